@@ -1,0 +1,76 @@
+// What the browser tests of the chat have in common: the page as a person finds things on it.
+import { expect } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
+
+export type Model = 'demo' | 'demo-fast' | 'demo-slow';
+
+/** Opens the chat with a model chosen, and waits until the page is awake. */
+export async function openChat(page: Page, model: Model = 'demo-fast', animation = 'none'): Promise<void> {
+  await page.addInitScript(
+    ([id, mode]) => {
+      if (localStorage.getItem('tributary.settings')) return;
+      localStorage.setItem(
+        'tributary.settings',
+        JSON.stringify({ animation: mode, config: { provider: 'demo', model: id } }),
+      );
+    },
+    [model, animation],
+  );
+  await page.goto('/');
+  await awake(page);
+}
+
+/** The page has read what this browser holds. */
+export const awake = (page: Page): Promise<void> => expect(page.locator('[data-awake="true"]')).toHaveCount(1);
+
+export const field = (page: Page): Locator => page.getByRole('textbox', { name: 'Message', exact: true });
+export const answers = (page: Page): Locator => page.locator('article[aria-busy]');
+export const lastAnswer = (page: Page): Locator => answers(page).last();
+export const modelButton = (page: Page): Locator => page.getByRole('button', { name: /^(Model: |Choose a model)/ });
+
+export async function say(page: Page, text: string): Promise<void> {
+  await field(page).fill(text);
+  await field(page).press('Enter');
+}
+
+/** Says something and waits for the end of the answer. */
+export async function ask(page: Page, text: string): Promise<Locator> {
+  const before = await answers(page).count();
+  await say(page, text);
+  await expect(answers(page)).toHaveCount(before + 1);
+  await ended(page);
+  return lastAnswer(page);
+}
+
+export const ended = (page: Page): Promise<void> =>
+  expect(lastAnswer(page)).toHaveAttribute('aria-busy', 'false', { timeout: 20_000 });
+
+/** Server-sent events as our server writes them. */
+export const stream = (...events: readonly (readonly [type: string, data: unknown])[]): string =>
+  events.map(([type, data]) => `id: r1\nevent: ${type}\ndata: ${JSON.stringify(data)}\n\n`).join('');
+
+/** Answers the next chat requests in the server's place, in this order; after them the server answers again. */
+export async function answerWith(
+  page: Page,
+  ...replies: readonly { readonly status?: number; readonly type?: string; readonly body: string }[]
+): Promise<void> {
+  const queue = [...replies];
+  await page.route('**/api/chat/*', (route) => {
+    const reply = queue.shift();
+    if (!reply) return route.fallback();
+    const { status = 200, type = 'text/event-stream', body } = reply;
+    return route.fulfill({ status, contentType: type, body });
+  });
+}
+
+export const failure = (errorType: string | number, message: string, status: number) => ({
+  status,
+  type: 'application/json',
+  body: JSON.stringify({ errorType, body: { error: { message }, provider: 'demo' } }),
+});
+
+/** The claims of the token that a request was signed with. */
+export function claimsOf(token: string | undefined): Readonly<Record<string, unknown>> {
+  const claims: unknown = JSON.parse(Buffer.from((token ?? '').split('.')[1] ?? '', 'base64url').toString());
+  return claims as Readonly<Record<string, unknown>>; // a JSON object: our own client wrote it
+}

@@ -1,0 +1,65 @@
+// A model server of one's own, as the browser tests start and stop it: the OpenAI wire, two models, one answer.
+import { createServer } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+export interface LocalServer {
+  readonly baseURL: string;
+  /** Bodies of the chat requests so far. */
+  readonly asked: readonly Readonly<Record<string, unknown>>[];
+  /** From now on the list of models answers with this status. */
+  failList(status: number): void;
+  close(): Promise<void>;
+}
+
+const models = ['own/river-7b', 'own/river-embed'];
+
+export async function startLocalServer(port = 0): Promise<LocalServer> {
+  const asked: Readonly<Record<string, unknown>>[] = [];
+  let listStatus = 200;
+  const server = createServer((request, response) => {
+    const send = (status: number, value: unknown): void => {
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+    };
+    if (request.url === '/v1/models') {
+      if (listStatus !== 200) return send(listStatus, { error: { message: 'the list is being rebuilt' } });
+      const data = models.map((id) => ({ id, object: 'model', created: 1, owned_by: 'me', max_model_len: 8192 }));
+      return send(200, { object: 'list', data });
+    }
+    void answer(request).then((body) => {
+      asked.push(body);
+      const base = { id: 'c1', created: 1, model: body['model'] };
+      const content = 'The local river runs.';
+      if (body['stream'] !== true) {
+        const choices = [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }];
+        return send(200, { ...base, object: 'chat.completion', choices });
+      }
+      const frame = (delta: object, finish_reason: string | null): string =>
+        `data: ${JSON.stringify({ ...base, object: 'chat.completion.chunk', choices: [{ index: 0, delta, finish_reason }] })}\n\n`;
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.end(`${frame({ role: 'assistant', content }, null)}${frame({}, 'stop')}data: [DONE]\n\n`);
+    });
+  });
+  await listen(server, port);
+  const { port: own } = server.address() as AddressInfo;
+  return {
+    baseURL: `http://127.0.0.1:${own}/v1`,
+    asked,
+    failList: (status) => (listStatus = status),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+const answer = async (request: IncomingMessage): Promise<Readonly<Record<string, unknown>>> =>
+  JSON.parse(await text(request)) as Readonly<Record<string, unknown>>;
+
+const listen = (server: Server, port: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });

@@ -1,0 +1,36 @@
+// A conversation of many messages: it opens at its end, every word is on the page, and what comes near is drawn in full.
+import { expect, test } from 'playwright/test';
+import { historyOf } from './history.ts';
+import { defaultSettings } from '../chat/settings.ts';
+import { answers, awake, lastAnswer } from './chat-page.ts';
+
+const id = 'long';
+const count = 200;
+
+test('a long conversation opens at its end and is whole', async ({ page }) => {
+  const config = { ...defaultSettings.config, provider: 'demo', model: 'demo-fast' };
+  await page.goto('/favicon.svg');
+  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
+    `tributary.chat.${id}`,
+    JSON.stringify(historyOf(id, count, config, Date.now())),
+  ] as const);
+  await page.goto(`/c/${id}`);
+  await awake(page);
+
+  await expect(lastAnswer(page)).toContainText('A short end.');
+  await expect(lastAnswer(page)).toBeInViewport();
+  await expect(page.locator('[data-turn]')).toHaveCount(count);
+  const first = page.locator('[data-turn]').first();
+  await expect(first).toHaveText('Question 0: how far should it wait?');
+  expect(await answers(page).count()).toBeLessThan(count / 2);
+
+  await page.getByTestId('transcript').evaluate((box) => (box.scrollTop = 0));
+  await expect(first.getByRole('heading')).toHaveText(/^You/);
+  await expect(first).toBeInViewport();
+  await expect(
+    page
+      .locator('[data-turn]')
+      .nth(3)
+      .getByRole('heading', { name: /^Step 1/ }),
+  ).toBeVisible();
+});

@@ -1,0 +1,42 @@
+// The signed 100-second token of a request. HS256 by a small library: `crypto.subtle` does not exist on plain http.
+import { hmac } from '@noble/hashes/hmac.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import type { KeyVault } from '@tributary/runtime-core';
+
+export interface Session {
+  readonly userId: string;
+  readonly kid: string;
+  /** base64url: the HMAC key of this session. */
+  readonly key: string;
+  /** Seconds. */
+  readonly lifetime: number;
+}
+
+export interface TokenClaims {
+  readonly vault?: KeyVault | undefined;
+  readonly accessCode?: string | undefined;
+}
+
+/** `now`: ms since the epoch. */
+export function signToken(session: Session, claims: TokenClaims, now: number): string {
+  const iat = Math.floor(now / 1000);
+  const vault = claims.vault && Object.keys(claims.vault).length > 0 ? { vault: claims.vault } : {};
+  const accessCode = claims.accessCode ? { accessCode: claims.accessCode } : {};
+  const head = encodeJSON({ alg: 'HS256', typ: 'JWT', kid: session.kid });
+  const body = encodeJSON({ userId: session.userId, ...accessCode, iat, exp: iat + session.lifetime, ...vault });
+  const signed = `${head}.${body}`;
+  return `${signed}.${encode(hmac(sha256, decode(session.key), new TextEncoder().encode(signed)))}`;
+}
+
+const encodeJSON = (value: unknown): string => encode(new TextEncoder().encode(JSON.stringify(value)));
+
+function encode(bytes: Uint8Array): string {
+  let binary = '';
+  for (const byte of bytes) binary += String.fromCharCode(byte);
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+function decode(text: string): Uint8Array {
+  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+}

@@ -1,0 +1,157 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { errorTable, isErrorType } from '@tributary/runtime-core';
+import { describe, expect, test } from 'vitest';
+import {
+  errorOfResponse,
+  errorOfThrown,
+  messageOf,
+  remedies,
+  remedyOf,
+  retryAfterSeconds,
+  textKey,
+  typeOfStatus,
+} from './errors.ts';
+import type { ReplyError } from './reply.ts';
+
+const numeric = Array.from({ length: 600 }, (_, status) => status).filter(isErrorType);
+const types = [...Object.keys(errorTable), ...numeric.map(String)].sort();
+const localesDir = new URL('../locales/', import.meta.url);
+const locales = readdirSync(localesDir, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
+const readTexts = (locale: string, name: string): Record<string, Record<string, string>> =>
+  JSON.parse(readFileSync(new URL(`${locale}/${name}.json`, localesDir), 'utf8'));
+
+test('every error type has a remedy, and no remedy is left over', () => {
+  expect(Object.keys(remedies).sort()).toEqual(types);
+});
+
+describe.each(locales)('texts in %s', (locale) => {
+  const error = readTexts(locale, 'error');
+  test('every error type has its sentence, and no sentence is left over', () => {
+    expect(Object.keys(error['response'] ?? {}).sort()).toEqual(types);
+    for (const sentence of Object.values(error['response'] ?? {})) expect(sentence.length).toBeGreaterThan(4);
+  });
+  test('every remedy has its button', () => {
+    const used = [...new Set<string>([...Object.values(remedies), 'pull'])].sort();
+    expect(Object.keys(error['action'] ?? {}).sort()).toEqual(expect.arrayContaining(used));
+  });
+  test('nothing is missing and nothing too much, compared with English', () => {
+    for (const file of readdirSync(new URL('en/', localesDir)).filter((name) => name.endsWith('.json'))) {
+      const name = file.replace('.json', '');
+      expect(keysOf(readTexts(locale, name))).toEqual(keysOf(readTexts('en', name)));
+    }
+  });
+});
+
+/** Plural forms differ between languages; what they are forms of does not. */
+const keysOf = (texts: object, prefix = ''): string[] =>
+  [
+    ...new Set(
+      Object.entries(texts).flatMap(([key, value]) =>
+        typeof value === 'object'
+          ? keysOf(value, `${prefix}${key}.`)
+          : [`${prefix}${key.replace(/_(zero|one|two|few|many|other)$/, '')}`],
+      ),
+    ),
+  ].sort();
+
+const answers = [
+  [
+    'our typed body',
+    429,
+    '{"errorType":"QuotaLimitReached","body":{"error":{"message":"slow"},"provider":"groq"}}',
+    { type: 'QuotaLimitReached', message: 'slow', provider: 'groq', status: 429 },
+  ],
+  [
+    'a proxy page',
+    502,
+    '<html>bad gateway</html>',
+    { type: 502, message: '', body: '<html>bad gateway</html>', provider: 'p' },
+  ],
+  ['a status of no catalogue', 418, 'teapot', { type: 400 }],
+  ['a server status of no catalogue', 529, '', { type: 500 }],
+  ['a type nobody knows', 500, '{"errorType":"Odd","body":{}}', { type: 500 }],
+] as const;
+test.each(answers)('%s', (_name, status, raw, expected) => {
+  expect(errorOfResponse(status, raw, 'p')).toMatchObject(expected);
+});
+
+test('the clock of the server comes along', () => {
+  const { serverTime } = errorOfResponse(400, '{}', 'p', 'Fri, 20 Nov 2026 10:00:00 GMT');
+  expect(serverTime).toBe(Date.UTC(2026, 10, 20, 10));
+});
+
+test('only 500 characters of a foreign body are kept', () => {
+  expect(errorOfResponse(500, 'x'.repeat(9_000), 'p').body).toHaveLength(500);
+});
+
+test('what was thrown', () => {
+  expect(errorOfThrown(new TypeError('Failed to fetch'), 'p')).toMatchObject({
+    type: 'UnknownChatFetchError',
+    message: 'Failed to fetch',
+    body: { name: 'TypeError', message: 'Failed to fetch' },
+  });
+});
+
+test.each([
+  [400, 400],
+  [404, 404],
+  [422, 400],
+  [504, 504],
+  [599, 500],
+] as const)('status %i reads as %i', (status, type) => {
+  expect(typeOfStatus(status)).toBe(type);
+});
+
+test.each([
+  ['a string', 'no', 'no'],
+  ['nested', { error: { error: { message: 'deep' } } }, 'deep'],
+  ['an array of errors', { errors: [{ message: 'first' }] }, 'first'],
+  ['nothing', { code: 5 }, ''],
+] as const)('the provider’s words in %s', (_name, body, expected) => {
+  expect(messageOf(body)).toBe(expected);
+});
+
+const waits = [
+  ['Please try again in 12.4s.', 13],
+  ['retry-after: 30', 30],
+  ['"retryDelay": "7s"', 7],
+  ['try again in 250ms', 1],
+  ['try again in 2 min', 120],
+  ['no time at all', undefined],
+] as const;
+test.each(waits)('the wait in %j', (message, seconds) => {
+  const error: ReplyError = { type: 'QuotaLimitReached', message, body: {}, provider: 'p' };
+  expect(retryAfterSeconds(error)).toBe(seconds);
+});
+
+test('a credential error is repaired by credentials', () => {
+  expect(remedyOf({ type: 'InvalidProviderAPIKey', message: '' })).toBe('credentials');
+  expect(textKey('StreamChunkError')).toBe('response.StreamChunkError');
+});
+
+const choices = [
+  ['OllamaBizError', 'model "river" not found, try pulling it first', 'pull'],
+  ['OllamaBizError', "model 'river:7b' not found", 'pull'],
+  ['OllamaBizError', 'llama runner process has terminated', 'pickModel'],
+  ['ModelNotFound', 'model "river" not found', 'pickModel'],
+  ['StreamChunkError', '', 'unstreamed'],
+  ['ExceededContextWindow', '', 'shorten'],
+  [429, '', 'wait'],
+] as const;
+test.each(choices)('%s, %j: %s', (type, message, remedy) => {
+  expect(remedyOf({ type, message })).toBe(remedy);
+});
+
+const bodies = [
+  ['seconds', { error: { retryAfter: '30' } }, 30],
+  ['a number', { error: { retryAfter: 2.5 } }, 3],
+  ['a date, by the server’s clock', { error: { retryAfter: 'Fri, 20 Nov 2026 10:00:45 GMT' } }, 45],
+  ['a date that is over', { error: { retryAfter: 'Fri, 20 Nov 2026 09:00:00 GMT' } }, undefined],
+  ['nothing', { error: {} }, undefined],
+] as const;
+test.each(bodies)('retryAfter as %s', (_name, body, seconds) => {
+  const serverTime = Date.UTC(2026, 10, 20, 10);
+  expect(retryAfterSeconds({ type: 'QuotaLimitReached', message: '', body, provider: 'p', serverTime })).toBe(seconds);
+});

@@ -1,0 +1,33 @@
+// Where a text may be cut so that no visible character is halved: not in a surrogate pair, not in a combining sequence.
+
+/** Longest sequence looked at: families of emoji and stacked accents stay below it. */
+const reach = 64;
+
+let segmenter: Intl.Segmenter | undefined;
+const segments = (text: string): Intl.Segments | undefined => {
+  if (typeof Intl.Segmenter !== 'function') return undefined;
+  segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+  return segmenter.segment(text);
+};
+
+/** The largest safe cut at or before `index`. */
+export function safeCut(text: string, index: number): number {
+  if (index <= 0) return 0;
+  if (index >= text.length) return text.length;
+  // Between two plain ASCII characters there is nothing to halve, and that is nearly every cut.
+  if (isPlain(text.charCodeAt(index)) && isPlain(text.charCodeAt(index - 1))) return index;
+  const from = startOfWindow(text, index);
+  const found = segments(text.slice(from, index + reach))?.containing(index - from);
+  if (found) return from + found.index;
+  return isLowSurrogate(text.charCodeAt(index)) ? index - 1 : index;
+}
+
+function startOfWindow(text: string, index: number): number {
+  const lowest = Math.max(0, index - reach);
+  for (let at = index - 1; at > lowest; at--) if (isPlain(text.charCodeAt(at))) return at;
+  return isLowSurrogate(text.charCodeAt(lowest)) ? lowest - 1 : lowest;
+}
+
+/** Printable ASCII and line feed; a carriage return may be half of a line end. */
+const isPlain = (code: number): boolean => code === 10 || (code >= 32 && code < 127);
+const isLowSurrogate = (code: number): boolean => code >= 0xdc_00 && code <= 0xdf_ff;

@@ -1,0 +1,132 @@
+// Splits growing markdown into blocks that can be drawn once and kept: only the tail is read again as text arrives.
+import { lexer } from 'marked';
+import type { Token } from 'marked';
+
+export interface Block {
+  /** Where it begins in the text: its identity while the text grows. */
+  readonly at: number;
+  /** The block's own markdown. */
+  readonly text: string;
+  /** A fenced or indented code block; everything else is drawn as markdown. */
+  readonly code?: { readonly language: string; readonly text: string };
+  /** The fence has not been closed yet. */
+  readonly open: boolean;
+}
+
+export interface Splitter {
+  /** The blocks of the text so far. Cheap when the text only grew; finished blocks keep their identity. */
+  update(text: string, final: boolean): readonly Block[];
+}
+
+export function createSplitter(): Splitter {
+  let source = '';
+  /** Blocks before `boundary` are finished: no later text can change them. */
+  let finished: readonly Block[] = [];
+  let boundary = 0;
+  let last: readonly Block[] = [];
+  let wasFinal = false;
+
+  return {
+    update(given, final) {
+      // The lexer counts a line end as one character, whatever the system that wrote it.
+      const text = given.includes('\r') ? given.replace(/\r\n?/g, '\n') : given;
+      if (text === source && final === wasFinal) return last;
+      // A footnote is defined in one place and used in another: such a text is one block.
+      if (!text.startsWith(source) || hasFootnotes(text)) {
+        finished = [];
+        boundary = 0;
+      }
+      source = text;
+      wasFinal = final;
+      if (hasFootnotes(text)) return (last = keep(last, [{ at: 0, text, open: false }]));
+      const tail = mergeMaths(lexer(text.slice(boundary), { gfm: true }).filter(({ raw }) => raw !== ''));
+      let at = boundary;
+      const blocks = tail.map((token, index) => {
+        const block = blockOf(token, at, index === tail.length - 1 && !final);
+        at += token.raw.length;
+        return block;
+      });
+      const safe = final ? tail.length : countSafe(tail);
+      const all = keep(last, [...finished, ...blocks.filter(isVisible)]);
+      finished = [...finished, ...blocks.slice(0, safe).filter(isVisible)];
+      for (const token of tail.slice(0, safe)) boundary += token.raw.length;
+      finished = all.slice(0, finished.length);
+      return (last = all);
+    },
+  };
+}
+
+const hasFootnotes = (text: string): boolean => /^ {0,3}\[\^[^\]\s]+\]:/m.test(text);
+const isVisible = (block: Block): boolean => block.text.trim() !== '';
+
+type Piece = Pick<Token, 'type' | 'raw'> & { readonly lang?: string | undefined; readonly text?: string };
+
+/** The same block as before is the same object as before, so that its drawing can be kept. */
+function keep(old: readonly Block[], fresh: readonly Block[]): readonly Block[] {
+  return fresh.map((block, index) => {
+    const before = old[index];
+    return before && before.at === block.at && before.text === block.text && before.open === block.open
+      ? before
+      : block;
+  });
+}
+
+/** A token is finished when another one has begun behind it that cannot turn out to be its continuation. */
+function countSafe(tokens: readonly Piece[]): number {
+  const last = tokens.findLastIndex(({ type }) => type !== 'space');
+  const token = tokens[last];
+  if (!token) return 0;
+  // "2" may become "2. second item", "-" a list or a rule, "|" a table: too short to tell what has begun.
+  const unclear = token.type === 'paragraph' && token.raw.trim().length < 16 && !token.raw.includes('\n');
+  return unclear
+    ? Math.max(
+        0,
+        tokens.findLastIndex(({ type }, index) => index < last && type !== 'space'),
+      )
+    : last;
+}
+
+/** `$$ … $$` and `\[ … \]` may hold blank lines, which the lexer takes for the ends of paragraphs. */
+function mergeMaths(tokens: readonly Piece[]): readonly Piece[] {
+  const merged: Piece[] = [];
+  let open: Piece | undefined;
+  for (const token of tokens) {
+    if (open) {
+      open = { type: 'paragraph', raw: open.raw + token.raw };
+      merged[merged.length - 1] = open;
+    } else merged.push(token);
+    const current = merged[merged.length - 1];
+    open = current && current.type !== 'code' && opensMaths(current.raw) ? current : undefined;
+  }
+  return merged;
+}
+
+/** Display maths that was begun at the start of a line and not ended; more than 4,000 characters are no formula. */
+function opensMaths(raw: string): boolean {
+  if (raw.length > 4_000) return false;
+  const dollars = raw.match(/(?<!\\)\$\$/g)?.length ?? 0;
+  if (dollars % 2 === 1 && /^ {0,3}\$\$/m.test(raw)) return true;
+  const opened = raw.lastIndexOf('\\[');
+  return opened !== -1 && /^ {0,3}\\\[/m.test(raw) && raw.indexOf('\\]', opened) === -1;
+}
+
+function blockOf(token: Piece, at: number, growing: boolean): Block {
+  if (token.type !== 'code') return { at, text: token.raw, open: growing };
+  const language = (token.lang ?? '').trim().split(/\s+/)[0] ?? '';
+  return { at, text: token.raw, code: { language, text: token.text ?? '' }, open: growing && !isClosed(token.raw) };
+}
+
+function isClosed(raw: string): boolean {
+  const fence = /^ {0,3}(`{3,}|~{3,})/.exec(raw)?.[1];
+  if (!fence) return false;
+  const lines = raw.trimEnd().split('\n');
+  return lines.length > 1 && new RegExp(`^ {0,3}${fence}${fence.charAt(0)}*\\s*$`).test(lines.at(-1) ?? '');
+}
+
+/** Link definitions anywhere in the text; a block that uses one gets them all. */
+export function definitionsOf(text: string): string {
+  return (text.match(/^ {0,3}\[(?!\^)[^\]\n]+\]:\s*\S+.*$/gm) ?? []).join('\n');
+}
+
+export const withDefinitions = (block: string, definitions: string): string =>
+  definitions !== '' && /\]\s*(?:\[|(?!\())/.test(block) ? `${block}\n\n${definitions}` : block;

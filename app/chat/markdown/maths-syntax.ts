@@ -1,0 +1,171 @@
+// Maths in running text, for micromark: `$…$` by Pandoc's rules, so that prices stay prices; `$$…$$`, `\(…\)`, `\[…\]`.
+import type { Code, Construct, Effects, Extension, State, TokenizeContext, TokenType } from 'micromark-util-types';
+
+declare module 'micromark-util-types' {
+  interface TokenTypeMap {
+    mathText: 'mathText';
+    mathTextSequence: 'mathTextSequence';
+    mathTextData: 'mathTextData';
+  }
+}
+
+const dollar = 36;
+const backslash = 92;
+const roundOpen = 40;
+const roundClose = 41;
+const squareOpen = 91;
+const squareClose = 93;
+
+const isSpace = (code: Code): boolean => code === null || code < 0 || code === 32;
+const isEol = (code: Code): boolean => code !== null && code < -2;
+const isDigit = (code: Code): boolean => code !== null && code >= 48 && code <= 57;
+
+/** Adds the constructs in front of CommonMark's own, so that `\(` is maths before it is an escaped bracket. */
+export const mathsSyntax: Extension = {
+  text: {
+    [dollar]: { name: 'mathText', tokenize: tokenizeDollar, previous: notAfterDollar },
+    [backslash]: { name: 'mathText', tokenize: tokenizeBracket },
+  } satisfies Record<number, Construct>,
+};
+
+function notAfterDollar(this: TokenizeContext, code: Code): boolean {
+  return code !== dollar;
+}
+
+/**
+ * One dollar: no space after the first, none before the last, no digit behind it, and no dollar after a space in between
+ * (Pandoc). A second amount in the same sentence therefore ends what the first one seemed to open: it was a price.
+ */
+function tokenizeDollar(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
+  let size = 0;
+  let closing = 0;
+  let spaceBefore = false;
+  const start: State = (code) => {
+    effects.enter('mathText');
+    effects.enter('mathTextSequence');
+    return open(code);
+  };
+  const open: State = (code) => {
+    if (code === dollar && size < 2) {
+      size++;
+      effects.consume(code);
+      return open;
+    }
+    if (code === dollar || (size === 1 && isSpace(code))) return nok(code);
+    effects.exit('mathTextSequence');
+    return between(code);
+  };
+  const between: State = (code) => {
+    if (code === null) return nok(code);
+    if (isEol(code)) return lineEnd(effects, code, () => ((spaceBefore = true), between));
+    if (code === dollar) {
+      if (size === 1 && spaceBefore) return nok(code);
+      effects.enter('mathTextSequence');
+      closing = 0;
+      return close(code);
+    }
+    effects.enter('mathTextData');
+    return data(code);
+  };
+  const data: State = (code) => {
+    if (code === null || isEol(code) || code === dollar) {
+      effects.exit('mathTextData');
+      return between(code);
+    }
+    spaceBefore = isSpace(code);
+    effects.consume(code);
+    return code === backslash ? escaped : data;
+  };
+  const escaped: State = (code) => {
+    if (code !== dollar && code !== backslash) return data(code);
+    spaceBefore = false;
+    effects.consume(code);
+    return data;
+  };
+  const close: State = (code) => {
+    if (code === dollar && closing < size) {
+      closing++;
+      effects.consume(code);
+      return close;
+    }
+    if (closing < size || code === dollar || (size === 1 && isDigit(code))) return nok(code);
+    effects.exit('mathTextSequence');
+    effects.exit('mathText');
+    return ok(code);
+  };
+  return start;
+}
+
+function tokenizeBracket(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
+  let end = roundClose;
+  const start: State = (code) => {
+    effects.enter('mathText');
+    effects.enter('mathTextSequence');
+    effects.consume(code);
+    return bracket;
+  };
+  const bracket: State = (code) => {
+    if (code !== roundOpen && code !== squareOpen) return nok(code);
+    end = code === roundOpen ? roundClose : squareClose;
+    effects.consume(code);
+    effects.exit('mathTextSequence');
+    return between;
+  };
+  const between: State = (code) => {
+    if (code === null) return nok(code);
+    if (isEol(code)) return lineEnd(effects, code, () => between);
+    if (code === backslash) return effects.check(closer(end), close, begin)(code);
+    return begin(code);
+  };
+  const begin: State = (code) => {
+    effects.enter('mathTextData');
+    effects.consume(code);
+    return data;
+  };
+  const data: State = (code) => {
+    if (code === null || isEol(code) || code === backslash) {
+      effects.exit('mathTextData');
+      return between(code);
+    }
+    effects.consume(code);
+    return data;
+  };
+  const close: State = (code) => {
+    effects.enter('mathTextSequence');
+    effects.consume(code);
+    return closeBracket;
+  };
+  const closeBracket: State = (code) => {
+    effects.consume(code);
+    effects.exit('mathTextSequence');
+    effects.exit('mathText');
+    return ok;
+  };
+  return start;
+}
+
+/** Looks two characters ahead for the closing bracket. */
+function closer(end: number): Construct {
+  return {
+    partial: true,
+    tokenize(effects, ok, nok) {
+      return (code) => {
+        effects.enter('mathTextSequence');
+        effects.consume(code);
+        return (next) => {
+          if (next !== end) return nok(next);
+          effects.consume(next);
+          effects.exit('mathTextSequence');
+          return ok;
+        };
+      };
+    },
+  };
+}
+
+function lineEnd(effects: Effects, code: Code, then: () => State): State {
+  effects.enter('lineEnding' satisfies TokenType);
+  effects.consume(code);
+  effects.exit('lineEnding');
+  return then();
+}

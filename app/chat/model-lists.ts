@@ -1,0 +1,80 @@
+// What providers answer when asked for their models, laid over the catalogue. A list that failed keeps what was known.
+import type { ModelCard } from '@tributary/runtime-core';
+import type { ProviderInfo } from './providers.ts';
+import type { ReplyError } from './reply.ts';
+
+export interface ModelList {
+  readonly status: 'loading' | 'ready' | 'failed';
+  /** What was listed last; empty before the first answer. */
+  readonly cards: readonly ModelCard[];
+  /** ms since the epoch of that answer. */
+  readonly at?: number;
+  readonly error?: ReplyError;
+}
+export type ModelLists = Readonly<Record<string, ModelList>>;
+
+type Fields = Readonly<Record<string, unknown>>;
+const record = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
+
+/** The rows of GET /api/models/:provider as cards; rows that cannot be read are left out. */
+export function readModelList(value: unknown): readonly ModelCard[] {
+  if (!Array.isArray(value)) throw new Error('The server answered without a list of models');
+  const cards = value.flatMap((row: unknown) => readEntry(record(row)) ?? []);
+  return [...new Map(cards.map((card) => [card.id, card])).values()];
+}
+
+/** Lists mix all kinds; where the catalogue knows nothing, only the id can tell. */
+const notChat =
+  /embed|rerank|whisper|transcri|tts|moderation|dall-e|stable-?diffusion|flux|imagen|(^|[/-])(veo|sora|bge|gte|e5|image)-/i;
+
+function readEntry(row: Fields): ModelCard | undefined {
+  const { id, displayName, description, contextWindowTokens, maxTokens, releasedAt } = row;
+  if (typeof id !== 'string' || id === '') return undefined;
+  const pricing = record(row['pricing']);
+  return {
+    id,
+    type: 'chat',
+    enabled: row['enabled'] !== false,
+    abilities: {
+      functionCall: row['functionCall'] === true,
+      vision: row['vision'] === true,
+      reasoning: row['reasoning'] === true,
+    },
+    ...(typeof displayName === 'string' ? { displayName } : {}),
+    ...(typeof description === 'string' ? { description } : {}),
+    ...(typeof contextWindowTokens === 'number' ? { contextWindowTokens } : {}),
+    ...(typeof maxTokens === 'number' ? { maxOutput: maxTokens } : {}),
+    ...(typeof releasedAt === 'string' ? { releasedAt } : {}),
+    ...(typeof pricing['input'] === 'number' && typeof pricing['output'] === 'number'
+      ? { pricing: { input: pricing['input'], output: pricing['output'] } }
+      : {}),
+  };
+}
+
+/** The provider with what it lists itself: the catalogue's word about a model stands, what it does not know is added. */
+export function withList(provider: ProviderInfo, list: ModelList | undefined): ProviderInfo {
+  if (!list || list.cards.length === 0) return provider;
+  const known = new Map(provider.models.map((card) => [card.id, card]));
+  const other = new Set(provider.otherModels);
+  const listed = list.cards
+    .filter(({ id }) => known.has(id) || (!other.has(id) && !notChat.test(id)))
+    .map((card) => ({ ...card, ...known.get(id(card)), ...(isLocal(provider) ? { enabled: true } : {}) }));
+  const ids = new Set(listed.map(id));
+  // On a machine of one's own only what is listed is there; a vendor's list may leave out what its catalogue has.
+  const rest = provider.models
+    .filter((card) => !ids.has(card.id))
+    .map((card) => (isLocal(provider) ? { ...card, enabled: false } : card));
+  return { ...provider, models: [...listed, ...rest], listed: ids };
+}
+
+const id = (card: ModelCard): string => card.id;
+const isLocal = ({ localURL }: ProviderInfo): boolean => localURL !== undefined;
+
+/** Catalogue first by its own order: the model that a choice of the provider alone means. */
+export const firstModel = ({ models }: ProviderInfo): ModelCard | undefined =>
+  models.find(({ enabled }) => enabled) ?? models[0];
+
+/** May be asked for its models: it has such a list, and what it asks for is there. */
+export const canList = ({ operations, health }: ProviderInfo, own: boolean): boolean =>
+  operations.includes('models') && (own || health === 'ready');

@@ -1,0 +1,81 @@
+// One server-sent event to a stream event: known type, JSON data, the fields the reducer relies on.
+import type { StreamEvent, StreamEventType, UsageCounter } from '@tributary/runtime-core';
+
+export type ParsedEvent =
+  | { readonly kind: 'event'; readonly event: StreamEvent }
+  /** A type this client does not know: a newer server may send more. */
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'malformed'; readonly found: string };
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isString = (value: unknown): boolean => typeof value === 'string';
+const optional = (check: (value: unknown) => boolean) => (value: unknown) => value === undefined || check(value);
+const isCount = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value) && value >= 0;
+
+const isToolDelta = (value: unknown): boolean =>
+  isRecord(value) &&
+  Number.isInteger(value['index']) &&
+  optional(isString)(value['id']) &&
+  isRecord(value['function']) &&
+  optional(isString)(value['function']['name']) &&
+  optional(isString)(value['function']['arguments']);
+
+const isCitation = (value: unknown): boolean => isRecord(value) && isString(value['title']) && isString(value['url']);
+
+/** Per type the check of its data. The record is the list of types, so a new one cannot be forgotten. */
+const checks: Readonly<Record<StreamEventType, (data: unknown) => boolean>> = {
+  text: isString,
+  reasoning: isString,
+  reasoning_signature: isString,
+  flagged_reasoning_signature: isString,
+  stop: isString,
+  base64_image: isString,
+  tool_calls: (data) => Array.isArray(data) && data.every(isToolDelta),
+  grounding: (data) =>
+    isRecord(data) &&
+    Array.isArray(data['citations']) &&
+    data['citations'].every(isCitation) &&
+    optional((queries) => Array.isArray(queries) && queries.every(isString))(data['searchQueries']),
+  usage: (data) => isRecord(data) && Object.values(data).every(optional(isCount)),
+  speed: (data) => isRecord(data) && optional(isCount)(data['tps']) && optional(isCount)(data['ttft']),
+  error: (data) => isRecord(data) && isString(data['message']) && ['string', 'number'].includes(typeof data['type']),
+  data: () => true,
+};
+
+const isKnown = (type: string): type is StreamEventType => Object.hasOwn(checks, type);
+
+export function parseEvent(id: string, type: string, text: string): ParsedEvent {
+  if (!isKnown(type)) return { kind: 'unknown' };
+  const data = parseJSON(text);
+  if (data === undefined || !checks[type](data.value)) return { kind: 'malformed', found: text.slice(0, 500) };
+  // The check above has seen every field that the union's member of this type requires.
+  return { kind: 'event', event: { id, type, data: data.value } as StreamEvent };
+}
+
+function parseJSON(text: string): { readonly value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The counters in the order people read them. */
+export const usageCounters = [
+  'inputTextTokens',
+  'inputCachedTokens',
+  'inputCacheMissTokens',
+  'inputWriteCacheTokens',
+  'inputCitationTokens',
+  'inputAudioTokens',
+  'inputImageTokens',
+  'totalInputTokens',
+  'outputTextTokens',
+  'outputReasoningTokens',
+  'outputAudioTokens',
+  'acceptedPredictionTokens',
+  'rejectedPredictionTokens',
+  'totalOutputTokens',
+  'totalTokens',
+] as const satisfies readonly UsageCounter[];

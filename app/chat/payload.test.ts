@@ -1,0 +1,211 @@
+import { expect, test } from 'vitest';
+import type { ChatMessage, ModelCard } from '@tributary/runtime-core';
+import type { AssistantMessage, Message, ToolMessage, UserMessage } from './message.ts';
+import { buildPayload, cancelledResult, completeToolResults, orderToolMessages } from './payload.ts';
+import type { PayloadInput } from './payload.ts';
+import type { ReplyPart } from './reply.ts';
+
+const base = { parentId: null, createdAt: 0 };
+const user = (text: string, images: UserMessage['images'] = []): UserMessage => ({
+  ...base,
+  id: text,
+  role: 'user',
+  text,
+  images,
+});
+const answer = (parts: readonly ReplyPart[], from = 'p/m'): AssistantMessage => {
+  const [provider = '', model = ''] = from.split('/');
+  return { ...base, id: 'a', role: 'assistant', provider, model, reply: { parts }, outcome: 'done' };
+};
+const said = (text: string): ReplyPart => ({ type: 'text', text });
+const tool = (id: string, args = '{}'): ReplyPart => ({ type: 'tool', index: 0, id, name: `f_${id}`, arguments: args });
+const result = (toolCallId: string, content: string): ToolMessage => ({
+  ...base,
+  id: content,
+  role: 'tool',
+  toolCallId,
+  name: 'f',
+  content,
+});
+
+const config = { reasoning: false, reasoningBudget: 1024, search: false };
+const card = (abilities: ModelCard['abilities'], settings: ModelCard['settings'] = {}): ModelCard => ({
+  id: 'm',
+  type: 'chat',
+  ...(abilities ? { abilities } : {}),
+  settings,
+});
+const build = (messages: readonly Message[], more: Partial<PayloadInput> = {}) =>
+  buildPayload({ provider: 'p', model: 'm', messages, config, ...more });
+
+test('the plain case', () => {
+  expect(build([user('hi')], { system: 'be kind' })).toEqual({
+    provider: 'p',
+    model: 'm',
+    stream: true,
+    messages: [
+      { role: 'system', content: 'be kind' },
+      { role: 'user', content: 'hi' },
+    ],
+  });
+});
+
+const picture = { id: 'i', name: 'cat.png', url: 'data:image/png;base64,AA' };
+const images = [
+  [
+    'a model that sees',
+    card({ vision: true }),
+    [
+      { type: 'text', text: 'look' },
+      { type: 'image_url', image_url: { url: picture.url, detail: 'auto' } },
+    ],
+  ],
+  [
+    'a model nobody knows',
+    undefined,
+    [
+      { type: 'text', text: 'look' },
+      { type: 'image_url', image_url: { url: picture.url, detail: 'auto' } },
+    ],
+  ],
+  ['a model that does not see', card({}), 'look\n\n[image not sent: cat.png]'],
+] as const;
+test.each(images)('images for %s', (_name, model, content) => {
+  expect(build([user('look', [picture])], { card: model }).messages[0]?.content).toEqual(content);
+});
+
+const thought: ReplyPart = { type: 'reasoning', text: 'hm', startedAt: 0, endedAt: 1, signature: 'sig' };
+const hidden: ReplyPart = { type: 'redacted', data: 'opaque' };
+const replay = [
+  [
+    'the same provider and model',
+    'p/m',
+    [
+      { type: 'thinking', thinking: 'hm', signature: 'sig' },
+      { type: 'redacted_thinking', data: 'opaque' },
+      { type: 'text', text: 'yes' },
+    ],
+  ],
+  ['another model', 'p/other', 'yes'],
+  ['another provider', 'q/m', 'yes'],
+] as const;
+test.each(replay)('signed reasoning of %s', (_name, from, content) => {
+  expect(build([user('a'), answer([thought, hidden, said('yes')], from), user('b')]).messages[1]?.content).toEqual(
+    content,
+  );
+});
+
+test('unsigned reasoning is not replayed', () => {
+  const { signature: _, ...unsigned } = thought as Extract<ReplyPart, { type: 'reasoning' }>;
+  expect(build([user('a'), answer([unsigned, said('yes')])]).messages[1]).toEqual({
+    role: 'assistant',
+    content: 'yes',
+  });
+});
+
+test('a reply that failed before its first word is left out', () => {
+  expect(build([user('a'), answer([]), user('b')]).messages).toHaveLength(2);
+});
+
+const thinking = [
+  ['on', { reasoning: true, reasoningBudget: 2048 }, { type: 'enabled', budget_tokens: 2048 }],
+  ['on, budget not set', { reasoning: true, reasoningBudget: 0 }, { type: 'enabled', budget_tokens: 1024 }],
+  ['off', { reasoning: false, reasoningBudget: 2048 }, { type: 'disabled', budget_tokens: 0 }],
+] as const;
+test.each(thinking)('the reasoning switch: %s', (_name, set, expected) => {
+  const model = card({ reasoning: true }, { extendParams: ['enableReasoning', 'reasoningBudgetToken'] });
+  expect(build([user('a')], { card: model, config: { ...config, ...set } }).thinking).toEqual(expected);
+});
+
+test('a model without the reasoning switch is not told about it', () => {
+  expect(
+    build([user('a')], { card: card({ reasoning: true }), config: { ...config, reasoning: true } }),
+  ).not.toHaveProperty('thinking');
+});
+
+test('search goes only to a model that has it', () => {
+  const on = { ...config, search: true };
+  expect(build([user('a')], { card: card({ search: true }), config: on }).enabledSearch).toBe(true);
+  expect(build([user('a')], { card: card({}), config: on })).not.toHaveProperty('enabledSearch');
+});
+
+const tools = [{ type: 'function' as const, function: { name: 'f' } }];
+test('tool results follow their call; orphans and repeats are dropped', () => {
+  const sent = build(
+    [
+      user('a'),
+      answer([tool('c1'), tool('c2')]),
+      user('b'),
+      result('c2', 'two'),
+      result('c1', 'one'),
+      result('c1', 'again'),
+      result('nobody', 'orphan'),
+    ],
+    { tools, card: card({ functionCall: true }) },
+  ).messages;
+  expect(sent.map(({ role, content, tool_call_id: id }) => [role, content, id])).toEqual([
+    ['user', 'a', undefined],
+    ['assistant', null, undefined],
+    ['tool', 'one', 'c1'],
+    ['tool', 'two', 'c2'],
+    ['user', 'b', undefined],
+  ]);
+});
+
+test('a call whose result never came is said to be cancelled', () => {
+  const sent = build([user('a'), answer([tool('c1'), tool('c2')]), result('c1', 'one'), user('b')]).messages;
+  expect(sent.map(({ role, content }) => [role, content])).toEqual([
+    ['user', 'a'],
+    ['assistant', null],
+    ['tool', 'one'],
+    ['tool', cancelledResult],
+    ['user', 'b'],
+  ]);
+});
+
+test('arguments that were cut off become an empty object', () => {
+  const sent = build([user('a'), answer([tool('c1', '{"x": ')])]).messages;
+  expect(sent[1]?.tool_calls?.[0]?.function.arguments).toBe('{}');
+});
+
+test('a model without tools gets them as text', () => {
+  const payload = build(
+    [user('a'), answer([said('let me see'), tool('c1', '{"x":1}')]), result('c1', 'one'), user('b')],
+    { tools, card: card({}) },
+  );
+  expect(payload).not.toHaveProperty('tools');
+  expect(payload.messages).toEqual([
+    { role: 'user', content: 'a' },
+    { role: 'assistant', content: 'let me see\n\n[called f_c1({"x":1})]' },
+    { role: 'user', content: 'one' },
+    { role: 'user', content: 'b' },
+  ]);
+});
+
+test('repairing twice changes nothing', () => {
+  const messages: ChatMessage[] = [
+    { role: 'tool', content: 'x', tool_call_id: 'c1' },
+    {
+      role: 'assistant',
+      content: null,
+      tool_calls: [
+        { id: 'c1', type: 'function', function: { name: 'f', arguments: '{}' } },
+        { id: 'c2', type: 'function', function: { name: 'g', arguments: '{}' } },
+      ],
+    },
+  ];
+  const once = completeToolResults(orderToolMessages(messages));
+  expect(completeToolResults(orderToolMessages(once))).toEqual(once);
+});
+
+test.each([
+  [{}, { stream: true }],
+  [{ stream: false }, { stream: false }],
+  [{ responses: true }, { stream: true, apiMode: 'responses' }],
+  [{ responses: false }, { stream: true }],
+] as const)('how it is called: %j', (how, expected) => {
+  const config = { reasoning: false, reasoningBudget: 0, search: false };
+  const payload = buildPayload({ provider: 'p', model: 'm', messages: [user('hi')], config, ...how });
+  const { provider: _provider, model: _model, messages: _messages, ...rest } = payload;
+  expect(rest).toEqual(expected);
+});

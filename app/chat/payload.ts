@@ -1,0 +1,189 @@
+// Builds the chat payload: messages of a path in the provider's order, and only what the chosen model can take.
+import type { ChatMessage, ChatPayload, MessagePart, ModelCard, Tool, ToolCall } from '@tributary/runtime-core';
+import { assertNever } from './assert-never.ts';
+import type { AssistantMessage, Message, UserMessage } from './message.ts';
+import { replyText } from './reply.ts';
+import type { ToolPart } from './reply.ts';
+import type { ChatConfig } from './tree.ts';
+
+/** Tokens; the specification's default. */
+export const defaultReasoningBudget = 1024;
+
+export interface PayloadInput {
+  readonly provider: string;
+  readonly model: string;
+  /** Absent for a model that no catalogue knows: nothing is held back from it. */
+  readonly card?: ModelCard | undefined;
+  readonly messages: readonly Message[];
+  readonly config: Pick<ChatConfig, 'reasoning' | 'reasoningBudget' | 'search'>;
+  readonly system?: string;
+  readonly tools?: readonly Tool[];
+  readonly stream?: boolean;
+  /** By the Responses API instead of chat completions. */
+  readonly responses?: boolean;
+}
+
+export function buildPayload(input: PayloadInput): ChatPayload {
+  const { provider, model, card, config, system } = input;
+  const takesTools = can(card, 'functionCall');
+  const messages = toChatMessages(input, can(card, 'vision'));
+  const ordered = completeToolResults(orderToolMessages(messages));
+  const extend = card?.settings?.extendParams ?? [];
+  return {
+    provider,
+    model,
+    stream: input.stream ?? true,
+    ...(input.responses ? { apiMode: 'responses' as const } : {}),
+    messages: [
+      ...(system ? [{ role: 'system' as const, content: system }] : []),
+      ...(takesTools ? ordered : toolsAsText(ordered)),
+    ],
+    ...(takesTools && input.tools && input.tools.length > 0 ? { tools: [...input.tools] } : {}),
+    ...(extend.includes('enableReasoning') ? { thinking: thinkingOf(config) } : {}),
+    ...(config.search && card?.abilities?.search ? { enabledSearch: true } : {}),
+  };
+}
+
+const can = (card: ModelCard | undefined, ability: 'functionCall' | 'vision'): boolean =>
+  card === undefined || card.abilities?.[ability] === true;
+
+const thinkingOf = ({ reasoning, reasoningBudget }: PayloadInput['config']) =>
+  reasoning
+    ? { type: 'enabled' as const, budget_tokens: reasoningBudget || defaultReasoningBudget }
+    : { type: 'disabled' as const, budget_tokens: 0 };
+
+function toChatMessages(input: PayloadInput, seesImages: boolean): readonly ChatMessage[] {
+  return input.messages.flatMap((message): readonly ChatMessage[] => {
+    switch (message.role) {
+      case 'user':
+        return [userMessage(message, seesImages)];
+      case 'assistant':
+        return assistantMessage(message, input);
+      case 'tool':
+        return [{ role: 'tool', content: message.content, tool_call_id: message.toolCallId, name: message.name }];
+      default:
+        return assertNever(message);
+    }
+  });
+}
+
+function userMessage({ text, images }: UserMessage, seesImages: boolean): ChatMessage {
+  if (images.length === 0) return { role: 'user', content: text };
+  if (!seesImages) {
+    // The words around a picture still mean something; that there was one must not be hidden from the model.
+    const names = images.map(({ name }) => `[image not sent: ${name}]`).join('\n');
+    return { role: 'user', content: text ? `${text}\n\n${names}` : names };
+  }
+  const parts: MessagePart[] = text ? [{ type: 'text', text }] : [];
+  for (const { url } of images) parts.push({ type: 'image_url', image_url: { url, detail: 'auto' } });
+  return { role: 'user', content: parts };
+}
+
+function assistantMessage(message: AssistantMessage, { provider, model }: PayloadInput): readonly ChatMessage[] {
+  const { reply } = message;
+  const text = replyText(reply);
+  // A signature is worth something only to the model that gave it; elsewhere it is refused.
+  const sameModel = message.provider === provider && message.model === model;
+  const thinking = sameModel ? replayedThinking(message) : [];
+  const calls = reply.parts
+    .filter((part): part is ToolPart => part.type === 'tool' && part.name !== '')
+    .map(toToolCall);
+  if (!text && calls.length === 0) return [];
+  const content =
+    thinking.length > 0 ? [...thinking, ...(text ? [{ type: 'text' as const, text }] : [])] : text || null;
+  return [{ role: 'assistant', content, ...(calls.length > 0 ? { tool_calls: calls } : {}) }];
+}
+
+function replayedThinking({ reply }: AssistantMessage): readonly MessagePart[] {
+  return reply.parts.flatMap((part): readonly MessagePart[] => {
+    if (part.type === 'redacted') return [{ type: 'redacted_thinking', data: part.data }];
+    if (part.type !== 'reasoning' || part.signature === undefined) return [];
+    return [{ type: 'thinking', thinking: part.text, signature: part.signature }];
+  });
+}
+
+function toToolCall(part: ToolPart, index: number): ToolCall {
+  const call: ToolCall = {
+    id: part.id,
+    type: 'function',
+    index,
+    function: { name: part.name, arguments: validJSON(part.arguments) },
+  };
+  return part.thoughtSignature === undefined ? call : { ...call, thoughtSignature: part.thoughtSignature };
+}
+
+/** A call that was cut off would be refused with the whole conversation for ever after. */
+function validJSON(text: string): string {
+  try {
+    JSON.parse(text);
+    return text;
+  } catch {
+    return '{}';
+  }
+}
+
+/** Each tool message right after the assistant message that holds its call; orphans and repeats are dropped. */
+export function orderToolMessages(messages: readonly ChatMessage[]): readonly ChatMessage[] {
+  const results = new Map<string, ChatMessage>();
+  for (const message of messages) {
+    const id = message.tool_call_id;
+    if (message.role === 'tool' && id !== undefined && !results.has(id)) results.set(id, message);
+  }
+  return messages.flatMap((message) => {
+    if (message.role === 'tool') return [];
+    const own = (message.tool_calls ?? []).flatMap(({ id }) => {
+      const result = results.get(id);
+      results.delete(id);
+      return result ? [result] : [];
+    });
+    return [message, ...own];
+  });
+}
+
+export const cancelledResult = 'cancelled: the tool was not run';
+
+/** A call without its result makes every provider refuse the conversation, so the missing ones are said to be cancelled. */
+export function completeToolResults(messages: readonly ChatMessage[]): readonly ChatMessage[] {
+  const answered = new Set(
+    messages.flatMap(({ role, tool_call_id: id }) => (role === 'tool' && id !== undefined ? [id] : [])),
+  );
+  const complete: ChatMessage[] = [];
+  for (const [at, message] of messages.entries()) {
+    complete.push(message);
+    // Only after the last result of a group: results of one message stay together.
+    const group = callsBefore(messages, at);
+    if (messages[at + 1]?.role === 'tool' || !group) continue;
+    for (const call of group) {
+      if (!answered.has(call.id)) {
+        complete.push({ role: 'tool', content: cancelledResult, tool_call_id: call.id, name: call.function.name });
+      }
+    }
+  }
+  return complete;
+}
+
+/** The calls that the message at `at` makes, or answers. */
+function callsBefore(messages: readonly ChatMessage[], at: number): readonly ToolCall[] | undefined {
+  for (let index = at; index >= 0; index--) {
+    const message = messages[index];
+    if (message?.role !== 'tool') return message?.tool_calls;
+  }
+  return undefined;
+}
+
+/** For a model without tools: results are said by the user, calls become a line of text (specification section 4). */
+export function toolsAsText(messages: readonly ChatMessage[]): readonly ChatMessage[] {
+  return messages.map((message): ChatMessage => {
+    if (message.role === 'tool') {
+      return {
+        role: 'user',
+        content: typeof message.content === 'string' ? message.content : JSON.stringify(message.content),
+      };
+    }
+    if (!message.tool_calls) return message;
+    const { tool_calls: calls, ...rest } = message;
+    const lines = calls.map(({ function: called }) => `[called ${called.name}(${called.arguments})]`).join('\n');
+    if (Array.isArray(rest.content)) return { ...rest, content: [...rest.content, { type: 'text', text: lines }] };
+    return { ...rest, content: rest.content ? `${rest.content}\n\n${lines}` : lines };
+  });
+}

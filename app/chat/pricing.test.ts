@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { costOf } from './pricing.ts';
+
+const card = { input: 3, output: 15, cachedInput: 0.3, writeCacheInput: 3.75 };
+const rows = [
+  ['input and output', { totalInputTokens: 1_000_000, totalOutputTokens: 100_000 }, card, 4.5],
+  ['cached input is cheaper', { totalInputTokens: 1_000_000, inputCachedTokens: 1_000_000 }, card, 0.3],
+  ['writing the cache costs more', { totalInputTokens: 1_000_000, inputWriteCacheTokens: 1_000_000 }, card, 3.75],
+  [
+    'reasoning counts as output',
+    { totalInputTokens: 0, outputTextTokens: 0, outputReasoningTokens: 1_000_000 },
+    card,
+    15,
+  ],
+  [
+    'no cache price: the plain one',
+    { totalInputTokens: 1_000_000, inputCachedTokens: 1_000_000 },
+    { input: 2, output: 4 },
+    2,
+  ],
+  [
+    'audio has its own',
+    { totalInputTokens: 1_000_000, inputAudioTokens: 500_000 },
+    { input: 2, output: 4, audioInput: 40 },
+    21,
+  ],
+  ['free', { totalInputTokens: 5, totalOutputTokens: 5 }, { input: 0, output: 0 }, 0],
+  [
+    'a long prompt is in a higher tier',
+    { totalInputTokens: 1_000_000 },
+    {
+      input: 1,
+      output: 1,
+      tiers: {
+        input: [
+          [200_000, 1],
+          ['infinity', 2],
+        ] as [number | 'infinity', number][],
+      },
+    },
+    2,
+  ],
+] as const;
+test.each(rows)('%s', (_name, usage, pricing, amount) => {
+  const { tiers, ...flat } = { tiers: undefined, ...pricing };
+  const cost = costOf(usage, tiers ? { ...flat, tiers: { input: [...tiers.input] } } : flat);
+  expect(cost?.amount).toBeCloseTo(amount, 9);
+});
+
+test('no price, no tokens or another unit: no cost', () => {
+  expect(costOf({ totalInputTokens: 1 }, undefined)).toBeUndefined();
+  expect(costOf({ totalInputTokens: 1 }, {})).toBeUndefined();
+  expect(costOf({}, card)).toBeUndefined();
+  expect(costOf({ totalInputTokens: 1 }, { ...card, unit: 'character' })).toBeUndefined();
+});
+
+test('the card’s currency', () => {
+  expect(costOf({ totalInputTokens: 1_000_000 }, { input: 4, output: 16, currency: 'CNY' })).toEqual({
+    amount: 4,
+    currency: 'CNY',
+  });
+});

@@ -1,0 +1,129 @@
+// The providers this server has loaded, as the picker and the key form need them. GET /api/providers, read with care.
+import type { ModelCard, Operation, VaultField } from '@tributary/runtime-core';
+
+/** `ready`: answers now. `needs-key`: asks for credentials first. `unreachable`: a local server that does not answer. */
+export type Health = 'ready' | 'needs-key' | 'unreachable';
+
+export interface ProviderInfo {
+  readonly id: string;
+  readonly name: string;
+  readonly operations: readonly Operation[];
+  readonly keyVault: {
+    readonly required: readonly VaultField[];
+    readonly optional: readonly VaultField[];
+    readonly anyOf: readonly (readonly VaultField[])[];
+    readonly placeholders: Partial<Record<VaultField, string>>;
+  };
+  readonly links: { readonly keys?: string; readonly docs?: string; readonly home?: string };
+  /** Chat models only, the ones to show. */
+  readonly models: readonly ModelCard[];
+  /** Ids of the catalogue that are not for chat, or not to be shown. */
+  readonly otherModels: readonly string[];
+  /** What the provider's own list named, where it was asked. */
+  readonly listed?: ReadonlySet<string>;
+  readonly health: Health;
+  /** A server on this machine, and where it listens. */
+  readonly localURL?: string;
+  /** May be called from the browser. */
+  readonly browser: boolean;
+  /** Also speaks OpenAI's Responses API. */
+  readonly responses?: boolean;
+  /** How the ids of models begin that this vendor makes itself. */
+  readonly makes?: readonly string[];
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const record = (value: unknown): Fields => (isFields(value) ? value : {});
+const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const words = <T extends string>(value: unknown): readonly T[] =>
+  list(value).filter((word): word is T => typeof word === 'string');
+
+/** Rows that cannot be read are left out; one bad package must not empty the picker. */
+export function readProviders(value: unknown): readonly ProviderInfo[] {
+  const rows = list(isFields(value) ? value['providers'] : value);
+  return rows.flatMap((row) => {
+    const provider = readProvider(record(row));
+    return provider ? [provider] : [];
+  });
+}
+
+function readProvider(row: Fields): ProviderInfo | undefined {
+  const { id, name } = row;
+  if (typeof id !== 'string' || row['hidden'] === true) return undefined;
+  const operations = words<Operation>(row['operations']);
+  if (operations.length > 0 && !operations.includes('chat')) return undefined;
+  const vault = record(row['keyVault']);
+  const local = record(row['local']);
+  const required = words<VaultField>(vault['required']);
+  const models = list(row['models']).flatMap((card) => readCard(card));
+  const shown = new Set(models.map(({ id: model }) => model));
+  return {
+    id,
+    name: typeof name === 'string' ? name : id,
+    operations,
+    keyVault: {
+      required,
+      optional: words(vault['optional']),
+      anyOf: list(vault['anyOf']).map((group) => words<VaultField>(group)),
+      placeholders: record(vault['placeholders']) as Partial<Record<VaultField, string>>,
+    },
+    links: linksOf(row['links']),
+    models,
+    otherModels: list(row['models']).flatMap((card) => {
+      const model = record(card)['id'];
+      return typeof model === 'string' && !shown.has(model) ? [model] : [];
+    }),
+    health: healthOf(row['health']),
+    browser: row['browser'] === true,
+    responses: row['responses'] === true,
+    makes: words(row['makes']),
+    ...(typeof local['baseURL'] === 'string' ? { localURL: local['baseURL'] } : {}),
+  };
+}
+
+/** Only web addresses: these become links on the page. */
+function linksOf(value: unknown): ProviderInfo['links'] {
+  const entries = Object.entries(record(value)).filter(
+    ([, url]) => typeof url === 'string' && /^https?:\/\//.test(url),
+  );
+  return Object.fromEntries(entries);
+}
+
+function readCard(value: unknown): readonly ModelCard[] {
+  const card = record(value);
+  const type = card['type'] ?? 'chat';
+  if (typeof card['id'] !== 'string' || type !== 'chat' || card['visible'] === false) return [];
+  return [{ ...card, id: card['id'], type: 'chat' }];
+}
+
+const healthOf = (value: unknown): Health => (value === 'needs-key' || value === 'unreachable' ? value : 'ready');
+
+export const secretFields: ReadonlySet<VaultField> = new Set([
+  'apiKey',
+  'accessKeyId',
+  'secretAccessKey',
+  'sessionToken',
+] satisfies VaultField[]);
+
+/** The form of a provider: required fields first, then those of its alternatives, then the optional ones. */
+export function fieldsOf({ keyVault }: Pick<ProviderInfo, 'keyVault'>): readonly VaultField[] {
+  const fields = new Set([...keyVault.required, ...keyVault.anyOf.flat(), ...keyVault.optional]);
+  // Every provider accepts a base URL in place of its own (contract.md).
+  fields.add('baseURL');
+  return [...fields];
+}
+
+export function isComplete(
+  { keyVault }: Pick<ProviderInfo, 'keyVault'>,
+  values: Partial<Record<VaultField, string>>,
+): boolean {
+  const has = (field: VaultField): boolean => Boolean(values[field]?.trim());
+  const anyOf = keyVault.anyOf.length === 0 || keyVault.anyOf.some((group) => group.every(has));
+  return keyVault.required.every(has) && anyOf && Object.values(values).some((value) => value.trim() !== '');
+}
+
+/** Whether the provider asks for anything at all. */
+export const needsKey = ({ keyVault }: Pick<ProviderInfo, 'keyVault'>): boolean =>
+  keyVault.required.length > 0 || keyVault.anyOf.length > 0;

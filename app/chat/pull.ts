@@ -1,0 +1,28 @@
+// How far a model's download is: its layers' bytes, summed up from the steps the server tells.
+import type { PullProgress } from '@tributary/runtime-core';
+
+export interface PullState {
+  /** Per layer, by digest. Units: bytes. */
+  readonly layers: Readonly<Record<string, { readonly total: number; readonly completed: number }>>;
+  /** The server's own word for what it does now. */
+  readonly status: string;
+}
+
+export const noPull: PullState = { layers: {}, status: '' };
+
+export function addPullStep(state: PullState, step: PullProgress): PullState {
+  if (!('digest' in step) || step.digest === undefined || step.total === undefined) {
+    return { ...state, status: step.status };
+  }
+  const completed = Math.min(step.total, Math.max(step.completed ?? 0, state.layers[step.digest]?.completed ?? 0));
+  return { status: step.status, layers: { ...state.layers, [step.digest]: { total: step.total, completed } } };
+}
+
+/** Units: bytes. */
+export function pulled({ layers }: PullState): { readonly completed: number; readonly total: number } {
+  const all = Object.values(layers);
+  return {
+    completed: all.reduce((sum, layer) => sum + layer.completed, 0),
+    total: all.reduce((sum, layer) => sum + layer.total, 0),
+  };
+}

@@ -1,0 +1,72 @@
+// What a streamed reply has become so far: its parts in the order they arrived, and the numbers that end it.
+import type { ErrorType, Grounding, Speed, Usage } from '@tributary/runtime-core';
+
+export interface TextPart {
+  readonly type: 'text';
+  readonly text: string;
+}
+export interface ReasoningPart {
+  readonly type: 'reasoning';
+  readonly text: string;
+  /** ms since the epoch. */
+  readonly startedAt: number;
+  /** Absent while the model is still thinking. */
+  readonly endedAt?: number;
+  /** Proof of the vendor that the text is the model's own; replayed to the same provider and model only. */
+  readonly signature?: string;
+}
+/** A step of reasoning that the provider keeps to itself; `data` is opaque and replayed as it came. */
+export interface RedactedPart {
+  readonly type: 'redacted';
+  readonly data: string;
+}
+export interface ToolPart {
+  readonly type: 'tool';
+  readonly index: number;
+  readonly id: string;
+  readonly name: string;
+  /** JSON text, possibly still growing. */
+  readonly arguments: string;
+  readonly thoughtSignature?: string;
+}
+export interface ImagePart {
+  readonly type: 'image';
+  /** A data URL. */
+  readonly src: string;
+}
+export type ReplyPart = TextPart | ReasoningPart | RedactedPart | ToolPart | ImagePart;
+
+export interface ReplyError {
+  readonly type: ErrorType;
+  readonly message: string;
+  readonly body: unknown;
+  readonly provider: string;
+  /** Of the HTTP answer, where the reply never began. */
+  readonly status?: number;
+  /** ms since the epoch by the server's clock, from its Date header. */
+  readonly serverTime?: number;
+  /** ms since the epoch by this device's clock: when it failed. */
+  readonly at?: number;
+}
+
+export interface Reply {
+  readonly parts: readonly ReplyPart[];
+  readonly grounding?: Grounding;
+  readonly usage?: Usage;
+  readonly speed?: Speed;
+  readonly finishReason?: string;
+  readonly error?: ReplyError;
+  /** The provider did not stream: the text is the whole body, as it came. */
+  readonly plain?: boolean;
+}
+
+export const emptyReply: Reply = { parts: [] };
+
+/** The answer's own text, without reasoning and tools. */
+export function replyText(reply: Reply): string {
+  let text = '';
+  for (const part of reply.parts) if (part.type === 'text') text += part.text;
+  return text;
+}
+
+export const isEmpty = (reply: Reply): boolean => reply.parts.length === 0;

@@ -1,0 +1,198 @@
+import { expect, test } from 'vitest';
+import type { StreamEvent } from '@tributary/runtime-core';
+import type { AnimationMode } from './animation.ts';
+import { replyText } from './reply.ts';
+import type { Reply } from './reply.ts';
+import { startRun } from './run.ts';
+import type { Clock, RunState } from './run.ts';
+import type { ReadEnd } from './sse-reader.ts';
+import type { ChatCall } from './transport.ts';
+
+/** A clock that moves only when told to, and a server that says only what it is told to. */
+function stage(mode: AnimationMode, hidden = false) {
+  let now = 0;
+  let isHidden = hidden;
+  let onHidden: () => void = () => undefined;
+  const waiting = new Set<{ readonly at: number; readonly callback: () => void }>();
+  const clock: Clock = {
+    now: () => now,
+    hidden: () => isHidden,
+    next(callback, ms = 16) {
+      const entry = { at: now + ms, callback };
+      waiting.add(entry);
+      return () => waiting.delete(entry);
+    },
+    onHidden(callback) {
+      onHidden = callback;
+      return () => undefined;
+    },
+  };
+  const states: RunState[] = [];
+  let settled: readonly [string, Reply] | undefined;
+  let call: ChatCall | undefined;
+  let end: (end: ReadEnd) => void = () => undefined;
+  let fail: (error: Error) => void = () => undefined;
+  const run = startRun({
+    messageId: 'm',
+    provider: 'p',
+    clock,
+    mode: () => mode,
+    prepare: () => Promise.resolve({ payload: { model: 'm', messages: [{ role: 'user', content: 'hi' }] } }),
+    transport: {
+      chat: (_payload, options) => {
+        call = options;
+        return new Promise((resolve, reject) => {
+          end = resolve;
+          fail = reject;
+        });
+      },
+    },
+    onState: (state) => states.push(state),
+    onSettled: (outcome, reply) => (settled = [outcome, reply]),
+  });
+  return {
+    run,
+    states,
+    shown: () => replyText(run.get().reply),
+    settled: () => settled,
+    aborted: () => call?.signal.aborted,
+    say(...texts: readonly string[]) {
+      const events = texts.map((data): StreamEvent => ({ id: '', type: 'text', data }));
+      call?.onBatch({ events });
+    },
+    end: (how: ReadEnd['how'] = 'events', events: readonly StreamEvent[] = []) => end({ how, events }),
+    fail: (error: Error) => fail(error),
+    hide() {
+      isHidden = true;
+      onHidden();
+    },
+    async pass(ms: number) {
+      for (let left = ms; left > 0; left -= 4) {
+        now += 4;
+        const due = [...waiting].filter((entry) => entry.at <= now);
+        for (const entry of due) {
+          waiting.delete(entry);
+          entry.callback();
+        }
+        await Promise.resolve();
+      }
+    },
+    /** Lets promises that are ready have their turn. */
+    settle: () => new Promise<void>((resolve) => setTimeout(resolve)),
+  };
+}
+
+test('none: shown at the next frame', async () => {
+  const scene = stage('none');
+  await scene.settle();
+  scene.say('Hello');
+  expect(scene.shown()).toBe('');
+  await scene.pass(20);
+  expect(scene.shown()).toBe('Hello');
+});
+
+test('default: shown in batches, the rest at once when the stream ends', async () => {
+  const scene = stage('default');
+  await scene.settle();
+  scene.say('One ');
+  await scene.pass(300);
+  expect(scene.shown()).toBe('One ');
+  scene.say('two ');
+  await scene.pass(200);
+  expect(scene.shown()).toBe('One ');
+  await scene.pass(120);
+  expect(scene.shown()).toBe('One two ');
+  scene.say('three');
+  scene.end();
+  await scene.settle();
+  await scene.pass(20);
+  await scene.settle();
+  expect(scene.settled()?.[0]).toBe('done');
+  expect(scene.shown()).toBe('One two three');
+});
+
+test('smooth: the end waits until everything has been shown', async () => {
+  const scene = stage('smooth');
+  await scene.settle();
+  scene.say('x'.repeat(400));
+  await scene.pass(20);
+  scene.end();
+  await scene.settle();
+  expect([scene.settled(), scene.run.get().state]).toEqual([undefined, 'draining']);
+  expect(scene.shown().length).toBeLessThan(400);
+  await scene.pass(2_000);
+  await scene.settle();
+  expect(scene.settled()?.[0]).toBe('done');
+  expect(scene.shown()).toHaveLength(400);
+});
+
+test('a hidden tab does not wait for frames that never come', async () => {
+  const scene = stage('smooth', true);
+  await scene.settle();
+  scene.say('x'.repeat(400));
+  expect(scene.shown()).toHaveLength(400);
+  scene.end();
+  await scene.settle();
+  expect(scene.settled()?.[0]).toBe('done');
+});
+
+test('a tab that is hidden in the middle shows everything', async () => {
+  const scene = stage('smooth');
+  await scene.settle();
+  scene.say('x'.repeat(400));
+  await scene.pass(20);
+  scene.hide();
+  expect(scene.shown()).toHaveLength(400);
+});
+
+test('a stop shows everything at once and ends the request', async () => {
+  const scene = stage('smooth');
+  await scene.settle();
+  scene.say('x'.repeat(400));
+  await scene.pass(20);
+  scene.run.stop();
+  expect(scene.settled()?.[0]).toBe('abort');
+  expect([scene.shown().length, scene.aborted()]).toEqual([400, true]);
+  scene.say('late');
+  expect(replyText(scene.run.received())).toHaveLength(400);
+});
+
+const failures = [
+  [
+    'the network',
+    (scene: ReturnType<typeof stage>) => scene.fail(new TypeError('Failed to fetch')),
+    'UnknownChatFetchError',
+  ],
+  ['a stream that broke off', (scene: ReturnType<typeof stage>) => scene.end('cut'), 'UnknownChatFetchError'],
+] as const;
+test.each(failures)('%s: an error that keeps the text', async (_name, happen, type) => {
+  const scene = stage('smooth');
+  await scene.settle();
+  scene.say('Half an ans');
+  happen(scene);
+  await scene.settle();
+  expect(scene.settled()?.[0]).toBe('error');
+  expect(scene.settled()?.[1].error?.type).toBe(type);
+  expect(scene.shown()).toBe('Half an ans');
+});
+
+test('a body without events is marked as plain', async () => {
+  const scene = stage('none');
+  await scene.settle();
+  scene.end('plain', [{ id: '', type: 'text', data: 'words' }]);
+  await scene.settle();
+  await scene.pass(40);
+  await scene.settle();
+  expect(scene.settled()?.[1]).toMatchObject({ plain: true, parts: [{ type: 'text', text: 'words' }] });
+});
+
+test('its states come in order', async () => {
+  const scene = stage('none');
+  await scene.settle();
+  scene.say('a');
+  scene.end();
+  await scene.settle();
+  await scene.pass(40);
+  await scene.settle();
+  expect(scene.states).toEqual(['preparing', 'waiting', 'streaming', 'draining', 'done']);
+});

@@ -1,0 +1,68 @@
+// What the user chose for this browser, and the configuration that a new conversation starts with.
+import { animationModes } from './animation.ts';
+import type { AnimationMode } from './animation.ts';
+import { defaultReasoningBudget } from './payload.ts';
+import type { ChatConfig } from './tree.ts';
+
+export interface Settings {
+  readonly animation: AnimationMode;
+  /** Enter sends; off: Enter makes a newline, and Ctrl+Enter sends. */
+  readonly enterSends: boolean;
+  readonly sidebar: boolean;
+  readonly recents: readonly string[];
+  /** Ids of providers that are called by the Responses API instead of chat completions. */
+  readonly responses: readonly string[];
+  readonly config: ChatConfig;
+}
+
+export const defaultSettings: Settings = {
+  animation: 'smooth',
+  enterSends: true,
+  sidebar: true,
+  recents: [],
+  responses: [],
+  config: {
+    provider: '',
+    model: '',
+    reasoning: false,
+    reasoningBudget: defaultReasoningBudget,
+    search: false,
+    limitHistory: false,
+    historyCount: 20,
+  },
+};
+
+type Fields = Readonly<Record<string, unknown>>;
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+
+/** Stored by an older or a newer version, or by hand: every field is taken only if it is what it should be. */
+export function readSettings(value: unknown): Settings {
+  if (!isFields(value)) return defaultSettings;
+  const { config, ...flat } = defaultSettings;
+  return {
+    ...pick(flat, value),
+    animation: animationModes.find((mode) => mode === value['animation']) ?? flat.animation,
+    recents: words(value['recents']).slice(0, 5),
+    responses: words(value['responses']),
+    config: readConfig(value['config'], config),
+  };
+}
+
+const words = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((id) => typeof id === 'string') : [];
+
+export const readConfig = (value: unknown, fallback: ChatConfig = defaultSettings.config): ChatConfig =>
+  isFields(value) ? pick(fallback, value) : fallback;
+
+function pick<T extends object>(fallback: T, value: Fields): T {
+  const known = Object.entries(fallback).map(([key, was]: [string, unknown]) => {
+    const found = value[key];
+    const fits = typeof found === typeof was && Array.isArray(found) === Array.isArray(was);
+    return [key, fits ? found : was];
+  });
+  // Same keys, each of the type it had: still a T.
+  return Object.fromEntries(known) as T;
+}
+
+/** A model's name across providers: what recents remember. */
+export const modelKey = (provider: string, model: string): string => `${provider}/${model}`;

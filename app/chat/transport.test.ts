@@ -1,0 +1,103 @@
+import { createServer } from 'node:http';
+import type { RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import type { StreamEvent } from '@tributary/runtime-core';
+import { createSessionClient } from './session.ts';
+import { createTransport } from './transport.ts';
+
+let stop: (() => Promise<void>) | undefined;
+afterEach(async () => stop?.());
+
+/** A fetch that sends the app's own paths to a server on loopback. */
+async function serve(chat: RequestListener): Promise<typeof fetch> {
+  let kid = 0;
+  const server = createServer((req, res) => {
+    if (req.url !== '/api/session') return chat(req, res);
+    res
+      .setHeader('content-type', 'application/json')
+      .end(JSON.stringify({ userId: 'u', kid: `k${++kid}`, key: 'AAAA', lifetime: 100 }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  stop = () =>
+    new Promise((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  return (input, init) => fetch(new URL(String(input), `http://127.0.0.1:${port}`), init);
+}
+
+const payload = { provider: 'p', model: 'm', messages: [{ role: 'user' as const, content: 'hi' }] };
+const frame = (type: string, data: unknown): string => `event: ${type}\ndata: ${JSON.stringify(data)}\n\n`;
+const kidOf = (token: string | undefined): string =>
+  (JSON.parse(Buffer.from((token ?? '').split('.')[0] ?? '', 'base64url').toString()) as { kid: string }).kid;
+
+async function talk(fetch: typeof globalThis.fetch, signal = new AbortController().signal) {
+  const events: StreamEvent[] = [];
+  const transport = createTransport(fetch, createSessionClient(fetch));
+  const end = await transport.chat(payload, { signal, onBatch: (batch) => events.push(...batch.events) });
+  return { events, end };
+}
+
+test('a multi-byte character cut by the network arrives whole', async () => {
+  const bytes = Buffer.from(frame('text', '🙂') + frame('stop', 'stop'));
+  const fetch = await serve((_req, res) => {
+    res.writeHead(200, { 'content-type': 'text/event-stream' });
+    const cut = bytes.indexOf(0x9f) + 1;
+    res.write(bytes.subarray(0, cut));
+    setTimeout(() => res.end(bytes.subarray(cut)), 20);
+  });
+  const { events, end } = await talk(fetch);
+  expect([events.map(({ data }) => data), end.how]).toEqual([['🙂', 'stop'], 'events']);
+});
+
+test('a token the server no longer knows is renewed, once', async () => {
+  const kids: string[] = [];
+  const fetch = await serve((req, res) => {
+    const kid = kidOf(req.headers['x-tributary-auth'] as string);
+    kids.push(kid);
+    if (kid === 'k1')
+      return void res.writeHead(401).end(JSON.stringify({ errorType: 401, body: { error: 'unknown kid' } }));
+    res.end(frame('stop', 'stop'));
+  });
+  await talk(fetch);
+  expect(kids).toEqual(['k1', 'k2']);
+});
+
+test('a server that refuses every token is asked twice, not for ever', async () => {
+  let asked = 0;
+  const fetch = await serve((_req, res) => {
+    asked++;
+    res.writeHead(401).end('no');
+  });
+  await expect(talk(fetch)).rejects.toMatchObject({ error: { type: 401 } });
+  expect(asked).toBe(2);
+});
+
+test('a typed failure before the reply', async () => {
+  const fetch = await serve((_req, res) => {
+    res
+      .writeHead(401)
+      .end(
+        JSON.stringify({ errorType: 'InvalidProviderAPIKey', body: { error: { message: 'bad key' }, provider: 'p' } }),
+      );
+  });
+  await expect(talk(fetch)).rejects.toMatchObject({
+    error: { type: 'InvalidProviderAPIKey', message: 'bad key', status: 401 },
+  });
+});
+
+test('a stop closes the connection', async () => {
+  let closed: () => void = () => undefined;
+  const gone = new Promise<void>((resolve) => (closed = resolve));
+  const fetch = await serve((_req, res) => {
+    res.on('close', () => closed());
+    res.write(frame('text', 'a'));
+  });
+  const controller = new AbortController();
+  const talking = talk(fetch, controller.signal);
+  setTimeout(() => controller.abort(), 50);
+  await expect(talking).rejects.toThrow('aborted');
+  await gone;
+});

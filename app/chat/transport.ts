@@ -1,0 +1,123 @@
+// The browser's calls to this server: every request signed, the session renewed once when it is refused.
+import { createParser } from 'eventsource-parser';
+import type { ChatPayload, KeyVault, PullProgress } from '@tributary/runtime-core';
+import { signToken } from './auth-token.ts';
+import { errorOfResponse, ReplyFailure } from './errors.ts';
+import type { SessionClient } from './session.ts';
+import { createEventReader } from './sse-reader.ts';
+import type { ReadBatch, ReadEnd } from './sse-reader.ts';
+
+export interface Transport {
+  /** Reads a reply to its end. Resolves when the body is over; rejects with `ReplyFailure`, or what the network threw. */
+  chat(payload: ChatPayload, options: ChatCall): Promise<ReadEnd>;
+  /** GET of one of this server's JSON routes. */
+  getJSON(
+    path: string,
+    options?: { readonly vault?: KeyVault | undefined; readonly signal?: AbortSignal; readonly provider?: string },
+  ): Promise<unknown>;
+  /** Has a local server fetch a model. Resolves at its end; rejects when it failed on the way, or was called off. */
+  pull(
+    provider: string,
+    model: string,
+    options: {
+      readonly vault?: KeyVault | undefined;
+      readonly signal: AbortSignal;
+      onStep(step: PullProgress): void;
+    },
+  ): Promise<void>;
+}
+
+export interface ChatCall {
+  readonly vault?: KeyVault | undefined;
+  readonly signal: AbortSignal;
+  onBatch(batch: ReadBatch): void;
+}
+
+export function createTransport(
+  fetch: typeof globalThis.fetch,
+  session: SessionClient,
+  now: () => number = Date.now,
+): Transport {
+  async function signed(
+    path: string,
+    init: RequestInit,
+    vault: KeyVault | undefined,
+    provider: string,
+  ): Promise<Response> {
+    for (let attempt = 0; ; attempt++) {
+      const current = await session.get();
+      const headers = new Headers(init.headers);
+      headers.set('X-Tributary-Auth', signToken(current, { vault }, now()));
+      const response = await fetch(path, { ...init, headers });
+      if (response.ok) return response;
+      const error = errorOfResponse(response.status, await response.text(), provider, response.headers.get('date'));
+      // A bare 401 is about the token, not about a provider's key: the server has started anew and forgotten us.
+      if (error.type !== 401 || attempt > 0) throw new ReplyFailure(error);
+      session.forget(current);
+    }
+  }
+
+  return {
+    async chat(payload, { vault, signal, onBatch }) {
+      const provider = payload.provider ?? '';
+      const init = {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(payload),
+        signal,
+      };
+      const response = await signed(`/api/chat/${encodeURIComponent(provider)}`, init, vault, provider);
+      const reader = createEventReader();
+      const decoder = new TextDecoder();
+      const take = (text: string): void => {
+        const batch = reader.feed(text);
+        if (batch.events.length > 0 || batch.malformed !== undefined) onBatch(batch);
+      };
+      if (response.body)
+        for await (const bytes of chunksOf(response.body)) take(decoder.decode(bytes, { stream: true }));
+      take(decoder.decode());
+      return reader.end();
+    },
+    async getJSON(path, options = {}) {
+      const init = options.signal ? { signal: options.signal } : {};
+      const response = await signed(path, init, options.vault, options.provider ?? '');
+      return response.json();
+    },
+    async pull(provider, model, { vault, signal, onStep }) {
+      const init = {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ model }),
+        signal,
+      };
+      const response = await signed(`/api/models/${encodeURIComponent(provider)}/pull`, init, vault, provider);
+      const parser = createParser({
+        onEvent({ data }) {
+          const step = JSON.parse(data) as PullProgress; // written by our own server, one whole event each
+          onStep(step);
+          if (step.status === 'error' && 'error' in step) {
+            throw new ReplyFailure({ type: 'OllamaBizError', message: step.error, body: step, provider });
+          }
+        },
+      });
+      const decoder = new TextDecoder();
+      if (response.body)
+        for await (const bytes of chunksOf(response.body)) parser.feed(decoder.decode(bytes, { stream: true }));
+    },
+  };
+}
+
+/** Safari has no async iterator on streams. */
+async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    // A reader that gives up early must not leave the connection open; one that is through has nothing left to cancel.
+    void reader.cancel().catch(() => undefined);
+  }
+}

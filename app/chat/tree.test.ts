@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+import type { Message } from './message.ts';
+import {
+  addMessage,
+  historyOf,
+  pathOf,
+  pathTo,
+  removeBranch,
+  selectVersion,
+  settleReply,
+  titleFrom,
+  versionsOf,
+} from './tree.ts';
+import type { Conversation } from './tree.ts';
+
+const config = {
+  provider: 'p',
+  model: 'm',
+  reasoning: false,
+  reasoningBudget: 1024,
+  search: false,
+  limitHistory: false,
+  historyCount: 8,
+};
+const blank: Conversation = {
+  id: 'c',
+  title: '',
+  named: false,
+  createdAt: 0,
+  updatedAt: 0,
+  config,
+  messages: {},
+  selected: {},
+};
+let clock = 0;
+const user = (id: string, parentId: string | null): Message => ({
+  id,
+  parentId,
+  createdAt: ++clock,
+  role: 'user',
+  text: id,
+  images: [],
+});
+const reply = (id: string, parentId: string): Message => ({
+  id,
+  parentId,
+  createdAt: ++clock,
+  role: 'assistant',
+  provider: 'p',
+  model: 'm',
+  reply: { parts: [] },
+  outcome: 'running',
+});
+const grow = (...messages: readonly Message[]): Conversation => messages.reduce(addMessage, blank);
+const ids = (messages: readonly Message[]): string => messages.map(({ id }) => id).join(' ');
+
+const talk = grow(user('q1', null), reply('a1', 'q1'), user('q2', 'a1'), reply('a2', 'q2'));
+
+test('a talk is a path', () => {
+  expect(ids(pathOf(talk))).toBe('q1 a1 q2 a2');
+});
+
+test('regenerating makes a version and keeps the old one', () => {
+  const again = addMessage(talk, reply('a1b', 'q1'));
+  expect(ids(pathOf(again))).toBe('q1 a1b');
+  expect(ids(versionsOf(again, 'q1'))).toBe('a1 a1b');
+  expect(ids(pathOf(selectVersion(again, 'a1')))).toBe('q1 a1 q2 a2');
+});
+
+test('editing the first message makes a second start', () => {
+  const edited = addMessage(talk, user('q1b', null));
+  expect(ids(pathOf(edited))).toBe('q1b');
+  expect(ids(versionsOf(edited, null))).toBe('q1 q1b');
+  expect(ids(pathTo(edited, 'a2'))).toBe('q1 a1 q2 a2');
+});
+
+test('nothing is overwritten', () => {
+  expect(addMessage(talk, user('q1', 'a2'))).toBe(talk);
+});
+
+test('a running reply settles once', () => {
+  const settled = settleReply(talk, 'a2', { reply: { parts: [{ type: 'text', text: 'x' }] }, outcome: 'done' }, 99);
+  expect(settled.messages['a2']).toMatchObject({ outcome: 'done' });
+  expect(settleReply(settled, 'a2', { reply: { parts: [] }, outcome: 'error' }, 100)).toBe(settled);
+  expect(talk.messages['a2']).toMatchObject({ outcome: 'running' });
+});
+
+test('a branch goes with everything below it', () => {
+  const cut = removeBranch(addMessage(talk, reply('a1b', 'q1')), 'a1');
+  expect(Object.keys(cut.messages).sort()).toEqual(['a1b', 'q1']);
+  expect(ids(pathOf(cut))).toBe('q1 a1b');
+});
+
+test('a damaged tree has an end', () => {
+  const circle: Conversation = {
+    ...talk,
+    messages: { x: { ...user('x', 'y') }, y: { ...user('y', 'x') } },
+    selected: {},
+  };
+  expect(pathOf(circle)).toEqual([]);
+  expect(ids(pathTo(circle, 'x'))).toBe('y x');
+});
+
+const limits = [
+  ['off', false, 2, 0],
+  ['on, not exceeded', true, 4, 0],
+  ['on, exceeded', true, 3, 1],
+] as const;
+test.each(limits)('history limit %s', (_name, limitHistory, historyCount, leftOut) => {
+  expect(historyOf(pathOf(talk), { limitHistory, historyCount }).leftOut).toBe(leftOut);
+});
+
+test.each([
+  ['# Hello *world*', 'Hello world'],
+  ['two\nlines', 'two lines'],
+  ['x'.repeat(80), `${'x'.repeat(58)}…`],
+] as const)('a title from %j', (text, title) => {
+  expect(titleFrom(text)).toBe(title);
+});

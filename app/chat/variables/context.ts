@@ -1,0 +1,33 @@
+// What the values of template variables are made from; the browser's own for real, anything else in tests.
+
+export interface VariableContext {
+  /** ms since the epoch; one moment for a whole payload, so that date and time agree. */
+  readonly now: number;
+  /** IANA name, as "Europe/Oslo". */
+  readonly timezone: string;
+  /** How dates are written, as "en-GB". */
+  readonly locale: string;
+  /** The language of the app. */
+  readonly language: string;
+  readonly platform: string;
+  readonly userAgent: string;
+  /** In [0, 1). */
+  readonly random: () => number;
+  /** Absent where nobody is signed in. */
+  readonly email?: string;
+  readonly nickname?: string;
+  readonly username?: string;
+  readonly inputTemplate?: string;
+}
+
+type Person = Pick<VariableContext, 'email' | 'nickname' | 'username'>;
+
+/** The context of this browser, now. */
+export function browserVariables(language: string, more: Person & Pick<VariableContext, 'inputTemplate'> = {}) {
+  const { locale, timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const { platform, userAgent } = navigator;
+  const now = Date.now();
+  return { now, timezone: timeZone, locale, language, platform, userAgent, random, ...more } satisfies VariableContext;
+}
+
+const random = (): number => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32;

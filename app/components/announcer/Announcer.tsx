@@ -1,0 +1,32 @@
+// What screen readers are told: the edges of an answer in a status, the finished answer once in a log. Never tokens.
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Announcement } from '../../chat/client.ts';
+import { hidden } from '../../styles/shared.css.ts';
+import { useClient, useStore } from '../ui/client-context.ts';
+
+export function Announcer() {
+  const { t } = useTranslation('chat');
+  const client = useClient();
+  const told = useStore(client.announcement, (announcement) => announcement);
+  const [log, setLog] = useState<{ readonly id: number; readonly text: string }>();
+  const count = useRef(0);
+  useEffect(() => {
+    if (told?.kind === 'finished') setLog({ id: ++count.current, text: told.text });
+  }, [told]);
+  return (
+    <>
+      <div role="status" className={hidden} data-testid="announcer">
+        {told ? sentence(told, t) : ''}
+      </div>
+      <div role="log" aria-label={t('announce.log')} className={hidden}>
+        {log && <p key={log.id}>{log.text}</p>}
+      </div>
+    </>
+  );
+}
+
+function sentence(told: Announcement, t: ReturnType<typeof useTranslation<'chat'>>['t']): string {
+  if (told.kind === 'finished') return t('announce.finished', { count: told.words });
+  return told.kind === 'tool' ? t('announce.tool', { name: told.name }) : t(`announce.${told.kind}`);
+}

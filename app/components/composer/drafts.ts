@@ -1,0 +1,56 @@
+// What stands in the message field, kept per conversation: a reload or an error must not lose it.
+import { localShelf } from '../../chat/storage.ts';
+
+const keyOf = (conversationId: string | undefined): string => `draft.${conversationId ?? 'new'}`;
+const delayMs = 300;
+
+function readDraft(conversationId: string | undefined): string {
+  const text = localShelf().read(keyOf(conversationId));
+  return typeof text === 'string' ? text : '';
+}
+
+export function writeDraft(conversationId: string | undefined, text: string): void {
+  if (text.trim() === '') localShelf().remove(keyOf(conversationId));
+  else localShelf().write(keyOf(conversationId), text);
+}
+
+export interface DraftKeeper {
+  /** Puts the conversation's draft into the field and writes it down while it changes. Returns the way to stop. */
+  keep(field: HTMLTextAreaElement, conversationId: string | undefined): () => void;
+  /** The message just sent has begun this conversation: what is typed before the page is there belongs to it. */
+  adopt(conversationId: string): void;
+}
+
+export function createDraftKeeper(): DraftKeeper {
+  let adopted: string | undefined;
+  let first = true;
+  return {
+    adopt(conversationId) {
+      adopted = conversationId;
+    },
+    keep(field, conversationId) {
+      // Typed before the page was awake, or while a new conversation got its address: that is the newer text.
+      const typed = first || (conversationId !== undefined && adopted === conversationId) ? field.value : '';
+      first = false;
+      adopted = undefined;
+      field.value = typed || readDraft(conversationId);
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const save = (): void => {
+        clearTimeout(timer);
+        timer = undefined;
+        writeDraft(conversationId, field.value);
+      };
+      const later = (): void => {
+        timer ??= setTimeout(save, delayMs);
+      };
+      field.addEventListener('input', later);
+      window.addEventListener('pagehide', save);
+      return () => {
+        if (adopted === undefined) save();
+        clearTimeout(timer);
+        field.removeEventListener('input', later);
+        window.removeEventListener('pagehide', save);
+      };
+    },
+  };
+}

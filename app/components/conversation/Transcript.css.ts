@@ -1,0 +1,80 @@
+// The scrolling conversation.
+import { globalStyle, style } from '@vanilla-extract/css';
+import { theme } from '../../styles/contract.css.ts';
+import { columnWidth, motion, phone, radius, size, space } from '../../styles/scale.ts';
+
+export const frame = style({ position: 'relative', flex: 1, minHeight: 0, display: 'flex' });
+export const scroll = style({
+  flex: 1,
+  minWidth: 0,
+  overflowY: 'auto',
+  overflowX: 'hidden',
+  overscrollBehavior: 'contain',
+  scrollbarGutter: 'stable both-edges',
+  selectors: { '&:focus-visible': { outlineOffset: '-3px' } },
+});
+export const column = style({
+  width: '100%',
+  maxWidth: `calc(${columnWidth} + 48px)`,
+  margin: '0 auto',
+  padding: '8px 24px 32px',
+  '@media': { [phone]: { padding: '4px 16px 24px' } },
+});
+export const far = style({
+  contentVisibility: 'auto',
+  containIntrinsicSize: 'auto 240px',
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+  lineHeight: 1.65,
+});
+export const below = style({
+  position: 'absolute',
+  bottom: '12px',
+  insetInlineStart: '50%',
+  transform: 'translate(-50%, 8px)',
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space.small,
+  minHeight: '36px',
+  padding: '0 10px',
+  border: `1px solid ${theme.color.border}`,
+  borderRadius: radius.round,
+  background: theme.color.raised,
+  boxShadow: theme.shadow.low,
+  fontSize: size.normal,
+  fontWeight: 550,
+  opacity: 0,
+  visibility: 'hidden',
+  transition: `opacity ${motion.quick}, transform ${motion.quick}, visibility ${motion.quick}`,
+});
+globalStyle(`${frame}[data-below] > ${below}`, { opacity: 1, visibility: 'visible', transform: 'translate(-50%, 0)' });
+
+export const belowText = style({ display: 'none', paddingInlineEnd: '4px' });
+globalStyle(`${frame}[data-new] ${belowText}`, { display: 'inline' });
+
+export const divider = style({
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  gap: space.small,
+  margin: '28px 0 0',
+  fontSize: size.small,
+  color: theme.color.muted,
+});
+export const line = style({ flexBasis: '100%', borderTop: `1px dashed ${theme.color.borderStrong}` });
+export const dividerText = style({ flex: 1, minWidth: '12rem' });
+export const broken = style({
+  margin: '16px 0',
+  padding: '12px 14px',
+  border: `1px solid ${theme.color.border}`,
+  borderRadius: radius.medium,
+  color: theme.color.muted,
+  fontSize: size.normal,
+});
+export const raw = style({
+  margin: '8px 0 0',
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+  color: theme.color.text,
+});

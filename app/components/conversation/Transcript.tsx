@@ -1,0 +1,189 @@
+// The conversation: its turns, the line where the sent history begins, and the scroll that respects the reader.
+import { ArrowDown } from 'lucide-react';
+import { Fragment, memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AssistantMessage, Message } from '../../chat/message.ts';
+import { childrenOf, historyOf, pathOf } from '../../chat/tree.ts';
+import type { Conversation } from '../../chat/tree.ts';
+import { button } from '../../styles/shared.css.ts';
+import { AssistantTurn } from '../message/AssistantTurn.tsx';
+import { UserTurn } from '../message/UserTurn.tsx';
+import { useClient } from '../ui/client-context.ts';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { FarTurn, wordsOf } from './FarTurn.tsx';
+import { createNearby, firstTurns, useOlder } from './nearby.ts';
+import type { Nearby } from './nearby.ts';
+import { ownScroll } from './scroll-owner.ts';
+import type { ScrollOwner } from './scroll-owner.ts';
+import * as css from './Transcript.css.ts';
+
+interface Props {
+  readonly conversation: Conversation;
+  readonly editing: string | undefined;
+  readonly onEdit: (id: string | undefined) => void;
+  readonly onPickModel: () => void;
+}
+
+export function Transcript({ conversation, editing, onEdit, onPickModel }: Props) {
+  const { t } = useTranslation('chat');
+  const path = useMemo(() => pathOf(conversation), [conversation]);
+  const { leftOut } = historyOf(path, conversation.config);
+  const box = useRef<HTMLElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const owner = useRef<ScrollOwner>(undefined);
+
+  useEffect(() => {
+    if (!box.current || !content.current || !frame.current) return undefined;
+    const owned = ownScroll(box.current, content.current, frame.current);
+    owner.current = owned;
+    return () => owned.release();
+  }, []);
+  // A conversation opens at its end, and sending goes there: what the reader has just done is what they want to see.
+  const asked = path.findLast(({ role }) => role === 'user')?.id;
+  useLayoutEffect(() => {
+    if (asked) owner.current?.toEnd(false);
+  }, [asked]);
+
+  const turns = useMemo(() => path.filter((message) => message.role !== 'tool'), [path]);
+  const children = useMemo(() => childrenOf(conversation), [conversation]);
+  const older = useOlder(turns.length);
+  const [nearby] = useState(createNearby);
+  return (
+    <div ref={frame} className={css.frame}>
+      <section ref={box} className={css.scroll} aria-label={t('transcript')} data-testid="transcript">
+        <div ref={content} className={css.column}>
+          {turns.slice(older).map((message, index, shown) => (
+            <Fragment key={message.id}>
+              {leftOut > 0 && path[leftOut]?.id === message.id && (
+                <HistoryDivider conversation={conversation} leftOut={leftOut} />
+              )}
+              <ErrorBoundary fallback={<Broken message={message} />}>
+                <NearTurn
+                  conversation={conversation}
+                  message={message}
+                  path={path}
+                  siblings={children.get(message.parentId ?? '') ?? noMessages}
+                  nearby={nearby}
+                  soon={index >= shown.length - firstTurns}
+                  last={index === shown.length - 1}
+                  editing={editing === message.id}
+                  onEdit={onEdit}
+                  onPickModel={onPickModel}
+                />
+              </ErrorBoundary>
+            </Fragment>
+          ))}
+        </div>
+      </section>
+      <button
+        type="button"
+        className={css.below}
+        aria-label={t('scroll.bottom')}
+        onClick={() => owner.current?.toEnd(true)}
+      >
+        <ArrowDown size={16} aria-hidden />
+        <span className={css.belowText}>{t('scroll.below')}</span>
+      </button>
+    </div>
+  );
+}
+
+interface TurnProps extends Omit<Props, 'editing'> {
+  readonly message: Message;
+  readonly path: readonly Message[];
+  /** All versions of the message, oldest first. */
+  readonly siblings: readonly Message[];
+  readonly last: boolean;
+  readonly editing: boolean;
+}
+const noMessages: readonly Message[] = [];
+
+interface NearTurnProps extends TurnProps {
+  readonly nearby: Nearby;
+  /** On the screen at once: not a far turn even for a moment. */
+  readonly soon: boolean;
+}
+
+/** What was drawn in full once stays so: a selection in it must not break. */
+const NearTurn = memo(function NearTurn({ nearby, soon, ...turn }: NearTurnProps) {
+  const [near, setNear] = useState(soon);
+  const onNear = useCallback(() => setNear(true), []);
+  return near || turn.editing ? <Turn {...turn} /> : <FarTurn message={turn.message} nearby={nearby} onNear={onNear} />;
+});
+
+/** Hands each turn only what it draws from, in values that stay the same while it stays the same. */
+function Turn({ conversation, message, path, siblings, last, editing, onEdit, onPickModel }: TurnProps) {
+  const versions = useStableIds(siblings.map(({ id }) => id));
+  const results = useResults(message, path);
+  if (message.role === 'user') {
+    return (
+      <UserTurn
+        conversationId={conversation.id}
+        message={message}
+        versions={versions}
+        last={last}
+        editing={editing}
+        onEdit={onEdit}
+      />
+    );
+  }
+  if (message.role === 'tool') return null;
+  return (
+    <AssistantTurn
+      conversationId={conversation.id}
+      message={message}
+      versions={versions}
+      last={last}
+      results={results}
+      onPickModel={onPickModel}
+    />
+  );
+}
+
+function useStableIds(ids: readonly string[]): readonly string[] {
+  const key = ids.join(' ');
+  return useMemo(() => key.split(' '), [key]);
+}
+
+const noResults: Readonly<Record<string, string>> = {};
+function useResults(message: Message, path: readonly Message[]): Readonly<Record<string, string>> {
+  return useMemo(() => {
+    if (message.role !== 'assistant' || !callsTools(message)) return noResults;
+    return Object.fromEntries(
+      path.flatMap((other) => (other.role === 'tool' ? [[other.toolCallId, other.content]] : [])),
+    );
+  }, [message, path]);
+}
+const callsTools = ({ reply }: AssistantMessage): boolean => reply.parts.some(({ type }) => type === 'tool');
+
+function HistoryDivider({ conversation, leftOut }: { readonly conversation: Conversation; readonly leftOut: number }) {
+  const { t } = useTranslation('chat');
+  const client = useClient();
+  const text = t('history.divider', { count: leftOut, limit: conversation.config.historyCount });
+  return (
+    <div className={css.divider}>
+      <div role="separator" aria-label={text} className={css.line} />
+      <span className={css.dividerText}>{text}</span>
+      <button
+        type="button"
+        className={button({ look: 'quiet' })}
+        onClick={() => client.configure(conversation.id, { limitHistory: false })}
+      >
+        {t('history.includeAll')}
+      </button>
+    </div>
+  );
+}
+
+function Broken({ message }: { readonly message: Message }) {
+  const { t } = useTranslation('chat');
+  return (
+    <div className={css.broken}>
+      <p>
+        {t('message.broken')} {t('message.brokenRaw')}
+      </p>
+      <pre className={css.raw}>{wordsOf(message)}</pre>
+    </div>
+  );
+}

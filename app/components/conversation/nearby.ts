@@ -1,0 +1,57 @@
+// Tells turns that the reader comes near, and lets a long conversation grow upwards while the page is idle.
+import { startTransition, useEffect, useState } from 'react';
+
+/** About two screens: drawn in full before it is reached. */
+const margin = '1500px 0px';
+
+export interface Nearby {
+  /** Calls back once the element is near what the reader sees. Returns the way to stop watching. */
+  watch(element: Element, onNear: () => void): () => void;
+}
+
+export function createNearby(): Nearby {
+  const waiting = new Map<Element, () => void>();
+  let observer: IntersectionObserver | undefined;
+  return {
+    watch(element, onNear) {
+      observer ??= new IntersectionObserver(
+        (entries) => {
+          for (const { isIntersecting, target } of entries) if (isIntersecting) waiting.get(target)?.();
+        },
+        // The margin counts around the box that scrolls, which is the section that the turn is in.
+        { root: element.closest('section'), rootMargin: margin },
+      );
+      waiting.set(element, onNear);
+      observer.observe(element);
+      return () => {
+        waiting.delete(element);
+        observer?.unobserve(element);
+      };
+    },
+  };
+}
+
+/** As many as fill a screen: they are drawn at once, and in full. */
+export const firstTurns = 8;
+const turnsAtATime = 40;
+
+/** How many turns at the start are not on the page yet. */
+export function useOlder(count: number): number {
+  const [older, setOlder] = useState(Math.max(0, count - firstTurns));
+  useEffect(() => {
+    if (older === 0) return undefined;
+    return whenIdle(() => startTransition(() => setOlder(Math.max(0, older - turnsAtATime))));
+  }, [older]);
+  // Another branch may be shorter than the one that this began with.
+  return Math.min(older, Math.max(0, count - firstTurns));
+}
+
+function whenIdle(callback: () => void): () => void {
+  // Safari has no idle callback.
+  if (typeof requestIdleCallback !== 'function') {
+    const timer = setTimeout(callback, 50);
+    return () => clearTimeout(timer);
+  }
+  const idle = requestIdleCallback(callback, { timeout: 1_000 });
+  return () => cancelIdleCallback(idle);
+}

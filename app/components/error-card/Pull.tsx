@@ -1,0 +1,75 @@
+// A model that the local server does not have yet, fetched from here: bytes, a way to cancel, and the question again.
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorOfThrown } from '../../chat/errors.ts';
+import { addPullStep, noPull, pulled } from '../../chat/pull.ts';
+import type { PullState } from '../../chat/pull.ts';
+import { button } from '../../styles/shared.css.ts';
+import { useClient } from '../ui/client-context.ts';
+import { formatBytes } from '../ui/format.ts';
+import type { RepairProps } from './Repair.tsx';
+import * as css from './ErrorCard.css.ts';
+
+type Phase = { readonly is: 'offered' | 'running' | 'cancelled' } | { readonly is: 'failed'; readonly reason: string };
+
+export function Pull({ info, error, model, onRetry }: RepairProps) {
+  const { t, i18n } = useTranslation('error');
+  const client = useClient();
+  const [phase, setPhase] = useState<Phase>({ is: 'offered' });
+  const [state, setState] = useState<PullState>(noPull);
+  const running = useRef<AbortController | undefined>(undefined);
+  // Nobody is left to see it end: the server keeps what has arrived.
+  useEffect(() => () => running.current?.abort(), []);
+
+  const provider = info?.id ?? error.provider;
+  const start = async (): Promise<void> => {
+    const controller = new AbortController();
+    running.current = controller;
+    setState(noPull);
+    setPhase({ is: 'running' });
+    try {
+      await client.pullModel(provider, model, controller.signal, (step) =>
+        setState((current) => addPullStep(current, step)),
+      );
+      void client.refreshModels(provider);
+      onRetry();
+    } catch (thrown) {
+      if (controller.signal.aborted) setPhase({ is: 'cancelled' });
+      else setPhase({ is: 'failed', reason: errorOfThrown(thrown, provider).message });
+    }
+  };
+  const { completed, total } = pulled(state);
+  const size = (bytes: number): string => formatBytes(bytes, i18n.language);
+  return (
+    <div className={css.repair}>
+      <p>{t('pull.text', { provider: info?.name ?? provider, model })}</p>
+      {phase.is === 'running' && (
+        <>
+          <progress
+            className={css.progress}
+            aria-label={t('pull.label', { model })}
+            {...(total > 0 ? { max: total, value: completed } : {})}
+          />
+          <p className={css.bytes}>
+            {total > 0 ? t('pull.progress', { done: size(completed), all: size(total) }) : state.status}
+          </p>
+        </>
+      )}
+      {phase.is === 'failed' && (
+        <p role="alert" className={css.problem}>
+          {t('pull.failed', { reason: phase.reason })}
+        </p>
+      )}
+      {phase.is === 'cancelled' && <p role="status">{t('pull.cancelled')}</p>}
+      {phase.is === 'running' ? (
+        <button type="button" className={button()} onClick={() => running.current?.abort()}>
+          {t('pull.cancel')}
+        </button>
+      ) : (
+        <button type="button" className={button({ look: 'primary' })} onClick={() => void start()}>
+          {t('pull.start', { model })}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+// The chat's header: the way to the list, the title, the model.
+import { Link } from '@remix-run/react';
+import { ChevronDown, MessageCirclePlus, PanelLeftOpen } from 'lucide-react';
+import { useState } from 'react';
+import type { RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ChatConfig, Conversation } from '../../chat/tree.ts';
+import { iconButton } from '../../styles/shared.css.ts';
+import { useClient, useStore } from '../ui/client-context.ts';
+import * as css from './Header.css.ts';
+
+interface Props {
+  readonly conversation: Conversation | undefined;
+  readonly config: ChatConfig;
+  readonly sidebar: boolean;
+  readonly modelButton: RefObject<HTMLButtonElement>;
+  readonly pickerOpen: boolean;
+  readonly onSidebar: () => void;
+  readonly onPickModel: () => void;
+  readonly onPickerSoon: () => void;
+}
+
+export function Header({
+  conversation,
+  config,
+  sidebar,
+  modelButton,
+  pickerOpen,
+  onSidebar,
+  onPickModel,
+  onPickerSoon,
+}: Props) {
+  const { t } = useTranslation('chat');
+  const { t: common } = useTranslation('common');
+  const client = useClient();
+  const card = useStore(client.providers, ({ list }) =>
+    list.find(({ id }) => id === config.provider)?.models.find(({ id }) => id === config.model),
+  );
+  const name = card?.displayName ?? config.model;
+  return (
+    <header className={css.header}>
+      <button
+        type="button"
+        className={`${iconButton()} ${sidebar ? css.phoneOnly : ''}`}
+        aria-label={common('list.open')}
+        title={common('list.open')}
+        onClick={onSidebar}
+      >
+        <PanelLeftOpen size={18} aria-hidden />
+      </button>
+      <button
+        ref={modelButton}
+        type="button"
+        className={css.model}
+        aria-haspopup="dialog"
+        aria-expanded={pickerOpen}
+        aria-label={name ? t('header.model', { model: name }) : t('header.chooseModel')}
+        onClick={onPickModel}
+        onPointerEnter={onPickerSoon}
+        onFocus={onPickerSoon}
+      >
+        <span className={css.modelName}>{name || t('header.chooseModel')}</span>
+        <ChevronDown size={16} aria-hidden />
+      </button>
+      {/* Another title begins a field of its own. */}
+      <Title key={`${conversation?.id} ${conversation?.title}`} conversation={conversation} />
+      <Link
+        to="/"
+        className={`${iconButton()} ${sidebar ? css.phoneOnly : ''}`}
+        aria-label={common('list.new')}
+        title={common('list.new')}
+      >
+        <MessageCirclePlus size={18} aria-hidden />
+      </Link>
+    </header>
+  );
+}
+
+/** A heading for those who listen, a field for those who want another title. */
+function Title({ conversation }: { readonly conversation: Conversation | undefined }) {
+  const { t } = useTranslation('chat');
+  const { t: common } = useTranslation('common');
+  const client = useClient();
+  const title = conversation?.title ?? '';
+  const [value, setValue] = useState(title);
+  if (!conversation) return <h1 className={css.titleEmpty}>{common('list.untitled')}</h1>;
+  const save = (): void => {
+    if (value.trim() && value.trim() !== title) client.rename(conversation.id, value);
+    else setValue(title);
+  };
+  return (
+    <h1 className={css.title}>
+      <input
+        className={css.titleField}
+        aria-label={t('header.title')}
+        dir="auto"
+        value={value}
+        onChange={(event) => setValue(event.target.value)}
+        onBlur={save}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+          if (event.key === 'Enter') event.currentTarget.blur();
+          if (event.key === 'Escape') {
+            setValue(title);
+            event.stopPropagation();
+          }
+        }}
+      />
+    </h1>
+  );
+}

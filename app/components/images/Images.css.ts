@@ -1,0 +1,52 @@
+// Pictures in an answer and the viewer.
+import { style } from '@vanilla-extract/css';
+import { theme } from '../../styles/contract.css.ts';
+import { motion, radius, space } from '../../styles/scale.ts';
+
+export const row = style({ display: 'flex', flexWrap: 'wrap', gap: space.small, margin: '0 0 14px' });
+export const thumb = style({
+  padding: 0,
+  border: `1px solid ${theme.color.border}`,
+  borderRadius: radius.large,
+  overflow: 'hidden',
+  background: theme.color.code,
+  cursor: 'zoom-in',
+  lineHeight: 0,
+  transition: `border-color ${motion.quick}`,
+  selectors: { '&:hover': { borderColor: theme.color.borderStrong } },
+});
+export const image = style({
+  display: 'block',
+  maxWidth: 'min(100%, 420px)',
+  maxHeight: '360px',
+  minWidth: '120px',
+  height: 'auto',
+});
+export const dark = style({ background: 'rgb(0 0 0 / 0.82)' });
+export const viewer = style({
+  position: 'fixed',
+  inset: 0,
+  zIndex: 50,
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  padding: '56px 16px 24px',
+  outline: 'none',
+});
+export const large = style({
+  maxWidth: '100%',
+  maxHeight: '100%',
+  minWidth: 'min(480px, 80vw)',
+  objectFit: 'contain',
+  borderRadius: radius.medium,
+});
+export const tools = style({
+  position: 'absolute',
+  top: '12px',
+  insetInlineEnd: '12px',
+  display: 'flex',
+  gap: space.tiny,
+  padding: '4px',
+  borderRadius: radius.medium,
+  background: theme.color.raised,
+});

@@ -1,0 +1,36 @@
+// One picture, as large as the window allows.
+import { Dialog } from '@base-ui/react/dialog';
+import { Download, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { backdrop, iconButton } from '../../styles/shared.css.ts';
+import type { Picture } from './Images.tsx';
+import * as css from './Images.css.ts';
+
+export default function Lightbox({ picture, onClose }: { readonly picture: Picture; readonly onClose: () => void }) {
+  const { t } = useTranslation('chat');
+  const extension = /^data:image\/(\w+)/.exec(picture.src)?.[1] ?? 'png';
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={`${backdrop} ${css.dark}`} />
+        <Dialog.Popup className={css.viewer} aria-label={t('image.viewer')}>
+          <img className={css.large} src={picture.src} alt={picture.alt} />
+          <div className={css.tools}>
+            <a
+              className={iconButton()}
+              href={picture.src}
+              download={`image.${extension}`}
+              aria-label={t('image.download')}
+              title={t('image.download')}
+            >
+              <Download size={18} aria-hidden />
+            </a>
+            <Dialog.Close className={iconButton()} aria-label={t('close', { ns: 'common' })}>
+              <X size={18} aria-hidden />
+            </Dialog.Close>
+          </div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,82 @@
+// The typography of an answer.
+import { globalStyle, style } from '@vanilla-extract/css';
+import { theme } from '../../styles/contract.css.ts';
+import { font, radius, size, space } from '../../styles/scale.ts';
+
+export const prose = style({ fontSize: size.text, lineHeight: 1.65, overflowWrap: 'anywhere' });
+export const muted = style([prose, { fontSize: size.normal, lineHeight: 1.6, color: theme.color.muted }]);
+
+globalStyle(`${prose} > *:first-child`, { marginTop: 0 });
+globalStyle(`${prose} > *:last-child`, { marginBottom: 0 });
+globalStyle(`${prose} p`, { margin: '0 0 0.9em' });
+globalStyle(`${prose} :is(h3, h4, h5, h6)`, {
+  margin: '1.5em 0 0.5em',
+  lineHeight: 1.3,
+  fontWeight: 650,
+  letterSpacing: '-0.01em',
+});
+globalStyle(`${prose} h3`, { fontSize: '1.375rem' });
+globalStyle(`${prose} h4`, { fontSize: '1.1875rem' });
+globalStyle(`${prose} h5`, { fontSize: '1.0625rem' });
+globalStyle(`${prose} h6`, { fontSize: '1rem' });
+globalStyle(`${prose} :is(ul, ol)`, { margin: '0 0 0.9em', paddingInlineStart: '1.5em' });
+globalStyle(`${prose} li`, { margin: '0.3em 0' });
+globalStyle(`${prose} li > p`, { margin: '0 0 0.4em' });
+globalStyle(`${prose} li > :is(ul, ol)`, { margin: '0.2em 0 0.3em' });
+globalStyle(`${prose} li::marker`, { color: theme.color.faint });
+globalStyle(`${prose} blockquote`, {
+  margin: '0 0 0.9em',
+  paddingInlineStart: '1em',
+  borderInlineStart: `3px solid ${theme.color.borderStrong}`,
+  color: theme.color.muted,
+});
+globalStyle(`${prose} hr`, { border: 0, borderTop: `1px solid ${theme.color.border}`, margin: '1.75em 0' });
+globalStyle(`${prose} strong`, { fontWeight: 650 });
+globalStyle(`${prose} :not(pre) > code`, {
+  padding: '0.12em 0.36em',
+  borderRadius: '5px',
+  background: theme.color.bubble,
+  fontFamily: font.code,
+  fontSize: '0.875em',
+  overflowWrap: 'anywhere',
+});
+globalStyle(`${prose} kbd`, { fontFamily: font.code, fontSize: '0.85em' });
+globalStyle(`${prose} .footnotes`, { marginTop: '1.5em', fontSize: size.normal, color: theme.color.muted });
+
+export const table = style({
+  margin: '0 0 1em',
+  overflowX: 'auto',
+  border: `1px solid ${theme.color.border}`,
+  borderRadius: radius.medium,
+});
+globalStyle(`${table} table`, { borderCollapse: 'collapse', width: '100%', fontSize: size.normal, lineHeight: 1.5 });
+globalStyle(`${table} :is(th, td)`, {
+  padding: '8px 14px',
+  textAlign: 'start',
+  verticalAlign: 'top',
+  borderBottom: `1px solid ${theme.color.border}`,
+  minWidth: '5rem',
+  overflowWrap: 'normal',
+});
+globalStyle(`${table} th`, { background: theme.color.code, fontWeight: 600, whiteSpace: 'nowrap' });
+globalStyle(`${table} tr:last-child td`, { borderBottom: 0 });
+globalStyle(`${table} td[style*="right"], ${table} th[style*="right"]`, { fontVariantNumeric: 'tabular-nums' });
+
+export const task = style({ listStyle: 'none', marginInlineStart: '-1.4em !important' as '-1.4em' });
+globalStyle(`${task} > svg, ${task} > p > svg`, {
+  verticalAlign: '-3px',
+  marginInlineEnd: '8px',
+  color: theme.color.muted,
+});
+
+export const picture = style({ maxWidth: '100%', height: 'auto', borderRadius: radius.medium });
+export const remote = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space.small,
+  padding: '8px 12px',
+  border: `1px dashed ${theme.color.borderStrong}`,
+  borderRadius: radius.medium,
+  fontSize: size.small,
+  color: theme.color.muted,
+});

@@ -1,0 +1,257 @@
+// One answer, running or finished: its parts in the order they came, then the quiet footer, then what went wrong.
+import { RotateCcw, Trash2 } from 'lucide-react';
+import { memo, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AskOptions } from '../../chat/client.ts';
+import type { AssistantMessage, Outcome } from '../../chat/message.ts';
+import { replyText } from '../../chat/reply.ts';
+import type { Reply, ReplyPart } from '../../chat/reply.ts';
+import type { Run } from '../../chat/run.ts';
+import { hidden, iconButton } from '../../styles/shared.css.ts';
+import { ErrorCard } from '../error-card/ErrorCard.tsx';
+import { Images } from '../images/Images.tsx';
+import { LazyMarkdown } from '../markdown/LazyMarkdown.tsx';
+import { HiddenReasoning, Reasoning, useSeconds } from '../reasoning/Reasoning.tsx';
+import { CitationsContext } from '../sources/citations-context.ts';
+import { SearchQueries, Sources } from '../sources/Sources.tsx';
+import { LazyToolCall } from '../tool/LazyToolCall.tsx';
+import { toolState } from '../tool/tool-state.ts';
+import { useClient, useStore } from '../ui/client-context.ts';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import { formatTime } from '../ui/format.ts';
+import { UsageLine } from '../usage/UsageLine.tsx';
+import { Versions } from './Versions.tsx';
+import * as css from './Message.css.ts';
+
+interface Props {
+  readonly conversationId: string;
+  readonly message: AssistantMessage;
+  readonly versions: readonly string[];
+  readonly last: boolean;
+  /** Results of this answer's tool calls, by call id. */
+  readonly results: Readonly<Record<string, string>>;
+  readonly onPickModel: () => void;
+}
+
+export const AssistantTurn = memo(function AssistantTurn({
+  conversationId,
+  message,
+  versions,
+  last,
+  results,
+  onPickModel,
+}: Props) {
+  const { t, i18n } = useTranslation('chat');
+  const client = useClient();
+  const run = useStore(client.runs, (runs) => {
+    const own = runs[conversationId];
+    return own?.messageId === message.id ? own : undefined;
+  });
+  const card = useStore(client.providers, ({ list }) =>
+    list.find(({ id }) => id === message.provider)?.models.find(({ id }) => id === message.model),
+  );
+  const busy = useStore(client.runs, (runs) => runs[conversationId] !== undefined);
+  const { reply, waiting } = useReply(message, run);
+  const name = card?.displayName ?? message.model;
+  const live = run !== undefined;
+  const time = formatTime(message.createdAt, i18n.language);
+  const label =
+    versions.length > 1
+      ? t('message.articleVersion', {
+          model: name,
+          time,
+          number: versions.indexOf(message.id) + 1,
+          count: versions.length,
+        })
+      : t('message.articleModel', { model: name, time });
+  const retry = (options?: AskOptions): void => client.regenerate(conversationId, message.id, options);
+
+  return (
+    <article
+      className={css.assistant}
+      tabIndex={-1}
+      data-turn
+      data-last={last}
+      aria-labelledby={`turn-${message.id}`}
+      aria-busy={live}
+    >
+      <h2 id={`turn-${message.id}`} className={hidden}>
+        {label}
+      </h2>
+      <ReplyBody reply={reply} live={live} outcome={message.outcome} results={results} />
+      {waiting && run && <Waiting name={name} since={run.startedAt} />}
+      {!live && <Tags message={message} />}
+      {!live && reply.error && (
+        <ErrorCard
+          error={reply.error}
+          provider={message.provider}
+          model={message.model}
+          modelName={name}
+          conversationId={conversationId}
+          onRetry={retry}
+          onPickModel={onPickModel}
+        />
+      )}
+      {/* Space for the footer is there from the start: nothing moves when the numbers arrive. */}
+      <div className={css.footer} role="group" aria-label={t('message.actions')} data-empty={live}>
+        {!live && (
+          <>
+            <Versions conversationId={conversationId} id={message.id} versions={versions} />
+            <span className={css.tools}>
+              {replyText(reply) && (
+                <CopyButton text={() => replyText(message.reply)} label={t('message.copyMarkdown')} />
+              )}
+              <button
+                type="button"
+                className={iconButton({ size: 'small' })}
+                aria-label={t('message.retry')}
+                title={t('message.retry')}
+                disabled={busy}
+                onClick={() => retry()}
+              >
+                <RotateCcw size={15} aria-hidden />
+              </button>
+              <button
+                type="button"
+                className={iconButton({ size: 'small' })}
+                aria-label={t('message.delete')}
+                title={t('message.delete')}
+                onClick={() => client.removeMessage(conversationId, message.id)}
+              >
+                <Trash2 size={15} aria-hidden />
+              </button>
+            </span>
+            <UsageLine message={message} name={name} card={card} />
+          </>
+        )}
+      </div>
+    </article>
+  );
+});
+
+/** The running reply as far as it is shown; the stored one when nothing runs. */
+function useReply(
+  message: AssistantMessage,
+  run: Run | undefined,
+): { readonly reply: Reply; readonly waiting: boolean } {
+  const view = useSyncExternalStore(run?.subscribe ?? nothing, run?.get ?? none, none);
+  if (!view) return { reply: message.reply, waiting: false };
+  return { reply: view.reply, waiting: view.reply.parts.length === 0 };
+}
+const nothing = () => () => undefined;
+const none = () => undefined;
+
+function Waiting({ name, since }: { readonly name: string; readonly since: number }) {
+  const { t } = useTranslation('chat');
+  const seconds = useSeconds(since);
+  return (
+    <p className={css.waiting}>
+      <span className={css.dots} aria-hidden>
+        <i />
+        <i />
+        <i />
+      </span>
+      <span className={seconds >= 3 ? undefined : css.quiet}>
+        {seconds >= 3 ? t('waiting.elapsed', { model: name, seconds }) : t('waiting.label', { model: name })}
+      </span>
+    </p>
+  );
+}
+
+function Tags({ message }: { readonly message: AssistantMessage }) {
+  const { t } = useTranslation('chat');
+  const { outcome, reply } = message;
+  if (outcome === 'abort') return <p className={css.tag}>{t('message.stopped')}</p>;
+  if (outcome === 'interrupted') return <p className={css.tag}>{t('message.interrupted')}</p>;
+  if (reply.plain) return <p className={css.tag}>{t('message.plain')}</p>;
+  if (reply.finishReason === 'length') return <p className={css.tag}>{t('message.truncated')}</p>;
+  return reply.parts.length === 0 && !reply.error ? <p className={css.tag}>{t('message.empty')}</p> : null;
+}
+
+interface BodyProps {
+  readonly reply: Reply;
+  readonly live: boolean;
+  readonly outcome: Outcome;
+  readonly results: Readonly<Record<string, string>>;
+}
+
+const ReplyBody = memo(function ReplyBody({ reply, live, outcome, results }: BodyProps) {
+  const citations = reply.grounding?.citations ?? noCitations;
+  const queries = reply.grounding?.searchQueries ?? [];
+  return (
+    <CitationsContext.Provider value={citations}>
+      {queries.length > 0 && <SearchQueries queries={queries} />}
+      {groups(reply.parts).map((group, index, all) => (
+        <Part
+          key={group.key}
+          group={group}
+          live={live && index === all.length - 1}
+          plain={reply.plain === true}
+          outcome={outcome}
+          results={results}
+          citations={citations.length}
+        />
+      ))}
+      <Sources citations={citations} />
+    </CitationsContext.Provider>
+  );
+});
+const noCitations: NonNullable<Reply['grounding']>['citations'] = [];
+
+/** Pictures that follow each other stand in one row. */
+interface Group {
+  readonly key: string;
+  readonly part: ReplyPart;
+  readonly images: readonly { readonly key: string; readonly src: string; readonly alt: string }[];
+}
+
+function groups(parts: readonly ReplyPart[]): readonly Group[] {
+  const made: Group[] = [];
+  for (const [index, part] of parts.entries()) {
+    const before = made.at(-1);
+    const key = `${part.type}${index}`;
+    if (part.type !== 'image') made.push({ key, part, images: [] });
+    else {
+      const image = { key, src: part.src, alt: '' };
+      if (before?.part.type === 'image') made[made.length - 1] = { ...before, images: [...before.images, image] };
+      else made.push({ key, part, images: [image] });
+    }
+  }
+  return made;
+}
+
+interface PartProps {
+  readonly group: Group;
+  readonly live: boolean;
+  readonly plain: boolean;
+  readonly outcome: Outcome;
+  readonly results: Readonly<Record<string, string>>;
+  readonly citations: number;
+}
+
+function Part({ group: { part, images }, live, plain, outcome, results, citations }: PartProps) {
+  switch (part.type) {
+    case 'text':
+      return plain ? (
+        <div className={css.words} dir="auto">
+          {part.text}
+        </div>
+      ) : (
+        <div className={css.text}>
+          <LazyMarkdown text={part.text} streaming={live} citations={citations} />
+        </div>
+      );
+    case 'reasoning':
+      return <Reasoning part={part} live={live} />;
+    case 'redacted':
+      return <HiddenReasoning />;
+    case 'tool':
+      return (
+        <LazyToolCall part={part} state={toolState(part, live, outcome, results[part.id])} result={results[part.id]} />
+      );
+    case 'image':
+      return <Images pictures={images} />;
+    default:
+      return part satisfies never;
+  }
+}

@@ -1,0 +1,115 @@
+// The two kinds of turns.
+import { globalStyle, keyframes, style } from '@vanilla-extract/css';
+import { theme } from '../../styles/contract.css.ts';
+import { hovers, motion, phone, radius, size, space } from '../../styles/scale.ts';
+
+const turn = style({
+  position: 'relative',
+  borderRadius: radius.medium,
+  // Finished turns out of sight cost neither layout nor paint, and keep the height they had.
+  contentVisibility: 'auto',
+  containIntrinsicSize: 'auto 240px',
+  selectors: {
+    '&:focus-visible': { outlineOffset: '8px' },
+    '&[aria-busy="true"], &[data-last="true"]': { contentVisibility: 'visible' },
+  },
+});
+export const user = style([
+  turn,
+  { display: 'flex', flexDirection: 'column', alignItems: 'flex-end', paddingTop: '10px' },
+]);
+export const assistant = style([turn, { paddingTop: 0 }]);
+
+export const bubble = style({
+  maxWidth: 'min(85%, 38rem)',
+  padding: '10px 16px',
+  borderRadius: `18px 18px 6px 18px`,
+  background: theme.color.bubble,
+  lineHeight: 1.6,
+  '@media': { [phone]: { maxWidth: '92%' } },
+});
+export const words = style({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', lineHeight: 1.6 });
+export const folded = style([
+  words,
+  {
+    maxHeight: '14rem',
+    overflow: 'hidden',
+    maskImage: 'linear-gradient(#000 75%, transparent)',
+    WebkitMaskImage: 'linear-gradient(#000 75%, transparent)',
+  },
+]);
+export const fold = style({
+  minHeight: '28px',
+  padding: 0,
+  border: 0,
+  background: 'transparent',
+  color: theme.color.accent,
+  fontSize: size.normal,
+  fontWeight: 550,
+});
+export const text = style({ marginBottom: '14px' });
+globalStyle(`${text}:last-of-type`, { marginBottom: 0 });
+
+const bar = style({ display: 'flex', alignItems: 'center', minHeight: '32px', transition: `opacity ${motion.quick}` });
+export const actions = style([bar, { marginTop: '2px' }]);
+export const footer = style([bar, { flexWrap: 'wrap', gap: '2px 10px', marginTop: '8px', marginInlineStart: '-6px' }]);
+export const tools = style({ display: 'inline-flex' });
+/** Actions wait for the pointer or the keyboard; on a touch screen for a tap on the message, so that none is hit unseen. */
+const resting = {
+  '@media': { [hovers]: { opacity: 0 }, '(hover: none), (pointer: coarse)': { opacity: 0, pointerEvents: 'none' } },
+} as const;
+globalStyle(`${turn}:not([data-last="true"]):not(:hover):not(:focus-within) > ${bar}`, resting);
+globalStyle(`${user}:not(:hover):not(:focus-within) > ${bar}`, resting);
+
+export const versions = style({ display: 'inline-flex', alignItems: 'center', color: theme.color.muted });
+export const versionNumber = style({
+  fontSize: size.small,
+  fontVariantNumeric: 'tabular-nums',
+  minWidth: '32px',
+  textAlign: 'center',
+});
+
+export const tag = style({
+  display: 'table',
+  margin: '4px 0 6px',
+  padding: '2px 10px',
+  borderRadius: radius.round,
+  background: theme.color.bubble,
+  color: theme.color.muted,
+  fontSize: size.small,
+});
+
+export const editor = style({ width: '100%' });
+export const editArea = style({ resize: 'vertical', lineHeight: 1.6, padding: '12px 14px' });
+export const editBar = style({ display: 'flex', justifyContent: 'flex-end', gap: space.small, marginTop: space.small });
+
+export const waiting = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space.medium,
+  minHeight: '28px',
+  color: theme.color.muted,
+  fontSize: size.normal,
+  fontVariantNumeric: 'tabular-nums',
+});
+export const quiet = style({
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+});
+const wave = keyframes({
+  '0%, 70%, 100%': { opacity: 0.3, transform: 'none' },
+  '35%': { opacity: 1, transform: 'translateY(-2px)' },
+});
+export const dots = style({ display: 'inline-flex', gap: '4px' });
+globalStyle(`${dots} i`, {
+  width: '6px',
+  height: '6px',
+  borderRadius: '50%',
+  background: theme.color.accent,
+  animation: `${wave} 1.3s infinite`,
+});
+globalStyle(`${dots} i:nth-child(2)`, { animationDelay: '0.15s' });
+globalStyle(`${dots} i:nth-child(3)`, { animationDelay: '0.3s' });

@@ -1,0 +1,150 @@
+// What the user said: a soft bubble, editable in place, with its versions.
+import { Pencil, Trash2 } from 'lucide-react';
+import { memo, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { UserMessage } from '../../chat/message.ts';
+import { button, field, hidden, iconButton } from '../../styles/shared.css.ts';
+import { Images } from '../images/Images.tsx';
+import { useClient } from '../ui/client-context.ts';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import { formatTime } from '../ui/format.ts';
+import { Versions } from './Versions.tsx';
+import * as css from './Message.css.ts';
+
+interface Props {
+  readonly conversationId: string;
+  readonly message: UserMessage;
+  /** Ids of all versions, oldest first. */
+  readonly versions: readonly string[];
+  readonly last: boolean;
+  readonly editing: boolean;
+  readonly onEdit: (id: string | undefined) => void;
+}
+
+/** Characters and lines from which a message is folded. */
+const longText = 1_600;
+const manyLines = 18;
+
+export const UserTurn = memo(function UserTurn({ conversationId, message, versions, last, editing, onEdit }: Props) {
+  const { t, i18n } = useTranslation('chat');
+  const client = useClient();
+  const [whole, setWhole] = useState(false);
+  const { id, text, images } = message;
+  const long = text.length > longText || text.split('\n').length > manyLines;
+  const time = formatTime(message.createdAt, i18n.language);
+
+  if (editing) {
+    const close = (): void => onEdit(undefined);
+    const send = (changed: string): void => {
+      client.edit(conversationId, id, changed);
+      close();
+    };
+    return (
+      <article className={css.user} aria-label={t('message.articleYou', { time })}>
+        <Editor text={text} onSend={send} onCancel={close} />
+      </article>
+    );
+  }
+  return (
+    <article className={css.user} tabIndex={-1} data-turn data-last={last} aria-labelledby={`turn-${id}`}>
+      <h2 id={`turn-${id}`} className={hidden}>
+        {t('message.articleYou', { time })}
+      </h2>
+      {images.length > 0 && (
+        <Images
+          pictures={images.map((image) => ({
+            key: image.id,
+            src: image.url,
+            alt: t('message.attachedImage', { name: image.name }),
+          }))}
+        />
+      )}
+      {text && (
+        <div className={css.bubble} dir="auto">
+          <div className={long && !whole ? css.folded : css.words}>{text}</div>
+          {long && (
+            <button type="button" className={css.fold} onClick={() => setWhole(!whole)}>
+              {whole ? t('message.showLess') : t('message.showAll')}
+            </button>
+          )}
+        </div>
+      )}
+      <div className={css.actions} role="group" aria-label={t('message.actions')}>
+        <Versions conversationId={conversationId} id={id} versions={versions} />
+        <CopyButton text={() => text} label={t('message.copy')} />
+        <button
+          type="button"
+          className={iconButton({ size: 'small' })}
+          aria-label={t('message.edit')}
+          title={t('message.edit')}
+          onClick={() => onEdit(id)}
+        >
+          <Pencil size={15} aria-hidden />
+        </button>
+        <button
+          type="button"
+          className={iconButton({ size: 'small' })}
+          aria-label={t('message.delete')}
+          title={t('message.delete')}
+          onClick={() => client.removeMessage(conversationId, id)}
+        >
+          <Trash2 size={15} aria-hidden />
+        </button>
+      </div>
+    </article>
+  );
+});
+
+function Editor({
+  text,
+  onSend,
+  onCancel,
+}: {
+  readonly text: string;
+  readonly onSend: (text: string) => void;
+  readonly onCancel: () => void;
+}) {
+  const { t } = useTranslation('chat');
+  const [value, setValue] = useState(text);
+  const area = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    const element = area.current;
+    element?.focus();
+    element?.setSelectionRange(element.value.length, element.value.length);
+  }, []);
+  const clean = value.trim();
+  return (
+    <form
+      className={css.editor}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (clean) onSend(clean);
+      }}
+    >
+      <textarea
+        ref={area}
+        className={`${field} ${css.editArea}`}
+        aria-label={t('message.editLabel')}
+        rows={Math.min(12, Math.max(2, value.split('\n').length))}
+        value={value}
+        onChange={(event) => setValue(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+          if (event.key === 'Escape') {
+            event.stopPropagation();
+            onCancel();
+          }
+          if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) event.currentTarget.form?.requestSubmit();
+        }}
+      />
+      <div className={css.editBar}>
+        <button type="button" className={button({ look: 'quiet' })} onClick={onCancel}>
+          {t('cancel', { ns: 'common' })}
+        </button>
+        <button type="submit" className={button({ look: 'primary' })} disabled={!clean}>
+          {t('message.editSend')}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,262 @@
+// The whole chat screen: list, header, conversation, message field, and what opens over them.
+import { useNavigate, useParams } from '@remix-run/react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { DragEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { createChatClient } from '../../chat/client.ts';
+import { firstModel } from '../../chat/model-lists.ts';
+import type { ProviderInfo } from '../../chat/providers.ts';
+import { modelKey } from '../../chat/settings.ts';
+import { pathOf } from '../../chat/tree.ts';
+import { desktop } from '../../styles/scale.ts';
+import { Announcer } from '../announcer/Announcer.tsx';
+import { filesOf } from '../composer/attachments.ts';
+import { Composer } from '../composer/Composer.tsx';
+import type { ComposerHandle } from '../composer/Composer.tsx';
+import { Transcript } from '../conversation/Transcript.tsx';
+import { EmptyState } from '../empty/EmptyState.tsx';
+import { Header } from '../header/Header.tsx';
+import { preloadMarkdown } from '../markdown/LazyMarkdown.tsx';
+import { Sidebar } from '../sidebar/Sidebar.tsx';
+import { ClientContext, useClient, useStore } from '../ui/client-context.ts';
+import { useMedia } from '../ui/media.ts';
+import { Toasts } from './Toasts.tsx';
+import * as css from './Chat.css.ts';
+
+const loadPicker = () => import('../picker/ModelPicker.tsx');
+const ModelPicker = lazy(loadPicker);
+const Drawer = lazy(() => import('../sidebar/Drawer.tsx'));
+const SettingsDialog = lazy(() => import('../settings/SettingsDialog.tsx'));
+const LockDialog = lazy(() => import('../lock/LockDialog.tsx'));
+
+export function Chat() {
+  const [client] = useState(() => createChatClient());
+  useEffect(() => client.start(), [client]);
+  useEffect(() => whenIdle(preloadMarkdown), []);
+  return (
+    <ClientContext.Provider value={client}>
+      <Screen />
+      <Announcer />
+    </ClientContext.Provider>
+  );
+}
+
+function Screen() {
+  const { t } = useTranslation('common');
+  const { t: chat } = useTranslation('chat');
+  const client = useClient();
+  const navigate = useNavigate();
+  const wide = useMedia(desktop);
+  const { id } = useParams();
+  const loaded = useStore(client.conversations.store, (state) => state.loaded);
+  const conversation = useStore(client.conversations.store, ({ byId }) => (id === undefined ? undefined : byId[id]));
+  const nextConfig = useStore(client.settings, (settings) => settings.config);
+  const sidebar = useStore(client.settings, (settings) => settings.sidebar);
+  const locked = useStore(client.locked, (value) => value);
+  const config = conversation?.config ?? nextConfig;
+  const [drawer, setDrawer] = useState(false);
+  const [settings, setSettings] = useState(false);
+  const [picker, setPicker] = useState<{ readonly keyFor?: ProviderInfo }>();
+  const [editing, setEditing] = useState<string>();
+  const modelButton = useRef<HTMLButtonElement>(null);
+  const composer = useRef<ComposerHandle>(null);
+  const conversationId = conversation?.id;
+
+  useShortcuts(conversationId, () => composer.current?.focus());
+  // A link to a conversation that this browser does not hold leads to a new one.
+  const missing = loaded && id !== undefined && !conversation;
+  useEffect(() => {
+    if (missing) void navigate('/', { replace: true });
+  }, [missing, navigate]);
+
+  const openPicker = useCallback(() => setPicker({}), []);
+  const choose = (provider: string, model: string): void => client.configure(conversationId, { provider, model });
+  const chooseProvider = async (provider: ProviderInfo): Promise<void> => {
+    // What a server on this machine runs is known to itself only; its catalogue would be a guess.
+    if (provider.localURL !== undefined) await client.refreshModels(provider.id);
+    const model = firstModel(client.providers.get().list.find(({ id: known }) => known === provider.id) ?? provider);
+    if (model) choose(provider.id, model.id);
+    else setPicker({ keyFor: provider });
+  };
+  const send = (text: string): void => {
+    const sent = client.send(conversationId, { text, images: [] });
+    void navigate(`/c/${sent}`);
+  };
+  const editLast = (): void =>
+    setEditing(conversation && pathOf(conversation).findLast(({ role }) => role === 'user')?.id);
+  const drop = useDrop((files) => composer.current?.add(files));
+
+  const list = (
+    <Sidebar
+      current={conversationId}
+      onNavigate={() => setDrawer(false)}
+      onHide={() => (wide ? client.setSettings({ sidebar: false }) : setDrawer(false))}
+      onSettings={() => {
+        setDrawer(false);
+        setSettings(true);
+      }}
+      onGone={() => void navigate('/')}
+    />
+  );
+  return (
+    <div className={css.shell} data-sidebar={sidebar} data-awake={loaded}>
+      <a className={css.skip} href="#message">
+        {t('skip')}
+      </a>
+      <aside className={css.aside}>{list}</aside>
+      <main className={css.main} {...drop.handlers}>
+        <Header
+          conversation={conversation}
+          config={config}
+          sidebar={sidebar}
+          modelButton={modelButton}
+          pickerOpen={picker !== undefined}
+          onSidebar={() => (wide ? client.setSettings({ sidebar: true }) : setDrawer(true))}
+          onPickModel={openPicker}
+          onPickerSoon={() => void loadPicker()}
+        />
+        {conversation ? (
+          <Transcript
+            key={conversation.id}
+            conversation={conversation}
+            editing={editing}
+            onEdit={setEditing}
+            onPickModel={openPicker}
+          />
+        ) : id === undefined ? (
+          <EmptyState
+            onSuggest={send}
+            onChoose={(provider) => void chooseProvider(provider)}
+            onPickModel={openPicker}
+          />
+        ) : (
+          <Skeleton />
+        )}
+        <div id="message" className={css.foot}>
+          <Composer
+            ref={composer}
+            conversationId={conversationId}
+            config={config}
+            onSent={(sent) => {
+              if (sent !== id) void navigate(`/c/${sent}`);
+            }}
+            onEditLast={editLast}
+            onPickModel={openPicker}
+          />
+          <p className={css.hint}>{chat('composer.hint')}</p>
+        </div>
+        {drop.over && <div className={css.drop}>{chat('composer.drop')}</div>}
+      </main>
+      <Toasts />
+      {/* Not before this browser's data is read: a boundary that is still waking up must not be changed. */}
+      {loaded && (
+        <Suspense>
+          {drawer && !wide && <Drawer onClose={() => setDrawer(false)}>{list}</Drawer>}
+          {settings && (
+            <SettingsDialog conversationId={conversationId} config={config} onClose={() => setSettings(false)} />
+          )}
+          {locked && <LockDialog />}
+          {picker && (
+            <ModelPicker
+              anchor={modelButton}
+              selected={modelKey(config.provider, config.model)}
+              keyFor={picker.keyFor}
+              onSelect={(provider, model) => {
+                choose(provider, model);
+                setPicker(undefined);
+              }}
+              onClose={() => setPicker(undefined)}
+            />
+          )}
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** The last known shape of a conversation, until this browser has read it. */
+function Skeleton() {
+  const { t } = useTranslation('common');
+  return (
+    <div className={css.skeleton} role="status" aria-label={t('loading')}>
+      <i className={css.bone} style={{ width: '42%', marginInlineStart: 'auto' }} />
+      <i className={css.bone} style={{ width: '92%' }} />
+      <i className={css.bone} style={{ width: '84%' }} />
+      <i className={css.bone} style={{ width: '58%' }} />
+    </div>
+  );
+}
+
+/** Escape stops; Alt+Shift+↑ and ↓ walk the messages; typing anywhere lands in the message field's shortcut, "/". */
+function useShortcuts(conversationId: string | undefined, focusComposer: () => void): void {
+  const client = useClient();
+  const focus = useRef(focusComposer);
+  useEffect(() => {
+    focus.current = focusComposer;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || event.isComposing || document.querySelector('[role="dialog"], [role="menu"]'))
+        return;
+      const inField =
+        event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable]');
+      if (event.key === 'Escape') {
+        if (conversationId !== undefined && client.runs.get()[conversationId]) client.stop(conversationId);
+        else if (!inField) focus.current();
+      } else if (event.key === '/' && !inField && !event.ctrlKey && !event.metaKey && !event.altKey) {
+        event.preventDefault();
+        focus.current();
+      } else if (event.altKey && event.shiftKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
+        event.preventDefault();
+        walkTurns(event.key === 'ArrowDown' ? 1 : -1);
+      }
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [client, conversationId]);
+}
+
+function walkTurns(step: 1 | -1): void {
+  const turns = [...document.querySelectorAll<HTMLElement>('[data-turn]')];
+  const at = turns.findIndex((turn) => turn.contains(document.activeElement));
+  const next = at === -1 ? turns.at(-1) : turns[at + step];
+  next?.focus();
+}
+
+function useDrop(onFiles: (files: readonly File[]) => void) {
+  const [over, setOver] = useState(false);
+  const files = useRef(onFiles);
+  useEffect(() => {
+    files.current = onFiles;
+  });
+  const handlers = useMemo(() => {
+    const holdsFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
+    return {
+      onDragOver: (event: DragEvent) => {
+        if (!holdsFiles(event)) return;
+        event.preventDefault();
+        setOver(true);
+      },
+      onDragLeave: (event: DragEvent) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+      },
+      onDrop: (event: DragEvent) => {
+        if (!holdsFiles(event)) return;
+        event.preventDefault();
+        setOver(false);
+        files.current(filesOf(event.dataTransfer));
+      },
+    };
+  }, []);
+  return { over, handlers };
+}
+
+function whenIdle(callback: () => void): () => void {
+  // Safari has no idle callback.
+  if (typeof requestIdleCallback !== 'function') {
+    const timer = setTimeout(callback, 500);
+    return () => clearTimeout(timer);
+  }
+  const idle = requestIdleCallback(callback, { timeout: 2_000 });
+  return () => cancelIdleCallback(idle);
+}

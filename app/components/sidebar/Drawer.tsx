@@ -1,0 +1,20 @@
+// The list of conversations on a phone: a drawer over the chat.
+import { Dialog } from '@base-ui/react/dialog';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { backdrop } from '../../styles/shared.css.ts';
+import * as css from './Sidebar.css.ts';
+
+export default function Drawer({ onClose, children }: { readonly onClose: () => void; readonly children: ReactNode }) {
+  const { t } = useTranslation('common');
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={backdrop} />
+        <Dialog.Popup className={css.drawer} aria-label={t('list.title')}>
+          {children}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

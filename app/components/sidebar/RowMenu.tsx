@@ -1,0 +1,34 @@
+// What can be done with a conversation of the list.
+import { Menu } from '@base-ui/react/menu';
+import { Pencil, Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { menu, menuItem, popupLayer } from '../../styles/shared.css.ts';
+
+interface Props {
+  readonly anchor: HTMLElement;
+  readonly onClose: () => void;
+  readonly onRename: () => void;
+  readonly onDelete: () => void;
+}
+
+export default function RowMenu({ anchor, onClose, onRename, onDelete }: Props) {
+  const { t } = useTranslation('common');
+  return (
+    <Menu.Root open onOpenChange={(open) => !open && onClose()}>
+      <Menu.Portal>
+        <Menu.Positioner className={popupLayer} anchor={anchor} sideOffset={4} align="end" collisionPadding={8}>
+          <Menu.Popup className={menu} finalFocus={() => anchor}>
+            <Menu.Item className={menuItem} onClick={onRename}>
+              <Pencil size={16} aria-hidden />
+              {t('rename')}
+            </Menu.Item>
+            <Menu.Item className={menuItem} data-danger onClick={onDelete}>
+              <Trash2 size={16} aria-hidden />
+              {t('delete')}
+            </Menu.Item>
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}

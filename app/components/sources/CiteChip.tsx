@@ -1,0 +1,41 @@
+// A source's number in the text: a link for everyone, with title and host for those who hover or focus it.
+import { PreviewCard } from '@base-ui/react/preview-card';
+import { useContext } from 'react';
+import { useTranslation } from 'react-i18next';
+import { popup, popupLayer } from '../../styles/shared.css.ts';
+import { hostOf, safeHref } from '../markdown/links.ts';
+import { CitationsContext } from './citations-context.ts';
+import { LetterTile } from './LetterTile.tsx';
+import * as css from './Sources.css.ts';
+
+export function CiteChip({ number }: { readonly number: number }) {
+  const { t } = useTranslation('chat');
+  const citation = useContext(CitationsContext)[number - 1];
+  const url = safeHref(citation?.url);
+  if (!citation || !url) return <>[{number}]</>;
+  const host = hostOf(url);
+  return (
+    <PreviewCard.Root>
+      <PreviewCard.Trigger
+        className={css.chip}
+        href={url}
+        target="_blank"
+        rel="noopener noreferrer nofollow"
+        aria-label={t('sources.chip', { number, host })}
+      >
+        {number}
+      </PreviewCard.Trigger>
+      <PreviewCard.Portal>
+        <PreviewCard.Positioner className={popupLayer} sideOffset={6}>
+          <PreviewCard.Popup className={`${popup} ${css.card}`}>
+            <span className={css.cardHost}>
+              <LetterTile host={host} />
+              {host}
+            </span>
+            <span className={css.cardTitle}>{citation.title}</span>
+          </PreviewCard.Popup>
+        </PreviewCard.Positioner>
+      </PreviewCard.Portal>
+    </PreviewCard.Root>
+  );
+}

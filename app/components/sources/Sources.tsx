@@ -1,0 +1,51 @@
+// The sources of an answer in one row, and what was searched for.
+import { Search } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Grounding } from '@tributary/runtime-core';
+import { hostOf, safeHref } from '../markdown/links.ts';
+import { LetterTile } from './LetterTile.tsx';
+import * as css from './Sources.css.ts';
+
+export function SearchQueries({ queries }: { readonly queries: readonly string[] }) {
+  const { t } = useTranslation('chat');
+  return (
+    <p className={css.queries}>
+      <Search size={14} aria-hidden />
+      <span>
+        {t('sources.queries')}: {queries.map((query) => `“${query}”`).join(', ')}
+      </span>
+    </p>
+  );
+}
+
+export function Sources({ citations }: { readonly citations: Grounding['citations'] }) {
+  const { t } = useTranslation('chat');
+  const shown = citations.flatMap((citation, index) => {
+    const url = safeHref(citation.url);
+    return url ? [{ ...citation, url, number: index + 1, host: hostOf(url) }] : [];
+  });
+  if (shown.length === 0) return null;
+  return (
+    <section className={css.section} aria-label={t('sources.label')}>
+      <p className={css.count}>{t('sources.count', { count: shown.length })}</p>
+      <ol className={css.row}>
+        {shown.map(({ url, title, number, host }) => (
+          <li key={url} className={css.item}>
+            <a className={css.source} href={url} target="_blank" rel="noopener noreferrer nofollow">
+              <span className={css.sourceHost}>
+                <LetterTile host={host} />
+                <span className={css.ellipsis}>{host}</span>
+                <span className={css.number}>{number}</span>
+              </span>
+              <span className={css.sourceTitle}>{nameOf(title, url)}</span>
+            </a>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Some vendors give a number for a title, which says nothing: then the address speaks. */
+const nameOf = (title: string | undefined, url: string): string =>
+  title && !/^\d+$/.test(title) ? title : url.replace(/^https?:\/\/(www\.)?/, '');

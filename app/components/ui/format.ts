@@ -1,0 +1,59 @@
+// Numbers, money and times as the reader's language writes them.
+export const formatTokens = (count: number, language: string): string =>
+  new Intl.NumberFormat(language, count >= 10_000 ? { notation: 'compact', maximumFractionDigits: 1 } : {}).format(
+    count,
+  );
+
+export const formatNumber = (value: number, language: string): string => new Intl.NumberFormat(language).format(value);
+
+/** Context windows are named by round numbers: 128K, 1M. */
+export const formatWindow = (tokens: number, language: string): string =>
+  new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: tokens >= 1_000_000 ? 1 : 0 }).format(
+    tokens,
+  );
+
+export function formatMoney(amount: number, currency: string, language: string): string {
+  // A fraction of a cent keeps two figures that mean something.
+  const digits = amount === 0 || amount >= 1 ? 2 : Math.min(6, Math.max(2, 1 - Math.floor(Math.log10(amount))));
+  return new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: Math.min(2, digits),
+    maximumFractionDigits: digits,
+  }).format(amount);
+}
+
+/** A price per million tokens, without zeros nobody reads. */
+export const formatPrice = (amount: number, currency: string, language: string): string =>
+  new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: 0,
+    maximumFractionDigits: 3,
+  }).format(amount);
+
+export const formatTime = (at: number, language: string): string =>
+  new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' }).format(at);
+
+export const formatDateTime = (at: number, language: string): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' }).format(at);
+
+export function formatMs(ms: number, language: string): string {
+  const unit =
+    ms < 1_000
+      ? ({ unit: 'millisecond', value: Math.round(ms) } as const)
+      : ({ unit: 'second', value: ms / 1_000 } as const);
+  return new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit: unit.unit,
+    unitDisplay: 'short',
+    maximumFractionDigits: 1,
+  }).format(unit.value);
+}
+
+export const formatBytes = (bytes: number, language: string): string =>
+  new Intl.NumberFormat(language, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 }).format(
+    bytes / 1_000_000,
+  );

@@ -1,0 +1,72 @@
+// Every counter of an answer.
+import { Popover } from '@base-ui/react/popover';
+import type { RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AssistantMessage } from '../../chat/message.ts';
+import { usageCounters } from '../../chat/parse-event.ts';
+import type { Cost } from '../../chat/pricing.ts';
+import { popup, popupLayer } from '../../styles/shared.css.ts';
+import { useClient, useStore } from '../ui/client-context.ts';
+import { formatDateTime, formatMoney, formatMs, formatNumber } from '../ui/format.ts';
+import * as css from './Usage.css.ts';
+
+interface Props {
+  readonly anchor: RefObject<HTMLElement | null>;
+  readonly message: AssistantMessage;
+  readonly name: string;
+  readonly cost: Cost | undefined;
+  readonly onClose: () => void;
+}
+
+export default function UsageDetails({ anchor, message, name, cost, onClose }: Props) {
+  const { t, i18n } = useTranslation('chat');
+  const { language } = i18n;
+  const provider = useStore(useClient().providers, ({ list }) => list.find(({ id }) => id === message.provider)?.name);
+  const { usage, speed, finishReason } = message.reply;
+  const rows: (readonly [string, string])[] = [
+    [t('usage.model'), name],
+    [t('usage.provider'), provider ?? message.provider],
+    ...usageCounters.flatMap((counter) => {
+      const count = usage?.[counter];
+      return count === undefined ? [] : [[t(`usage.counter.${counter}`), formatNumber(count, language)] as const];
+    }),
+    ...(cost
+      ? [
+          [
+            t('usage.cost'),
+            cost.amount === 0 ? t('usage.free') : formatMoney(cost.amount, cost.currency, language),
+          ] as const,
+        ]
+      : []),
+    ...(speed?.tps === undefined
+      ? []
+      : [
+          [
+            t('usage.speed'),
+            t('usage.tps', { value: formatNumber(Math.round(speed.tps * 10) / 10, language) }),
+          ] as const,
+        ]),
+    ...(speed?.ttft === undefined ? [] : [[t('usage.firstToken'), formatMs(speed.ttft, language)] as const]),
+    ...(finishReason ? [[t('usage.finish'), finishReason] as const] : []),
+    [t('usage.time'), formatDateTime(message.createdAt, language)],
+  ];
+  return (
+    <Popover.Root open onOpenChange={(open) => !open && onClose()}>
+      <Popover.Portal>
+        <Popover.Positioner className={popupLayer} anchor={anchor} sideOffset={6} align="start" collisionPadding={12}>
+          <Popover.Popup className={`${popup} ${css.details}`}>
+            <Popover.Title className={css.title}>{t('usage.title')}</Popover.Title>
+            <dl className={css.list}>
+              {rows.map(([label, value]) => (
+                <div key={label} className={css.entry}>
+                  <dt>{label}</dt>
+                  <dd className={css.value}>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

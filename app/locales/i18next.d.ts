@@ -1,0 +1,11 @@
+// Makes every key of the English texts known to the compiler.
+import 'i18next';
+import type { texts } from './en/index.ts';
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common';
+    resources: typeof texts;
+    returnNull: false;
+  }
+}

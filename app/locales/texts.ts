@@ -1,0 +1,10 @@
+// Where the texts of a language are: one chunk each, so that a page loads only its own.
+import type { Language, Texts } from './i18n.ts';
+
+const chunks: Readonly<Record<Language, () => Promise<{ readonly texts: Texts }>>> = {
+  en: () => import('./en/index.ts'),
+  de: () => import('./de/index.ts'),
+  'zh-CN': () => import('./zh-CN/index.ts'),
+};
+
+export const loadTexts = async (language: Language): Promise<Texts> => (await chunks[language]()).texts;

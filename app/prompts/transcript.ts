@@ -1,0 +1,51 @@
+// A conversation as material for another request: one JSON object a line, so that no text in it can pass for ours.
+import type { ChatMessage } from '@tributary/runtime-core';
+
+export interface TranscriptLimits {
+  /** Of each message. */
+  readonly messageCharacters: number;
+  /** Of all of them; what is in the middle goes first, the beginning and the end say most. */
+  readonly totalCharacters: number;
+}
+
+/** What was said by user and assistant, in order; empty where nobody has said anything. */
+export function transcript(messages: readonly ChatMessage[], limits: TranscriptLimits): string {
+  const lines = messages.flatMap((message) => {
+    const text = message.role === 'user' || message.role === 'assistant' ? textOf(message) : '';
+    return text ? [JSON.stringify({ role: message.role, text: clip(text, limits.messageCharacters) })] : [];
+  });
+  return withoutMiddle(lines, limits.totalCharacters).join('\n');
+}
+
+function textOf({ content }: ChatMessage): string {
+  if (content === null) return '';
+  if (typeof content === 'string') return content.trim();
+  const texts = content.flatMap((part) => (part.type === 'text' ? [part.text] : []));
+  return texts.join('\n').trim();
+}
+
+/** Whole characters only: half of a pair is refused by some providers. */
+export function clip(text: string, length: number): string {
+  return text.length <= length ? text : `${text.slice(0, length).replace(/[\ud800-\udbff]$/, '')}…`;
+}
+
+function withoutMiddle(lines: readonly string[], limit: number): readonly string[] {
+  const head: string[] = [];
+  const tail: string[] = [];
+  let left = limit;
+  for (let first = 0, last = lines.length - 1; first <= last;) {
+    // From both ends in turn, the end first: the newest is what goes on.
+    const fromEnd = tail.length <= head.length;
+    const line = lines[fromEnd ? last : first] ?? '';
+    left -= line.length;
+    if (left < 0) return [...head, JSON.stringify({ omitted: last - first + 1 }), ...tail.reverse()];
+    if (fromEnd) {
+      tail.push(line);
+      last -= 1;
+    } else {
+      head.push(line);
+      first += 1;
+    }
+  }
+  return [...head, ...tail.reverse()];
+}

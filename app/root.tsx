@@ -1,0 +1,90 @@
+// The document around every page: language and theme as the reader wants them, drawn by the server, so that nothing flashes.
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLoaderData,
+  useRouteError,
+  useRouteLoaderData,
+} from '@remix-run/react';
+import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { languageCookie, readCookie, readTheme } from './components/settings/theme.ts';
+import { createTexts, fallbackLanguage, pickLanguage } from './locales/i18n.ts';
+import { loadTexts } from './locales/texts.ts';
+import { useNonce } from './nonce.ts';
+import './styles/global.css.ts';
+
+export const links: LinksFunction = () => [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const cookies = request.headers.get('cookie');
+  const language =
+    pickLanguage(readCookie(cookies, languageCookie)) ??
+    pickLanguage(request.headers.get('accept-language')) ??
+    fallbackLanguage;
+  return { language, theme: readTheme(cookies), texts: await loadTexts(language) };
+}
+
+/** Theme and language change in the page itself; the server is asked for them with the next page. */
+export const shouldRevalidate = () => false;
+
+export function Layout({ children }: { readonly children: ReactNode }) {
+  const nonce = useNonce();
+  const data = useRouteLoaderData<typeof loader>('root');
+  const theme = data?.theme === 'light' || data?.theme === 'dark' ? { 'data-theme': data.theme } : {};
+  return (
+    <html lang={data?.language ?? fallbackLanguage} {...theme}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta
+          name="viewport"
+          content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"
+        />
+        <meta name="color-scheme" content="light dark" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <CSPProvider {...nonce} disableStyleElements>
+          {children}
+        </CSPProvider>
+        <ScrollRestoration {...nonce} />
+        <Scripts {...nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  const { language, texts } = useLoaderData<typeof loader>();
+  const [i18n] = useState(() => createTexts(language, texts));
+  return (
+    <I18nextProvider i18n={i18n}>
+      <Outlet />
+    </I18nextProvider>
+  );
+}
+
+/** Without texts and stores: whatever failed, this page must not fail with it. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const [title, text] = isRouteErrorResponse(error)
+    ? [String(error.status), error.statusText || 'There is nothing here.']
+    : ['Something failed', 'Reload the page. If it happens again, the server’s log says why.'];
+  return (
+    <main style={{ maxWidth: '32rem', margin: '20vh auto', padding: '0 24px' }}>
+      <h1>{title}</h1>
+      <p>{text}</p>
+      <p>
+        <a href="/">Tributary</a>
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,21 @@
+// POST /api/chat/:provider: a chat payload in, an event stream out. Stateless: a disconnect cancels the provider's call.
+import type { ChatPayload } from '@tributary/runtime-core';
+import { ChatPayloadSchema } from '@tributary/runtime-core/schema';
+import { readBody } from '../services/errors.server.ts';
+import { eventStream } from '../services/event-stream.server.ts';
+import { callKeys, providerRoute } from '../services/route.server.ts';
+import { getRuntime } from '../services/runtime.server.ts';
+
+export { postOnly as loader } from '../services/route.server.ts';
+
+export const action = providerRoute('POST', async (call) => {
+  const {
+    provider: owner,
+    plugins: _plugins,
+    ...params
+  } = await readBody<ChatPayload>(call.request, ChatPayloadSchema);
+  // Custom providers: the keys are looked up by the payload's provider, the runtime by the route.
+  const keys = await callKeys(call, owner);
+  const runtime = await getRuntime();
+  return eventStream(await runtime.chat(call.provider, params, keys));
+});

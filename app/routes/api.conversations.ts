@@ -1,0 +1,52 @@
+// GET /api/conversations: the list; POST: begins one; DELETE ?view=trash: empties the trash.
+import { appError, readBody } from '../services/errors.server.ts';
+import { done, notFound, numberOf, userRoute } from '../services/user-route.server.ts';
+import { createConversation, listConversations, purgeConversations } from '../storage/repositories/conversations.ts';
+import type { ConversationDraft, View } from '../storage/repositories/conversations.ts';
+import { ownsFolder } from '../storage/repositories/folders.ts';
+import { conversationDraftSchema } from '../storage/schemas.ts';
+import { getStorage } from '../storage/storage.server.ts';
+
+const views: readonly View[] = ['active', 'archived', 'trash'];
+
+function viewOf(query: URLSearchParams): View {
+  const text = query.get('view') ?? 'active';
+  const view = views.find((known) => known === text);
+  if (view) return view;
+  throw appError(400, `view: found ${JSON.stringify(text.slice(0, 40))}; allowed: ${views.join(', ')}`, {
+    path: 'view',
+  });
+}
+
+const route = userRoute({
+  async GET({ userId, query }) {
+    const limit = numberOf(query, 'limit', { low: 1, high: 500, unset: 100 });
+    const options = {
+      view: viewOf(query),
+      folderId: query.get('folder') ?? undefined,
+      after: query.get('after') ?? undefined,
+      limit,
+    };
+    const conversations = await listConversations(await getStorage(), userId, options);
+    const last = conversations.length === limit ? conversations.at(-1)?.id : undefined;
+    return Response.json({ conversations, ...(last === undefined ? {} : { next: last }) });
+  },
+  async POST({ userId, request }) {
+    const draft = await readBody<ConversationDraft>(request, conversationDraftSchema);
+    const storage = await getStorage();
+    if (draft.folderId != null && !(await ownsFolder(storage, userId, draft.folderId)))
+      throw notFound('folder', draft.folderId);
+    const conversation = await createConversation(storage, userId, draft);
+    if (!conversation)
+      throw appError(400, `the id "${draft.id ?? ''}" is taken: make another one`, { code: 'id_taken' });
+    return Response.json(conversation, { status: 201 });
+  },
+  async DELETE({ userId, query }) {
+    if (viewOf(query) !== 'trash') throw appError(400, 'only the trash can be emptied: add ?view=trash');
+    await purgeConversations(await getStorage(), userId);
+    return done();
+  },
+});
+
+export const loader = route.loader;
+export const action = route.action;

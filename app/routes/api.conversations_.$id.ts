@@ -1,0 +1,64 @@
+// GET: a conversation with its tree and the last messages shown; PATCH: title, pin, folder …; DELETE: into the trash, or for good.
+import { readBody } from '../services/errors.server.ts';
+import { done, notFound, numberOf, userRoute } from '../services/user-route.server.ts';
+import {
+  changeConversation,
+  findConversation,
+  purgeConversations,
+  readConversation,
+  trashConversation,
+} from '../storage/repositories/conversations.ts';
+import type { ConversationChange } from '../storage/repositories/conversations.ts';
+import { ownsFolder } from '../storage/repositories/folders.ts';
+import { readMessages } from '../storage/repositories/messages.ts';
+import { conversationChangeSchema } from '../storage/schemas.ts';
+import { getRuns, getStorage } from '../storage/storage.server.ts';
+import { together } from '../storage/storage.ts';
+
+interface Change extends ConversationChange {
+  readonly trashed?: boolean;
+}
+
+const route = userRoute({
+  async GET({ userId, params: { id = '' }, query }) {
+    const window = numberOf(query, 'window', { low: 0, high: 10_000, unset: 100 });
+    const whole = await readConversation(await getStorage(), userId, id, window);
+    if (!whole) throw notFound('conversation', id);
+    const runs = await (await getRuns()).active(userId, id);
+    return Response.json({
+      ...whole,
+      runs: runs.map(({ id: runId, messageId, provider, model, startedAt }) => ({
+        runId,
+        messageId,
+        provider,
+        model,
+        startedAt,
+      })),
+    });
+  },
+  async PATCH({ userId, params: { id = '' }, request }) {
+    const { trashed, ...change } = await readBody<Change>(request, conversationChangeSchema);
+    const conversation = await together(await getStorage(), async (tables) => {
+      if (!(await findConversation(tables, userId, id))) throw notFound('conversation', id);
+      const { folderId, headId } = change;
+      if (folderId != null && !(await ownsFolder(tables, userId, folderId))) throw notFound('folder', folderId);
+      if (headId != null && (await readMessages(tables, userId, id, [headId])).length === 0)
+        throw notFound('message', headId);
+      await changeConversation(tables, userId, id, change);
+      if (trashed !== undefined) await trashConversation(tables, userId, id, trashed ? Date.now() : null);
+      return findConversation(tables, userId, id);
+    });
+    return Response.json(conversation);
+  },
+  async DELETE({ userId, params: { id = '' }, query }) {
+    const storage = await getStorage();
+    const runs = await getRuns();
+    for (const run of await runs.active(userId, id)) await runs.stop(userId, run.id);
+    if (!(await trashConversation(storage, userId, id, Date.now()))) throw notFound('conversation', id);
+    if (query.get('forever') === '1') await purgeConversations(storage, userId, id);
+    return done();
+  },
+});
+
+export const loader = route.loader;
+export const action = route.action;

@@ -1,0 +1,49 @@
+// GET ?ids=a,b: whole messages; POST: adds messages below what is there; DELETE ?id=: takes one and all below it away.
+import { appError, readBody } from '../services/errors.server.ts';
+import { done, notFound, userRoute } from '../services/user-route.server.ts';
+import { appendMessages, findConversation, removeMessage } from '../storage/repositories/conversations.ts';
+import { readMessages } from '../storage/repositories/messages.ts';
+import type { StoredMessage } from '../storage/repositories/messages.ts';
+import { messagesSchema } from '../storage/schemas.ts';
+import { getStorage } from '../storage/storage.server.ts';
+
+const bodySchema = { type: 'object', required: ['messages'], properties: { messages: messagesSchema } } as const;
+/** Of one request. */
+const maxIds = 500;
+
+const route = userRoute({
+  async GET({ userId, params: { id = '' }, query }) {
+    const storage = await getStorage();
+    if (!(await findConversation(storage, userId, id))) throw notFound('conversation', id);
+    const ids = query.get('ids')?.split(',').filter(Boolean);
+    if (ids && ids.length > maxIds) throw appError(400, `ids: found ${ids.length}; allowed: at most ${maxIds} at once`);
+    return Response.json({ messages: await readMessages(storage, userId, id, ids) });
+  },
+  async POST({ userId, params: { id = '' }, request }) {
+    const { messages } = await readBody<{ messages: StoredMessage[] }>(request, bodySchema);
+    const appended = await appendMessages(await getStorage(), userId, id, messages.map(withoutRun));
+    switch (appended.kind) {
+      case 'added':
+        return Response.json({ added: appended.added, headId: appended.headId }, { status: 201 });
+      case 'no conversation':
+        throw notFound('conversation', id);
+      case 'no parent':
+        throw notFound('message', appended.parentId);
+      default:
+        return appended satisfies never;
+    }
+  },
+  async DELETE({ userId, params: { id = '' }, query }) {
+    const messageId = query.get('id') ?? '';
+    if (!(await removeMessage(await getStorage(), userId, id, messageId))) throw notFound('message', messageId);
+    return done();
+  },
+});
+
+/** Which run made a message only the server says. */
+function withoutRun({ runId: _runId, ...message }: StoredMessage): StoredMessage {
+  return message;
+}
+
+export const loader = route.loader;
+export const action = route.action;

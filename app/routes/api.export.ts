@@ -1,0 +1,32 @@
+// GET /api/export: everything of the user but the keys, as one JSON file; ?conversation=ID: that one alone.
+import { notFound, userRoute } from '../services/user-route.server.ts';
+import { findConversation } from '../storage/repositories/conversations.ts';
+import { getStorage } from '../storage/storage.server.ts';
+import { exportAll } from '../storage/transfer/own-format.ts';
+
+const route = userRoute({
+  async GET({ userId, query }) {
+    const storage = await getStorage();
+    const only = query.get('conversation') ?? undefined;
+    if (only !== undefined && !(await findConversation(storage, userId, only))) throw notFound('conversation', only);
+    const pieces = exportAll(storage, userId, only);
+    const encoder = new TextEncoder();
+    const body = new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        const { done, value } = await pieces.next();
+        if (done) controller.close();
+        else controller.enqueue(encoder.encode(value));
+      },
+      async cancel() {
+        await pieces.return(undefined);
+      },
+    });
+    const name = `tributary-${new Date().toISOString().slice(0, 10)}.json`;
+    return new Response(body, {
+      headers: { 'content-type': 'application/json', 'content-disposition': `attachment; filename="${name}"` },
+    });
+  },
+});
+
+export const loader = route.loader;
+export const action = route.action;

@@ -1,0 +1,27 @@
+// GET /api/folders: the user's folders; POST: a new one.
+import { appError, readBody } from '../services/errors.server.ts';
+import { userRoute } from '../services/user-route.server.ts';
+import { createFolder, listFolders } from '../storage/repositories/folders.ts';
+import { folderSchema } from '../storage/schemas.ts';
+import { getStorage } from '../storage/storage.server.ts';
+
+interface Draft {
+  readonly id?: string;
+  readonly name: string;
+  readonly position?: number;
+}
+
+const route = userRoute({
+  async GET({ userId }) {
+    return Response.json({ folders: await listFolders(await getStorage(), userId) });
+  },
+  async POST({ userId, request }) {
+    const draft = await readBody<Draft>(request, folderSchema);
+    const folder = await createFolder(await getStorage(), userId, draft);
+    if (!folder) throw appError(400, `the id "${draft.id ?? ''}" is taken: make another one`, { code: 'id_taken' });
+    return Response.json(folder, { status: 201 });
+  },
+});
+
+export const loader = route.loader;
+export const action = route.action;

@@ -1,0 +1,22 @@
+// PATCH /api/folders/:id: its name or place; DELETE: it goes, what was in it stays.
+import { readBody } from '../services/errors.server.ts';
+import { done, notFound, userRoute } from '../services/user-route.server.ts';
+import { changeFolder, removeFolder } from '../storage/repositories/folders.ts';
+import { folderChangeSchema } from '../storage/schemas.ts';
+import { getStorage } from '../storage/storage.server.ts';
+
+const route = userRoute({
+  async PATCH({ userId, params: { id = '' }, request }) {
+    const { name, position } = await readBody<{ name?: string; position?: number }>(request, folderChangeSchema);
+    const change = { ...(name === undefined ? {} : { name }), ...(position === undefined ? {} : { position }) };
+    if (!(await changeFolder(await getStorage(), userId, id, change))) throw notFound('folder', id);
+    return done();
+  },
+  async DELETE({ userId, params: { id = '' } }) {
+    if (!(await removeFolder(await getStorage(), userId, id))) throw notFound('folder', id);
+    return done();
+  },
+});
+
+export const loader = route.loader;
+export const action = route.action;

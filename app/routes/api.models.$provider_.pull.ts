@@ -1,0 +1,39 @@
+// POST /api/models/:provider/pull: pulls a model to a local server; progress as an event stream.
+import { isTributaryError } from '@tributary/runtime-core';
+import type { PullProgress } from '@tributary/runtime-core';
+import { PullModelParamsSchema } from '@tributary/runtime-core/schema';
+import { streamHeaders } from '../services/event-stream.server.ts';
+import { operationRoute } from '../services/route.server.ts';
+
+export { postOnly as loader } from '../services/route.server.ts';
+
+const encoder = new TextEncoder();
+const encode = (step: PullProgress): Uint8Array => encoder.encode(`event: progress\ndata: ${JSON.stringify(step)}\n\n`);
+
+/** A failure on the way is the last step: the status of the answer was sent long before. */
+function progressStream(progress: AsyncIterable<PullProgress>, model: string): ReadableStream<Uint8Array> {
+  const steps = progress[Symbol.asyncIterator]();
+  return new ReadableStream({
+    async pull(controller) {
+      try {
+        const step = await steps.next();
+        if (step.done) controller.close();
+        else controller.enqueue(encode(step.value));
+      } catch (error) {
+        // Only a typed error is known to hold no address and no key.
+        const message = isTributaryError(error) ? error.message : 'the download broke off: try again';
+        controller.enqueue(encode({ status: 'error', model, error: message }));
+        controller.close();
+      }
+    },
+    async cancel() {
+      await steps.return?.();
+    },
+  });
+}
+
+export const action = operationRoute(
+  'pullModel',
+  PullModelParamsSchema,
+  (progress, { model }) => new Response(progressStream(progress, model), { headers: streamHeaders }),
+);

@@ -1,0 +1,87 @@
+// POST /api/runs: begins a reply that the server owns; GET: the user's replies that are being written.
+import type { ChatPayload } from '@tributary/runtime-core';
+import { ChatPayloadSchema } from '@tributary/runtime-core/schema';
+import { readBody } from '../services/errors.server.ts';
+import { getRuntime } from '../services/runtime.server.ts';
+import { userRoute } from '../services/user-route.server.ts';
+import { vaultFor } from '../services/vault.server.ts';
+import { idSchema } from '../storage/ids.ts';
+import type { ConversationDraft } from '../storage/repositories/conversations.ts';
+import type { StoredMessage } from '../storage/repositories/messages.ts';
+import { conversationDraftSchema, messagesSchema } from '../storage/schemas.ts';
+import { getRuns } from '../storage/storage.server.ts';
+
+interface Body {
+  readonly conversationId: string;
+  readonly parentId: string | null;
+  readonly provider: string;
+  readonly payload: ChatPayload;
+  readonly messageId?: string;
+  readonly conversation?: ConversationDraft;
+  readonly messages?: readonly StoredMessage[];
+  readonly continues?: string;
+  /** The tab calls the provider itself and posts its events. */
+  readonly fetchOnClient?: boolean;
+}
+
+const schema = {
+  type: 'object',
+  required: ['conversationId', 'parentId', 'provider', 'payload'],
+  properties: {
+    conversationId: idSchema,
+    parentId: { anyOf: [idSchema, { type: 'null' }] },
+    provider: { type: 'string', minLength: 1, maxLength: 200 },
+    payload: ChatPayloadSchema,
+    messageId: idSchema,
+    conversation: conversationDraftSchema,
+    messages: messagesSchema,
+    continues: idSchema,
+    fetchOnClient: { type: 'boolean' },
+  },
+} as const;
+
+const route = userRoute({
+  async GET({ userId, query }) {
+    const runs = await (await getRuns()).active(userId, query.get('conversation') ?? undefined);
+    return Response.json({
+      runs: runs.map(({ id, conversationId, messageId, provider, model, status, startedAt }) => ({
+        runId: id,
+        conversationId,
+        messageId,
+        provider,
+        model,
+        status,
+        startedAt,
+      })),
+    });
+  },
+  async POST({ userId, caller, request }) {
+    const body = await readBody<Body>(request, schema);
+    const { provider, payload, fetchOnClient = false, conversationId, parentId } = body;
+    // Custom providers: the keys are looked up by the payload's provider, the runtime by the route's.
+    const { provider: owner = provider, plugins: _plugins, ...params } = payload;
+    const vault = fetchOnClient ? {} : await vaultFor(caller, owner, provider);
+    const runtime = await getRuntime();
+    const begun = await (
+      await getRuns()
+    ).start(
+      {
+        userId,
+        conversationId,
+        parentId,
+        provider: owner,
+        model: params.model,
+        ...(body.messageId === undefined ? {} : { messageId: body.messageId }),
+        ...(body.conversation === undefined ? {} : { conversation: body.conversation }),
+        ...(body.messages === undefined ? {} : { messages: body.messages }),
+        ...(body.continues === undefined ? {} : { continues: body.continues }),
+      },
+      fetchOnClient ? undefined : (signal) => runtime.chat(provider, params, { vault, signal, user: userId }),
+    );
+    const { runId, messageId, lastSeq } = begun;
+    return Response.json({ runId, messageId, lastSeq }, { status: 201 });
+  },
+});
+
+export const loader = route.loader;
+export const action = route.action;

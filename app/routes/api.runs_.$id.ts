@@ -1,0 +1,30 @@
+// GET /api/runs/:id: how far it is; DELETE: stops it, up to the provider's socket.
+import { userRoute } from '../services/user-route.server.ts';
+import { lastSeqOf } from '../storage/repositories/runs.ts';
+import { getRuns, getStorage } from '../storage/storage.server.ts';
+
+const route = userRoute({
+  async GET({ userId, params: { id = '' } }) {
+    const run = await (await getRuns()).find(userId, id);
+    const lastSeq = run.status === 'running' ? await lastSeqOf(await getStorage(), id) : run.lastSeq;
+    const { conversationId, parentId, messageId, provider, model, status, startedAt, endedAt } = run;
+    return Response.json({
+      runId: id,
+      conversationId,
+      parentId,
+      messageId,
+      provider,
+      model,
+      status,
+      startedAt,
+      endedAt,
+      lastSeq,
+    });
+  },
+  async DELETE({ userId, params: { id = '' } }) {
+    return Response.json({ runId: id, status: await (await getRuns()).stop(userId, id) });
+  },
+});
+
+export const loader = route.loader;
+export const action = route.action;

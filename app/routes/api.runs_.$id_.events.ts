@@ -1,0 +1,33 @@
+// GET /api/runs/:id/events?after=SEQ: what is stored after SEQ, then the tail. POST: the events of a run that the tab itself makes.
+import { StreamEventSchema } from '@tributary/runtime-core/schema';
+import type { BrowserEvents } from '../runs/run-service.ts';
+import { pushResponse } from '../server/push-body.ts';
+import { readBody } from '../services/errors.server.ts';
+import { streamHeaders } from '../services/event-stream.server.ts';
+import { numberOf, userRoute } from '../services/user-route.server.ts';
+import { getRuns } from '../storage/storage.server.ts';
+
+const schema = {
+  type: 'object',
+  required: ['after', 'events'],
+  properties: {
+    after: { type: 'integer', minimum: 0 },
+    events: { type: 'array', items: StreamEventSchema, maxItems: 10_000 },
+    end: { enum: ['done', 'abort', 'error'] },
+  },
+} as const;
+
+const route = userRoute({
+  async GET({ userId, params: { id = '' }, query, request }) {
+    const seen = request.headers.get('last-event-id');
+    if (seen !== null && !query.has('after')) query.set('after', seen);
+    const after = numberOf(query, 'after', { low: 0, high: 2 ** 31 - 1, unset: 0 });
+    return pushResponse(await (await getRuns()).follow(userId, id, after), { headers: streamHeaders });
+  },
+  async POST({ userId, params: { id = '' }, request }) {
+    return Response.json(await (await getRuns()).take(userId, id, await readBody<BrowserEvents>(request, schema)));
+  },
+});
+
+export const loader = route.loader;
+export const action = route.action;

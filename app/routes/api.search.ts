@@ -1,0 +1,14 @@
+// GET /api/search?q=: the user's messages and titles that hold every word.
+import { numberOf, userRoute } from '../services/user-route.server.ts';
+import { searchAll } from '../storage/repositories/search.ts';
+import { getStorage } from '../storage/storage.server.ts';
+
+const route = userRoute({
+  async GET({ userId, query }) {
+    const limit = numberOf(query, 'limit', { low: 1, high: 200, unset: 50 });
+    return Response.json({ found: await searchAll(await getStorage(), userId, query.get('q') ?? '', limit) });
+  },
+});
+
+export const loader = route.loader;
+export const action = route.action;

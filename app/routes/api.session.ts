@@ -1,0 +1,26 @@
+// POST /api/session: opens a session, or gives the one of a valid cookie again.
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { remoteAddress } from '../server/request.ts';
+import { errorResponse, readBody } from '../services/errors.server.ts';
+import { checkMethod } from '../services/route.server.ts';
+import { openSession, sessionCookie, tokenLifetime } from '../services/session.server.ts';
+
+const schema = { type: 'object', properties: { accessCode: { type: 'string', maxLength: 1000 } } };
+
+export { postOnly as loader } from '../services/route.server.ts';
+
+export async function action({ request }: ActionFunctionArgs): Promise<Response> {
+  try {
+    checkMethod(request, 'POST');
+    const { accessCode } = await readBody<{ accessCode?: string }>(request, schema);
+    const session = await openSession(accessCode, request.headers.get('cookie'), remoteAddress(request.headers));
+    const secure = new URL(request.url).protocol === 'https:';
+    const { userId, kid, key } = session;
+    return Response.json(
+      { userId, kid, key, lifetime: tokenLifetime },
+      { headers: { 'set-cookie': sessionCookie(session, secure), 'cache-control': 'no-store' } },
+    );
+  } catch (error) {
+    return errorResponse(error);
+  }
+}

@@ -1,0 +1,38 @@
+// POST /api/share: a read-only snapshot of what a conversation shows now; GET: the user's own ones.
+import { readBody } from '../services/errors.server.ts';
+import { notFound, userRoute } from '../services/user-route.server.ts';
+import { idSchema } from '../storage/ids.ts';
+import { findConversation } from '../storage/repositories/conversations.ts';
+import { pathTo, placesOf, readMessages } from '../storage/repositories/messages.ts';
+import { createShare, listShares } from '../storage/repositories/shares.ts';
+import { getStorage } from '../storage/storage.server.ts';
+
+const schema = {
+  type: 'object',
+  required: ['conversationId'],
+  properties: { conversationId: idSchema, headId: idSchema },
+  additionalProperties: false,
+} as const;
+
+const route = userRoute({
+  async GET({ userId }) {
+    return Response.json({ shares: await listShares(await getStorage(), userId) });
+  },
+  async POST({ userId, request }) {
+    const { conversationId, headId } = await readBody<{ conversationId: string; headId?: string }>(request, schema);
+    const storage = await getStorage();
+    const conversation = await findConversation(storage, userId, conversationId);
+    if (!conversation) throw notFound('conversation', conversationId);
+    const path = pathTo(await placesOf(storage, userId, conversationId), headId ?? conversation.headId);
+    if (headId !== undefined && path.length === 0) throw notFound('message', headId);
+    const ids = path.map(({ id }) => id);
+    const messages = await readMessages(storage, userId, conversationId, ids);
+    // What is still being written is not what one meant to show.
+    const whole = messages.filter((message) => message.role !== 'assistant' || message.outcome !== 'running');
+    const snapshot = { title: conversation.title, createdAt: Date.now(), messages: whole };
+    return Response.json(await createShare(storage, userId, conversationId, JSON.stringify(snapshot)), { status: 201 });
+  },
+});
+
+export const loader = route.loader;
+export const action = route.action;

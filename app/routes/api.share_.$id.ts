@@ -1,0 +1,25 @@
+// GET /api/share/:id: the snapshot, for anyone who has the id; DELETE: its owner takes it back.
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { errorResponse } from '../services/errors.server.ts';
+import { done, notFound, userRoute } from '../services/user-route.server.ts';
+import { readShare, revokeShare } from '../storage/repositories/shares.ts';
+import { getStorage } from '../storage/storage.server.ts';
+
+export async function loader({ params: { id = '' } }: LoaderFunctionArgs): Promise<Response> {
+  try {
+    const snapshot = await readShare(await getStorage(), id);
+    if (snapshot === undefined) throw notFound('shared conversation', id);
+    return new Response(snapshot, { headers: { 'content-type': 'application/json', 'cache-control': 'no-store' } });
+  } catch (error) {
+    return errorResponse(error);
+  }
+}
+
+const route = userRoute({
+  async DELETE({ userId, params: { id = '' } }) {
+    if (!(await revokeShare(await getStorage(), userId, id))) throw notFound('shared conversation', id);
+    return done();
+  },
+});
+
+export const action = route.action;

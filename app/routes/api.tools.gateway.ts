@@ -1,0 +1,27 @@
+// POST /api/tools/gateway: a tool call and its manifest in, the text of the tool's answer out.
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { authenticate } from '../services/auth.server.ts';
+import { errorResponse, readBody } from '../services/errors.server.ts';
+import { toolCallBodySchema } from '../services/gateway-schema.server.ts';
+import type { ToolCallBody } from '../services/gateway-schema.server.ts';
+import { callGateway } from '../services/gateway.server.ts';
+import { checkMethod } from '../services/route.server.ts';
+import { traceHeaders } from '../services/trace.server.ts';
+
+export { postOnly as loader } from '../services/route.server.ts';
+
+export async function action({ request }: ActionFunctionArgs): Promise<Response> {
+  let headers: Readonly<Record<string, string>> = {};
+  try {
+    checkMethod(request, 'POST');
+    const { userId } = await authenticate(request);
+    const body = await readBody<ToolCallBody>(request, toolCallBodySchema);
+    headers = traceHeaders(request, { tool: body.identifier, api: body.apiName, user: userId });
+    const text = await callGateway({ body, request, userId, traceId: headers['x-tributary-trace-id'] });
+    return new Response(text, {
+      headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-cache', ...headers },
+    });
+  } catch (error) {
+    return errorResponse(error, headers);
+  }
+}

@@ -1,0 +1,40 @@
+// PUT /api/vault/:provider: keeps keys, whole, write-only; GET: what may be shown; DELETE: forgets them.
+import { cleanVault } from '@tributary/runtime-core';
+import type { KeyVault } from '@tributary/runtime-core';
+import { KeyVaultSchema } from '@tributary/runtime-core/schema';
+import { appError, readBody } from '../services/errors.server.ts';
+import { hintOf, seal } from '../services/seal.server.ts';
+import { done, notFound, userRoute } from '../services/user-route.server.ts';
+import { listVaults, removeVault, writeVault } from '../storage/repositories/vaults.ts';
+import { getStorage } from '../storage/storage.server.ts';
+
+const maxVaults = 500;
+
+const route = userRoute({
+  async GET({ userId, params: { provider = '' } }) {
+    const row = (await listVaults(await getStorage(), userId)).find((vault) => vault.provider === provider);
+    if (!row) throw notFound('stored key for', provider);
+    return Response.json({ provider, hint: JSON.parse(row.hint) as unknown, updatedAt: row.updatedAt });
+  },
+  // Whole and not by field: a stored key must not follow an address that somebody else has changed.
+  async PUT({ userId, params: { provider = '' }, request }) {
+    if (!/^[\w.@/-]{1,200}$/.test(provider)) throw appError(400, `"${provider.slice(0, 40)}" is no name of a provider`);
+    const vault = cleanVault(await readBody<KeyVault>(request, KeyVaultSchema));
+    if (Object.keys(vault).length === 0) throw appError(400, 'there is nothing to keep: send at least one field');
+    const storage = await getStorage();
+    const known = await listVaults(storage, userId);
+    if (known.length >= maxVaults && !known.some((row) => row.provider === provider)) {
+      throw appError(400, `keys of ${known.length} providers are kept; allowed: ${maxVaults}`);
+    }
+    const hint = hintOf(vault);
+    await writeVault(storage, { userId, provider, sealed: seal(userId, provider, vault), hint: JSON.stringify(hint) });
+    return Response.json({ provider, hint });
+  },
+  async DELETE({ userId, params: { provider = '' } }) {
+    if (!(await removeVault(await getStorage(), userId, provider))) throw notFound('stored key for', provider);
+    return done();
+  },
+});
+
+export const loader = route.loader;
+export const action = route.action;

@@ -1,0 +1,32 @@
+// Events of a run in their two forms, for the log and for the wire, each datum turned into JSON once.
+import type { StreamEvent } from '@tributary/runtime-core';
+import type { LogRow } from '../storage/repositories/runs.ts';
+import type { RunStatus } from '../storage/schema.ts';
+
+export interface Encoded {
+  /** The event in the log's array. */
+  readonly json: string;
+  /** The event on the wire: its number in the run is its id, the vendor's id stays in the log. */
+  readonly wire: string;
+}
+
+export function encodeEvent({ id, type, data }: StreamEvent, seq: number): Encoded {
+  const text = JSON.stringify(data) ?? 'null';
+  return {
+    json: `{"id":${JSON.stringify(id)},"type":"${type}","data":${text}}`,
+    wire: `id: ${seq}\nevent: ${type}\ndata: ${text}\n\n`,
+  };
+}
+
+/** What of a row comes after a number. */
+export function encodeRow({ firstSeq, events }: LogRow, after: number): string {
+  let text = '';
+  for (const [at, event] of events.entries()) {
+    if (firstSeq + at > after) text += encodeEvent(event, firstSeq + at).wire;
+  }
+  return text;
+}
+
+/** The last word of a followed run: without it the connection broke, and one asks again. It has no number. */
+export const encodeEnd = (status: RunStatus, lastSeq: number): string =>
+  `event: end\ndata: ${JSON.stringify({ status, lastSeq })}\n\n`;

@@ -1,0 +1,125 @@
+// One running reply of this process: the provider's events into the log, and its end into the message.
+import { isTributaryError } from '@tributary/runtime-core';
+import type { ChatReply, Flow, StreamEvent } from '@tributary/runtime-core';
+import type { RunOutcome } from '../storage/schema.ts';
+import type { Channel, Committed, LogWriter } from './log-writer.ts';
+
+export interface LiveRunOptions {
+  readonly runId: string;
+  readonly userId: string;
+  readonly provider: string;
+  /** Events the log holds already. */
+  readonly lastSeq: number;
+  readonly writer: LogWriter;
+  /** Of the whole log. Unit: characters. */
+  readonly maxReply: number;
+  call(signal: AbortSignal): Promise<ChatReply>;
+  committed(batch: Committed): void;
+  /** All events are on disk. `undefined`: they are not, and what the log says is all there is. */
+  settle(outcome: RunOutcome | undefined): Promise<void>;
+}
+
+export class LiveRun {
+  readonly runId: string;
+  readonly userId: string;
+  /** Resolves when the run is settled. Never rejects. */
+  readonly ended: Promise<void>;
+  /** The last event on disk. */
+  committedSeq: number;
+  private readonly options: LiveRunOptions;
+  private readonly controller = new AbortController();
+  private readonly channel: Channel;
+  private flow: Flow | undefined;
+  private wanted: 'abort' | 'interrupted' | undefined;
+  private failed = false;
+  private lost = false;
+  private finishing = false;
+  private resolveEnded: () => void = () => undefined;
+
+  constructor(options: LiveRunOptions) {
+    this.options = options;
+    this.runId = options.runId;
+    this.userId = options.userId;
+    this.committedSeq = options.lastSeq;
+    this.ended = new Promise((resolve) => (this.resolveEnded = resolve));
+    this.channel = {
+      runId: options.runId,
+      committed: (batch) => {
+        this.committedSeq = batch.lastSeq;
+        options.committed(batch);
+      },
+      resume: () => this.flow?.resume(),
+      lost: () => {
+        this.lost = true;
+        this.stop('interrupted');
+      },
+    };
+    options.writer.open(this.channel, options.lastSeq);
+    void this.begin();
+  }
+
+  /** Closes the provider's socket; what has arrived stays. */
+  stop(how: 'abort' | 'interrupted'): void {
+    this.wanted ??= how;
+    this.controller.abort(new DOMException('The run was stopped', 'AbortError'));
+    // A provider that does not hear the signal is not waited for.
+    void this.finish();
+  }
+
+  private async begin(): Promise<void> {
+    const { provider, call } = this.options;
+    try {
+      const reply = await call(this.controller.signal);
+      if (this.finishing) return reply.cancel();
+      this.flow = reply.pushTo({ events: (batch) => this.take(batch), end: () => void this.finish() });
+    } catch (error) {
+      this.take([errorEvent(error, provider)]);
+      void this.finish();
+    }
+  }
+
+  private take(batch: readonly StreamEvent[]): boolean {
+    if (this.finishing) return false;
+    // The core says of a cancelled call that it was cancelled; who pressed Stop knows.
+    const events = this.wanted ? batch.filter(({ type }) => type !== 'error') : batch;
+    if (events.some(({ type }) => type === 'error')) this.failed = true;
+    const { writer, maxReply } = this.options;
+    const ready = writer.append(this.channel, events);
+    if (writer.written(this.channel) > maxReply) this.tooLong();
+    return ready;
+  }
+
+  /** A model that repeats itself for ever must not fill the disk. */
+  private tooLong(): void {
+    if (this.failed || this.wanted) return;
+    const { maxReply, provider } = this.options;
+    const message = `the reply is larger than ${maxReply / 1024 / 1024} MB: it was ended here`;
+    this.take([ownError(message, provider)]);
+    void this.finish();
+    this.controller.abort(new DOMException(message, 'AbortError'));
+    this.flow?.cancel();
+  }
+
+  private async finish(): Promise<void> {
+    if (this.finishing) return;
+    this.finishing = true;
+    const { writer, settle } = this.options;
+    await writer.drained(this.channel);
+    writer.close(this.channel);
+    await settle(this.lost ? undefined : (this.wanted ?? (this.failed ? 'error' : 'done'))).catch(() => undefined);
+    this.resolveEnded();
+  }
+}
+
+function errorEvent(error: unknown, provider: string): StreamEvent {
+  // Nobody knows what an unexpected error holds: its inside is the log's, not the reader's.
+  if (!isTributaryError(error)) return ownError('the server failed before the reply began: try again', provider);
+  const { type, message, body } = error;
+  return { id: '', type: 'error', data: { type, message, body, provider } };
+}
+
+const ownError = (message: string, provider: string): StreamEvent => ({
+  id: '',
+  type: 'error',
+  data: { type: 'AgentRuntimeError', message, body: { error: { message } }, provider },
+});

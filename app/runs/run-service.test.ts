@@ -1,0 +1,136 @@
+// What the fault rounds do not show: a stuck reader's memory, a reply without end, a server killed beside another, pruned logs.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { StreamEvent } from '@tributary/runtime-core';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { newId } from '../storage/ids.ts';
+import { readConversation } from '../storage/repositories/conversations.ts';
+import { pruneLogs } from '../storage/repositories/runs.ts';
+import type { Storage } from '../storage/storage.ts';
+import { cleanUp, testDatabase } from '../storage/testing/databases.ts';
+import { RunService } from './run-service.ts';
+import { readRun } from './testing/reader.ts';
+import { scriptedReply } from './testing/scripted-reply.ts';
+
+let storage: Storage;
+let service: RunService;
+cleanUp();
+beforeAll(async () => {
+  storage = await (await testDatabase('sqlite')).open();
+  service = new RunService({ storage, maxReply: 8 * 1024 * 1024 });
+});
+afterAll(async () => {
+  await service.close(0);
+  await storage.close();
+});
+
+async function start(batches: readonly (readonly StreamEvent[])[], pace = (): Promise<void> => Promise.resolve()) {
+  const userId = newId();
+  const conversationId = newId();
+  const request = { userId, conversationId, conversation: {}, parentId: null, provider: 'p', model: 'm' };
+  const { runId } = await service.start(request, (signal) => Promise.resolve(scriptedReply({ batches, signal, pace })));
+  return { userId, conversationId, runId };
+}
+
+const text = (data: string): StreamEvent => ({ id: 'v', type: 'text', data });
+
+test('what a stuck reader is behind waits in the database; when it reads again it gets all of it', async () => {
+  const total = 4000;
+  const batches = Array.from({ length: total }, (_, at) => [text(`${at}:${'x'.repeat(1000)}`)]);
+  const { userId, runId } = await start(batches, () => sleep(0));
+  const body = await service.follow(userId, runId, 0);
+  let taken = '';
+  let room = false;
+  let drain = (): void => undefined;
+  let ended = false;
+  body.start({
+    write(chunk) {
+      taken += chunk;
+      return room;
+    },
+    end: () => void (ended = true),
+    destroy: () => undefined,
+    onDrain: (resume) => (drain = resume),
+  });
+  const { seen } = await readRun({ userId, runId, service: () => service });
+  expect(seen).toHaveLength(total);
+  expect(taken.length).toBeLessThan(200_000);
+  room = true;
+  await vi.waitFor(() => {
+    drain();
+    expect(ended).toBe(true);
+  }, 10_000);
+  expect([...taken.matchAll(/^id: (\d+)$/gm)].map(([, id]) => Number(id))).toEqual(seen.map(({ seq }) => seq));
+});
+
+test('a reply without end is ended, and what was kept of it stays', async () => {
+  const block = text('y'.repeat(256 * 1024));
+  const batches = Array.from({ length: 200 }, () => [block]);
+  const { userId, conversationId, runId } = await start(batches);
+  const { seen, status } = await readRun({ userId, runId, service: () => service });
+  expect(status).toBe('error');
+  expect(seen.at(-1)).toMatchObject({ type: 'error', data: { message: expect.stringContaining('larger') } });
+  expect(seen.length).toBeLessThan(40);
+  const stored = await readConversation(storage, userId, conversationId, 1);
+  expect(stored?.messages).toMatchObject([{ outcome: 'error' }]);
+});
+
+test('after its log was pruned the message is what is left', async () => {
+  const { userId, runId } = await start([[text('a')], [{ id: 'v', type: 'stop', data: 'stop' }]]);
+  await readRun({ userId, runId, service: () => service });
+  await pruneLogs(storage, Date.now() + 1000);
+  await expect(service.follow(userId, runId, 0)).rejects.toMatchObject({ type: 404 });
+  await expect(service.follow(userId, runId, 2)).resolves.toBeDefined();
+});
+
+test('too many replies at once of one user are refused', async () => {
+  const userId = newId();
+  const request = () => ({
+    userId,
+    conversationId: newId(),
+    conversation: {},
+    parentId: null,
+    provider: 'p',
+    model: 'm',
+  });
+  const endless = (signal: AbortSignal) =>
+    Promise.resolve(
+      scriptedReply({
+        batches: [[text('a')], [text('b')]],
+        signal,
+        pace: () => sleep(60_000, undefined, { signal, ref: false }).catch(() => undefined),
+      }),
+    );
+  for (let n = 0; n < 50; n++) await service.start(request(), endless);
+  await expect(service.start(request(), endless)).rejects.toMatchObject({ type: 429 });
+  const runs = await service.active(userId);
+  await Promise.all(runs.map(({ id }) => service.stop(userId, id)));
+  expect(await service.active(userId)).toEqual([]);
+});
+
+test('of two servers on one PostgreSQL one is killed: the other ends its run, and nothing of it is lost', async () => {
+  const database = await testDatabase('postgres');
+  const shared = await database.open();
+  const other = new RunService({ storage: shared, heartbeatMs: 200, staleMs: 1500 });
+  const userId = newId();
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, 'testing/server-process.ts'), database.databaseUrl ?? '', userId],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  const [said]: unknown[] = await once(child.stdout, 'data');
+  const runId = String(said).trim();
+  const reading = readRun({ userId, runId, service: () => other });
+  await sleep(300);
+  child.kill('SIGKILL');
+  const { seen, status } = await reading;
+  expect(status).toBe('interrupted');
+  expect(seen.length).toBeGreaterThan(10);
+  expect(seen.map(({ data }) => data)).toEqual(seen.map((_, at) => `${at}.`));
+  await other.close(0);
+  await shared.close();
+});

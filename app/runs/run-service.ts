@@ -1,0 +1,322 @@
+// The replies that this server owns: begun, followed from any number on, stopped from anywhere, never lost with a tab.
+import { randomBytes } from 'node:crypto';
+import type { ChatReply, StreamEvent } from '@tributary/runtime-core';
+import type { PushBody } from '../server/push-body.ts';
+import { appError } from '../services/errors.server.ts';
+import {
+  activeRuns,
+  beat,
+  beatRun,
+  browserOwner,
+  findRun,
+  lastSeqOf,
+  maxRowEvents,
+  pruneLogs,
+  requestStop,
+  settleRun,
+  staleRuns,
+} from '../storage/repositories/runs.ts';
+import type { Run, Settled } from '../storage/repositories/runs.ts';
+import type { RunOutcome, RunStatus } from '../storage/schema.ts';
+import type { Storage } from '../storage/storage.ts';
+import { beginRun } from './begin.ts';
+import type { Begun, RunRequest } from './begin.ts';
+import { encodeEvent } from './encode.ts';
+import { Follower } from './follower.ts';
+import { LiveRun } from './live-run.ts';
+import { LogWriter } from './log-writer.ts';
+import type { Committed } from './log-writer.ts';
+
+export interface RunServiceOptions {
+  readonly storage: Storage;
+  /** Unit: ms. Every one has a default; tests are more impatient. */
+  readonly heartbeatMs?: number;
+  /** A run whose owner has said nothing for so long is interrupted. */
+  readonly staleMs?: number;
+  readonly keepAliveMs?: number;
+  readonly patienceMs?: number;
+  /** What one reply may come to, as JSON. Unit: characters. */
+  readonly maxReply?: number;
+  readonly onError?: (what: string, error: unknown) => void;
+}
+
+export interface BrowserEvents {
+  /** How many events the log holds, as far as the tab knows. */
+  readonly after: number;
+  readonly events: readonly StreamEvent[];
+  readonly end?: Extract<RunOutcome, 'done' | 'abort' | 'error'> | undefined;
+}
+
+/** Running at once: enough for every tab, and not for a script that forgot to wait. */
+const maxRunsOfUser = 50;
+const keptLogMs = 24 * 3600 * 1000;
+/** How long Stop waits for the end before it answers. */
+const stopWaitMs = 2000;
+/** How long the end of the server waits for the last words of its runs. */
+const closeWaitMs = 3000;
+
+export class RunService {
+  private readonly storage: Storage;
+  private readonly owner = `server-${process.pid}-${randomBytes(9).toString('base64url')}`;
+  private readonly writer: LogWriter;
+  private readonly live = new Map<string, LiveRun>();
+  private readonly followers = new Map<string, Set<Follower>>();
+  private readonly staleMs: number;
+  private readonly maxReply: number;
+  private readonly onError: (what: string, error: unknown) => void;
+  private readonly timers: NodeJS.Timeout[];
+  private lastPruned = 0;
+  private closed = false;
+
+  constructor(options: RunServiceOptions) {
+    const { storage, heartbeatMs = 5000, staleMs = 30_000, keepAliveMs = 15_000, patienceMs = 15_000 } = options;
+    this.storage = storage;
+    this.staleMs = staleMs;
+    this.maxReply = options.maxReply ?? 64 * 1024 * 1024;
+    this.onError = options.onError ?? (() => undefined);
+    this.writer = new LogWriter(storage.log, { owner: this.owner, patienceMs });
+    this.timers = [
+      setInterval(() => void this.beat(), heartbeatMs).unref(),
+      setInterval(() => this.keepAlive(), keepAliveMs).unref(),
+    ];
+    storage.log.listen((word, runId) => {
+      if (word === 'stop') this.live.get(runId)?.stop('abort');
+      else if (word === 'log') this.stir(runId);
+      else {
+        for (const id of this.followers.keys()) this.stir(id);
+        void this.beat();
+      }
+    });
+  }
+
+  /** Runs of servers that are gone. Of the embedded database this process is the only server: all that run are orphans. */
+  async recover(): Promise<void> {
+    const embedded = this.storage.kind === 'sqlite';
+    for (const { id, owner } of await staleRuns(this.storage, embedded ? -1000 : this.staleMs)) {
+      if (owner === this.owner || (embedded && owner === browserOwner)) continue;
+      await this.settleOrphan(id);
+    }
+  }
+
+  /** Written when it resolves. `call` undefined: the tab itself calls the provider and posts its events. */
+  async start(request: RunRequest, call: ((signal: AbortSignal) => Promise<ChatReply>) | undefined): Promise<Begun> {
+    const { userId, provider } = request;
+    if (this.closed) throw appError(503, 'the server is stopping: try again in a moment');
+    const running = [...this.live.values()].filter((run) => run.userId === userId).length;
+    if (running >= maxRunsOfUser) throw appError(429, `${running} replies are running: wait for one, or stop one`);
+    const begun = await beginRun(this.storage, call ? this.owner : browserOwner, request);
+    if (!begun.fresh || !call) return begun;
+    const { runId, lastSeq } = begun;
+    const run = new LiveRun({
+      runId,
+      userId,
+      provider,
+      lastSeq,
+      writer: this.writer,
+      maxReply: this.maxReply,
+      call,
+      committed: (batch) => this.push(runId, batch),
+      settle: (outcome) => this.settle(runId, outcome),
+    });
+    this.live.set(runId, run);
+    return begun;
+  }
+
+  /** The events of a run after a number, as a body that goes on until the run has ended. */
+  async follow(userId: string, runId: string, after: number): Promise<PushBody> {
+    const live = this.live.get(runId);
+    const lastSeq = live?.userId === userId ? live.committedSeq : await this.storedSeq(userId, runId, after);
+    if (after > lastSeq) {
+      throw appError(400, `this run has ${lastSeq} events so far: ask for those after a smaller number`);
+    }
+    let follower: Follower | undefined;
+    return {
+      start: (sink) => {
+        const all = this.followers.get(runId) ?? new Set();
+        const mine = new Follower(
+          {
+            tables: this.storage,
+            runId,
+            userId,
+            after,
+            onGone: () => {
+              all.delete(mine);
+              if (all.size === 0) this.followers.delete(runId);
+            },
+          },
+          sink,
+        );
+        follower = mine;
+        all.add(mine);
+        this.followers.set(runId, all);
+        // Who has everything that is on disk begins with the tail.
+        if (this.live.get(runId)?.committedSeq !== after) mine.stir();
+      },
+      cancel: () => follower?.leave(),
+    };
+  }
+
+  private async storedSeq(userId: string, runId: string, after: number): Promise<number> {
+    const run = await this.find(userId, runId);
+    const stored = await lastSeqOf(this.storage, runId);
+    if (run.endedAt !== null && stored === 0 && after < run.lastSeq) {
+      throw appError(404, 'the events of this run are no longer kept: its message holds what they said');
+    }
+    return Math.max(stored, run.lastSeq);
+  }
+
+  /** Asks whoever owns the run to end it. Resolves with what it has come to, soon. */
+  async stop(userId: string, runId: string): Promise<RunStatus> {
+    const run = await this.find(userId, runId);
+    if (run.status !== 'running') return run.status;
+    const live = this.live.get(runId);
+    if (live) {
+      live.stop('abort');
+      await within(stopWaitMs, live.ended);
+    } else if (run.owner === browserOwner) {
+      await this.settle(runId, 'abort', browserOwner);
+    } else {
+      await requestStop(this.storage, runId);
+      await this.storage.log.tell('stop', runId, 0);
+    }
+    return (await this.find(userId, runId)).status;
+  }
+
+  active(userId: string, conversationId?: string): Promise<readonly Run[]> {
+    return activeRuns(this.storage, userId, conversationId);
+  }
+
+  async find(userId: string, runId: string): Promise<Run> {
+    const run = await findRun(this.storage, userId, runId);
+    if (!run) throw appError(404, `there is no run "${runId}"`);
+    return run;
+  }
+
+  /** Events of a provider that the tab calls itself. Sent again after a lost answer they are written once. */
+  async take(
+    userId: string,
+    runId: string,
+    { after, events, end }: BrowserEvents,
+  ): Promise<{ lastSeq: number; status: RunStatus }> {
+    const run = await this.find(userId, runId);
+    if (run.owner !== browserOwner) throw appError(403, 'the server writes this run: it takes no events');
+    let lastSeq = await lastSeqOf(this.storage, runId);
+    if (after > lastSeq) throw appError(400, `events are missing: the log ends with number ${lastSeq}`, { lastSeq });
+    const fresh = run.status === 'running' ? events.slice(lastSeq - after) : [];
+    for (let at = 0; at < fresh.length; at += maxRowEvents) {
+      const batch = encodeAll(fresh.slice(at, at + maxRowEvents), lastSeq + 1);
+      const { firstSeq, count, json } = batch;
+      const entry = { runId, firstSeq, count, at: Date.now(), events: json };
+      if (!(await this.storage.log.commit(browserOwner, [entry])).has(runId)) break;
+      lastSeq = firstSeq + count - 1;
+      this.push(runId, { firstSeq, lastSeq, wire: batch.wire });
+    }
+    if (end !== undefined) await this.settle(runId, end, browserOwner);
+    else await beatRun(this.storage, runId);
+    return { lastSeq, status: (await this.find(userId, runId)).status };
+  }
+
+  /** Lets what runs finish for `graceMs`; what still runs then is interrupted, at a known number. */
+  async close(graceMs: number): Promise<void> {
+    this.closed = true;
+    const all = (ms: number): Promise<unknown> =>
+      within(ms, Promise.all([...this.live.values()].map(({ ended }) => ended)));
+    await all(graceMs);
+    for (const run of this.live.values()) run.stop('interrupted');
+    // A database that does not answer must not keep the server from ending: the next one finds what is left.
+    await all(closeWaitMs);
+    for (const timer of this.timers) clearInterval(timer);
+  }
+
+  private async settle(runId: string, outcome: RunOutcome | undefined, owner = this.owner): Promise<void> {
+    try {
+      const settled = await this.settleSurely(runId, outcome, owner);
+      this.live.delete(runId);
+      for (const follower of this.followers.get(runId) ?? []) {
+        if (settled) follower.finish(settled.outcome, settled.lastSeq);
+        else follower.stir();
+      }
+      await this.storage.log.tell('log', runId, 0);
+    } catch (error) {
+      // The reaper finds it: a run that is running by its row and has no heart.
+      this.onError('a run could not be ended', error);
+    } finally {
+      this.live.delete(runId);
+    }
+  }
+
+  /** A database that is busy for a moment must not make a finished reply an interrupted one. */
+  private async settleSurely(
+    runId: string,
+    outcome: RunOutcome | undefined,
+    owner: string,
+  ): Promise<Settled | undefined> {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await settleRun(this.storage, runId, outcome, owner);
+      } catch (error) {
+        if (tries === 5) throw error;
+        await new Promise((resolve) => setTimeout(resolve, 50 * 2 ** tries));
+      }
+    }
+  }
+
+  private async settleOrphan(runId: string): Promise<void> {
+    await settleRun(this.storage, runId, undefined);
+    await this.storage.log.tell('log', runId, 0);
+    this.stir(runId);
+  }
+
+  private push(runId: string, batch: Committed): void {
+    for (const follower of this.followers.get(runId) ?? []) follower.push(batch);
+  }
+
+  private stir(runId: string): void {
+    // Of a run of this process the followers are told by the commit itself.
+    if (this.live.has(runId)) return;
+    for (const follower of this.followers.get(runId) ?? []) follower.stir();
+  }
+
+  private keepAlive(): void {
+    for (const [runId, followers] of this.followers) {
+      for (const follower of followers) follower.keepAlive();
+      // Word of another server may have been lost.
+      this.stir(runId);
+    }
+  }
+
+  private async beat(): Promise<void> {
+    try {
+      for (const { id, stopRequested, startedAt } of await beat(this.storage, this.owner)) {
+        const run = this.live.get(id);
+        if (run && stopRequested === 1) run.stop('abort');
+        // Ours by its row, but it could not be ended when it should have been.
+        else if (!run && startedAt < Date.now() - this.staleMs) await this.settleOrphan(id);
+      }
+      for (const { id } of await staleRuns(this.storage, this.staleMs)) {
+        if (!this.live.has(id)) await this.settleOrphan(id);
+      }
+      if (Date.now() - this.lastPruned < 3600_000) return;
+      this.lastPruned = Date.now();
+      await pruneLogs(this.storage, Date.now() - keptLogMs);
+    } catch (error) {
+      this.onError('the heartbeat failed', error);
+    }
+  }
+}
+
+async function within(ms: number, done: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  await Promise.race([done, new Promise((resolve) => (timer = setTimeout(resolve, ms)))]);
+  clearTimeout(timer);
+}
+
+function encodeAll(events: readonly StreamEvent[], firstSeq: number) {
+  const encoded = events.map((event, at) => encodeEvent(event, firstSeq + at));
+  return {
+    firstSeq,
+    count: events.length,
+    json: `[${encoded.map(({ json }) => json).join(',')}]`,
+    wire: encoded.map(({ wire }) => wire).join(''),
+  };
+}

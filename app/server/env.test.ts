@@ -1,0 +1,110 @@
+// Every setting: its default, what it accepts, and the one line that refuses a wrong value.
+import { describe, expect, test } from 'vitest';
+import { EnvError, isLoopback, readEnv } from './env.ts';
+import type { Env } from './env.ts';
+
+test('nothing set gives the documented defaults', () => {
+  expect(readEnv({})).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: './data',
+    logLevel: 'info',
+    accessCodes: [],
+    allowOpen: false,
+    secretKey: undefined,
+    databaseUrl: undefined,
+    defaultGatewayUrl: undefined,
+    providerPackages: [],
+    oidc: undefined,
+  } satisfies Env);
+});
+
+const accepted: readonly [Record<string, string>, Partial<Env>][] = [
+  [{ PORT: '0' }, { port: 0 }],
+  [{ PORT: ' 8080 ' }, { port: 8080 }],
+  [{ PORT: '' }, { port: 3000 }],
+  [{ HOST: '::1' }, { host: '::1' }],
+  [{ HOST: '[::1]' }, { host: '::1' }],
+  [
+    { HOST: '0.0.0.0', ACCESS_CODE: 'a' },
+    { host: '0.0.0.0', accessCodes: ['a'] },
+  ],
+  [
+    { HOST: '0.0.0.0', ALLOW_OPEN: '1' },
+    { host: '0.0.0.0', allowOpen: true },
+  ],
+  [{ LOG_LEVEL: 'WARN' }, { logLevel: 'warn' }],
+  [{ ACCESS_CODE: 'one, two' }, { accessCodes: ['one', 'two'] }],
+  [{ SECRET_KEY: 'k'.repeat(32) }, { secretKey: 'k'.repeat(32) }],
+  [{ DATABASE_URL: 'postgres://u:p@db/tributary' }, { databaseUrl: 'postgres://u:p@db/tributary' }],
+  [{ DEFAULT_GATEWAY_URL: 'https://gateway.example' }, { defaultGatewayUrl: 'https://gateway.example' }],
+  [{ PROVIDER_PACKAGES: './mine,@acme/provider' }, { providerPackages: ['./mine', '@acme/provider'] }],
+  [
+    { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'chat' },
+    { oidc: { issuer: 'https://id.example', clientId: 'chat', clientSecret: undefined } },
+  ],
+];
+
+test.each(accepted)('%j is accepted', (source, expected) => {
+  expect(readEnv(source)).toMatchObject(expected);
+});
+
+const refused: readonly [Record<string, string>, RegExp][] = [
+  [{ PORT: '80a' }, /^PORT: found "80a"; allowed: a whole number from 0 to 65535$/],
+  [{ PORT: '70000' }, /^PORT: found "70000"/],
+  [{ PORT: '-1' }, /^PORT: found "-1"/],
+  [{ HOST: 'http://127.0.0.1' }, /^HOST: found "http:\/\/127\.0\.0\.1"; allowed: a host name/],
+  [{ HOST: '0.0.0.0' }, /^HOST: found "0\.0\.0\.0".*no ACCESS_CODE.*ALLOW_OPEN=1/],
+  [{ HOST: '0.0.0.0', ALLOW_OPEN: '0' }, /^HOST: /],
+  [{ ALLOW_OPEN: 'yes' }, /^ALLOW_OPEN: found "yes"; allowed: 1 or 0$/],
+  [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL: found "loud"; allowed: trace, debug/],
+  [{ ACCESS_CODE: 'hidden,,b' }, /^ACCESS_CODE: found 3 items, where item 2 is empty/],
+  [{ HOST: '0.0.0.0', ACCESS_CODE: ',' }, /^ACCESS_CODE: /],
+  [{ SECRET_KEY: 'hidden' }, /^SECRET_KEY: found 6 characters; allowed: at least 32/],
+  [
+    { DATABASE_URL: 'mysql://u:hidden@db/x' },
+    /^DATABASE_URL: found a URL that begins with mysql:; allowed: .*postgres:\/\//,
+  ],
+  [{ DATABASE_URL: 'hidden' }, /^DATABASE_URL: found something that is no URL/],
+  [{ DEFAULT_GATEWAY_URL: 'ftp://x' }, /^DEFAULT_GATEWAY_URL: found "ftp:\/\/x"/],
+  [{ PROVIDER_PACKAGES: 'a,,b' }, /^PROVIDER_PACKAGES: found "a,,b", where item 2 is empty/],
+  [{ OIDC_ISSUER: 'https://id.example' }, /^OIDC_CLIENT_ID: found nothing/],
+  [{ OIDC_CLIENT_SECRET: 'hidden' }, /^OIDC_ISSUER: found nothing/],
+];
+
+test.each(refused)('%j is refused in one line', (source, line) => {
+  const error = thrownBy(() => readEnv(source));
+  expect(error).toBeInstanceOf(EnvError);
+  expect(error.message).toMatch(line);
+  expect(error.message.split('\n')).toHaveLength(1);
+  expect(error.message).not.toContain('hidden');
+});
+
+test('several wrong values are told together', () => {
+  expect(thrownBy(() => readEnv({ PORT: 'x', LOG_LEVEL: 'y' })).message.split('\n')).toHaveLength(2);
+});
+
+describe('loopback', () => {
+  test.each([
+    ['127.0.0.1', true],
+    ['127.1.2.3', true],
+    ['localhost', true],
+    ['app.localhost', true],
+    ['[::1]', true],
+    ['0.0.0.0', false],
+    ['::', false],
+    ['127.0.0.1.example.com', false],
+    ['192.168.0.2', false],
+  ])('%s: %s', (host, expected) => {
+    expect(isLoopback(host)).toBe(expected);
+  });
+});
+
+function thrownBy(call: () => unknown): Error {
+  try {
+    call();
+  } catch (error) {
+    if (error instanceof Error) return error;
+  }
+  throw new Error('nothing was thrown');
+}

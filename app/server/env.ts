@@ -1,0 +1,170 @@
+// Reads the operator's settings from the environment; a set but invalid value is refused with one clear line.
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+export interface Env {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  readonly logLevel: LogLevel;
+  /** Empty: everyone who reaches the server may use it. */
+  readonly accessCodes: readonly string[];
+  readonly allowOpen: boolean;
+  readonly secretKey: string | undefined;
+  /** Undefined: the embedded database in dataDir. */
+  readonly databaseUrl: string | undefined;
+  readonly defaultGatewayUrl: string | undefined;
+  /** Names or paths of provider packages beside the bundled ones. */
+  readonly providerPackages: readonly string[];
+  readonly oidc: Oidc | undefined;
+}
+
+export interface Oidc {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string | undefined;
+}
+
+/** One line per refused variable: its name, what was found, what is allowed. */
+export class EnvError extends Error {
+  override readonly name = 'EnvError';
+  readonly lines: readonly string[];
+  constructor(lines: readonly string[]) {
+    super(lines.join('\n'));
+    this.lines = lines;
+  }
+}
+
+type Source = Readonly<Record<string, string | undefined>>;
+/** Undefined means refused; `found` is what may be shown of the value, for secrets never the value itself. */
+type Reading<T> = { readonly value: T } | { readonly found: string; readonly allowed: string };
+
+/** The whole environment of the server. An empty value counts as unset, as compose files pass them. */
+export function readEnv(source: Source): Env {
+  const refused: string[] = [];
+  const read = <T>(name: string, unset: T, parse: (text: string) => Reading<T>): T => {
+    const text = source[name]?.trim();
+    if (!text) return unset;
+    const reading = parse(text);
+    if ('value' in reading) return reading.value;
+    refused.push(`${name}: found ${reading.found}; allowed: ${reading.allowed}`);
+    return unset;
+  };
+
+  const env: Env = {
+    port: read('PORT', 3000, wholeNumber(0, 65_535)),
+    host: read('HOST', '127.0.0.1', hostName),
+    dataDir: read('DATA_DIR', './data', text),
+    logLevel: read<LogLevel>('LOG_LEVEL', 'info', oneOf(logLevels)),
+    accessCodes: read<readonly string[]>('ACCESS_CODE', [], list('access code', { secret: true })),
+    allowOpen: read('ALLOW_OPEN', false, flag),
+    secretKey: read<string | undefined>('SECRET_KEY', undefined, secretKey),
+    databaseUrl: read<string | undefined>(
+      'DATABASE_URL',
+      undefined,
+      url(['postgres:', 'postgresql:'], { secret: true }),
+    ),
+    defaultGatewayUrl: read<string | undefined>('DEFAULT_GATEWAY_URL', undefined, url(['http:', 'https:'])),
+    providerPackages: read<readonly string[]>('PROVIDER_PACKAGES', [], list('package name or path')),
+    oidc: readOidc(read, refused),
+  };
+
+  if (!isLoopback(env.host) && env.accessCodes.length === 0 && !env.allowOpen && !refused.some(about('ACCESS_CODE'))) {
+    refused.push(
+      `HOST: found "${env.host}", which others can reach, and no ACCESS_CODE; ` +
+        'allowed: an ACCESS_CODE, a loopback HOST, or ALLOW_OPEN=1 to serve everyone',
+    );
+  }
+  if (refused.length > 0) throw new EnvError(refused);
+  return env;
+}
+
+/** Whether only this machine can connect to the host. */
+export function isLoopback(host: string): boolean {
+  const name = host.toLowerCase().replace(/^\[|\]$/g, '');
+  return name === 'localhost' || name.endsWith('.localhost') || name === '::1' || /^127(\.\d{1,3}){3}$/.test(name);
+}
+
+const about = (name: string) => (line: string) => line.startsWith(`${name}:`);
+
+function readOidc(
+  read: <T>(name: string, unset: T, parse: (value: string) => Reading<T>) => T,
+  refused: string[],
+): Oidc | undefined {
+  const issuer = read<string | undefined>('OIDC_ISSUER', undefined, url(['http:', 'https:']));
+  const clientId = read<string | undefined>('OIDC_CLIENT_ID', undefined, text);
+  const clientSecret = read<string | undefined>('OIDC_CLIENT_SECRET', undefined, text);
+  if (issuer && clientId) return { issuer, clientId, clientSecret };
+  if ((issuer || clientId || clientSecret) && !refused.some(about('OIDC_ISSUER'))) {
+    const missing = issuer ? 'OIDC_CLIENT_ID' : 'OIDC_ISSUER';
+    refused.push(
+      `${missing}: found nothing beside the other OIDC_ settings; allowed: both OIDC_ISSUER and OIDC_CLIENT_ID, or none`,
+    );
+  }
+  return undefined;
+}
+
+const text = (value: string): Reading<string> => ({ value });
+
+const wholeNumber =
+  (low: number, high: number) =>
+  (value: string): Reading<number> => {
+    const number = Number(value);
+    return /^\d+$/.test(value) && number >= low && number <= high
+      ? { value: number }
+      : { found: quoted(value), allowed: `a whole number from ${low} to ${high}` };
+  };
+
+const oneOf =
+  <const T extends string>(values: readonly T[]) =>
+  (value: string): Reading<T> => {
+    const known = values.find((candidate) => candidate === value.toLowerCase());
+    return known ? { value: known } : { found: quoted(value), allowed: values.join(', ') };
+  };
+
+function flag(value: string): Reading<boolean> {
+  if (value === '1') return { value: true };
+  if (value === '0') return { value: false };
+  return { found: quoted(value), allowed: '1 or 0' };
+}
+
+function hostName(value: string): Reading<string> {
+  const name = value.replace(/^\[(.*)\]$/, '$1');
+  return /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(name) || /^[0-9a-f:.]*:[0-9a-f:.]*(%\w+)?$/i.test(name)
+    ? { value: name }
+    : { found: quoted(value), allowed: 'a host name or an IP address, without scheme and port' };
+}
+
+function secretKey(value: string): Reading<string> {
+  return value.length >= 32
+    ? { value }
+    : { found: `${value.length} characters`, allowed: 'at least 32 characters, as of `openssl rand -hex 32`' };
+}
+
+const url =
+  (protocols: readonly string[], { secret = false } = {}) =>
+  (value: string): Reading<string> => {
+    const parsed = URL.canParse(value) ? new URL(value) : undefined;
+    if (parsed && protocols.includes(parsed.protocol)) return { value };
+    const shown = parsed ? `a URL that begins with ${parsed.protocol}` : 'something that is no URL';
+    return {
+      found: secret ? shown : quoted(value),
+      allowed: `a URL that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+    };
+  };
+
+const list =
+  (what: string, { secret = false } = {}) =>
+  (value: string): Reading<readonly string[]> => {
+    const items = value.split(',').map((item) => item.trim());
+    const empty = items.indexOf('');
+    if (empty === -1) return { value: items };
+    const found = secret ? `${items.length} items` : quoted(value);
+    return {
+      found: `${found}, where item ${empty + 1} is empty`,
+      allowed: `each ${what} once, with one comma between two`,
+    };
+  };
+
+const quoted = (value: string) => JSON.stringify(value.length > 80 ? `${value.slice(0, 80)}…` : value);

@@ -1,0 +1,26 @@
+// The server's log: JSON lines on standard output, level by LOG_LEVEL, nothing that could be a secret.
+import pino from 'pino';
+
+export const log = pino({
+  level: process.env['LOG_LEVEL']?.trim().toLowerCase() || 'info',
+  base: null,
+  timestamp: pino.stdTimeFunctions.isoTime,
+  redact: {
+    paths: [
+      'authorization',
+      'cookie',
+      'apiKey',
+      'accessCode',
+      'key',
+      'vault',
+      '*.authorization',
+      '*.cookie',
+      '*.apiKey',
+      '*.accessCode',
+      '*.key',
+      '*.vault',
+      'headers',
+    ],
+    censor: '[redacted]',
+  },
+});

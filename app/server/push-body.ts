@@ -1,0 +1,79 @@
+// A response body that writes straight to the socket, with a web stream of the same bytes for other servers.
+
+/**
+ * Where the body sits on a Response. The server hands its socket to it; no ReadableStream, no promise per chunk.
+ * Remix returns the Response object of a resource route as it is, so the property arrives (http.test.ts shows it).
+ */
+export const pushBodyKey: unique symbol = Symbol.for('tributary.push-body');
+
+export interface PushSink {
+  /** False: the reader is behind; write no more until onDrain. Writing after the end, or after cancel, does nothing. */
+  write(chunk: string): boolean;
+  end(): void;
+  /** Cuts the connection, so that the reader does not take what it has for the whole. */
+  destroy(error: Error): void;
+  /** Called each time the reader has caught up after a false. */
+  onDrain(resume: () => void): void;
+}
+
+export interface PushBody {
+  start(sink: PushSink): void;
+  /** The reader is gone before the end. Called at most once, never after end; start may not have been called. */
+  cancel(reason?: unknown): void;
+}
+
+/** The push body of a response, if it has one. */
+export function pushBodyOf(response: Response): PushBody | undefined {
+  return (response as { readonly [pushBodyKey]?: PushBody })[pushBodyKey];
+}
+
+/** A response with the body in both forms. Only one of them is ever started. */
+export function pushResponse(body: PushBody, init: ResponseInit): Response {
+  return Object.assign(new Response(webStream(body), init), { [pushBodyKey]: body });
+}
+
+/** The same bytes for remix-serve and vite dev: started by the first read, held back by the reader's pace. */
+function webStream(body: PushBody): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  let started = false;
+  let over = false;
+  let resume: (() => void) | undefined;
+  const start = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    started = true;
+    body.start({
+      write(chunk) {
+        if (over) return false;
+        controller.enqueue(encoder.encode(chunk));
+        return (controller.desiredSize ?? 0) > 0;
+      },
+      end() {
+        if (over) return;
+        over = true;
+        controller.close();
+      },
+      destroy(error) {
+        if (over) return;
+        over = true;
+        controller.error(error);
+      },
+      onDrain(callback) {
+        resume = callback;
+      },
+    });
+  };
+  return new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        if (started) resume?.();
+        else start(controller);
+      },
+      cancel(reason) {
+        if (over) return;
+        over = true;
+        body.cancel(reason);
+      },
+    },
+    // Room of zero: no read, no start. Whatever was written beyond a read waits in the queue after one false verdict.
+    { highWaterMark: 0 },
+  );
+}

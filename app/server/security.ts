@@ -1,0 +1,51 @@
+// The security headers of every response, and the Content-Security-Policy of pages.
+import { isLoopback } from './env.ts';
+
+/** What is no page needs nothing at all. Pages bring their own policy (entry.server.tsx). */
+const barePolicy = "default-src 'none'; frame-ancestors 'none'";
+
+const always: readonly (readonly [string, string])[] = [
+  ['x-content-type-options', 'nosniff'],
+  ['x-frame-options', 'DENY'],
+  // Not no-referrer: browsers then send `Origin: null` with a form, which no server can tell from a foreign page.
+  ['referrer-policy', 'same-origin'],
+  ['cross-origin-resource-policy', 'same-origin'],
+  ['permissions-policy', 'camera=(), geolocation=(), payment=(), usb=(), microphone=(self)'],
+];
+
+/** Adds what the response does not say itself. */
+export function addSecurityHeaders(headers: Headers, url: URL): void {
+  for (const [name, value] of always) if (!headers.has(name)) headers.set(name, value);
+  if (!headers.has('content-security-policy')) headers.set('content-security-policy', barePolicy);
+  // Browsers ignore both on plain http, the first with a complaint in the console.
+  if (url.protocol === 'https:' || isLoopback(url.hostname)) headers.set('cross-origin-opener-policy', 'same-origin');
+  if (url.protocol === 'https:') headers.set('strict-transport-security', 'max-age=31536000');
+}
+
+/**
+ * The policy of a page. `connect`: origins of the user's providers that are fetched by the browser itself.
+ * No upgrade-insecure-requests: the app must work on a plain http address of a local network.
+ */
+export function pagePolicy(nonce: string, connect: readonly string[] = []): string {
+  const directives: Readonly<Record<string, string>> = {
+    'default-src': "'none'",
+    'script-src': `'self' 'nonce-${nonce}'`,
+    'style-src': `'self' 'nonce-${nonce}'`,
+    // Attributes only: server-rendered React writes style={} as an attribute, and so do KaTeX and the highlighter.
+    'style-src-attr': "'unsafe-inline'",
+    'img-src': "'self' data: blob:",
+    'media-src': "'self' data: blob:",
+    'font-src': "'self'",
+    'connect-src': ["'self'", ...connect].join(' '),
+    'manifest-src': "'self'",
+    'worker-src': "'self'",
+    'frame-src': "'self'",
+    'object-src': "'none'",
+    'base-uri': "'none'",
+    'form-action': "'self'",
+    'frame-ancestors': "'none'",
+  };
+  return Object.entries(directives)
+    .map(([name, value]) => `${name} ${value}`)
+    .join('; ');
+}

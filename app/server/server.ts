@@ -1,0 +1,162 @@
+// The HTTP server around the app: static files, limits, security headers, streams that end with their reader.
+import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { isLoopback } from './env.ts';
+import { BadRequestError, openExchange, tooLarge } from './request.ts';
+import type { Exchange } from './request.ts';
+import { respond } from './respond.ts';
+import { addSecurityHeaders } from './security.ts';
+import { serveStatic } from './static.ts';
+import type { StaticFiles } from './static.ts';
+
+export interface ServerOptions {
+  readonly handle: (request: Request) => Promise<Response>;
+  readonly files?: StaticFiles;
+  readonly host: string;
+  /** 0: any free port. */
+  readonly port: number;
+  /**
+   * Only requests addressed to a loopback name are served. For a server without access code: otherwise a foreign page
+   * could point its own host name at 127.0.0.1 and use the app in its visitor's name.
+   */
+  readonly loopbackNamesOnly?: boolean;
+  readonly bodyBytes?: number;
+  readonly onError?: (error: unknown, request: { readonly method: string; readonly path: string }) => void;
+}
+
+export interface RunningServer {
+  readonly url: string;
+  /** Accepts nothing new, lets open streams finish for graceMs, then aborts them. Resolves when all is closed. */
+  close(graceMs: number): Promise<void>;
+}
+
+const defaults = {
+  bodyBytes: 32 * 1024 * 1024,
+  headerBytes: 32 * 1024,
+  headersTimeoutMs: 30_000,
+  requestTimeoutMs: 300_000,
+  keepAliveTimeoutMs: 65_000,
+  /** How long an aborted exchange may take to let go of its connection. */
+  abortedMs: 1_000,
+};
+
+/** Rejects when the port cannot be had. */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const exchanges = new Set<Exchange>();
+  let closing = false;
+
+  const server = createServer(
+    {
+      maxHeaderSize: defaults.headerBytes,
+      headersTimeout: defaults.headersTimeoutMs,
+      requestTimeout: defaults.requestTimeoutMs,
+      keepAliveTimeout: defaults.keepAliveTimeoutMs,
+    },
+    (req, res) => {
+      if (closing) res.setHeader('connection', 'close');
+      if (options.loopbackNamesOnly && !isLoopback(hostOf(req))) {
+        return refuse(
+          res,
+          new BadRequestError(421, 'This server answers only under a loopback name such as 127.0.0.1'),
+        );
+      }
+      const host = `http://${hostOf(req)}`;
+      const url = URL.canParse(host) ? new URL(host) : new URL('http://host.invalid');
+      if (options.files && serveStatic(options.files, req, res, (headers) => addSecurityHeaders(headers, url))) return;
+      void serve(req, res);
+    },
+  );
+
+  async function serve(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    let exchange: Exchange | undefined;
+    try {
+      exchange = openExchange(req, res, { bodyBytes: options.bodyBytes ?? defaults.bodyBytes });
+      exchanges.add(exchange);
+      const response = await options.handle(exchange.request);
+      if (exchange.bodyTooLarge) throw new BadRequestError(413, tooLarge(options.bodyBytes ?? defaults.bodyBytes));
+      await respond(exchange, withSecurityHeaders(response, exchange.request.url));
+    } catch (error) {
+      const aborted = exchange?.controller.signal.aborted ?? false;
+      if (!aborted && !(error instanceof BadRequestError)) {
+        options.onError?.(error, { method: req.method ?? '', path: (req.url ?? '').split('?')[0] ?? '' });
+      }
+      refuse(
+        res,
+        exchange?.bodyTooLarge ? new BadRequestError(413, tooLarge(options.bodyBytes ?? defaults.bodyBytes)) : error,
+      );
+    } finally {
+      if (exchange) exchanges.delete(exchange);
+      if (closing) server.closeIdleConnections();
+    }
+  }
+
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port, options.host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+
+  return {
+    url: urlOf(server.address() as AddressInfo, options.host),
+    async close(graceMs) {
+      closing = true;
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeIdleConnections();
+      if (await within(graceMs, closed)) return;
+      for (const { controller } of exchanges) {
+        controller.abort(new DOMException('The server is stopping', 'AbortError'));
+      }
+      if (await within(defaults.abortedMs, closed)) return;
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+/** Responses of fetch have frozen headers; the object itself must stay, since it may carry a push body. */
+function withSecurityHeaders(response: Response, url: string): Response {
+  try {
+    addSecurityHeaders(response.headers, new URL(url));
+    return response;
+  } catch {
+    const headers = new Headers(response.headers);
+    addSecurityHeaders(headers, new URL(url));
+    return new Response(response.body, { status: response.status, headers });
+  }
+}
+
+function refuse(res: ServerResponse, error: unknown): void {
+  if (res.headersSent || res.destroyed) return void res.destroy();
+  const known = error instanceof BadRequestError ? error : new BadRequestError(500, 'The server failed');
+  const status = known.status;
+  const headers = new Headers({ 'content-type': 'application/json', connection: 'close' });
+  addSecurityHeaders(headers, new URL('http://host.invalid'));
+  // 413 and 421 are no types of the contract.
+  const errorType = status === 404 || status === 405 ? status : status < 500 ? 400 : 500;
+  res
+    .setHeaders(headers)
+    .writeHead(status)
+    .end(JSON.stringify({ errorType, body: { error: { message: known.message } } }));
+}
+
+/** The Host header without its port. */
+function hostOf(req: IncomingMessage): string {
+  return (req.headers.host ?? '').replace(/:\d*$/, '');
+}
+
+function urlOf({ port }: AddressInfo, host: string): string {
+  const everywhere = host === '0.0.0.0' || host === '::';
+  const name = everywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
+  return `http://${name}:${port}`;
+}
+
+async function within(ms: number, done: Promise<void>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((resolve) => (timer = setTimeout(resolve, ms, false)));
+  const result = await Promise.race([done.then(() => true), late]);
+  clearTimeout(timer);
+  return result;
+}

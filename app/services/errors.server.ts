@@ -1,0 +1,66 @@
+// Errors on their way out: the typed body and its status, whatever was thrown.
+import { isTributaryError, TributaryError } from '@tributary/runtime-core';
+import type { ErrorType } from '@tributary/runtime-core';
+import { explain, problemsOf } from '@tributary/runtime-core/schema';
+import { log } from '../server/log.ts';
+
+/** An error of the app itself, with a sentence that says what to do next. */
+export function appError(
+  type: ErrorType,
+  message: string,
+  details: Readonly<Record<string, unknown>> = {},
+): TributaryError {
+  return new TributaryError(type, message, { error: { message, ...details } });
+}
+
+/** The JSON answer of anything thrown in a route. What nobody expected is logged and told without its inside. */
+export function errorResponse(error: unknown, headers: Readonly<Record<string, string>> = {}): Response {
+  if (!isTributaryError(error)) log.error({ err: whatMayBeLogged(error) }, 'a route failed');
+  const typed = isTributaryError(error) ? error : appError(500, 'the server failed; its log says why');
+  return Response.json(typed.toJSON(), {
+    status: typed.status,
+    headers: { 'cache-control': 'no-cache', ...headersOf(typed), ...headers },
+  });
+}
+
+/** Seconds or a date: the value may be a vendor's, and what is no header would break the answer. */
+const retryAfter = /^[\w ,:+-]{1,40}$/;
+const methods = /^[A-Z]+(, [A-Z]+)*$/;
+
+/** What an error says besides in headers: when to come back, which methods an address takes. */
+function headersOf({ body }: TributaryError): Record<string, string> {
+  const error = typeof body.error === 'object' && body.error !== null ? body.error : {};
+  return {
+    ...('retryAfter' in error && retryAfter.test(String(error.retryAfter))
+      ? { 'retry-after': String(error.retryAfter) }
+      : {}),
+    ...('allow' in error && body.provider === undefined && methods.test(String(error.allow))
+      ? { allow: String(error.allow) }
+      : {}),
+  };
+}
+
+/** Errors of libraries carry requests with their headers, and keys in them: only these three are known to be plain. */
+function whatMayBeLogged(error: unknown): { readonly name: string; readonly message: string; readonly stack?: string } {
+  if (!(error instanceof Error)) return { name: typeof error, message: 'something that is no error was thrown' };
+  const { name, message, stack } = error;
+  return { name, message, ...(stack === undefined ? {} : { stack }) };
+}
+
+/** The request's JSON as a value of the schema; else 400 with path, what was found and what is allowed. */
+export async function readBody<T>(request: Request, schema: object): Promise<T> {
+  let value: unknown;
+  try {
+    value = await request.json();
+  } catch {
+    throw appError(400, 'the body is not JSON: send application/json', {
+      path: '',
+      found: 'no JSON',
+      allowed: 'a JSON object',
+    });
+  }
+  const problems = problemsOf(schema, value);
+  const first = problems[0];
+  if (first) throw appError(400, explain(problems), { ...first, problems });
+  return value as T; // the schema has just said so
+}

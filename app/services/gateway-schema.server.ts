@@ -1,0 +1,53 @@
+// The body of a tool call as the gateway route takes it: the call and the plugin's manifest.
+
+export interface ToolCallBody {
+  readonly manifest: PluginManifest;
+  readonly identifier: string;
+  readonly apiName: string;
+  /** As the model wrote them, or already parsed. */
+  readonly arguments?: string | Readonly<Record<string, unknown>>;
+  readonly type?: string;
+}
+
+/** What is read of a manifest; its other fields (meta, systemRole, ui …) go on to the gateway as they are. */
+export interface PluginManifest {
+  readonly identifier: string;
+  readonly api: readonly PluginApi[];
+  readonly gateway?: string;
+}
+
+export interface PluginApi {
+  readonly name: string;
+  /** JSON schema of the arguments; without one any object will do. */
+  readonly parameters?: object;
+}
+
+const name = { type: 'string', minLength: 1, maxLength: 256 };
+
+export const toolCallBodySchema = {
+  type: 'object',
+  required: ['manifest', 'identifier', 'apiName'],
+  properties: {
+    manifest: {
+      type: 'object',
+      required: ['identifier', 'api'],
+      properties: {
+        identifier: name,
+        gateway: { type: 'string' },
+        api: {
+          type: 'array',
+          maxItems: 1000,
+          items: {
+            type: 'object',
+            required: ['name'],
+            properties: { name, parameters: { type: 'object' } },
+          },
+        },
+      },
+    },
+    identifier: name,
+    apiName: name,
+    arguments: { type: ['string', 'object'] },
+    type: { type: 'string' },
+  },
+};

@@ -1,0 +1,175 @@
+// A tool call on its way to a gateway: checked, sent with its manifest, and the gateway's text back.
+import { createHmac } from 'node:crypto';
+import { cancelledMessage } from '@tributary/runtime-core';
+import type { ErrorType } from '@tributary/runtime-core';
+import { SignJWT } from 'jose';
+import { appError } from './errors.server.ts';
+import { readArguments } from './gateway-arguments.server.ts';
+import type { ToolCallBody } from './gateway-schema.server.ts';
+import { createSafeFetch, SafeFetchError } from './safe-fetch.server.ts';
+import type { SafeFetch, SafeFetchFault, SafeReply } from './safe-fetch.server.ts';
+import { tokenLifetime } from './session.server.ts';
+import { deriveKey, settings } from './settings.server.ts';
+
+export interface GatewayCall {
+  readonly body: ToolCallBody;
+  readonly request: Request;
+  readonly userId: string;
+  /** Present where the caller allows tracing. */
+  readonly traceId: string | undefined;
+}
+
+let shared: SafeFetch | undefined;
+const sharedFetch = (): SafeFetch => (shared ??= createSafeFetch());
+
+/** The text of the gateway's answer. Throws typed errors only. */
+export async function callGateway(call: GatewayCall, fetch: SafeFetch = sharedFetch()): Promise<string> {
+  const { body, request } = call;
+  const gateway = gatewayOf(body);
+  const args = readArguments(body.arguments ?? {}, parametersOf(body));
+  const reply = await answered(
+    fetch({
+      url: gateway.url.href,
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      secretHeaders: await headersFor(call, gateway),
+      body: JSON.stringify({ ...body, arguments: JSON.stringify(args) }),
+      signal: request.signal,
+      trusted: gateway.own,
+    }),
+  );
+  if (reply.status >= 200 && reply.status < 300) return reply.text;
+  throw refusal(reply);
+}
+
+interface Gateway {
+  readonly url: URL;
+  /** The operator's, not the manifest's: it may be on a private network, and is told who asks. */
+  readonly own: boolean;
+}
+
+function gatewayOf({ manifest }: ToolCallBody): Gateway {
+  const { defaultGatewayUrl } = settings();
+  if (manifest.gateway) {
+    const url = URL.canParse(manifest.gateway) ? new URL(manifest.gateway) : undefined;
+    if (url?.protocol === 'https:' || url?.protocol === 'http:') return { url, own: false };
+    const problem = {
+      path: '/manifest/gateway',
+      found: manifest.gateway.slice(0, 80),
+      allowed: 'an http or https URL',
+    };
+    throw appError(400, `${problem.path}: found ${problem.found}; allowed: ${problem.allowed}`, problem);
+  }
+  if (defaultGatewayUrl) return { url: new URL(defaultGatewayUrl), own: true };
+  throw appError(
+    404,
+    'no gateway runs this tool: its manifest names none, and the operator has set no DEFAULT_GATEWAY_URL',
+    { code: 'no_gateway' },
+  );
+}
+
+function parametersOf({ manifest, identifier, apiName }: ToolCallBody): object | undefined {
+  const wrong = (path: string, found: string, allowed: string) =>
+    appError(400, `${path}: found "${found}"; allowed: ${allowed}`, { path, found, allowed });
+  if (manifest.identifier !== identifier) throw wrong('/identifier', identifier, `"${manifest.identifier}"`);
+  const api = manifest.api.find(({ name }) => name === apiName);
+  if (api) return api.parameters;
+  const names = manifest.api.slice(0, 20).map(({ name }) => `"${name}"`);
+  throw wrong('/apiName', apiName, names.length > 0 ? names.join(', ') : 'none, the manifest has no api');
+}
+
+export const settingsHeader = 'x-tributary-plugin-settings';
+
+/**
+ * Plugin settings, trace and auth. Never the caller's own token: the keys of their providers are in it. A gateway gets
+ * a token of 100 seconds that names its own origin; a stranger's gateway knows the user by a pseudonym.
+ */
+async function headersFor({ request, userId, traceId }: GatewayCall, { url, own }: Gateway) {
+  const pluginSettings = request.headers.get(settingsHeader);
+  const trace = request.headers.get('x-tributary-trace');
+  const login = url.username ? `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}` : undefined;
+  return {
+    ...(pluginSettings ? { [settingsHeader]: checkedSettings(pluginSettings) } : {}),
+    ...(traceId ? { 'x-tributary-trace-id': traceId } : {}),
+    // Says session and user in plain: for the operator, who was allowed to trace.
+    ...(traceId && trace && own ? { 'x-tributary-trace': trace } : {}),
+    'x-tributary-auth': await gatewayToken(own ? userId : pseudonym(userId, url.origin), url.origin),
+    ...(login ? { authorization: `Basic ${Buffer.from(login).toString('base64')}` } : {}),
+  };
+}
+
+const gatewayToken = (userId: string, origin: string): Promise<string> => {
+  const iat = Math.floor(Date.now() / 1000);
+  return new SignJWT({ userId, aud: origin, iat, exp: iat + tokenLifetime })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .sign(deriveKey('gateway token'));
+};
+
+const pseudonym = (userId: string, origin: string): string =>
+  createHmac('sha256', deriveKey('gateway pseudonym')).update(`${origin} ${userId}`).digest('base64url').slice(0, 22);
+
+/** base64 of a JSON object, passed on as it came. */
+function checkedSettings(header: string): string {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(header, 'base64').toString('utf8'));
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return header;
+  } catch {
+    // Told below, without its content: settings hold keys.
+  }
+  throw appError(400, `the header ${settingsHeader} cannot be read: send base64 of a JSON object`, {
+    path: settingsHeader,
+    found: 'something else',
+    allowed: 'base64 of a JSON object',
+  });
+}
+
+const faults = {
+  bad_url: [400, 'its address leads to no http or https URL'],
+  private_address: [403, 'its address is in a private network; only DEFAULT_GATEWAY_URL may be'],
+  too_many_redirects: [502, 'it redirects without end'],
+  too_large: [502, 'its answer is too large'],
+  encoded: [502, 'its answer is compressed, which was not asked for'],
+  unreachable: [502, 'it cannot be reached'],
+  timeout: [504, 'it did not answer in time'],
+  cancelled: ['ProviderBizError', cancelledMessage],
+} as const satisfies Record<SafeFetchFault, readonly [ErrorType, string]>;
+
+async function answered(reply: Promise<SafeReply>): Promise<SafeReply> {
+  try {
+    return await reply;
+  } catch (error) {
+    if (!(error instanceof SafeFetchError)) throw error;
+    const [type, why] = faults[error.fault];
+    const message = error.fault === 'cancelled' ? why : `the tool's gateway: ${why}`;
+    throw appError(type, message, { code: error.fault, detail: error.message });
+  }
+}
+
+/** Ours to pass on as they are; whatever else a gateway refuses with is a bad answer of a server behind us. */
+const passedOn = new Map<number, ErrorType>([
+  [429, 429],
+  [503, 503],
+  [504, 504],
+]);
+const shownCharacters = 2000;
+
+function refusal({ status, text }: SafeReply) {
+  const type = saysArgumentsFail(text) ? 'PluginFailToTransformArguments' : (passedOn.get(status) ?? 502);
+  const message = `the tool's gateway answered with status ${status}`;
+  return appError(type, message, { code: 'gateway_status', status, text: text.slice(0, shownCharacters) });
+}
+
+/** The one type that a gateway can know better; any other would open a dialog of ours at a stranger's word. */
+function saysArgumentsFail(text: string): boolean {
+  try {
+    const value: unknown = JSON.parse(text);
+    return (
+      typeof value === 'object' &&
+      value !== null &&
+      'errorType' in value &&
+      value.errorType === 'PluginFailToTransformArguments'
+    );
+  } catch {
+    return false;
+  }
+}

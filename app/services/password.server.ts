@@ -1,0 +1,34 @@
+// Passwords: scrypt with a salt of its own, the cost written beside it so that it can be raised later.
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import type { ScryptOptions } from 'node:crypto';
+
+const cost = { N: 2 ** 15, r: 8, p: 1 } as const;
+const keyLength = 32;
+
+const derive = (
+  password: string,
+  salt: Buffer,
+  { N, r, p }: { readonly N: number; readonly r: number; readonly p: number },
+): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const options: ScryptOptions = { N, r, p, maxmem: 256 * N * r };
+    // The same letters typed on two keyboards can be two spellings.
+    scrypt(password.normalize('NFKC'), salt, keyLength, options, (error, key) =>
+      error ? reject(error) : resolve(key),
+    );
+  });
+
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const key = await derive(password, salt, cost);
+  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), key.toString('base64')].join('$');
+}
+
+/** Takes as long for a user who does not exist as for one who does. */
+export async function checkPassword(password: string, hash: string | null | undefined): Promise<boolean> {
+  const [kind, N, r, p, salt = '', key = ''] = (hash ?? '').split('$');
+  const known = kind === 'scrypt';
+  const used = known ? { N: Number(N), r: Number(r), p: Number(p) } : cost;
+  const derived = await derive(password, known ? Buffer.from(salt, 'base64') : Buffer.alloc(16), used);
+  return known && timingSafeEqual(derived, Buffer.from(key, 'base64'));
+}

@@ -1,0 +1,102 @@
+// What the app tells about its providers: what the pickers and forms show, and whether each can be called now.
+import { cleanVault, envNames } from '@tributary/runtime-core';
+import type { ModelCard, Operation, ProviderDefinition, VaultField } from '@tributary/runtime-core';
+import { environmentVault, getLoader, getRuntime } from './runtime.server.ts';
+
+export type Health =
+  /** Can be called without the user giving anything. */
+  | 'ready'
+  /** Asks for a key first. */
+  | 'needs-key'
+  /** A local server that did not answer the probe. */
+  | 'unreachable';
+
+export interface ProviderInfo {
+  readonly id: string;
+  readonly name: string;
+  readonly operations: readonly Operation[];
+  readonly keyVault: {
+    readonly required: readonly VaultField[];
+    readonly optional: readonly VaultField[];
+    readonly anyOf?: readonly (readonly VaultField[])[];
+    readonly placeholders: Partial<Record<VaultField, string>>;
+    /** The environment variables an operator can set instead. */
+    readonly env: Partial<Record<VaultField, readonly string[]>>;
+  };
+  readonly links: ProviderDefinition['manifest']['links'];
+  readonly checkModel?: string;
+  readonly browser: boolean;
+  readonly responses: boolean;
+  /** How the ids of models begin that this vendor makes itself. */
+  readonly makes: readonly string[];
+  readonly local?: { readonly baseURL: string };
+  readonly health: Health;
+  readonly models: readonly ModelCard[];
+}
+
+/** Every loaded provider. `probe`: ask local servers again instead of telling what the last probe saw. */
+export async function listProviders(probe: boolean): Promise<readonly ProviderInfo[]> {
+  const definitions = await getLoader().providers();
+  const infos = await Promise.all(definitions.map((definition) => describe(definition, probe)));
+  return infos.sort((a, b) => a.name.localeCompare(b.name, 'en'));
+}
+
+async function describe(definition: ProviderDefinition, probe: boolean): Promise<ProviderInfo> {
+  const { manifest } = definition;
+  const { keyVault } = manifest;
+  const runtime = await getRuntime();
+  // A catalogue that does not load hides its models, not its provider.
+  const models = await runtime.cards(manifest.id).catch(() => []);
+  return {
+    id: manifest.id,
+    name: manifest.name,
+    operations: manifest.operations,
+    keyVault: {
+      required: keyVault.required,
+      optional: [...new Set<VaultField>([...(keyVault.optional ?? []), 'baseURL'])].filter(
+        (field) => !keyVault.required.includes(field),
+      ),
+      placeholders: { ...(manifest.baseURL ? { baseURL: manifest.baseURL } : {}), ...keyVault.placeholders },
+      env: envNames(manifest),
+      ...(keyVault.anyOf ? { anyOf: keyVault.anyOf } : {}),
+    },
+    links: manifest.links ?? {},
+    browser: manifest.browser ?? false,
+    responses: manifest.responses ?? false,
+    makes: manifest.makes ?? [],
+    health: await healthOf(definition, probe),
+    models,
+    ...(manifest.checkModel ? { checkModel: manifest.checkModel } : {}),
+    ...(manifest.local ? { local: { baseURL: manifest.local.baseURL } } : {}),
+  };
+}
+
+async function healthOf({ manifest }: ProviderDefinition, probe: boolean): Promise<Health> {
+  const vault = cleanVault(await environmentVault(manifest.id));
+  const { required, anyOf } = manifest.keyVault;
+  const complete =
+    required.every((field) => vault[field]) && (!anyOf || anyOf.some((group) => group.every((field) => vault[field])));
+  if (!complete) return 'needs-key';
+  if (!manifest.local) return 'ready';
+  const { baseURL = manifest.local.baseURL } = vault;
+  return (await answers({ ...manifest.local, baseURL }, probe)) ? 'ready' : 'unreachable';
+}
+
+const seen = new Map<string, Promise<boolean>>();
+
+/** One short request to a local server's address, remembered until asked again. */
+function answers(local: { readonly baseURL: string; readonly probe: string }, again: boolean): Promise<boolean> {
+  const url = local.baseURL.replace(/\/+$/, '') + local.probe;
+  const known = again ? undefined : seen.get(url);
+  if (known) return known;
+  const asked = fetch(url, { signal: AbortSignal.timeout(1000), redirect: 'manual' }).then(
+    async (response) => {
+      await response.body?.cancel();
+      // One that asks for its key is there.
+      return response.ok || response.status === 401;
+    },
+    () => false,
+  );
+  seen.set(url, asked);
+  return asked;
+}

@@ -1,0 +1,75 @@
+// What every API route has in common: parse, call, respond; anything thrown becomes its typed answer.
+import type { ActionFunctionArgs } from '@remix-run/node';
+import type { KeyVault, OperationTypes, SideOperation, TributaryError } from '@tributary/runtime-core';
+import { authenticate } from './auth.server.ts';
+import type { Caller } from './auth.server.ts';
+import { appError, errorResponse, readBody } from './errors.server.ts';
+import { getRuntime } from './runtime.server.ts';
+import { traceHeaders } from './trace.server.ts';
+import { vaultFor } from './vault.server.ts';
+
+export interface Call {
+  readonly request: Request;
+  readonly provider: string;
+  readonly caller: Caller;
+}
+
+type Handler = (call: Call) => Promise<Response>;
+type Method = 'GET' | 'POST';
+
+/** A route of one provider: authenticated, one method, errors answered, traced where the caller wishes it. */
+export function providerRoute(method: Method, handle: Handler): (args: ActionFunctionArgs) => Promise<Response> {
+  return async ({ request, params }) => {
+    let headers: Readonly<Record<string, string>> = {};
+    try {
+      checkMethod(request, method);
+      const provider = params['provider'] ?? '';
+      const caller = await authenticate(request);
+      headers = traceHeaders(request, { provider, user: caller.userId });
+      const response = await handle({ request, provider, caller });
+      for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+      if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-cache');
+      return response;
+    } catch (error) {
+      return errorResponse(error, headers);
+    }
+  };
+}
+
+/** Throws 405 for any method but this one; what answers GET answers HEAD. */
+export function checkMethod({ method }: Request, allowed: Method): void {
+  if (method !== allowed && !(allowed === 'GET' && method === 'HEAD')) throw wrongMethod(allowed);
+}
+
+function wrongMethod(method: Method): TributaryError {
+  const allow = method === 'GET' ? 'GET, HEAD' : method;
+  return appError(405, `this address takes ${method} only`, { allow });
+}
+
+/** The loader of a route that takes POST only, and the action of one that takes GET only. */
+export const postOnly = (): Response => errorResponse(wrongMethod('POST'));
+export const getOnly = (): Response => errorResponse(wrongMethod('GET'));
+
+export interface CallKeys {
+  readonly vault: KeyVault;
+  readonly signal: AbortSignal;
+  readonly user: string;
+}
+
+/** `owner`: who the keys belong to, where that is not the route's provider. */
+export async function callKeys({ request, provider, caller }: Call, owner = provider): Promise<CallKeys> {
+  return { vault: await vaultFor(caller, owner, provider), signal: request.signal, user: caller.userId };
+}
+
+/** A route that is one operation: body checked by its schema, result handed to `respond`. */
+export function operationRoute<Name extends SideOperation>(
+  operation: Name,
+  schema: object,
+  respond: (result: OperationTypes[Name]['result'], params: OperationTypes[Name]['params']) => Response,
+): (args: ActionFunctionArgs) => Promise<Response> {
+  return providerRoute('POST', async (call) => {
+    const params = await readBody<OperationTypes[Name]['params']>(call.request, schema);
+    const runtime = await getRuntime();
+    return respond(await runtime.run(operation, call.provider, params, await callKeys(call)), params);
+  });
+}

@@ -1,0 +1,48 @@
+// The one runtime of this process: packages found and listed, the Node transport, keys of the environment.
+import { join } from 'node:path';
+import { createRuntime, envVault } from '@tributary/runtime-core';
+import type { KeyVault, PluginDefinition, ProviderDefinition, Runtime } from '@tributary/runtime-core';
+import { createLoader } from '@tributary/runtime-core/loader';
+import type { Loader } from '@tributary/runtime-core/loader';
+import { createNodeTransport, findPackages, shareCore } from '@tributary/runtime-core/node';
+import { onClose } from '../server/lifecycle.ts';
+import { log } from '../server/log.ts';
+import { projectRoot } from './settings.server.ts';
+
+interface Host {
+  readonly loader: Loader;
+  readonly runtime: Promise<Runtime>;
+}
+
+let host: Host | undefined;
+
+/** Opens on first use: starting the server loads no provider. */
+function open(): Host {
+  const root = projectRoot();
+  shareCore(root);
+  const loader = createLoader(() =>
+    findPackages({
+      folders: [join(root, 'providers'), join(root, 'plugins')],
+      root,
+      named: process.env['PROVIDER_PACKAGES'],
+    }),
+  );
+  const transport = createNodeTransport();
+  onClose('provider connections', () => transport.close());
+  return { loader, runtime: start(loader, transport) };
+}
+
+async function start(loader: Loader, transport: ReturnType<typeof createNodeTransport>): Promise<Runtime> {
+  const plugins: readonly PluginDefinition[] = await loader.plugins();
+  for (const { name, problem } of await loader.problems()) log.warn({ package: name }, `skipped: ${problem}`);
+  return createRuntime({ providers: loader, plugins, transport, env: process.env });
+}
+
+export const getLoader = (): Loader => (host ??= open()).loader;
+export const getRuntime = (): Promise<Runtime> => (host ??= open()).runtime;
+
+/** What the environment holds for a provider; nothing for one that is not loaded. */
+export async function environmentVault(provider: string): Promise<KeyVault | undefined> {
+  const definition: ProviderDefinition | undefined = await getLoader().get(provider);
+  return definition ? envVault(definition.manifest, process.env) : undefined;
+}

@@ -1,0 +1,192 @@
+// HTTP to a URL that a stranger chose: only public addresses, checked where they are used, on every redirect again.
+import { lookup as systemLookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import type { LookupFunction } from 'node:net';
+import { callbackify } from 'node:util';
+import { Agent, request as undiciRequest } from 'undici';
+import type { Dispatcher } from 'undici';
+import { isPublicAddress } from './safe-fetch-addresses.server.ts';
+
+export interface Resolved {
+  readonly address: string;
+  readonly family: number;
+}
+
+export interface SafeFetchOptions {
+  /** All addresses of a host name. Default: as the system resolves it. */
+  readonly resolve?: (hostname: string) => Promise<readonly Resolved[]>;
+  /** Default: the public ones. */
+  readonly allows?: (address: string) => boolean;
+  /** From the first byte sent to the last one read, redirects included. */
+  readonly timeoutMs?: number;
+  /** Of the reply's body. */
+  readonly maxBytes?: number;
+}
+
+export interface SafeRequest {
+  readonly url: string;
+  readonly method?: 'GET' | 'POST';
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Said to the URL's own origin only: a redirect to another one goes without them. */
+  readonly secretHeaders?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly signal?: AbortSignal;
+  /** The operator set this URL: its origin, and no other, may be any address. */
+  readonly trusted?: boolean;
+}
+
+export interface SafeReply {
+  readonly status: number;
+  readonly text: string;
+}
+
+export type SafeFetch = (request: SafeRequest) => Promise<SafeReply>;
+
+export type SafeFetchFault =
+  | 'bad_url'
+  | 'private_address'
+  | 'too_many_redirects'
+  | 'too_large'
+  | 'encoded'
+  | 'unreachable'
+  | 'timeout'
+  | 'cancelled';
+
+/** Its message may be shown: it names no address that the caller did not name. */
+export class SafeFetchError extends Error {
+  readonly fault: SafeFetchFault;
+  constructor(fault: SafeFetchFault, message: string) {
+    super(message);
+    this.name = 'SafeFetchError';
+    this.fault = fault;
+  }
+}
+
+const maxRedirects = 5;
+const connectTimeoutMs = 10_000;
+
+/**
+ * The addresses that were checked are the ones that are connected to: the check is the connection's own lookup, so no
+ * second resolution can answer otherwise (DNS rebinding). Rejects with SafeFetchError only.
+ */
+export function createSafeFetch(options: SafeFetchOptions = {}): SafeFetch {
+  const { allows = isPublicAddress, timeoutMs = 120_000, maxBytes = 4_000_000 } = options;
+  const resolve = options.resolve ?? ((hostname) => systemLookup(hostname, { all: true }));
+  const guarded = new Agent({ connect: { lookup: guardedLookup(resolve, allows), timeout: connectTimeoutMs } });
+  const open = new Agent({ connect: { timeout: connectTimeoutMs } });
+
+  const hop = (url: URL, sending: Sending, trusted: boolean, signal: AbortSignal) => {
+    const literal = url.hostname.replace(/^\[|\]$/g, '');
+    // No lookup happens for an IP address. Its odd spellings (decimal, octal, hex) the URL parser has undone.
+    if (!trusted && isIP(literal) !== 0 && !allows(literal)) throw refusedAddress(url.hostname);
+    return undiciRequest(url, { ...sending, dispatcher: trusted ? open : guarded, signal });
+  };
+
+  const follow = async (asked: SafeRequest, signal: AbortSignal): Promise<SafeReply> => {
+    let url = readURL(asked.url);
+    const { origin } = url;
+    let sending: Sending = {
+      method: asked.method ?? 'GET',
+      headers: { 'accept-encoding': 'identity', ...asked.headers },
+      ...(asked.body === undefined ? {} : { body: asked.body }),
+    };
+    for (let redirects = 0; redirects <= maxRedirects; redirects++) {
+      const own = url.origin === origin;
+      const headers = { ...sending.headers, ...(own ? asked.secretHeaders : {}) };
+      const reply = await hop(url, { ...sending, headers }, own && asked.trusted === true, signal);
+      const location = redirectOf(reply);
+      if (location === undefined) return await readReply(reply, maxBytes);
+      reply.body.on('error', () => undefined).destroy();
+      url = readURL(location, url);
+      sending = redirected(sending, reply.statusCode);
+    }
+    throw new SafeFetchError('too_many_redirects', `more than ${maxRedirects} redirects`);
+  };
+
+  return async (asked) => {
+    const controller = new AbortController();
+    const late = new SafeFetchError('timeout', `no complete answer within ${timeoutMs / 1000} seconds`);
+    const timer = setTimeout(() => controller.abort(late), timeoutMs);
+    const cancel = (): void => controller.abort(new SafeFetchError('cancelled', 'Request was cancelled'));
+    asked.signal?.addEventListener('abort', cancel, { once: true });
+    try {
+      if (asked.signal?.aborted) cancel();
+      return await follow(asked, controller.signal);
+    } catch (error) {
+      // What the library makes of an abort differs by moment; the reason does not.
+      const { reason }: { reason: unknown } = controller.signal;
+      throw reason instanceof SafeFetchError ? reason : asFault(error);
+    } finally {
+      clearTimeout(timer);
+      asked.signal?.removeEventListener('abort', cancel);
+    }
+  };
+}
+
+interface Sending {
+  readonly method: 'GET' | 'POST';
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+function guardedLookup(resolve: Required<SafeFetchOptions>['resolve'], allows: (address: string) => boolean) {
+  const checked = callbackify(async (hostname: string): Promise<readonly [Resolved, ...Resolved[]]> => {
+    const [first, ...rest] = await resolve(hostname);
+    if (!first) throw new SafeFetchError('unreachable', 'the host has no address');
+    // One private address among public ones is an attempt, or a set-up that nobody should rely on.
+    if (![first, ...rest].every(({ address }) => allows(address))) throw refusedAddress(hostname);
+    return [first, ...rest];
+  });
+  const lookup: LookupFunction = (hostname, { all }, callback) =>
+    checked(hostname, (error, addresses) => {
+      if (error) callback(error, '', 0);
+      else if (all) callback(null, [...addresses]);
+      else callback(null, addresses[0].address, addresses[0].family);
+    });
+  return lookup;
+}
+
+function readURL(text: string, base?: URL): URL {
+  const url = URL.canParse(text, base?.href) ? new URL(text, base?.href) : undefined;
+  if (url && (url.protocol === 'http:' || url.protocol === 'https:')) return url;
+  throw new SafeFetchError('bad_url', 'not an http or https URL');
+}
+
+const redirectStatuses = new Set([301, 302, 303, 307, 308]);
+
+function redirectOf({ statusCode, headers }: Dispatcher.ResponseData): string | undefined {
+  const location = redirectStatuses.has(statusCode) ? headers['location'] : undefined;
+  return Array.isArray(location) ? location[0] : location;
+}
+
+/** As fetch does it: only 307 and 308 send the same once more. */
+function redirected(sending: Sending, status: number): Sending {
+  if (status === 307 || status === 308) return sending;
+  const { 'content-type': _type, ...headers } = sending.headers;
+  return { method: 'GET', headers };
+}
+
+async function readReply({ statusCode, headers, body }: Dispatcher.ResponseData, maxBytes: number) {
+  const encoding = String(headers['content-encoding'] ?? 'identity').toLowerCase();
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  // Leaving the loop, by whatever way, ends the connection.
+  for await (const part of body as AsyncIterable<Buffer>) {
+    // Small on the wire can be endless when unpacked, and we asked for none of it.
+    if (encoding !== 'identity') throw new SafeFetchError('encoded', `an answer compressed with "${encoding}"`);
+    bytes += part.byteLength;
+    if (bytes > maxBytes) throw new SafeFetchError('too_large', `an answer larger than ${maxBytes} bytes`);
+    parts.push(part);
+  }
+  return { status: statusCode, text: new TextDecoder().decode(Buffer.concat(parts)) };
+}
+
+const refusedAddress = (host: string): SafeFetchError =>
+  new SafeFetchError('private_address', `"${host}" is an address of a private network, which is not allowed`);
+
+/** Libraries name addresses in their messages: only the code is passed on. */
+function asFault(error: unknown): SafeFetchError {
+  if (error instanceof SafeFetchError) return error;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'the connection failed';
+  return new SafeFetchError('unreachable', code);
+}

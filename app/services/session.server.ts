@@ -1,0 +1,131 @@
+// Sessions without a table: the key of a session is derived from the server's secret and the session's own id.
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { appError } from './errors.server.ts';
+import { deriveKey, settings } from './settings.server.ts';
+
+export interface Session {
+  readonly userId: string;
+  readonly kid: string;
+  /** base64url; the browser signs its tokens with it. */
+  readonly key: string;
+}
+
+/** Unit: seconds. */
+export const tokenLifetime = 100;
+const cookieName = 'tributary_session';
+const maxAgeSeconds = 30 * 24 * 3600;
+
+/**
+ * A kid reads `userId.issuedAt.door.nonce`: who, when (seconds, base 36), and a mark of the access code it was opened
+ * with, so that a code taken out of ACCESS_CODE closes its sessions. It is no secret: without the server's secret
+ * nobody can make the key that belongs to it.
+ */
+function createSession(userId: string, door: string): Session {
+  const kid = [userId, Math.floor(Date.now() / 1000).toString(36), door, randomBytes(6).toString('base64url')].join(
+    '.',
+  );
+  return { userId, kid, key: keyOf(kid) };
+}
+
+const keyOf = (kid: string): string => createHmac('sha256', deriveKey('session key')).update(kid).digest('base64url');
+const doorOf = (accessCode: string): string =>
+  createHmac('sha256', deriveKey('access code'))
+    .update(accessCode)
+    .digest('base64url')
+    .slice(0, 10)
+    .replaceAll('.', '_');
+const openDoor = 'open';
+
+/** The session of a kid, if this server opened it, it has not aged out, and its door still stands. */
+export function sessionOf(kid: string): Session | undefined {
+  const [userId, issued, door, nonce, ...rest] = kid.split('.');
+  if (!userId || !issued || !door || !nonce || rest.length > 0) return undefined;
+  const age = Date.now() / 1000 - parseInt(issued, 36);
+  if (!(age > -60 && age < maxAgeSeconds)) return undefined;
+  const { accessCodes } = settings();
+  const stands = accessCodes.length === 0 ? door === openDoor : accessCodes.some((code) => doorOf(code) === door);
+  return stands ? { userId, kid, key: keyOf(kid) } : undefined;
+}
+
+export function isAccessCode(given: string): boolean {
+  return settings().accessCodes.some((code) => same(code, given));
+}
+
+function same(a: string, b: string): boolean {
+  const hash = (value: string): Buffer => createHmac('sha256', deriveKey('compare')).update(value).digest();
+  return timingSafeEqual(hash(a), hash(b));
+}
+
+/** Wrong codes a minute and address. */
+const attempts = new RateLimiterMemory({ points: 10, duration: 60 });
+
+/** Counts before the code is looked at, so that attempts sent side by side are all counted. Throws 429. */
+async function countAttempt(address: string): Promise<void> {
+  try {
+    await attempts.consume(address);
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error;
+    throw appError(429, 'too many wrong access codes: wait a minute and try again', {
+      retryAfter: Math.ceil(error.msBeforeNext / 1000),
+    });
+  }
+}
+
+/**
+ * Opens a session, or gives the one of a valid cookie again. Throws InvalidAccessCode for a wrong or missing code, 429
+ * after too many wrong ones.
+ */
+export async function openSession(
+  accessCode: string | undefined,
+  cookie: string | null,
+  address: string,
+): Promise<Session> {
+  const known = cookieSession(cookie);
+  if (settings().accessCodes.length === 0) return known ?? createSession(newUserId(), openDoor);
+  if (accessCode === undefined) {
+    if (known) return known;
+    throw appError('InvalidAccessCode', 'this server asks for an access code: enter it to go on');
+  }
+  await countAttempt(address);
+  if (!isAccessCode(accessCode)) {
+    throw appError('InvalidAccessCode', 'this access code is not right: check it and enter it again');
+  }
+  await attempts.reward(address);
+  return known && sessionOf(known.kid) ? known : createSession(known?.userId ?? newUserId(), doorOf(accessCode));
+}
+
+/** A session of another user by the door that the cookie's session came through. Undefined without one that stands. */
+export function sessionAs(userId: string, cookie: string | null): Session | undefined {
+  const known = cookieSession(cookie);
+  const door = known ? known.kid.split('.')[2] : settings().accessCodes.length === 0 ? openDoor : undefined;
+  return door === undefined ? undefined : createSession(userId, door);
+}
+
+export const newUserId = (): string => `user_${randomBytes(9).toString('base64url').replaceAll(/[._-]/g, 'x')}`;
+
+/** The cookie holds the kid and its signature: it opens the key again, it is not the key. */
+function cookieSession(header: string | null): Session | undefined {
+  const value = header
+    ?.split(';')
+    .map((part) => part.trim().split('='))
+    .find(([name]) => name === cookieName)?.[1];
+  const at = value?.lastIndexOf('~') ?? -1;
+  if (!value || at === -1) return undefined;
+  const kid = value.slice(0, at);
+  return same(value.slice(at + 1), cookieMark(kid)) ? sessionOf(kid) : undefined;
+}
+
+const cookieMark = (kid: string): string =>
+  createHmac('sha256', deriveKey('session cookie')).update(kid).digest('base64url');
+
+export function sessionCookie(session: Session, secure: boolean): string {
+  const parts = [
+    `${cookieName}=${session.kid}~${cookieMark(session.kid)}`,
+    'Path=/',
+    'HttpOnly',
+    'SameSite=Strict',
+    `Max-Age=${maxAgeSeconds}`,
+  ];
+  return (secure ? [...parts, 'Secure'] : parts).join('; ');
+}

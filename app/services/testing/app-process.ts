@@ -1,0 +1,51 @@
+// A process that serves the real API routes by the real server, without a build: what startApp starts.
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createRequestHandler } from '@remix-run/node';
+import type { ServerBuild } from '@remix-run/node';
+import { readEnv } from '../../server/env.ts';
+import { startAll } from '../../server/lifecycle.ts';
+import { log } from '../../server/log.ts';
+import * as sampleBuild from '../../server/sample-build.ts';
+import { startServer } from '../../server/server.ts';
+
+const folder = join(import.meta.dirname, '../../routes');
+const env = readEnv(process.env);
+const routes = await apiRoutes();
+await startAll();
+const server = await startServer({
+  handle: createRequestHandler({ ...sampleBuild, routes }, 'production'),
+  host: env.host,
+  port: env.port,
+  loopbackNamesOnly: env.accessCodes.length === 0 && !env.allowOpen,
+  onError: (error, request) => log.error({ err: error, ...request }, 'request failed'),
+  ...(process.env['TEST_BODY_BYTES'] ? { bodyBytes: Number(process.env['TEST_BODY_BYTES']) } : {}),
+});
+
+process.on('message', (message) => {
+  if (message === 'memory') {
+    globalThis.gc?.();
+    process.send?.({ memory: process.memoryUsage().rss });
+  }
+});
+// The test that started this process is gone.
+process.on('disconnect', () => process.exit(0));
+process.send?.({ url: server.url });
+
+/** Every file of app/routes that is no page, by Remix' naming: dots part segments, `$` is a parameter, `_` at the end is dropped. */
+async function apiRoutes(): Promise<ServerBuild['routes']> {
+  const files = (await readdir(folder)).filter((file) => /^(api\.|healthz|readyz).*(?<!\.test)\.ts$/.test(file));
+  const entries = await Promise.all(
+    files.map(async (file) => {
+      const id = file.slice(0, -'.ts'.length);
+      const path = id
+        .split('.')
+        .map((part) => (part === '$' ? '*' : part.replace(/^\$/, ':').replace(/_$/, '')))
+        .join('/');
+      // A route file exports what Remix expects of one.
+      const module = (await import(join(folder, file))) as ServerBuild['routes'][string]['module'];
+      return [id, { id, path, module }] as const;
+    }),
+  );
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,106 @@
+// A client of the API for tests: sessions, signed tokens, raw requests, and a strict reader of the event stream.
+import { createHmac } from 'node:crypto';
+import { request as httpRequest } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import type { KeyVault } from '@tributary/runtime-core';
+
+export interface Reply {
+  readonly status: number;
+  readonly headers: IncomingMessage['headers'];
+  readonly bytes: Buffer;
+  readonly text: string;
+  /** The body as JSON; undefined when it is none. */
+  readonly json: unknown;
+}
+
+export interface Sending {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** A string goes as it is, anything else as JSON. */
+  readonly body?: unknown;
+}
+
+/** The reply once its head is there. node:http and not fetch, which would refuse the headers under test. */
+export function open(url: string, { method = 'POST', headers = {}, body }: Sending = {}): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const request = httpRequest(url, {
+      method,
+      agent: false,
+      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    });
+    request.on('error', reject).on('response', (response: IncomingMessage) => {
+      response.on('error', () => undefined);
+      resolve(response);
+    });
+    request.end(body === undefined || typeof body === 'string' ? body : JSON.stringify(body));
+  });
+}
+
+export async function send(url: string, sending: Sending = {}): Promise<Reply> {
+  const response = await open(url, sending);
+  const parts: Buffer[] = [];
+  for await (const part of response) parts.push(part as Buffer);
+  const bytes = Buffer.concat(parts);
+  const text = bytes.toString();
+  return { status: response.statusCode ?? 0, headers: response.headers, bytes, text, json: parse(text) };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+export interface Session {
+  readonly userId: string;
+  readonly kid: string;
+  readonly key: string;
+}
+
+export async function openSession(url: string, accessCode?: string): Promise<Session & { readonly cookie: string }> {
+  const reply = await send(`${url}/api/session`, { body: accessCode === undefined ? {} : { accessCode } });
+  if (reply.status !== 200) throw new Error(`no session: ${reply.status} ${reply.text}`);
+  const session = reply.json as Session; // the session tests check the shape
+  return { ...session, cookie: reply.headers['set-cookie']?.[0]?.split(';')[0] ?? '' };
+}
+
+const base64url = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** A token of any claims, well formed or not. */
+export function sign(claims: unknown, key: string, header: object): string {
+  const input = `${base64url({ alg: 'HS256', typ: 'JWT', ...header })}.${base64url(claims)}`;
+  return `${input}.${createHmac('sha256', Buffer.from(key, 'base64url')).update(input).digest('base64url')}`;
+}
+
+/** The header that a browser with this session sends. `claims` replace its own. */
+export function auth(session: Session, vault?: KeyVault, claims: object = {}): { readonly 'x-tributary-auth': string } {
+  const iat = Math.floor(Date.now() / 1000);
+  const own = { userId: session.userId, iat, exp: iat + 100, ...(vault ? { vault } : {}) };
+  return { 'x-tributary-auth': sign({ ...own, ...claims }, session.key, { kid: session.kid }) };
+}
+
+export interface SentEvent {
+  readonly id: string;
+  readonly event: string;
+  readonly data: unknown;
+}
+
+/** Events framed exactly as contract.md says: id, event, one line of JSON, an empty line. Throws on anything else. */
+export function readEvents(text: string): SentEvent[] {
+  const blocks = text.split('\n\n');
+  if (blocks.pop() !== '') throw new Error(`the stream does not end with an empty line: ${text.slice(-100)}`);
+  return blocks.map((block) => {
+    const match = /^id: ([^\r\n]*)\nevent: ([a-z0-9_]+)\ndata: ([^\r\n]+)$/.exec(block);
+    if (!match) throw new Error(`not framed as id, event, data: ${JSON.stringify(block)}`);
+    const [, id = '', event = '', data = ''] = match;
+    return { id, event, data: JSON.parse(data) as unknown };
+  });
+}
+
+export const chat = (model: string, more: object = {}): object => ({
+  model,
+  messages: [{ role: 'user', content: 'hi' }],
+  ...more,
+});

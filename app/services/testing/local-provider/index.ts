@@ -1,0 +1,17 @@
+// A provider whose server runs on this machine, at the port that a test chooses.
+import { defineProvider } from '@tributary/runtime-core';
+
+export default defineProvider({
+  manifest: {
+    id: 'local-sample',
+    name: 'Local sample',
+    family: 'local-sample',
+    operations: ['models'],
+    keyVault: { required: [] },
+    local: { baseURL: `http://127.0.0.1:${process.env['TEST_LOCAL_PORT']}`, probe: '/models' },
+  },
+  models: [],
+  apply(hooks) {
+    hooks.models.tap('local-sample', () => []);
+  },
+});

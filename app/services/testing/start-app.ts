@@ -1,0 +1,74 @@
+// Starts the API in a process of its own, with its own environment, on a free port; keeps what it logs.
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface App {
+  readonly url: string;
+  /** Everything written to standard output and standard error so far. */
+  output(): string;
+  /** Resident memory after a collection. Unit: bytes. */
+  memory(): Promise<number>;
+  stop(): Promise<void>;
+  /** As kill -9 does it. */
+  kill(): Promise<void>;
+}
+
+export const root = join(import.meta.dirname, '../../..');
+export const samplePackage = join(import.meta.dirname, 'sample-provider');
+export const secretKey = 'a secret key of at least 32 characters';
+const program = join(import.meta.dirname, 'app-process.ts');
+
+/** Only what is given reaches the process: no key of the machine that runs the tests. */
+export async function startApp(env: Readonly<Record<string, string>> = {}): Promise<App> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tributary-data-'));
+  const child = fork(program, {
+    cwd: root,
+    execArgv: ['--expose-gc'],
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      NODE_ENV: 'production',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      SECRET_KEY: secretKey,
+      DEMO_SPEED: '0',
+      PROVIDER_PACKAGES: samplePackage,
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let output = '';
+  child.stdout?.on('data', (chunk) => (output += String(chunk)));
+  child.stderr?.on('data', (chunk) => (output += String(chunk)));
+  const message = async (name: string): Promise<unknown> => {
+    const [answer]: unknown[] = await Promise.race([
+      once(child, 'message'),
+      once(child, 'exit').then(() => Promise.reject(new Error(`the app ended: ${output}`))),
+    ]);
+    return typeof answer === 'object' && answer !== null && name in answer ? Reflect.get(answer, name) : undefined;
+  };
+  return {
+    url: String(await message('url')),
+    output: () => output,
+    async memory() {
+      const answer = message('memory');
+      child.send('memory');
+      return Number(await answer);
+    },
+    async kill() {
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
+      await rm(dataDir, { recursive: true, force: true });
+    },
+    async stop() {
+      const ended = once(child, 'exit');
+      child.disconnect();
+      await Promise.race([ended, sleep(2000).then(() => child.kill('SIGKILL'))]);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

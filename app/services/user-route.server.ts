@@ -1,0 +1,65 @@
+// A route of one user's own data: authenticated, its methods in a table, anything thrown answered with its type.
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { authenticate } from './auth.server.ts';
+import type { Caller } from './auth.server.ts';
+import { appError, errorResponse } from './errors.server.ts';
+
+export interface UserCall {
+  readonly request: Request;
+  readonly caller: Caller;
+  readonly userId: string;
+  readonly params: Readonly<Record<string, string | undefined>>;
+  readonly query: URLSearchParams;
+}
+
+type Handler = (call: UserCall) => Promise<Response>;
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Handle = (args: ActionFunctionArgs) => Promise<Response>;
+
+/** GET is the loader, every other method the action. */
+export function userRoute(handlers: Readonly<Partial<Record<Method, Handler>>>): {
+  readonly loader: Handle;
+  readonly action: Handle;
+} {
+  const handle: Handle = async ({ request, params }) => {
+    try {
+      const method = request.method === 'HEAD' ? 'GET' : request.method;
+      const handler = Object.entries(handlers).find(([name]) => name === method)?.[1];
+      if (!handler) throw wrongMethod(Object.keys(handlers));
+      const caller = await authenticate(request);
+      const query = new URL(request.url).searchParams;
+      const response = await handler({ request, caller, userId: caller.userId, params, query });
+      if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
+      return response;
+    } catch (error) {
+      return errorResponse(error);
+    }
+  };
+  return { loader: handle, action: handle };
+}
+
+function wrongMethod(methods: readonly string[]) {
+  const allow = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ');
+  return appError(405, `this address takes ${allow} only`, { allow });
+}
+
+/** A whole number from the query; 400 when it is none. */
+export function numberOf(
+  query: URLSearchParams,
+  name: string,
+  { low, high, unset }: { readonly low: number; readonly high: number; readonly unset: number },
+): number {
+  const text = query.get(name);
+  if (text === null) return unset;
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value >= low && value <= high) return value;
+  const allowed = `a whole number from ${low} to ${high}`;
+  throw appError(400, `${name}: found ${JSON.stringify(text.slice(0, 40))}; allowed: ${allowed}`, {
+    path: name,
+    found: text.slice(0, 40),
+    allowed,
+  });
+}
+
+export const notFound = (what: string, id: string | undefined) => appError(404, `there is no ${what} "${id ?? ''}"`);
+export const done = (): Response => new Response(null, { status: 204 });

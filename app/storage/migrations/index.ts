@@ -1,0 +1,9 @@
+// Every migration in order. A name that was released never changes; a new step is a new file at the end.
+import type { Migration, MigrationProvider } from 'kysely/migration';
+import type { DatabaseKind } from '../storage.ts';
+import { initial } from './0001-initial.ts';
+
+export function migrationsFor(kind: DatabaseKind): MigrationProvider {
+  const all: Record<string, Migration> = { '0001-initial': initial(kind) };
+  return { getMigrations: () => Promise.resolve(all) };
+}

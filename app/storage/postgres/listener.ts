@@ -1,0 +1,65 @@
+// The connection that hears NOTIFY. When it breaks it is opened again, and everyone is told that word may have been missed.
+import { Client } from 'pg';
+import type { RunLog, Word } from '../storage.ts';
+
+type Heard = Parameters<RunLog['listen']>[0];
+
+/** Unit: ms. */
+const retryMs = 1000;
+
+export class Listener {
+  private readonly url: string;
+  private client: Client | undefined;
+  private heard: Heard | undefined;
+  private closed = false;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(url: string) {
+    this.url = url;
+  }
+
+  start(heard: Heard): void {
+    const first = this.heard === undefined;
+    const before = this.heard;
+    this.heard = before
+      ? (...word) => {
+          before(...word);
+          heard(...word);
+        }
+      : heard;
+    if (first) void this.connect();
+  }
+
+  private async connect(): Promise<void> {
+    const client = new Client({ connectionString: this.url, keepAlive: true });
+    this.client = client;
+    const again = (): void => {
+      client.removeAllListeners();
+      client.on('error', () => undefined);
+      if (this.closed || this.client !== client) return;
+      this.client = undefined;
+      this.timer = setTimeout(() => void this.connect(), retryMs);
+    };
+    client.on('error', again);
+    client.on('end', again);
+    client.on('notification', ({ channel, payload = '' }) => {
+      const [runId = '', seq = '0'] = payload.split(' ');
+      const word: Word = channel === 'tributary_stop' ? 'stop' : 'log';
+      this.heard?.(word, runId, Number(seq));
+    });
+    try {
+      await client.connect();
+      await client.query('LISTEN tributary_log');
+      await client.query('LISTEN tributary_stop');
+      this.heard?.('lost', '', 0);
+    } catch {
+      again();
+    }
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    clearTimeout(this.timer);
+    await this.client?.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,40 @@
+// Accounts: a user who can come back from another device. Without one, a user lives in one browser's cookie.
+import type { Selectable } from 'kysely';
+import type { UsersTable } from '../schema.ts';
+import type { Tables } from '../storage.ts';
+
+export type Account = Selectable<UsersTable>;
+
+export const findAccount = ({ db }: Tables, id: string): Promise<Account | undefined> =>
+  db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const findAccountByEmail = ({ db }: Tables, email: string): Promise<Account | undefined> =>
+  db.selectFrom('users').selectAll().where('email', '=', email.toLowerCase()).executeTakeFirst();
+
+/** The rows of this user become the account's. False when the address, or this user, has an account already. */
+export async function createAccount(
+  { db }: Tables,
+  account: { readonly id: string; readonly name: string | null; readonly email: string; readonly passwordHash: string },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('users')
+    .values({ ...account, email: account.email.toLowerCase(), oidcSubject: null, createdAt: Date.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+export async function changeAccount(
+  { db }: Tables,
+  id: string,
+  change: { readonly name?: string | null; readonly passwordHash?: string },
+): Promise<void> {
+  if (Object.keys(change).length > 0) await db.updateTable('users').set(change).where('id', '=', id).execute();
+}
+
+/** What a visitor wrote before signing in goes along. Keys and settings of the account stay as they are. */
+export async function adopt({ db }: Tables, from: string, to: string): Promise<void> {
+  for (const table of ['folders', 'conversations', 'messages', 'runs', 'shares'] as const) {
+    await db.updateTable(table).set({ userId: to }).where('userId', '=', from).execute();
+  }
+}

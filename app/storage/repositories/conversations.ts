@@ -1,0 +1,273 @@
+// Conversations of one user: the list, one with its messages, every change of what is not a message.
+import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
+import { newId } from '../ids.ts';
+import type { ConversationsTable, TitleSource } from '../schema.ts';
+import { fold, storable } from '../search-text.ts';
+import { together } from '../storage.ts';
+import type { Tables } from '../storage.ts';
+import { addMessages, knownIds, pathTo, placesOf, readMessages, removeBranch } from './messages.ts';
+import type { MessagePlace, StoredMessage } from './messages.ts';
+
+export interface ConversationHead {
+  readonly id: string;
+  readonly title: string;
+  readonly titleSource: TitleSource;
+  readonly folderId: string | null;
+  readonly pinned: boolean;
+  readonly archived: boolean;
+  readonly deletedAt: number | null;
+  readonly headId: string | null;
+  readonly config: unknown;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+}
+
+/** A row of the list. `writing`: a reply of it is still running. */
+export interface ConversationRow extends Omit<ConversationHead, 'config'> {
+  readonly writing: boolean;
+}
+
+export interface ConversationDraft {
+  readonly id?: string;
+  readonly title?: string;
+  readonly titleSource?: TitleSource;
+  readonly folderId?: string | null;
+  readonly config?: unknown;
+}
+
+export interface ConversationChange extends Omit<ConversationDraft, 'id'> {
+  readonly pinned?: boolean;
+  readonly archived?: boolean;
+  readonly headId?: string | null;
+}
+
+export type View = 'active' | 'archived' | 'trash';
+
+export interface ListOptions {
+  readonly view: View;
+  readonly folderId?: string | undefined;
+  readonly limit: number;
+  /** The last row that was seen. */
+  readonly after?: string | undefined;
+}
+
+type Row = Selectable<ConversationsTable>;
+
+const rowOf = ({ config: _config, titleSearch: _search, userId: _user, pinned, archived, ...row }: Row) => ({
+  ...row,
+  pinned: pinned === 1,
+  archived: archived === 1,
+});
+
+const headOf = (row: Row): ConversationHead => ({ ...rowOf(row), config: JSON.parse(row.config) as unknown });
+
+const titleOf = (title: string) => {
+  const clean = storable(title).slice(0, 1000);
+  return { title: clean, titleSearch: fold(clean) };
+};
+
+const ofUser = ({ db }: Tables, userId: string) =>
+  db.selectFrom('conversations').selectAll().where('conversations.userId', '=', userId);
+
+/** Pinned first, then the newest first. */
+export async function listConversations(
+  tables: Tables,
+  userId: string,
+  { view, folderId, limit, after }: ListOptions,
+): Promise<readonly ConversationRow[]> {
+  let query = ofUser(tables, userId)
+    .select((expression) =>
+      expression
+        .exists(
+          expression
+            .selectFrom('runs')
+            .select('runs.id')
+            .whereRef('runs.conversationId', '=', 'conversations.id')
+            .where('runs.status', '=', 'running'),
+        )
+        .as('writing'),
+    )
+    .where('deletedAt', view === 'trash' ? 'is not' : 'is', null);
+  if (view !== 'trash') query = query.where('archived', '=', view === 'archived' ? 1 : 0);
+  if (folderId !== undefined) query = query.where('folderId', '=', folderId);
+  if (after !== undefined) {
+    const last = await ofUser(tables, userId).where('id', '=', after).executeTakeFirst();
+    if (last) {
+      query = query.where(
+        sql<boolean>`("pinned", "updatedAt", "id") < (${last.pinned}, ${last.updatedAt}, ${last.id})`,
+      );
+    }
+  }
+  const rows = await query
+    .orderBy('pinned', 'desc')
+    .orderBy('updatedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ writing, ...row }) => ({ ...rowOf(row), writing: Boolean(writing) }));
+}
+
+export async function findConversation(
+  tables: Tables,
+  userId: string,
+  id: string,
+): Promise<ConversationHead | undefined> {
+  const row = await ofUser(tables, userId).where('id', '=', id).executeTakeFirst();
+  return row && headOf(row);
+}
+
+/** Undefined when the id is taken, by whomever. */
+export async function createConversation(
+  { db }: Tables,
+  userId: string,
+  { id = newId(), title = '', titleSource, folderId = null, config = {} }: ConversationDraft,
+  at: { readonly createdAt: number; readonly updatedAt: number } = { createdAt: Date.now(), updatedAt: Date.now() },
+): Promise<ConversationHead | undefined> {
+  const row = await db
+    .insertInto('conversations')
+    .values({
+      id,
+      userId,
+      ...titleOf(title),
+      titleSource: titleSource ?? (title === '' ? 'none' : 'user'),
+      folderId,
+      deletedAt: null,
+      headId: null,
+      config: JSON.stringify(config),
+      ...at,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return row && headOf(row);
+}
+
+/** False when there is no such conversation. */
+export async function changeConversation(
+  { db }: Tables,
+  userId: string,
+  id: string,
+  { title, titleSource, folderId, config, pinned, archived, headId }: ConversationChange,
+): Promise<boolean> {
+  const values = {
+    ...(title === undefined ? {} : { ...titleOf(title), titleSource: titleSource ?? ('user' as const) }),
+    ...(folderId === undefined ? {} : { folderId }),
+    ...(config === undefined ? {} : { config: JSON.stringify(config) }),
+    ...(pinned === undefined ? {} : { pinned: pinned ? 1 : 0 }),
+    ...(archived === undefined ? {} : { archived: archived ? 1 : 0 }),
+    ...(headId === undefined ? {} : { headId }),
+  };
+  if (Object.keys(values).length === 0)
+    return (await findConversation({ db, kind: 'sqlite' }, userId, id)) !== undefined;
+  let query = db.updateTable('conversations').set(values).where('userId', '=', userId).where('id', '=', id);
+  // A title that was made does not replace one that a person gave, however late it comes.
+  if (titleSource === 'generated') query = query.where('titleSource', '!=', 'user');
+  const changed = await query.executeTakeFirst();
+  return changed.numUpdatedRows > 0n;
+}
+
+/** Into the trash, or out of it. */
+export async function trashConversation(
+  { db }: Tables,
+  userId: string,
+  id: string,
+  deletedAt: number | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('conversations')
+    .set({ deletedAt })
+    .where('userId', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** For good. Only what lies in the trash goes; without an id all of it. Returns how many. */
+export async function purgeConversations({ db }: Tables, userId: string, id?: string): Promise<number> {
+  let query = db.deleteFrom('conversations').where('userId', '=', userId).where('deletedAt', 'is not', null);
+  if (id !== undefined) query = query.where('id', '=', id);
+  return Number((await query.executeTakeFirst()).numDeletedRows);
+}
+
+export interface WholeConversation {
+  readonly conversation: ConversationHead;
+  /** Every message's place. */
+  readonly tree: readonly MessagePlace[];
+  /** The last messages of the shown path. */
+  readonly messages: readonly StoredMessage[];
+}
+
+/** `window`: how many messages of the shown path come whole; the rest is asked for by id. */
+export async function readConversation(
+  tables: Tables,
+  userId: string,
+  id: string,
+  window: number,
+): Promise<WholeConversation | undefined> {
+  const conversation = await findConversation(tables, userId, id);
+  if (!conversation) return undefined;
+  const tree = await placesOf(tables, userId, id);
+  const shown = pathTo(tree, conversation.headId).slice(-window);
+  const messages = await readMessages(
+    tables,
+    userId,
+    id,
+    shown.map((place) => place.id),
+  );
+  return { conversation, tree, messages };
+}
+
+export type Appended =
+  | { readonly kind: 'added'; readonly added: readonly string[]; readonly headId: string | null }
+  | { readonly kind: 'no conversation' }
+  | { readonly kind: 'no parent'; readonly parentId: string };
+
+/** Adds messages below what is there and shows the last of them. */
+export const appendMessages = (
+  tables: Tables,
+  userId: string,
+  conversationId: string,
+  messages: readonly StoredMessage[],
+): Promise<Appended> => together(tables, (all) => append(all, userId, conversationId, messages));
+
+async function append(
+  tables: Tables,
+  userId: string,
+  conversationId: string,
+  messages: readonly StoredMessage[],
+): Promise<Appended> {
+  const conversation = await findConversation(tables, userId, conversationId);
+  if (!conversation) return { kind: 'no conversation' };
+  // Only what is asked for: a long conversation is not read to add one message.
+  const above = messages.flatMap(({ parentId }) => parentId ?? []);
+  const known = new Set(await knownIds(tables, userId, conversationId, above));
+  for (const { id, parentId } of messages) {
+    if (parentId !== null && !known.has(parentId)) return { kind: 'no parent', parentId };
+    known.add(id);
+  }
+  const added = await addMessages(tables, userId, conversationId, messages);
+  const headId = messages.at(-1)?.id ?? conversation.headId;
+  await tables.db
+    .updateTable('conversations')
+    .set({ headId, updatedAt: Date.now() })
+    .where('id', '=', conversationId)
+    .execute();
+  return { kind: 'added', added, headId };
+}
+
+/** Takes a message and what is below it away; what is shown goes up to its parent. False when it is not there. */
+export const removeMessage = (tables: Tables, userId: string, conversationId: string, id: string): Promise<boolean> =>
+  together(tables, (all) => remove(all, userId, conversationId, id));
+
+async function remove(tables: Tables, userId: string, conversationId: string, id: string): Promise<boolean> {
+  const conversation = await findConversation(tables, userId, conversationId);
+  if (!conversation) return false;
+  const [message] = await readMessages(tables, userId, conversationId, [id]);
+  if (!message) return false;
+  const gone = await removeBranch(tables, userId, conversationId, id);
+  if (conversation.headId !== null && gone.has(conversation.headId)) {
+    await changeConversation(tables, userId, conversationId, { headId: message.parentId });
+  }
+  return true;
+}

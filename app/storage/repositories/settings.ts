@@ -1,0 +1,28 @@
+// A user's settings: names with JSON values.
+import type { Tables } from '../storage.ts';
+
+export async function readSettings({ db }: Tables, userId: string): Promise<Readonly<Record<string, unknown>>> {
+  const rows = await db.selectFrom('settings').select(['key', 'value']).where('userId', '=', userId).execute();
+  return Object.fromEntries(rows.map(({ key, value }) => [key, JSON.parse(value) as unknown]));
+}
+
+/** Names that are not given stay; null takes one away. */
+export async function changeSettings(
+  { db }: Tables,
+  userId: string,
+  change: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const updatedAt = Date.now();
+  for (const [key, given] of Object.entries(change)) {
+    if (given === null) {
+      await db.deleteFrom('settings').where('userId', '=', userId).where('key', '=', key).execute();
+      continue;
+    }
+    const value = JSON.stringify(given);
+    await db
+      .insertInto('settings')
+      .values({ userId, key, value, updatedAt })
+      .onConflict((conflict) => conflict.columns(['userId', 'key']).doUpdateSet({ value, updatedAt }))
+      .execute();
+  }
+}

@@ -1,0 +1,131 @@
+// The tables, one schema for SQLite and PostgreSQL. Times are ms since 1970; flags are 0 or 1; JSON is text.
+import type { Generated } from 'kysely';
+
+export interface Database {
+  users: UsersTable;
+  conversations: ConversationsTable;
+  messages: MessagesTable;
+  folders: FoldersTable;
+  runs: RunsTable;
+  runEvents: RunEventsTable;
+  vaults: VaultsTable;
+  settings: { userId: string; key: string; value: string; updatedAt: number };
+  shares: SharesTable;
+}
+
+export interface UsersTable {
+  id: string;
+  name: string | null;
+  /** In lower case: what one signs in with. */
+  email: string | null;
+  /** scrypt, with its salt and cost. */
+  passwordHash: string | null;
+  /** `issuer subject` of an identity provider. */
+  oidcSubject: string | null;
+  createdAt: number;
+}
+
+export interface FoldersTable {
+  id: string;
+  userId: string;
+  name: string;
+  position: number;
+  createdAt: number;
+}
+
+export type TitleSource = 'none' | 'generated' | 'user';
+
+export interface ConversationsTable {
+  id: string;
+  userId: string;
+  title: string;
+  /** The title as the search compares it. */
+  titleSearch: string;
+  /** `user` when a person named it: then no title is generated. */
+  titleSource: TitleSource;
+  folderId: string | null;
+  pinned: Generated<number>;
+  archived: Generated<number>;
+  /** In the trash since then. */
+  deletedAt: number | null;
+  /** The leaf that is shown: the path from it to the root is the conversation. */
+  headId: string | null;
+  /** Chat config (specification, section 3) and the model. JSON. */
+  config: string;
+  createdAt: number;
+  updatedAt: number;
+}
+
+export type Role = 'system' | 'user' | 'assistant' | 'tool';
+
+/** A message is never changed, but for a running reply, which becomes what it came to. */
+export interface MessagesTable {
+  /** Order of arrival, and the row that the search index names. */
+  seq: Generated<number>;
+  /** Unique in its conversation: ids are made by clients. */
+  id: string;
+  conversationId: string;
+  userId: string;
+  parentId: string | null;
+  role: Role;
+  /** What is of this role alone: text, reply, tool result. JSON. */
+  body: string;
+  /** What the search finds, as it was written. */
+  searchText: string;
+  runId: string | null;
+  createdAt: number;
+}
+
+export type RunOutcome = 'done' | 'abort' | 'error' | 'interrupted';
+export type RunStatus = 'running' | RunOutcome;
+
+export interface RunsTable {
+  id: string;
+  userId: string;
+  conversationId: string | null;
+  /** The message the reply answers. */
+  parentId: string | null;
+  /** The assistant message it becomes. */
+  messageId: string;
+  provider: string;
+  model: string;
+  status: RunStatus;
+  /** The process that writes it, or `browser` for a provider that the tab itself calls. */
+  owner: string;
+  heartbeatAt: number;
+  /** Somebody pressed Stop: the owner sees it at the latest with its next heartbeat. */
+  stopRequested: Generated<number>;
+  /** Set at the end: the number of the last event. While it runs, the log itself says. */
+  lastSeq: Generated<number>;
+  startedAt: number;
+  endedAt: number | null;
+}
+
+/** Events as they were committed together: `firstSeq` is the number of the first, `events` the JSON array of them. */
+export interface RunEventsTable {
+  runId: string;
+  firstSeq: number;
+  count: number;
+  /** When they arrived. */
+  at: number;
+  events: string;
+}
+
+export interface VaultsTable {
+  userId: string;
+  provider: string;
+  /** AES-256-GCM: iv, tag and text. base64. */
+  sealed: string;
+  /** What may be shown of it. JSON. */
+  hint: string;
+  updatedAt: number;
+}
+
+export interface SharesTable {
+  id: string;
+  userId: string;
+  conversationId: string;
+  snapshot: string;
+  createdAt: number;
+  revokedAt: number | null;
+}

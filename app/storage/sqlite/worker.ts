@@ -1,0 +1,100 @@
+// The embedded database on a thread of its own: node:sqlite is synchronous, and streams must not wait for it.
+import { DatabaseSync } from 'node:sqlite';
+import type { StatementSync } from 'node:sqlite';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Answer, Ask, Opening, Result, Statement, Value } from './protocol.ts';
+
+const { file, lock } = workerData as Opening;
+
+// Taken before anything is read, and given back by the system when this process ends, however it ends.
+const held = lock === undefined ? undefined : hold(lock);
+const database = new DatabaseSync(file, { timeout: 5000 });
+// WAL with FULL: a commit that was acknowledged is on disk, a power cut included.
+database.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA temp_store=MEMORY;');
+
+function hold(path: string): DatabaseSync {
+  const own = new DatabaseSync(path, { timeout: 0 });
+  try {
+    own.exec('PRAGMA locking_mode=EXCLUSIVE; BEGIN EXCLUSIVE;');
+    return own;
+  } catch {
+    own.close();
+    throw new Error('another process uses this folder');
+  }
+}
+
+/** Statements are compiled once; the least recently used goes first. */
+const prepared = new Map<string, StatementSync>();
+const maxPrepared = 200;
+
+function prepare(sql: string): StatementSync {
+  const known = prepared.get(sql);
+  if (known) {
+    prepared.delete(sql);
+    prepared.set(sql, known);
+    return known;
+  }
+  const statement = database.prepare(sql);
+  prepared.set(sql, statement);
+  if (prepared.size > maxPrepared) {
+    const oldest = prepared.keys().next().value;
+    if (oldest !== undefined) prepared.delete(oldest);
+  }
+  return statement;
+}
+
+function run({ sql, params }: Statement): Result {
+  const statement = prepare(sql);
+  // A statement with columns answers rows (SELECT, RETURNING), any other one counts.
+  if (statement.columns().length > 0) return { rows: statement.all(...params) as Record<string, Value>[], changes: 0 };
+  const { changes } = statement.run(...params);
+  return { rows: [], changes: Number(changes) };
+}
+
+/** All or nothing, one commit. */
+function batch(statements: readonly Statement[]): Result {
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    const each = statements.map((statement) => run(statement).changes);
+    database.exec('COMMIT');
+    return { rows: [], changes: each.reduce((sum, changes) => sum + changes, 0), each };
+  } catch (error) {
+    database.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+function answer(ask: Ask): Result {
+  switch (ask.kind) {
+    case 'run':
+      return run(ask.statement);
+    case 'batch':
+      return batch(ask.statements);
+    case 'copy':
+      // A consistent copy of the whole database, what still lies in its log included.
+      database.prepare('VACUUM INTO ?').run(ask.to);
+      return { rows: [], changes: 0 };
+    case 'close':
+      prepared.clear();
+      database.close();
+      held?.close();
+      return { rows: [], changes: 0 };
+    default:
+      return ask satisfies never;
+  }
+}
+
+parentPort?.on('message', (ask: Ask) => {
+  try {
+    parentPort?.postMessage({ id: ask.id, result: answer(ask) } satisfies Answer, []);
+  } catch (error) {
+    const { message, code } = { message: String(error), code: undefined, ...describe(error) };
+    parentPort?.postMessage({ id: ask.id, error: { message, code } } satisfies Answer, []);
+  }
+  if (ask.kind === 'close') parentPort?.close();
+});
+
+function describe(error: unknown): { message?: string; code?: string } {
+  if (!(error instanceof Error)) return {};
+  return { message: error.message, ...('code' in error && typeof error.code === 'string' ? { code: error.code } : {}) };
+}

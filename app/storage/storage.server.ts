@@ -1,0 +1,57 @@
+// The one database of this process: opened with the server, or on first use; told to the readiness check.
+import { onClose, onReadyCheck, onStart } from '../server/lifecycle.ts';
+import { log } from '../server/log.ts';
+import { settings } from '../services/settings.server.ts';
+import { RunService } from '../runs/run-service.ts';
+import { openStorage } from './open.ts';
+import type { Storage } from './storage.ts';
+
+interface Host {
+  readonly storage: Storage;
+  readonly runs: RunService;
+}
+
+// A hot reload evaluates this module again; the folder stays locked by the process.
+const key: unique symbol = Symbol.for('tributary.storage');
+const shared = globalThis as { [key]?: Promise<Host> | undefined };
+
+/** What runs may take to finish when the server stops. Unit: ms. */
+const graceMs = 5000;
+
+async function open(): Promise<Host> {
+  const { dataDir, databaseUrl } = settings();
+  const storage = await openStorage({
+    dataDir,
+    databaseUrl,
+    onMigrate: (steps, copy) => log.info({ steps, copy }, 'bringing the database up to date'),
+  });
+  const runs = new RunService({
+    storage,
+    onError: (what, error) => log.error({ err: error instanceof Error ? error.message : typeof error }, what),
+  });
+  await runs.recover();
+  return { storage, runs };
+}
+
+function host(): Promise<Host> {
+  if (!shared[key]) {
+    const opening = open();
+    shared[key] = opening;
+    // One that failed is tried again by the next request: a database server may come back.
+    opening.catch(() => (shared[key] = undefined));
+  }
+  return shared[key];
+}
+
+export const getStorage = async (): Promise<Storage> => (await host()).storage;
+export const getRuns = async (): Promise<RunService> => (await host()).runs;
+
+onReadyCheck('database', async () => (await getStorage()).check());
+onClose('database', async () => {
+  const opened = await shared[key]?.catch(() => undefined);
+  if (!opened) return;
+  shared[key] = undefined;
+  await opened.runs.close(graceMs);
+  await opened.storage.close();
+});
+onStart('database', async () => void (await host()));

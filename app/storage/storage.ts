@@ -1,0 +1,57 @@
+// What the app has of its database, whichever it is: queries, the run log's fast lane, and word from other processes.
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from './schema.ts';
+
+export type DatabaseKind = 'sqlite' | 'postgres';
+
+/** A connection or an open transaction: repositories take both. */
+export type Queries = Kysely<Database> | Transaction<Database>;
+
+/** One run's events of one commit. */
+export interface LogEntry {
+  readonly runId: string;
+  readonly firstSeq: number;
+  readonly count: number;
+  /** ms since 1970. */
+  readonly at: number;
+  /** JSON array. */
+  readonly events: string;
+}
+
+export interface RunLog {
+  /**
+   * Writes all entries in one commit and returns the runs they were written for. A run that is not this owner's any more,
+   * or not running, gets nothing. The same entry twice is written once. Resolves when it is on disk.
+   */
+  commit(owner: string, entries: readonly LogEntry[]): Promise<ReadonlySet<string>>;
+  /** Tells the other processes that a run has changed (`log`) or is to be stopped (`stop`). */
+  tell(what: Word, runId: string, seq: number): Promise<void>;
+  /** Word from any process about a run. `lost`: some may have been missed. */
+  listen(listener: (word: Word | 'lost', runId: string, seq: number) => void): void;
+}
+
+export type Word = 'log' | 'stop';
+
+export interface Storage {
+  readonly kind: DatabaseKind;
+  readonly db: Kysely<Database>;
+  readonly log: RunLog;
+  /** Rejects while the database does not answer. */
+  check(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A database that cannot be opened, in one line for the operator. */
+export class StorageError extends Error {
+  override readonly name = 'StorageError';
+}
+
+/** What a repository works on. */
+export interface Tables {
+  readonly kind: DatabaseKind;
+  readonly db: Queries;
+}
+
+/** All or nothing; inside a transaction that is open already, part of that one. */
+export const together = <T>({ kind, db }: Tables, work: (tables: Tables) => Promise<T>): Promise<T> =>
+  db.isTransaction ? work({ kind, db }) : db.transaction().execute((transaction) => work({ kind, db: transaction }));

@@ -1,0 +1,46 @@
+// Both databases for tests: the embedded one always, a real PostgreSQL beside it.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe } from 'vitest';
+import { openStorage } from '../open.ts';
+import type { DatabaseKind, Storage } from '../storage.ts';
+import { startPostgres } from './postgres.ts';
+import type { TestPostgres } from './postgres.ts';
+
+/** Where a fresh database is; opening it twice is opening the same one. */
+export interface TestDatabase {
+  readonly kind: DatabaseKind;
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  open(): Promise<Storage>;
+}
+
+let server: Promise<TestPostgres> | undefined;
+const folders: string[] = [];
+
+export async function testDatabase(kind: DatabaseKind): Promise<TestDatabase> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tributary-data-'));
+  folders.push(dataDir);
+  const databaseUrl = kind === 'postgres' ? await (await (server ??= startPostgres())).database() : undefined;
+  return { kind, dataDir, databaseUrl, open: () => openStorage({ dataDir, databaseUrl }) };
+}
+
+/** The same tests on both. Call it at the top of a test file. */
+export function onBoth(tests: (kind: DatabaseKind) => void): void {
+  describe('on SQLite', () => {
+    tests('sqlite');
+  });
+  describe('on PostgreSQL', () => {
+    tests('postgres');
+  });
+  cleanUp();
+}
+
+export function cleanUp(): void {
+  afterAll(async () => {
+    await (await server)?.stop();
+    server = undefined;
+    for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+  });
+}

@@ -1,0 +1,145 @@
+// Takes an export in: its format found, told before it is written, each conversation once however often it comes.
+import { createHash } from 'node:crypto';
+import { changeConversation, createConversation, findConversation } from '../repositories/conversations.ts';
+import { createFolder, listFolders } from '../repositories/folders.ts';
+import { addMessages } from '../repositories/messages.ts';
+import { changeSettings, readSettings } from '../repositories/settings.ts';
+import { idSchema } from '../ids.ts';
+import { together } from '../storage.ts';
+import type { Tables } from '../storage.ts';
+import { isChatGPT, readChatGPT } from './chatgpt.ts';
+import type { ConversationImport, ImportFormat, ImportReading, Notes } from './draft.ts';
+import { isLobeChat, readLobeChat } from './lobechat.ts';
+import { isOwn, readOwn } from './own-format.ts';
+
+const formats: readonly (readonly [is: (file: unknown) => boolean, read: (file: unknown) => ImportReading])[] = [
+  [isOwn, readOwn],
+  [isChatGPT, readChatGPT],
+  [isLobeChat, readLobeChat],
+];
+
+/** Undefined for a file of no format that is known here. */
+export function readImport(file: unknown): ImportReading | undefined {
+  return formats.find(([is]) => is(file))?.[1](file);
+}
+
+export interface ImportReport {
+  readonly format: ImportFormat;
+  readonly dryRun: boolean;
+  /** `known`: there already, left as they are. */
+  readonly conversations: { readonly found: number; readonly added: number; readonly known: number };
+  /** Of the added conversations. */
+  readonly messages: number;
+  readonly folders: readonly string[];
+  readonly settings: number;
+  readonly notes: ReturnType<Notes['list']>;
+  /** The first of them. */
+  readonly sample: readonly { readonly title: string; readonly messages: number; readonly known: boolean }[];
+}
+
+const sampleSize = 20;
+
+/** A dry run tells the same and writes nothing. */
+export async function runImport(
+  tables: Tables,
+  userId: string,
+  reading: ImportReading,
+  dryRun: boolean,
+): Promise<ImportReport> {
+  const { format, conversations, notes } = reading;
+  const folders = new Map((await listFolders(tables, userId)).map(({ id, name }) => [name, id]));
+  const newFolders = new Set<string>();
+  const sample: ImportReport['sample'][number][] = [];
+  let [added, messages] = [0, 0];
+  for (const conversation of conversations) {
+    const known = await isKnown(tables, userId, format, conversation);
+    if (sample.length < sampleSize)
+      sample.push({ title: conversation.title, messages: conversation.messages.length, known });
+    if (known) continue;
+    added++;
+    messages += conversation.messages.length;
+    const { folder } = conversation;
+    if (folder !== undefined && !folders.has(folder)) newFolders.add(folder);
+    if (dryRun) continue;
+    // One commit a conversation: whatever happens, each is there whole or not at all, and may be sent again.
+    await together(tables, (all) => write(all, userId, format, conversation, folders));
+  }
+  const settings = await takeSettings(tables, userId, reading, dryRun);
+  return {
+    format,
+    dryRun,
+    conversations: { found: conversations.length, added, known: conversations.length - added },
+    messages,
+    folders: [...newFolders],
+    settings,
+    notes: notes.list(),
+    sample,
+  };
+}
+
+const hash = (...parts: readonly string[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22);
+
+const idPattern = new RegExp(idSchema.pattern);
+
+/** The same user and source, the same id; another user's is another. */
+const importedId = (userId: string, format: ImportFormat, sourceId: string): string => hash(userId, format, sourceId);
+
+async function isKnown(
+  tables: Tables,
+  userId: string,
+  format: ImportFormat,
+  { sourceId }: ConversationImport,
+): Promise<boolean> {
+  const ids = [importedId(userId, format, sourceId), ...(format === 'tributary' ? [sourceId] : [])];
+  for (const id of ids) if (await findConversation(tables, userId, id)) return true;
+  return false;
+}
+
+async function write(
+  tables: Tables,
+  userId: string,
+  format: ImportFormat,
+  conversation: ConversationImport,
+  folders: Map<string, string>,
+): Promise<void> {
+  const { title, titleSource, config, createdAt, updatedAt, folder, pinned, archived, headId, messages } = conversation;
+  const folderId = folder === undefined ? null : await folderOf(tables, userId, folder, folders);
+  const id = importedId(userId, format, conversation.sourceId);
+  await createConversation(tables, userId, { id, title, titleSource, folderId, config }, { createdAt, updatedAt });
+  const named = (source: string): string => (idPattern.test(source) ? source : hash(source));
+  const parent = (source: string | null): string | null => (source === null ? null : named(source));
+  await addMessages(
+    tables,
+    userId,
+    id,
+    messages.map((message) => ({ ...message, id: named(message.id), parentId: parent(message.parentId) })),
+  );
+  await changeConversation(tables, userId, id, { pinned, archived, headId: parent(headId) });
+}
+
+async function folderOf(
+  tables: Tables,
+  userId: string,
+  name: string,
+  folders: Map<string, string>,
+): Promise<string | null> {
+  const known = folders.get(name);
+  if (known !== undefined) return known;
+  const made = await createFolder(tables, userId, { name: name.slice(0, 200) });
+  if (made) folders.set(name, made.id);
+  return made?.id ?? null;
+}
+
+/** What the user has set here stays. */
+async function takeSettings(
+  tables: Tables,
+  userId: string,
+  { settings }: ImportReading,
+  dryRun: boolean,
+): Promise<number> {
+  const known = await readSettings(tables, userId);
+  const fresh = Object.entries(settings).filter(([key, value]) => !(key in known) && value !== null);
+  if (!dryRun) await together(tables, (all) => changeSettings(all, userId, Object.fromEntries(fresh)));
+  return fresh.length;
+}

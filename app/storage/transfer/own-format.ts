@@ -1,0 +1,119 @@
+// The own format: everything of one user but the keys, in one JSON file that can be read by people and taken in again.
+import { problemsOf } from '@tributary/runtime-core/schema';
+import { listConversations, readConversation } from '../repositories/conversations.ts';
+import type { ConversationHead } from '../repositories/conversations.ts';
+import { listFolders } from '../repositories/folders.ts';
+import { readMessages } from '../repositories/messages.ts';
+import type { StoredMessage } from '../repositories/messages.ts';
+import { readSettings } from '../repositories/settings.ts';
+import { messageSchema } from '../schemas.ts';
+import type { Tables } from '../storage.ts';
+import { fieldsOf, isFields, listOf, Notes, textOf, timeOf } from './draft.ts';
+import type { ConversationImport, ImportReading } from './draft.ts';
+
+export const ownFormat = 'tributary-export';
+export const ownVersion = 1;
+
+/** The file in pieces, one conversation at a time: no export is too large for the server's memory. */
+export async function* exportAll(tables: Tables, userId: string, only?: string): AsyncGenerator<string> {
+  const folders = await listFolders(tables, userId);
+  const names = new Map(folders.map(({ id, name }) => [id, name]));
+  const head = { format: ownFormat, version: ownVersion, exportedAt: new Date().toISOString() };
+  const settings = only === undefined ? await readSettings(tables, userId) : {};
+  yield `${JSON.stringify({ ...head, settings }).slice(0, -1)},\n"conversations":[`;
+  let separator = '\n';
+  for await (const id of only === undefined ? everyId(tables, userId) : [only]) {
+    const whole = await readConversation(tables, userId, id, 0);
+    if (!whole) continue;
+    const messages = await readMessages(tables, userId, id);
+    yield separator + JSON.stringify(conversationOf(whole.conversation, names, messages));
+    separator = ',\n';
+  }
+  yield '\n]}\n';
+}
+
+async function* everyId(tables: Tables, userId: string): AsyncGenerator<string> {
+  for (const view of ['active', 'archived'] as const) {
+    for (let after: string | undefined; ;) {
+      const page = await listConversations(tables, userId, { view, limit: 200, after });
+      for (const { id } of page) yield id;
+      after = page.at(-1)?.id;
+      if (after === undefined) break;
+    }
+  }
+}
+
+function conversationOf(
+  head: ConversationHead,
+  names: ReadonlyMap<string, string>,
+  messages: readonly StoredMessage[],
+) {
+  const { folderId, deletedAt: _deletedAt, ...rest } = head;
+  const folder = folderId === null ? undefined : names.get(folderId);
+  return {
+    ...rest,
+    ...(folder === undefined ? {} : { folder }),
+    messages: messages.map(({ runId: _runId, ...message }) => message),
+  };
+}
+
+export const isOwn = (file: unknown): boolean => isFields(file) && file['format'] === ownFormat;
+
+export function readOwn(file: unknown): ImportReading {
+  const notes = new Notes();
+  const { conversations, settings } = fieldsOf(file);
+  const read = listOf(conversations).flatMap((entry) => {
+    const conversation = readConversationEntry(entry, notes);
+    if (!conversation) notes.add('conversations without an id');
+    return conversation ? [conversation] : [];
+  });
+  return { format: 'tributary', conversations: read, settings: fieldsOf(settings), notes };
+}
+
+function readConversationEntry(entry: unknown, notes: Notes): ConversationImport | undefined {
+  const fields = fieldsOf(entry);
+  const sourceId = textOf(fields['id']);
+  if (sourceId === '') return undefined;
+  const messages = readEntries(listOf(fields['messages']), notes);
+  const headId = textOf(fields['headId']);
+  const createdAt = timeOf(fields['createdAt']) ?? Date.now();
+  return {
+    sourceId,
+    title: textOf(fields['title']),
+    titleSource:
+      fields['titleSource'] === 'generated' || fields['titleSource'] === 'none' ? fields['titleSource'] : 'user',
+    createdAt,
+    updatedAt: timeOf(fields['updatedAt']) ?? createdAt,
+    ...(textOf(fields['folder']) === '' ? {} : { folder: textOf(fields['folder']) }),
+    pinned: fields['pinned'] === true,
+    archived: fields['archived'] === true,
+    config: fieldsOf(fields['config']),
+    headId: messages.some(({ id }) => id === headId) ? headId : (messages.at(-1)?.id ?? null),
+    messages,
+  };
+}
+
+/** A message that is none is left out, and what was below it hangs one higher. */
+function readEntries(entries: readonly unknown[], notes: Notes): readonly StoredMessage[] {
+  const instead = new Map<string, string | null>();
+  const messages: StoredMessage[] = [];
+  for (const entry of entries) {
+    const fields = fieldsOf(entry);
+    const parent = typeof fields['parentId'] === 'string' ? fields['parentId'] : null;
+    const known = parent !== null && instead.has(parent);
+    const parentId = known ? (instead.get(parent) ?? null) : null;
+    // A reply that was still running when it was exported is one that was cut off.
+    const outcome = fields['outcome'] === 'running' ? { outcome: 'interrupted' } : {};
+    const message: unknown = { ...fields, ...outcome, parentId };
+    const id = textOf(fields['id']);
+    if (problemsOf(messageSchema, message).length > 0) {
+      notes.add('messages that are not readable');
+      instead.set(id, parentId);
+    } else {
+      if (parent !== null && !known) notes.add('messages whose parent is missing');
+      instead.set(id, id);
+      messages.push(message as StoredMessage); // the schema has just said so
+    }
+  }
+  return messages;
+}

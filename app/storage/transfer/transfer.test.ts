@@ -1,0 +1,382 @@
+// Export and import: everything comes back as it was, foreign files become trees, a dry run tells the truth.
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '../ids.ts';
+import {
+  appendMessages,
+  changeConversation,
+  createConversation,
+  listConversations,
+  readConversation,
+} from '../repositories/conversations.ts';
+import { createFolder, listFolders } from '../repositories/folders.ts';
+import { readMessages } from '../repositories/messages.ts';
+import type { StoredMessage } from '../repositories/messages.ts';
+import { searchAll } from '../repositories/search.ts';
+import { changeSettings, readSettings } from '../repositories/settings.ts';
+import type { Storage } from '../storage.ts';
+import { onBoth, testDatabase } from '../testing/databases.ts';
+import { readImport, runImport } from './import.ts';
+import { exportAll } from './own-format.ts';
+
+const says = (id: string, parentId: string | null, text: string): StoredMessage => ({
+  id,
+  parentId,
+  createdAt: 7,
+  role: 'user',
+  text,
+  images: [],
+});
+const answers = (id: string, parentId: string, text: string): StoredMessage => ({
+  id,
+  parentId,
+  createdAt: 8,
+  role: 'assistant',
+  provider: 'p',
+  model: 'm',
+  reply: { parts: [{ type: 'text', text }], usage: { totalTokens: 3 } },
+  outcome: 'done',
+});
+
+const chatGPT = [
+  {
+    conversation_id: 'gpt-1',
+    title: 'Trees',
+    create_time: 1700000000.5,
+    update_time: 1700000100,
+    is_archived: true,
+    current_node: 'n6',
+    mapping: {
+      root: { parent: null, children: ['sys'], message: null },
+      sys: {
+        parent: 'root',
+        children: ['n1'],
+        message: {
+          author: { role: 'system' },
+          content: { content_type: 'text', parts: [''] },
+          metadata: { is_visually_hidden_from_conversation: true },
+        },
+      },
+      n1: {
+        parent: 'sys',
+        children: ['n2', 'n7'],
+        message: {
+          author: { role: 'user' },
+          create_time: 1700000001,
+          content: {
+            content_type: 'multimodal_text',
+            parts: ['What is an oak?', { asset_pointer: 'file-service://x' }],
+          },
+          metadata: {},
+        },
+      },
+      n2: {
+        parent: 'n1',
+        children: ['n3'],
+        message: {
+          author: { role: 'assistant' },
+          create_time: 1700000002,
+          content: { content_type: 'thoughts', thoughts: [{ summary: 's', content: 'Thinking of oaks' }] },
+          metadata: { model_slug: 'gpt-x' },
+        },
+      },
+      n3: {
+        parent: 'n2',
+        children: ['n4'],
+        message: { author: { role: 'tool' }, content: { content_type: 'execution_output', text: 'x' }, metadata: {} },
+      },
+      n4: {
+        parent: 'n3',
+        children: ['n5'],
+        message: {
+          author: { role: 'assistant' },
+          create_time: 1700000003,
+          content: { content_type: 'text', parts: ['A tree.'] },
+          metadata: { model_slug: 'gpt-x' },
+        },
+      },
+      n5: {
+        parent: 'n4',
+        children: ['n6'],
+        message: {
+          author: { role: 'user' },
+          create_time: 1700000004,
+          content: { content_type: 'text', parts: ['Thanks'] },
+          metadata: {},
+        },
+      },
+      n6: {
+        parent: 'n5',
+        children: [],
+        message: {
+          author: { role: 'assistant' },
+          create_time: 1700000005,
+          content: { content_type: 'text', parts: ['Welcome'] },
+          metadata: {},
+        },
+      },
+      n7: {
+        parent: 'n1',
+        children: [],
+        message: {
+          author: { role: 'assistant' },
+          create_time: 1700000006,
+          content: { content_type: 'text', parts: ['Another answer'] },
+          metadata: {},
+        },
+      },
+    },
+  },
+];
+
+const rows = {
+  sessionGroups: [{ id: 'g1', name: 'Research' }],
+  topics: [{ id: 't1', title: 'Moss', sessionId: 's1', favorite: true, createdAt: 1700000000000 }],
+  messages: [
+    { id: 'a', role: 'user', content: 'hello', sessionId: 's1', topicId: 't1', createdAt: 1700000000001 },
+    {
+      id: 'b',
+      role: 'assistant',
+      content: 'one',
+      parentId: 'a',
+      sessionId: 's1',
+      topicId: 't1',
+      createdAt: 1700000000002,
+      reasoning: { content: 'hm' },
+      tools: [{ id: 'c1', apiName: 'find', identifier: 'web', arguments: '{}' }],
+    },
+    {
+      id: 'c',
+      role: 'tool',
+      content: 'found',
+      tool_call_id: 'c1',
+      plugin: { apiName: 'find' },
+      parentId: 'b',
+      sessionId: 's1',
+      topicId: 't1',
+      createdAt: 1700000000003,
+    },
+    {
+      id: 'd',
+      role: 'assistant',
+      content: 'two',
+      parentId: 'a',
+      sessionId: 's1',
+      topicId: 't1',
+      createdAt: 1700000000004,
+      extra: { fromModel: 'm', fromProvider: 'p' },
+    },
+    { id: 'e', role: 'user', content: 'bye', sessionId: 's1', topicId: 't1', createdAt: 1700000000005, files: ['f'] },
+    { id: 'z', role: 'user', content: 'loose', sessionId: 'inbox', createdAt: 1700000000009 },
+  ],
+};
+const lobeOld = {
+  exportType: 'all',
+  version: 7,
+  state: { ...rows, sessions: [{ id: 's1', group: 'g1', meta: { title: 'Botany' } }] },
+};
+const lobeNew = {
+  mode: 'postgres',
+  schemaHash: 'x',
+  data: {
+    ...rows,
+    sessions: [{ id: 's1', groupId: 'g1', title: 'Botany' }],
+    messages: rows.messages.map((row) => ({
+      ...row,
+      createdAt: new Date(row.createdAt).toISOString(),
+      extra: undefined,
+      model: 'm',
+      provider: 'p',
+    })),
+  },
+};
+
+onBoth((kind) => {
+  let storage: Storage;
+  beforeAll(async () => void (storage = await (await testDatabase(kind)).open()));
+  afterAll(() => storage.close());
+
+  const exported = async (user: string): Promise<unknown> => {
+    let text = '';
+    for await (const piece of exportAll(storage, user)) text += piece;
+    return JSON.parse(text);
+  };
+  const imported = async (user: string, file: unknown, dryRun = false) => {
+    const reading = readImport(file);
+    if (!reading) throw new Error('no format');
+    return runImport(storage, user, reading, dryRun);
+  };
+  const only = async (user: string, view: 'active' | 'archived' = 'active') => {
+    const [row] = await listConversations(storage, user, { view, limit: 1 });
+    const whole = await readConversation(storage, user, row?.id ?? '', 100);
+    return { row, whole, all: await readMessages(storage, user, row?.id ?? '') };
+  };
+
+  test('what one user exports another one imports, and it is all there; a second time adds nothing', async () => {
+    const [from, to] = [newId(), newId()];
+    const folder = await createFolder(storage, from, { name: 'Work' });
+    for (const title of ['First', 'Second']) {
+      const { id = '' } =
+        (await createConversation(storage, from, { title, folderId: folder?.id ?? null, config: { model: title } })) ??
+        {};
+      await appendMessages(storage, from, id, [
+        says('q', null, 'zebra \ud83d'),
+        answers('a1', 'q', 'one'),
+        answers('a2', 'q', 'two'),
+      ]);
+      await changeConversation(storage, from, id, { headId: 'a1', pinned: title === 'First' });
+    }
+    await changeSettings(storage, from, { theme: 'dark', lang: 'de' });
+    await changeSettings(storage, to, { lang: 'fr' });
+    const file = await exported(from);
+    const dry = await imported(to, file, true);
+    expect(dry).toMatchObject({
+      format: 'tributary',
+      conversations: { found: 2, added: 2, known: 0 },
+      messages: 6,
+      folders: ['Work'],
+      settings: 1,
+      notes: [],
+    });
+    expect(await listConversations(storage, to, { view: 'active', limit: 9 })).toEqual([]);
+    expect(await imported(to, file)).toEqual({ ...dry, dryRun: false });
+    const strip = (of: unknown) =>
+      JSON.parse(
+        JSON.stringify(of, (key, value: unknown) =>
+          ['id', 'exportedAt', 'settings'].includes(key) ? undefined : value,
+        ),
+      ) as unknown;
+    expect(strip(await exported(to))).toEqual(strip(file));
+    expect(await readSettings(storage, to)).toEqual({ theme: 'dark', lang: 'fr' });
+    expect(await searchAll(storage, to, 'zebra', 9)).toHaveLength(2);
+    expect(await imported(to, file)).toMatchObject({ conversations: { added: 0, known: 2 }, messages: 0 });
+    expect(await imported(from, file)).toMatchObject({ conversations: { added: 0, known: 2 } });
+  });
+
+  test('ChatGPT: versions stay versions, thoughts become reasoning, what is missing is told', async () => {
+    const user = newId();
+    const report = await imported(user, chatGPT);
+    expect(report).toMatchObject({ format: 'chatgpt', conversations: { added: 1 }, messages: 5 });
+    expect(report.notes.map(({ what }) => what.slice(0, 12))).toEqual(['pictures, fi', 'messages of ']);
+    const { row, whole, all } = await only(user, 'archived');
+    expect(row).toMatchObject({ title: 'Trees', createdAt: 1700000000500, updatedAt: 1700000100000 });
+    expect(whole?.messages).toMatchObject([
+      { role: 'user', text: 'What is an oak?' },
+      {
+        role: 'assistant',
+        model: 'gpt-x',
+        reply: {
+          parts: [
+            { type: 'reasoning', text: 'Thinking of oaks' },
+            { type: 'text', text: 'A tree.' },
+          ],
+        },
+      },
+      { role: 'user', text: 'Thanks' },
+      { role: 'assistant', reply: { parts: [{ text: 'Welcome' }] } },
+    ]);
+    expect(all.filter(({ parentId }) => parentId === whole?.messages[0]?.id)).toHaveLength(2);
+    expect(await imported(user, chatGPT)).toMatchObject({ conversations: { added: 0, known: 1 } });
+  });
+
+  test.each([
+    ['the older file', lobeOld],
+    ['the newer one', lobeNew],
+  ])('LobeChat, %s: topics become conversations, groups folders', async (_name, file) => {
+    const user = newId();
+    expect(await imported(user, file)).toMatchObject({
+      format: 'lobechat',
+      conversations: { added: 2 },
+      messages: 6,
+      folders: ['Research'],
+      notes: [{ count: 1 }],
+    });
+    const { row, whole, all } = await only(user);
+    expect(row).toMatchObject({ title: 'Moss', pinned: true });
+    expect((await listFolders(storage, user))[0]).toMatchObject({ id: row?.folderId, name: 'Research' });
+    expect(whole?.messages.map(({ id }) => id)).toEqual(['a', 'd', 'e']);
+    expect(all).toMatchObject([
+      { text: 'hello' },
+      { parentId: 'a', reply: { parts: [{ type: 'reasoning' }, { type: 'text' }, { type: 'tool', name: 'find' }] } },
+      { role: 'tool', parentId: 'b', toolCallId: 'c1', name: 'find' },
+      { parentId: 'a', model: 'm', provider: 'p' },
+      { text: 'bye', parentId: 'd' },
+    ]);
+  });
+});
+
+describe('a file that is damaged', () => {
+  test.each([[null], [[]], [{}], [[1]], ['text'], [{ format: 'other' }], [{ exportType: 'all' }]])(
+    '%j is no format',
+    (file) => {
+      expect(readImport(file)).toBeUndefined();
+    },
+  );
+
+  test('messages that are none are told and left out, and what was below them stays', () => {
+    const messages = [
+      says('a', null, 'x'),
+      { id: 'b', parentId: 'a', role: 'robot' },
+      says('c', 'b', 'y'),
+      says('d', 'nobody', 'z'),
+    ];
+    const reading = readImport({ format: 'tributary-export', version: 1, conversations: [{ id: 'c', messages }, {}] });
+    expect(reading?.conversations).toMatchObject([
+      { messages: [{ id: 'a' }, { id: 'c', parentId: 'a' }, { id: 'd', parentId: null }] },
+    ]);
+    expect(reading?.notes.list()).toHaveLength(3);
+  });
+
+  test('nothing throws, and every parent comes before its child', () => {
+    const node = fc.record({
+      parent: fc.constantFrom('a', 'b', 'c', null, 1),
+      children: fc.array(fc.constantFrom('a', 'b', 'c', 'd', 2)),
+      message: fc.anything(),
+    });
+    const gpt = fc.array(
+      fc.record({
+        mapping: fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.oneof(node, fc.anything())),
+        title: fc.anything(),
+        create_time: fc.anything(),
+      }),
+      { minLength: 1 },
+    );
+    const list = fc.oneof(
+      fc.anything(),
+      fc.array(
+        fc.oneof(
+          fc.anything(),
+          fc.record({
+            id: fc.constantFrom('a', 'b', 1),
+            role: fc.constantFrom('user', 'assistant', 'tool', 3),
+            content: fc.anything(),
+            parentId: fc.constantFrom('a', 'b', null),
+            createdAt: fc.anything(),
+          }),
+        ),
+      ),
+    );
+    const lobe = fc.record({
+      exportType: fc.constant('all'),
+      state: fc.record({ messages: list, topics: list, sessions: list, sessionGroups: list }),
+    });
+    const own = fc.record({
+      format: fc.constant('tributary-export'),
+      conversations: fc.oneof(list, fc.array(fc.record({ id: fc.string(), messages: list }))),
+      settings: fc.anything(),
+    });
+    fc.assert(
+      fc.property(fc.oneof(gpt, lobe, own), (file) => {
+        for (const { messages, headId } of readImport(file)?.conversations ?? []) {
+          const seen = new Set<string | null>([null]);
+          for (const { id, parentId } of messages) {
+            expect(seen).toContain(parentId);
+            seen.add(id);
+          }
+          expect(seen).toContain(headId);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,215 @@
+// Pieces that several components are dressed with.
+import { globalStyle, keyframes, style } from '@vanilla-extract/css';
+import { recipe } from '@vanilla-extract/recipes';
+import { theme } from './contract.css.ts';
+import { motion, phone, radius, size, space } from './scale.ts';
+
+export const hidden = style({
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  margin: '-1px',
+  padding: 0,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+  border: 0,
+});
+
+export const button = recipe({
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: space.small,
+    minHeight: '36px',
+    padding: '0 14px',
+    border: '1px solid transparent',
+    borderRadius: radius.medium,
+    fontSize: size.normal,
+    fontWeight: 550,
+    lineHeight: 1.2,
+    textDecoration: 'none',
+    whiteSpace: 'nowrap',
+    transition: `background-color ${motion.quick}, border-color ${motion.quick}, color ${motion.quick}`,
+    selectors: { '&:disabled': { opacity: 0.5 } },
+    '@media': { [phone]: { minHeight: '44px' } },
+  },
+  variants: {
+    look: {
+      primary: {
+        background: theme.color.accent,
+        color: theme.color.onAccent,
+        selectors: { '&:hover:not(:disabled)': { background: theme.color.accentHover } },
+      },
+      plain: {
+        background: theme.color.raised,
+        color: theme.color.text,
+        borderColor: theme.color.border,
+        selectors: {
+          '&:hover:not(:disabled)': { background: theme.color.hover, borderColor: theme.color.borderStrong },
+        },
+      },
+      quiet: {
+        background: 'transparent',
+        color: theme.color.muted,
+        selectors: { '&:hover:not(:disabled)': { background: theme.color.hover, color: theme.color.text } },
+      },
+      danger: {
+        background: 'transparent',
+        color: theme.color.danger,
+        borderColor: theme.color.border,
+        selectors: { '&:hover:not(:disabled)': { background: theme.color.dangerSoft } },
+      },
+    },
+  },
+  defaultVariants: { look: 'plain' },
+});
+
+export const iconButton = recipe({
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    flex: 'none',
+    padding: 0,
+    border: 0,
+    borderRadius: radius.small,
+    background: 'transparent',
+    color: theme.color.muted,
+    transition: `background-color ${motion.quick}, color ${motion.quick}`,
+    selectors: {
+      '&:hover:not(:disabled)': { background: theme.color.hover, color: theme.color.text },
+      '&:disabled': { opacity: 0.4 },
+      '&[data-popup-open]': { background: theme.color.hover, color: theme.color.text },
+    },
+  },
+  variants: {
+    size: {
+      small: { width: '28px', height: '28px', '@media': { [phone]: { width: '36px', height: '36px' } } },
+      normal: { width: '36px', height: '36px', '@media': { [phone]: { width: '44px', height: '44px' } } },
+    },
+  },
+  defaultVariants: { size: 'normal' },
+});
+
+export const field = style({
+  width: '100%',
+  minHeight: '38px',
+  padding: '8px 12px',
+  border: `1px solid ${theme.color.borderStrong}`,
+  borderRadius: radius.medium,
+  background: theme.color.surface,
+  color: theme.color.text,
+  // Below 16 px iOS zooms into the page.
+  fontSize: size.text,
+  selectors: {
+    '&::placeholder': { color: theme.color.faint, opacity: 1 },
+    '&:focus-visible': { outlineOffset: '-1px', borderColor: 'transparent' },
+  },
+  '@media': { '(min-width: 768px)': { fontSize: size.normal } },
+});
+
+export const label = style({
+  display: 'block',
+  marginBottom: '6px',
+  fontSize: size.small,
+  fontWeight: 600,
+  color: theme.color.text,
+});
+export const hint = style({ marginTop: '6px', fontSize: size.small, color: theme.color.muted });
+
+export const popup = style({
+  background: theme.color.raised,
+  color: theme.color.text,
+  border: `1px solid ${theme.color.border}`,
+  borderRadius: radius.large,
+  boxShadow: theme.shadow.high,
+  outline: 'none',
+  transformOrigin: 'var(--transform-origin)',
+  transition: `opacity ${motion.quick}, transform ${motion.quick} ${motion.ease}`,
+  selectors: {
+    '&[data-starting-style], &[data-ending-style]': { opacity: 0, transform: 'scale(0.98)' },
+  },
+});
+
+export const popupLayer = style({ zIndex: 50, outline: 'none' });
+
+export const menuItem = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space.medium,
+  minHeight: '36px',
+  padding: '6px 12px',
+  borderRadius: radius.medium,
+  fontSize: size.normal,
+  cursor: 'pointer',
+  outline: 'none',
+  userSelect: 'none',
+  selectors: {
+    '&[data-highlighted]': { background: theme.color.hover },
+    '&[data-danger]': { color: theme.color.danger },
+  },
+  '@media': { [phone]: { minHeight: '44px' } },
+});
+export const menu = style([popup, { padding: '6px', minWidth: '180px' }]);
+
+export const backdrop = style({
+  position: 'fixed',
+  inset: 0,
+  zIndex: 40,
+  background: theme.color.overlay,
+  transition: `opacity ${motion.calm}`,
+  selectors: { '&[data-starting-style], &[data-ending-style]': { opacity: 0 } },
+});
+
+/** A dialog in the middle; a sheet from the bottom edge on phones. */
+export const dialog = style({
+  position: 'fixed',
+  zIndex: 50,
+  top: '50%',
+  left: '50%',
+  width: 'min(520px, calc(100vw - 32px))',
+  maxHeight: 'min(760px, calc(100dvh - 48px))',
+  transform: 'translate(-50%, -50%)',
+  display: 'flex',
+  flexDirection: 'column',
+  overflow: 'hidden',
+  background: theme.color.raised,
+  border: `1px solid ${theme.color.border}`,
+  borderRadius: radius.large,
+  boxShadow: theme.shadow.high,
+  outline: 'none',
+  transition: `opacity ${motion.calm}, transform ${motion.calm} ${motion.ease}`,
+  selectors: {
+    '&[data-starting-style], &[data-ending-style]': { opacity: 0, transform: 'translate(-50%, calc(-50% + 8px))' },
+  },
+  '@media': {
+    [phone]: {
+      top: 'auto',
+      bottom: 0,
+      left: 0,
+      right: 0,
+      width: '100%',
+      maxHeight: '88dvh',
+      transform: 'none',
+      borderRadius: `${radius.large} ${radius.large} 0 0`,
+      borderWidth: '1px 0 0',
+      paddingBottom: 'env(safe-area-inset-bottom)',
+      selectors: { '&[data-starting-style], &[data-ending-style]': { opacity: 1, transform: 'translateY(100%)' } },
+    },
+  },
+});
+export const dialogHead = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space.medium,
+  padding: '16px 16px 8px 20px',
+});
+export const dialogTitle = style({ fontSize: size.large, fontWeight: 650, letterSpacing: '-0.01em' });
+export const dialogBody = style({ padding: '4px 20px 20px', overflowY: 'auto' });
+
+const spin = keyframes({ to: { transform: 'rotate(360deg)' } });
+export const spinner = style({ animation: `${spin} 900ms linear infinite` });
+globalStyle('svg', { flex: 'none' });

@@ -1,0 +1,254 @@
+// Replies that go wrong on the way: cut, malformed, not JSON at all, or an error where an answer should be.
+import { isErrorType, streamChunkMessage } from '@tributary/runtime-core';
+import type { StreamError, StreamEvent } from '@tributary/runtime-core';
+import type { Fixture } from '../schema/fixture.ts';
+import { cutAt, framesOf } from '../harness/bytes.ts';
+import { chat } from '../harness/call.ts';
+import type { ChatRun } from '../harness/call.ts';
+import { expectedEvents, toGolden } from '../harness/compare.ts';
+import { check, firstDifference } from '../harness/failure.ts';
+import { bytesOf } from '../harness/fixtures.ts';
+import { goodReplies, goodStreams } from '../harness/subject.ts';
+import type { Subject } from '../harness/subject.ts';
+import type { Answer } from '../harness/transport.ts';
+import { customVault, secretsOf } from '../harness/vault.ts';
+import { errorChunk, firstHalf, malformedChunk } from '../harness/wires.ts';
+import type { Case } from './case.ts';
+
+const html = '<!doctype html>\n<html><head><title>Gateway</title></head><body><h1>Bad gateway</h1></body></html>\n';
+const said = 'The engine is overloaded, said the vendor';
+
+const page = (status: number): Answer => ({
+  status,
+  headers: { 'content-type': 'text/html; charset=utf-8' },
+  steps: [new TextEncoder().encode(html)],
+});
+
+export const brokenCases: readonly Case[] = [
+  {
+    id: 'C-070',
+    level: 'MUST',
+    title: 'a stream cut anywhere ends in StreamChunkError, unless nothing of it was lost',
+    needs: ['chat', 'network'],
+    async run(subject) {
+      for (const fixture of goodStreams(subject)) {
+        const bytes = bytesOf(fixture);
+        const edges = framesOf(bytes)
+          .slice(0, -1)
+          .reduce<number[]>((ends, frame) => [...ends, (ends.at(-1) ?? 0) + frame.length], []);
+        const places = new Set([0.1, 0.3, 0.5, 0.7, 0.9].map((part) => Math.max(1, Math.floor(bytes.length * part))));
+        for (const end of new Set([...places, ...edges.slice(0, 20)])) {
+          const run = await chat(subject, fixture, { steps: cutAt(bytes, [end]).slice(0, 1) });
+          checkCut(run, fixture, `${fixture.id}, cut after byte ${end} of ${bytes.length}`);
+        }
+      }
+    },
+  },
+  {
+    id: 'C-071',
+    level: 'MUST',
+    title: 'a chunk that is not JSON is a StreamChunkError with the specification’s sentence; what came before stays',
+    needs: ['chat', 'network'],
+    async run(subject) {
+      for (const fixture of goodStreams(subject)) {
+        const before = firstHalf(fixture);
+        const after = framesOf(bytesOf(fixture)).slice(before.length);
+        const run = await chat(subject, fixture, { steps: [...before, malformedChunk(fixture), ...after] });
+        checkStreamChunk(run, `${fixture.id}, malformed chunk`);
+        checkPrefix(run.events, fixture, `${fixture.id}, malformed chunk`);
+      }
+    },
+  },
+  {
+    id: 'C-072',
+    level: 'MUST',
+    title: 'a web page with status 200 is an error, not an answer',
+    needs: ['chat', 'network'],
+    run: onFirst(async (subject, fixture) => {
+      const run = await chat(subject, fixture, { answer: page(200) });
+      const { type } = failureOf(run, fixture.id);
+      check(
+        isErrorType(type) && type !== 'AgentRuntimeError',
+        fixture.id,
+        'a typed error about the reply',
+        String(type),
+      );
+      checkNoContent(run, fixture.id);
+    }),
+  },
+  {
+    id: 'C-073',
+    level: 'MUST',
+    title: 'a web page with status 502 is the vendor’s error',
+    needs: ['chat', 'network'],
+    run: onFirst(async (subject, fixture) => {
+      const run = await chat(subject, fixture, { answer: page(502) });
+      check(
+        run.error !== undefined,
+        fixture.id,
+        'a failure before the reply',
+        run.events.map(({ type }) => type),
+      );
+      check(
+        isErrorType(run.error.type) && run.error.type !== 'AgentRuntimeError',
+        fixture.id,
+        'the vendor’s error',
+        String(run.error.type),
+      );
+    }),
+  },
+  {
+    id: 'C-074',
+    level: 'MUST',
+    title: 'an error in the middle of a stream ends it, with the vendor’s message; what came before stays',
+    needs: ['chat', 'network'],
+    async run(subject) {
+      for (const fixture of goodStreams(subject)) {
+        const where = `${fixture.id}, error in the stream`;
+        const vault = customVault(subject.manifest);
+        const secret = secretsOf(vault)[0] ?? 'nobody';
+        const message = `${said} to ${secret}`;
+        const run = await chat(subject, fixture, {
+          vault,
+          steps: [...firstHalf(fixture), errorChunk(fixture, message)],
+        });
+        const { type, message: found } = failureOf(run, where);
+        check(
+          isErrorType(type) && typeof type === 'string' && type !== 'StreamChunkError',
+          where,
+          'a type of the vendor’s error',
+          String(type),
+        );
+        check(found.includes(said), where, `the message "${said}…"`, found);
+        check(
+          secret === 'nobody' || !JSON.stringify(run.events).includes(secret),
+          where,
+          'no secret in the error',
+          found,
+        );
+        checkPrefix(run.events, fixture, where);
+      }
+    },
+  },
+  {
+    id: 'C-075',
+    level: 'MUST',
+    title: 'an error as the whole body of a 200 is an error',
+    needs: ['chat', 'network'],
+    run: onFirst(async (subject, fixture) => {
+      const body = JSON.stringify({
+        type: 'error',
+        error: { message: said, type: 'server_error', code: 'server_error' },
+        message: said,
+      });
+      const answer = {
+        status: 200,
+        headers: { 'content-type': 'application/json' },
+        steps: [new TextEncoder().encode(body)],
+      };
+      const run = await chat(subject, fixture, { answer });
+      failureOf(run, fixture.id);
+      checkNoContent(run, fixture.id);
+    }),
+  },
+  {
+    id: 'C-076',
+    level: 'MUST',
+    title: 'an empty body is an error, not a silent end',
+    needs: ['chat', 'network'],
+    async run(subject) {
+      for (const fixture of goodReplies(subject))
+        checkStreamChunk(await chat(subject, fixture, { steps: [] }), `${fixture.id}, empty body`);
+    },
+  },
+  {
+    id: 'C-077',
+    level: 'MUST',
+    title: 'a connection lost in the middle is an error event; what came before stays',
+    needs: ['chat', 'network'],
+    async run(subject) {
+      for (const fixture of goodStreams(subject)) {
+        const run = await chat(subject, fixture, { steps: [...firstHalf(fixture), new Error('terminated')] });
+        failureOf(run, `${fixture.id}, connection lost`);
+        checkPrefix(run.events, fixture, `${fixture.id}, connection lost`);
+      }
+    },
+  },
+  {
+    id: 'C-078',
+    level: 'MUST',
+    title: 'JSON that is no reply is an error, not an empty answer',
+    needs: ['chat', 'network'],
+    run: onFirst(async (subject, fixture) => {
+      for (const body of ['{"status":"ok"}', '[{"score":0.5}]', '{}']) {
+        const steps = [new TextEncoder().encode(body)];
+        const run = await chat(subject, fixture, {
+          answer: { status: 200, headers: { 'content-type': 'application/json' }, steps },
+        });
+        failureOf(run, `${fixture.id}, ${body}`);
+        checkNoContent(run, fixture.id);
+      }
+    }),
+  },
+];
+
+/** One call tells: the body is not the fixture's. */
+function onFirst(look: (subject: Subject, fixture: Fixture) => Promise<void>): Case['run'] {
+  return async (subject) => {
+    const seen = new Set<string>();
+    for (const fixture of goodReplies(subject)) {
+      if (seen.has(fixture.wire)) continue;
+      seen.add(fixture.wire);
+      await look(subject, fixture);
+    }
+  };
+}
+
+/** The error of a failed call, wherever it came out. */
+function failureOf({ error, events }: ChatRun, where: string): Pick<StreamError, 'type' | 'message'> {
+  if (error) return error;
+  const last = events.at(-1);
+  check(last?.type === 'error', where, 'an error as the last event', last?.type ?? 'no event');
+  return last.data;
+}
+
+function checkStreamChunk(run: ChatRun, where: string): void {
+  const { type, message } = failureOf(run, where);
+  check(type === 'StreamChunkError', where, 'StreamChunkError', `${type}: ${message}`);
+  check(message === streamChunkMessage, where, streamChunkMessage, message);
+}
+
+function checkNoContent({ events }: ChatRun, where: string): void {
+  const shown = events.find(({ type }) => type !== 'error');
+  check(!shown, where, 'no content', shown);
+}
+
+const streamed = new Set<string>(['text', 'reasoning', 'tool_calls']);
+
+/** What had come is what the whole reply begins with. */
+function checkPrefix(events: readonly StreamEvent[], fixture: Fixture, where: string): number {
+  const found = toGolden(events, fixture).filter(({ type }) => streamed.has(type));
+  const whole = expectedEvents(fixture).filter(({ type }) => streamed.has(type));
+  const difference = firstDifference(whole.slice(0, found.length), found, '');
+  check(
+    !difference,
+    `${where} at ${difference?.path ?? ''}`,
+    JSON.stringify(difference?.expected ?? ''),
+    difference?.found,
+  );
+  return whole.length - found.length;
+}
+
+/** A cut reply has lost nothing but its usage, or says that it was cut. */
+function checkCut(run: ChatRun, fixture: Fixture, where: string): void {
+  const lost = checkPrefix(run.events, fixture, where);
+  const failed = run.error !== undefined || run.events.at(-1)?.type === 'error';
+  if (failed) checkStreamChunk(run, where);
+  else
+    check(
+      lost === 0 && run.events.some(({ type }) => type === 'stop'),
+      where,
+      'StreamChunkError',
+      `an end without an error, ${lost} events short`,
+    );
+}

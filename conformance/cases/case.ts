@@ -1,0 +1,41 @@
+// What a case is: a stable id, how binding it is, the claim it hangs on, and the check itself.
+import type { ChatFeature, Operation } from '@tributary/runtime-core';
+import type { Guard } from '../harness/guard.ts';
+import type { Subject } from '../harness/subject.ts';
+import { isNetworked } from '../harness/subject.ts';
+
+/** `folder`: the package is a folder on this machine. `network`: it calls a vendor. `credentials`: it asks for some. */
+export type Need = 'folder' | 'network' | 'credentials' | Operation | ChatFeature;
+
+export interface Case {
+  readonly id: string;
+  /** A MUST that fails fails the package; a SHOULD is told and does not. */
+  readonly level: 'MUST' | 'SHOULD';
+  readonly title: string;
+  /** The manifest must claim all of them for the case to apply. */
+  readonly needs: readonly Need[];
+  /** Throws a `CheckFailure` that names the fixture, what was expected and what was found. */
+  run(subject: Subject, guard: Guard): Promise<void> | void;
+}
+
+export const applies = (each: Case, subject: Subject): boolean => each.needs.every((need) => claims(subject, need));
+
+function claims({ manifest, folder }: Subject, need: Need): boolean {
+  switch (need) {
+    case 'folder':
+      return folder !== undefined;
+    case 'network':
+      return isNetworked(manifest);
+    case 'credentials':
+      return manifest.keyVault.required.length > 0 || (manifest.keyVault.anyOf?.length ?? 0) > 0;
+    case 'chat':
+    case 'models':
+    case 'embeddings':
+    case 'textToImage':
+    case 'textToSpeech':
+    case 'pullModel':
+      return manifest.operations.includes(need);
+    default:
+      return manifest.chat?.includes(need) ?? false;
+  }
+}

@@ -1,0 +1,176 @@
+// Failures before a reply: each status, each missing key, no connection; typed, masked, and without a secret.
+import { inspect } from 'node:util';
+import { errorTable, isErrorType, statusOf } from '@tributary/runtime-core';
+import type { KeyVault, SideOperation, TributaryError, VaultField } from '@tributary/runtime-core';
+import type { Fixture } from '../schema/fixture.ts';
+import { chat, operate } from '../harness/call.ts';
+import { check } from '../harness/failure.ts';
+import { goodReplies } from '../harness/subject.ts';
+import type { Subject } from '../harness/subject.ts';
+import type { Answer } from '../harness/transport.ts';
+import { customHost, customVault, requiredVault, secrets as allSecrets, secretsOf } from '../harness/vault.ts';
+import type { Case } from './case.ts';
+
+/** The numeric codes of the specification, section 8. */
+export const statuses = [400, 401, 403, 404, 405, 429, 500, 502, 503, 504] as const;
+
+/** What a careless vendor says: the key and the address of the caller, back in the message. */
+const answer = (status: number, vault: KeyVault): Answer => {
+  const message = `Refused: key ${secretsOf(vault).join(', ')} at https://${customHost}:8443/custom/v1`;
+  const body = JSON.stringify({ error: { message, type: 'some_error', code: 'some_code' }, message });
+  return { status, headers: { 'content-type': 'application/json' }, steps: [new TextEncoder().encode(body)] };
+};
+
+export const errorCases: readonly Case[] = [
+  {
+    id: 'C-080',
+    level: 'MUST',
+    title: 'every status of the specification becomes a named type with that type’s HTTP status',
+    needs: ['chat', 'network'],
+    run: eachStatus((error, status, where) => {
+      check(isErrorType(error.type) && typeof error.type === 'string', where, 'a named type', String(error.type));
+      check(error.status === statusOf(error.type), where, `HTTP ${statusOf(error.type)}`, `HTTP ${error.status}`);
+      check(
+        error.type !== 'AgentRuntimeError',
+        where,
+        'the vendor’s error: the vendor has answered',
+        `${error.type}: ${error.message}`,
+      );
+      check(status !== 500 || error.status !== 401, where, 'no credential error for a 500', String(error.type));
+    }),
+  },
+  {
+    id: 'C-081',
+    level: 'MUST',
+    title: 'a 401 is the manifest’s credential error',
+    needs: ['chat', 'network'],
+    run: eachStatus((error, status, where, subject) => {
+      if (status !== 401) return;
+      const type = subject.manifest.keyVault.error ?? 'InvalidProviderAPIKey';
+      check(error.type === type, where, type, `${String(error.type)}: ${error.message}`);
+    }),
+  },
+  {
+    id: 'C-082',
+    level: 'MUST',
+    title: 'no error holds a secret or the host of the user’s own URL',
+    needs: ['chat', 'network'],
+    run: eachStatus((error, _status, where) => checkClean(error, where)),
+  },
+  {
+    id: 'C-083',
+    level: 'MUST',
+    title: 'each missing credential is the manifest’s error, and no request is made',
+    needs: ['chat', 'credentials'],
+    async run(subject) {
+      const [fixture] = goodReplies(subject);
+      const { manifest } = subject;
+      const type = manifest.keyVault.error ?? 'InvalidProviderAPIKey';
+      const groups: readonly (readonly VaultField[])[] = [
+        ...manifest.keyVault.required.map((field) => [field]),
+        // One of these groups is enough, so all of them are taken away.
+        ...(manifest.keyVault.anyOf ? [manifest.keyVault.anyOf.flat()] : []),
+      ];
+      for (const missing of groups) {
+        const vault = { ...requiredVault(manifest) };
+        for (const field of missing) delete vault[field];
+        const where = `without ${missing.join(', ')}`;
+        const { error, served } = await chat(subject, fixture as Fixture, { vault }); // goodReplies is never empty
+        check(error?.type === type, where, type, String(error?.type ?? 'no error'));
+        check(
+          error.status === errorTable[type].status,
+          where,
+          `HTTP ${errorTable[type].status}`,
+          `HTTP ${error.status}`,
+        );
+        check(served.requests.length === 0, where, 'no request', `${served.requests.length}`);
+      }
+    },
+  },
+  {
+    id: 'C-084',
+    level: 'MUST',
+    title: 'no connection is a typed error before the reply',
+    needs: ['chat', 'network'],
+    async run(subject) {
+      const [fixture] = goodReplies(subject);
+      const { error } = await chat(subject, fixture as Fixture, {
+        answer: 'refuse',
+        vault: customVault(subject.manifest),
+      }); // as above
+      check(error !== undefined, 'no connection', 'a typed error', 'none');
+      checkClean(error, 'no connection');
+    },
+  },
+  {
+    id: 'C-085',
+    level: 'MUST',
+    title: 'a refused operation is a typed error without a secret',
+    needs: ['network'],
+    async run(subject) {
+      for (const operation of subject.manifest.operations) {
+        if (operation === 'chat') continue;
+        const fixture = subject.fixtures.find((each) => each.operation === operation);
+        for (const status of [401, 500] as const) {
+          const vault = customVault(subject.manifest);
+          const { error, served } = await operate(subject, operation, fixture, {
+            answer: answer(status, vault),
+            vault,
+          });
+          // A list that is the catalogue asks nobody, so nobody refuses it.
+          if (!error && served.requests.length === 0) continue;
+          checkRefused(error, operation, status, subject);
+        }
+      }
+    },
+  },
+];
+
+function checkRefused(
+  error: TributaryError | undefined,
+  operation: SideOperation,
+  status: number,
+  { manifest }: Subject,
+): void {
+  const where = `${operation}, status ${status}`;
+  check(error !== undefined, where, 'a typed error', 'a result');
+  check(error.type !== 'AgentRuntimeError', where, 'the vendor’s error', `${String(error.type)}: ${error.message}`);
+  const type = manifest.keyVault.error ?? 'InvalidProviderAPIKey';
+  check(status !== 401 || error.type === type, where, type, `${String(error.type)}: ${error.message}`);
+  checkClean(error, where);
+}
+
+function eachStatus(
+  look: (error: TributaryError, status: number, where: string, subject: Subject) => void,
+): Case['run'] {
+  return async (subject) => {
+    const wires = new Map(goodReplies(subject).map((fixture) => [fixture.wire, fixture]));
+    for (const fixture of wires.values()) {
+      for (const status of statuses) {
+        const where = `${fixture.wire}, status ${status}`;
+        const vault = customVault(subject.manifest);
+        const { error, events, served } = await chat(subject, fixture, { answer: answer(status, vault), vault });
+        check(
+          error !== undefined,
+          where,
+          'a failure before the reply',
+          events.map(({ type }) => type),
+        );
+        check(
+          served.requests.length === 1,
+          where,
+          'one request, no hidden retry',
+          `${served.requests.length} requests`,
+        );
+        look(error, status, where, subject);
+      }
+    }
+  };
+}
+
+/** Looks at all that a log or an answer could print. */
+function checkClean(error: TributaryError, where: string): void {
+  const shown = `${inspect(error, { depth: 12, showHidden: true })} ${JSON.stringify(error)} ${error.stack ?? ''}`;
+  const leaked = [...allSecrets, customHost].filter((secret) => shown.includes(secret));
+  check(leaked.length === 0, where, 'no secret and no host of the user’s own in the error', leaked);
+}

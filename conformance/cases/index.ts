@@ -1,0 +1,25 @@
+// All cases in the order of their ids.
+import { abortCases } from './abort.ts';
+import { brokenCases } from './broken.ts';
+import type { Case } from './case.ts';
+import { cutCases } from './cuts.ts';
+import { errorCases } from './errors.ts';
+import { goldenCases } from './golden.ts';
+import { grammarCases } from './grammar.ts';
+import { loopbackCases } from './loopback.ts';
+import { operationCases } from './operations.ts';
+import { packageCases } from './package.ts';
+import { requestCases } from './request.ts';
+
+export const cases: readonly Case[] = [
+  ...packageCases,
+  ...requestCases,
+  ...goldenCases,
+  ...grammarCases,
+  ...cutCases,
+  ...abortCases,
+  ...brokenCases,
+  ...errorCases,
+  ...operationCases,
+  ...loopbackCases,
+];

@@ -1,0 +1,151 @@
+// The operations besides chat: what is claimed works, what is not claimed is refused.
+import type { Operation, SideOperation } from '@tributary/runtime-core';
+import { explain, ModelEntrySchema, problemsOf } from '@tributary/runtime-core/schema';
+import { operate } from '../harness/call.ts';
+import { check } from '../harness/failure.ts';
+import { ofOperation } from '../harness/subject.ts';
+import type { Subject } from '../harness/subject.ts';
+import type { Case } from './case.ts';
+
+const sideOperations = [
+  'models',
+  'embeddings',
+  'textToImage',
+  'textToSpeech',
+  'pullModel',
+] as const satisfies readonly Operation[];
+
+/** A job is accepted with a status below 400 and may fail all the same. */
+const good = (subject: Subject, operation: SideOperation) =>
+  ofOperation(subject, operation).filter(
+    ({ response, expect }) => response.status < 400 && !(expect && 'error' in expect),
+  );
+
+export const operationCases: readonly Case[] = [
+  {
+    id: 'C-090',
+    level: 'MUST',
+    title: 'an operation that is not claimed is refused with 405',
+    needs: [],
+    async run(subject) {
+      for (const operation of sideOperations) {
+        if (subject.manifest.operations.includes(operation)) continue;
+        const { error } = await operate(subject, operation, undefined);
+        check(error?.type === 405, operation, 'the error 405', String(error?.type ?? 'a result'));
+      }
+    },
+  },
+  {
+    id: 'C-091',
+    level: 'MUST',
+    title: 'models gives entries of the contract, each id once',
+    needs: ['models'],
+    async run(subject) {
+      for (const fixture of good(subject, 'models')) {
+        const { result, error } = await operate(subject, 'models', fixture);
+        check(Array.isArray(result), fixture.id, 'a list of models', error?.message ?? result);
+        for (const entry of result as unknown[]) {
+          const problems = problemsOf(ModelEntrySchema, entry);
+          check(problems.length === 0, fixture.id, 'model entries of the contract', explain(problems));
+        }
+        const ids = (result as { id: string }[]).map(({ id }) => id); // checked above
+        check(new Set(ids).size === ids.length, fixture.id, 'every id once', ids);
+      }
+    },
+  },
+  {
+    id: 'C-092',
+    level: 'MUST',
+    title: 'embeddings gives vectors of numbers, all of one length',
+    needs: ['embeddings'],
+    async run(subject) {
+      for (const fixture of good(subject, 'embeddings')) {
+        const { result, error } = await operate(subject, 'embeddings', fixture);
+        check(Array.isArray(result) && result.length > 0, fixture.id, 'vectors', error?.message ?? result);
+        const vectors = result as unknown[][];
+        const first = vectors[0]?.length ?? 0;
+        check(
+          first > 0 &&
+            vectors.every((vector) => vector.length === first && vector.every((item) => typeof item === 'number')),
+          fixture.id,
+          'vectors of numbers, all of one length',
+          vectors.map((vector) => vector.length),
+        );
+      }
+    },
+  },
+  {
+    id: 'C-093',
+    level: 'MUST',
+    title: 'textToImage gives URLs or data URLs',
+    needs: ['textToImage'],
+    async run(subject) {
+      for (const fixture of good(subject, 'textToImage')) {
+        const { result, error } = await operate(subject, 'textToImage', fixture);
+        const images = Array.isArray(result) ? (result as { url?: unknown }[]) : [];
+        check(
+          images.length > 0 &&
+            images.every(({ url }) => typeof url === 'string' && /^(https?:|data:image\/)/.test(url)),
+          fixture.id,
+          'images with a URL',
+          error?.message ?? result,
+        );
+      }
+    },
+  },
+  {
+    id: 'C-094',
+    level: 'MUST',
+    title: 'textToSpeech gives audio bytes with their type',
+    needs: ['textToSpeech'],
+    async run(subject) {
+      for (const fixture of good(subject, 'textToSpeech')) {
+        const { result, error } = await operate(subject, 'textToSpeech', fixture);
+        const { contentType = '', base64 = '' } = (result ?? {}) as { contentType?: string; base64?: string }; // operate's own shape
+        check(
+          /^audio\/|octet-stream/.test(contentType) && base64 !== '',
+          fixture.id,
+          'audio bytes with their type',
+          error?.message ?? result,
+        );
+      }
+    },
+  },
+  {
+    id: 'C-095',
+    level: 'MUST',
+    title: 'pullModel tells progress of the model that was asked for',
+    needs: ['pullModel'],
+    async run(subject) {
+      for (const fixture of good(subject, 'pullModel')) {
+        const { result, error } = await operate(subject, 'pullModel', fixture);
+        const steps = Array.isArray(result) ? (result as { status?: unknown; model?: unknown }[]) : [];
+        check(
+          steps.length > 0 &&
+            steps.every(({ status, model }) => typeof status === 'string' && typeof model === 'string'),
+          fixture.id,
+          'steps with status and model',
+          error?.message ?? result,
+        );
+      }
+    },
+  },
+  {
+    id: 'C-096',
+    level: 'MUST',
+    title: 'an operation answered by a web page is a typed error',
+    needs: ['network'],
+    async run(subject) {
+      const steps = [new TextEncoder().encode('<!doctype html><title>Sign in</title>')];
+      for (const operation of ['models', 'embeddings', 'textToImage'] as const) {
+        if (!subject.manifest.operations.includes(operation)) continue;
+        const [fixture] = good(subject, operation);
+        const { error, result, served } = await operate(subject, operation, fixture, {
+          answer: { status: 200, headers: { 'content-type': 'text/html' }, steps },
+        });
+        // A list that is the catalogue asks nobody.
+        check(error !== undefined || served.requests.length === 0, operation, 'a typed error', result);
+      }
+    },
+  },
+];

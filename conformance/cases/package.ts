@@ -1,0 +1,251 @@
+// The package itself: its package.json, manifest, catalogue and fixtures folder.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { apiVersion } from '@tributary/runtime-core';
+import type { ChatFeature, StreamEventType } from '@tributary/runtime-core';
+import {
+  CatalogueSchema,
+  explain,
+  ManifestSchema,
+  PackageFieldSchema,
+  problemsOf,
+} from '@tributary/runtime-core/schema';
+import { expectedEvents } from '../harness/compare.ts';
+import { check } from '../harness/failure.ts';
+import { hasMultiByte, kindOf } from '../harness/bytes.ts';
+import { bytesOf } from '../harness/fixtures.ts';
+import { goodReplies, goodStreams, isStream, ofOperation } from '../harness/subject.ts';
+import type { Subject } from '../harness/subject.ts';
+import type { Case } from './case.ts';
+
+const brand = Symbol.for('tributary.provider');
+
+/** The event that shows a claimed feature. */
+const shownBy: Readonly<Record<ChatFeature, StreamEventType>> = {
+  text: 'text',
+  tools: 'tool_calls',
+  reasoning: 'reasoning',
+  reasoning_signature: 'reasoning_signature',
+  grounding: 'grounding',
+  image_output: 'base64_image',
+  usage: 'usage',
+};
+
+/** Text that only a key looks like. */
+const keyLike =
+  /\b(sk-[A-Za-z0-9_-]{16,}|AIza[\w-]{20,}|AKIA[A-Z0-9]{16}|gsk_\w{16,}|xai-\w{16,}|hf_\w{16,}|ghp_\w{20,}|eyJ[\w-]{20,}\.[\w-]{10,})/;
+const secretHeader =
+  /^(authorization|x-api-key|api-key|x-goog-api-key|cookie|set-cookie|x-amz-security-token|openai-organization)$/;
+
+export const packageCases: readonly Case[] = [
+  {
+    id: 'C-001',
+    level: 'MUST',
+    title: 'package.json names the keyword, the kind, the api version and one export',
+    needs: ['folder'],
+    async run(subject) {
+      const json = await packageJSON(subject);
+      const where = 'package.json';
+      const { type, exports, keywords } = json;
+      check(
+        Array.isArray(keywords) && keywords.includes('tributary-provider'),
+        `${where} /keywords`,
+        '"tributary-provider"',
+        keywords,
+      );
+      const problems = problemsOf(PackageFieldSchema, json['tributary']);
+      check(problems.length === 0, `${where} /tributary`, '{ "kind": "provider", "apiVersion": 1 }', explain(problems));
+      check(type === 'module', `${where} /type`, '"module"', type);
+      check(
+        typeof exports === 'string' || (typeof exports === 'object' && exports !== null && '.' in exports),
+        `${where} /exports`,
+        'an entry "."',
+        exports,
+      );
+    },
+  },
+  {
+    id: 'C-002',
+    level: 'MUST',
+    title: 'the default export is made by defineProvider',
+    needs: [],
+    run({ provider }) {
+      check(
+        typeof provider === 'object' && brand in provider,
+        'default export',
+        'what defineProvider returns',
+        typeof provider,
+      );
+      const version = (provider as unknown as Record<symbol, unknown>)[brand]; // the brand is a key of its own
+      check(version === apiVersion, 'default export', `api version ${apiVersion}`, version);
+    },
+  },
+  {
+    id: 'C-003',
+    level: 'MUST',
+    title: 'the manifest is valid',
+    needs: [],
+    run({ manifest }) {
+      const problems = problemsOf(ManifestSchema, manifest);
+      check(problems.length === 0, 'manifest', 'the manifest of the contract', explain(problems));
+    },
+  },
+  {
+    id: 'C-004',
+    level: 'MUST',
+    title: 'the catalogue loads, its cards are valid and their ids unique',
+    needs: [],
+    async run({ provider }) {
+      const models = typeof provider.models === 'function' ? (await provider.models()).models : provider.models;
+      const problems = problemsOf(CatalogueSchema, models);
+      check(problems.length === 0, 'models', 'model cards of the contract', explain(problems));
+      const ids = models.map(({ id }) => id);
+      const twice = ids.filter((id, at) => ids.indexOf(id) !== at);
+      check(twice.length === 0, 'models', 'every id once', twice);
+    },
+  },
+  {
+    id: 'C-005',
+    level: 'MUST',
+    title: 'every fixture is valid, named after the provider, unique, and says what is expected of it',
+    needs: [],
+    run({ problems, fixtures, manifest }) {
+      check(problems.length === 0, 'fixtures', 'files that the schema of a fixture accepts', problems.join('\n'));
+      const ids = fixtures.map(({ id }) => id);
+      const twice = ids.filter((id, at) => ids.indexOf(id) !== at);
+      check(twice.length === 0, 'fixtures', 'every id once', twice);
+      for (const { id, provider, origin, source, expect } of fixtures) {
+        check(provider === manifest.id, id, `the provider ${manifest.id}`, provider);
+        check(origin === 'recorded' || source !== undefined, id, 'a source for an authored fixture', 'none');
+        check(expect !== undefined, id, 'an expectation (npm run record -- PROVIDER --expect writes one)', 'none');
+      }
+    },
+  },
+  {
+    id: 'C-006',
+    level: 'MUST',
+    title: 'no fixture holds a secret',
+    needs: [],
+    run({ fixtures }) {
+      for (const fixture of fixtures) {
+        for (const [name, value] of Object.entries({ ...fixture.request.headers, ...fixture.response.headers })) {
+          check(
+            !secretHeader.test(name) || value.includes('[redacted]'),
+            fixture.id,
+            `the header ${name} redacted`,
+            'a value',
+          );
+        }
+        const found = keyLike.exec(JSON.stringify(fixture));
+        check(!found, fixture.id, 'no text that looks like a key', `${found?.[0].slice(0, 6)}…`);
+      }
+    },
+  },
+  {
+    id: 'C-007',
+    level: 'MUST',
+    title: 'every claimed operation has a fixture that succeeds',
+    needs: [],
+    run(subject) {
+      for (const operation of subject.manifest.operations) {
+        const good = ofOperation(subject, operation).filter(({ response }) => response.status < 400);
+        check(good.length > 0, `operation ${operation}`, 'a fixture with a status below 400', 'none');
+      }
+    },
+  },
+  {
+    id: 'C-008',
+    level: 'MUST',
+    title: 'every claimed chat feature is shown by a fixture',
+    needs: ['chat'],
+    run(subject) {
+      const shown = typesShown(subject);
+      for (const feature of subject.manifest.chat ?? []) {
+        check(
+          shown.has(shownBy[feature]),
+          `chat feature ${feature}`,
+          `a fixture with a ${shownBy[feature]} event`,
+          'none',
+        );
+      }
+    },
+  },
+  {
+    id: 'C-009',
+    level: 'MUST',
+    title: 'what fixtures show is claimed',
+    needs: ['chat'],
+    run(subject) {
+      const claimed = new Set((subject.manifest.chat ?? []).map((feature) => shownBy[feature]));
+      for (const type of Object.values(shownBy)) {
+        check(
+          !typesShown(subject).has(type) || claimed.has(type),
+          'manifest.chat',
+          `the feature of ${type} events, which fixtures show`,
+          subject.manifest.chat,
+        );
+      }
+    },
+  },
+  {
+    id: 'C-010',
+    level: 'MUST',
+    title: 'the chat fixtures hold a stream, text outside ASCII, and a request with its params',
+    needs: ['chat'],
+    run(subject) {
+      goodStreams(subject);
+      const good = goodReplies(subject);
+      const beyond = good.some(
+        (fixture) =>
+          hasMultiByte(bytesOf(fixture)) ||
+          (kindOf(bytesOf(fixture)) === 'frames' && hasMultiByte(Buffer.from(JSON.stringify(fixture.expect)))),
+      );
+      check(beyond, 'fixtures', 'a chat fixture with text outside ASCII', 'none');
+      check(
+        good.some(({ params }) => params !== undefined),
+        'fixtures',
+        'a chat fixture with `params`, so that its request is checked',
+        'none',
+      );
+    },
+  },
+  {
+    id: 'C-011',
+    level: 'MUST',
+    title: 'a chat fixture holds a refused request and its error',
+    needs: ['chat', 'network'],
+    run(subject) {
+      const refused = ofOperation(subject, 'chat').some(
+        ({ response, expect }) => response.status >= 400 && expect && 'error' in expect,
+      );
+      check(refused, 'fixtures', 'a chat fixture with a status of 400 or above and expect.error', 'none');
+    },
+  },
+  {
+    id: 'C-012',
+    level: 'SHOULD',
+    title: 'the chat fixtures hold a reply that is not a stream',
+    needs: ['chat', 'network'],
+    run(subject) {
+      check(
+        goodReplies(subject).some((fixture) => !isStream(fixture)),
+        'fixtures',
+        'a chat fixture that is one JSON',
+        'none',
+      );
+    },
+  },
+];
+
+const typesShown = ({ fixtures }: Subject): ReadonlySet<string> =>
+  new Set(fixtures.flatMap((fixture) => expectedEvents(fixture).map(({ type }) => type)));
+
+async function packageJSON({ folder = '.' }: Subject): Promise<Record<string, unknown>> {
+  const path = join(folder, 'package.json');
+  try {
+    return JSON.parse(await readFile(path, 'utf8')) as Record<string, unknown>; // its fields are looked at one by one
+  } catch (error) {
+    check(false, 'package.json', 'a package.json', error instanceof Error ? error.name : 'none');
+    throw error;
+  }
+}

@@ -1,0 +1,248 @@
+// What leaves: the built request, where it goes, and what must not be in it.
+import type { ChatParams, TransportRequest } from '@tributary/runtime-core';
+import { applyRules } from '@tributary/runtime-core/rules';
+import { chat } from '../harness/call.ts';
+import { check, same, some } from '../harness/failure.ts';
+import { chatParams } from '../harness/params.ts';
+import { goodReplies, replies } from '../harness/subject.ts';
+import type { Subject } from '../harness/subject.ts';
+import { customHost, customURL, customVault, secrets } from '../harness/vault.ts';
+import type { Fixture } from '../schema/fixture.ts';
+import type { Case } from './case.ts';
+
+/** Fields of ours that no vendor knows. */
+const internal = ['enabledSearch', 'enabledContextCaching', 'apiMode', 'reasoning_content'] as const;
+
+export const requestCases: readonly Case[] = [
+  {
+    id: 'C-020',
+    level: 'MUST',
+    title: 'nothing but the transport touches the network',
+    needs: [],
+    async run(subject, guard) {
+      for (const fixture of subject.fixtures.filter(({ operation }) => operation === 'chat')) {
+        await chat(subject, fixture);
+        check(guard.connections.length === 0, fixture.id, 'no connection outside the transport', guard.connections);
+      }
+    },
+  },
+  {
+    id: 'C-021',
+    level: 'MUST',
+    title: 'the params of the caller stay as they were',
+    needs: ['chat'],
+    async run(subject) {
+      for (const fixture of replies(subject)) {
+        const params = full(chatParams(fixture, subject.manifest));
+        const before = structuredClone(params);
+        await chat(subject, fixture, { params });
+        same(params, before, `${fixture.id}, params after the call`);
+      }
+    },
+  },
+  {
+    id: 'C-022',
+    level: 'MUST',
+    title: 'the params of a fixture build the request it holds',
+    needs: ['chat', 'network'],
+    async run(subject) {
+      const list = some(
+        subject.fixtures.filter(({ params, operation }) => params && operation === 'chat'),
+        'chat fixture with `params`',
+      );
+      for (const fixture of list) matchRequest(await sent(subject, fixture), fixture);
+    },
+  },
+  {
+    id: 'C-023',
+    level: 'MUST',
+    title: 'fields of ours do not reach the vendor',
+    needs: ['chat', 'network'],
+    async run(subject) {
+      for (const fixture of goodReplies(subject)) {
+        const { served } = await chat(subject, fixture, { params: full(chatParams(fixture, subject.manifest)) });
+        for (const { body } of served.requests) {
+          const keys = keysOf(parsed(body));
+          const leaked = internal.filter((name) => name !== 'reasoning_content' && keys.has(name));
+          check(
+            leaked.length === 0,
+            `${fixture.id}, request body`,
+            `none of ${internal.slice(0, 3).join(', ')}`,
+            leaked,
+          );
+        }
+      }
+    },
+  },
+  {
+    id: 'C-024',
+    level: 'MUST',
+    title: 'a base URL of the user is where every request goes, its path kept',
+    needs: ['network'],
+    async run(subject) {
+      const { manifest } = subject;
+      for (const fixture of subject.fixtures.filter(({ operation }) => operation === 'chat')) {
+        const { served } = await chat(subject, fixture, { vault: customVault(manifest) });
+        some(served.requests, `request for ${fixture.id}`);
+        // The version at its end is the OpenAI form's: these wires have theirs below the URL without it.
+        const base = /^(anthropic|gemini)-/.test(fixture.wire) ? customURL.replace(/v1$/, '') : customURL;
+        for (const { url } of served.requests) {
+          check(url.startsWith(base), `${fixture.id}, request URL`, `${base}…`, url);
+        }
+      }
+    },
+  },
+  {
+    id: 'C-025',
+    level: 'MUST',
+    title: 'secrets travel in headers only, never in a URL or a body; a signing key does not travel',
+    needs: ['chat', 'network'],
+    async run(subject) {
+      for (const fixture of replies(subject)) {
+        const { served } = await chat(subject, fixture, { vault: customVault(subject.manifest) });
+        for (const { url, body, headers } of served.requests) {
+          const outside = secrets.filter((secret) => `${decodeURIComponent(url)} ${textOf(body)}`.includes(secret));
+          check(outside.length === 0, `${fixture.id}, URL and body`, 'no secret', outside);
+          const signing = secrets.find((secret) => secret.includes('-access-')) ?? '';
+          check(!JSON.stringify(headers).includes(signing), `${fixture.id}, headers`, 'no signing key', signing);
+        }
+      }
+    },
+  },
+  {
+    id: 'C-026',
+    level: 'MUST',
+    title: 'a chat call makes exactly one request, and hands it a signal',
+    needs: ['chat', 'network'],
+    async run(subject) {
+      for (const fixture of subject.fixtures.filter(({ operation }) => operation === 'chat')) {
+        const { served } = await chat(subject, fixture);
+        check(
+          served.requests.length === 1,
+          fixture.id,
+          'one request, no hidden retry',
+          `${served.requests.length} requests`,
+        );
+        check(served.requests[0]?.signal instanceof AbortSignal, fixture.id, 'the request to carry a signal', 'none');
+      }
+    },
+  },
+  {
+    id: 'C-027',
+    level: 'MUST',
+    title: 'what the manifest requires is enough to call',
+    needs: ['chat', 'network'],
+    async run(subject) {
+      for (const fixture of goodReplies(subject)) {
+        const { served, error } = await chat(subject, fixture);
+        check(
+          served.requests.length > 0,
+          fixture.id,
+          'a request with the required fields of the vault alone',
+          error?.message ?? 'none',
+        );
+      }
+    },
+  },
+  {
+    id: 'C-028',
+    level: 'MUST',
+    title: 'a streamed call asks the vendor for a stream, and another one does not',
+    needs: ['chat', 'network'],
+    async run(subject) {
+      const fixture = goodReplies(subject).find(
+        ({ expect }) => expect && 'events' in expect && expect.events.some(({ type }) => type === 'text'),
+      );
+      check(fixture !== undefined, 'fixtures', 'a chat fixture with text', 'none');
+      const { tools: _none, ...params } = chatParams(fixture, subject.manifest);
+      // A rule that fixes `stream` says openly that the vendor is only ever asked for one kind.
+      if (streamByRule(subject, params, true) === streamByRule(subject, params, false)) return;
+      const ask = async (stream: boolean): Promise<string> => {
+        const { served } = await chat(subject, fixture, { params: { ...params, stream } });
+        const [request] = served.requests;
+        return `${request?.url} ${textOf(request?.body)}`;
+      };
+      const [streamed, whole] = [await ask(true), await ask(false)];
+      check(
+        streamed !== whole,
+        fixture.id,
+        'the requests of stream true and stream false to differ',
+        'the same request twice',
+      );
+    },
+  },
+];
+
+function streamByRule({ provider }: Subject, params: ChatParams, stream: boolean): boolean | undefined {
+  const context = { model: params.model, env: {}, card: () => undefined };
+  return applyRules(provider.rules ?? [], { ...params, stream }, context).stream;
+}
+
+/** Params with every field of ours set. */
+const full = (params: ChatParams): ChatParams => ({
+  ...params,
+  temperature: params.temperature ?? 1,
+  top_p: params.top_p ?? 0.5,
+  enabledSearch: false,
+  enabledContextCaching: true,
+  apiMode: params.apiMode ?? 'chatCompletion',
+});
+
+async function sent(subject: Subject, fixture: Fixture): Promise<TransportRequest> {
+  const { served } = await chat(subject, fixture);
+  const [request] = served.requests;
+  check(request !== undefined, fixture.id, 'a request', 'none');
+  return request;
+}
+
+/** Host and base path are the vault's affair: a fixture's URL may shorten them to "…". */
+function matchRequest(request: TransportRequest, fixture: Fixture): void {
+  const { method, url, headers, body } = fixture.request;
+  check(request.method === method, `${fixture.id}, method`, method, request.method);
+  if (url.startsWith('…')) check(request.url.endsWith(url.slice(1)), `${fixture.id}, URL`, url, request.url);
+  else
+    check(
+      pathOf(request.url).endsWith(pathOf(url)) || pathOf(url).endsWith(pathOf(request.url)),
+      `${fixture.id}, URL`,
+      pathOf(url),
+      pathOf(request.url),
+    );
+  for (const [name, value] of Object.entries(headers)) {
+    const found =
+      request.headers[name] ??
+      request.headers[Object.keys(request.headers).find((key) => key.toLowerCase() === name) ?? ''];
+    const as = value.includes('[redacted]') ? found !== undefined : found === value;
+    check(as, `${fixture.id}, header ${name}`, value, found ?? 'nothing');
+  }
+  same(parsed(request.body), body ?? undefined, `${fixture.id}, request body`);
+}
+
+function pathOf(url: string): string {
+  const { pathname, search } = new URL(url, `https://${customHost}`);
+  return decodeURIComponent(pathname) + search;
+}
+
+const textOf = (body: string | Uint8Array | undefined): string =>
+  body === undefined ? '' : typeof body === 'string' ? body : new TextDecoder().decode(body);
+
+function parsed(body: string | Uint8Array | undefined): unknown {
+  const text = textOf(body);
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Every key of a JSON value, but not those of a tool's own schema. */
+function keysOf(value: unknown, into = new Set<string>()): Set<string> {
+  if (Array.isArray(value)) for (const item of value) keysOf(item, into);
+  else if (typeof value === 'object' && value !== null) {
+    for (const [key, item] of Object.entries(value)) {
+      into.add(key);
+      if (key !== 'parameters' && key !== 'input_schema') keysOf(item, into);
+    }
+  }
+  return into;
+}

@@ -1,0 +1,88 @@
+// Runs the cases that a package's claims call for, one after the other, and says how each went.
+import type { PluginDefinition, ProviderDefinition } from '@tributary/runtime-core';
+import { applies } from './cases/case.ts';
+import type { Case } from './cases/case.ts';
+import { cases } from './cases/index.ts';
+import { CheckFailure } from './harness/failure.ts';
+import { loadFixtures } from './harness/fixtures.ts';
+import { watchProcess } from './harness/guard.ts';
+import type { Subject } from './harness/subject.ts';
+
+export interface PackageUnderTest {
+  readonly provider: ProviderDefinition;
+  /** The folder of its fixtures. */
+  readonly fixtures: string | URL;
+  /** The folder of its package.json; without it what is said about that file does not apply. */
+  readonly folder?: string;
+  /** Plugins the runtime is given besides; none by default, so that goldens are the provider's own. */
+  readonly plugins?: readonly PluginDefinition[];
+}
+
+export interface CaseResult {
+  readonly id: string;
+  readonly level: Case['level'];
+  readonly title: string;
+  readonly outcome: 'passed' | 'failed';
+  /** The case's own words; absent when it passed. */
+  readonly failure?: { readonly where: string; readonly expected: string; readonly found: string };
+  readonly ms: number;
+}
+
+export interface PackageResult {
+  readonly provider: string;
+  readonly results: readonly CaseResult[];
+  /** Cases whose claim this package does not make. */
+  readonly notClaimed: readonly string[];
+}
+
+export async function subjectOf(under: PackageUnderTest): Promise<Subject> {
+  const { fixtures, problems } = await loadFixtures(under.fixtures);
+  const { provider, folder, plugins = [] } = under;
+  return { provider, manifest: provider.manifest, fixtures, problems, folder, plugins };
+}
+
+export async function runCase(each: Case, subject: Subject): Promise<CaseResult> {
+  const { id, level, title } = each;
+  const started = performance.now();
+  const guard = watchProcess();
+  const done = (failure?: CaseResult['failure']): CaseResult => ({
+    id,
+    level,
+    title,
+    outcome: failure ? 'failed' : 'passed',
+    ms: performance.now() - started,
+    ...(failure ? { failure } : {}),
+  });
+  try {
+    await each.run(subject, guard);
+    await new Promise((resolve) => setImmediate(resolve));
+    const [rejection] = guard.rejections;
+    if (guard.rejections.length === 0) return done();
+    return done({ where: 'process', expected: 'no unhandled rejection', found: String(rejection) });
+  } catch (error) {
+    if (error instanceof CheckFailure)
+      return done({ where: error.where, expected: error.expected, found: error.found });
+    return done({
+      where: 'the case itself',
+      expected: 'no exception',
+      found: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    });
+  } finally {
+    guard.release();
+  }
+}
+
+export async function checkPackage(under: PackageUnderTest, only?: (id: string) => boolean): Promise<PackageResult> {
+  const subject = await subjectOf(under);
+  const results: CaseResult[] = [];
+  const chosen = cases.filter(({ id }) => only?.(id) ?? true);
+  for (const each of chosen) if (applies(each, subject)) results.push(await runCase(each, subject));
+  return {
+    provider: subject.manifest.id,
+    results,
+    notClaimed: chosen.filter((each) => !applies(each, subject)).map(({ id }) => id),
+  };
+}
+
+export const failures = ({ results }: PackageResult): readonly CaseResult[] =>
+  results.filter(({ outcome, level }) => outcome === 'failed' && level === 'MUST');

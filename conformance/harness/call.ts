@@ -1,0 +1,181 @@
+// Calls the package under test through the real runtime, and keeps what came out at both ends.
+import { chain, createRuntime, definePlugin, isTributaryError } from '@tributary/runtime-core';
+import type {
+  ChatParams,
+  KeyVault,
+  OperationTypes,
+  PluginDefinition,
+  SideOperation,
+  StreamEvent,
+  StreamTransform,
+  Transport,
+  TributaryError,
+} from '@tributary/runtime-core';
+import type { Fixture } from '../schema/fixture.ts';
+import { CheckFailure } from './failure.ts';
+import { bytesOf } from './fixtures.ts';
+import { chatParams, operationParams } from './params.ts';
+import type { Subject } from './subject.ts';
+import { serve } from './transport.ts';
+import type { Answer, Served, Step } from './transport.ts';
+import { requiredVault } from './vault.ts';
+
+export interface ChatOptions {
+  readonly params?: ChatParams;
+  readonly vault?: KeyVault;
+  readonly signal?: AbortSignal;
+  /** The fixture's body cut another way, or another body. */
+  readonly steps?: Iterable<Step>;
+  /** In place of the fixture's response. */
+  readonly answer?: Answer | 'hang' | 'refuse';
+  readonly transport?: Transport;
+  /** Called with every event; returning 'leave' ends the loop early. */
+  readonly onEvent?: (event: StreamEvent, index: number, served: Served) => 'leave' | void | Promise<'leave' | void>;
+}
+
+export interface ChatRun {
+  /** What a client is given. */
+  readonly events: readonly StreamEvent[];
+  /** What the provider's reader made, before the core put it in order. */
+  readonly raw: readonly StreamEvent[];
+  /** The call failed before its reply began. */
+  readonly error: TributaryError | undefined;
+  readonly served: Served;
+}
+
+/** A case that waits longer than this has met a provider that hangs. Unit: ms. */
+export const patience = 5000;
+
+export async function within<Value>(work: Promise<Value>, where: string, what: string, ms = patience): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new CheckFailure(where, what, `nothing within ${ms} ms`)), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+export const answerOf = (fixture: Pick<Fixture, 'response'>, steps?: Iterable<Step>): Answer => ({
+  status: fixture.response.status,
+  headers: fixture.response.headers,
+  steps: steps ?? [bytesOf(fixture)],
+});
+
+export async function chat(subject: Subject, fixture: Fixture, options: ChatOptions = {}): Promise<ChatRun> {
+  const served = serve(options.answer ?? answerOf(fixture, options.steps));
+  const raw: StreamEvent[] = [];
+  const runtime = runtimeOf(subject, options.transport ?? served.transport, probe(raw));
+  const params = options.params ?? chatParams(fixture, subject.manifest);
+  const events: StreamEvent[] = [];
+  const work = async (): Promise<TributaryError | undefined> => {
+    try {
+      const reply = await runtime.chat(subject.manifest.id, params, {
+        vault: options.vault ?? requiredVault(subject.manifest),
+        ...(options.signal ? { signal: options.signal } : {}),
+      });
+      for await (const event of reply.events()) {
+        events.push(event);
+        if ((await options.onEvent?.(event, events.length - 1, served)) === 'leave') break;
+      }
+      return undefined;
+    } catch (error) {
+      return typed(error, fixture.id);
+    }
+  };
+  const error = await within(work(), fixture.id, 'the reply to end');
+  return { events, raw, error, served };
+}
+
+export interface OperationRun {
+  readonly result: unknown;
+  readonly error: TributaryError | undefined;
+  readonly served: Served;
+}
+
+export async function operate(
+  subject: Subject,
+  operation: SideOperation,
+  fixture: Fixture | undefined,
+  options: Pick<ChatOptions, 'vault' | 'answer' | 'signal'> = {},
+): Promise<OperationRun> {
+  const further = (options.answer ? [] : (fixture?.further ?? [])).map((response) => answerOf({ response }));
+  const served = serve(options.answer ?? (fixture ? answerOf(fixture) : 'refuse'), further);
+  const runtime = runtimeOf(subject, served.transport);
+  const where = fixture?.id ?? operation;
+  const work = async (): Promise<{ result?: unknown; error?: TributaryError }> => {
+    try {
+      const result = await runtime.run(
+        operation,
+        subject.manifest.id,
+        operationParams(operation, fixture, subject.manifest),
+        {
+          vault: options.vault ?? requiredVault(subject.manifest),
+          ...(options.signal ? { signal: options.signal } : {}),
+        },
+      );
+      return { result: await plainResult(operation, result) };
+    } catch (error) {
+      return { error: typed(error, where) };
+    }
+  };
+  const { result, error } = await within(work(), where, `${operation} to answer`);
+  return { result, error, served };
+}
+
+/** A result as a fixture keeps it: bytes in base64, a stream of progress as a list. */
+async function plainResult<Name extends SideOperation>(
+  operation: Name,
+  result: OperationTypes[Name]['result'],
+): Promise<unknown> {
+  if (operation === 'textToSpeech') {
+    const { contentType, bytes } = result as OperationTypes['textToSpeech']['result']; // what the operation returns
+    return { contentType, base64: Buffer.concat(await all(bytes)).toString('base64') };
+  }
+  return operation === 'pullModel' ? all(result as OperationTypes['pullModel']['result']) : result; // as above
+}
+
+async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const list: Item[] = [];
+  for await (const item of items) list.push(item);
+  return list;
+}
+
+const runtimeOf = (subject: Subject, transport: Transport, first?: PluginDefinition) =>
+  createRuntime({
+    providers: [subject.provider],
+    plugins: first ? [first, ...subject.plugins] : subject.plugins,
+    transport,
+  });
+
+/** Stands right behind the provider's reader, before every tap on its events. */
+const probe = (seen: StreamEvent[]): PluginDefinition =>
+  definePlugin({
+    id: 'conformance-probe',
+    apply(hooks) {
+      hooks.transformStream.tap({ name: 'conformance-probe', stage: -1_000_000 }, (transform) =>
+        chain(transform, record(seen)),
+      );
+    },
+  });
+
+const record = (seen: StreamEvent[]): StreamTransform => ({
+  push(batch) {
+    seen.push(...batch);
+    return batch;
+  },
+  flush: () => [],
+});
+
+/** Everything a caller can meet is a `TributaryError`; anything else is the provider's fault. */
+function typed(error: unknown, where: string): TributaryError {
+  if (isTributaryError(error)) return error;
+  if (error instanceof CheckFailure) throw error;
+  throw new CheckFailure(
+    where,
+    'a typed error',
+    error instanceof Error ? `${error.name}: ${error.message}` : String(error),
+  );
+}

@@ -1,0 +1,17 @@
+// What the runtime makes of a fixture now, in the form a fixture keeps it.
+import type { SideOperation } from '@tributary/runtime-core';
+import type { Expect, Fixture } from '../schema/fixture.ts';
+import { chat, operate } from './call.ts';
+import { toGolden } from './compare.ts';
+import type { Subject } from './subject.ts';
+
+/** For `record --expect`: a person reads the diff before it is committed. */
+export async function expectationOf(subject: Subject, fixture: Fixture): Promise<Expect> {
+  if (fixture.operation === 'chat') {
+    const { events, error } = await chat(subject, fixture);
+    return error ? { error: { type: error.type, message: error.message } } : { events: toGolden(events, fixture) };
+  }
+  const { result, error } = await operate(subject, fixture.operation as SideOperation, fixture); // chat is above
+  if (error) return { error: { type: error.type, message: error.message } };
+  return { result: JSON.parse(JSON.stringify(result)) as unknown };
+}

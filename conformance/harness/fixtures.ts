@@ -1,0 +1,58 @@
+// Reads a fixtures folder: every file checked against the schema, the wrong ones told with path, found and allowed.
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { FixtureSchema } from '../schema/fixture.ts';
+import type { Fixture } from '../schema/fixture.ts';
+import { explain, problemsOf } from '@tributary/runtime-core/schema';
+
+export interface FixtureFolder {
+  readonly fixtures: readonly Fixture[];
+  /** Files that are no fixture, each with its problems in words. */
+  readonly problems: readonly string[];
+}
+
+export async function loadFixtures(folder: string | URL): Promise<FixtureFolder> {
+  const path = typeof folder === 'string' ? folder : fileURLToPath(folder);
+  const names = await namesIn(path);
+  const fixtures: Fixture[] = [];
+  const problems: string[] = [];
+  for (const name of names) {
+    const read = parse(await readFile(join(path, name), 'utf8'));
+    if ('problem' in read) {
+      problems.push(`${name}: ${read.problem}`);
+      continue;
+    }
+    const found = problemsOf(FixtureSchema, read.value);
+    if (found.length > 0)
+      problems.push(
+        ...explain(found)
+          .split('\n')
+          .map((line) => `${name} ${line}`),
+      );
+    else fixtures.push(read.value as Fixture); // the schema has just said so
+  }
+  return { fixtures, problems };
+}
+
+async function namesIn(path: string): Promise<string[]> {
+  try {
+    return (await readdir(path)).filter((name) => name.endsWith('.json')).sort();
+  } catch {
+    return [];
+  }
+}
+
+function parse(text: string): { value: unknown } | { problem: string } {
+  try {
+    return { value: JSON.parse(text) };
+  } catch (error) {
+    return { problem: `no JSON: ${error instanceof Error ? error.message : String(error)}` };
+  }
+}
+
+/** The response's bytes as they came over the wire. */
+export const bytesOf = ({ response }: Pick<Fixture, 'response'>): Uint8Array =>
+  'text' in response.body
+    ? new TextEncoder().encode(response.body.text)
+    : new Uint8Array(Buffer.from(response.body.base64, 'base64'));

@@ -1,0 +1,46 @@
+// A vendor on the loopback: serves one answer over real HTTP, and sees whether its client hung up.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Fixture } from '../schema/fixture.ts';
+
+export interface Loopback {
+  readonly port: number;
+  readonly url: string;
+  /** Resolves when a client has closed its connection before the answer had ended. */
+  readonly hungUp: Promise<void>;
+  readonly paths: string[];
+  close(): Promise<void>;
+}
+
+/** `hold`: after these many parts the answer stays open. */
+export async function listen(
+  { response }: Fixture,
+  parts: readonly Uint8Array[],
+  hold = parts.length,
+): Promise<Loopback> {
+  const hungUp = Promise.withResolvers<void>();
+  const paths: string[] = [];
+  const server = createServer(async (request, answer) => {
+    paths.push(request.url ?? '');
+    request.resume();
+    answer.on('close', () => (answer.writableFinished ? undefined : hungUp.resolve()));
+    answer.writeHead(response.status, { ...response.headers });
+    for (const part of parts.slice(0, hold)) {
+      answer.write(part);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    if (hold >= parts.length) answer.end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo; // listening on a port
+  return {
+    port,
+    url: `http://127.0.0.1:${port}/v1`,
+    hungUp: hungUp.promise,
+    paths,
+    close() {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}

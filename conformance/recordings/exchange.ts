@@ -1,0 +1,61 @@
+// A recorded exchange: its types, and how it is read from a folder of recordings.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** One line of `index.jsonl`: everything about an exchange but its bodies. */
+export interface IndexRow {
+  readonly id: string;
+  readonly file: string;
+  readonly provider: string;
+  readonly wire: string;
+  readonly operation: string;
+  readonly stream: boolean;
+  readonly status: number;
+  readonly model: string | null;
+  readonly kind: 'exchange' | 'body' | 'chunks';
+  readonly features: readonly string[];
+}
+
+export interface RecordedRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+  readonly truncated?: boolean;
+}
+
+export interface RecordedResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: { readonly text: string } | { readonly base64: string };
+  readonly reserialized?: boolean;
+  readonly redacted?: boolean;
+}
+
+export interface Exchange {
+  readonly id: string;
+  readonly provider: string;
+  readonly wire: string;
+  readonly operation: string;
+  readonly stream: boolean;
+  readonly features: readonly string[];
+  /** null where only the response was kept (`kind` body and chunks). */
+  readonly request: RecordedRequest | null;
+  readonly response: RecordedResponse;
+  readonly kind?: 'body' | 'chunks';
+  readonly rebuilt?: boolean;
+}
+
+// The casts below: the folder's own README states the format, and a wrong file shows as a failed exchange.
+export const readIndex = (folder: string): readonly IndexRow[] =>
+  readFileSync(join(folder, 'index.jsonl'), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as IndexRow);
+
+export const readExchange = (folder: string, row: Pick<IndexRow, 'file'>): Exchange =>
+  JSON.parse(readFileSync(join(folder, row.file), 'utf8')) as Exchange;
+
+/** The response's bytes as they came over the wire. */
+export const bodyBytes = ({ body }: Pick<RecordedResponse, 'body'>): Buffer =>
+  'text' in body ? Buffer.from(body.text, 'utf8') : Buffer.from(body.base64, 'base64');

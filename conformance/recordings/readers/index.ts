@@ -1,0 +1,56 @@
+// One reader per wire, and the choice among them.
+import { bodyBytes } from '../exchange.ts';
+import type { Exchange } from '../exchange.ts';
+import type { Expectation } from '../expectation.ts';
+import { readAnthropicMessages } from './anthropic-messages.ts';
+import { readBedrockConverse } from './bedrock-converse.ts';
+import { readBedrockInvoke } from './bedrock-invoke.ts';
+import { piecesOf } from './body.ts';
+import type { Pieces } from './body.ts';
+import { readCohereV1, readCohereV2 } from './cohere.ts';
+import { readEmbeddings } from './embeddings.ts';
+import { readError } from './error.ts';
+import { readGeminiGenerate } from './gemini-generate.ts';
+import { readHf } from './hf.ts';
+import { readOllama } from './ollama.ts';
+import { readOpenAiChat } from './openai-chat.ts';
+import { readOpenAiResponses } from './openai-responses.ts';
+import { readImages, readModels, readPull, readSpeech } from './others.ts';
+
+type Reader = (pieces: Pieces) => Expectation;
+
+const chatReaders: Readonly<Record<string, Reader>> = {
+  'openai-chat': readOpenAiChat,
+  'mistral-chat': readOpenAiChat,
+  'openai-responses': readOpenAiResponses,
+  'anthropic-messages': readAnthropicMessages,
+  'gemini-generate': readGeminiGenerate,
+  'ollama-chat': readOllama,
+  'ollama-generate': readOllama,
+  'bedrock-converse': readBedrockConverse,
+  'bedrock-invoke': readBedrockInvoke,
+  'cohere-v2': readCohereV2,
+  'cohere-v1': readCohereV1,
+  hf: readHf,
+};
+
+const operationReaders: Readonly<Record<string, Reader>> = {
+  embeddings: readEmbeddings,
+  models: readModels,
+  textToImage: readImages,
+  pullModel: readPull,
+};
+
+/** What a correct runtime must have understood of this exchange. */
+export function readExpectation({
+  wire,
+  operation,
+  response,
+}: Pick<Exchange, 'wire' | 'operation' | 'response'>): Expectation {
+  const bytes = bodyBytes(response);
+  if (response.status >= 400) return readError(response.status, bytes);
+  if (operation === 'textToSpeech') return readSpeech(bytes);
+  const reader = operation === 'chat' ? chatReaders[wire] : operationReaders[operation];
+  if (!reader) throw new Error(`No reader for the wire ${wire} and the operation ${operation}`);
+  return reader(piecesOf(bytes));
+}

@@ -1,0 +1,172 @@
+// The replay of a folder of recordings, on exchanges of our own: passes, failures, listed ones, and no silent skip.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { answererOf } from './answerer.ts';
+import type { Exchange } from './exchange.ts';
+import { known, reasonOf } from './known.ts';
+import { chatRequest } from './request.ts';
+import { replay } from './run.ts';
+import { sample } from '../self/sample/index.ts';
+
+const self = fileURLToPath(new URL('../self/', import.meta.url));
+let work: string;
+let folder: string;
+let providers: string;
+
+const sse = (...chunks: unknown[]): string =>
+  chunks.map((chunk) => `data: ${typeof chunk === 'string' ? chunk : JSON.stringify(chunk)}\n\n`).join('');
+const chunk = (content: string, finish: string | null = null) => ({
+  id: 'c1',
+  choices: [{ index: 0, delta: { content }, finish_reason: finish }],
+});
+
+const exchange = (id: string, text: string, more: Partial<Exchange> = {}): Exchange => ({
+  id,
+  provider: 'sample',
+  wire: 'openai-chat',
+  operation: 'chat',
+  stream: true,
+  features: ['multibyte'],
+  request: null,
+  response: { status: 200, headers: { 'content-type': 'text/event-stream', 'content-length': '7' }, body: { text } },
+  ...more,
+});
+
+const good = sse(chunk('Grüezi 東京 '), chunk('👋'), chunk('', 'stop'), '[DONE]');
+const exchanges: readonly Exchange[] = [
+  exchange('sample.openai-chat.good', good),
+  exchange('sample.openai-chat.cut', sse(chunk('Grü'))),
+  // The sample reads no legacy calls; the independent reader does.
+  exchange(
+    'sample.openai-chat.legacy',
+    sse({ choices: [{ delta: { function_call: { name: 'f', arguments: '{}' } } }] }, chunk('', 'stop'), '[DONE]'),
+  ),
+  exchange('sample.openai-chat.refused', '{"error":{"message":"no such model","code":"model_not_found"}}', {
+    stream: false,
+    response: {
+      status: 404,
+      headers: {},
+      body: { text: '{"error":{"message":"no such model","code":"model_not_found"}}' },
+    },
+  }),
+  exchange('sample.openai-embeddings.two', '', {
+    wire: 'openai-embeddings',
+    operation: 'embeddings',
+    stream: false,
+    response: { status: 200, headers: {}, body: { text: '{"data":[{"embedding":[0.5,1]}]}' } },
+  }),
+];
+
+beforeAll(() => {
+  work = mkdtempSync(join(tmpdir(), 'tributary-recordings-'));
+  folder = join(work, 'recordings');
+  mkdirSync(join(folder, 'sample'), { recursive: true });
+  for (const each of exchanges) writeFileSync(join(folder, 'sample', `${each.id}.json`), JSON.stringify(each));
+  const rows = exchanges.map(({ request: _request, response, ...row }) => ({
+    ...row,
+    file: `sample/${row.id}.json`,
+    status: response.status,
+    model: 'sample-1',
+  }));
+  writeFileSync(join(folder, 'index.jsonl'), rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
+  // The sample passes for the wire family, so that openai-chat exchanges of its name are its own.
+  providers = join(work, 'providers');
+  mkdirSync(join(providers, 'sample'), { recursive: true });
+  writeFileSync(
+    join(providers, 'sample', 'package.json'),
+    '{"type":"module","tributary":{"kind":"provider","apiVersion":1},"exports":"./index.js"}',
+  );
+  const module = JSON.stringify(`${self}sample/index.ts`);
+  writeFileSync(
+    join(providers, 'sample', 'index.js'),
+    `import { sample } from ${module};\nexport default sample({ manifest: { family: 'openai-style' } });\n`,
+  );
+});
+
+afterAll(() => rmSync(work, { recursive: true, force: true }));
+
+test('every exchange is replayed, and each that differs is told', async () => {
+  const lines: string[] = [];
+  const { passed, failed, results } = await replay({ folder, providers, print: (line) => lines.push(line) });
+  expect(results.map(({ id, outcome }) => `${id.split('.')[2]} ${outcome}`)).toEqual([
+    'cut passed',
+    'good passed',
+    'legacy failed',
+    'refused passed',
+    'two passed',
+  ]);
+  expect([passed, failed]).toEqual([4, 1]);
+  expect(lines.at(-1)).toBe('4 passed, 1 failed');
+  expect(lines.join('\n')).toMatch(/sample\/openai-chat +4 +3 +0 +1/);
+  expect(lines.join('\n')).toMatch(/FAILED sample\.openai-chat\.legacy\n.*tool calls: expected \["f"\]; found \[\]/);
+});
+
+test('a match narrows it', async () => {
+  const { results } = await replay({ folder, providers, match: 'good', print: () => undefined });
+  expect(results.map(({ id }) => id)).toEqual(['sample.openai-chat.good']);
+});
+
+describe('the list of known ones', () => {
+  test('ids by their end and by their beginning', () => {
+    const list = [
+      { id: '.abc', reason: 'end' },
+      { id: 'x.y.', reason: 'beginning' },
+    ];
+    expect(reasonOf('p.w.abc', list)).toBe('end');
+    expect(reasonOf('x.y.1', list)).toBe('beginning');
+    expect(reasonOf('p.x.y.1', list)).toBeUndefined();
+  });
+
+  test('holds ids and reasons only', () => {
+    for (const { id, reason } of known) {
+      expect(id).toMatch(/^[.\w-]+$/);
+      expect(reason.length).toBeGreaterThan(20);
+    }
+  });
+});
+
+test.each([
+  ['anthropic-messages', 'azureai', 'chat', 'anthropic'],
+  ['gemini-generate', 'vertexai', 'chat', 'google'],
+  ['ollama-chat', 'ollama', 'chat', 'ollama'],
+  ['openai-responses', 'xai', 'chat', 'openai'],
+  ['bedrock-converse', 'bedrock', 'chat', 'bedrock'],
+  ['openai-chat', 'sample', 'chat', 'sample'],
+  // A provider that has a package of another wire, or none at all, is served by the fallback.
+  ['openai-chat', 'other', 'chat', 'recorded-other'],
+  ['openai-chat', 'nobody', 'chat', 'recorded-nobody'],
+  ['openai-images', 'sample', 'textToImage', 'sample'],
+])('%s of %s (%s) is answered by %s', (wire, provider, operation, who) => {
+  const loaded = new Map([
+    ['sample', sample({ manifest: { family: 'openai-style' } })],
+    ['other', sample({ manifest: { id: 'other', family: 'other' } })],
+  ]);
+  expect(answererOf({ wire, provider, operation }, loaded)).toBe(who);
+});
+
+test.each([
+  [
+    'a simple request is asked again',
+    { model: 'm', messages: [{ role: 'user', content: 'Hi' }], tools: [{ function: { name: 'f', parameters: {} } }] },
+    {
+      messages: [{ role: 'user', content: 'Hi' }],
+      tools: [{ type: 'function', function: { name: 'f', parameters: {} } }],
+    },
+  ],
+  [
+    'parts are asked in our own words',
+    { messages: [{ role: 'user', content: [{ type: 'image' }] }] },
+    { messages: [{ role: 'user', content: 'Say hello.' }] },
+  ],
+  ['no request', null, { messages: [{ role: 'user', content: 'Say hello.' }] }],
+])('%s', (_name, body, expected) => {
+  const request = { method: 'POST', url: 'https://x.test', headers: {}, body };
+  expect(chatRequest(exchange('a', '', { request }), { model: 'm' })).toEqual({
+    model: 'm',
+    stream: true,
+    ...expected,
+  });
+});

@@ -1,0 +1,70 @@
+// Serves recorded exchanges over real HTTP on the loopback: status, headers and body as recorded, whole or in cuts.
+import { createServer } from 'node:http';
+import type { ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { cutAt, insideCharacters, randomCuts } from '../harness/bytes.ts';
+import { bodyBytes } from './exchange.ts';
+import type { Exchange } from './exchange.ts';
+
+export type Cut = 'whole' | 'random' | 'characters';
+
+export interface ReplayServer {
+  /** A base URL whose every path answers with this exchange. Take it back with `forget`. */
+  serve(exchange: Exchange, cut: Cut): { readonly url: string; forget(): void };
+  close(): Promise<void>;
+}
+
+/** More pieces would only cost time: each is a write of its own. */
+const maxPieces = 40;
+
+export async function startReplayServer(): Promise<ReplayServer> {
+  const served = new Map<string, { readonly exchange: Exchange; readonly cut: Cut }>();
+  let next = 0;
+  const server = createServer((request, response) => {
+    const entry = served.get(request.url?.split('/')[1] ?? '');
+    request.resume();
+    if (entry) void answer(response, entry.exchange, entry.cut);
+    else response.writeHead(410).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo; // listening on a port
+  return {
+    serve(exchange, cut) {
+      const key = `${next++}`;
+      served.set(key, { exchange, cut });
+      return { url: `http://127.0.0.1:${port}/${key}/v1`, forget: () => served.delete(key) };
+    },
+    close() {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+/** How the body was carried is Node's affair; a recorded length may belong to another encoding. */
+const carried = new Set(['content-length', 'transfer-encoding', 'content-encoding', 'connection', 'keep-alive']);
+
+async function answer(response: ServerResponse, { response: recorded }: Exchange, cut: Cut): Promise<void> {
+  const headers = Object.entries(recorded.headers).filter(
+    ([name, value]) => !carried.has(name.toLowerCase()) && typeof value === 'string',
+  );
+  response.socket?.setNoDelay(true);
+  response.writeHead(recorded.status, Object.fromEntries(headers));
+  for (const piece of pieces(bodyBytes(recorded), cut)) {
+    if (response.destroyed) return;
+    response.write(piece);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  response.end();
+}
+
+function pieces(bytes: Uint8Array, cut: Cut): readonly Uint8Array[] {
+  if (cut === 'whole' || bytes.length === 0) return [bytes];
+  const all =
+    cut === 'random' ? randomCuts(bytes, bytes.length, Math.max(16, bytes.length / 10)) : insideCharacters(bytes);
+  if (all.length <= maxPieces) return all;
+  const ends: number[] = [];
+  let end = 0;
+  for (const piece of all.slice(0, maxPieces)) ends.push((end += piece.length));
+  return cutAt(bytes, ends);
+}

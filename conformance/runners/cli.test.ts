@@ -1,0 +1,159 @@
+// The command line: what it prints, what it writes for CI, and how it exits.
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cases } from '../cases/index.ts';
+import { countOf, failureList, junit, table } from './report.ts';
+import type { Outcome } from './report.ts';
+
+const here = fileURLToPath(new URL('..', import.meta.url));
+const sample = join(here, 'self', 'sample');
+let work: string;
+
+beforeAll(() => {
+  work = mkdtempSync(join(tmpdir(), 'tributary-cli-'));
+});
+afterAll(() => rmSync(work, { recursive: true, force: true }));
+
+interface Told {
+  readonly code: number;
+  readonly out: string;
+}
+
+const cli = (args: readonly string[], cwd = work): Promise<Told> =>
+  new Promise((resolve) => {
+    const { VITEST: _vitest, ...env } = process.env;
+    execFile(process.execPath, [join(here, 'runners', 'cli.ts'), ...args], { cwd, env }, (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code) : 0, out: stdout + stderr }),
+    );
+  });
+
+describe('the command line', () => {
+  test('a right package: a table, a JUnit file, exit 0', async () => {
+    const { code, out } = await cli([sample, '--junit', 'results.xml']);
+    expect(out).toMatch(new RegExp(`sample +${cases.length} +${cases.length} +0 +\\d`));
+    expect(out).toMatch(new RegExp(`\\n${cases.length} passed, 0 failed\\n$`));
+    expect(code).toBe(0);
+    const xml = readFileSync(join(work, 'results.xml'), 'utf8');
+    expect(xml.match(/<testcase /g)).toHaveLength(cases.length);
+    expect(xml).not.toContain('<failure');
+  });
+
+  test('a wrong package: what was expected, what was found, exit 1', async () => {
+    const folder = join(work, 'wrong');
+    cpSync(sample, folder, { recursive: true });
+    const path = join(folder, 'fixtures', 'chat-json.json');
+    writeFileSync(path, readFileSync(path, 'utf8').replace('"data": "Grüezi."', '"data": "Adieu."'));
+    writeFileSync(join(folder, 'index.ts'), `export { default } from ${JSON.stringify(join(sample, 'index.ts'))};\n`);
+    const { code, out } = await cli(['--only', 'C-030', folder]);
+    expect(out).toMatch(
+      /FAILED {2}sample C-030 MUST .*\n +at +sample\/chat-json, whole at \/0\/data\n +expected +"Adieu\."\n +found +"Grüezi\."/,
+    );
+    expect(out).toMatch(/\n0 passed, 1 failed\n$/);
+    expect(code).toBe(1);
+  });
+
+  test('a folder of providers: each of them, and one that does not load is a failure', async () => {
+    const providers = join(work, 'tree', 'providers');
+    const write = (name: string, kind: string, module: string): void => {
+      mkdirSync(join(providers, name), { recursive: true });
+      writeFileSync(
+        join(providers, name, 'package.json'),
+        JSON.stringify({ type: 'module', tributary: { kind, apiVersion: 1 }, exports: './index.js' }),
+      );
+      writeFileSync(join(providers, name, 'index.js'), module);
+    };
+    const of = (id: string): string =>
+      `import { sample } from ${JSON.stringify(join(sample, 'index.ts'))};\nexport default sample({ manifest: { id: '${id}' } });\n`;
+    write('one', 'provider', of('one'));
+    write('style', 'family', of('style'));
+    write('two', 'provider', of('two'));
+    const right = await cli(['--only', 'C-003'], join(work, 'tree'));
+    expect(right.out.match(/^[\w-]+ +1 +1 +0 /gm)?.map((line) => line.split(' ')[0])).toEqual(['one', 'two']);
+    expect(right.code).toBe(0);
+    write('three', 'provider', 'export default {};');
+    const wrong = await cli(['--only', 'C-003'], join(work, 'tree'));
+    expect(wrong.out).toMatch(/^three +0 +0 +1 /m);
+    expect(wrong.out).toContain('its default export is not made by defineProvider');
+    expect(wrong.code).toBe(1);
+    // More than two are checked in processes of their own: one that ends its process fails alone.
+    write('three', 'provider', 'process.exit(3);');
+    const ended = await cli(['--only', 'C-003'], join(work, 'tree'));
+    expect(ended.out).toMatch(/^three +0 +0 +1 /m);
+    expect(ended.out).toContain('the process that checked it ended');
+    expect(ended.out).toMatch(/\n2 passed, 1 failed\n$/);
+    expect(ended.code).toBe(1);
+  });
+
+  test.each([
+    [
+      'nothing that is a package',
+      [join(tmpdir(), 'no-such-folder')],
+      1,
+      'neither a folder with a package.json nor an installed package',
+    ],
+    ['a case nobody has', ['--only', 'C-999', sample], 2, 'there is no case "C-999"'],
+  ])('%s', async (_name, args, code, message) => {
+    const told = await cli(args);
+    expect(told.out).toContain(message);
+    expect(told.code).toBe(code);
+  });
+
+  test('--list prints every case', async () => {
+    const { out } = await cli(['--list']);
+    for (const { id, title } of cases) expect(out).toMatch(new RegExp(`^${id} .*${title.slice(0, 20)}`, 'm'));
+  });
+});
+
+const outcomes: readonly Outcome[] = [
+  {
+    provider: 'a',
+    ms: 1234,
+    notClaimed: [],
+    results: [
+      { id: 'C-001', level: 'MUST', title: 'one', outcome: 'passed', ms: 1 },
+      {
+        id: 'C-002',
+        level: 'MUST',
+        title: 'two',
+        outcome: 'failed',
+        ms: 2,
+        failure: { where: 'f', expected: '<a> & "b"', found: 'x\u0000y' },
+      },
+      {
+        id: 'C-003',
+        level: 'SHOULD',
+        title: 'three',
+        outcome: 'failed',
+        ms: 3,
+        failure: { where: 'g', expected: 'c', found: 'd' },
+      },
+    ],
+  },
+  { provider: 'b', problem: 'it does not load', ms: 5 },
+];
+
+describe('the report', () => {
+  test('a SHOULD that fails is told and counts as passed; a package that does not load has failed once', () => {
+    expect(countOf(outcomes)).toEqual({ passed: 2, failed: 2 });
+    expect(table(outcomes).split('\n')).toEqual([
+      'provider  cases  passed  failed    time',
+      'a             3       2       1  1.23 s',
+      'b             0       0       1  0.01 s',
+    ]);
+    expect(failureList(outcomes)).toMatch(
+      /^FAILED {2}a C-002[\s\S]*WARNING a C-003[\s\S]*FAILED {2}b: it does not load$/,
+    );
+  });
+
+  test('JUnit is well-formed whatever was found', () => {
+    const xml = junit(outcomes);
+    expect(xml).toContain('<testsuites name="tributary-conformance" tests="4" failures="2">');
+    expect(xml).toContain('expected &lt;a&gt; &amp; &quot;b&quot;');
+    expect(xml).toContain('found xy');
+    expect(xml.match(/<failure /g)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,91 @@
+// Finds and imports what is to be tested: a folder, or an installed package by its name.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, isAbsolute, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { PluginDefinition, ProviderDefinition } from '@tributary/runtime-core';
+
+export interface LoadedPackage {
+  readonly folder: string;
+  readonly fixtures: string;
+  readonly provider: ProviderDefinition;
+}
+
+export class LoadFailure extends Error {}
+
+interface PackageJSON {
+  readonly exports?: unknown;
+  readonly main?: unknown;
+  readonly tributary?: { readonly kind?: unknown };
+}
+
+export function readPackage(folder: string): PackageJSON | undefined {
+  const file = join(folder, 'package.json');
+  if (!existsSync(file)) return undefined;
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as PackageJSON; // its fields are looked at one by one
+  } catch (error) {
+    throw new LoadFailure(`${file}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+/** A path is taken from where the command was given; a name is looked up as Node would from there. */
+export function folderOf(named: string, from = process.cwd()): string {
+  const path = isAbsolute(named) ? named : resolve(from, named);
+  if (existsSync(join(path, 'package.json'))) return path;
+  for (const base of createRequire(join(from, 'package.json')).resolve.paths(named) ?? []) {
+    if (existsSync(join(base, named, 'package.json'))) return join(base, named);
+  }
+  throw new LoadFailure(`${named}: neither a folder with a package.json nor an installed package`);
+}
+
+export async function loadProvider(folder: string): Promise<LoadedPackage> {
+  const entry = entryOf(readPackage(folder));
+  const module = (await import(/* @vite-ignore */ pathToFileURL(join(folder, entry)).href)) as {
+    default?: unknown;
+  };
+  const provider = module.default;
+  if (!isProvider(provider)) throw new LoadFailure(`${folder}: its default export is not made by defineProvider`);
+  return { folder, fixtures: join(folder, 'fixtures'), provider };
+}
+
+const isProvider = (value: unknown): value is ProviderDefinition =>
+  isRecord(value) && Symbol.for('tributary.provider') in value && isRecord(value['manifest']);
+
+/** `exports` as a text, or its entry "." as a text or by condition. */
+function entryOf(json: PackageJSON | undefined): string {
+  const { exports, main } = json ?? {};
+  const root = isRecord(exports) && '.' in exports ? exports['.'] : exports;
+  const entry = isRecord(root) ? (root['import'] ?? root['default']) : root;
+  if (typeof entry === 'string') return entry;
+  return typeof main === 'string' ? main : 'index.js';
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** The folders below `folder` whose package is of this kind, by name. */
+export function packagesIn(folder: string, kind: 'provider' | 'family' | 'plugin'): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .sort()
+    .map((name) => join(folder, name))
+    .filter((path) => readPackage(path)?.tributary?.kind === kind);
+}
+
+export async function loadPlugins(folder: string): Promise<PluginDefinition[]> {
+  const plugins: PluginDefinition[] = [];
+  for (const path of packagesIn(folder, 'plugin')) {
+    const entry = join(path, entryOf(readPackage(path)));
+    if (!existsSync(entry)) continue;
+    const { default: plugin } = (await import(/* @vite-ignore */ pathToFileURL(entry).href)) as {
+      default?: PluginDefinition;
+    };
+    if (plugin) plugins.push(plugin);
+  }
+  return plugins;
+}
+
+/** A package folder has an entry that can be imported; one that is being written may not. */
+export const hasEntry = (folder: string): boolean => existsSync(join(folder, entryOf(readPackage(folder))));
+
+export const parentOf = (folder: string): string => dirname(folder);

@@ -1,0 +1,102 @@
+// Results for people (a table, then each failure) and for CI (JUnit).
+import { failures } from '../check.ts';
+import type { CaseResult, PackageResult } from '../check.ts';
+
+export interface TimedResult extends PackageResult {
+  readonly ms: number;
+}
+
+/** A package that could not be loaded has no results and one problem. */
+export type Outcome = TimedResult | { readonly provider: string; readonly problem: string; readonly ms: number };
+
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
+
+export function table(outcomes: readonly Outcome[]): string {
+  const rows = outcomes.map((outcome) => {
+    if ('problem' in outcome) return [outcome.provider, '0', '0', '1', seconds(outcome.ms)];
+    const failed = failures(outcome).length;
+    return [
+      outcome.provider,
+      `${outcome.results.length}`,
+      `${outcome.results.length - failed}`,
+      `${failed}`,
+      seconds(outcome.ms),
+    ];
+  });
+  return columns([['provider', 'cases', 'passed', 'failed', 'time'], ...rows]);
+}
+
+/** The first column to the left, numbers to the right. */
+export function columns(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_cell, at) => Math.max(...rows.map((row) => (row[at] ?? '').length)));
+  return rows
+    .map((row) =>
+      row.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join('  '),
+    )
+    .join('\n');
+}
+
+/** Every MUST and SHOULD that failed, with what was expected and what was found. */
+export function failureList(outcomes: readonly Outcome[]): string {
+  return outcomes
+    .flatMap((outcome) =>
+      'problem' in outcome
+        ? [`FAILED  ${outcome.provider}: ${outcome.problem}`]
+        : outcome.results
+            .filter((result) => result.outcome === 'failed')
+            .map((result) => block(outcome.provider, result)),
+    )
+    .join('\n');
+}
+
+function block(provider: string, { id, level, title, failure }: CaseResult): string {
+  const head = level === 'MUST' ? 'FAILED ' : 'WARNING';
+  return `${head} ${provider} ${id} ${level} ${title}\n          at        ${failure?.where}\n          expected  ${failure?.expected}\n          found     ${failure?.found}`;
+}
+
+export function countOf(outcomes: readonly Outcome[]): { readonly passed: number; readonly failed: number } {
+  let passed = 0;
+  let failed = 0;
+  for (const outcome of outcomes) {
+    const wrong = 'problem' in outcome ? 1 : failures(outcome).length;
+    failed += wrong;
+    passed += 'problem' in outcome ? 0 : outcome.results.length - wrong;
+  }
+  return { passed, failed };
+}
+
+export function junit(outcomes: readonly Outcome[]): string {
+  const { passed, failed } = countOf(outcomes);
+  const suites = outcomes.map(suite).join('\n');
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="tributary-conformance" tests="${passed + failed}" failures="${failed}">\n${suites}\n</testsuites>\n`;
+}
+
+function suite(outcome: Outcome): string {
+  const { provider, ms } = outcome;
+  const open = (tests: number, failed: number): string =>
+    `  <testsuite name="${escape(provider)}" tests="${tests}" failures="${failed}" time="${(ms / 1000).toFixed(3)}">`;
+  if ('problem' in outcome) {
+    return `${open(1, 1)}\n    <testcase classname="${escape(provider)}" name="loads"><failure message="${escape(outcome.problem)}"/></testcase>\n  </testsuite>`;
+  }
+  const cases = outcome.results.map((result) => testCase(provider, result)).join('\n');
+  return `${open(outcome.results.length, failures(outcome).length)}\n${cases}\n  </testsuite>`;
+}
+
+function testCase(provider: string, { id, level, title, failure, ms }: CaseResult): string {
+  const head = `    <testcase classname="${escape(provider)}" name="${escape(`${id} ${level} ${title}`)}" time="${(ms / 1000).toFixed(3)}"`;
+  if (!failure) return `${head}/>`;
+  const text = escape(`at ${failure.where}\nexpected ${failure.expected}\nfound ${failure.found}`);
+  return level === 'MUST'
+    ? `${head}><failure message="${escape(failure.where)}">${text}</failure></testcase>`
+    : `${head}><system-out>${text}</system-out></testcase>`;
+}
+
+/** XML 1.0 has no place for most control characters, escaped or not. */
+const escape = (text: string): string =>
+  [...text]
+    .filter((character) => character >= ' ' || character === '\n' || character === '\t')
+    .join('')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');

@@ -1,0 +1,19 @@
+// Providers that are wrong in one way each, and the case that must say so.
+import { brokenPackage } from './package.ts';
+import { brokenRequest } from './request.ts';
+import { brokenReply } from './reply.ts';
+import { brokenStream } from './stream.ts';
+import { brokenFailure } from './failure.ts';
+import { brokenOperations } from './operations.ts';
+import type { Broken } from './tools.ts';
+
+export type { Broken } from './tools.ts';
+
+export const broken: readonly Broken[] = [
+  ...brokenPackage,
+  ...brokenRequest,
+  ...brokenReply,
+  ...brokenStream,
+  ...brokenFailure,
+  ...brokenOperations,
+];

@@ -1,0 +1,65 @@
+// Thinking that a model writes into its text between think tags becomes reasoning.
+import { chain, definePlugin, stages } from '@tributary/runtime-core';
+import type { StreamEvent, StreamTransform } from '@tributary/runtime-core';
+import { ThinkTagSplitter } from '@tributary/runtime-core/wire';
+import type { Segment } from '@tributary/runtime-core/wire';
+
+const none: readonly StreamEvent[] = [];
+
+/** Read, and found to be plain text. */
+const isWhole = ([first, second]: readonly Segment[], text: string): boolean =>
+  first?.kind === 'text' && first.text === text && second === undefined;
+
+class ThinkTags implements StreamTransform {
+  private readonly splitter = new ThinkTagSplitter();
+  private id = '';
+
+  push(batch: readonly StreamEvent[]): readonly StreamEvent[] {
+    // Nearly every batch passes whole: copied only from the first event that does not.
+    let out: StreamEvent[] | undefined;
+    for (let at = 0; at < batch.length; at++) {
+      const event = batch[at];
+      if (event === undefined) continue;
+      if (event.type === 'text') {
+        this.id = event.id;
+        if (this.splitter.passes(event.data)) {
+          out?.push(event);
+          continue;
+        }
+        const segments = this.splitter.push(event.data);
+        if (isWhole(segments, event.data)) {
+          out?.push(event);
+          continue;
+        }
+        this.add(segments, (out ??= batch.slice(0, at)));
+      } else {
+        // What was held back came before this event and stays before it.
+        const held = this.splitter.flush();
+        if (held.length > 0) this.add(held, (out ??= batch.slice(0, at)));
+        out?.push(event);
+      }
+    }
+    return out ?? batch;
+  }
+
+  flush(): readonly StreamEvent[] {
+    const held = this.splitter.flush();
+    if (held.length === 0) return none;
+    const out: StreamEvent[] = [];
+    this.add(held, out);
+    return out;
+  }
+
+  private add(segments: readonly Segment[], out: StreamEvent[]): void {
+    for (const { kind, text } of segments) out.push({ id: this.id, type: kind, data: text });
+  }
+}
+
+export default definePlugin({
+  id: 'think-tags',
+  apply(hooks) {
+    hooks.transformStream.tap({ name: 'think-tags', stage: stages.plugin }, (transform) =>
+      chain(transform, new ThinkTags()),
+    );
+  },
+});

@@ -1,0 +1,17 @@
+// The specification’s words on AI21.
+import { expect, test } from 'vitest';
+import type { ChatParams } from '@tributary/runtime-core';
+import { bodyOf } from '@tributary/provider-openai-style/testing';
+import provider from './index.ts';
+
+const tools: ChatParams['tools'] = [{ type: 'function', function: { name: 'f' } }];
+
+// Specification, section 5. An older implementation also streamed where the caller did not want to: the caller's word counts.
+test.each<[string, Partial<ChatParams>, boolean]>([
+  ['non-streaming is forced when tools are present', { tools, stream: true }, false],
+  ['else it streams', {}, true],
+  ['an empty list is no tools', { tools: [] }, true],
+  ['unless the caller does not want it', { stream: false }, false],
+])('%s', async (_words, more, stream) => {
+  expect((await bodyOf(provider, more))['stream']).toBe(stream);
+});

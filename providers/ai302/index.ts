@@ -1,0 +1,22 @@
+// 302.AI: models of many vendors behind one key.
+import { defineProvider } from '@tributary/runtime-core';
+import { openaiStyle } from '@tributary/provider-openai-style';
+
+const baseURL = 'https://api.302.ai/v1';
+
+export default defineProvider({
+  manifest: {
+    id: 'ai302',
+    name: '302.AI',
+    family: 'openai-style',
+    operations: ['chat', 'models', 'embeddings', 'textToImage'],
+    keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { apiKey: 'sk-…', baseURL } },
+    baseURL,
+    chat: ['text', 'tools', 'reasoning', 'usage'],
+    links: { keys: 'https://dash.302.ai/apis/list', docs: 'https://doc.302.ai/', home: 'https://302.ai' },
+    checkModel: 'gpt-4o',
+    browser: true,
+  },
+  models: () => import('./models.ts'),
+  apply: openaiStyle({ baseURL, models: { keywords: 'guess' } }),
+});

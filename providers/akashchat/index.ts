@@ -1,0 +1,38 @@
+// AkashChat: a LiteLLM gateway to open models; its own parameters beside OpenAI's.
+import { defineProvider } from '@tributary/runtime-core';
+import type { ChatParams } from '@tributary/runtime-core';
+import { openaiStyle } from '@tributary/provider-openai-style';
+
+const baseURL = 'https://chatapi.akash.network/api/v1';
+
+/** The chat template of this model has a switch for thinking. */
+const switches = 'DeepSeek-V3-1';
+
+const chatFields = ({ model, thinking }: ChatParams): Record<string, unknown> => ({
+  // The gateway drops parameters it does not know of a model unless they are named here.
+  allowed_openai_params: ['reasoning_effort'],
+  // Else the same question gets the same stored answer.
+  cache: { 'no-cache': true },
+  ...(model === switches && thinking ? { chat_template_kwargs: { thinking: thinking.type === 'enabled' } } : {}),
+});
+
+export default defineProvider({
+  manifest: {
+    id: 'akashchat',
+    name: 'AkashChat',
+    family: 'openai-style',
+    operations: ['chat', 'models'],
+    keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { apiKey: 'sk-…', baseURL } },
+    baseURL,
+    chat: ['text', 'tools', 'reasoning', 'usage'],
+    links: {
+      keys: 'https://chatapi.akash.network/',
+      docs: 'https://chatapi.akash.network/documentation',
+      home: 'https://chatapi.akash.network/',
+    },
+    checkModel: 'Meta-Llama-3-1-8B-Instruct-FP8',
+    browser: true,
+  },
+  models: () => import('./models.ts'),
+  apply: openaiStyle({ baseURL, chatFields, models: { keywords: 'guess' } }),
+});

@@ -1,0 +1,25 @@
+// What a Claude model accepts, read from the version in its id: the vendor's older and newer families differ.
+
+/** `claude-3-7-sonnet-20250219` 3.7, `claude-opus-4-20250514` 4, `us.anthropic.claude-opus-4-6-v1` 4.6; no version, no number. */
+export function claudeVersion(id: string): number | undefined {
+  const match = /claude-(?:v|[a-z]+-)?(\d{1,2})(?:[-.:](\d{1,2}))?(?!\d)/.exec(id.toLowerCase());
+  return match ? Number(`${match[1]}.${match[2] ?? 0}`) : undefined;
+}
+
+const since = (version: number) => (id: string) => (claudeVersion(id) ?? 0) >= version;
+
+/** Claude 4.7 and newer refuse a thinking budget: they decide for themselves how long to think. */
+export const thinksAdaptively = since(4.7);
+
+/** The same models refuse temperature and top_p. */
+export const refusesSampling = since(4.7);
+
+/** Claude 4 and newer refuse temperature and top_p together. */
+export const refusesBothSamplings = since(4);
+
+/** Where `output_config.effort` is known: Opus 4.5, and everything from 4.6. */
+export const takesEffort = (id: string): boolean =>
+  since(4.6)(id) || (id.toLowerCase().includes('opus') && since(4.5)(id));
+
+/** The first models with 4,096 tokens of output; the specification names them. */
+export const hasSmallOutput = (id: string): boolean => /claude-3-(opus|haiku)/i.test(id);

@@ -1,0 +1,98 @@
+// The vendor's SDK over the call's transport: it knows URL, headers, sign-in and error classes; the reply is read by us.
+import { VendorError } from '@tributary/runtime-core';
+import { createDecoder, fetchOver, findError, replyOf } from '@tributary/runtime-core/wire';
+import type { CallContext, WireReply, WireRequest } from '@tributary/runtime-core';
+import { AnthropicReader } from './reader.ts';
+
+export interface ClientOptions {
+  /** Without `/v1`: the client adds the path. */
+  readonly baseURL: string;
+  /** How the key travels. */
+  readonly auth: 'x-api-key' | 'bearer';
+  /** Absent: the vault's. */
+  readonly apiKey?: string;
+}
+
+/** The root that the SDK wants, from what people paste: with `/v1`, or the whole address of the call. */
+export const rootURL = (url: string): string => url.replace(/\/+$/, '').replace(/\/v1(\/messages)?$/, '');
+
+/** The version of the wire that the reader reads, and the key where that version wants it: the SDK's own defaults move on. */
+export const version = { 'anthropic-version': '2023-06-01' };
+
+const signIn = (apiKey: string, auth: ClientOptions['auth']) =>
+  auth === 'bearer' ? version : { ...version, 'x-api-key': apiKey, authorization: null };
+
+/** ms; the transport gives up a silent reply long before. */
+const timeout = 3_600_000;
+
+/** The SDK adds headers from an environment variable of its own; they are no business of a base URL the user gave. */
+const sdkHeaders = /^(accept|content-type|user-agent|authorization|x-api-key|x-app|anthropic-.*|x-stainless-.*)$/;
+
+export async function sendMessages(
+  request: WireRequest,
+  context: CallContext,
+  options: ClientOptions,
+): Promise<WireReply> {
+  const { default: Anthropic, APIError } = await import('@anthropic-ai/sdk');
+  const apiKey = options.apiKey ?? context.vault.apiKey ?? '';
+  const send = fetchOver(context.transport, context.signal);
+  const client = new Anthropic({
+    baseURL: options.baseURL,
+    apiKey: options.auth === 'x-api-key' ? apiKey : null,
+    authToken: options.auth === 'bearer' ? apiKey : null,
+    webhookKey: null,
+    logLevel: 'off',
+    maxRetries: 0,
+    timeout,
+    dangerouslyAllowBrowser: context.browser,
+    fetch: (input, init) => {
+      const headers = [...new Headers(init?.headers)];
+      const wanted = headers.filter(([name]) => sdkHeaders.test(name) || request.headers[name] !== undefined);
+      return send(input, { ...init, headers: wanted });
+    },
+  });
+  try {
+    const response = await client
+      .post(request.path, {
+        body: request.body,
+        headers: { ...signIn(apiKey, options.auth), ...request.headers },
+        query: request.query,
+        stream: request.stream,
+        signal: context.signal,
+      })
+      .asResponse();
+    const { status, headers, body } = replyOf(response);
+    return {
+      wire: request.wire,
+      status,
+      headers,
+      body,
+      decoder: (decoding) =>
+        createDecoder({
+          reader: new AnthropicReader(decoding),
+          contentType: headers['content-type'],
+          context: decoding,
+        }),
+    };
+  } catch (error) {
+    if (error instanceof APIError && typeof error.status === 'number') throw answered(error);
+    // "Connection error." hides what happened; its cause is the transport's own.
+    throw error instanceof APIError && error.cause instanceof Error ? error.cause : error;
+  }
+}
+
+function answered(error: {
+  status: number;
+  message: string;
+  error: unknown;
+  headers: Headers | undefined;
+}): VendorError {
+  const { message, code, body } = findError(error.error);
+  return new VendorError({
+    message: message ?? error.message,
+    status: error.status,
+    body,
+    headers: Object.fromEntries(error.headers ?? []),
+    ...(code === undefined ? {} : { code }),
+  });
+}

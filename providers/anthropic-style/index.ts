@@ -1,0 +1,76 @@
+// The Anthropic style: messages calls through the vendor's SDK, for Anthropic and for vendors that speak its wire.
+import { stages } from '@tributary/runtime-core';
+import { applyRules } from '@tributary/runtime-core/rules';
+import type { CallContext, ProviderHooks } from '@tributary/runtime-core';
+import { rootURL, sendMessages } from './client.ts';
+import { anthropicErrors } from './errors.ts';
+import { listModels } from './list.ts';
+import { messagesBody } from './request.ts';
+import { anthropicRules } from './rules.ts';
+
+export interface AnthropicEndpoint {
+  /** What the request's path stands below. */
+  readonly baseURL: string;
+  /** Signs the call in; absent: the vault's key. */
+  readonly apiKey?: string;
+}
+
+export interface AnthropicStyleOptions {
+  /** The vendor's root, without `/v1`. A vault's base URL stands before it. */
+  readonly baseURL: string;
+  /** A host of Claude with another address or sign-in (Vertex, Azure) answers for both; `baseURL` is not read then. */
+  readonly endpoint?: (context: CallContext) => AnthropicEndpoint | Promise<AnthropicEndpoint>;
+  readonly auth?: 'x-api-key' | 'bearer';
+  /** Sent with every call, lists included. */
+  readonly headers?: (context: CallContext) => Readonly<Record<string, string>>;
+  /** The vendor has Anthropic's search tool; how often a reply may search, when the operator says so. */
+  readonly webSearch?: (context: CallContext) => { readonly maxUses?: number };
+}
+
+export function anthropicStyle(options: AnthropicStyleOptions): (hooks: ProviderHooks) => void {
+  const auth = options.auth ?? 'x-api-key';
+  const rootOf = ({ vault }: CallContext): string => rootURL(vault.baseURL ?? options.baseURL);
+  const endpointOf = options.endpoint ?? ((context: CallContext): AnthropicEndpoint => ({ baseURL: rootOf(context) }));
+  const headersOf = (context: CallContext): Readonly<Record<string, string>> => options.headers?.(context) ?? {};
+
+  return (hooks) => {
+    hooks.normalizeParams.tap({ name: 'anthropic-style: rules', stage: stages.wire }, (params, context) =>
+      applyRules(anthropicRules, params, context),
+    );
+
+    hooks.buildRequest.tap({ name: 'anthropic-style', stage: stages.wire }, (request, context) => {
+      const { params, user } = context;
+      const webSearch = options.webSearch?.(context);
+      const body = messagesBody(params, {
+        caching: params.enabledContextCaching !== false,
+        ...(webSearch ? { webSearch } : {}),
+        ...(user === undefined ? {} : { user }),
+      });
+      return {
+        ...request,
+        wire: 'anthropic-messages',
+        path: '/v1/messages',
+        headers: { ...request.headers, ...headersOf(context) },
+        body: { model: request.model, stream: request.stream, ...body },
+      };
+    });
+
+    hooks.send.tapPromise({ name: 'anthropic-style', stage: stages.fallback }, async (request, context) =>
+      sendMessages(request, context, { ...(await endpointOf(context)), auth }),
+    );
+
+    hooks.mapError.tap({ name: 'anthropic-style', stage: stages.fallback }, anthropicErrors);
+
+    hooks.models.tapPromise({ name: 'anthropic-style', stage: stages.fallback }, (_params, context) =>
+      listModels(context, { root: rootOf(context), auth, headers: headersOf(context) }),
+    );
+  };
+}
+
+export default anthropicStyle;
+export { claudeVersion } from './claude.ts';
+export { messagesBody } from './request.ts';
+export type { BodyOptions } from './request.ts';
+export { toolInput } from './messages.ts';
+export { AnthropicReader } from './reader.ts';
+export { claudeRules, maxTokensDefault } from './rules.ts';

@@ -1,0 +1,63 @@
+// GET /v1/models: the vendor's own list, page by page, with what each row says of the model's abilities.
+import { abilitiesByKeyword, keywordTables } from '@tributary/runtime-core/models';
+import { at, count, joinURL, list, requestJSON, text } from '@tributary/runtime-core/wire';
+import type { CallContext, ModelEntry } from '@tributary/runtime-core';
+import { version } from './client.ts';
+
+export interface ListOptions {
+  readonly root: string;
+  readonly auth: 'x-api-key' | 'bearer';
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** A list longer than this is a server that repeats itself. Unit: pages of up to 1000 rows. */
+const maxPages = 10;
+
+export async function listModels(context: CallContext, options: ListOptions): Promise<readonly ModelEntry[]> {
+  const { apiKey = '' } = context.vault;
+  const headers = {
+    ...version,
+    ...(options.auth === 'bearer' ? { authorization: `Bearer ${apiKey}` } : { 'x-api-key': apiKey }),
+    ...(context.browser ? { 'anthropic-dangerous-direct-browser-access': 'true' } : {}),
+    ...options.headers,
+  };
+  const entries: ModelEntry[] = [];
+  let after = '';
+  for (let page = 0; page < maxPages; page++) {
+    const query = after === '' ? '?limit=1000' : `?limit=1000&after_id=${encodeURIComponent(after)}`;
+    const json = await requestJSON(context, { url: joinURL(options.root, `/v1/models${query}`), headers });
+    for (const row of list(at(json, 'data'))) entries.push(...toEntry(row, context));
+    const last = text(at(json, 'last_id'));
+    if (at(json, 'has_more') !== true || last === undefined) break;
+    after = last;
+  }
+  return entries;
+}
+
+/** What the row says wins, then the catalogue's card, then the id (specification, section 9: keyword tables). */
+function toEntry(row: unknown, context: CallContext): ModelEntry[] {
+  const id = text(at(row, 'id'));
+  if (id === undefined) return [];
+  const card = context.card(id);
+  const guessed = abilitiesByKeyword(id, keywordTables.anthropic);
+  const says = (capability: string): boolean | undefined => {
+    const supported = at(row, `capabilities.${capability}.supported`);
+    return typeof supported === 'boolean' ? supported : undefined;
+  };
+  const contextWindowTokens = count(at(row, 'max_input_tokens')) ?? card?.contextWindowTokens;
+  const maxTokens = count(at(row, 'max_tokens')) ?? card?.maxOutput;
+  const released = text(at(row, 'created_at'))?.slice(0, 10) ?? card?.releasedAt;
+  return [
+    {
+      id,
+      displayName: text(at(row, 'display_name')) ?? card?.displayName ?? id,
+      ...(contextWindowTokens === undefined ? {} : { contextWindowTokens }),
+      ...(maxTokens === undefined ? {} : { maxTokens }),
+      enabled: card?.enabled ?? false,
+      functionCall: card?.abilities?.functionCall ?? guessed.functionCall,
+      vision: says('image_input') ?? card?.abilities?.vision ?? guessed.vision,
+      reasoning: says('thinking') ?? card?.abilities?.reasoning ?? guessed.reasoning,
+      ...(released === undefined ? {} : { releasedAt: released }),
+    },
+  ];
+}

@@ -1,0 +1,128 @@
+// Chat messages to Anthropic's: content blocks, tool results gathered in one user turn, system text apart.
+import { isRecord } from '@tributary/runtime-core/wire';
+import type { ChatMessage, ImagePart, ToolCall } from '@tributary/runtime-core';
+
+export type Block = Readonly<Record<string, unknown>> & { readonly type: string };
+
+export interface WireMessage {
+  readonly role: 'user' | 'assistant';
+  readonly content: readonly Block[];
+}
+
+export interface Conversation {
+  readonly system: readonly Block[];
+  readonly messages: readonly WireMessage[];
+}
+
+const textBlock = (text: string): Block => ({ type: 'text', text });
+
+const dataURL = /^data:([^;,]+);base64,/;
+
+/** A data URL travels inline; the vendor fetches an http(s) URL itself, so that this server never has to. */
+function imageBlock({ image_url: { url } }: ImagePart): Block {
+  const match = dataURL.exec(url);
+  const source = match
+    ? { type: 'base64', media_type: match[1], data: url.slice(match[0].length).trim() }
+    : { type: 'url', url };
+  return { type: 'image', source };
+}
+
+/** Text that is empty is refused by the vendor: it is left out. */
+function blocksOf(content: ChatMessage['content']): Block[] {
+  const blocks: Block[] = [];
+  for (const part of typeof content === 'string' ? [{ type: 'text' as const, text: content }] : (content ?? [])) {
+    switch (part.type) {
+      case 'text':
+        if (part.text.trim() !== '') blocks.push(textBlock(part.text));
+        break;
+      case 'image_url':
+        blocks.push(imageBlock(part));
+        break;
+      case 'thinking':
+        // The vendor takes back only what it has signed; another model's thoughts stay behind.
+        if (part.signature) blocks.push({ type: 'thinking', thinking: part.thinking, signature: part.signature });
+        break;
+      case 'redacted_thinking':
+        blocks.push({ type: 'redacted_thinking', data: part.data });
+    }
+  }
+  return blocks;
+}
+
+export const isThought = ({ type }: Block): boolean => type === 'thinking' || type === 'redacted_thinking';
+
+/** The arguments as the object the vendor wants: none is `{}`, and a text that is no object stays readable to the model. */
+export function toolInput(text: string): Readonly<Record<string, unknown>> {
+  if (text.trim() === '') return {};
+  try {
+    const parsed: unknown = JSON.parse(text);
+    if (isRecord(parsed)) return parsed;
+  } catch {
+    // A call that was cut off by max_tokens.
+  }
+  return { arguments: text };
+}
+
+const toolUse = ({ id, function: { name, arguments: text } }: ToolCall): Block => ({
+  type: 'tool_use',
+  id,
+  name,
+  input: toolInput(text),
+});
+
+/** Thoughts first, then what was said, then the calls: the order in which the model wrote them, and the only one taken back. */
+function assistantBlocks(message: ChatMessage): Block[] {
+  const blocks = blocksOf(message.content);
+  return [
+    ...blocks.filter(isThought),
+    ...blocks.filter((block) => !isThought(block)),
+    ...(message.tool_calls ?? []).map(toolUse),
+  ];
+}
+
+const toolResult = (id: string, content: readonly Block[]): Block => ({
+  type: 'tool_result',
+  tool_use_id: id,
+  ...(content.length > 0 ? { content } : {}),
+});
+
+export function toConversation(given: readonly ChatMessage[]): Conversation {
+  const lifted = given.find(({ role }) => role === 'system');
+  const messages: WireMessage[] = [];
+  const known = new Set<string>();
+  let results: Block[] | undefined;
+  const add = (role: WireMessage['role'], content: readonly Block[]): void => {
+    results = undefined;
+    if (content.length > 0) messages.push({ role, content });
+  };
+
+  for (const message of given) {
+    if (message === lifted) continue;
+    switch (message.role) {
+      case 'assistant':
+        for (const call of message.tool_calls ?? []) known.add(call.id);
+        add('assistant', assistantBlocks(message));
+        break;
+      case 'tool': {
+        const content = blocksOf(message.content);
+        const id = message.tool_call_id;
+        if (id === undefined || !known.has(id)) {
+          add('user', content);
+        } else if (results) {
+          results.push(toolResult(id, content));
+        } else {
+          const turn = [toolResult(id, content)];
+          add('user', turn);
+          results = turn;
+        }
+        break;
+      }
+      // The first system message is the system prompt; later ones, and results of the old function calls, are the user's.
+      case 'system':
+      case 'function':
+      case 'user':
+        add('user', blocksOf(message.content));
+    }
+  }
+  return { system: lifted ? blocksOf(lifted.content).filter(({ type }) => type === 'text') : [], messages };
+}

@@ -1,0 +1,214 @@
+// Anthropic's stream events, or one whole message, to stream events.
+import { isRecord, list, notAReply, text, ToolCallNumbering } from '@tributary/runtime-core/wire';
+import type { ChunkReader, Json } from '@tributary/runtime-core/wire';
+import type { Citation, StreamEvent } from '@tributary/runtime-core';
+import { chunkFailure } from './errors.ts';
+import { AnthropicUsage } from './usage.ts';
+
+/** A content block that is open: a client tool's call, or anything the vendor runs itself. */
+interface OpenBlock {
+  readonly block: Json;
+  readonly isCall: boolean;
+  /** Tells calls apart; the wire's index starts anew with every message. */
+  readonly key: number;
+  json: string;
+}
+
+export class AnthropicReader implements ChunkReader {
+  readonly usage = new AnthropicUsage();
+  private id: string;
+  private readonly calls: ToolCallNumbering;
+  private readonly open = new Map<unknown, OpenBlock>();
+  private readonly citations = new Map<string, Citation>();
+  private readonly queries = new Set<string>();
+  private grounded = 0;
+  private keys = 0;
+  private stop: string | undefined;
+  private ended = false;
+
+  constructor({ id }: { readonly id: string }) {
+    this.id = id;
+    this.calls = new ToolCallNumbering(id);
+  }
+
+  /** Some proxies send a second message after the first one's `message_stop`: the body's end is the end. */
+  get settled(): boolean {
+    return this.ended;
+  }
+
+  chunk(json: unknown, out: StreamEvent[]): void {
+    if (!isRecord(json)) return;
+    switch (json['type']) {
+      case 'content_block_delta':
+        this.delta(json, out);
+        return;
+      case 'content_block_start':
+        this.begin(json['index'], json['content_block'], out);
+        return;
+      case 'content_block_stop':
+        this.close(json['index'], out);
+        return;
+      case 'message_start':
+        this.ended = false;
+        this.head(json['message']);
+        return;
+      case 'message_delta':
+        if (isRecord(json['delta'])) this.stop = text(json['delta']['stop_reason']) ?? this.stop;
+        this.usage.state(json['usage']);
+        if (this.stop !== undefined) this.ground(out);
+        return;
+      case 'message_stop':
+        this.ended = true;
+        return;
+      case 'error':
+        throw chunkFailure(json);
+      case 'message':
+        this.whole(json, out);
+        return;
+      default: // ping, and what the vendor may add
+        if (isRecord(json['error'])) throw chunkFailure(json);
+    }
+  }
+
+  whole(json: unknown, out: StreamEvent[]): void {
+    if (!isRecord(json)) throw notAReply(json);
+    if (json['type'] === 'error' || (json['error'] ?? null) !== null) throw chunkFailure(json);
+    if (!Array.isArray(json['content'])) throw notAReply(json);
+    this.head(json);
+    for (const block of json['content']) {
+      const index = this.keys;
+      this.begin(index, block, out);
+      this.close(index, out);
+    }
+    this.stop = text(json['stop_reason']) ?? this.stop;
+    this.ended = true;
+  }
+
+  /** Read to the body's end, not to the first message_stop: a gateway may put several messages into one body. */
+  end(out: StreamEvent[], marked: boolean): boolean {
+    const { id, stop } = this;
+    const complete = this.ended || marked;
+    if (complete) for (const index of this.open.keys()) this.close(index, out);
+    this.ground(out);
+    if (stop !== undefined) out.push({ id, type: 'stop', data: stop });
+    const usage = this.usage.result();
+    if (usage) out.push({ id, type: 'usage', data: usage });
+    return complete;
+  }
+
+  /** Proxies repeat message_start: the last one counts, and open blocks stay open. */
+  private head(message: unknown): void {
+    if (!isRecord(message)) return;
+    this.id = text(message['id']) ?? this.id;
+    this.usage.state(message['usage']);
+    this.ended = false;
+  }
+
+  private begin(index: unknown, block: unknown, out: StreamEvent[]): void {
+    if (!isRecord(block)) return;
+    const { id } = this;
+    const key = this.keys++;
+    switch (block['type']) {
+      case 'text':
+        this.say('text', block['text'], out);
+        for (const citation of list(block['citations'])) this.cite(citation);
+        return;
+      case 'thinking':
+        this.say('reasoning', block['thinking'], out);
+        this.say('reasoning_signature', block['signature'], out);
+        return;
+      case 'redacted_thinking':
+        this.say('flagged_reasoning_signature', block['data'], out);
+        return;
+      case 'tool_use': {
+        const call = this.calls.next({ key, id: text(block['id']), name: text(block['name']) });
+        if (call) out.push({ id, type: 'tool_calls', data: [call] });
+        this.open.set(index, { block, isCall: true, key, json: '' });
+        return;
+      }
+      default: // server_tool_use, web_search_tool_result and the like: the vendor's own tools, no calls for us
+        this.open.set(index, { block, isCall: false, key, json: '' });
+    }
+  }
+
+  private delta({ index, delta }: Json, out: StreamEvent[]): void {
+    if (!isRecord(delta)) return;
+    switch (delta['type']) {
+      case 'text_delta':
+        this.say('text', delta['text'], out);
+        return;
+      case 'thinking_delta':
+        this.say('reasoning', delta['thinking'], out);
+        return;
+      case 'signature_delta':
+        this.say('reasoning_signature', delta['signature'], out);
+        return;
+      case 'citations_delta':
+        this.cite(delta['citation']);
+        return;
+      case 'input_json_delta': {
+        const part = text(delta['partial_json']);
+        const opened = this.open.get(index);
+        if (part === undefined || !opened) return;
+        opened.json += part;
+        if (opened.isCall) this.argue(opened, part, out);
+      }
+    }
+  }
+
+  private close(index: unknown, out: StreamEvent[]): void {
+    const opened = this.open.get(index);
+    if (!opened) return;
+    this.open.delete(index);
+    const { block, isCall, json } = opened;
+    const given = isRecord(block['input']) && Object.keys(block['input']).length > 0 ? block['input'] : undefined;
+    if (isCall) {
+      // A whole message, and some gateways, give the input at once; a call without arguments is called with none.
+      if (json === '') this.argue(opened, JSON.stringify(given ?? {}), out);
+      return;
+    }
+    const input = json === '' ? given : parsed(json);
+    if (block['name'] === 'web_search' && isRecord(input)) {
+      const query = text(input['query']);
+      if (query) this.queries.add(query);
+    }
+    out.push({ id: this.id, type: 'data', data: input === undefined ? block : { ...block, input } });
+  }
+
+  private argue({ key }: OpenBlock, part: string, out: StreamEvent[]): void {
+    const call = this.calls.next({ key, arguments: part });
+    if (call) out.push({ id: this.id, type: 'tool_calls', data: [call] });
+  }
+
+  /** All sources together, once the message has no more to say; again only when another message adds some. */
+  private ground(out: StreamEvent[]): void {
+    const { id, citations, queries } = this;
+    if (citations.size + queries.size === this.grounded) return;
+    this.grounded = citations.size + queries.size;
+    const searchQueries = queries.size > 0 ? { searchQueries: [...queries] } : {};
+    out.push({ id, type: 'grounding', data: { citations: [...citations.values()], ...searchQueries } });
+  }
+
+  private say(
+    type: 'text' | 'reasoning' | 'reasoning_signature' | 'flagged_reasoning_signature',
+    value: unknown,
+    out: StreamEvent[],
+  ): void {
+    if (typeof value === 'string' && value !== '') out.push({ id: this.id, type, data: value });
+  }
+
+  /** Only the web has an address; citations of documents have none. */
+  private cite(citation: unknown): void {
+    if (!isRecord(citation)) return;
+    const url = text(citation['url']);
+    if (url !== undefined) this.citations.set(url, { title: text(citation['title']) ?? url, url });
+  }
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return json;
+  }
+}

@@ -1,0 +1,49 @@
+// The parameter rules of the Anthropic style, each as the specification states it.
+import { drop, scale, when } from '@tributary/runtime-core/rules';
+import type { Rule } from '@tributary/runtime-core/rules';
+import type { ChatParams } from '@tributary/runtime-core';
+import { hasSmallOutput, refusesBothSamplings, refusesSampling } from './claude.ts';
+
+export const isThinking = (params: ChatParams): boolean => params.thinking?.type === 'enabled';
+
+/**
+ * Caps the thinking budget so that the reply keeps at least one token; without max_tokens the cap is 1024.
+ * A missing budget is the default one. Unit: tokens.
+ * Source: specification, section 5 (row "Anthropic-style") and section 9 (default reasoning budget).
+ */
+export const thinkingBudget: Rule = {
+  says: 'thinking budget capped at max_tokens minus 1, or 1024 if no max_tokens is given',
+  apply(params) {
+    if (params.thinking?.type !== 'enabled') return params;
+    const cap = params.max_tokens === undefined ? 1024 : params.max_tokens - 1;
+    const budget = Math.min(params.thinking.budget_tokens || 1024, cap);
+    return { ...params, thinking: { type: 'enabled', budget_tokens: budget } };
+  },
+};
+
+/** The vendor requires max_tokens. Unit: tokens. */
+export const maxTokensDefault = (says: string, tokens: (model: string) => number): Rule => ({
+  says: `max_tokens default ${says}; 32000 in thinking mode`,
+  apply: (params) =>
+    params.max_tokens === undefined
+      ? { ...params, max_tokens: isThinking(params) ? 32_000 : tokens(params.model) }
+      : params,
+});
+
+/** Rules of every host of Claude; hosts differ in the default of max_tokens. The budget looks at the caller's max_tokens. */
+export const claudeRules = (maxTokens: Rule): readonly Rule[] => [
+  thinkingBudget,
+  maxTokens,
+  scale('temperature', 0.5),
+  when('thinking is enabled', isThinking, drop('temperature', 'top_p')),
+  when('Claude 4.7 and newer', ({ model }) => refusesSampling(model), drop('temperature', 'top_p')),
+  when(
+    'Claude 4 with a temperature',
+    ({ model, temperature }) => temperature !== undefined && refusesBothSamplings(model),
+    drop('top_p'),
+  ),
+];
+
+export const anthropicRules = claudeRules(
+  maxTokensDefault('8192, 4096 for claude-3-opus and claude-3-haiku', (model) => (hasSmallOutput(model) ? 4096 : 8192)),
+);

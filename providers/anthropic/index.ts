@@ -1,0 +1,38 @@
+// Anthropic: Claude over the vendor's own messages API.
+import { defineProvider } from '@tributary/runtime-core';
+import { anthropicStyle } from '@tributary/provider-anthropic-style';
+
+const wire = anthropicStyle({
+  baseURL: 'https://api.anthropic.com',
+  headers: ({ env }) => {
+    const beta = env['ANTHROPIC_BETA_HEADERS']?.trim();
+    return beta ? { 'anthropic-beta': beta } : {};
+  },
+  webSearch: ({ env }) => {
+    const maxUses = Number(env['ANTHROPIC_MAX_USES']);
+    return Number.isInteger(maxUses) && maxUses > 0 ? { maxUses } : {};
+  },
+});
+
+export default defineProvider({
+  manifest: {
+    id: 'anthropic',
+    name: 'Anthropic',
+    family: 'anthropic-style',
+    operations: ['chat', 'models'],
+    makes: ['claude'],
+    keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { baseURL: 'https://api.anthropic.com' } },
+    settingsEnv: ['ANTHROPIC_BETA_HEADERS', 'ANTHROPIC_MAX_USES'],
+    baseURL: 'https://api.anthropic.com',
+    chat: ['text', 'tools', 'reasoning', 'reasoning_signature', 'grounding', 'usage'],
+    checkModel: 'claude-haiku-4-5-20251001',
+    browser: true,
+    links: {
+      keys: 'https://console.anthropic.com/settings/keys',
+      docs: 'https://docs.anthropic.com/en/api/messages',
+      home: 'https://www.anthropic.com',
+    },
+  },
+  models: () => import('./models.ts'),
+  apply: wire,
+});

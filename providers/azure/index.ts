@@ -1,0 +1,81 @@
+// Azure OpenAI: OpenAI's models under deployment names, on the customer's own endpoint.
+import { defineProvider } from '@tributary/runtime-core';
+import type { CallContext, KeyVault, WireRequest } from '@tributary/runtime-core';
+import { always, when } from '@tributary/runtime-core/rules';
+import { catalogueList, openaiStyle } from '@tributary/provider-openai-style';
+
+/** The newest version that serves chat, reasoning models and usage on streams. */
+const defaultVersion = '2025-04-01-preview';
+/** Older ones refuse `stream_options`. */
+const usageSince = '2024-09-01';
+
+const versionOf = ({ apiVersion }: KeyVault): string => apiVersion ?? defaultVersion;
+
+/**
+ * Where the deployments are: below `/openai` of the endpoint. A base URL with a path is taken as the SDK documents it;
+ * one that ends in `/openai/v1` is Azure's newer form, without deployments in its paths and without an api-version.
+ */
+export function addressOf({ baseURL, endpoint }: KeyVault): { readonly url: string; readonly v1: boolean } {
+  const given = (baseURL ?? endpoint ?? '').replace(/\/+$/, '');
+  const { pathname } = new URL(given);
+  const complete = baseURL === undefined ? /\/openai(\/|$)/.test(pathname) : pathname !== '/';
+  return { url: complete ? given : `${given}/openai`, v1: pathname.endsWith('/openai/v1') };
+}
+
+const wire = openaiStyle({
+  openAIModels: true,
+  client(sdk, settings, { vault }) {
+    const { url, v1 } = addressOf(vault);
+    if (v1) return new sdk.OpenAI({ ...settings, baseURL: url });
+    return new sdk.AzureOpenAI({ ...settings, apiKey: vault.apiKey ?? '', baseURL: url, apiVersion: versionOf(vault) });
+  },
+});
+
+function withoutUsage(request: WireRequest, { vault }: CallContext): WireRequest {
+  const { stream_options: _refused, ...body } = request.body;
+  return versionOf(vault) < usageSince ? { ...request, body } : request;
+}
+
+const models = () => import('./models.ts');
+
+export default defineProvider({
+  manifest: {
+    id: 'azure',
+    name: 'Azure OpenAI',
+    family: 'openai-style',
+    operations: ['chat', 'models', 'embeddings'],
+    keyVault: {
+      required: ['apiKey'],
+      anyOf: [['endpoint'], ['baseURL']],
+      optional: ['baseURL', 'apiVersion'],
+      placeholders: { endpoint: 'https://resource.openai.azure.com', apiVersion: defaultVersion },
+    },
+    env: {
+      apiKey: ['AZURE_API_KEY', 'AZURE_OPENAI_API_KEY'],
+      endpoint: ['AZURE_ENDPOINT', 'AZURE_OPENAI_ENDPOINT'],
+      apiVersion: ['AZURE_API_VERSION', 'AZURE_OPENAI_API_VERSION'],
+      baseURL: ['AZURE_BASE_URL', 'AZURE_PROXY_URL'],
+    },
+    chat: ['text', 'tools', 'usage'],
+    links: {
+      keys: 'https://portal.azure.com',
+      docs: 'https://learn.microsoft.com/azure/ai-services/openai/reference',
+      home: 'https://azure.microsoft.com',
+    },
+    browser: true,
+    responses: true,
+  },
+  models,
+  rules: [when('the id contains o1', ({ model }) => model.includes('o1'), always({ stream: false }))],
+  apply(hooks) {
+    // Deployments are made by hand and no call lists them: the catalogue is the list.
+    hooks.models.tapPromise('azure', catalogueList(models));
+    wire(hooks);
+    hooks.buildRequest.tap('azure', withoutUsage);
+    hooks.mapError.tap('azure', ({ code }, { model, card }) =>
+      code === 'DeploymentNotFound'
+        ? { type: 'ProviderBizError', details: { deployId: card(model)?.deploymentName ?? model } }
+        : undefined,
+    );
+  },
+});

@@ -1,0 +1,78 @@
+// Azure AI: models of many makers on the customer's own resource, Claude among them over Anthropic's wire.
+import { defineProvider, onlyWhen } from '@tributary/runtime-core';
+import type { CallContext, ProviderManifest } from '@tributary/runtime-core';
+import { chatEntries } from '@tributary/runtime-core/models';
+import { always, drop, when } from '@tributary/runtime-core/rules';
+import { anthropicStyle } from '@tributary/provider-anthropic-style';
+import { openaiStyle } from '@tributary/provider-openai-style';
+import { addressOf, defaultVersion } from './address.ts';
+
+const isClaude = ({ model }: Pick<CallContext, 'model'>): boolean => model.toLowerCase().includes('claude');
+
+const chat = openaiStyle({
+  openAIModels: true,
+  // Without it the service refuses every field that its own reference does not name, `stream_options` among them.
+  headers: { 'extra-parameters': 'pass-through' },
+  chatFields: ({ tools, tool_choice }) => (tools?.length && tool_choice === undefined ? { tool_choice: 'auto' } : {}),
+  client(sdk, settings, { vault }) {
+    const { url, apiVersion } = addressOf(vault).chat;
+    return new sdk.OpenAI({
+      ...settings,
+      baseURL: url,
+      defaultHeaders: { 'api-key': vault.apiKey ?? null, authorization: null },
+      ...(apiVersion === undefined ? {} : { defaultQuery: { 'api-version': apiVersion } }),
+    });
+  },
+});
+
+const messages = anthropicStyle({
+  baseURL: '',
+  endpoint: ({ vault }) => ({ baseURL: addressOf(vault).claude }),
+});
+
+const manifest: ProviderManifest = {
+  id: 'azureai',
+  name: 'Azure AI',
+  family: 'openai-style',
+  operations: ['chat', 'models'],
+  keyVault: {
+    required: ['apiKey'],
+    anyOf: [['endpoint'], ['baseURL']],
+    optional: ['baseURL', 'apiVersion'],
+    placeholders: { endpoint: 'https://resource.services.ai.azure.com/models', apiVersion: defaultVersion },
+  },
+  env: {
+    apiKey: ['AZUREAI_ENDPOINT_KEY', 'AZUREAI_API_KEY'],
+    endpoint: ['AZUREAI_ENDPOINT'],
+    apiVersion: ['AZUREAI_API_VERSION'],
+    baseURL: ['AZUREAI_BASE_URL', 'AZUREAI_PROXY_URL'],
+  },
+  chat: ['text', 'tools', 'reasoning', 'reasoning_signature', 'usage'],
+  links: {
+    keys: 'https://ai.azure.com',
+    docs: 'https://learn.microsoft.com/azure/ai-foundry/model-inference/',
+    home: 'https://ai.azure.com',
+  },
+  browser: true,
+};
+
+export default defineProvider({
+  manifest,
+  models: () => import('./models.ts'),
+  rules: [
+    when('the id contains o1', ({ model }) => model.includes('o1'), always({ stream: false })),
+    when('the id contains o3 or o4', ({ model }) => /o3|o4/.test(model), drop('temperature', 'top_p')),
+  ],
+  apply(hooks) {
+    chat(onlyWhen(hooks, (context) => !isClaude(context)));
+    messages(onlyWhen(hooks, isClaude));
+    // Which deployments a resource has is told to its owner only: the catalogue is the list.
+    hooks.models.tapPromise('azureai', async () => chatEntries((await import('./models.ts')).models));
+    hooks.mapError.tap('azureai', ({ code, status }, { model, card }) => {
+      if (code === 'DeploymentNotFound')
+        return { type: 'ProviderBizError', details: { deployId: card(model)?.deploymentName ?? model } };
+      // The network rules of the resource, not a country that Anthropic does not serve.
+      return status === 403 ? 'PermissionDenied' : undefined;
+    });
+  },
+});

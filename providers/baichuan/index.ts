@@ -1,0 +1,68 @@
+// Baichuan: half the common temperature, search as a tool, a model list with names of its own.
+import { defineProvider } from '@tributary/runtime-core';
+import type { CallContext, ChatParams, ModelEntry } from '@tributary/runtime-core';
+import { drop, scale, when } from '@tributary/runtime-core/rules';
+import { isRecord, list, record, text } from '@tributary/runtime-core/wire';
+import type { Json } from '@tributary/runtime-core/wire';
+import { openaiStyle, positive } from '@tributary/provider-openai-style';
+
+const baseURL = 'https://api.baichuan-ai.com/v1';
+
+/** The medical models: they think, with a budget, and take no penalties. */
+const isMedical = ({ model }: Pick<ChatParams, 'model'>): boolean => model.startsWith('Baichuan-M');
+
+/** Unit: tokens; the most they may think. */
+const mostThinking = 1024;
+
+function chatFields(params: ChatParams, { env }: CallContext): Record<string, unknown> {
+  const { enabledSearch, thinking } = params;
+  const search = { enable: true, search_mode: env['BAICHUAN_SEARCH_MODE'] || 'performance_first' };
+  const budget = thinking?.type === 'enabled' && isMedical(params) ? thinking.budget_tokens : undefined;
+  return {
+    ...(enabledSearch ? { tools: [{ type: 'web_search', web_search: search }] } : {}),
+    ...(budget === undefined ? {} : { thinking: { budget_tokens: Math.min(budget, mostThinking) } }),
+  };
+}
+
+const rowsOf = (json: unknown): readonly Json[] =>
+  list(record(json)?.['data']).flatMap((row) => (isRecord(row) ? [{ ...row, id: row['model'] }] : []));
+
+function read(row: Json): Partial<ModelEntry> {
+  const displayName = text(row['model_show_name']);
+  const contextWindowTokens = positive(row['max_input_length']);
+  const maxTokens = positive(row['max_tokens']);
+  return {
+    functionCall: row['function_call'] === true,
+    ...(displayName === undefined ? {} : { displayName }),
+    ...(contextWindowTokens === undefined ? {} : { contextWindowTokens }),
+    ...(maxTokens === undefined ? {} : { maxTokens }),
+  };
+}
+
+export default defineProvider({
+  manifest: {
+    id: 'baichuan',
+    name: 'Baichuan',
+    family: 'openai-style',
+    operations: ['chat', 'models', 'embeddings'],
+    makes: ['baichuan'],
+    keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { apiKey: 'sk-…', baseURL } },
+    settingsEnv: ['BAICHUAN_SEARCH_MODE'],
+    baseURL,
+    chat: ['text', 'tools', 'usage'],
+    links: {
+      keys: 'https://platform.baichuan-ai.com/console/apikey',
+      docs: 'https://platform.baichuan-ai.com/docs/api',
+      home: 'https://platform.baichuan-ai.com',
+    },
+    checkModel: 'Baichuan3-Turbo',
+    browser: true,
+  },
+  models: () => import('./models.ts'),
+  rules: [
+    scale('temperature', 0.5),
+    drop('frequency_penalty'), // the vendor's begins at 1, which is the common 0: a common value is refused
+    when('Baichuan-M models', isMedical, drop('presence_penalty')),
+  ],
+  apply: openaiStyle({ baseURL, chatFields, models: { rows: rowsOf, read } }),
+});

@@ -1,0 +1,56 @@
+// Alibaba's Bailian coding plan: Qwen's wire and rules at a flat rate; no model list.
+import { defineProvider } from '@tributary/runtime-core';
+import type { ChatParams, NamedErrorType } from '@tributary/runtime-core';
+import { always, drop, keepWithin } from '@tributary/runtime-core/rules';
+import { catalogueList, codingPlanFields, openaiStyle } from '@tributary/provider-openai-style';
+
+const baseURL = 'https://coding.dashscope.aliyuncs.com/v1';
+
+/** Some of its models think unless told not to. */
+const chatFields = (params: ChatParams): Record<string, unknown> => ({
+  ...(params.thinking?.type === 'disabled' ? { enable_thinking: false } : {}),
+  ...codingPlanFields(params),
+});
+
+/** The plan's FAQ tells its failures by their words. */
+const failures: readonly (readonly [RegExp, NamedErrorType])[] = [
+  [/(hour|week|month) allocated quota exceeded/i, 'QuotaLimitReached'],
+  [/range of input length should be/i, 'ExceededContextWindow'],
+  [/^model '.*' is not supported/i, 'ModelNotFound'],
+];
+
+const wire = openaiStyle({ baseURL, chatFields });
+const models = () => import('./models.ts');
+
+export default defineProvider({
+  manifest: {
+    id: 'bailiancodingplan',
+    name: 'Aliyun Bailian Coding Plan',
+    family: 'openai-style',
+    operations: ['chat', 'models'],
+    keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { apiKey: 'sk-sp-…', baseURL } },
+    baseURL,
+    chat: ['text', 'tools', 'reasoning', 'usage'],
+    links: {
+      keys: 'https://bailian.console.aliyun.com/',
+      docs: 'https://help.aliyun.com/zh/model-studio/coding-plan-overview',
+      home: 'https://help.aliyun.com/zh/model-studio/coding-plan-overview',
+    },
+    checkModel: 'qwen3-coder-plus',
+    browser: false,
+  },
+  models,
+  rules: [
+    always({ stream: true }),
+    // Qwen's, in the specification's words for temperature and presence penalty.
+    keepWithin('temperature', '[0, 2)'),
+    keepWithin('presence_penalty', '[-2, 2]'),
+    keepWithin('top_p', '(0, 1]'),
+    drop('frequency_penalty'),
+  ],
+  apply(hooks) {
+    hooks.models.tapPromise('bailiancodingplan', catalogueList(models));
+    wire(hooks);
+    hooks.mapError.tap('bailiancodingplan', ({ message }) => failures.find(([words]) => words.test(message))?.[1]);
+  },
+});

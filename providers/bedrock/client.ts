@@ -1,0 +1,170 @@
+// The AWS SDK over the call's transport: it signs, knows the address and the exceptions; the reply is read by us.
+import { VendorError } from '@tributary/runtime-core';
+import { findError, isRecord, readText } from '@tributary/runtime-core/wire';
+import type { CallContext, TransportRequest, TransportResponse } from '@tributary/runtime-core';
+
+export type Command = 'InvokeModel' | 'InvokeModelWithResponseStream' | 'Converse' | 'ConverseStream';
+
+export interface BedrockCall {
+  readonly command: Command;
+  readonly model: string;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+export const regionOf = ({ vault }: CallContext): string => vault.region ?? 'us-east-1';
+
+/** The domain of the partition that a region belongs to. */
+export const domainOf = (region: string): string => (region.startsWith('cn-') ? 'amazonaws.com.cn' : 'amazonaws.com');
+
+export const endpointOf = (context: CallContext): string => {
+  const region = regionOf(context);
+  return context.vault.baseURL ?? context.vault.endpoint ?? `https://bedrock-runtime.${region}.${domainOf(region)}`;
+};
+
+export const credentialsOf = ({ vault }: CallContext) => ({
+  accessKeyId: vault.accessKeyId ?? '',
+  secretAccessKey: vault.secretAccessKey ?? '',
+  ...(vault.sessionToken ? { sessionToken: vault.sessionToken } : {}),
+});
+
+/** A request as the SDK hands it to its handler, signed. */
+export interface SignedRequest {
+  readonly method: string;
+  readonly protocol: string;
+  readonly hostname: string;
+  readonly port?: number | undefined;
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string | readonly string[] | null>> | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+export function toTransport(request: SignedRequest, signal: AbortSignal): TransportRequest {
+  const { protocol, hostname, port, path, body } = request;
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(request.query ?? {})) {
+    for (const item of typeof value === 'string' ? [value] : (value ?? [])) query.append(name, item);
+  }
+  const search = query.size > 0 ? `?${query.toString()}` : '';
+  return {
+    method: request.method,
+    url: `${protocol}//${hostname}${port ? `:${port}` : ''}${path}${search}`,
+    headers: request.headers,
+    signal,
+    ...(typeof body === 'string' || body instanceof Uint8Array ? { body } : {}),
+  };
+}
+
+/** Stands where the SDK's HTTP client would: keeps the answer for us, and gives the SDK only what an error needs. */
+class Carrier {
+  answer: TransportResponse | undefined;
+  refusal: { readonly response: TransportResponse; readonly text: string } | undefined;
+  private readonly context: CallContext;
+  private readonly streams: boolean;
+
+  constructor(context: CallContext, streams: boolean) {
+    this.context = context;
+    this.streams = streams;
+  }
+
+  async handle(request: SignedRequest) {
+    const response = await this.context.transport(toTransport(request, this.context.signal));
+    const { status: statusCode, headers } = response;
+    if (statusCode < 400) {
+      this.answer = response;
+      // The SDK finds an empty reply; what it makes of it is thrown away.
+      return { response: { statusCode, headers: {}, body: this.streams ? nothing() : new Uint8Array() } };
+    }
+    const text = await readText(response.body, 1024 * 1024);
+    this.refusal = { response, text };
+    return { response: { statusCode, headers: { ...headers }, body: new TextEncoder().encode(text) } };
+  }
+}
+
+async function* nothing(): AsyncGenerator<Uint8Array> {}
+
+export async function callBedrock(
+  context: CallContext,
+  { command, model, body }: BedrockCall,
+): Promise<TransportResponse> {
+  const sdk = await import('@aws-sdk/client-bedrock-runtime');
+  const carrier = new Carrier(context, command.endsWith('Stream'));
+  const client = new sdk.BedrockRuntimeClient({
+    region: regionOf(context),
+    endpoint: endpointOf(context),
+    credentials: credentialsOf(context),
+    requestHandler: carrier,
+    maxAttempts: 1,
+    // Said here, so that the SDK looks for none of it in the environment, whose keys are not this call's.
+    authSchemePreference: ['aws.auth#sigv4'],
+    defaultsMode: 'standard',
+    retryMode: 'standard',
+    useDualstackEndpoint: false,
+    useFipsEndpoint: false,
+    userAgentAppId: '',
+  });
+  const json = JSON.stringify(body);
+  // The body goes out as it was built; the SDK's own serialisation would drop what its version does not know.
+  client.middlewareStack.add(
+    (next) => (args) => {
+      if (isRecord(args.request)) {
+        Object.assign(args.request, {
+          body: json,
+          headers: { ...(isRecord(args.request['headers']) ? args.request['headers'] : {}), ...bodyHeaders },
+        });
+      }
+      return next(args);
+    },
+    { step: 'build', priority: 'high', name: 'tributaryBody' },
+  );
+  try {
+    switch (command) {
+      case 'InvokeModel':
+        await client.send(new sdk.InvokeModelCommand({ modelId: model }));
+        break;
+      case 'InvokeModelWithResponseStream':
+        await client.send(new sdk.InvokeModelWithResponseStreamCommand({ modelId: model }));
+        break;
+      case 'Converse':
+        await client.send(new sdk.ConverseCommand({ modelId: model, messages: [] }));
+        break;
+      case 'ConverseStream':
+        await client.send(new sdk.ConverseStreamCommand({ modelId: model, messages: [] }));
+    }
+  } catch (error) {
+    if (carrier.refusal) throw refused(error, carrier.refusal, regionOf(context));
+    if (!carrier.answer) throw error;
+  }
+  if (!carrier.answer) throw new Error('the AWS SDK sent no request');
+  return carrier.answer;
+}
+
+const bodyHeaders = { 'content-type': 'application/json' };
+
+/** The exception's name and words, with the region they hold for (specification, section 8: provider error mapping). */
+function refused(error: unknown, { response, text }: NonNullable<Carrier['refusal']>, region: string): VendorError {
+  const said = parsed(text);
+  const known = error instanceof Error && error.name !== 'UnknownError' && error.name !== 'Error' ? error : undefined;
+  const type = known?.name ?? said.code ?? `HTTP ${response.status}`;
+  const message = said.message ?? known?.message ?? `HTTP ${response.status}`;
+  return new VendorError({
+    message,
+    status: response.status,
+    code: type,
+    body: { type, message, region },
+    headers: response.headers,
+  });
+}
+
+function parsed(text: string): { message?: string; code?: string } {
+  try {
+    const json: unknown = JSON.parse(text);
+    const { message, code } = findError(json);
+    const capital = isRecord(json) && typeof json['Message'] === 'string' ? json['Message'] : undefined;
+    const words = message ?? capital;
+    return { ...(words === undefined ? {} : { message: words }), ...(code === undefined ? {} : { code }) };
+  } catch {
+    const words = text.trim().slice(0, 500);
+    return words === '' ? {} : { message: words };
+  }
+}

@@ -1,0 +1,4 @@
+import { conformance } from '@tributary/conformance';
+import provider from './index.ts';
+
+conformance(provider, new URL('./fixtures/', import.meta.url));

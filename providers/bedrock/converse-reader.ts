@@ -1,0 +1,177 @@
+// Converse's events, or one whole reply, to stream events; also what InvokeModel carries for Nova.
+import { at, count, isRecord, list, text, toUsage, ToolCallNumbering } from '@tributary/runtime-core/wire';
+import type { ChunkReader, Json } from '@tributary/runtime-core/wire';
+import type { Citation, StreamEvent, Usage } from '@tributary/runtime-core';
+
+interface OpenCall {
+  /** Tells calls apart. */
+  readonly key: number;
+  argued: boolean;
+}
+
+export class ConverseReader implements ChunkReader {
+  private readonly id: string;
+  private readonly calls: ToolCallNumbering;
+  private readonly open = new Map<unknown, OpenCall>();
+  private readonly citations = new Map<string, Citation>();
+  private keys = 0;
+  private stop: string | undefined;
+  private usage: Usage | undefined;
+  private ended = false;
+
+  constructor({ id }: { readonly id: string }) {
+    this.id = id;
+    this.calls = new ToolCallNumbering(id);
+  }
+
+  chunk(json: unknown, out: StreamEvent[], name: string | undefined): void {
+    if (!isRecord(json)) return;
+    switch (name) {
+      case 'contentBlockDelta':
+        this.delta(json, out);
+        return;
+      case 'contentBlockStart':
+        this.begin(json['contentBlockIndex'], json['start'], out);
+        return;
+      case 'contentBlockStop':
+        this.close(json['contentBlockIndex'], out);
+        return;
+      case 'messageStop':
+        this.stop = text(json['stopReason']) ?? this.stop;
+        this.ended = true;
+        this.ground(out);
+        return;
+      case 'metadata':
+        this.usage = converseUsage(json['usage']) ?? this.usage;
+    }
+  }
+
+  whole(json: unknown, out: StreamEvent[]): void {
+    for (const block of list(at(json, 'output.message.content'))) if (isRecord(block)) this.block(block, out);
+    this.stop = text(at(json, 'stopReason'));
+    this.usage = converseUsage(at(json, 'usage'));
+    this.ended = true;
+    this.ground(out);
+  }
+
+  end(out: StreamEvent[]): boolean {
+    const { id, stop, usage } = this;
+    if (this.ended) for (const index of this.open.keys()) this.close(index, out);
+    if (stop !== undefined) out.push({ id, type: 'stop', data: stop });
+    if (usage) out.push({ id, type: 'usage', data: usage });
+    return this.ended;
+  }
+
+  /** A block of a whole reply: the same parts as in a stream, in one piece. */
+  private block(block: Json, out: StreamEvent[]): void {
+    const cited = block['citationsContent'];
+    if (isRecord(block['toolUse'])) {
+      const index = this.keys;
+      this.begin(index, block, out);
+      if (!this.open.has(index)) return;
+      this.argue(index, JSON.stringify(block['toolUse']['input'] ?? {}), out);
+      this.close(index, out);
+    } else if (isRecord(cited)) {
+      for (const part of list(cited['content'])) this.say('text', at(part, 'text'), out);
+      for (const citation of list(cited['citations'])) this.cite(citation);
+    } else {
+      this.content(block, out);
+    }
+  }
+
+  private begin(index: unknown, start: unknown, out: StreamEvent[]): void {
+    const use = at(start, 'toolUse');
+    if (!isRecord(use)) {
+      const result = at(start, 'toolResult');
+      if (isRecord(result)) out.push({ id: this.id, type: 'data', data: { toolResult: result } });
+      return;
+    }
+    if (use['type'] === 'server_tool_use') {
+      // Nova's own tools: the vendor runs them, and their results stay with it.
+      out.push({ id: this.id, type: 'data', data: { toolUse: use } });
+      return;
+    }
+    const key = this.keys++;
+    const call = this.calls.next({ key, id: text(use['toolUseId']), name: text(use['name']) });
+    if (call) out.push({ id: this.id, type: 'tool_calls', data: [call] });
+    this.open.set(index, { key, argued: false });
+  }
+
+  private delta({ contentBlockIndex: index, delta }: Json, out: StreamEvent[]): void {
+    if (!isRecord(delta)) return;
+    const input = at(delta, 'toolUse.input');
+    if (typeof input === 'string') this.argue(index, input, out);
+    else if (isRecord(delta['citation'])) this.cite(delta['citation']);
+    else this.content(delta, out);
+  }
+
+  private content(part: Json, out: StreamEvent[]): void {
+    this.say('text', part['text'], out);
+    const thought = part['reasoningContent'];
+    if (isRecord(thought)) {
+      const whole = isRecord(thought['reasoningText']) ? thought['reasoningText'] : thought;
+      this.say('reasoning', whole['text'], out);
+      this.say('reasoning_signature', whole['signature'], out);
+      this.say('flagged_reasoning_signature', thought['redactedContent'], out);
+    }
+    const image = part['image'];
+    const bytes = text(at(image, 'source.bytes'));
+    if (bytes) {
+      const format = text(at(image, 'format')) ?? 'png';
+      out.push({ id: this.id, type: 'base64_image', data: `data:image/${format};base64,${bytes}` });
+    }
+  }
+
+  private argue(index: unknown, part: string, out: StreamEvent[]): void {
+    const opened = this.open.get(index);
+    if (!opened || part === '') return;
+    opened.argued = true;
+    const call = this.calls.next({ key: opened.key, arguments: part });
+    if (call) out.push({ id: this.id, type: 'tool_calls', data: [call] });
+  }
+
+  /** A call without arguments is called with none: `{}`, which every vendor takes back. */
+  private close(index: unknown, out: StreamEvent[]): void {
+    if (this.open.get(index)?.argued === false) this.argue(index, '{}', out);
+    this.open.delete(index);
+  }
+
+  /** All sources together, once the message has no more to say. */
+  private ground(out: StreamEvent[]): void {
+    const { id, citations } = this;
+    if (citations.size > 0) out.push({ id, type: 'grounding', data: { citations: [...citations.values()] } });
+  }
+
+  private say(
+    type: 'text' | 'reasoning' | 'reasoning_signature' | 'flagged_reasoning_signature',
+    value: unknown,
+    out: StreamEvent[],
+  ): void {
+    if (typeof value === 'string' && value !== '') out.push({ id: this.id, type, data: value });
+  }
+
+  private cite(citation: unknown): void {
+    const url = text(at(citation, 'location.web.url'));
+    if (url === undefined || this.citations.has(url)) return;
+    const title = text(at(citation, 'title')) ?? text(at(citation, 'location.web.domain')) ?? url;
+    this.citations.set(url, { title, url });
+  }
+}
+
+/** inputTokens leaves the cache out; totalTokens counts it in. The cache counters come in two spellings of one number. */
+export function converseUsage(usage: unknown): Usage | undefined {
+  if (!isRecord(usage)) return undefined;
+  const input = count(usage['inputTokens']);
+  const output = count(usage['outputTokens']);
+  const read = count(usage['cacheReadInputTokens']) ?? count(usage['cacheReadInputTokenCount']);
+  const written = count(usage['cacheWriteInputTokens']) ?? count(usage['cacheWriteInputTokenCount']);
+  const totalInputTokens = (input ?? 0) + (read ?? 0) + (written ?? 0);
+  return toUsage({
+    inputCacheMissTokens: input,
+    inputCachedTokens: read,
+    inputWriteCacheTokens: written,
+    totalInputTokens,
+    totalOutputTokens: output,
+    totalTokens: count(usage['totalTokens']) ?? totalInputTokens + (output ?? 0),
+  });
+}

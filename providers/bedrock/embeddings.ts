@@ -1,0 +1,67 @@
+// Embeddings over InvokeModel: Titan takes one text a call, Cohere a list.
+import { at, list, readJSON } from '@tributary/runtime-core/wire';
+import type { CallContext, EmbeddingsParams } from '@tributary/runtime-core';
+import { callBedrock } from './client.ts';
+
+type Vector = readonly number[];
+
+const isVector = (value: unknown): value is number[] =>
+  Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === 'number');
+
+/** Titan's `embedding`; Cohere's `embeddings`, plain or by type. */
+export function vectorsOf(json: unknown): Vector[] {
+  const one = at(json, 'embedding');
+  if (isVector(one)) return [one];
+  const byType = at(json, 'embeddings.float');
+  return list(byType ?? at(json, 'embeddings')).filter(isVector);
+}
+
+export function embeddingsBody(model: string, input: readonly string[], dimensions: number | undefined) {
+  if (/\bcohere\.embed/.test(model)) {
+    return {
+      texts: input,
+      input_type: 'search_document',
+      ...(dimensions === undefined ? {} : { output_dimension: dimensions, embedding_types: ['float'] }),
+    };
+  }
+  // The first Titan takes the text and nothing else.
+  if (/titan-embed-(g1-)?text-(v1|0\d)/.test(model)) return { inputText: input[0] };
+  return { inputText: input[0], normalize: true, ...(dimensions === undefined ? {} : { dimensions }) };
+}
+
+/** Texts a Cohere call takes at most. */
+const cohereBatch = 96;
+/** Calls that run at the same time. */
+const parallel = 8;
+
+export async function embed(params: EmbeddingsParams, context: CallContext): Promise<readonly Vector[]> {
+  const { model, dimensions } = params;
+  const texts = typeof params.input === 'string' ? [params.input] : params.input;
+  const size = /\bcohere\.embed/.test(model) ? cohereBatch : 1;
+  const batches = chunksOf(texts, size);
+  const vectors: Vector[] = [];
+  for (const group of chunksOf(batches, parallel)) {
+    const answers = await Promise.all(group.map((batch) => embedBatch(context, model, batch, dimensions)));
+    vectors.push(...answers.flat());
+  }
+  return vectors;
+}
+
+async function embedBatch(
+  context: CallContext,
+  model: string,
+  batch: readonly string[],
+  dimensions: number | undefined,
+): Promise<Vector[]> {
+  const body = embeddingsBody(model, batch, dimensions);
+  const vectors = vectorsOf(await readJSON(await callBedrock(context, { command: 'InvokeModel', model, body })));
+  if (vectors.length !== batch.length)
+    throw new Error(`${model} gave ${vectors.length} vectors for ${batch.length} texts`);
+  return vectors;
+}
+
+function chunksOf<T>(items: readonly T[], size: number): T[][] {
+  const chunks: T[][] = [];
+  for (let at = 0; at < items.length; at += size) chunks.push(items.slice(at, at + size));
+  return chunks;
+}

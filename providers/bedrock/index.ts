@@ -1,0 +1,89 @@
+// Amazon Bedrock: Claude and Llama in their own shape, every other model over Converse, Titan and Cohere embeddings.
+import { defineProvider, stages } from '@tributary/runtime-core';
+import { claudeRules, maxTokensDefault } from '@tributary/provider-anthropic-style';
+import { byDefault, scale, when } from '@tributary/runtime-core/rules';
+import { callBedrock } from './client.ts';
+import { BedrockDecoder } from './decoder.ts';
+import { embed } from './embeddings.ts';
+import { bedrockErrors } from './errors.ts';
+import { isClaude, isLlama } from './ids.ts';
+import { listModels } from './list.ts';
+import { BedrockReader } from './reader.ts';
+import { chatCall } from './request.ts';
+
+const commands = {
+  'bedrock-invoke': { whole: 'InvokeModel', stream: 'InvokeModelWithResponseStream' },
+  'bedrock-converse': { whole: 'Converse', stream: 'ConverseStream' },
+} as const;
+
+export default defineProvider({
+  manifest: {
+    id: 'bedrock',
+    name: 'Amazon Bedrock',
+    family: 'bedrock',
+    operations: ['chat', 'models', 'embeddings'],
+    keyVault: {
+      required: ['accessKeyId', 'secretAccessKey'],
+      optional: ['region', 'sessionToken', 'endpoint', 'baseURL'],
+      error: 'InvalidBedrockCredentials',
+      placeholders: { region: 'us-east-1', endpoint: 'https://bedrock-runtime.us-east-1.amazonaws.com' },
+    },
+    env: {
+      accessKeyId: ['AWS_ACCESS_KEY_ID'],
+      secretAccessKey: ['AWS_SECRET_ACCESS_KEY'],
+      sessionToken: ['AWS_SESSION_TOKEN'],
+      region: ['AWS_REGION', 'AWS_DEFAULT_REGION'],
+    },
+    chat: ['text', 'tools', 'reasoning', 'reasoning_signature', 'grounding', 'usage'],
+    checkModel: 'us.anthropic.claude-3-7-sonnet-20250219-v1:0',
+    browser: true,
+    links: {
+      keys: 'https://console.aws.amazon.com/iam/home#/security_credentials',
+      docs: 'https://docs.aws.amazon.com/bedrock/latest/userguide/model-parameters.html',
+      home: 'https://aws.amazon.com/bedrock',
+    },
+  },
+  models: () => import('./models.ts'),
+  rules: [
+    when('Claude', isClaude, ...claudeRules(maxTokensDefault('4096', () => 4096))),
+    when('Llama', isLlama, byDefault('max_tokens', 400)),
+    when('any other model than Claude', (params) => !isClaude(params), scale('temperature', 0.5)),
+  ],
+  apply(hooks) {
+    hooks.buildRequest.tap({ name: 'bedrock', stage: stages.wire }, (request, context) => ({
+      ...request,
+      ...chatCall(context.params, context),
+    }));
+
+    hooks.send.tapPromise({ name: 'bedrock', stage: stages.fallback }, async (request, context) => {
+      const { wire, model, body, stream } = request;
+      const names = wire === 'bedrock-converse' ? commands['bedrock-converse'] : commands['bedrock-invoke'];
+      const [answer, { EventStreamCodec }] = await Promise.all([
+        callBedrock(context, { command: stream ? names.stream : names.whole, model, body }),
+        import('@smithy/core/event-streams'),
+      ]);
+      const codec = new EventStreamCodec(toUtf8, fromUtf8);
+      return {
+        wire,
+        status: answer.status,
+        headers: answer.headers,
+        body: answer.body,
+        decoder: (decoding) =>
+          new BedrockDecoder({
+            reader: new BedrockReader(decoding),
+            codec,
+            contentType: answer.headers['content-type'],
+            context: decoding,
+          }),
+      };
+    });
+
+    hooks.mapError.tap('bedrock', bedrockErrors);
+    hooks.models.tapPromise('bedrock', (_params, context) => listModels(context));
+    hooks.embeddings.tapPromise('bedrock', embed);
+  },
+});
+
+const utf8 = new TextDecoder();
+const toUtf8 = (bytes: Uint8Array | string): string => (typeof bytes === 'string' ? bytes : utf8.decode(bytes));
+const fromUtf8 = (text: string): Uint8Array => new TextEncoder().encode(text);

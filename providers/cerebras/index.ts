@@ -1,0 +1,34 @@
+// Cerebras: open models on chips of its own.
+import { defineProvider } from '@tributary/runtime-core';
+import { drop } from '@tributary/runtime-core/rules';
+import { openaiStyle } from '@tributary/provider-openai-style';
+
+const baseURL = 'https://api.cerebras.ai/v1';
+
+const wire = openaiStyle({
+  baseURL,
+  models: { keywords: 'guess' },
+});
+
+export default defineProvider({
+  manifest: {
+    id: 'cerebras',
+    name: 'Cerebras',
+    family: 'openai-style',
+    operations: ['chat', 'models'],
+    keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { baseURL } },
+    env: { apiKey: ['CEREBRAS_API_KEY'], baseURL: ['CEREBRAS_BASE_URL', 'CEREBRAS_PROXY_URL'] },
+    baseURL,
+    chat: ['text', 'tools', 'reasoning', 'usage'],
+    links: {
+      keys: 'https://cloud.cerebras.ai/',
+      docs: 'https://inference-docs.cerebras.ai/',
+      home: 'https://cerebras.ai',
+    },
+    checkModel: 'llama3.1-8b',
+    browser: true,
+  },
+  models: () => import('./models.ts'),
+  rules: [drop('frequency_penalty', 'presence_penalty')],
+  apply: wire,
+});

@@ -1,0 +1,44 @@
+// Cohere over its native v2 API: thinking, plans and citations, which its OpenAI-compatible route leaves out.
+import { defineProvider, stages } from '@tributary/runtime-core';
+import { keepWithin } from '@tributary/runtime-core/rules';
+import { defaultURL, sendChat } from './client.ts';
+import { embed, listModels } from './operations.ts';
+import { chatBody } from './request.ts';
+
+export default defineProvider({
+  manifest: {
+    id: 'cohere',
+    name: 'Cohere',
+    family: 'cohere',
+    operations: ['chat', 'models', 'embeddings'],
+    makes: ['command', 'c4ai', 'aya'],
+    keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { baseURL: defaultURL } },
+    env: { apiKey: ['COHERE_API_KEY', 'CO_API_KEY'] },
+    baseURL: defaultURL,
+    chat: ['text', 'tools', 'reasoning', 'grounding', 'usage'],
+    checkModel: 'command-r7b-12-2024',
+    browser: true,
+    links: {
+      keys: 'https://dashboard.cohere.com/api-keys',
+      docs: 'https://docs.cohere.com/reference/chat',
+      home: 'https://cohere.com',
+    },
+  },
+  models: () => import('./models.ts'),
+  rules: [
+    keepWithin('frequency_penalty', '(0, 1]'),
+    keepWithin('presence_penalty', '(0, 1]'),
+    keepWithin('top_p', '(0, 1)'),
+  ],
+  apply(hooks) {
+    hooks.buildRequest.tap({ name: 'cohere', stage: stages.wire }, (request, context) => ({
+      ...request,
+      wire: 'cohere-v2',
+      path: '/v2/chat',
+      body: chatBody(context.params, context, request.model, request.stream),
+    }));
+    hooks.send.tapPromise({ name: 'cohere', stage: stages.fallback }, sendChat);
+    hooks.models.tapPromise({ name: 'cohere', stage: stages.fallback }, (_params, context) => listModels(context));
+    hooks.embeddings.tapPromise({ name: 'cohere', stage: stages.fallback }, embed);
+  },
+});

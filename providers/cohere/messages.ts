@@ -1,0 +1,51 @@
+// Messages to Cohere's v2: text, images by URL, tool calls and their results.
+import type { ChatMessage, MessagePart } from '@tributary/runtime-core';
+
+export type CohereMessage = Readonly<Record<string, unknown>>;
+
+/** Empty turns and the old role `function` are left out: the vendor refuses both. */
+export const cohereMessages = (messages: readonly ChatMessage[]): readonly CohereMessage[] =>
+  messages.flatMap((message): CohereMessage[] => {
+    switch (message.role) {
+      case 'system':
+        return textOf(message) === '' ? [] : [{ role: 'system', content: textOf(message) }];
+      case 'user':
+        return [{ role: 'user', content: userContent(message) }];
+      case 'assistant':
+        return assistant(message);
+      case 'tool':
+        return [{ role: 'tool', tool_call_id: message.tool_call_id ?? '', content: textOf(message) }];
+      case 'function':
+        return [];
+    }
+  });
+
+const asList = (content: ChatMessage['content']): readonly MessagePart[] =>
+  typeof content === 'string' ? [{ type: 'text', text: content }] : (content ?? []);
+
+const textOf = ({ content }: ChatMessage): string =>
+  asList(content)
+    .flatMap((part) => (part.type === 'text' ? [part.text] : []))
+    .join('\n');
+
+function userContent(message: ChatMessage): unknown {
+  const parts = asList(message.content);
+  if (!parts.some(({ type }) => type === 'image_url')) return textOf(message);
+  return parts.flatMap((part): unknown[] => {
+    if (part.type === 'image_url') return [{ type: 'image_url', image_url: { url: part.image_url.url } }];
+    return part.type === 'text' && part.text !== '' ? [{ type: 'text', text: part.text }] : [];
+  });
+}
+
+function assistant(message: ChatMessage): CohereMessage[] {
+  const content = textOf(message);
+  const calls = (message.tool_calls ?? []).map(({ id, type, function: { name, arguments: json } }) => ({
+    id,
+    type,
+    function: { name, arguments: json.trim() === '' ? '{}' : json },
+  }));
+  if (content === '' && calls.length === 0) return [];
+  return [
+    { role: 'assistant', ...(content === '' ? {} : { content }), ...(calls.length > 0 ? { tool_calls: calls } : {}) },
+  ];
+}

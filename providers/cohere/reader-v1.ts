@@ -1,0 +1,83 @@
+// Replies of Cohere's v1 chat, which some gateways still give: JSON lines of events, or one JSON.
+import type { DecodeContext, StreamEvent, Usage } from '@tributary/runtime-core';
+import { isRecord, list, record, text, ToolCallNumbering } from '@tributary/runtime-core/wire';
+import type { Json } from '@tributary/runtime-core/wire';
+import { Citations } from './citations.ts';
+import { usageOf, usageOfTokenCount } from './usage.ts';
+
+/** v1 events name themselves in `event_type`; a whole reply of v1 has its text on top. */
+export const isV1 = (json: Json): boolean => json['event_type'] !== undefined || typeof json['text'] === 'string';
+
+export class V1Reader {
+  began = false;
+  done = false;
+  private id: string;
+  private readonly calls: ToolCallNumbering;
+  private readonly citations = new Citations();
+  private stop = 'COMPLETE';
+  private usage: Usage | undefined;
+
+  constructor(context: DecodeContext) {
+    this.id = context.id;
+    this.calls = new ToolCallNumbering(context.id);
+  }
+
+  chunk(event: Json, out: StreamEvent[]): void {
+    this.began = true;
+    switch (event['event_type']) {
+      case 'stream-start':
+        this.id = text(event['generation_id']) ?? this.id;
+        break;
+      case 'text-generation':
+        this.say(event['text'], out);
+        break;
+      case 'stream-end': {
+        // It repeats the whole text, and holds what the events did not.
+        const response = record(event['response']) ?? {};
+        this.finish({ ...response, finish_reason: event['finish_reason'] ?? response['finish_reason'] }, out);
+        break;
+      }
+      default:
+        this.gather(event);
+    }
+  }
+
+  whole(reply: Json, out: StreamEvent[]): void {
+    this.began = true;
+    this.id = text(reply['generation_id']) ?? this.id;
+    this.say(reply['text'], out);
+    this.finish(reply, out);
+  }
+
+  end(out: StreamEvent[]): boolean {
+    if (!this.done) return false;
+    const { id } = this;
+    const grounding = this.citations.result;
+    if (grounding) out.push({ id, type: 'grounding', data: grounding });
+    out.push({ id, type: 'stop', data: this.stop });
+    if (this.usage) out.push({ id, type: 'usage', data: this.usage });
+    return true;
+  }
+
+  private say(value: unknown, out: StreamEvent[]): void {
+    const data = text(value);
+    if (data !== undefined) out.push({ id: this.id, type: 'text', data });
+  }
+
+  private gather(event: Json): void {
+    for (const document of list(event['documents'])) this.citations.source(record(document));
+    for (const query of list(event['search_queries'])) this.citations.query(query);
+  }
+
+  private finish(response: Json, out: StreamEvent[]): void {
+    this.done = true;
+    this.stop = text(response['finish_reason']) ?? this.stop;
+    this.gather(response);
+    for (const call of list(response['tool_calls'])) {
+      if (!isRecord(call)) continue;
+      const delta = this.calls.next({ name: text(call['name']), arguments: JSON.stringify(call['parameters'] ?? {}) });
+      if (delta) out.push({ id: this.id, type: 'tool_calls', data: [delta] });
+    }
+    this.usage = usageOfTokenCount(response['token_count']) ?? usageOf(response['meta']);
+  }
+}

@@ -1,0 +1,168 @@
+// Cohere's v2 events to the common ones, streamed or as one JSON; replies of v1 are handed to its own reader.
+import type { DecodeContext, StreamEvent } from '@tributary/runtime-core';
+import {
+  ChunkFailure,
+  findError,
+  isRecord,
+  list,
+  notAReply,
+  record,
+  text,
+  ToolCallNumbering,
+} from '@tributary/runtime-core/wire';
+import type { ChunkReader, Json } from '@tributary/runtime-core/wire';
+import { Citations } from './citations.ts';
+import { isV1, V1Reader } from './reader-v1.ts';
+import { usageOf } from './usage.ts';
+
+export class CohereReader implements ChunkReader {
+  private id: string;
+  private readonly calls: ToolCallNumbering;
+  private readonly citations = new Citations();
+  /** Calls whose arguments have not begun: an empty text is no JSON. */
+  private readonly bare = new Set<string | number>();
+  private readonly v1: V1Reader;
+  private stop: string | undefined;
+  private usage: unknown;
+
+  constructor(context: DecodeContext) {
+    this.id = context.id;
+    this.calls = new ToolCallNumbering(context.id);
+    this.v1 = new V1Reader(context);
+  }
+
+  get done(): boolean {
+    return this.stop !== undefined || this.v1.done;
+  }
+
+  chunk(json: unknown, out: StreamEvent[]): void {
+    const chunk = record(json);
+    if (!chunk) throw new TypeError('an event must be an object');
+    if (isV1(chunk)) {
+      this.v1.chunk(chunk, out);
+      return;
+    }
+    const delta = record(chunk['delta']);
+    const message = record(delta?.['message']) ?? {};
+    const key = typeof chunk['index'] === 'number' ? chunk['index'] : 0;
+    switch (chunk['type']) {
+      case 'message-start':
+        this.id = text(chunk['id']) ?? this.id;
+        break;
+      case 'content-start':
+      case 'content-delta':
+        this.content(message['content'], out);
+        break;
+      case 'tool-plan-delta':
+        this.say('reasoning', message['tool_plan'], out);
+        break;
+      case 'tool-call-start':
+      case 'tool-call-delta':
+        this.call(key, record(message['tool_calls']) ?? {}, out);
+        break;
+      case 'tool-call-end':
+        this.close(key, out);
+        break;
+      case 'citation-start':
+        this.cite(message['citations']);
+        break;
+      case 'message-end':
+        this.finish(delta ?? {});
+        break;
+      case 'content-end':
+      case 'citation-end':
+        break;
+      default:
+        this.unknown(chunk, out);
+    }
+  }
+
+  whole(json: unknown, out: StreamEvent[]): void {
+    const reply = record(json) ?? {};
+    if (isV1(reply)) {
+      this.v1.whole(reply, out);
+      return;
+    }
+    this.id = text(reply['id']) ?? this.id;
+    const message = record(reply['message']);
+    if (!message) throw findError(reply).message === undefined ? notAReply(json) : failureOf(reply);
+    this.say('reasoning', message['tool_plan'], out);
+    for (const part of list(message['content'])) this.content(part, out);
+    for (const [key, call] of list(message['tool_calls']).entries()) {
+      this.call(key, record(call) ?? {}, out);
+      this.close(key, out);
+    }
+    this.cite(message['citations']);
+    this.finish(reply);
+  }
+
+  end(out: StreamEvent[]): boolean {
+    if (this.v1.began) return this.v1.end(out);
+    if (this.stop === undefined) return false;
+    for (const key of this.bare) this.close(key, out);
+    const { id } = this;
+    const grounding = this.citations.result;
+    if (grounding) out.push({ id, type: 'grounding', data: grounding });
+    out.push({ id, type: 'stop', data: this.stop });
+    const usage = usageOf(this.usage);
+    if (usage) out.push({ id, type: 'usage', data: usage });
+    return true;
+  }
+
+  private say(type: 'text' | 'reasoning', value: unknown, out: StreamEvent[]): void {
+    const data = text(value);
+    if (data !== undefined) out.push({ id: this.id, type, data });
+  }
+
+  private content(value: unknown, out: StreamEvent[]): void {
+    const part = record(value);
+    this.say('reasoning', part?.['thinking'], out);
+    this.say('text', part?.['text'], out);
+  }
+
+  private call(key: number, call: Json, out: StreamEvent[]): void {
+    const fn = record(call['function']);
+    const args = text(fn?.['arguments']);
+    const delta = this.calls.next({ key, id: text(call['id']), name: text(fn?.['name']), arguments: args });
+    if (!delta) return;
+    if (args !== undefined) this.bare.delete(key);
+    else this.bare.add(key);
+    out.push({ id: this.id, type: 'tool_calls', data: [delta] });
+  }
+
+  private close(key: string | number, out: StreamEvent[]): void {
+    if (!this.bare.delete(key)) return;
+    const delta = this.calls.next({ key, arguments: '{}' });
+    if (delta) out.push({ id: this.id, type: 'tool_calls', data: [delta] });
+  }
+
+  /** One citation in a stream, a list in a whole reply. */
+  private cite(value: unknown): void {
+    for (const citation of Array.isArray(value) ? list(value) : [value])
+      if (isRecord(citation)) this.citations.add(citation);
+  }
+
+  private finish(end: Json): void {
+    const reason = text(end['finish_reason']);
+    const error = text(end['error']);
+    if (error !== undefined)
+      throw new ChunkFailure({ message: error, body: end, ...(reason === undefined ? {} : { code: reason }) });
+    this.stop = reason ?? 'COMPLETE';
+    this.usage = end['usage'];
+  }
+
+  /** An event of a later version is kept as it is; one without a type can only be an error. */
+  private unknown(chunk: Json, out: StreamEvent[]): void {
+    if (chunk['type'] === undefined || chunk['type'] === 'error') throw failureOf(chunk);
+    out.push({ id: this.id, type: 'data', data: chunk });
+  }
+}
+
+function failureOf(reply: Json): ChunkFailure {
+  const { message, code, body } = findError(reply);
+  return new ChunkFailure({
+    message: message ?? 'Cohere ended the reply with an error',
+    body,
+    ...(code === undefined ? {} : { code }),
+  });
+}

@@ -1,0 +1,38 @@
+// Cohere's counters to the common ones: v2 `usage`, v1 `meta` and the older `token_count`.
+import type { Usage } from '@tributary/runtime-core';
+import { count, minus, record, toUsage } from '@tributary/runtime-core/wire';
+
+/** `tokens` is what the model read and wrote, the vendor's own preamble included; `billed_units` is all that old replies have. */
+export function usageOf(value: unknown): Usage | undefined {
+  const usage = record(value);
+  const tokens = record(usage?.['tokens']) ?? record(usage?.['billed_units']);
+  return fromCounts(
+    count(tokens?.['input_tokens']),
+    count(tokens?.['output_tokens']),
+    count(tokens?.['reasoning_tokens']),
+    count(usage?.['cached_tokens']),
+  );
+}
+
+export function usageOfTokenCount(value: unknown): Usage | undefined {
+  const counts = record(value);
+  return fromCounts(count(counts?.['prompt_tokens']), count(counts?.['response_tokens']), undefined, undefined);
+}
+
+function fromCounts(
+  input: number | undefined,
+  output: number | undefined,
+  reasoning: number | undefined,
+  cached: number | undefined,
+): Usage | undefined {
+  return toUsage({
+    inputTextTokens: input,
+    inputCachedTokens: cached,
+    inputCacheMissTokens: minus(input, cached),
+    outputTextTokens: reasoning === undefined ? output : minus(output, reasoning),
+    outputReasoningTokens: reasoning,
+    totalInputTokens: input,
+    totalOutputTokens: output,
+    totalTokens: (input ?? 0) + (output ?? 0),
+  });
+}

@@ -1,0 +1,63 @@
+// ComfyUI: images from checkpoints on one's own machine, drawn by its plain text-to-image workflow.
+import { defineProvider } from '@tributary/runtime-core';
+import type { CallContext } from '@tributary/runtime-core';
+import { finished } from '@tributary/provider-job-style';
+import { joinURL, list, request, requestJSON, text } from '@tributary/runtime-core/wire';
+import { drawn, ordered, readJob } from './job.ts';
+import { workflow } from './workflow.ts';
+
+const baseURL = 'http://127.0.0.1:8188';
+
+/** The server itself asks for nothing; a proxy before it takes `Bearer KEY`, or `Basic` of `user:password`. */
+function signIn({ vault: { apiKey } }: CallContext): Readonly<Record<string, string>> {
+  if (apiKey === undefined) return {};
+  return { authorization: apiKey.includes(':') ? `Basic ${base64(apiKey)}` : `Bearer ${apiKey}` };
+}
+
+const base64 = (value: string): string => btoa(String.fromCharCode(...new TextEncoder().encode(value)));
+
+export default defineProvider({
+  manifest: {
+    id: 'comfyui',
+    name: 'ComfyUI',
+    family: 'job-style',
+    operations: ['textToImage', 'models'],
+    keyVault: { required: [], optional: ['baseURL', 'apiKey'], placeholders: { baseURL } },
+    baseURL,
+    links: { docs: 'https://docs.comfy.org/', home: 'https://www.comfy.org/' },
+    browser: false,
+    local: { baseURL, probe: '/system_stats' },
+  },
+  // What can be drawn with is what lies in the server's folder: its list says.
+  models: [],
+  apply(hooks) {
+    hooks.textToImage.tapPromise('comfyui', async (params, context: CallContext) => {
+      const base = context.vault.baseURL ?? baseURL;
+      const headers = signIn(context);
+      const prompt = workflow(params, Math.floor(Math.random() * Number.MAX_SAFE_INTEGER));
+      const id = await ordered(await request(context, { url: joinURL(base, 'prompt'), headers, body: { prompt } }));
+      const url = joinURL(base, `history/${encodeURIComponent(id)}`);
+      const files = await finished(
+        context,
+        {},
+        (answer) => readJob(answer, id),
+        () => requestJSON(context, { url, headers }),
+      );
+      return Promise.all(files.map((file) => drawn(context, { base, headers, file })));
+    });
+
+    hooks.models.tapPromise('comfyui', async (_params, context: CallContext) => {
+      const url = joinURL(context.vault.baseURL ?? baseURL, 'models/checkpoints');
+      const names = list(await requestJSON(context, { url, headers: signIn(context) })).flatMap(
+        (name) => text(name) ?? [],
+      );
+      return [...new Set(names)].map((id) => ({ id, displayName: nameOf(id), enabled: true }));
+    });
+
+    // A checkpoint that is not in the folder is one of the values the server refuses.
+    hooks.mapError.tap('comfyui', ({ code }) => (code === 'value_not_in_list' ? 'ModelNotFound' : undefined));
+  },
+});
+
+/** The file's name without its folder and ending. */
+const nameOf = (file: string): string => file.replace(/^.*[\\/]/, '').replace(/\.[^.]+$/, '');

@@ -1,0 +1,56 @@
+// DeepSeek: thoughts in reasoning_content, cache counters of its own; the v4 models think on request.
+import { defineProvider } from '@tributary/runtime-core';
+import type { CallContext, ChatParams, WireRequest } from '@tributary/runtime-core';
+import { openaiStyle } from '@tributary/provider-openai-style';
+
+const baseURL = 'https://api.deepseek.com/v1';
+
+const choosesToThink = ({ model }: Pick<ChatParams, 'model'>): boolean => model.startsWith('deepseek-v4');
+const thinks = (params: ChatParams): boolean => choosesToThink(params) && params.thinking?.type === 'enabled';
+
+const wire = openaiStyle({
+  baseURL,
+  // While thinking, v4 wants the thoughts of every earlier turn back, empty ones too; older models refuse the field.
+  reasoningHistory: thinks,
+  models: {
+    read: (_row, id) => ({ functionCall: !id.includes('reasoner'), reasoning: id.includes('reasoner') }),
+  },
+});
+
+function withThinking(request: WireRequest, { params }: CallContext): WireRequest {
+  if (!choosesToThink(params) || !params.thinking) return request;
+  const { reasoning_effort: effort, ...body } = request.body;
+  return {
+    ...request,
+    body: {
+      ...body,
+      thinking: { type: params.thinking.type },
+      ...(thinks(params) && effort !== undefined ? { reasoning_effort: effort } : {}),
+    },
+  };
+}
+
+export default defineProvider({
+  manifest: {
+    id: 'deepseek',
+    name: 'DeepSeek',
+    family: 'openai-style',
+    operations: ['chat', 'models'],
+    makes: ['deepseek'],
+    keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { apiKey: 'sk-…', baseURL } },
+    baseURL,
+    chat: ['text', 'tools', 'reasoning', 'usage'],
+    links: {
+      keys: 'https://platform.deepseek.com/api_keys',
+      docs: 'https://api-docs.deepseek.com/',
+      home: 'https://deepseek.com',
+    },
+    checkModel: 'deepseek-v4-flash',
+    browser: true,
+  },
+  models: () => import('./models.ts'),
+  apply(hooks) {
+    wire(hooks);
+    hooks.buildRequest.tap('deepseek', withThinking);
+  },
+});

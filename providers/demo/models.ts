@@ -1,0 +1,53 @@
+// The demo's scripted models: no network, no key, no intelligence. Names say so wherever they are shown.
+// Source: this package. 2026-11-20.
+import type { ModelCard } from '@tributary/runtime-core';
+
+const abilities = { functionCall: true, vision: true, reasoning: true, search: true, imageOutput: true } as const;
+const chat = {
+  type: 'chat',
+  abilities,
+  contextWindowTokens: 32_768,
+  maxOutput: 8192,
+  settings: { searchImpl: 'params', extendParams: ['enableReasoning', 'reasoningBudgetToken'] },
+} as const;
+
+export const models = [
+  {
+    ...chat,
+    id: 'demo',
+    displayName: 'Demo (scripted)',
+    description: 'Scripted answers at the pace of a real model. Say "help" to see what it can show.',
+    enabled: true,
+  },
+  {
+    ...chat,
+    id: 'demo-fast',
+    displayName: 'Demo (scripted, no delays)',
+    description: 'The same script without any waiting.',
+    enabled: true,
+  },
+  {
+    ...chat,
+    id: 'demo-slow',
+    displayName: 'Demo (scripted, slow)',
+    description: 'The same script at eight tokens a second.',
+    enabled: true,
+  },
+  {
+    id: 'demo-embedding',
+    displayName: 'Demo embedding (word hashes)',
+    type: 'embedding',
+    description: 'Vectors made from the words of a text: alike texts get alike vectors.',
+    contextWindowTokens: 32_768,
+    maxDimension: 1536,
+    enabled: true,
+  },
+  {
+    id: 'demo-image',
+    displayName: 'Demo picture (drawn by code)',
+    type: 'image',
+    description: 'A small pattern in colours made from the prompt.',
+    resolutions: ['256x256', '512x512'],
+    enabled: true,
+  },
+] as const satisfies readonly ModelCard[];

@@ -1,0 +1,166 @@
+// The script: what the last message asks for, and the steps of the answer it gets. First row that matches plays.
+import { isErrorType } from '@tributary/runtime-core';
+import type { ChatMessage, ChatParams, ErrorType } from '@tributary/runtime-core';
+import { picture } from './picture.ts';
+import type { DemoChunk } from './reader.ts';
+import * as texts from './texts.ts';
+import { chooseCalls, showCall } from './tools.ts';
+
+export type Step =
+  | { readonly do: 'say'; readonly text: string }
+  | { readonly do: 'think'; readonly text: string }
+  | { readonly do: 'call'; readonly name: string; readonly arguments: string }
+  /** Unit: ms at the normal pace. */
+  | { readonly do: 'wait'; readonly ms: number }
+  | { readonly do: 'send'; readonly chunk: DemoChunk }
+  /** Before the reply begins it becomes the HTTP answer; later an event inside it. */
+  | { readonly do: 'fail'; readonly errorType: ErrorType; readonly when: 'before' | 'later' };
+
+interface Ask {
+  /** The last message of the user. */
+  readonly message: string;
+  readonly params: ChatParams;
+}
+
+interface Scene {
+  readonly id: string;
+  readonly asked: RegExp;
+  play(ask: Ask): readonly Step[];
+}
+
+const say = (text: string): Step => ({ do: 'say', text });
+
+const scenes: readonly Scene[] = [
+  {
+    id: 'echo',
+    asked: /^echo\b/i,
+    play: ({ message }) => [say(message.replace(/^echo\s*/i, '') || 'Say something after "echo".')],
+  },
+  { id: 'error', asked: /^error\b/i, play: playError },
+  { id: 'empty', asked: /^empty\b/i, play: () => [] },
+  { id: 'markdown', asked: /\bmarkdown\b/i, play: () => [say(texts.markdown)] },
+  { id: 'tool', asked: /\btools?\b|\bweather\b/i, play: playTools },
+  {
+    id: 'think',
+    asked: /\b(think|reason)/i,
+    play: () => [{ do: 'think', text: texts.reasoning }, say(texts.reasoned)],
+  },
+  { id: 'search', asked: /\b(search|sources?|cite|citations?)\b/i, play: playSearch },
+  { id: 'image', asked: /\b(image|picture|draw)\b/i, play: playImage },
+  { id: 'long', asked: /\blong\b/i, play: () => [say(texts.long())] },
+  { id: 'slow', asked: /\bslow(ly)?\b/i, play: playSlow },
+  { id: 'code', asked: /\bcode\b/i, play: () => [say(texts.code)] },
+  { id: 'table', asked: /\btable\b/i, play: () => [say(texts.table)] },
+  { id: 'maths', asked: /\b(maths?|formula|equation)\b/i, play: () => [say(texts.maths)] },
+  { id: 'price', asked: /\b(price|cost|dollars?)\b/i, play: () => [say(texts.price)] },
+  { id: 'help', asked: /^\W*(hi|hey|hello|help|\?|what can you)/i, play: () => [say(texts.help)] },
+];
+
+/** Scenes that may be thought about first; the others are about one thing only, and say exactly that. */
+const takesSwitches: ReadonlySet<string> = new Set([
+  'markdown',
+  'tool',
+  'search',
+  'image',
+  'code',
+  'table',
+  'maths',
+  'price',
+  'help',
+]);
+
+/** A longer message is a task (a summary, a translation), not a word of the script. Unit: characters. */
+const maxCommand = 200;
+
+export function stepsFor(params: ChatParams): readonly Step[] {
+  const last = params.messages.at(-1);
+  if (last?.role === 'tool' || last?.role === 'function') return afterTools(params.messages);
+  const message = textOf(params.messages.findLast(({ role }) => role === 'user')).trim();
+  const ask: Ask = { message, params };
+  const scene = message.length <= maxCommand ? scenes.find(({ asked }) => asked.test(message)) : undefined;
+  if (scene && !takesSwitches.has(scene.id)) return scene.play(ask);
+  const steps = scene ? scene.play(ask) : params.enabledSearch === true ? playSearch() : otherwise(ask);
+  return params.thinking?.type === 'enabled' ? [{ do: 'think', text: texts.reasoning }, ...steps] : steps;
+}
+
+export function textOf(message: ChatMessage | undefined): string {
+  const content = message?.content ?? '';
+  if (typeof content === 'string') return content;
+  return content.map((part) => (part.type === 'text' ? part.text : '')).join('\n');
+}
+
+const imagesOf = ({ content }: ChatMessage): number =>
+  Array.isArray(content) ? content.filter(({ type }) => type === 'image_url').length : 0;
+
+function otherwise({ message, params }: Ask): readonly Step[] {
+  const turns = params.messages.filter(({ role }) => role === 'user').length;
+  if (
+    turns <= 1 &&
+    message.length <= maxCommand &&
+    imagesOf(params.messages.at(-1) ?? params.messages[0] ?? none) === 0
+  )
+    return [say(texts.help)];
+  const last = params.messages.at(-1) ?? none;
+  const images = imagesOf(last);
+  const words = message === '' ? 0 : message.split(/\s+/).length;
+  const seen = images > 0 ? ` and ${images === 1 ? 'an image' : `${images} images`}` : '';
+  return [
+    say(
+      `I am scripted, so I can only tell what arrived: ${words === 1 ? 'one word' : `${words} words`}${seen}, in message ${params.messages.length} of this conversation. Say **help** to see what I can show.`,
+    ),
+  ];
+}
+
+const none: ChatMessage = { role: 'user', content: '' };
+
+function playTools({ message, params }: Ask): readonly Step[] {
+  const calls = chooseCalls(message, params.tools ?? []);
+  if (calls.length === 0) return [say(texts.toolless), { do: 'call', ...showCall }];
+  return [say('Let me ask a tool. '), ...calls.map((call): Step => ({ do: 'call', ...call }))];
+}
+
+/** The answer to the results that stand at the end of the conversation. */
+function afterTools(messages: readonly ChatMessage[]): readonly Step[] {
+  const from = messages.findLastIndex(({ role }) => role !== 'tool' && role !== 'function') + 1;
+  const names = new Map(
+    messages.flatMap(({ tool_calls }) => tool_calls ?? []).map((call) => [call.id, call.function.name]),
+  );
+  const answers = messages.slice(from).map((message) => {
+    const name = message.name ?? names.get(message.tool_call_id ?? '') ?? 'the tool';
+    const result = textOf(message).trim();
+    return result === ''
+      ? `**${name}** answered with nothing.`
+      : `**${name}** answered:\n\n\`\`\`\n${result.slice(0, 2000).replaceAll('```', "'''")}\n\`\`\``;
+  });
+  return [say(`${answers.join('\n\n')}\n\nThat is all I needed; a real model would now put it into words.`)];
+}
+
+function playSearch(): readonly Step[] {
+  return [
+    { do: 'wait', ms: 400 },
+    say(texts.sources.text),
+    { do: 'send', chunk: { type: 'grounding', data: texts.sources.grounding } },
+  ];
+}
+
+function playImage({ message }: Ask): readonly Step[] {
+  return [
+    say('Here is a pattern in colours made from your words:'),
+    { do: 'wait', ms: 600 },
+    { do: 'send', chunk: { type: 'base64_image', data: picture(message, 160, 120) } },
+  ];
+}
+
+function playSlow(): readonly Step[] {
+  return texts.slow.split('…').flatMap((part): Step[] => [{ do: 'wait', ms: 2500 }, say(part)]);
+}
+
+/** `error TYPE` fails before the reply, `error TYPE later` in the middle of it. */
+function playError({ message }: Ask): readonly Step[] {
+  const [, name = 'ProviderBizError', ...words] = message.split(/\s+/);
+  const errorType = /^\d+$/.test(name) ? Number(name) : name;
+  if (!isErrorType(errorType))
+    return [say(`"${name}" is no error type. Try \`error QuotaLimitReached\` or \`error StreamChunkError later\`.`)];
+  if (words.length === 0) return [{ do: 'fail', errorType, when: 'before' }];
+  return [say('This answer will break in the middle of a sen'), { do: 'fail', errorType, when: 'later' }];
+}

@@ -1,0 +1,181 @@
+// What the demo says: one text for every kind of markdown a chat has to draw.
+
+export const help = `Hello! I am **Demo (scripted)**: no model, no network, no key. I read your last message and play a prepared answer, so that you can try everything this chat does. Say one of these:
+
+| say | you get |
+|---|---|
+| \`markdown\` | headings, lists, tables, code, quotes, tasks, maths, links |
+| \`code\`, \`table\`, \`maths\`, \`price\` | only that |
+| \`think\` | reasoning first, then the answer |
+| \`tool\` | a call of a tool that you have switched on, else a scripted one that nothing runs; \`tool NAME {"json": true}\` calls that one, \`two tools\` calls two at once |
+| \`search\` | an answer with sources and the queries behind them |
+| \`image\` | a picture |
+| \`long\` | about 20 kB of text |
+| \`slow\` | an answer with long pauses |
+| \`echo …\` | your own words back |
+| \`error QuotaLimitReached\` | that error before the answer; \`error QuotaLimitReached later\` in the middle of it |
+| \`empty\` | a reply without any content |
+
+The models **demo-fast** and **demo-slow** play the same script without delays and slowly.`;
+
+export const toolless =
+  'No tool is switched on in this conversation, so this call is part of my script: it is shown, but nothing runs it. ';
+
+export const code = `The same greeting, four times:
+
+\`\`\`ts
+// Prefers the visitor's own language.
+export function greet(name: string, language = 'en'): string {
+  const words: Record<string, string> = { en: 'Hello', fr: 'Bonjour', pt: 'Olá' };
+  return \`\${words[language] ?? words['en']}, \${name}!\`;
+}
+\`\`\`
+
+\`\`\`python
+def greet(name: str, language: str = "en") -> str:
+    words = {"en": "Hello", "fr": "Bonjour", "pt": "Olá"}
+    return f"{words.get(language, words['en'])}, {name}!"
+\`\`\`
+
+\`\`\`rust
+fn greet(name: &str, language: &str) -> String {
+    let word = match language { "fr" => "Bonjour", "pt" => "Olá", _ => "Hello" };
+    format!("{word}, {name}!")
+}
+\`\`\`
+
+\`\`\`sh
+curl --silent https://example.com/greeting | jq --raw-output '.text'
+\`\`\`
+
+Inline code such as \`npm start\` and a block without a language work too:
+
+\`\`\`
++---+   +---+
+| a |-->| b |
++---+   +---+
+\`\`\``;
+
+export const table = `| river | length (km) | mouth | tributaries |
+|:--|--:|:-:|---|
+| Nile | 6650 | Mediterranean Sea | White Nile, Blue Nile, Atbara |
+| Amazon | 6400 | Atlantic Ocean | Madeira, Negro, Japurá, Purús, Tocantins |
+| Yangtze | 6300 | East China Sea | Yalong, Min, Jialing, Han |
+| Danube | 2850 | Black Sea | Inn, Drava, Tisza, Sava, Prut |`;
+
+export const maths = `The roots of $ax^2 + bx + c = 0$ are
+
+$$
+x_{1,2} = \\frac{-b \\pm \\sqrt{b^2 - 4ac}}{2a}
+$$
+
+and the area under the bell curve is one:
+
+$$
+\\int_{-\\infty}^{\\infty} \\frac{1}{\\sqrt{2\\pi}}\\, e^{-t^2/2}\\, dt = 1
+$$
+
+With \\(n\\) samples the error shrinks like \\(1/\\sqrt{n}\\).`;
+
+export const price = `It costs $5 a month, or $50 a year: that is $10 less. From 10 seats on it is $4.50 each. None of these dollar signs starts a formula; $e^{i\\pi} + 1 = 0$ does.`;
+
+export const markdown = `# Everything at once
+
+A paragraph with **bold**, *italic*, ~~struck~~ and \`inline code\`, a [link](https://example.com/ "with a title"), a bare one, https://example.org/path?a=1&b=2, and a footnote.[^1]
+
+## Lists
+
+1. First
+2. Second
+   - nested
+   - twice
+     - and deeper
+3. Third
+
+- [x] a task that is done
+- [ ] a task that is not
+
+### Quotes
+
+> Everything should be made as simple as possible.
+>
+> > But quotes may be nested.
+
+---
+
+## A table
+
+${table}
+
+## Code
+
+${code}
+
+## Maths
+
+${maths}
+
+## Prices
+
+${price}
+
+## Other scripts
+
+Größe, čeština, Ελληνικά, русский, العربية, עברית, हिन्दी, ไทย, 中文, 日本語, 한국어 and 👩‍👩‍👧‍👦 🏳️‍🌈 🇵🇹.
+
+[^1]: Here it is.`;
+
+export const reasoning = `The question asks for a number, so let me work it out step by step.
+
+1. A train that covers 60 km in 45 minutes travels 60 / 0.75 = 80 km in an hour.
+2. For 200 km it needs 200 / 80 = 2.5 hours.
+3. Check: 2.5 × 80 = 200. That is right.`;
+
+export const reasoned = `The train needs **two and a half hours**: at 60 km in 45 minutes it does 80 km/h, and 200 / 80 = 2.5.`;
+
+export const sources = {
+  text: `Tributaries carry most of a river's water: the Amazon alone has more than a thousand of them [1], and the Danube about three hundred [2]. (A demo does not search: these sources are made up.)`,
+  grounding: {
+    citations: [
+      {
+        title: 'The Amazon and its tributaries',
+        url: 'https://example.com/amazon',
+        favicon: 'https://example.com/favicon.ico',
+      },
+      { title: 'Three hundred rivers', url: 'https://example.org/danube' },
+    ],
+    searchQueries: ['amazon tributaries number', 'danube tributaries number'],
+  },
+};
+
+export const slow = `This answer takes its time. … First a pause before it, then pauses inside it. … You can stop it at any moment, and what you have read stays.`;
+
+/** About 20 kB: sections that differ, so that scrolling and searching in them makes sense. */
+export function long(): string {
+  const rivers = [
+    'Nile',
+    'Amazon',
+    'Yangtze',
+    'Mississippi',
+    'Yenisei',
+    'Congo',
+    'Mekong',
+    'Niger',
+    'Danube',
+    'Rhine',
+    'Elbe',
+    'Tagus',
+  ];
+  const sections = Array.from({ length: 58 }, (_, at) => {
+    const river = rivers[at % rivers.length] ?? 'Nile';
+    const other = rivers[(at * 5 + 3) % rivers.length] ?? 'Rhine';
+    const body = `Station ${at + 1} lies on the ${river}. In an average year ${120 + ((at * 37) % 400)} boats pass it, most of them between May and September, and ${10 + ((at * 7) % 40)} of them come from the ${other}. The water stands ${(1.2 + ((at * 13) % 50) / 10).toFixed(1)} m above the old mark; the flood of ${1850 + at * 3} left a line on the wall that children measure themselves by.`;
+    const extra = [
+      `- depth: ${2 + (at % 9)} m\n- width: ${80 + at * 11} m\n- current: ${(0.4 + (at % 7) / 10).toFixed(1)} m/s`,
+      `> "A river never reads the map," says the keeper of station ${at + 1}.`,
+      `\`\`\`json\n{ "station": ${at + 1}, "river": "${river}", "open": ${at % 3 !== 0} }\n\`\`\``,
+    ][at % 3];
+    return `## ${at + 1}. ${river}\n\n${body}\n\n${extra}`;
+  });
+  return `# A long way down the river\n\n${sections.join('\n\n')}\n\nThat was the last station.`;
+}

@@ -1,0 +1,50 @@
+// An order in fal's queue, where to ask about it, and what the answers mean.
+import { VendorError } from '@tributary/runtime-core';
+import type { GeneratedImage, TextToImageParams } from '@tributary/runtime-core';
+import { at, findError, list, text } from '@tributary/runtime-core/wire';
+import { ratioOf, sizeOf } from '@tributary/provider-job-style';
+
+/** Models with one endpoint to draw and another to edit. */
+const drawnApart = /\/(seedream|hunyuan-image)(\/|$)/;
+
+export function endpointOf(model: string): string {
+  const id = model.startsWith('fal-ai/') ? model : `fal-ai/${model}`;
+  return drawnApart.test(id) && !/\/(text-to-image|edit)$/.test(id) ? `${id}/text-to-image` : id;
+}
+
+/** Pixels, a ratio (16:9), or one of the vendor's own words (landscape_16_9). */
+function shape(size: string | undefined): Record<string, unknown> {
+  const pixels = sizeOf(size);
+  if (pixels) return { image_size: pixels };
+  const aspect_ratio = ratioOf(size);
+  if (aspect_ratio !== undefined) return { aspect_ratio };
+  return size === undefined ? {} : { image_size: size };
+}
+
+export const imageBody = ({ model, prompt, n, size }: TextToImageParams): Record<string, unknown> => ({
+  prompt,
+  num_images: n ?? 1,
+  enable_safety_checker: false,
+  ...(model.endsWith('flux/krea') ? { acceleration: 'high' } : {}),
+  ...shape(size),
+});
+
+/** Jobs are kept under the maker's app, whatever endpoint of it was asked. */
+export function jobPath(endpoint: string, order: unknown): string {
+  const app = endpoint.split('/').slice(0, 2).join('/');
+  return `${app}/requests/${encodeURIComponent(text(at(order, 'request_id')) ?? '')}`;
+}
+
+const waiting = new Set<unknown>(['IN_QUEUE', 'IN_PROGRESS']);
+
+export function readJob(answer: unknown): readonly GeneratedImage[] | undefined {
+  const images = list(at(answer, 'images') ?? [at(answer, 'image')]).flatMap((image) => text(at(image, 'url')) ?? []);
+  if (images.length > 0) return images.map((url) => ({ url }));
+  const status = at(answer, 'status');
+  if (waiting.has(status) || (status === undefined && text(at(answer, 'request_id')) !== undefined)) return undefined;
+  throw new VendorError({
+    message: findError(answer).message ?? 'the answer holds no image',
+    status: 200,
+    body: answer,
+  });
+}

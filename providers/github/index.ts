@@ -1,0 +1,97 @@
+// GitHub Models: models of many makers behind a GitHub token; OpenAI's among them under their maker's name.
+import { defineProvider } from '@tributary/runtime-core';
+import type { CallContext, ModelEntry, WireRequest } from '@tributary/runtime-core';
+import { isReasoningModel, systemAsUser } from '@tributary/runtime-core/models';
+import { always, drop, when } from '@tributary/runtime-core/rules';
+import { at, joinURL, list, record, text } from '@tributary/runtime-core/wire';
+import type { Json } from '@tributary/runtime-core/wire';
+import { openaiStyle, positive } from '@tributary/provider-openai-style';
+
+const baseURL = 'https://models.github.ai/inference';
+
+/** `openai/o3` is OpenAI's o3; other makers' ids are none of OpenAI's. */
+const openAIId = (model: string): string => model.replace(/^openai\//, '');
+
+/** The catalogue's row (docs.github.com/rest/models/catalog); undefined for what does not chat. */
+export function readRow(row: Json): Partial<ModelEntry> | undefined {
+  if (list(row['supported_output_modalities']).includes('embeddings')) return undefined;
+  const input = positive(at(row, 'limits.max_input_tokens'));
+  const maxTokens = positive(at(row, 'limits.max_output_tokens'));
+  const displayName = text(row['name']);
+  const description = text(row['summary']);
+  return {
+    functionCall: list(row['capabilities']).includes('tool-calling'),
+    vision: list(row['supported_input_modalities']).includes('image'),
+    reasoning: list(row['tags']).includes('reasoning'),
+    ...(displayName === undefined ? {} : { displayName }),
+    ...(description === undefined ? {} : { description }),
+    ...(input === undefined ? {} : { contextWindowTokens: input + (maxTokens ?? 0) }),
+    ...(maxTokens === undefined ? {} : { maxTokens }),
+  };
+}
+
+const wire = openaiStyle({
+  baseURL,
+  user: false,
+  // Beside the inference routes, an organisation's included, for all of them.
+  models: {
+    path: (base) => joinURL(base.replace(/(\/orgs\/[^/]+)?\/inference\/*$/, ''), 'catalog/models'),
+    read: readRow,
+  },
+});
+
+/** Reasoning models take instructions under another role and the limit under another name. */
+function forReasoning(request: WireRequest, { params }: CallContext): WireRequest {
+  const id = openAIId(params.model);
+  if (!isReasoningModel(id)) return request;
+  const { max_tokens, messages, ...body } = request.body;
+  const role = systemAsUser.has(id) ? 'user' : 'developer';
+  const named = list(messages).map((message) =>
+    record(message)?.['role'] === 'system' ? { ...record(message), role } : message,
+  );
+  const limit = max_tokens === undefined ? {} : { max_completion_tokens: max_tokens };
+  return { ...request, body: { ...body, messages: named, ...limit } };
+}
+
+export default defineProvider({
+  manifest: {
+    id: 'github',
+    name: 'GitHub Models',
+    family: 'openai-style',
+    operations: ['chat', 'models', 'embeddings'],
+    keyVault: {
+      required: ['apiKey'],
+      optional: ['baseURL'],
+      error: 'InvalidGithubToken',
+      placeholders: { apiKey: 'github_pat_…', baseURL },
+    },
+    env: { apiKey: ['GITHUB_TOKEN', 'GITHUB_API_KEY'], baseURL: ['GITHUB_BASE_URL', 'GITHUB_PROXY_URL'] },
+    baseURL,
+    chat: ['text', 'tools', 'reasoning', 'usage'],
+    links: {
+      keys: 'https://github.com/settings/tokens',
+      docs: 'https://docs.github.com/en/rest/models/inference',
+      home: 'https://github.com/marketplace/models',
+    },
+    checkModel: 'openai/gpt-4.1-mini',
+    browser: true,
+  },
+  models: () => import('./models.ts'),
+  rules: [
+    when(
+      'OpenAI’s reasoning models',
+      ({ model }) => isReasoningModel(openAIId(model)),
+      drop('temperature', 'top_p', 'frequency_penalty', 'presence_penalty'),
+    ),
+    when('o1 and o3', ({ model }) => /^o[13]/.test(openAIId(model)), always({ stream: false })),
+    when(
+      'xai/grok-3-mini',
+      ({ model }) => model.includes('grok-3-mini'),
+      drop('frequency_penalty', 'presence_penalty'),
+    ),
+  ],
+  apply(hooks) {
+    wire(hooks);
+    hooks.buildRequest.tap('github', forReasoning);
+  },
+});

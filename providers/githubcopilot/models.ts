@@ -1,0 +1,326 @@
+// githubcopilot: the models it offers. Written by `node scripts/catalogue.mjs githubcopilot`; edit the facts, not this file.
+// Facts as of 2026-05-18, models that only 2025-07-12 knew marked legacy; the vendor's pages: https://docs.github.com/en/copilot
+import type { ModelCard } from '@tributary/runtime-core';
+
+export const models = [
+  {
+    id: 'gpt-5.4',
+    displayName: 'GPT-5.4',
+    type: 'chat',
+    enabled: true,
+    abilities: {
+      functionCall: true,
+      vision: true,
+      reasoning: true,
+      structuredOutput: true,
+    },
+    contextWindowTokens: 400000,
+    releasedAt: '2026-03-05',
+    settings: {
+      extendParams: ['gpt5_2ReasoningEffort', 'textVerbosity'],
+    },
+  },
+  {
+    id: 'gpt-5.4-mini',
+    displayName: 'GPT-5.4 mini',
+    type: 'chat',
+    enabled: true,
+    abilities: {
+      functionCall: true,
+      vision: true,
+      reasoning: true,
+      structuredOutput: true,
+    },
+    contextWindowTokens: 400000,
+    releasedAt: '2026-03-18',
+    settings: {
+      extendParams: ['gpt5_2ReasoningEffort', 'textVerbosity'],
+    },
+  },
+  {
+    id: 'gpt-5.3-codex',
+    displayName: 'GPT-5.3 Codex',
+    type: 'chat',
+    abilities: {
+      functionCall: true,
+      vision: true,
+      reasoning: true,
+      structuredOutput: true,
+    },
+    contextWindowTokens: 400000,
+    releasedAt: '2026-02-05',
+    settings: {
+      extendParams: ['codexMaxReasoningEffort'],
+    },
+  },
+  {
+    id: 'gpt-5.2',
+    displayName: 'GPT-5.2',
+    type: 'chat',
+    abilities: {
+      functionCall: true,
+      vision: true,
+      reasoning: true,
+      structuredOutput: true,
+    },
+    contextWindowTokens: 192000,
+    releasedAt: '2025-12-11',
+    settings: {
+      extendParams: ['gpt5_2ReasoningEffort', 'textVerbosity'],
+    },
+  },
+  {
+    id: 'gpt-5.2-codex',
+    displayName: 'GPT-5.2 Codex',
+    type: 'chat',
+    abilities: {
+      functionCall: true,
+      vision: true,
+      reasoning: true,
+      structuredOutput: true,
+    },
+    contextWindowTokens: 400000,
+    releasedAt: '2025-12-18',
+    settings: {
+      extendParams: ['codexMaxReasoningEffort'],
+    },
+  },
+  {
+    id: 'gpt-5.1',
+    displayName: 'GPT-5.1',
+    type: 'chat',
+    abilities: {
+      functionCall: true,
+      vision: true,
+      reasoning: true,
+    },
+    contextWindowTokens: 192000,
+    releasedAt: '2025-11-13',
+    settings: {
+      extendParams: ['gpt5_1ReasoningEffort', 'textVerbosity'],
+    },
+  },
+  {
+    id: 'gpt-5-mini',
+    displayName: 'GPT-5 mini',
+    type: 'chat',
+    abilities: {
+      functionCall: true,
+      vision: true,
+      reasoning: true,
+      structuredOutput: true,
+    },
+    contextWindowTokens: 192000,
+    releasedAt: '2025-08-07',
+    settings: {
+      extendParams: ['gpt5ReasoningEffort', 'textVerbosity'],
+    },
+  },
+  {
+    id: 'gpt-4.1',
+    displayName: 'GPT-4.1',
+    type: 'chat',
+    abilities: {
+      functionCall: true,
+      vision: true,
+    },
+    contextWindowTokens: 128000,
+    releasedAt: '2025-04-14',
+  },
+  {
+    id: 'claude-opus-4.6',
+    displayName: 'Claude Opus 4.6',
+    type: 'chat',
+    enabled: true,
+    abilities: {
+      functionCall: true,
+      vision: true,
+      reasoning: true,
+      structuredOutput: true,
+    },
+    contextWindowTokens: 139000,
+    releasedAt: '2026-02-05',
+    settings: {
+      extendParams: ['enableAdaptiveThinking', 'effort'],
+    },
+  },
+  {
+    id: 'claude-opus-4.6-fast',
+    displayName: 'Claude Opus 4.6 (Fast Mode)',
+    type: 'chat',
+    abilities: {
+      functionCall: true,
+      vision: true,
+      reasoning: true,
+      structuredOutput: true,
+    },
+    contextWindowTokens: 139000,
+    releasedAt: '2026-02-05',
+    settings: {
+      extendParams: ['enableAdaptiveThinking', 'effort'],
+    },
+  },
+  {
+    id: 'claude-sonnet-4.6',
+    displayName: 'Claude Sonnet 4.6',
+    type: 'chat',
+    enabled: true,
+    abilities: {
+      functionCall: true,
+      vision: true,
+      reasoning: true,
+      structuredOutput: true,
+    },
+    contextWindowTokens: 139000,
+    releasedAt: '2026-02-17',
+    settings: {
+      extendParams: ['enableAdaptiveThinking', 'enableReasoning', 'reasoningBudgetToken', 'effort'],
+    },
+  },
+  {
+    id: 'claude-opus-4.5',
+    displayName: 'Claude Opus 4.5',
+    type: 'chat',
+    abilities: {
+      functionCall: true,
+      vision: true,
+      reasoning: true,
+      structuredOutput: true,
+    },
+    contextWindowTokens: 139000,
+    releasedAt: '2025-11-24',
+    settings: {
+      extendParams: ['enableReasoning', 'reasoningBudgetToken'],
+    },
+  },
+  {
+    id: 'claude-sonnet-4.5',
+    displayName: 'Claude Sonnet 4.5',
+    type: 'chat',
+    abilities: {
+      functionCall: true,
+      vision: true,
+      reasoning: true,
+      structuredOutput: true,
+    },
+    contextWindowTokens: 139000,
+    releasedAt: '2025-09-29',
+    settings: {
+      extendParams: ['enableReasoning', 'reasoningBudgetToken'],
+    },
+  },
+  {
+    id: 'claude-haiku-4.5',
+    displayName: 'Claude Haiku 4.5',
+    type: 'chat',
+    enabled: true,
+    abilities: {
+      functionCall: true,
+      vision: true,
+      reasoning: true,
+      structuredOutput: true,
+    },
+    contextWindowTokens: 139000,
+    releasedAt: '2025-10-16',
+    settings: {
+      extendParams: ['enableReasoning', 'reasoningBudgetToken'],
+    },
+  },
+  {
+    id: 'claude-sonnet-4',
+    displayName: 'Claude Sonnet 4',
+    type: 'chat',
+    abilities: {
+      functionCall: true,
+      vision: true,
+      reasoning: true,
+    },
+    contextWindowTokens: 139000,
+    releasedAt: '2025-05-23',
+    settings: {
+      extendParams: ['enableReasoning', 'reasoningBudgetToken'],
+    },
+  },
+  {
+    id: 'gemini-3.1-pro-preview',
+    displayName: 'Gemini 3.1 Pro Preview',
+    type: 'chat',
+    enabled: true,
+    abilities: {
+      functionCall: true,
+      vision: true,
+      reasoning: true,
+      structuredOutput: true,
+    },
+    contextWindowTokens: 173000,
+    releasedAt: '2026-02-19',
+  },
+  {
+    id: 'gemini-3-flash-preview',
+    displayName: 'Gemini 3 Flash Preview',
+    type: 'chat',
+    abilities: {
+      functionCall: true,
+      vision: true,
+      reasoning: true,
+    },
+    contextWindowTokens: 173000,
+    releasedAt: '2025-12-17',
+  },
+  {
+    id: 'gemini-2.5-pro',
+    displayName: 'Gemini 2.5 Pro',
+    type: 'chat',
+    abilities: {
+      functionCall: true,
+      vision: true,
+      reasoning: true,
+    },
+    contextWindowTokens: 173000,
+    releasedAt: '2025-06-17',
+  },
+  {
+    id: 'grok-code-fast-1',
+    displayName: 'Grok Code Fast 1',
+    type: 'chat',
+    enabled: true,
+    abilities: {
+      functionCall: true,
+      reasoning: true,
+      structuredOutput: true,
+    },
+    contextWindowTokens: 173000,
+    releasedAt: '2025-08-27',
+  },
+  {
+    id: 'oswe-vscode-prime',
+    displayName: 'Raptor mini',
+    type: 'chat',
+    enabled: true,
+    abilities: {
+      functionCall: true,
+      vision: true,
+      reasoning: true,
+      structuredOutput: true,
+    },
+    contextWindowTokens: 264000,
+    settings: {
+      extendParams: ['gpt5ReasoningEffort', 'textVerbosity'],
+    },
+  },
+  {
+    id: 'oswe-vscode-secondary',
+    displayName: 'Raptor mini (Secondary)',
+    type: 'chat',
+    abilities: {
+      functionCall: true,
+      vision: true,
+      reasoning: true,
+      structuredOutput: true,
+    },
+    contextWindowTokens: 264000,
+    settings: {
+      extendParams: ['gpt5ReasoningEffort', 'textVerbosity'],
+    },
+  },
+] as const satisfies readonly ModelCard[];

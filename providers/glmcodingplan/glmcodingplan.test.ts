@@ -1,0 +1,42 @@
+// The facts' words on the GLM coding plan.
+import { expect, test } from 'vitest';
+import type { ChatParams } from '@tributary/runtime-core';
+import { bodyOf, operated, refusal } from '@tributary/provider-openai-style/testing';
+import provider from './index.ts';
+import { models } from './models.ts';
+
+const tool = { type: 'function', function: { name: 'f', parameters: { type: 'object', properties: {} } } } as const;
+
+test.each<[string, Partial<ChatParams>, object]>([
+  ['stream forced true', { stream: false }, {}],
+  ['thinking enabled', { thinking: { type: 'enabled' } }, { enable_thinking: true, thinking: { type: 'enabled' } }],
+  [
+    'thinking enabled with a budget',
+    { thinking: { type: 'enabled', budget_tokens: 2048 } },
+    { enable_thinking: true, thinking_budget: 2048, thinking: { type: 'enabled' } },
+  ],
+  ['thinking disabled, in GLM’s own words', { thinking: { type: 'disabled' } }, { thinking: { type: 'disabled' } }],
+  ['tools -> parallel_tool_calls true', { tools: [tool] }, { tools: [tool], parallel_tool_calls: true }],
+])('%s', async (_name, given, expected) => {
+  expect(await bodyOf(provider, given)).toEqual({ model: 'm', stream: true, ...expected });
+});
+
+test('model list: bundled, no fetch', async () => {
+  const { result } = await operated(provider, 'models', {}, { answer: 'no list' }).catch((error: unknown) => ({
+    result: String(error),
+  }));
+  expect(result).toBe('Error: no request was made');
+  expect(models.length).toBeGreaterThan(0);
+});
+
+test.each([
+  [401, '1002', 'InvalidProviderAPIKey'],
+  [429, '1113', 'InsufficientQuota'],
+  [400, '1211', 'ModelNotFound'],
+  [400, '1261', 'ExceededContextWindow'],
+  [429, '1302', 'QuotaLimitReached'],
+  [429, '1308', 'QuotaLimitReached'],
+  [400, '1301', 'ProviderBizError'],
+])('%i with code %s is %s', async (status, code, type) => {
+  expect((await refusal(provider, status, { error: { code, message: 'no' } })).type).toBe(type);
+});

@@ -1,0 +1,126 @@
+// Messages to Gemini's contents: roles, parts, tool calls and their results.
+import type { ChatMessage, MessagePart, ToolCall } from '@tributary/runtime-core';
+import { isRecord } from '@tributary/runtime-core/wire';
+import { generationOf, takesSystemInstruction } from './models.ts';
+
+export type Part = Readonly<Record<string, unknown>>;
+export interface Content {
+  readonly role: 'user' | 'model';
+  readonly parts: readonly Part[];
+}
+export interface Conversation {
+  readonly systemInstruction?: { readonly parts: readonly Part[] };
+  readonly contents: readonly Content[];
+}
+
+/**
+ * The first system message becomes the system instruction, later ones keep their place as user turns. The results of
+ * one round of calls form one turn, as many as there were calls. `function` messages are a role of the past and left out.
+ */
+export function conversation(messages: readonly ChatMessage[], model: string): Conversation {
+  const system = takesSystemInstruction(model) ? messages.find(({ role }) => role === 'system') : undefined;
+  const instruction = system ? textParts(system) : [];
+  const names = callNames(messages);
+  const contents: Content[] = [];
+  let results: Part[] | undefined;
+  for (const message of messages) {
+    if (message === system || message.role === 'function') continue;
+    const response = message.role === 'tool' ? functionResponse(message, names) : undefined;
+    if (response) {
+      if (results) results.push(response);
+      else contents.push({ role: 'user', parts: (results = [response]) });
+      continue;
+    }
+    results = undefined;
+    const parts = message.role === 'assistant' ? modelParts(message, model) : userParts(message);
+    if (parts.length > 0) contents.push({ role: message.role === 'assistant' ? 'model' : 'user', parts });
+  }
+  return { contents, ...(instruction.length > 0 ? { systemInstruction: { parts: instruction } } : {}) };
+}
+
+const callNames = (messages: readonly ChatMessage[]): ReadonlyMap<string, string> =>
+  new Map(messages.flatMap(({ tool_calls }) => tool_calls ?? []).map((call) => [call.id, call.function.name]));
+
+const asList = (content: ChatMessage['content']): readonly MessagePart[] =>
+  typeof content === 'string' ? [{ type: 'text', text: content }] : (content ?? []);
+
+const textParts = ({ content }: ChatMessage): readonly Part[] =>
+  asList(content).flatMap((part) => (part.type === 'text' && part.text !== '' ? [{ text: part.text }] : []));
+
+function userParts({ content }: ChatMessage): readonly Part[] {
+  return asList(content).flatMap((part): Part[] => {
+    switch (part.type) {
+      case 'text':
+        return part.text === '' ? [] : [{ text: part.text }];
+      case 'image_url':
+        return [imagePart(part.image_url.url)];
+      case 'thinking':
+      case 'redacted_thinking':
+        return [];
+    }
+  });
+}
+
+/** Thoughts of earlier turns are not sent back: their signatures hold for the model that wrote them only. */
+const modelParts = (message: ChatMessage, model: string): readonly Part[] => [
+  ...userParts(message),
+  ...(message.tool_calls ?? []).map((call, at) => functionCall(call, at, model)),
+];
+
+/** The vendor's own word for a call whose signature is not known, such as one another model made. */
+const unknownSignature = 'skip_thought_signature_validator';
+
+function functionCall(call: ToolCall, at: number, model: string): Part {
+  // From Gemini 3 on the first call of a turn without its signature is refused.
+  const missing = at === 0 && (generationOf(model) ?? 0) >= 3 ? unknownSignature : undefined;
+  const signature = call.thoughtSignature ?? missing;
+  return {
+    functionCall: { name: call.function.name, args: argumentsOf(call.function.arguments) },
+    ...(signature === undefined ? {} : { thoughtSignature: signature }),
+  };
+}
+
+/** Arguments must be an object; a text that is none (a model's slip) is handed back under one name. */
+function argumentsOf(json: string): unknown {
+  if (json.trim() === '') return {};
+  try {
+    const value: unknown = JSON.parse(json);
+    return isRecord(value) ? value : { value };
+  } catch {
+    return { value: json };
+  }
+}
+
+/** undefined when the call it answers is not in the conversation: then it goes in as text. */
+function functionResponse(message: ChatMessage, names: ReadonlyMap<string, string>): Part | undefined {
+  const name = names.get(message.tool_call_id ?? '');
+  if (name === undefined) return undefined;
+  const result = textParts(message)
+    .map((part) => part['text'])
+    .join('\n');
+  return { functionResponse: { name, response: { result } } };
+}
+
+/**
+ * A data URL goes inline. An http(s) address is handed on as `fileData`: Google fetches it, so our server never opens an
+ * address that a message names (no way into a private network) and no image passes through its memory.
+ */
+function imagePart(url: string): Part {
+  const data = /^data:([^;,]*)(?:;[^,]*)?,(.*)$/s.exec(url);
+  if (data) return { inlineData: { mimeType: data[1] || 'image/png', data: (data[2] ?? '').trim() } };
+  return { fileData: { mimeType: mimeOf(url), fileUri: url } };
+}
+
+const mimes: Readonly<Record<string, string>> = {
+  png: 'image/png',
+  webp: 'image/webp',
+  gif: 'image/gif',
+  heic: 'image/heic',
+  heif: 'image/heif',
+  avif: 'image/avif',
+};
+
+function mimeOf(url: string): string {
+  const extension = /\.(\w+)$/.exec(new URL(url).pathname)?.[1]?.toLowerCase() ?? '';
+  return mimes[extension] ?? 'image/jpeg';
+}

@@ -1,0 +1,57 @@
+// The Google style: generateContent through the vendor's SDK, for the Gemini API and for vendors that speak its wire.
+import { stages } from '@tributary/runtime-core';
+import type { CallContext, ProviderHooks } from '@tributary/runtime-core';
+import { generateContent } from './client.ts';
+import type { GoogleEndpoint } from './client.ts';
+import { googleErrors } from './errors.ts';
+import { embed, listModels } from './operations.ts';
+import { generateContentBody } from './request.ts';
+
+export interface GoogleStyleOptions {
+  /** Without the version. A vault's base URL stands before it. */
+  readonly baseURL: string;
+  /** Absent: v1beta. */
+  readonly apiVersion?: string;
+  /** A vendor with another address or sign-in (Vertex: project, location, bearer token) answers for all of it. */
+  readonly endpoint?: (context: CallContext) => GoogleEndpoint | Promise<GoogleEndpoint>;
+}
+
+/** The root that the SDK wants, from what people paste: with the version, or with a slash at its end. */
+const rootURL = (url: string, version: string): string => {
+  const trimmed = url.replace(/\/+$/, '');
+  return version !== '' && trimmed.endsWith(`/${version}`) ? trimmed.slice(0, -version.length - 1) : trimmed;
+};
+
+export function googleStyle(options: GoogleStyleOptions): (hooks: ProviderHooks) => void {
+  const apiVersion = options.apiVersion ?? 'v1beta';
+  const ownEndpoint = ({ vault }: CallContext): GoogleEndpoint => ({
+    baseURL: rootURL(vault.baseURL ?? options.baseURL, apiVersion),
+    apiVersion,
+    ...(vault.apiKey === undefined ? {} : { apiKey: vault.apiKey }),
+  });
+  const endpointOf = options.endpoint ?? ownEndpoint;
+
+  return (hooks) => {
+    hooks.buildRequest.tap({ name: 'google-style', stage: stages.wire }, (request, { params }) => ({
+      ...request,
+      wire: 'gemini-generate',
+      path: `models/${request.model}:${request.stream ? 'streamGenerateContent' : 'generateContent'}`,
+      body: generateContentBody({ ...params, model: request.model }),
+    }));
+    hooks.send.tapPromise({ name: 'google-style', stage: stages.fallback }, async (request, context) =>
+      generateContent(request, context, await endpointOf(context)),
+    );
+    hooks.mapError.tap({ name: 'google-style', stage: stages.fallback }, googleErrors);
+    hooks.models.tapPromise({ name: 'google-style', stage: stages.fallback }, async (_params, context) =>
+      listModels(context, await endpointOf(context)),
+    );
+    hooks.embeddings.tapPromise({ name: 'google-style', stage: stages.fallback }, async (params, context) =>
+      embed(params, context, await endpointOf(context)),
+    );
+  };
+}
+
+export default googleStyle;
+export type { GoogleEndpoint } from './client.ts';
+export { GeminiReader } from './reader.ts';
+export { generateContentBody } from './request.ts';

@@ -1,0 +1,37 @@
+// What an id tells about a Gemini model: ways of asking that differ between the lines. Sources beside each set.
+
+/** Refuse a system instruction; their system prompt goes in as the first user turn. */
+const withoutSystemInstruction: ReadonlySet<string> = new Set([
+  'gemini-2.0-flash-exp',
+  'gemini-2.0-flash-exp-image-generation',
+  'gemini-2.0-flash-preview-image-generation',
+  'gemma-3-1b-it',
+  'gemma-3-4b-it',
+  'gemma-3-12b-it',
+  'gemma-3-27b-it',
+  'gemma-3n-e4b-it',
+]);
+
+const drawing: ReadonlySet<string> = new Set([
+  'gemini-2.0-flash-exp',
+  'gemini-2.0-flash-exp-image-generation',
+  'gemini-2.0-flash-preview-image-generation',
+]);
+
+/** `models/gemini-2.5-pro` and `publishers/google/models/gemini-2.5-pro` are that model too. */
+export const bareId = (model: string): string => model.slice(model.lastIndexOf('/') + 1);
+
+export const takesSystemInstruction = (model: string): boolean => !withoutSystemInstruction.has(bareId(model));
+
+/** Answers in pictures when asked to; the later lines say so in their name (gemini-2.5-flash-image). */
+export const draws = (model: string): boolean =>
+  drawing.has(bareId(model)) || /^gemini-.*-image(-|$)/.test(bareId(model));
+
+/** The first number of a Gemini id: 2.5, 3. Other names have none. */
+export function generationOf(model: string): number | undefined {
+  const match = /^gemini-(\d+(?:\.\d+)?)/.exec(bareId(model));
+  return match?.[1] === undefined ? undefined : Number(match[1]);
+}
+
+export const thinksByName = (model: string): boolean =>
+  /-2\.5-|thinking/.test(model) || (generationOf(model) ?? 0) >= 3;

@@ -1,0 +1,79 @@
+// Model list and embeddings of the Gemini API.
+import type { CallContext, EmbeddingsParams, ModelEntry } from '@tributary/runtime-core';
+import { abilitiesByKeyword, keywordTables } from '@tributary/runtime-core/models';
+import { count, joinURL, list, readJSON, record, requestJSON, text } from '@tributary/runtime-core/wire';
+import { captured } from './client.ts';
+import type { GoogleEndpoint } from './client.ts';
+
+/** A list that says there is more for ever ends here. */
+const maxPages = 20;
+
+/** The key goes in a header, not into the URL, where it would end in logs. */
+export async function listModels(context: CallContext, endpoint: GoogleEndpoint): Promise<readonly ModelEntry[]> {
+  const { baseURL, apiVersion, apiKey } = endpoint;
+  const entries = new Map<string, ModelEntry>();
+  let pageToken: string | undefined = '';
+  for (let page = 0; page < maxPages && pageToken !== undefined; page++) {
+    const query: string = `pageSize=1000${pageToken === '' ? '' : `&pageToken=${encodeURIComponent(pageToken)}`}`;
+    const answer = record(
+      await requestJSON(context, {
+        url: joinURL(baseURL, `${apiVersion}/models?${query}`),
+        headers: { ...endpoint.headers, ...(apiKey === undefined ? {} : { 'x-goog-api-key': apiKey }) },
+      }),
+    );
+    for (const row of list(answer?.['models'])) {
+      const entry = modelEntry(record(row) ?? {}, context);
+      if (entry) entries.set(entry.id, entry);
+    }
+    const next: string | undefined = text(answer?.['nextPageToken']);
+    pageToken = next === pageToken ? undefined : next;
+  }
+  return [...entries.values()];
+}
+
+function modelEntry(row: Readonly<Record<string, unknown>>, context: CallContext): ModelEntry | undefined {
+  const id = text(row['name'])?.replace(/^models\//, '');
+  if (id === undefined) return undefined;
+  const card = context.card(id);
+  const guessed = abilitiesByKeyword(id, keywordTables.google);
+  const input = count(row['inputTokenLimit']);
+  const output = count(row['outputTokenLimit']);
+  const window = input === undefined ? card?.contextWindowTokens : input + (output ?? 0);
+  const maxTokens = output ?? card?.maxOutput;
+  const description = text(row['description']) ?? card?.description;
+  return {
+    id,
+    displayName: text(row['displayName']) ?? card?.displayName ?? id,
+    enabled: card?.enabled ?? false,
+    functionCall: guessed.functionCall || card?.abilities?.functionCall === true,
+    vision: guessed.vision || card?.abilities?.vision === true,
+    reasoning: guessed.reasoning || row['thinking'] === true || card?.abilities?.reasoning === true,
+    ...(description === undefined ? {} : { description }),
+    ...(window === undefined ? {} : { contextWindowTokens: window }),
+    ...(maxTokens === undefined ? {} : { maxTokens }),
+    ...(card?.releasedAt === undefined ? {} : { releasedAt: card.releasedAt }),
+  };
+}
+
+/** One vector an input, in order. */
+export async function embed(
+  params: EmbeddingsParams,
+  context: CallContext,
+  endpoint: GoogleEndpoint,
+): Promise<readonly (readonly number[])[]> {
+  const contents = typeof params.input === 'string' ? [params.input] : params.input;
+  const reply = await captured(context, endpoint, {}, (client, httpOptions) =>
+    client.models.embedContent({
+      model: params.model,
+      contents,
+      config: {
+        abortSignal: context.signal,
+        httpOptions,
+        ...(params.dimensions === undefined ? {} : { outputDimensionality: params.dimensions }),
+      },
+    }),
+  );
+  const answer = record(await readJSON(reply));
+  const rows = answer?.['embedding'] === undefined ? list(answer?.['embeddings']) : [answer['embedding']];
+  return rows.map((row) => list(record(row)?.['values']).filter((value) => typeof value === 'number'));
+}

@@ -1,0 +1,172 @@
+// Gemini's chunks to events: every part of every chunk, in order. Streamed as SSE, as one JSON array, or not streamed.
+import type { DecodeContext, StreamEvent } from '@tributary/runtime-core';
+import {
+  ChunkFailure,
+  findError,
+  isRecord,
+  list,
+  record,
+  text,
+  ToolCallNumbering,
+  notAReply,
+} from '@tributary/runtime-core/wire';
+import type { ChunkReader, Json } from '@tributary/runtime-core/wire';
+import { GroundingCollector } from './grounding.ts';
+import { PartialArguments } from './partial-args.ts';
+import { usageOf } from './usage.ts';
+
+/** Finish reasons by number: some clients ask for enums as the vendor's protobuf counts them. */
+const finishReasons = [
+  'FINISH_REASON_UNSPECIFIED',
+  'STOP',
+  'MAX_TOKENS',
+  'SAFETY',
+  'RECITATION',
+  'OTHER',
+  'BLOCKLIST',
+  'PROHIBITED_CONTENT',
+  'SPII',
+  'MALFORMED_FUNCTION_CALL',
+  'LANGUAGE',
+  'IMAGE_SAFETY',
+  'UNEXPECTED_TOOL_CALL',
+  'TOO_MANY_TOOL_CALLS',
+] as const;
+
+export class GeminiReader implements ChunkReader {
+  private id: string;
+  private readonly calls: ToolCallNumbering;
+  private readonly grounding = new GroundingCollector();
+  private partial: PartialArguments | undefined;
+  private usage: unknown;
+  private stop: string | undefined;
+  private answered = false;
+
+  constructor(context: DecodeContext) {
+    this.id = context.id;
+    this.calls = new ToolCallNumbering(context.id);
+  }
+
+  chunk(json: unknown, out: StreamEvent[]): void {
+    const chunk = record(json);
+    if (!chunk) throw new TypeError('a chunk must be an object');
+    if (chunk['error'] !== undefined) throw failureOf(chunk);
+    this.id = text(chunk['responseId']) ?? this.id;
+    if (isRecord(chunk['usageMetadata'])) this.usage = chunk['usageMetadata'];
+    const candidate = list(chunk['candidates'])
+      .map(record)
+      .find((entry) => !entry?.['index']);
+    if (candidate) {
+      this.answered = true;
+      for (const part of list(record(candidate['content'])?.['parts'])) if (isRecord(part)) this.part(part, out);
+      this.grounding.add(candidate);
+      this.stop = reasonOf(candidate['finishReason']) ?? this.stop;
+    }
+    const blocked = reasonOf(record(chunk['promptFeedback'])?.['blockReason']);
+    if (blocked !== undefined && !this.answered) throw blockedPrompt(blocked, record(chunk['promptFeedback']));
+  }
+
+  whole(json: unknown, out: StreamEvent[]): void {
+    this.chunk(json, out);
+    if (!this.answered && this.usage === undefined) throw notAReply(json);
+  }
+
+  end(out: StreamEvent[], marked: boolean): boolean {
+    if (this.stop === undefined && !marked) return false;
+    this.finishCall(out);
+    const { id } = this;
+    const grounding = this.grounding.result;
+    if (grounding) out.push({ id, type: 'grounding', data: grounding });
+    out.push({ id, type: 'stop', data: this.stop ?? finishReasons[0] });
+    const usage = usageOf(this.usage);
+    if (usage) out.push({ id, type: 'usage', data: usage });
+    return true;
+  }
+
+  private part(part: Json, out: StreamEvent[]): void {
+    const { id } = this;
+    const signature = text(part['thoughtSignature']);
+    const call = record(part['functionCall']);
+    if (call) {
+      this.call(call, signature, out);
+      return;
+    }
+    const words = text(part['text']);
+    if (words !== undefined) out.push({ id, type: part['thought'] === true ? 'reasoning' : 'text', data: words });
+    if (signature !== undefined) out.push({ id, type: 'reasoning_signature', data: signature });
+
+    const data = record(part['inlineData']);
+    const mime = text(data?.['mimeType']);
+    // A thought may hold a sketch of the image that follows; only the image itself is part of the reply.
+    if (mime?.startsWith('image/') && part['thought'] !== true) {
+      out.push({ id, type: 'base64_image', data: `data:${mime};base64,${text(data?.['data']) ?? ''}` });
+    } else if (typeof part['text'] !== 'string') {
+      const { thoughtSignature: _signature, ...rest } = part;
+      // Code that Google ran, its output, searches of its own, audio.
+      if (Object.keys(rest).length > 0) out.push({ id, type: 'data', data: rest });
+    }
+  }
+
+  private call(call: Json, signature: string | undefined, out: StreamEvent[]): void {
+    const pieces = call['partialArgs'];
+    if (pieces !== undefined || call['willContinue'] === true) {
+      const name = text(call['name']);
+      if (name !== undefined) this.finishCall(out);
+      this.partial ??= new PartialArguments(name ?? '', signature);
+      this.partial.add(pieces);
+      if (call['willContinue'] === false) this.finishCall(out);
+      return;
+    }
+    const streamed = this.partial !== undefined;
+    this.finishCall(out);
+    // An empty call only closes the streamed one before it.
+    if (streamed && text(call['name']) === undefined) return;
+    const args = call['args'];
+    this.push(out, text(call['id']), text(call['name']), JSON.stringify(args ?? {}), signature);
+  }
+
+  private finishCall(out: StreamEvent[]): void {
+    const { partial } = this;
+    if (!partial) return;
+    this.partial = undefined;
+    this.push(out, undefined, partial.name, partial.toString(), partial.signature);
+  }
+
+  private push(
+    out: StreamEvent[],
+    id: string | undefined,
+    name: string | undefined,
+    json: string,
+    signature: string | undefined,
+  ): void {
+    const delta = this.calls.next({ id, name, arguments: json, thoughtSignature: signature });
+    if (delta) out.push({ id: this.id, type: 'tool_calls', data: [delta] });
+  }
+}
+
+function reasonOf(value: unknown): string | undefined {
+  if (typeof value === 'number') return value === 0 ? undefined : (finishReasons[value] ?? String(value));
+  return text(value);
+}
+
+function failureOf(chunk: Json): ChunkFailure {
+  const { message, body } = findError(chunk);
+  const error = record(chunk['error']);
+  const status = typeof error?.['code'] === 'number' ? error['code'] : undefined;
+  const code = text(error?.['status']);
+  return new ChunkFailure({
+    message: message ?? 'Google ended the reply with an error',
+    body,
+    ...(status === undefined ? {} : { status }),
+    ...(code === undefined ? {} : { code }),
+  });
+}
+
+/** The prompt was refused: the vendor answers 200 without a candidate. */
+function blockedPrompt(reason: string, feedback: Json | undefined): ChunkFailure {
+  const detail = text(feedback?.['blockReasonMessage']);
+  return new ChunkFailure({
+    message: `Google blocked the prompt: ${reason}${detail === undefined ? '' : `. ${detail}`}`,
+    body: { promptFeedback: feedback },
+  });
+}

@@ -1,0 +1,58 @@
+// How long a Gemini model may think: budgets by line, levels from Gemini 3 on.
+import type { ChatParams } from '@tributary/runtime-core';
+import { bareId, draws, generationOf, takesSystemInstruction, thinksByName } from './models.ts';
+
+export interface ThinkingConfig {
+  /** Unit: tokens; −1 lets the model decide, 0 turns thinking off. */
+  readonly thinkingBudget?: number;
+  readonly thinkingLevel?: string;
+  readonly includeThoughts?: true;
+}
+
+const clamp = (value: number, min: number, max: number): number => Math.min(Math.max(value, min), max);
+
+/** Specification, parameter table, row "Google"; the floor of flash-lite and the open values −1 and 0 from the facts. */
+function budgetOf(model: string, asked: number): number {
+  if (model.includes('-2.5-flash-lite')) return asked === 0 || asked === -1 ? asked : clamp(asked, 512, 24_576);
+  if (model.includes('-2.5-pro')) return asked === -1 ? asked : clamp(asked, 128, 32_768);
+  return Math.min(asked, 24_576);
+}
+
+/** Gemini 3 thinks by level. Its pro models cannot stop thinking: the least they know is `low`. */
+function levelOf(model: string, { thinking, reasoning_effort: effort }: ChatParams): string | undefined {
+  const least = model.includes('flash') ? 'minimal' : 'low';
+  switch (effort) {
+    case undefined:
+      return thinking?.type === 'disabled' || thinking?.budget_tokens === 0 ? least : undefined;
+    case 'none':
+    case 'minimal':
+      return least;
+    case 'xhigh':
+    case 'max':
+      return 'high';
+    default:
+      return effort;
+  }
+}
+
+/** Refuse the field: the teaching models, those that speak, and those before Gemini 3 that draw. */
+const doesNotThink = (model: string): boolean =>
+  /learnlm|-tts/.test(model) || (draws(model) && (generationOf(model) ?? 0) < 3);
+
+export function thinkingConfig(params: ChatParams): ThinkingConfig | undefined {
+  const model = bareId(params.model);
+  if (!takesSystemInstruction(model) || doesNotThink(model)) return undefined;
+  const level = (generationOf(model) ?? 0) >= 3 ? levelOf(model, params) : undefined;
+  if (level !== undefined)
+    return { thinkingLevel: level, ...(params.reasoning_effort === undefined ? {} : { includeThoughts: true }) };
+
+  const asked = params.thinking?.budget_tokens ?? (params.thinking?.type === 'disabled' ? 0 : undefined);
+  const byDefault = /-2\.5-(pro|flash)/.test(model) ? -1 : undefined;
+  const budget = asked === undefined ? byDefault : budgetOf(model, asked);
+  // A model that does not think refuses the field even when it says "do not".
+  if (budget === 0 && !thinksByName(model)) return undefined;
+  // Thoughts that are off cannot be shown: the vendor refuses the two together.
+  const shown = budget === undefined ? thinksByName(model) : budget !== 0;
+  if (budget === undefined && !shown) return undefined;
+  return { ...(budget === undefined ? {} : { thinkingBudget: budget }), ...(shown ? { includeThoughts: true } : {}) };
+}

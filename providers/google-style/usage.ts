@@ -1,0 +1,43 @@
+// Gemini's usageMetadata to the common counters. Thoughts stand beside the candidates' tokens, not among them.
+import type { Usage } from '@tributary/runtime-core';
+import { count, list, minus, record, toUsage } from '@tributary/runtime-core/wire';
+
+/** Some clients ask for enums as numbers: the order of the vendor's protobuf. */
+const modalities = ['MODALITY_UNSPECIFIED', 'TEXT', 'IMAGE', 'VIDEO', 'AUDIO', 'DOCUMENT'] as const;
+
+/** Tokens of one modality in a `…TokensDetails` list. */
+function tokensOf(details: unknown, modality: string): number | undefined {
+  const rows = list(details).map(record);
+  const row = rows.find(
+    (entry) => entry?.['modality'] === modality || modalities[Number(entry?.['modality'])] === modality,
+  );
+  return count(row?.['tokenCount']);
+}
+
+export function usageOf(metadata: unknown): Usage | undefined {
+  const usage = record(metadata);
+  if (!usage) return undefined;
+  const prompt = count(usage['promptTokenCount']);
+  const tools = count(usage['toolUsePromptTokenCount']) ?? 0;
+  const candidates = count(usage['candidatesTokenCount']) ?? 0;
+  const thoughts = count(usage['thoughtsTokenCount']) ?? 0;
+  const cached = count(usage['cachedContentTokenCount']);
+  const { promptTokensDetails: inputs, candidatesTokensDetails: outputs } = usage;
+  const audio = tokensOf(outputs, 'AUDIO');
+  const input = prompt === undefined ? undefined : prompt + tools;
+  const output = candidates + thoughts;
+  return toUsage({
+    inputTextTokens: list(inputs).length > 0 ? tokensOf(inputs, 'TEXT') : prompt,
+    inputImageTokens: tokensOf(inputs, 'IMAGE'),
+    inputAudioTokens: tokensOf(inputs, 'AUDIO'),
+    inputCachedTokens: cached,
+    inputCacheMissTokens: minus(prompt, cached),
+    // There is no counter for drawn images: they are in the total only.
+    outputTextTokens: minus(candidates, (audio ?? 0) + (tokensOf(outputs, 'IMAGE') ?? 0)),
+    outputAudioTokens: audio,
+    outputReasoningTokens: thoughts,
+    totalInputTokens: input,
+    totalOutputTokens: output,
+    totalTokens: count(usage['totalTokenCount']) || (input ?? 0) + output,
+  });
+}

@@ -1,0 +1,28 @@
+// Google Gemini over the vendor's own generateContent API.
+import { defineProvider } from '@tributary/runtime-core';
+import { googleStyle } from '@tributary/provider-google-style';
+
+const baseURL = 'https://generativelanguage.googleapis.com';
+
+export default defineProvider({
+  manifest: {
+    id: 'google',
+    name: 'Google Gemini',
+    family: 'google-style',
+    operations: ['chat', 'models', 'embeddings'],
+    makes: ['gemini', 'gemma', 'learnlm'],
+    keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { baseURL } },
+    env: { apiKey: ['GOOGLE_API_KEY', 'GEMINI_API_KEY', 'GOOGLE_GENERATIVE_AI_API_KEY'] },
+    baseURL,
+    chat: ['text', 'tools', 'reasoning', 'reasoning_signature', 'grounding', 'image_output', 'usage'],
+    checkModel: 'gemini-3-flash-preview',
+    browser: true,
+    links: {
+      keys: 'https://aistudio.google.com/app/apikey',
+      docs: 'https://ai.google.dev/api/generate-content',
+      home: 'https://ai.google.dev',
+    },
+  },
+  models: () => import('./models.ts'),
+  apply: googleStyle({ baseURL }),
+});

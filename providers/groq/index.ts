@@ -1,0 +1,57 @@
+// Groq: usage and errors in a field of its own, no tools on a stream.
+import { defineProvider } from '@tributary/runtime-core';
+import { abilitiesByKeyword } from '@tributary/runtime-core/models';
+import { dropAtOrBelow, oneReplyWithTools } from '@tributary/runtime-core/rules';
+import { openaiStyle, positive } from '@tributary/provider-openai-style';
+
+const baseURL = 'https://api.groq.com/openai/v1';
+
+const keywords = {
+  functionCall: ['tool', 'llama-3.3', 'llama-3.1', 'llama3-', 'mixtral-8x7b-32768', 'gemma2-9b-it'],
+  vision: ['vision'],
+  reasoning: ['deepseek-r1'],
+};
+
+const wire = openaiStyle({
+  baseURL,
+  usageAt: ['x_groq.usage'], // the last chunk may carry usage only in Groq's own field
+  errorAt: ['x_groq.error'],
+  models: {
+    read: (row, id) =>
+      row['active'] === false
+        ? undefined
+        : {
+            ...abilitiesByKeyword(id, keywords),
+            ...(positive(row['context_window']) === undefined
+              ? {}
+              : { contextWindowTokens: Number(row['context_window']) }),
+          },
+  },
+});
+
+export default defineProvider({
+  manifest: {
+    id: 'groq',
+    name: 'Groq',
+    family: 'openai-style',
+    operations: ['chat', 'models', 'textToSpeech'],
+    keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { apiKey: 'gsk_…', baseURL } },
+    baseURL,
+    chat: ['text', 'tools', 'reasoning', 'usage'],
+    links: {
+      keys: 'https://console.groq.com/keys',
+      docs: 'https://console.groq.com/docs/api-reference',
+      home: 'https://groq.com',
+    },
+    checkModel: 'llama-3.1-8b-instant',
+    browser: true,
+  },
+  models: () => import('./models.ts'),
+  // The specification asks for one reply when tools are present; the wire turns it into events.
+  rules: [dropAtOrBelow('temperature', 0), oneReplyWithTools],
+  apply(hooks) {
+    wire(hooks);
+    // 403 is Groq's answer to a blocked region.
+    hooks.mapError.tap('groq', (failure) => (failure.status === 403 ? 'LocationNotSupportError' : undefined));
+  },
+});

@@ -1,0 +1,27 @@
+// The specification's words on Groq.
+import { expect, test } from 'vitest';
+import type { ChatParams } from '@tributary/runtime-core';
+import { applyRules } from '@tributary/runtime-core/rules';
+import provider from './index.ts';
+
+const params = (more: Partial<ChatParams>): ChatParams => ({
+  model: 'm',
+  messages: [{ role: 'user', content: 'hi' }],
+  ...more,
+});
+const ruled = (more: Partial<ChatParams>) =>
+  applyRules(provider.rules ?? [], params(more), { model: more.model ?? 'm', env: {}, card: () => undefined });
+
+test.each<[string, Partial<ChatParams>, object]>([
+  ['temperature at or below 0 is dropped', { temperature: 0 }, {}],
+  ['temperature above 0 stays', { temperature: 0.1 }, { temperature: 0.1 }],
+  [
+    'non-streaming is forced when tools are present',
+    { stream: true, tools: [{ type: 'function', function: { name: 'f' } }] },
+    { stream: false },
+  ],
+  ['without tools the caller decides', { stream: true, tools: [] }, { stream: true }],
+])('%s', (_name, given, expected) => {
+  const { model: _model, messages: _messages, tools: _tools, ...rest } = ruled(given);
+  expect(rest).toEqual(expected);
+});

@@ -1,0 +1,45 @@
+// The vendor's words on Hunyuan; the specification names it for its citations only.
+import { expect, test } from 'vitest';
+import type { ChatMessage, ChatParams } from '@tributary/runtime-core';
+import { bodyOf, sentBy } from '@tributary/provider-openai-style/testing';
+import provider from './index.ts';
+
+test.each<[string, Partial<ChatParams>, object]>([
+  ['stream forced true', { stream: false }, {}],
+  ['penalties dropped', { frequency_penalty: 1, presence_penalty: 1 }, {}],
+  ['temperature as given', { temperature: 1.5 }, { temperature: 1.5 }],
+  [
+    'search',
+    { enabledSearch: true },
+    { enable_enhancement: true, citation: true, search_info: true, enable_speed_search: false },
+  ],
+  ['thinking', { thinking: { type: 'disabled', budget_tokens: 0 } }, { thinking: { type: 'disabled' } }],
+])('%s', async (_words, more, expected) => {
+  expect(await bodyOf(provider, more)).toEqual({ model: 'm', stream: true, ...expected });
+});
+
+test.each([
+  ['1', true],
+  ['0', false],
+  ['true', false],
+])('HUNYUAN_ENABLE_SPEED_SEARCH=%s: %s', async (setting, expected) => {
+  const env = { HUNYUAN_ENABLE_SPEED_SEARCH: setting };
+  expect(await bodyOf(provider, { enabledSearch: true }, { env })).toMatchObject({ enable_speed_search: expected });
+});
+
+const messages: ChatMessage[] = [
+  { role: 'user', content: 'Hi' },
+  { role: 'assistant', content: 'Hello', reasoning_content: 'A greeting.' },
+  { role: 'assistant', content: 'Again' },
+  { role: 'user', content: 'And?' },
+];
+
+test.each([
+  ['hy3-preview', ['A greeting.', '']],
+  ['hunyuan-turbos-latest', [undefined, undefined]],
+])('%s gets the thoughts of earlier turns: %j', async (model, expected) => {
+  const { body } = await sentBy(provider, { model, messages });
+  expect((body['messages'] as ChatMessage[]).slice(1, 3).map(({ reasoning_content: thoughts }) => thoughts)).toEqual(
+    expected,
+  );
+});

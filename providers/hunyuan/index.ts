@@ -1,0 +1,64 @@
+// Tencent Hunyuan: search by fields of its own, with its sources on every chunk.
+import { defineProvider } from '@tributary/runtime-core';
+import type { CallContext, ChatParams } from '@tributary/runtime-core';
+import { abilitiesByKeyword } from '@tributary/runtime-core/models';
+import { always, drop } from '@tributary/runtime-core/rules';
+import { openaiStyle } from '@tributary/provider-openai-style';
+
+/** Where the vendor serves Hunyuan since 2026; keys of the older api.hunyuan.cloud.tencent.com need that base URL. */
+const baseURL = 'https://tokenhub.tencentmaas.com/v1';
+
+const keywords = {
+  functionCall: ['hunyuan-functioncall', 'hunyuan-turbo', 'hunyuan-pro'],
+  vision: ['vision'],
+  reasoning: ['hunyuan-t1'],
+};
+
+const chatFields = (params: ChatParams, { env }: CallContext): Record<string, unknown> => ({
+  ...(params.enabledSearch
+    ? {
+        enable_enhancement: true,
+        citation: true,
+        search_info: true,
+        enable_speed_search: env['HUNYUAN_ENABLE_SPEED_SEARCH'] === '1',
+      }
+    : {}),
+  ...(params.thinking ? { thinking: { type: params.thinking.type } } : {}),
+});
+
+const wire = openaiStyle({
+  baseURL,
+  chatFields,
+  // Hy3 wants the thoughts of every earlier turn back, empty ones too.
+  reasoningHistory: ({ model }) => model.startsWith('hy3'),
+  models: {
+    read(_row, id) {
+      const guessed = abilitiesByKeyword(id, keywords);
+      return { ...guessed, functionCall: guessed.functionCall && !guessed.vision };
+    },
+  },
+});
+
+export default defineProvider({
+  manifest: {
+    id: 'hunyuan',
+    name: 'Tencent Hunyuan',
+    family: 'openai-style',
+    operations: ['chat', 'models', 'embeddings'],
+    makes: ['hunyuan'],
+    keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { apiKey: 'sk-…', baseURL } },
+    settingsEnv: ['HUNYUAN_ENABLE_SPEED_SEARCH'],
+    baseURL,
+    chat: ['text', 'tools', 'reasoning', 'grounding', 'usage'],
+    links: {
+      keys: 'https://console.cloud.tencent.com/hunyuan/api-key',
+      docs: 'https://cloud.tencent.com/document/product/1729/111007',
+      home: 'https://hunyuan.tencent.com',
+    },
+    checkModel: 'hunyuan-role-latest',
+    browser: false,
+  },
+  models: () => import('./models.ts'),
+  rules: [always({ stream: true }), drop('frequency_penalty', 'presence_penalty')],
+  apply: wire,
+});

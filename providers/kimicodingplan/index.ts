@@ -1,0 +1,44 @@
+// Kimi Code: Moonshot's coding models over the Anthropic wire.
+import { defineProvider, stages } from '@tributary/runtime-core';
+import type { CallContext, WireRequest } from '@tributary/runtime-core';
+import { anthropicStyle } from '@tributary/provider-anthropic-style';
+import { catalogueList } from '@tributary/provider-openai-style';
+import { maxTokens, withSampling, withThoughts } from './kimi.ts';
+
+const baseURL = 'https://api.kimi.com/coding';
+
+const wire = anthropicStyle({ baseURL });
+
+export default defineProvider({
+  manifest: {
+    id: 'kimicodingplan',
+    name: 'Kimi Code',
+    family: 'anthropic-style',
+    operations: ['chat', 'models'],
+    keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { baseURL } },
+    env: { apiKey: ['KIMICODINGPLAN_API_KEY', 'KIMI_API_KEY'] },
+    baseURL,
+    chat: ['text', 'tools', 'reasoning', 'usage'],
+    links: {
+      keys: 'https://www.kimi.com/code',
+      docs: 'https://platform.moonshot.ai/docs',
+      home: 'https://platform.moonshot.ai',
+    },
+    checkModel: 'kimi-k2.5',
+    browser: false,
+  },
+  models: () => import('./models.ts'),
+  apply(hooks) {
+    // The vendor lists its models nowhere: the catalogue is the list.
+    hooks.models.tapPromise(
+      'kimicodingplan',
+      catalogueList(() => import('./models.ts')),
+    );
+    // Ahead of the family's own default of max_tokens.
+    hooks.normalizeParams.tap({ name: 'kimicodingplan', stage: stages.wire }, maxTokens);
+    wire(hooks);
+    hooks.buildRequest.tap('kimicodingplan', (request: WireRequest, { params }: CallContext) =>
+      withThoughts(withSampling(request, params), params),
+    );
+  },
+});

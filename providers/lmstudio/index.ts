@@ -1,0 +1,23 @@
+// LM Studio: models on this machine.
+import { defineProvider } from '@tributary/runtime-core';
+import { openaiStyle } from '@tributary/provider-openai-style';
+
+const baseURL = 'http://127.0.0.1:1234/v1';
+
+export default defineProvider({
+  manifest: {
+    id: 'lmstudio',
+    name: 'LM Studio',
+    family: 'openai-style',
+    operations: ['chat', 'models', 'embeddings'],
+    keyVault: { required: [], optional: ['baseURL', 'apiKey'], placeholders: { baseURL } },
+    baseURL,
+    chat: ['text', 'tools', 'reasoning', 'usage'],
+    links: { docs: 'https://lmstudio.ai/docs/api', home: 'https://lmstudio.ai' },
+    browser: true,
+    responses: true,
+    local: { baseURL, probe: '/models' },
+  },
+  models: () => import('./models.ts'),
+  apply: openaiStyle({ baseURL, models: { keywords: 'guess' } }),
+});

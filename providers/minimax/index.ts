@@ -1,0 +1,74 @@
+// MiniMax: half the common temperature, thoughts in a list, errors in an envelope of a 200.
+import { defineProvider } from '@tributary/runtime-core';
+import type { NamedErrorType } from '@tributary/runtime-core';
+import { clamp, drop, dropAtOrBelow, scale } from '@tributary/runtime-core/rules';
+import { at, list } from '@tributary/runtime-core/wire';
+import type { Json } from '@tributary/runtime-core/wire';
+import { dateOf, openaiStyle } from '@tributary/provider-openai-style';
+import { outputThatFits, withThoughts } from './request.ts';
+
+/** Mainland; api.minimax.io/v1 serves the rest of the world, with keys of its own. */
+const baseURL = 'https://api.minimaxi.com/v1';
+
+/** `base_resp.status_code`; any other that is not 0 is a business error. */
+const codes: ReadonlyMap<string, NamedErrorType> = new Map([
+  ['1002', 'QuotaLimitReached'],
+  ['1004', 'InvalidProviderAPIKey'],
+  ['1008', 'InsufficientQuota'],
+  ['1039', 'ExceededContextWindow'],
+  ['1041', 'QuotaLimitReached'],
+  ['2045', 'QuotaLimitReached'],
+  ['2049', 'InvalidProviderAPIKey'],
+]);
+
+/** What its own search found comes as a turn of the role tool: not said to the user. */
+const withoutToolTurns = (chunk: Json): Json | undefined =>
+  at(list(chunk['choices'])[0], 'delta.role') === 'tool' ? undefined : chunk;
+
+const wire = openaiStyle({
+  baseURL,
+  readChunk: withoutToolTurns,
+  chatFields: ({ enabledSearch }) => ({
+    reasoning_split: true, // else the thoughts are in the text, between think tags
+    ...(enabledSearch ? { tools: [{ type: 'web_search' }] } : {}),
+  }),
+  models: {
+    read(row) {
+      const releasedAt = dateOf(row['created']);
+      return releasedAt === undefined ? {} : { releasedAt };
+    },
+  },
+});
+
+export default defineProvider({
+  manifest: {
+    id: 'minimax',
+    name: 'MiniMax',
+    family: 'openai-style',
+    operations: ['chat', 'models'],
+    makes: ['minimax', 'abab'],
+    keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { baseURL } },
+    baseURL,
+    chat: ['text', 'tools', 'reasoning', 'grounding', 'usage'],
+    links: {
+      keys: 'https://platform.minimaxi.com/user-center/basic-information/interface-key',
+      docs: 'https://platform.minimaxi.com/document/ChatCompletion%20v2',
+      home: 'https://www.minimaxi.com',
+    },
+    checkModel: 'MiniMax-M2.1',
+    browser: false,
+  },
+  models: () => import('./models.ts'),
+  rules: [
+    dropAtOrBelow('temperature', 0),
+    scale('temperature', 0.5),
+    clamp('top_p', 0.01, 1),
+    drop('frequency_penalty', 'presence_penalty'),
+    outputThatFits,
+  ],
+  apply(hooks) {
+    wire(hooks);
+    hooks.buildRequest.tap('minimax', withThoughts);
+    hooks.mapError.tap('minimax', ({ code }) => (code === undefined ? undefined : codes.get(code)));
+  },
+});

@@ -1,0 +1,90 @@
+// Mistral: a dialect with thoughts as content parts, whole tool calls and tool-call ids of nine characters.
+import { defineProvider } from '@tributary/runtime-core';
+import type { CallContext, ModelEntry, WireRequest } from '@tributary/runtime-core';
+import { drop, scale } from '@tributary/runtime-core/rules';
+import { isRecord, list, record, text } from '@tributary/runtime-core/wire';
+import type { Json } from '@tributary/runtime-core/wire';
+import { openaiStyle, positive } from '@tributary/provider-openai-style';
+import { shortId } from './short-id.ts';
+
+const baseURL = 'https://api.mistral.ai/v1';
+
+function readRow(row: Json): Partial<ModelEntry> | undefined {
+  const can = record(row['capabilities']) ?? {};
+  if (can['completion_chat'] === false) return undefined;
+  const displayName = text(row['name']);
+  const description = text(row['description']);
+  const contextWindowTokens = positive(row['max_context_length']);
+  return {
+    functionCall: can['function_calling'] === true,
+    vision: can['vision'] === true,
+    ...(displayName === undefined ? {} : { displayName }),
+    ...(description === undefined ? {} : { description }),
+    ...(contextWindowTokens === undefined ? {} : { contextWindowTokens }),
+  };
+}
+
+const wire = openaiStyle({
+  baseURL,
+  wire: 'mistral-chat',
+  streamOptions: false,
+  user: false,
+  models: { read: readRow },
+});
+
+/** Calls of other vendors come with longer ids: both ends of a call get the same short one. */
+function withShortIds(message: unknown): unknown {
+  if (!isRecord(message)) return message;
+  const id = text(message['tool_call_id']);
+  const calls = list(message['tool_calls']).map((call) =>
+    isRecord(call) ? { ...call, id: shortId(String(call['id'])) } : call,
+  );
+  return {
+    ...message,
+    ...(id === undefined ? {} : { tool_call_id: shortId(id) }),
+    ...(calls.length > 0 ? { tool_calls: calls } : {}),
+  };
+}
+
+function inDialect(request: WireRequest, { params, card }: CallContext): WireRequest {
+  if (request.wire !== 'mistral-chat') return request;
+  const { model, thinking } = params;
+  // Models that think only on request take an effort; magistral always thinks and takes none.
+  const chooses =
+    thinking !== undefined && card(model)?.abilities?.reasoning === true && !model.startsWith('magistral');
+  return {
+    ...request,
+    body: {
+      ...request.body,
+      messages: list(request.body['messages']).map(withShortIds),
+      ...(request.body['tool_choice'] === 'required' ? { tool_choice: 'any' } : {}),
+      ...(chooses ? { reasoning_effort: thinking.type === 'enabled' ? 'high' : 'none' } : {}),
+    },
+  };
+}
+
+export default defineProvider({
+  manifest: {
+    id: 'mistral',
+    name: 'Mistral',
+    family: 'openai-style',
+    operations: ['chat', 'models', 'embeddings'],
+    makes: ['mistral', 'ministral', 'magistral', 'codestral', 'devstral', 'pixtral', 'open-mi'],
+    keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { baseURL } },
+    baseURL,
+    chat: ['text', 'tools', 'reasoning', 'usage'],
+    links: {
+      keys: 'https://console.mistral.ai/api-keys/',
+      docs: 'https://docs.mistral.ai/api/',
+      home: 'https://mistral.ai',
+    },
+    checkModel: 'ministral-3b-latest',
+    browser: false,
+  },
+  models: () => import('./models.ts'),
+  rules: [scale('temperature', 0.5), drop('frequency_penalty', 'presence_penalty', 'seed')],
+  apply(hooks) {
+    wire(hooks);
+    hooks.buildRequest.tap('mistral', inDialect);
+  },
+});

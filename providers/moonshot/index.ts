@@ -1,0 +1,88 @@
+// Moonshot (Kimi): half the common temperature, a search tool it runs itself, usage inside the choice.
+import { defineProvider } from '@tributary/runtime-core';
+import type { CallContext, ChatParams, WireRequest } from '@tributary/runtime-core';
+import { abilitiesByKeyword } from '@tributary/runtime-core/models';
+import { drop, scale, when } from '@tributary/runtime-core/rules';
+import { isRecord, list } from '@tributary/runtime-core/wire';
+import { openaiStyle, positive } from '@tributary/provider-openai-style';
+
+const baseURL = 'https://api.moonshot.cn/v1';
+const searchTool = '$web_search';
+
+const keywords = {
+  functionCall: ['moonshot-v1', 'kimi-latest'],
+  vision: ['kimi-latest', 'kimi-thinking', 'vision'],
+  reasoning: ['thinking'],
+};
+
+/** Kimi K2.5 and later: a switch for thinking, which is on by default. */
+const choosesToThink = ({ model }: Pick<ChatParams, 'model'>): boolean => /^kimi-k2\.\d/.test(model);
+
+const wire = openaiStyle({
+  baseURL,
+  chatFields: (params) => ({
+    ...(params.enabledSearch ? { tools: [{ type: 'builtin_function', function: { name: searchTool } }] } : {}),
+    ...(params.thinking && choosesToThink(params) ? { thinking: { type: params.thinking.type } } : {}),
+  }),
+  // While thinking they want the thoughts of every earlier turn back.
+  reasoningHistory: (params) => choosesToThink(params) && params.thinking?.type !== 'disabled',
+  models: {
+    read(row, id) {
+      const guessed = abilitiesByKeyword(id, keywords);
+      const contextWindowTokens = positive(row['context_length']);
+      return {
+        ...guessed,
+        vision: guessed.vision || row['supports_image_in'] === true,
+        ...(contextWindowTokens === undefined ? {} : { contextWindowTokens }),
+      };
+    },
+  },
+});
+
+/** An assistant's message may not be empty, and a call of the vendor's own tool keeps the vendor's type. */
+function asKimiSays(request: WireRequest, _context: CallContext): WireRequest {
+  const messages = list(request.body['messages']).map((message) => {
+    if (!isRecord(message) || message['role'] !== 'assistant') return message;
+    const calls = list(message['tool_calls']).map((call) =>
+      isRecord(call) && isRecord(call['function']) && call['function']['name'] === searchTool
+        ? { ...call, type: 'builtin_function' }
+        : call,
+    );
+    return {
+      ...message,
+      ...(message['content'] === '' ? { content: ' ' } : {}),
+      ...(calls.length > 0 ? { tool_calls: calls } : {}),
+    };
+  });
+  return { ...request, body: { ...request.body, messages } };
+}
+
+export default defineProvider({
+  manifest: {
+    id: 'moonshot',
+    name: 'Moonshot (Kimi)',
+    family: 'openai-style',
+    operations: ['chat', 'models'],
+    makes: ['kimi', 'moonshot'],
+    keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { apiKey: 'sk-…', baseURL } },
+    baseURL,
+    chat: ['text', 'tools', 'reasoning', 'usage'],
+    links: {
+      keys: 'https://platform.moonshot.cn/console/api-keys',
+      docs: 'https://platform.moonshot.cn/docs',
+      home: 'https://www.moonshot.cn',
+    },
+    checkModel: 'kimi-k2.5',
+    browser: false,
+  },
+  models: () => import('./models.ts'),
+  rules: [
+    scale('temperature', 0.5),
+    // The vendor fixes these for Kimi K2.5 and later, and refuses any other value.
+    when('Kimi K2.5 and later', choosesToThink, drop('temperature', 'top_p', 'frequency_penalty', 'presence_penalty')),
+  ],
+  apply(hooks) {
+    wire(hooks);
+    hooks.buildRequest.tap('moonshot', asKimiSays);
+  },
+});

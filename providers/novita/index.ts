@@ -1,0 +1,57 @@
+// Novita AI: open models.
+import { defineProvider } from '@tributary/runtime-core';
+import type { ModelEntry } from '@tributary/runtime-core';
+import { list, text } from '@tributary/runtime-core/wire';
+import type { Json } from '@tributary/runtime-core/wire';
+import { openaiStyle, positive } from '@tributary/provider-openai-style';
+
+const baseURL = 'https://api.novita.ai/v3/openai';
+
+/** Features and modalities where the row has them, the description's words where it has not; undefined for no chat model. */
+export function readRow(row: Json, id: string): Partial<ModelEntry> | undefined {
+  const type = text(row['model_type']);
+  if (type !== undefined && type !== 'chat') return undefined;
+  const features = list(row['features']);
+  const description = text(row['description']);
+  const says = (words: RegExp): boolean => description !== undefined && words.test(description);
+  const displayName = text(row['display_name']) ?? text(row['title']);
+  const contextWindowTokens = positive(row['context_size']);
+  const maxTokens = positive(row['max_output_tokens']);
+  return {
+    functionCall: features.includes('function-calling') || says(/function calling/i),
+    vision: list(row['input_modalities']).includes('image') || says(/vision/i),
+    reasoning: features.includes('reasoning') || says(/reasoning task/i) || /deepseek-r1/i.test(id),
+    ...(displayName === undefined ? {} : { displayName }),
+    ...(description === undefined ? {} : { description }),
+    ...(contextWindowTokens === undefined ? {} : { contextWindowTokens }),
+    ...(maxTokens === undefined ? {} : { maxTokens }),
+  };
+}
+
+const wire = openaiStyle({
+  baseURL,
+  headers: { 'x-novita-source': 'tributary' },
+  models: { keywords: 'guess', read: readRow },
+});
+
+export default defineProvider({
+  manifest: {
+    id: 'novita',
+    name: 'Novita AI',
+    family: 'openai-style',
+    operations: ['chat', 'models'],
+    keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { baseURL } },
+    env: { apiKey: ['NOVITA_API_KEY'], baseURL: ['NOVITA_BASE_URL', 'NOVITA_PROXY_URL'] },
+    baseURL,
+    chat: ['text', 'tools', 'reasoning', 'usage'],
+    links: {
+      keys: 'https://novita.ai/settings/key-management',
+      docs: 'https://novita.ai/docs',
+      home: 'https://novita.ai',
+    },
+    checkModel: 'meta-llama/llama-3.1-8b-instruct',
+    browser: false,
+  },
+  models: () => import('./models.ts'),
+  apply: wire,
+});

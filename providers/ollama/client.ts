@@ -1,0 +1,66 @@
+// The ollama client over the call's transport: it knows paths and headers; replies are read by us.
+import type { CallContext, TransportResponse, WireReply, WireRequest } from '@tributary/runtime-core';
+import { createDecoder, fetchOver, replyOf, vendorError } from '@tributary/runtime-core/wire';
+import type { ChatRequest, Ollama } from 'ollama/browser';
+import { OllamaReader } from './reader.ts';
+
+export const defaultURL = 'http://127.0.0.1:11434';
+
+export const hostOf = ({ vault }: CallContext): string => vault.baseURL ?? defaultURL;
+
+/** Ollama on this machine takes no key; ollama.com and guarded servers do. */
+export const headersOf = ({ vault }: CallContext): Record<string, string> =>
+  vault.apiKey === undefined ? {} : { authorization: `Bearer ${vault.apiKey}` };
+
+/** Runs one call of the client and keeps the transport's reply for us; the client is handed an empty one. */
+export async function captured(
+  context: CallContext,
+  call: (client: Ollama) => Promise<unknown>,
+): Promise<TransportResponse> {
+  const { Ollama } = await import('ollama/browser');
+  const send = fetchOver(context.transport, context.signal);
+  const own = headersOf(context);
+  let reply: TransportResponse | undefined;
+  const client = new Ollama({
+    host: hostOf(context),
+    fetch: async (input, init) => {
+      const headers = new Headers(init?.headers);
+      // The client would add a key of the environment by itself.
+      headers.delete('authorization');
+      for (const [name, value] of Object.entries(own)) headers.set(name, value);
+      const response = await send(input, { ...init, headers });
+      if (response.status >= 400) {
+        throw vendorError(
+          { status: response.status, headers: Object.fromEntries(response.headers) },
+          await response.text(),
+        );
+      }
+      reply = replyOf(response);
+      return new Response('{}', { headers: { 'content-type': 'application/json' } });
+    },
+  });
+  await call(client);
+  if (!reply) throw new Error('the client sent no request');
+  return reply;
+}
+
+export async function sendChat(request: WireRequest, context: CallContext): Promise<WireReply> {
+  const asked = { ...request.body, model: request.model, stream: request.stream };
+  // The client passes the body on as it is; it is built in Ollama's own terms.
+  const { status, headers, body } = await captured(context, (client) =>
+    client.chat(asked as unknown as ChatRequest & { stream: true }),
+  );
+  return {
+    wire: request.wire,
+    status,
+    headers,
+    body,
+    decoder: (decoding) =>
+      createDecoder({
+        reader: new OllamaReader(decoding),
+        contentType: headers['content-type'],
+        context: decoding,
+        jsonFraming: 'lines',
+      }),
+  };
+}

@@ -1,0 +1,45 @@
+// Ollama: models on the user's own machine, over Ollama's own API.
+import { defineProvider, stages } from '@tributary/runtime-core';
+import { scale } from '@tributary/runtime-core/rules';
+import { defaultURL, sendChat } from './client.ts';
+import { ollamaErrors } from './errors.ts';
+import { embed, listModels } from './operations.ts';
+import { pullModel } from './pull.ts';
+import { chatBody } from './request.ts';
+
+export default defineProvider({
+  manifest: {
+    id: 'ollama',
+    name: 'Ollama',
+    family: 'ollama',
+    operations: ['chat', 'models', 'embeddings', 'pullModel'],
+    keyVault: {
+      required: [],
+      optional: ['baseURL', 'apiKey'],
+      error: 'InvalidOllamaArgs',
+      placeholders: { baseURL: defaultURL },
+    },
+    env: { baseURL: ['OLLAMA_BASE_URL', 'OLLAMA_PROXY_URL'] },
+    baseURL: defaultURL,
+    chat: ['text', 'tools', 'reasoning', 'usage'],
+    checkModel: 'deepseek-r1',
+    browser: true,
+    local: { baseURL: defaultURL, probe: '/api/tags' },
+    links: { docs: 'https://github.com/ollama/ollama/blob/main/docs/api.md', home: 'https://ollama.com' },
+  },
+  models: () => import('./models.ts'),
+  rules: [scale('temperature', 0.5)],
+  apply(hooks) {
+    hooks.buildRequest.tap({ name: 'ollama', stage: stages.wire }, (request, { params }) => ({
+      ...request,
+      wire: 'ollama-chat',
+      path: '/api/chat',
+      body: chatBody(params),
+    }));
+    hooks.send.tapPromise({ name: 'ollama', stage: stages.fallback }, sendChat);
+    hooks.mapError.tap({ name: 'ollama', stage: stages.fallback }, ollamaErrors);
+    hooks.models.tapPromise({ name: 'ollama', stage: stages.fallback }, (_params, context) => listModels(context));
+    hooks.embeddings.tapPromise({ name: 'ollama', stage: stages.fallback }, embed);
+    hooks.pullModel.tapPromise({ name: 'ollama', stage: stages.fallback }, pullModel);
+  },
+});

@@ -1,0 +1,63 @@
+// What Ollama offers besides chat and pull: the models on this machine, and embeddings.
+import { isVendorError } from '@tributary/runtime-core';
+import type { CallContext, EmbeddingsParams, ModelEntry } from '@tributary/runtime-core';
+import { joinURL, list, readJSON, record, requestJSON, text } from '@tributary/runtime-core/wire';
+import { captured, headersOf, hostOf } from './client.ts';
+
+export async function listModels(context: CallContext): Promise<readonly ModelEntry[]> {
+  const answer = record(await readJSON(await captured(context, (client) => client.list())));
+  return list(answer?.['models']).flatMap((row) => modelEntry(record(row), context) ?? []);
+}
+
+/** What is listed is on the machine already, so it is enabled. The catalogue knows models by name, with or without tag. */
+function modelEntry(row: Readonly<Record<string, unknown>> | undefined, context: CallContext): ModelEntry | undefined {
+  const id = text(row?.['name']) ?? text(row?.['model']);
+  if (id === undefined) return undefined;
+  const card = context.card(id) ?? context.card(id.replace(/:.*$/, ''));
+  // Servers since 0.6 say themselves what a model can do.
+  const told = list(row?.['capabilities']);
+  const can = (name: string, known: boolean | undefined): boolean =>
+    told.length > 0 ? told.includes(name) : known === true;
+  return {
+    id,
+    displayName: card?.displayName ?? id,
+    enabled: true,
+    functionCall: can('tools', card?.abilities?.functionCall),
+    vision: can('vision', card?.abilities?.vision),
+    reasoning: can('thinking', card?.abilities?.reasoning),
+    ...(card?.description === undefined ? {} : { description: card.description }),
+    ...(card?.contextWindowTokens === undefined ? {} : { contextWindowTokens: card.contextWindowTokens }),
+    ...(card?.maxOutput === undefined ? {} : { maxTokens: card.maxOutput }),
+    ...(card?.releasedAt === undefined ? {} : { releasedAt: card.releasedAt }),
+  };
+}
+
+type Vectors = readonly (readonly number[])[];
+
+/** /api/embed takes all inputs at once. A server from before it knows only /api/embeddings, one input a call. */
+export async function embed({ model, input, dimensions }: EmbeddingsParams, context: CallContext): Promise<Vectors> {
+  const inputs = typeof input === 'string' ? [input] : input;
+  try {
+    const asked = { model, input: [...inputs], ...(dimensions === undefined ? {} : { dimensions }) };
+    return vectorsOf(await readJSON(await captured(context, (client) => client.embed(asked))));
+  } catch (error) {
+    // An unknown model is a 404 as well, but says so in JSON.
+    if (!isVendorError(error) || error.status !== 404 || !/page not found/i.test(error.message)) throw error;
+  }
+  const vectors: (readonly number[])[] = [];
+  for (const prompt of inputs) {
+    const answer = await requestJSON(context, {
+      url: joinURL(hostOf(context), '/api/embeddings'),
+      headers: headersOf(context),
+      body: { model, prompt },
+    });
+    vectors.push(...vectorsOf(answer));
+  }
+  return vectors;
+}
+
+function vectorsOf(answer: unknown): Vectors {
+  const body = record(answer);
+  const rows = body?.['embeddings'] === undefined ? [body?.['embedding']] : list(body['embeddings']);
+  return rows.map((row) => list(row).filter((value) => typeof value === 'number'));
+}

@@ -1,0 +1,267 @@
+// Chat completions, chunk by chunk or whole, to events. The hot path of the product: a plain text chunk costs one event.
+import type { DecodeContext, StreamEvent, Usage } from '@tributary/runtime-core';
+import { streamChunkMessage } from '@tributary/runtime-core';
+import { at, ChunkFailure, isRecord, list, text } from '@tributary/runtime-core/wire';
+import type { ChunkReader, Json } from '@tributary/runtime-core/wire';
+import { Citations } from './citations.ts';
+import { imageEvent, imageURL, pushAudio, pushContent } from './content.ts';
+import { failureIn, toFailure } from './failure.ts';
+import { pushSignatures, reasoningOf } from './reasoning.ts';
+import { ToolSlots } from './tool-slots.ts';
+import { usageOf } from './usage.ts';
+
+export interface ChatReaderOptions {
+  /** Dotted paths below the chunk where a vendor puts usage besides `usage` (Groq: `x_groq.usage`). */
+  readonly usageAt?: readonly string[];
+  /** Dotted paths below the chunk where a vendor puts sources besides the known ones. */
+  readonly citationsAt?: readonly string[];
+  /** Dotted paths below the delta where a vendor puts thoughts besides the known ones. */
+  readonly reasoningAt?: readonly string[];
+  /** Dotted paths below the chunk where a vendor puts an error besides `error`. */
+  readonly errorAt?: readonly string[];
+  /** Rewrites a chunk before it is read; undefined passes over it. */
+  readonly readChunk?: (chunk: Json) => Json | undefined;
+}
+
+/** The envelope of a chunk: what a chunk without choices may hold and still say nothing. */
+const envelope = new Set([
+  'id',
+  'object',
+  'created',
+  'model',
+  'choices',
+  'usage',
+  'system_fingerprint',
+  'service_tier',
+  'provider',
+  'obfuscation',
+  'citations',
+  'search_results',
+  'search_info',
+  'web_search',
+  'error',
+  'x_groq',
+  'nonce',
+  'p',
+  'user_id',
+  'code',
+  'base_resp',
+  // Notices and marks of Hunyuan, Wenxin, Spark and MiniMax that stand on every chunk.
+  'note',
+  'log_id',
+  'moderation_level',
+  'flag',
+  'ban_round',
+  'message',
+  'sid',
+  'input_sensitive',
+  'output_sensitive',
+  'input_sensitive_type',
+  'output_sensitive_type',
+  'output_sensitive_int',
+]);
+
+export class ChatReader implements ChunkReader {
+  private readonly options: ChatReaderOptions;
+  private readonly usageAt: readonly Path[];
+  private readonly citationsAt: readonly Path[];
+  private readonly errorAt: readonly Path[];
+  private readonly citations = new Citations();
+  private readonly tools: ToolSlots;
+  private readonly fallbackId: string;
+  private id = '';
+  private stop: string | undefined;
+  private usage: Usage | undefined;
+  /** Content was read from a delta: a message that repeats it is passed over. */
+  private spoke = false;
+  /** A chunk of this wire was read: a mark behind nothing at all ends no reply. */
+  private begun = false;
+
+  constructor(options: ChatReaderOptions, context: DecodeContext) {
+    this.options = options;
+    this.usageAt = paths(options.usageAt);
+    this.citationsAt = paths(options.citationsAt);
+    this.errorAt = paths(options.errorAt);
+    this.fallbackId = context.id;
+    this.tools = new ToolSlots(context.id);
+  }
+
+  chunk(json: unknown, out: StreamEvent[], name: string | undefined): void {
+    const chunk = this.open(json);
+    if (!chunk) return;
+    const choice = firstChoice(chunk['choices']);
+    this.begun ||= choice !== undefined || Array.isArray(chunk['choices']);
+    if (choice) this.choice(choice, out);
+    this.around(chunk, choice, out, name === 'error');
+    if (!choice) this.extras(chunk, out);
+  }
+
+  whole(json: unknown, out: StreamEvent[]): void {
+    const chunk = this.open(json);
+    if (!chunk) return;
+    this.begun = true;
+    const choice = firstChoice(chunk['choices']);
+    if (choice) {
+      const message = isRecord(choice['message']) ? choice['message'] : choice['delta'];
+      if (isRecord(message)) this.delta(message, out);
+      else this.plain(choice, out);
+      this.finish(choice);
+    }
+    this.around(chunk, choice, out, false);
+    if (!choice && !Array.isArray(chunk['choices'])) throw unknownShape(chunk);
+  }
+
+  end(out: StreamEvent[], marked: boolean): boolean {
+    this.ground(out);
+    const ended = this.stop !== undefined || (marked && this.begun);
+    // A reply that ended properly without naming a reason still ends in one stop.
+    if (ended) out.push({ id: this.eventId, type: 'stop', data: this.stop ?? 'unknown' });
+    if (ended && this.usage) out.push({ id: this.eventId, type: 'usage', data: this.usage });
+    return ended;
+  }
+
+  private get eventId(): string {
+    return this.id === '' ? this.fallbackId : this.id;
+  }
+
+  private open(json: unknown): Json | undefined {
+    if (json === null) return undefined; // a keep-alive of some gateways
+    if (!isRecord(json)) throw unknownShape(json);
+    const chunk = this.options.readChunk ? this.options.readChunk(json) : json;
+    // The first id is kept: some gateways give every chunk another.
+    if (chunk && this.id === '') this.id = text(chunk['id']) ?? '';
+    return chunk;
+  }
+
+  private choice(choice: Json, out: StreamEvent[]): void {
+    const { delta } = choice;
+    if (isRecord(delta)) this.delta(delta, out);
+    else this.message(choice, out);
+    const reason = choice['finish_reason'];
+    if (reason !== null && reason !== undefined) this.finish(choice);
+    else if (choice['usage'] !== undefined) this.usage = usageOf(choice['usage']) ?? this.usage;
+  }
+
+  /** No delta: a whole completion sent as one chunk, a legacy completion, or the repetition of what was streamed. */
+  private message(choice: Json, out: StreamEvent[]): void {
+    const { message } = choice;
+    if (!isRecord(message)) this.plain(choice, out);
+    else if (!this.spoke) this.delta(message, out);
+    else this.citations.add(message['annotations']);
+  }
+
+  private plain(choice: Json, out: StreamEvent[]): void {
+    const words = text(choice['text']);
+    if (words !== undefined) out.push({ id: this.eventId, type: 'text', data: words });
+  }
+
+  private delta(delta: Json, out: StreamEvent[]): void {
+    const id = this.eventId;
+    const before = out.length;
+    const reasoning = reasoningOf(delta, this.options.reasoningAt);
+    if (reasoning !== undefined) out.push({ id, type: 'reasoning', data: reasoning });
+    const { content } = delta;
+    if (typeof content === 'string') {
+      if (content !== '') out.push({ id, type: 'text', data: content });
+    } else if (content !== null && content !== undefined) {
+      pushContent(content, id, out);
+    }
+    const refusal = text(delta['refusal']);
+    if (refusal !== undefined) out.push({ id, type: 'text', data: refusal });
+    if (delta['reasoning_details'] !== undefined || delta['reasoning_opaque'] !== undefined)
+      pushSignatures(delta, id, out);
+    if (delta['audio'] !== undefined) pushAudio(delta['audio'], id, out);
+    if (delta['images'] !== undefined) this.images(delta['images'], out);
+    if (delta['annotations'] !== undefined) this.citations.add(delta['annotations']);
+    if (delta['tool_calls'] !== undefined && delta['tool_calls'] !== null) this.calls(delta['tool_calls'], out);
+    // The form before tools: one call, without id and index.
+    const legacy = delta['function_call'];
+    if (isRecord(legacy)) this.calls([{ index: 0, function: legacy }], out);
+    if (out.length > before) this.spoke = true;
+  }
+
+  private calls(calls: unknown, out: StreamEvent[]): void {
+    const deltas = this.tools.read(calls);
+    if (deltas.length > 0) out.push({ id: this.eventId, type: 'tool_calls', data: deltas });
+  }
+
+  private images(images: unknown, out: StreamEvent[]): void {
+    for (const image of list(images)) {
+      const url = imageURL(image);
+      if (url !== undefined) out.push(imageEvent(this.eventId, url));
+    }
+  }
+
+  /** The last reason counts: some gateways name one before the last fragments, or on every chunk. */
+  private finish(choice: Json): void {
+    this.stop = text(choice['finish_reason']) ?? this.stop;
+    this.usage = usageOf(choice['usage']) ?? this.usage;
+    // MiniMax tells its sources in the last of `messages`.
+    const last = list(choice['messages']).at(-1);
+    if (isRecord(last)) this.citations.add(last['annotations']);
+  }
+
+  /** What stands beside the choices, on any chunk: usage (the last statement counts), sources, errors. */
+  private around(chunk: Json, choice: Json | undefined, out: StreamEvent[], named: boolean): void {
+    if (chunk['usage'] !== undefined && chunk['usage'] !== null) this.usage = usageOf(chunk['usage']) ?? this.usage;
+    for (const { top, path } of this.usageAt)
+      if (chunk[top] !== undefined) this.usage = usageOf(at(chunk, path)) ?? this.usage;
+    if (chunk['citations'] !== undefined) this.citations.add(chunk['citations']);
+    if (chunk['search_results'] !== undefined) this.citations.add(chunk['search_results']);
+    if (chunk['web_search'] !== undefined) this.citations.add(chunk['web_search']);
+    if (chunk['search_info'] !== undefined) this.citations.add(at(chunk, 'search_info.search_results'));
+    for (const { top, path } of this.citationsAt) if (chunk[top] !== undefined) this.citations.add(at(chunk, path));
+    const failure =
+      failureIn(chunk, named) ?? this.failureAt(chunk) ?? (choice?.['error'] ? toFailure(choice) : undefined);
+    // Sources are told with the finish: what names more of them after it is told at the end, all of them again.
+    if (failure || this.stop !== undefined) this.ground(out);
+    if (failure) throw new ChunkFailure(failure);
+  }
+
+  private failureAt(chunk: Json) {
+    for (const { top, path } of this.errorAt) {
+      const error = chunk[top] === undefined ? undefined : at(chunk, path);
+      if (error !== undefined && error !== null && error !== '') return toFailure({ error });
+    }
+    return undefined;
+  }
+
+  /** A chunk without choices: Azure's verdict on the prompt, for one. Whatever no other event holds is `data`. */
+  private extras(chunk: Json, out: StreamEvent[]): void {
+    const extras = Object.entries(chunk).filter(([key, value]) => !envelope.has(key) && value !== null && value !== '');
+    if (extras.length > 0 && Array.isArray(chunk['choices']))
+      out.push({ id: this.eventId, type: 'data', data: Object.fromEntries(extras) });
+  }
+
+  private ground(out: StreamEvent[]): void {
+    const grounding = this.citations.take();
+    if (grounding) out.push({ id: this.eventId, type: 'grounding', data: grounding });
+  }
+}
+
+/** The first key is looked at before the path is walked: most chunks do not have it. */
+interface Path {
+  readonly top: string;
+  readonly path: string;
+}
+
+const paths = (given: readonly string[] | undefined): readonly Path[] =>
+  given === undefined ? none : given.map((path) => ({ top: path.split('.', 1)[0] ?? path, path }));
+
+const none: readonly Path[] = [];
+
+/** The choice of index 0; further ones (n > 1) are another reply. */
+function firstChoice(choices: unknown): Json | undefined {
+  if (!Array.isArray(choices)) return undefined;
+  for (const choice of choices) {
+    if (isRecord(choice) && !(typeof choice['index'] === 'number' && choice['index'] > 0)) return choice;
+  }
+  return undefined;
+}
+
+const unknownShape = (found: unknown): ChunkFailure =>
+  new ChunkFailure({
+    message: streamChunkMessage,
+    type: 'StreamChunkError',
+    body: { reason: 'not_a_chat_completion', found: JSON.stringify(found)?.slice(0, 500) },
+  });

@@ -1,0 +1,112 @@
+// Requests through the openai SDK's client over the call's transport: its URLs and auth, our bytes and errors.
+import type { CallContext, TransportResponse } from '@tributary/runtime-core';
+import { VendorError } from '@tributary/runtime-core';
+import { fetchOver, joinURL, readText, replyOf, vendorError } from '@tributary/runtime-core/wire';
+import type { ClientSettings, OpenAIStyleOptions, SDK } from './options.ts';
+
+export interface Call {
+  readonly method: 'get' | 'post';
+  /** Below the base URL. */
+  readonly path: string;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+}
+
+let loading: Promise<SDK> | undefined;
+
+/** Loaded with the first call, once. */
+function loadSDK(): Promise<SDK> {
+  loading ??= import('openai');
+  loading.catch(() => (loading = undefined));
+  return loading;
+}
+
+/** Headers the SDK may send; its platform telemetry, and what OPENAI_* variables add, belong to no other vendor. */
+const sdkHeaders: ReadonlySet<string> = new Set(['accept', 'api-key', 'authorization', 'content-type', 'user-agent']);
+
+/** Longest delay of a timer. Giving up is the transport's to decide: models that think are silent for minutes. */
+const never = 2_147_483_647;
+
+export const baseURLOf = (options: OpenAIStyleOptions, context: CallContext): string =>
+  context.vault.baseURL ?? options.baseURL ?? '';
+
+/** Where nothing is asked for, nothing is sent: the SDK wants a word in its place. */
+const keyless = 'none';
+
+/** The answer once its headers are there. Statuses of 300 and above throw `VendorError`. */
+export async function call(
+  context: CallContext,
+  options: OpenAIStyleOptions,
+  { method, path, body, headers, query }: Call,
+): Promise<TransportResponse> {
+  const own: Record<string, string> = { accept: '*/*', ...options.headers, ...headers };
+  const { apiKey } = context.vault;
+  let refusal: { status: number; headers: Record<string, string>; text: string } | undefined;
+  const over = fetchOver(context.transport, context.signal);
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const sent: Record<string, string> = {};
+    new Headers(init?.headers).forEach((value, name) => {
+      if (sdkHeaders.has(name) && !(name === 'authorization' && apiKey === undefined)) sent[name] = value;
+    });
+    for (const [name, value] of Object.entries(own)) sent[name.toLowerCase()] = value;
+    const response = await over(input, { ...init, headers: sent });
+    if (response.status >= 400) {
+      refusal = {
+        status: response.status,
+        headers: Object.fromEntries(response.headers),
+        text: await response.clone().text(),
+      };
+    }
+    return response;
+  };
+  const sdk = await loadSDK();
+  const settings: ClientSettings = {
+    apiKey: apiKey ?? keyless,
+    baseURL: baseURLOf(options, context),
+    organization: null,
+    project: null,
+    adminAPIKey: null,
+    webhookSecret: null,
+    maxRetries: 0,
+    timeout: never,
+    fetch,
+    dangerouslyAllowBrowser: true,
+  };
+  try {
+    const client = options.client ? options.client(sdk, settings, context) : new sdk.OpenAI(settings);
+    const request = {
+      signal: context.signal,
+      ...(body === undefined ? {} : { body }),
+      ...(query ? { query: { ...query } } : {}),
+    };
+    const response = replyOf(await client[method](path, request).asResponse());
+    if (response.status < 300) return response;
+    refusal = {
+      status: response.status,
+      headers: { ...response.headers },
+      text: await readText(response.body, 64 * 1024),
+    };
+    throw new VendorError({
+      message: `HTTP ${response.status}: the base URL leads elsewhere`,
+      status: response.status,
+      headers: refusal.headers,
+    });
+  } catch (error) {
+    // The SDK keeps only `error` of the vendor's body; vendors put their reasons in other places too.
+    if (refusal && refusal.status >= 400) throw Object.assign(vendorError(refusal, refusal.text), { cause: error });
+    throw unwrapped(error);
+  }
+}
+
+/** "Connection error." tells less than what was wrong with the connection. */
+function unwrapped(error: unknown): unknown {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return error instanceof Error && error.constructor.name === 'APIConnectionError' && cause instanceof Error
+    ? cause
+    : error;
+}
+
+/** A path of this vendor, or a URL of its own. */
+export const urlOf = (options: OpenAIStyleOptions, context: CallContext, path: string): string =>
+  /^https?:/.test(path) ? path : joinURL(baseURLOf(options, context), path);

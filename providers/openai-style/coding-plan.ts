@@ -1,0 +1,12 @@
+// What the coding plans of several vendors take alike: flat-rate addresses for coding agents.
+import type { ChatParams } from '@tributary/runtime-core';
+
+/** Thinking with its budget when it is on and the budget is not 0; several calls at once when there are tools. */
+export function codingPlanFields({ thinking, tools }: ChatParams): Record<string, unknown> {
+  const thinks = thinking?.type === 'enabled' && thinking.budget_tokens !== 0;
+  return {
+    ...(thinks ? { enable_thinking: true } : {}),
+    ...(thinks && thinking.budget_tokens !== undefined ? { thinking_budget: thinking.budget_tokens } : {}),
+    ...(tools?.length ? { parallel_tool_calls: true } : {}),
+  };
+}

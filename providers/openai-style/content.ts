@@ -1,0 +1,55 @@
+// Content that is more than a plain string: parts, images, JSON objects, audio transcripts.
+import type { StreamEvent } from '@tributary/runtime-core';
+import { isRecord, list, text } from '@tributary/runtime-core/wire';
+import type { Json } from '@tributary/runtime-core/wire';
+
+/** An image of the reply. An address that is no data URL cannot be a base64_image: it is shown as Markdown. */
+export function imageEvent(id: string, url: string): StreamEvent {
+  return url.startsWith('data:') ? { id, type: 'base64_image', data: url } : { id, type: 'text', data: `![](${url})` };
+}
+
+/** `{url}`, `{image_url: {url}}` or `{image_url: "…"}`. */
+export function imageURL(part: unknown): string | undefined {
+  if (!isRecord(part)) return text(part);
+  const { image_url: image } = part;
+  return isRecord(image) ? text(image['url']) : (text(image) ?? text(part['url']));
+}
+
+/** `thinking` is a list of text parts at Mistral, a string elsewhere. */
+const thoughtOf = (thinking: unknown): string =>
+  typeof thinking === 'string'
+    ? thinking
+    : list(thinking)
+        .map((part) => (isRecord(part) ? (text(part['text']) ?? '') : ''))
+        .join('');
+
+function pushPart(part: Json, id: string, out: StreamEvent[]): void {
+  const thought = thoughtOf(part['thinking']);
+  if (thought !== '') out.push({ id, type: 'reasoning', data: thought });
+  const words = text(part['text']) ?? text(part['refusal']);
+  if (words !== undefined) out.push({ id, type: 'text', data: words });
+  const url = part['image_url'] === undefined ? text(part['image']) : imageURL(part);
+  if (url !== undefined) out.push(imageEvent(id, url));
+  // Mistral's reference marks name sources that the wire does not describe: nothing else can hold them.
+  if (part['type'] === 'reference') out.push({ id, type: 'data', data: part });
+}
+
+/** `content` where it is no string: an array of parts, or in a JSON mode (Cloudflare) the object itself. */
+export function pushContent(content: unknown, id: string, out: StreamEvent[]): void {
+  if (Array.isArray(content)) {
+    for (const part of content) {
+      if (isRecord(part)) pushPart(part, id, out);
+      else if (typeof part === 'string' && part !== '') out.push({ id, type: 'text', data: part });
+    }
+  } else if (isRecord(content)) {
+    out.push({ id, type: 'text', data: JSON.stringify(content) });
+  }
+}
+
+/** Spoken replies: the transcript is the text; the sound itself has no event of its own. */
+export function pushAudio(audio: unknown, id: string, out: StreamEvent[]): void {
+  if (!isRecord(audio)) return;
+  const transcript = text(audio['transcript']);
+  if (transcript !== undefined) out.push({ id, type: 'text', data: transcript });
+  if (text(audio['data']) !== undefined) out.push({ id, type: 'data', data: { audio } });
+}

@@ -1,0 +1,46 @@
+// The vendor's error inside an answer of status 200: in its own chunk, beside content, or as the whole body.
+import type { FailureInput } from '@tributary/runtime-core';
+import { findError, isRecord, text } from '@tributary/runtime-core/wire';
+import type { Json } from '@tributary/runtime-core/wire';
+
+/** An error object anywhere, or a body that is one. `named`: the event is called `error`. */
+export function failureIn(chunk: Json, named: boolean): FailureInput | undefined {
+  const { error } = chunk;
+  if (isRecord(error) || (typeof error === 'string' && error !== '')) return toFailure(chunk);
+  const base = chunk['base_resp'];
+  if (isRecord(base) && typeof base['status_code'] === 'number' && base['status_code'] !== 0) {
+    // MiniMax: the status is in an envelope of its own, `choices` is null.
+    const message = text(base['status_msg']) ?? `status ${base['status_code']}`;
+    return { message, code: String(base['status_code']), body: base };
+  }
+  const { code } = chunk;
+  // Spark and some gateways: a top-level code, zero when all is well.
+  if (typeof code === 'number' && code !== 0) return toFailure(chunk);
+  if (!named && chunk['choices'] !== undefined && chunk['choices'] !== null) return undefined;
+  if (named || typeof code === 'string' || chunk['object'] === 'error' || chunk['success'] === false)
+    return toFailure(chunk);
+  if (Array.isArray(chunk['errors']) || chunk['detail'] !== undefined || chunk['error_type'] !== undefined)
+    return toFailure(chunk);
+  // The bare `{message}` of a proxy; a chunk of a reply has an id or an object beside whatever else it holds.
+  return typeof chunk['message'] === 'string' && chunk['id'] === undefined && chunk['object'] === undefined
+    ? toFailure(chunk)
+    : undefined;
+}
+
+export function toFailure(source: unknown): FailureInput {
+  const { message, code, body } = findError(source);
+  const status = statusIn(body, code);
+  return {
+    message: message ?? 'the provider sent an error without a message',
+    body,
+    ...(code === undefined ? {} : { code }),
+    ...(status === undefined ? {} : { status }),
+  };
+}
+
+/** `status_code`, `status`, or a code that is an HTTP status (OpenRouter). */
+function statusIn(body: unknown, code: string | undefined): number | undefined {
+  const stated = isRecord(body) ? (body['status_code'] ?? body['status']) : undefined;
+  const status = typeof stated === 'number' ? stated : Number(code);
+  return Number.isInteger(status) && status >= 400 && status < 600 ? status : undefined;
+}

@@ -1,0 +1,92 @@
+// The OpenAI wire family: chat completions and Responses over the openai SDK. Also the provider for every id nobody knows.
+import { defineProvider, stages } from '@tributary/runtime-core';
+import type { CallContext, DecodeContext, ProviderHooks, WireReply, WireRequest } from '@tributary/runtime-core';
+import { createDecoder } from '@tributary/runtime-core/wire';
+import { ChatReader } from './chat-reader.ts';
+import { call } from './client.ts';
+import { modelList } from './model-list.ts';
+import { embeddings, textToImage } from './operations.ts';
+import { textToSpeech } from './speech.ts';
+import type { OpenAIStyleOptions } from './options.ts';
+import { chatBody } from './request.ts';
+import { ResponsesReader } from './responses-reader.ts';
+import { responsesBody } from './responses-request.ts';
+
+export { ChatReader } from './chat-reader.ts';
+export type { ChatReaderOptions } from './chat-reader.ts';
+export { catalogueList } from './catalogue-list.ts';
+export { call } from './client.ts';
+export { codingPlanFields } from './coding-plan.ts';
+export { dated, dateOf, entries, positive } from './model-list.ts';
+export type { ModelListOptions, OpenAIStyleOptions } from './options.ts';
+export { perMillion } from './price.ts';
+export { ResponsesReader } from './responses-reader.ts';
+
+const asked: NonNullable<OpenAIStyleOptions['responses']> = (params) => params.apiMode === 'responses';
+
+/** Returns the taps of one vendor: call it once with what is peculiar, then with the hooks. */
+export function openaiStyle(options: OpenAIStyleOptions = {}): (hooks: ProviderHooks) => void {
+  const wantsResponses = options.responses ?? asked;
+
+  const build = (request: WireRequest, context: CallContext): WireRequest => {
+    const { params } = context;
+    // A deployment's own name, where the catalogue gives one (Azure, Volcengine, Qwen).
+    const model = context.card(request.model)?.deploymentName ?? request.model;
+    const responses = wantsResponses(params, context);
+    const body = responses ? responsesBody(params, model, options, context) : chatBody(params, model, options, context);
+    return {
+      ...request,
+      model,
+      wire: responses ? 'openai-responses' : (options.wire ?? 'openai-chat'),
+      path: responses ? '/responses' : '/chat/completions',
+      body,
+      stream: body['stream'] === true,
+    };
+  };
+
+  const send = async (request: WireRequest, context: CallContext): Promise<WireReply> => {
+    const { wire, path, body, headers, query } = request;
+    const response = await call(context, options, { method: 'post', path, body, headers, query });
+    return {
+      wire,
+      status: response.status,
+      headers: response.headers,
+      body: response.body,
+      decoder(decodeContext: DecodeContext) {
+        const reader =
+          wire === 'openai-responses' ? new ResponsesReader(decodeContext) : new ChatReader(options, decodeContext);
+        return createDecoder({ reader, contentType: response.headers['content-type'], context: decodeContext });
+      },
+    };
+  };
+
+  return (hooks) => {
+    const name = 'openai-style';
+    const first = { name, stage: stages.wire };
+    const fallback = { name, stage: stages.fallback };
+    hooks.buildRequest.tap(first, build);
+    hooks.send.tapPromise(fallback, send);
+    hooks.models.tapPromise(fallback, (_params, context) => modelList(context, options));
+    hooks.embeddings.tapPromise(fallback, (params, context) => embeddings(params, context, options));
+    hooks.textToImage.tapPromise(fallback, (params, context) => textToImage(params, context, options));
+    hooks.textToSpeech.tapPromise(fallback, (params, context) => textToSpeech(params, context, options));
+  };
+}
+
+/** Any server that speaks this wire, given its base URL; a key where it wants one. */
+export default defineProvider({
+  manifest: {
+    id: 'openai-style',
+    name: 'OpenAI style',
+    family: 'openai-style',
+    operations: ['chat', 'models', 'embeddings', 'textToImage', 'textToSpeech'],
+    keyVault: { required: ['baseURL'], optional: ['apiKey'], placeholders: { baseURL: 'https://host/v1' } },
+    chat: ['text', 'tools', 'reasoning', 'grounding', 'image_output', 'usage'],
+    fallback: true,
+    hidden: true,
+    browser: true,
+    responses: true,
+  },
+  models: [],
+  apply: openaiStyle({ usageAt: ['x_groq.usage'], errorAt: ['x_groq.error'], models: { keywords: 'guess' } }),
+});

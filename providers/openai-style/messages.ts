@@ -1,0 +1,64 @@
+// Messages as chat completions spell them: only fields of the wire, images with their detail, no thoughts of other vendors.
+import type { ChatMessage, MessagePart, ToolCall } from '@tributary/runtime-core';
+import { isReasoningModel, systemAsUser } from '@tributary/runtime-core/models';
+
+export type WireMessage = Readonly<Record<string, unknown>>;
+
+/** The role of instructions: reasoning models of OpenAI take `developer`, the first of them only `user`. */
+export const instructionRole = (model: string): 'system' | 'developer' | 'user' =>
+  systemAsUser.has(model) ? 'user' : isReasoningModel(model) ? 'developer' : 'system';
+
+export interface MessageOptions {
+  readonly openAIModels: boolean;
+  readonly reasoningHistory: boolean;
+}
+
+export function chatMessages(messages: readonly ChatMessage[], model: string, options: MessageOptions): WireMessage[] {
+  return messages.map((message) => {
+    const { role, name, tool_calls: calls, tool_call_id: id, reasoning_content: thoughts } = message;
+    return {
+      role: role === 'system' && options.openAIModels ? instructionRole(model) : role,
+      content: contentOf(message),
+      ...(name === undefined ? {} : { name }),
+      ...(calls && calls.length > 0 ? { tool_calls: calls.map(wireCall) } : {}),
+      ...(id === undefined ? {} : { tool_call_id: id }),
+      ...(options.reasoningHistory && role === 'assistant' ? { reasoning_content: thoughts ?? '' } : {}),
+    };
+  });
+}
+
+/** A call without arguments is `{}` on the way back: vendors parse the text. */
+export const wireCall = ({ id, function: { name, arguments: args } }: ToolCall): Record<string, unknown> => ({
+  id,
+  type: 'function',
+  function: { name, arguments: argumentsOf(args) },
+});
+
+export const argumentsOf = (args: string): string => (args.trim() === '' ? '{}' : args);
+
+/** Parts only where an image needs them: many servers of this family know no parts in other roles than the user's. */
+function contentOf({ role, content, tool_calls: calls }: ChatMessage): unknown {
+  if (content === null) return role === 'assistant' && calls && calls.length > 0 ? null : '';
+  if (typeof content === 'string') return content;
+  const parts = content.flatMap(wirePart);
+  if (role === 'user' && parts.length > 0) return parts;
+  return plainText(content);
+}
+
+export const plainText = (content: ChatMessage['content']): string =>
+  typeof content === 'string'
+    ? content
+    : (content ?? []).flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n\n');
+
+/** Thoughts are another vendor's, with its signature: they are not sent. */
+function wirePart(part: MessagePart): Record<string, unknown>[] {
+  switch (part.type) {
+    case 'text':
+      return [{ type: 'text', text: part.text }];
+    case 'image_url':
+      return [{ type: 'image_url', image_url: { url: part.image_url.url, detail: part.image_url.detail ?? 'auto' } }];
+    case 'thinking':
+    case 'redacted_thinking':
+      return [];
+  }
+}

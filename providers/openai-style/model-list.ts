@@ -1,0 +1,86 @@
+// The vendor's model list: rows to entries, known ids completed from the catalogue, the rest guessed by keyword.
+import type { CallContext, ModelCard, ModelEntry } from '@tributary/runtime-core';
+import { abilitiesByKeyword, familyOf, isChatModelName, keywordTables } from '@tributary/runtime-core/models';
+import { isRecord, list, readJSON, record, requestJSON, text } from '@tributary/runtime-core/wire';
+import type { Json } from '@tributary/runtime-core/wire';
+import { baseURLOf, call } from './client.ts';
+import type { ModelListOptions, OpenAIStyleOptions } from './options.ts';
+
+export async function modelList(context: CallContext, options: OpenAIStyleOptions): Promise<ModelEntry[]> {
+  const { models = {} } = options;
+  const path =
+    typeof models.path === 'function' ? models.path(baseURLOf(options, context)) : (models.path ?? '/models');
+  // A list at an address of its own is public: it gets no key of this vendor's API.
+  const json =
+    typeof models.path !== 'function' && /^https?:/.test(path)
+      ? await requestJSON(context, { url: path })
+      : await readJSON(
+          await call(context, options, {
+            method: 'get',
+            path,
+            ...(models.headers ? { headers: models.headers } : {}),
+          }),
+        );
+  return entries(json, models, (id) => context.card(id));
+}
+
+const defaultRows = (json: unknown): readonly unknown[] => (Array.isArray(json) ? json : list(record(json)?.['data']));
+
+/** Each id once, in the vendor's order; names of models that do not chat are left out. */
+export function entries(
+  json: unknown,
+  options: ModelListOptions,
+  card: (id: string) => ModelCard | undefined,
+): ModelEntry[] {
+  const found = new Map<string, ModelEntry>();
+  for (const row of (options.rows ?? defaultRows)(json)) {
+    const id = isRecord(row) ? text(row['id']) : undefined;
+    if (!isRecord(row) || id === undefined || !isChatModelName(id) || found.has(id)) continue;
+    const told = options.read ? options.read(row, id) : {};
+    if (told) found.set(id, entry(id, told, options, card(id)));
+  }
+  return [...found.values()];
+}
+
+function entry(
+  id: string,
+  told: Partial<ModelEntry>,
+  { keywords }: ModelListOptions,
+  known: ModelCard | undefined,
+): ModelEntry {
+  const guessed = keywords && abilitiesByKeyword(id, keywordTables[keywords === 'guess' ? familyOf(id) : keywords]);
+  const can = (ability: 'functionCall' | 'vision' | 'reasoning'): boolean =>
+    told[ability] === true || guessed?.[ability] === true || known?.abilities?.[ability] === true;
+  const given = {
+    displayName: told.displayName ?? known?.displayName,
+    description: told.description ?? known?.description,
+    contextWindowTokens: told.contextWindowTokens ?? known?.contextWindowTokens,
+    maxTokens: told.maxTokens ?? known?.maxOutput,
+    releasedAt: told.releasedAt ?? known?.releasedAt,
+    pricing: told.pricing,
+  };
+  return {
+    id,
+    ...(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<ModelEntry>), // only the absent are gone
+    enabled: known?.enabled === true,
+    functionCall: can('functionCall'),
+    vision: can('vision'),
+    reasoning: can('reasoning'),
+  };
+}
+
+/** YYYY-MM-DD of a Unix time in seconds, as lists give it. */
+export function dateOf(created: unknown): string | undefined {
+  if (typeof created !== 'number' || created <= 0 || created > 1e11) return undefined;
+  return new Date(created * 1000).toISOString().slice(0, 10);
+}
+
+/** Of a row that tells nothing else but its date. */
+export function dated(row: Json): Partial<ModelEntry> {
+  const releasedAt = dateOf(row['created']);
+  return releasedAt === undefined ? {} : { releasedAt };
+}
+
+/** A row's number, where it is one that says something. */
+export const positive = (value: unknown): number | undefined =>
+  typeof value === 'number' && value > 0 ? value : undefined;

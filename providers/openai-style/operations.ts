@@ -1,0 +1,67 @@
+// Embeddings and images over the same client.
+import type { CallContext, EmbeddingsParams, GeneratedImage, TextToImageParams } from '@tributary/runtime-core';
+import { VendorError } from '@tributary/runtime-core';
+import { findError, isRecord, list, readJSON, record, text } from '@tributary/runtime-core/wire';
+import { call } from './client.ts';
+import { imageType } from './image-type.ts';
+import type { OpenAIStyleOptions } from './options.ts';
+
+async function post(context: CallContext, options: OpenAIStyleOptions, path: string, body: object): Promise<unknown> {
+  return readJSON(await call(context, options, { method: 'post', path, body }));
+}
+
+/** An answer of status 200 that holds none of what was asked for says why, or is no answer. */
+export function refuse(json: unknown, what: string): never {
+  const { message, code, body } = findError(json);
+  throw new VendorError({
+    message: message ?? `the answer holds no ${what}`,
+    status: 200,
+    body,
+    ...(code === undefined ? {} : { code }),
+  });
+}
+
+export async function embeddings(params: EmbeddingsParams, context: CallContext, options: OpenAIStyleOptions) {
+  const body = {
+    ...params,
+    encoding_format: 'float',
+    ...(context.user && options.user !== false ? { user: context.user } : {}),
+  };
+  const json = await post(context, options, '/embeddings', body);
+  const rows = list(record(json)?.['data']).filter(isRecord);
+  if (rows.length === 0) refuse(json, 'embeddings');
+  const position = (row: (typeof rows)[number]): number => (typeof row['index'] === 'number' ? row['index'] : 0);
+  return rows.sort((a, b) => position(a) - position(b)).map((row) => vectorOf(row['embedding']));
+}
+
+/** Numbers, or the base64 of 32-bit floats, little-endian: gateways send them though floats were asked for. */
+function vectorOf(embedding: unknown): number[] {
+  if (typeof embedding !== 'string') return list(embedding).filter((value) => typeof value === 'number');
+  const bytes = Uint8Array.from(atob(embedding), (char) => char.charCodeAt(0));
+  const view = new DataView(bytes.buffer);
+  const vector = Array.from({ length: Math.floor(bytes.length / 4) }, (_, at) => view.getFloat32(at * 4, true));
+  // Quantised bytes read as floats give numbers of any size; those of an embedding are small.
+  return vector.every((value) => Math.abs(value) < 1000) ? vector : refuse({}, 'embeddings as floats');
+}
+
+/** Older models give addresses, newer ones base64, which becomes a data URL. */
+export async function textToImage(
+  params: TextToImageParams,
+  context: CallContext,
+  options: OpenAIStyleOptions,
+): Promise<GeneratedImage[]> {
+  const body = options.imageFields ? options.imageFields(params) : params;
+  const json = await post(context, options, '/images/generations', body);
+  const stated = `image/${text(record(json)?.['output_format']) ?? 'png'}`;
+  // SiliconFlow documents its own field beside the common one.
+  const rows = list(record(json)?.['data'] ?? record(json)?.['images']);
+  const images = rows.flatMap((row) => {
+    const base64 = isRecord(row) ? (text(row['b64_json']) ?? text(row['image'])) : undefined;
+    const url = isRecord(row)
+      ? (text(row['url']) ?? (base64 && `data:${imageType(base64) ?? stated};base64,${base64}`))
+      : undefined;
+    return url ? [{ url }] : [];
+  });
+  if (images.length === 0) refuse(json, 'images');
+  return images;
+}

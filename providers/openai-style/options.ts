@@ -1,0 +1,70 @@
+// What a vendor of this family may say about itself; everything has a default that fits most.
+import type { CallContext, ChatParams, ModelEntry, TextToImageParams } from '@tributary/runtime-core';
+import type { Json } from '@tributary/runtime-core/wire';
+import type { ModelFamily } from '@tributary/runtime-core/models';
+import type * as OpenAISDK from 'openai';
+import type { OpenAI } from 'openai';
+import type { ChatReaderOptions } from './chat-reader.ts';
+
+export type SDK = typeof OpenAISDK;
+
+/** What every client is made with: nothing of it, nor of the environment, is left to the SDK's own defaults. */
+export interface ClientSettings {
+  readonly apiKey: string;
+  readonly baseURL: string;
+  readonly organization: null;
+  readonly project: null;
+  readonly adminAPIKey: null;
+  readonly webhookSecret: null;
+  readonly maxRetries: number;
+  readonly timeout: number;
+  readonly fetch: typeof fetch;
+  readonly dangerouslyAllowBrowser: boolean;
+}
+
+export interface ModelListOptions {
+  /**
+   * Below the base URL, or a URL of its own, which is public: no key goes there. A function is given the base URL and
+   * says where this vendor keeps its list, with the key (Zhipu, SenseNova). Default: `/models`.
+   */
+  readonly path?: string | ((baseURL: string) => string);
+  /** Sent with the list's request besides those of every request. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The rows of the answer. Default: `data`, else the body when it is an array. */
+  readonly rows?: (json: unknown) => readonly unknown[];
+  /** What the row itself tells; merged over id, catalogue and keywords. undefined leaves the row out. */
+  readonly read?: (row: Json, id: string) => Partial<ModelEntry> | undefined;
+  /** Whose keyword table guesses abilities; `guess` takes the family from each id. Absent: the catalogue alone knows. */
+  readonly keywords?: ModelFamily | 'guess';
+}
+
+export interface OpenAIStyleOptions extends ChatReaderOptions {
+  /** The vendor's own, in the SDK's form (with `/v1`); the vault's `baseURL` overrides it. Absent: the vault must bring one. */
+  readonly baseURL?: string;
+  /** Sent with every request. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The name of the chat wire, where the dialect has one of its own. Default: openai-chat. */
+  readonly wire?: string;
+  /** Ask for usage on streams (`stream_options`). Default: true. */
+  readonly streamOptions?: boolean;
+  /** Send the signed-in user's id as `user`. Default: true. */
+  readonly user?: boolean;
+  /**
+   * What this vendor's chat body holds besides, or instead of, the common fields: search, thinking, another name of a
+   * limit. `tools` go after the caller's own; undefined takes a field out.
+   */
+  readonly chatFields?: (params: ChatParams, context: CallContext) => Readonly<Record<string, unknown>>;
+  /** Serves OpenAI's own models: their ids decide about roles, sampling parameters and the name of the token limit. */
+  readonly openAIModels?: boolean;
+  /** When `reasoning_content` of earlier turns must go back, empty where there was none (DeepSeek). Default: never. */
+  readonly reasoningHistory?: (params: ChatParams) => boolean;
+  /** When to use the Responses API. Default: when the caller asks for it (`apiMode: responses`). */
+  readonly responses?: (params: ChatParams, context: CallContext) => boolean;
+  /** The tools that `enabledSearch` adds to a Responses request. Absent: none. */
+  readonly searchTools?: (context: CallContext) => readonly Readonly<Record<string, unknown>>[];
+  /** Makes the SDK's client, where it is not the plain one (Azure). */
+  readonly client?: (sdk: SDK, settings: ClientSettings, context: CallContext) => OpenAI;
+  readonly models?: ModelListOptions;
+  /** The body of an image request in this vendor's spelling. Default: the params as given. */
+  readonly imageFields?: (params: TextToImageParams) => Readonly<Record<string, unknown>>;
+}

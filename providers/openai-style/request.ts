@@ -1,0 +1,75 @@
+// The body of a chat completions request. Written field by field: what is not named here never leaves.
+import type { CallContext, ChatParams } from '@tributary/runtime-core';
+import { hasReasoningPrefix, isReasoningModel, isSearchModel, streamDisabled } from '@tributary/runtime-core/models';
+import { list } from '@tributary/runtime-core/wire';
+import { chatMessages } from './messages.ts';
+import type { OpenAIStyleOptions } from './options.ts';
+
+/** Common parameters that keep their name and value on this wire. */
+const passed = [
+  'temperature',
+  'top_p',
+  'frequency_penalty',
+  'presence_penalty',
+  'max_tokens',
+  'stop',
+  'seed',
+  'response_format',
+  'reasoning_effort',
+] as const;
+
+const sampling = ['temperature', 'top_p', 'frequency_penalty', 'presence_penalty'] as const;
+
+/** The parameters that OpenAI's own models refuse, by id. */
+export function refusedBy(model: string): ReadonlySet<string> {
+  return isReasoningModel(model) || hasReasoningPrefix(model) || isSearchModel(model) ? refused : nothing;
+}
+const refused: ReadonlySet<string> = new Set(sampling);
+const nothing: ReadonlySet<string> = new Set();
+
+/** Whether the reply streams: the caller's word, unless the model cannot. */
+export const streams = (params: ChatParams, options: OpenAIStyleOptions): boolean =>
+  params.stream !== false && !(options.openAIModels && streamDisabled.has(params.model));
+
+export function chatBody(
+  params: ChatParams,
+  model: string,
+  options: OpenAIStyleOptions,
+  context: CallContext,
+): Record<string, unknown> {
+  const stream = streams(params, options);
+  const left = options.openAIModels ? refusedBy(params.model) : nothing;
+  const body: Record<string, unknown> = {
+    model,
+    messages: chatMessages(params.messages, params.model, {
+      openAIModels: options.openAIModels === true,
+      reasoningHistory: options.reasoningHistory?.(params) === true,
+    }),
+    stream,
+  };
+  for (const name of passed) if (params[name] !== undefined && !left.has(name)) body[name] = params[name];
+  // Reasoning models refuse max_tokens: their limit counts the thoughts too and has a name of its own.
+  if (options.openAIModels && isReasoningModel(params.model) && body['max_tokens'] !== undefined) {
+    body['max_completion_tokens'] = body['max_tokens'];
+    delete body['max_tokens'];
+  }
+  if (params.tools && params.tools.length > 0) {
+    body['tools'] = params.tools.map(({ type, function: { name, description, parameters } }) => ({
+      type,
+      function: { name, ...(description === undefined ? {} : { description }), parameters: parameters ?? noParameters },
+    }));
+    if (params.tool_choice !== undefined) body['tool_choice'] = params.tool_choice;
+  }
+  if (stream && options.streamOptions !== false) body['stream_options'] = { include_usage: true };
+  if (context.user !== undefined && options.user !== false) body['user'] = context.user;
+  return options.chatFields ? withFields(body, options.chatFields(params, context)) : body;
+}
+
+function withFields(body: Record<string, unknown>, { tools, ...fields }: Readonly<Record<string, unknown>>) {
+  const all = [...list(body['tools']), ...list(tools)];
+  const merged = { ...body, ...fields, ...(all.length > 0 ? { tools: all } : {}) };
+  return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== undefined));
+}
+
+/** Servers differ on a tool without `parameters`; all take an empty object schema. */
+export const noParameters = { type: 'object', properties: {} } as const;

@@ -1,0 +1,268 @@
+// The Responses API, event by event or as one response object, to events.
+import type { DecodeContext, StreamEvent, Usage } from '@tributary/runtime-core';
+import { streamChunkMessage } from '@tributary/runtime-core';
+import { ChunkFailure, isRecord, list, record, text, ToolCallNumbering } from '@tributary/runtime-core/wire';
+import type { ChunkReader, Json } from '@tributary/runtime-core/wire';
+import { Citations } from './citations.ts';
+import { failureIn, toFailure } from './failure.ts';
+import { usageOf } from './usage.ts';
+
+/** Items that are the reply itself, or whose outcome other events hold; any other finished item is `data`. */
+const spokenItems = new Set([
+  'message',
+  'reasoning',
+  'function_call',
+  'web_search_call',
+  'image_generation_call',
+  'compaction',
+]);
+
+export class ResponsesReader implements ChunkReader {
+  private readonly fallbackId: string;
+  private readonly citations = new Citations();
+  private readonly calls: ToolCallNumbering;
+  /** Items that have spoken by deltas: the finished item repeats them. */
+  private readonly spoken = new Set<string | number>();
+  private id = '';
+  private round = 0;
+  private current: string | number | undefined;
+  private thought: string | undefined;
+  private lastCall: string | number | undefined;
+  private stop: string | undefined;
+  private usage: Usage | undefined;
+
+  constructor(context: DecodeContext) {
+    this.fallbackId = context.id;
+    this.calls = new ToolCallNumbering(context.id);
+  }
+
+  chunk(json: unknown, out: StreamEvent[], name: string | undefined): void {
+    if (json === null) return;
+    if (!isRecord(json)) throw unknownShape(json);
+    const type = text(json['type']) ?? name ?? '';
+    switch (type) {
+      case 'response.output_text.delta':
+      case 'response.refusal.delta':
+        this.text(json, out);
+        return;
+      case 'response.reasoning_summary_text.delta':
+      case 'response.reasoning_text.delta':
+        this.reasoning(json, type, out);
+        return;
+      case 'response.function_call_arguments.delta':
+        this.arguments(json, out);
+        return;
+      case 'response.output_item.added':
+        this.added(json, out);
+        return;
+      case 'response.output_item.done':
+        this.item(record(json['item']) ?? {}, keyOf(json), out);
+        return;
+      case 'response.output_text.annotation.added':
+        this.citations.add([json['annotation']]);
+        return;
+      case 'response.created':
+        this.id = text(record(json['response'])?.['id']) ?? this.id;
+        // A recorder, or a gateway that tries again, puts one response after another: positions start anew.
+        this.spoken.clear();
+        this.current = undefined;
+        this.round += 1;
+        return;
+      case 'response.completed':
+      case 'response.incomplete':
+      case 'response.failed':
+      case 'response.cancelled':
+        // The body ends here, by its own framing; a recorder that put another response behind is read on.
+        this.outcome(record(json['response']) ?? json, out);
+        return;
+      case 'error':
+        throw this.failed(json, out);
+      default: {
+        // Progress and repetitions need no event. A server that fails may drop out of the format.
+        const failure = type.startsWith('response.') ? undefined : failureIn(json, name === 'error');
+        if (failure) throw this.failed(json, out);
+        // The words of another wire must not be lost without a sign.
+        if (json['choices'] !== undefined) throw unknownShape(json);
+      }
+    }
+  }
+
+  whole(json: unknown, out: StreamEvent[]): void {
+    if (!isRecord(json)) throw unknownShape(json);
+    const failure = json['output'] === undefined ? failureIn(json, false) : undefined;
+    if (failure) throw new ChunkFailure(failure);
+    if (!Array.isArray(json['output']) && json['object'] !== 'response') throw unknownShape(json);
+    this.id = text(json['id']) ?? '';
+    this.outcome(json, out);
+  }
+
+  end(out: StreamEvent[], marked: boolean): boolean {
+    this.ground(out);
+    // A mark behind nothing at all ends no response.
+    const begun = this.round > 0 || this.spoken.size > 0;
+    const ended = this.stop !== undefined || (marked && begun);
+    if (ended) out.push({ id: this.eventId, type: 'stop', data: this.stop ?? 'unknown' });
+    if (ended && this.usage) out.push({ id: this.eventId, type: 'usage', data: this.usage });
+    return ended;
+  }
+
+  private get eventId(): string {
+    return this.id === '' ? this.fallbackId : this.id;
+  }
+
+  private speaks(key: string | number): void {
+    if (key === this.current) return;
+    this.current = key;
+    this.spoken.add(key);
+  }
+
+  private text(json: Json, out: StreamEvent[]): void {
+    const { delta } = json;
+    if (typeof delta !== 'string' || delta === '') return;
+    this.speaks(keyOf(json));
+    out.push({ id: this.eventId, type: 'text', data: delta });
+  }
+
+  private reasoning(json: Json, type: string, out: StreamEvent[]): void {
+    const { delta } = json;
+    if (typeof delta !== 'string' || delta === '') return;
+    const key = keyOf(json);
+    this.speaks(key);
+    this.think(delta, `${key}/${type}/${String(json['summary_index'] ?? json['content_index'] ?? 0)}`, out);
+  }
+
+  /** Parts of a thought are set apart by a line feed. */
+  private think(words: string, part: string, out: StreamEvent[]): void {
+    const apart = this.thought !== undefined && this.thought !== part;
+    this.thought = part;
+    out.push({ id: this.eventId, type: 'reasoning', data: apart ? `\n${words}` : words });
+  }
+
+  private added(json: Json, out: StreamEvent[]): void {
+    const item = record(json['item']);
+    if (item?.['type'] !== 'function_call') return;
+    const key = keyOf(json);
+    this.lastCall = key;
+    this.call(key, item, text(item['arguments']) ?? '', out);
+    if (text(item['arguments']) !== undefined) this.spoken.add(key);
+  }
+
+  /** Fragments name their call by position; ids differ between events of one call at Copilot. */
+  private arguments(json: Json, out: StreamEvent[]): void {
+    const { delta } = json;
+    if (typeof delta !== 'string' || delta === '') return;
+    const given = keyOf(json);
+    const key = given === unplaced ? (this.lastCall ?? given) : given;
+    this.speaks(key);
+    this.call(key, {}, delta, out);
+  }
+
+  private call(key: string | number, item: Json, args: string, out: StreamEvent[]): void {
+    const delta = this.calls.next({
+      key: `${this.round}/${key}`,
+      id: text(item['call_id']) ?? text(item['id']),
+      name: text(item['name']),
+      arguments: args,
+    });
+    if (delta) out.push({ id: this.eventId, type: 'tool_calls', data: [delta] });
+  }
+
+  /** A finished item: what its deltas did not carry. */
+  private item(item: Json, key: string | number, out: StreamEvent[]): void {
+    const id = this.eventId;
+    const silent = !this.spoken.has(key);
+    switch (item['type']) {
+      case 'message':
+        this.message(item, silent, out);
+        break;
+      case 'reasoning': {
+        if (silent) this.thoughts(item, key, out);
+        const encrypted = text(item['encrypted_content']);
+        if (encrypted !== undefined) out.push({ id, type: 'reasoning_signature', data: encrypted });
+        break;
+      }
+      case 'function_call':
+        if (silent) this.call(key, item, text(item['arguments']) ?? '', out);
+        break;
+      case 'web_search_call': {
+        const action = record(item['action']);
+        for (const query of list(action?.['queries'])) this.citations.addQuery(query);
+        this.citations.addQuery(action?.['query']);
+        break;
+      }
+      case 'image_generation_call': {
+        const result = text(item['result']);
+        if (result !== undefined)
+          out.push({ id, type: 'base64_image', data: dataURL(result, text(item['output_format']) ?? 'png') });
+        break;
+      }
+      default:
+        // Tools the vendor ran itself: their outcome has no event of its own.
+        if (typeof item['type'] === 'string' && !spokenItems.has(item['type']))
+          out.push({ id, type: 'data', data: item });
+    }
+    this.spoken.add(key);
+  }
+
+  private message(item: Json, silent: boolean, out: StreamEvent[]): void {
+    for (const part of list(item['content'])) {
+      if (!isRecord(part)) continue;
+      const words = text(part['text']) ?? text(part['refusal']);
+      if (silent && words !== undefined) out.push({ id: this.eventId, type: 'text', data: words });
+      this.citations.add(part['annotations']);
+    }
+  }
+
+  private thoughts(item: Json, key: string | number, out: StreamEvent[]): void {
+    const parts = [...list(item['summary']), ...list(item['content'])];
+    for (const [at, part] of parts.entries()) {
+      const words = isRecord(part) ? text(part['text']) : undefined;
+      if (words !== undefined) this.think(words, `${key}/${at}`, out);
+    }
+  }
+
+  /** The response object that ends a stream, or is the whole body. */
+  private outcome(response: Json, out: StreamEvent[]): void {
+    this.id = text(response['id']) ?? this.id;
+    if (isRecord(response['error']) || response['status'] === 'failed') throw this.failed(response, out);
+    // mistral.rs answers with its thoughts where OpenAI repeats the settings.
+    const thoughts = text(response['reasoning']);
+    if (thoughts !== undefined && this.thought === undefined) this.think(thoughts, 'response', out);
+    // A server that sends no deltas has it all here.
+    if (this.spoken.size === 0) {
+      for (const [at, item] of list(response['output']).entries()) if (isRecord(item)) this.item(item, at, out);
+    }
+    this.ground(out);
+    this.usage = usageOf(response['usage']) ?? this.usage;
+    this.stop = text(record(response['incomplete_details'])?.['reason']) ?? text(response['status']) ?? this.stop;
+  }
+
+  private failed(source: Json, out: StreamEvent[]): ChunkFailure {
+    this.ground(out);
+    return new ChunkFailure(toFailure(source));
+  }
+
+  private ground(out: StreamEvent[]): void {
+    const grounding = this.citations.take();
+    if (grounding) out.push({ id: this.eventId, type: 'grounding', data: grounding });
+  }
+}
+
+const unplaced = 'unplaced';
+
+/** An item is known by its position; servers that number nothing give ids. */
+const keyOf = (json: Json): string | number => {
+  const index = json['output_index'];
+  return typeof index === 'number' ? index : (text(json['item_id']) ?? text(record(json['item'])?.['id']) ?? unplaced);
+};
+
+/** `result` is bare base64; some gateways send a data URL. */
+const dataURL = (result: string, format: string): string =>
+  result.startsWith('data:') ? result : `data:image/${format};base64,${result}`;
+
+const unknownShape = (found: unknown): ChunkFailure =>
+  new ChunkFailure({
+    message: streamChunkMessage,
+    type: 'StreamChunkError',
+    body: { reason: 'not_a_response', found: JSON.stringify(found)?.slice(0, 500) },
+  });

@@ -1,0 +1,101 @@
+// The body of a Responses request: input items in place of messages, flat tools, nothing stored at the vendor.
+import type { CallContext, ChatMessage, ChatParams } from '@tributary/runtime-core';
+import { hasReasoningPrefix, isReasoningModel } from '@tributary/runtime-core/models';
+import { argumentsOf, instructionRole, plainText } from './messages.ts';
+import type { OpenAIStyleOptions } from './options.ts';
+import { noParameters, refusedBy, streams } from './request.ts';
+
+export function responsesBody(
+  params: ChatParams,
+  model: string,
+  options: OpenAIStyleOptions,
+  context: CallContext,
+): Record<string, unknown> {
+  const left = refusedBy(params.model);
+  const tools = [
+    ...functionTools(params),
+    ...(params.enabledSearch && options.searchTools ? options.searchTools(context) : []),
+  ];
+  const reasoning = reasoningOf(params);
+  return defined({
+    model,
+    input: params.messages.flatMap((message) => items(message, params.model)),
+    stream: streams(params, options),
+    store: false,
+    temperature: left.has('temperature') ? undefined : params.temperature,
+    top_p: left.has('top_p') ? undefined : params.top_p,
+    max_output_tokens: params.max_tokens,
+    tools: tools.length > 0 ? tools : undefined,
+    tool_choice: tools.length > 0 ? toolChoice(params) : undefined,
+    text: params.response_format ? { format: format(params.response_format) } : undefined,
+    reasoning,
+    truncation: hasReasoningPrefix(params.model) ? 'auto' : undefined,
+    user: options.user === false ? undefined : context.user,
+  });
+}
+
+const defined = (body: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+
+function reasoningOf({ model, reasoning_effort: effort }: ChatParams): Record<string, unknown> | undefined {
+  const summary = isReasoningModel(model) ? 'auto' : undefined;
+  if (summary === undefined && effort === undefined) return undefined;
+  return defined({ effort, summary });
+}
+
+/** `strict` is on by default on this API and refuses ordinary schemas; chat completions have it off. */
+const functionTools = ({ tools }: ChatParams): Record<string, unknown>[] =>
+  (tools ?? []).map(({ function: { name, description, parameters } }) =>
+    defined({ type: 'function', name, description, parameters: parameters ?? noParameters, strict: false }),
+  );
+
+const toolChoice = ({ tool_choice: choice }: ChatParams): unknown =>
+  typeof choice === 'object' ? { type: 'function', name: choice.function.name } : choice;
+
+/** `{type: json_schema, json_schema: {name, schema, …}}` becomes flat. */
+function format({ json_schema: schema, ...rest }: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return typeof schema === 'object' && schema !== null ? { ...rest, ...schema } : rest;
+}
+
+/** One message to its items: calls and results are items of their own. */
+function items(message: ChatMessage, model: string): Record<string, unknown>[] {
+  switch (message.role) {
+    case 'system':
+      return [{ role: instructionRole(model), content: plainText(message.content) }];
+    case 'tool':
+    case 'function':
+      return [
+        {
+          type: 'function_call_output',
+          call_id: message.tool_call_id ?? message.name ?? '',
+          output: plainText(message.content),
+        },
+      ];
+    case 'assistant': {
+      const said = plainText(message.content);
+      const calls = (message.tool_calls ?? []).map(({ id, function: { name, arguments: args } }) => ({
+        type: 'function_call',
+        call_id: id,
+        name,
+        arguments: argumentsOf(args),
+      }));
+      return [...(said === '' ? [] : [{ role: 'assistant', content: said }]), ...calls];
+    }
+    case 'user':
+      return [{ role: 'user', content: userContent(message.content) }];
+  }
+}
+
+function userContent(content: ChatMessage['content']): unknown {
+  if (!Array.isArray(content)) return content ?? '';
+  return content.flatMap((part): Record<string, unknown>[] => {
+    switch (part.type) {
+      case 'text':
+        return [{ type: 'input_text', text: part.text }];
+      case 'image_url':
+        return [{ type: 'input_image', image_url: part.image_url.url, detail: part.image_url.detail ?? 'auto' }];
+      default:
+        return [];
+    }
+  });
+}

@@ -1,0 +1,63 @@
+// Speech over the same client: bytes as they come, or base64 inside JSON or events, read by what it is.
+import type { CallContext, Speech, TextToSpeechParams, TransportResponse } from '@tributary/runtime-core';
+import { isRecord, readJSON, SSEParser, text } from '@tributary/runtime-core/wire';
+import { bytesOf } from './bytes.ts';
+import { call } from './client.ts';
+import { refuse } from './operations.ts';
+import type { OpenAIStyleOptions } from './options.ts';
+
+const formats: Readonly<Record<string, string>> = {
+  mp3: 'audio/mpeg',
+  opus: 'audio/ogg',
+  aac: 'audio/aac',
+  flac: 'audio/flac',
+  wav: 'audio/wav',
+  pcm: 'audio/pcm',
+};
+
+export async function textToSpeech(
+  params: TextToSpeechParams,
+  context: CallContext,
+  options: OpenAIStyleOptions,
+): Promise<Speech> {
+  const response = await call(context, options, { method: 'post', path: '/audio/speech', body: params });
+  const type = response.headers['content-type'] ?? '';
+  const asked = formats[params.response_format ?? 'mp3'] ?? 'application/octet-stream';
+  if (type.includes('json')) return { contentType: asked, bytes: await inJSON(response) };
+  if (type.includes('event-stream')) return { contentType: asked, bytes: inEvents(response) };
+  return { contentType: type || asked, bytes: bytesOf(response.body) };
+}
+
+const decode = (base64: string): Uint8Array => Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+
+/** Mistral: `{audio_data}`. */
+async function inJSON(response: TransportResponse): Promise<AsyncIterable<Uint8Array>> {
+  const json = await readJSON(response);
+  const audio = isRecord(json) ? (text(json['audio_data']) ?? text(json['audio'])) : undefined;
+  return audio === undefined ? refuse(json, 'audio') : once(decode(audio));
+}
+
+async function* once(bytes: Uint8Array): AsyncIterable<Uint8Array> {
+  yield bytes;
+}
+
+/** OpenAI: events `speech.audio.delta` with `{audio}`. */
+async function* inEvents(response: TransportResponse): AsyncIterable<Uint8Array> {
+  const utf8 = new TextDecoder();
+  const parser = new SSEParser();
+  let found: Uint8Array[] = [];
+  const handle = (data: string): void => {
+    if (data.trim() === '[DONE]') return;
+    const event: unknown = JSON.parse(data);
+    const audio = isRecord(event) ? text(event['audio']) : undefined;
+    if (audio !== undefined) found.push(decode(audio));
+    else if (isRecord(event) && event['error'] !== undefined) refuse(event, 'audio');
+  };
+  for await (const bytes of bytesOf(response.body)) {
+    parser.push(utf8.decode(bytes, { stream: true }), handle);
+    yield* found;
+    found = [];
+  }
+  parser.end(handle);
+  yield* found;
+}

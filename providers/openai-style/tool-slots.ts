@@ -1,0 +1,105 @@
+// Tells the fragments of a reply's tool calls apart, whatever the server makes of index and id.
+import type { ToolCallDelta } from '@tributary/runtime-core';
+import { isRecord, text, ToolCallNumbering } from '@tributary/runtime-core/wire';
+import type { Json } from '@tributary/runtime-core/wire';
+
+interface Slot {
+  readonly key: number;
+  id: string | undefined;
+  name: string | undefined;
+  begun: boolean;
+}
+
+/**
+ * Rules, from what servers really send:
+ * - a valid index names the call, but a new id together with a name on a known index is a further call (gateways that
+ *   number every call 0); a new id alone is noise (old vLLM makes one a fragment);
+ * - without an index (missing, or −1 at Zhipu) a known id names it; a name begins a new call; anything else goes on
+ *   with the call at its position, or with the last one;
+ * - a fragment with neither name nor arguments begins nothing (placeholders of Zhipu's tool_stream).
+ */
+export class ToolSlots {
+  private readonly numbering: ToolCallNumbering;
+  private readonly byIndex = new Map<number, Slot>();
+  private readonly byPosition = new Map<number, Slot>();
+  private readonly byId = new Map<string, Slot>();
+  private last: Slot | undefined;
+  private keys = 0;
+
+  constructor(replyId: string) {
+    this.numbering = new ToolCallNumbering(replyId);
+  }
+
+  get size(): number {
+    return this.numbering.size;
+  }
+
+  /** The deltas of one chunk's `tool_calls`: an array, or at Spark one object. */
+  read(calls: unknown): ToolCallDelta[] {
+    const deltas: ToolCallDelta[] = [];
+    const fragments = Array.isArray(calls) ? calls : [calls];
+    for (const [position, fragment] of fragments.entries()) {
+      const delta = isRecord(fragment) ? this.fragment(fragment, position) : undefined;
+      if (delta) deltas.push(delta);
+    }
+    return deltas;
+  }
+
+  private fragment(fragment: Json, position: number): ToolCallDelta | undefined {
+    // A server's own tool is no call for the caller; most have no function, StepFun's search has one.
+    if (fragment['type'] === 'web_search') return undefined;
+    const call = isRecord(fragment['function']) ? fragment['function'] : fragment['custom'];
+    if (!isRecord(call)) return undefined;
+    const id = text(fragment['id']);
+    const name = text(call['name']);
+    const args = argumentsOf(call['arguments'] ?? call['input']);
+    const slot = this.find(fragment['index'], position, id, name);
+    slot.id ??= id;
+    slot.name ??= name;
+    if (id !== undefined && !this.byId.has(id)) this.byId.set(id, slot);
+    this.last = slot;
+    if (!slot.begun && slot.name === undefined && args === '') return undefined;
+    slot.begun = true;
+    return this.numbering.next({
+      key: slot.key,
+      id: slot.id,
+      name: slot.name,
+      arguments: args,
+      thoughtSignature: signatureOf(fragment),
+    });
+  }
+
+  private find(index: unknown, position: number, id: string | undefined, name: string | undefined): Slot {
+    if (typeof index === 'number' && index >= 0) {
+      const known = this.byIndex.get(index);
+      if (known && !(id !== undefined && name !== undefined && known.id !== undefined && known.id !== id)) return known;
+      const slot = this.open();
+      this.byIndex.set(index, slot);
+      return slot;
+    }
+    const known = id === undefined ? undefined : this.byId.get(id);
+    if (known) return known;
+    const going = (position > 0 ? this.byPosition.get(position) : undefined) ?? this.last;
+    if (going && name === undefined) return going;
+    const slot = this.open();
+    this.byPosition.set(position, slot);
+    return slot;
+  }
+
+  private open(): Slot {
+    return { key: this.keys++, id: undefined, name: undefined, begun: false };
+  }
+}
+
+/** A string as it is; an object written out (some servers parse it for us); null and all else say nothing. */
+function argumentsOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : '';
+}
+
+/** Gemini's signature, on its own compatible route (`extra_content`) and on gateways that pass it through. */
+function signatureOf(fragment: Json): string | undefined {
+  const extra = fragment['extra_content'];
+  const google = isRecord(extra) ? extra['google'] : undefined;
+  return text(fragment['thoughtSignature']) ?? (isRecord(google) ? text(google['thought_signature']) : undefined);
+}

@@ -1,0 +1,91 @@
+// Token counters of chat completions and of responses, as the common fifteen. Units: tokens.
+import type { Usage } from '@tributary/runtime-core';
+import { count, isRecord, minus, record, toUsage } from '@tributary/runtime-core/wire';
+import type { Json } from '@tributary/runtime-core/wire';
+
+/** `usage` in either spelling; undefined when it says nothing. */
+export function usageOf(usage: unknown): Usage | undefined {
+  if (!isRecord(usage)) return undefined;
+  const chat = usage['prompt_tokens'] !== undefined || usage['completion_tokens'] !== undefined;
+  return chat ? chatUsage(usage) : responsesUsage(usage);
+}
+
+const none: Json = {};
+
+function chatUsage(usage: Json): Usage | undefined {
+  const input = record(usage['prompt_tokens_details']) ?? none;
+  const output = record(usage['completion_tokens_details']) ?? none;
+  const prompt = count(usage['prompt_tokens']);
+  const citations = count(usage['citation_tokens']);
+  const totalInput = prompt === undefined ? citations : prompt + (citations ?? 0);
+  const cached =
+    count(input['cached_tokens']) ??
+    count(usage['prompt_cache_hit_tokens']) ??
+    count(usage['num_cached_tokens']) ??
+    count(usage['cached_tokens']);
+  const reasoning = count(output['reasoning_tokens']) ?? count(usage['reasoning_tokens']);
+  const total = count(usage['total_tokens']);
+  const audio = count(output['audio_tokens']);
+  const out = outputOf(
+    prompt,
+    count(usage['completion_tokens']),
+    reasoning,
+    total,
+    (audio ?? 0) + (count(output['image_tokens']) ?? 0),
+  );
+  return toUsage({
+    inputTextTokens: prompt,
+    inputCachedTokens: cached,
+    inputCacheMissTokens: count(usage['prompt_cache_miss_tokens']) ?? minus(totalInput, cached),
+    inputCitationTokens: citations,
+    inputAudioTokens: count(input['audio_tokens']),
+    inputImageTokens: count(input['image_tokens']),
+    inputWriteCacheTokens: count(input['cache_write_tokens']) ?? count(usage['cache_creation_input_tokens']),
+    outputTextTokens: out.text,
+    outputReasoningTokens: reasoning,
+    outputAudioTokens: audio,
+    acceptedPredictionTokens: count(output['accepted_prediction_tokens']),
+    rejectedPredictionTokens: count(output['rejected_prediction_tokens']),
+    totalInputTokens: totalInput,
+    totalOutputTokens: out.total,
+    totalTokens: total === undefined ? sum(totalInput, out.total) : total + (citations ?? 0),
+  });
+}
+
+function responsesUsage(usage: Json): Usage | undefined {
+  const prompt = count(usage['input_tokens']);
+  const cached = count(record(usage['input_tokens_details'])?.['cached_tokens']);
+  const reasoning = count(record(usage['output_tokens_details'])?.['reasoning_tokens']);
+  const total = count(usage['total_tokens']);
+  const out = outputOf(prompt, count(usage['output_tokens']), reasoning, total, 0);
+  return toUsage({
+    inputTextTokens: prompt,
+    inputCachedTokens: cached,
+    inputCacheMissTokens: minus(prompt, cached),
+    outputTextTokens: out.text,
+    outputReasoningTokens: reasoning,
+    totalInputTokens: prompt,
+    totalOutputTokens: out.total,
+    totalTokens: total ?? sum(prompt, out.total),
+  });
+}
+
+const sum = (a: number | undefined, b: number | undefined): number | undefined =>
+  a === undefined && b === undefined ? undefined : (a ?? 0) + (b ?? 0);
+
+/**
+ * Most vendors count reasoning inside the completion; xAI counts it beside, which its total shows. Some report more
+ * reasoning than completion (OpenRouter, Doubleword): then no text is left, never less than none.
+ */
+function outputOf(
+  prompt: number | undefined,
+  completion: number | undefined,
+  reasoning: number | undefined,
+  total: number | undefined,
+  media: number,
+) {
+  if (completion === undefined) return { text: undefined, total: undefined };
+  const beside = reasoning !== undefined && reasoning > 0 && total === (prompt ?? 0) + completion + reasoning;
+  const whole = beside ? completion + reasoning : completion;
+  return { text: whole - (reasoning ?? 0) - media, total: whole };
+}

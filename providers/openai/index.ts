@@ -1,0 +1,56 @@
+// OpenAI: chat completions, and the Responses API for models and searches that need it.
+import { defineProvider } from '@tributary/runtime-core';
+import type { CallContext, WireRequest } from '@tributary/runtime-core';
+import { isSearchModel, needsResponses } from '@tributary/runtime-core/models';
+import { openaiStyle } from '@tributary/provider-openai-style';
+
+const baseURL = 'https://api.openai.com/v1';
+
+/** low, medium or high; the vendor's own default without it. */
+function searchContextSize({ env }: CallContext): { search_context_size?: string } {
+  const size = env['OPENAI_SEARCH_CONTEXT_SIZE'];
+  return size ? { search_context_size: size } : {};
+}
+
+const wire = openaiStyle({
+  baseURL,
+  openAIModels: true,
+  // Search is a tool of the Responses API; the -search- models search by themselves, over chat completions.
+  responses: ({ apiMode, model, enabledSearch }) =>
+    apiMode === 'responses' || needsResponses(model) || (enabledSearch === true && !isSearchModel(model)),
+  searchTools: (context) => [{ type: 'web_search_preview', ...searchContextSize(context) }],
+  models: { keywords: 'guess' },
+});
+
+function withSearchSize(request: WireRequest, context: CallContext): WireRequest {
+  const options = searchContextSize(context);
+  if (request.wire !== 'openai-chat' || !isSearchModel(request.model) || !options.search_context_size) return request;
+  return { ...request, body: { ...request.body, web_search_options: options } };
+}
+
+export default defineProvider({
+  manifest: {
+    id: 'openai',
+    name: 'OpenAI',
+    family: 'openai-style',
+    operations: ['chat', 'models', 'embeddings', 'textToImage', 'textToSpeech'],
+    makes: ['gpt', 'chatgpt', 'o1', 'o3', 'o4', 'codex'],
+    keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { apiKey: 'sk-…', baseURL } },
+    settingsEnv: ['OPENAI_SEARCH_CONTEXT_SIZE'],
+    baseURL,
+    chat: ['text', 'tools', 'reasoning', 'reasoning_signature', 'grounding', 'image_output', 'usage'],
+    links: {
+      keys: 'https://platform.openai.com/api-keys',
+      docs: 'https://platform.openai.com/docs/api-reference',
+      home: 'https://openai.com',
+    },
+    checkModel: 'gpt-4.1-nano',
+    browser: true,
+    responses: true,
+  },
+  models: () => import('./models.ts'),
+  apply(hooks) {
+    wire(hooks);
+    hooks.buildRequest.tap('openai', withSearchSize);
+  },
+});

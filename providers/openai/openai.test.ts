@@ -1,0 +1,49 @@
+// Which API a model of OpenAI is asked over, and how a search is asked for.
+import { expect, test } from 'vitest';
+import { createRuntime } from '@tributary/runtime-core';
+import type { ChatParams, Transport } from '@tributary/runtime-core';
+import provider from './index.ts';
+
+let seen: { path: string; body: Record<string, unknown> } = { path: '', body: {} };
+const transport: Transport = (request) => {
+  seen = { path: new URL(request.url).pathname, body: JSON.parse(String(request.body)) as Record<string, unknown> }; // what the family has written
+  return Promise.reject(new Error('seen'));
+};
+
+async function sent(more: Partial<ChatParams>, env: Record<string, string> = {}) {
+  const runtime = createRuntime({ providers: [provider], transport, env });
+  const params: ChatParams = { model: 'gpt-4o', messages: [{ role: 'user', content: 'hi' }], ...more };
+  await expect(runtime.chat('openai', params, { vault: { apiKey: 'k' } })).rejects.toMatchObject({
+    type: 'AgentRuntimeError',
+  });
+  return seen;
+}
+
+test.each<[Partial<ChatParams>, string]>([
+  [{}, '/v1/chat/completions'],
+  [{ apiMode: 'chatCompletion' }, '/v1/chat/completions'],
+  [{ apiMode: 'responses' }, '/v1/responses'],
+  [{ enabledSearch: true }, '/v1/responses'],
+  [{ model: 'gpt-4o-search-preview', enabledSearch: true }, '/v1/chat/completions'],
+  [{ model: 'o1-pro' }, '/v1/responses'],
+  [{ model: 'o3-deep-research' }, '/v1/responses'],
+  [{ model: 'codex-mini-latest' }, '/v1/responses'],
+  [{ model: 'computer-use-preview' }, '/v1/responses'],
+  [{ model: 'gpt-5-pro' }, '/v1/responses'],
+  [{ model: 'gpt-5' }, '/v1/chat/completions'],
+])('%j goes to %s', async (params, path) => {
+  expect((await sent(params)).path).toBe(path);
+});
+
+test('the size of the search context comes from the environment', async () => {
+  const env = { OPENAI_SEARCH_CONTEXT_SIZE: 'high' };
+  expect((await sent({ enabledSearch: true }, env)).body['tools']).toEqual([
+    { type: 'web_search_preview', search_context_size: 'high' },
+  ]);
+  expect((await sent({ enabledSearch: true })).body['tools']).toEqual([{ type: 'web_search_preview' }]);
+  expect((await sent({ model: 'gpt-4o-search-preview' }, env)).body['web_search_options']).toEqual({
+    search_context_size: 'high',
+  });
+  expect((await sent({ model: 'gpt-4o-search-preview' })).body).not.toHaveProperty('web_search_options');
+  expect((await sent({}, env)).body).not.toHaveProperty('web_search_options');
+});

@@ -1,0 +1,41 @@
+// OpenCode Go: a subscription for open coding models; MiniMax over messages, the rest over chat completions.
+import { defineProvider } from '@tributary/runtime-core';
+import { anthropicStyle } from '@tributary/provider-anthropic-style';
+import { catalogueList, openaiStyle } from '@tributary/provider-openai-style';
+import { routerStyle } from '@tributary/provider-router-style';
+
+const baseURL = 'https://opencode.ai/zen/go/v1';
+
+const overMessages = new Set(['minimax-m2.5', 'minimax-m2.7']);
+
+const wire = routerStyle(
+  [{ takes: (model) => overMessages.has(model), wire: anthropicStyle({ baseURL }) }],
+  openaiStyle({ baseURL }),
+);
+
+export default defineProvider({
+  manifest: {
+    id: 'opencodecodingplan',
+    name: 'OpenCode Go',
+    family: 'router-style',
+    operations: ['chat', 'models'],
+    keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { baseURL } },
+    env: { apiKey: ['OPENCODECODINGPLAN_API_KEY', 'OPENCODE_API_KEY'] },
+    baseURL,
+    chat: ['text', 'tools', 'reasoning', 'usage'],
+    links: { keys: 'https://opencode.ai/auth', docs: 'https://opencode.ai/go', home: 'https://opencode.ai/go' },
+    checkModel: 'glm-5.1',
+    browser: false,
+  },
+  models: () => import('./models.ts'),
+  apply(hooks) {
+    // The vendor lists its models nowhere: the catalogue is the list.
+    hooks.models.tapPromise(
+      'opencodecodingplan',
+      catalogueList(() => import('./models.ts')),
+    );
+    wire(hooks);
+    // The plan's own limits: per five hours, per week, per month.
+    hooks.mapError.tap('opencodecodingplan', ({ status }) => (status === 429 ? 'QuotaLimitReached' : undefined));
+  },
+});

@@ -1,0 +1,20 @@
+// Which of Go's wires a model takes.
+import { expect, test } from 'vitest';
+import { refusal, sentBy } from '@tributary/provider-openai-style/testing';
+import provider from './index.ts';
+
+test.each([
+  ['minimax-m2.5 -> anthropic', 'minimax-m2.5', 'messages'],
+  ['minimax-m2.7 -> anthropic', 'minimax-m2.7', 'messages'],
+  ['rest openai', 'kimi-k2.5', 'chat/completions'],
+  ['rest openai: another MiniMax', 'minimax-m3', 'chat/completions'],
+])('%s', async (_fact, model, path) => {
+  expect((await sentBy(provider, { model })).url).toBe(`https://opencode.ai/zen/go/v1/${path}`);
+});
+
+test('the plan is used up', async () => {
+  expect(await refusal(provider, 429, { error: { message: 'no' } })).toMatchObject({
+    type: 'QuotaLimitReached',
+    status: 429,
+  });
+});

@@ -1,0 +1,58 @@
+// OpenRouter: models of every vendor behind one key.
+import { defineProvider } from '@tributary/runtime-core';
+import type { CallContext, WireRequest } from '@tributary/runtime-core';
+import { openaiStyle } from '@tributary/provider-openai-style';
+import type { OpenAIStyleOptions } from '@tributary/provider-openai-style';
+import { modelList } from './list.ts';
+
+const baseURL = 'https://openrouter.ai/api/v1';
+
+const options: OpenAIStyleOptions = {
+  baseURL,
+  // Who calls, as the vendor asks applications to say.
+  headers: { 'http-referer': 'https://www.npmjs.com/package/@tributary/runtime-core', 'x-title': 'Tributary' },
+};
+const wire = openaiStyle(options);
+
+/** Tokens for thinking: the caller's budget, one less than the reply may have at most; 1024 without a budget. */
+function reasoningOf({ params, card }: CallContext): Record<string, unknown> | undefined {
+  const { thinking, reasoning_effort: effort, model } = params;
+  if (thinking?.type === 'disabled') return { enabled: false };
+  if (thinking?.type !== 'enabled') return effort === undefined ? undefined : { effort };
+  const limit = params.max_tokens ?? card(model)?.maxOutput ?? 32_000;
+  return { max_tokens: thinking.budget_tokens ? Math.min(thinking.budget_tokens, limit - 1) : 1024 };
+}
+
+function withVariant(request: WireRequest, context: CallContext): WireRequest {
+  if (request.wire !== 'openai-chat') return request;
+  const { reasoning_effort: _inReasoning, ...body } = request.body;
+  const reasoning = reasoningOf(context);
+  const model = context.params.enabledSearch ? `${request.model}:online` : request.model;
+  return { ...request, model, body: { ...body, model, ...(reasoning ? { reasoning } : {}) } };
+}
+
+export default defineProvider({
+  manifest: {
+    id: 'openrouter',
+    name: 'OpenRouter',
+    family: 'openai-style',
+    operations: ['chat', 'models'],
+    keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { apiKey: 'sk-or-…', baseURL } },
+    baseURL,
+    chat: ['text', 'tools', 'reasoning', 'reasoning_signature', 'grounding', 'image_output', 'usage'],
+    links: {
+      keys: 'https://openrouter.ai/keys',
+      docs: 'https://openrouter.ai/docs/api-reference/overview',
+      home: 'https://openrouter.ai',
+    },
+    checkModel: 'openrouter/auto',
+    browser: false,
+    responses: true,
+  },
+  models: () => import('./models.ts'),
+  apply(hooks) {
+    hooks.models.tapPromise('openrouter', (_params, context) => modelList(context, options, baseURL));
+    wire(hooks);
+    hooks.buildRequest.tap('openrouter', withVariant);
+  },
+});

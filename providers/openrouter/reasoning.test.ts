@@ -1,0 +1,46 @@
+// OpenRouter's reasoning parameter: budgets, efforts, and what is not sent.
+import { expect, test } from 'vitest';
+import { createRuntime } from '@tributary/runtime-core';
+import type { ChatParams, Transport } from '@tributary/runtime-core';
+import provider from './index.ts';
+
+let body: Record<string, unknown> = {};
+const transport: Transport = (request) => {
+  body = JSON.parse(String(request.body)) as Record<string, unknown>; // what the family has written
+  return Promise.reject(new Error('seen'));
+};
+const runtime = createRuntime({ providers: [provider], transport });
+
+async function sent(more: Partial<ChatParams>): Promise<unknown> {
+  const params: ChatParams = { model: 'x/unlisted', messages: [{ role: 'user', content: 'hi' }], ...more };
+  await expect(runtime.chat('openrouter', params, { vault: { apiKey: 'k' } })).rejects.toMatchObject({
+    type: 'AgentRuntimeError',
+  });
+  return body;
+}
+
+test.each<[string, Partial<ChatParams>, unknown]>([
+  [
+    'a budget below the limit',
+    { thinking: { type: 'enabled', budget_tokens: 500 }, max_tokens: 1000 },
+    { max_tokens: 500 },
+  ],
+  [
+    'a budget leaves the reply one token',
+    { thinking: { type: 'enabled', budget_tokens: 5000 }, max_tokens: 1000 },
+    { max_tokens: 999 },
+  ],
+  ['without a limit 32000 counts', { thinking: { type: 'enabled', budget_tokens: 64_000 } }, { max_tokens: 31_999 }],
+  ['without a budget 1024', { thinking: { type: 'enabled' } }, { max_tokens: 1024 }],
+  ['thinking off', { thinking: { type: 'disabled', budget_tokens: 0 } }, { enabled: false }],
+  ['an effort', { reasoning_effort: 'high' }, { effort: 'high' }],
+  ['nothing asked, nothing sent', {}, undefined],
+])('%s', async (_name, given, reasoning) => {
+  const found = await sent(given);
+  expect(found).not.toHaveProperty('reasoning_effort');
+  expect((found as { reasoning?: unknown }).reasoning).toEqual(reasoning);
+});
+
+test('search is a variant of the id', async () => {
+  expect(await sent({ enabledSearch: true })).toMatchObject({ model: 'x/unlisted:online' });
+});

@@ -1,0 +1,42 @@
+// Perplexity: searches with every answer; sources and growing usage on every chunk.
+import { defineProvider } from '@tributary/runtime-core';
+import { drop, dropAtOrAbove, dropAtOrBelow, when } from '@tributary/runtime-core/rules';
+import { openaiStyle } from '@tributary/provider-openai-style';
+
+const baseURL = 'https://api.perplexity.ai';
+
+// Chat lies at the root, the list below /v1, as recorded.
+const wire = openaiStyle({ baseURL, models: { path: '/v1/models' } });
+
+export default defineProvider({
+  manifest: {
+    id: 'perplexity',
+    name: 'Perplexity',
+    family: 'openai-style',
+    operations: ['chat', 'models'],
+    makes: ['sonar'],
+    keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { apiKey: 'pplx-…', baseURL } },
+    baseURL,
+    chat: ['text', 'grounding', 'usage'],
+    links: {
+      keys: 'https://www.perplexity.ai/settings/api',
+      docs: 'https://docs.perplexity.ai/api-reference/chat-completions-post',
+      home: 'https://www.perplexity.ai',
+    },
+    checkModel: 'sonar',
+    browser: false,
+  },
+  models: () => import('./models.ts'),
+  rules: [
+    dropAtOrAbove('temperature', 2),
+    // The vendor refuses both penalties at once, and a frequency penalty that is not above 0.
+    dropAtOrBelow('frequency_penalty', 0),
+    when(
+      'a presence penalty is given',
+      ({ presence_penalty: given }) => given !== undefined && given !== 0,
+      drop('frequency_penalty'),
+    ),
+    when('the presence penalty is 0', ({ presence_penalty: given }) => given === 0, drop('presence_penalty')),
+  ],
+  apply: wire,
+});

@@ -1,0 +1,25 @@
+// Qiniu: the address of today, and a key.
+import { expect, test } from 'vitest';
+import { operated, sentBy } from '@tributary/provider-openai-style/testing';
+import provider from './index.ts';
+
+test('base https://openai.qiniu.com/v1', async () => {
+  expect((await sentBy(provider, {})).url).toBe('https://openai.qiniu.com/v1/chat/completions');
+});
+
+// Specification, section 5. An older implementation called with a placeholder for a key.
+test('a missing provider key raises an invalid-key error', async () => {
+  await expect(sentBy(provider, {}, { vault: { baseURL: 'http://proxy/v1' } })).rejects.toMatchObject({
+    type: 'InvalidProviderAPIKey',
+  });
+});
+
+test('`created` of the list is no date of release', async () => {
+  const { result } = await operated(
+    provider,
+    'models',
+    {},
+    { answer: { data: [{ id: 'new-model', created: 1733443200 }] } },
+  );
+  expect(result).toEqual([{ id: 'new-model', enabled: false, functionCall: false, vision: false, reasoning: false }]);
+});

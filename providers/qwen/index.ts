@@ -1,0 +1,63 @@
+// Alibaba's Bailian (Qwen): search and thinking by fields of its own, always a stream.
+import { defineProvider } from '@tributary/runtime-core';
+import type { CallContext, ChatParams } from '@tributary/runtime-core';
+import { always, drop, keepWithin, when } from '@tributary/runtime-core/rules';
+import { openaiStyle } from '@tributary/provider-openai-style';
+
+const baseURL = 'https://dashscope.aliyuncs.com/compatible-mode/v1';
+
+/** The first open models refuse a presence penalty. */
+const withoutPresencePenalty = /^qwen-(72b|14b|7b|1\.8b)-chat$|^qwen-1\.8b-longcontext-chat$/;
+
+/** Models that can do nothing but think have no switch: they want to hear that they do. */
+function thinkingOf({ model, thinking }: ChatParams): Record<string, unknown> {
+  if (model.endsWith('-thinking')) return { enable_thinking: true, ...budgetOf(thinking) };
+  if (!thinking) return {};
+  return thinking.type === 'enabled' ? { enable_thinking: true, ...budgetOf(thinking) } : { enable_thinking: false };
+}
+
+const budgetOf = (thinking: ChatParams['thinking']): Record<string, unknown> =>
+  thinking?.budget_tokens === undefined ? {} : { thinking_budget: thinking.budget_tokens };
+
+function chatFields(params: ChatParams, { env }: CallContext): Record<string, unknown> {
+  const strategy = env['QWEN_SEARCH_STRATEGY'] || 'standard';
+  return {
+    ...(params.enabledSearch ? { enable_search: true, search_options: { search_strategy: strategy } } : {}),
+    ...thinkingOf(params),
+    ...(params.tools?.length ? { parallel_tool_calls: true } : {}),
+  };
+}
+
+const wire = openaiStyle({ baseURL, chatFields, models: { keywords: 'guess' } });
+
+export default defineProvider({
+  manifest: {
+    id: 'qwen',
+    name: 'Alibaba Bailian (Qwen)',
+    family: 'openai-style',
+    operations: ['chat', 'models', 'embeddings'],
+    makes: ['qwen', 'qwq', 'qvq'],
+    keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { apiKey: 'sk-…', baseURL } },
+    env: { apiKey: ['QWEN_API_KEY', 'DASHSCOPE_API_KEY'], baseURL: ['QWEN_BASE_URL', 'QWEN_PROXY_URL'] },
+    settingsEnv: ['QWEN_SEARCH_STRATEGY'],
+    baseURL,
+    chat: ['text', 'tools', 'reasoning', 'usage'],
+    links: {
+      keys: 'https://bailian.console.aliyun.com/?apiKey=1',
+      docs: 'https://help.aliyun.com/zh/model-studio/use-qwen-by-calling-api',
+      home: 'https://www.aliyun.com/product/bailian',
+    },
+    checkModel: 'qwen-flash',
+    browser: false,
+  },
+  models: () => import('./models.ts'),
+  rules: [
+    always({ stream: true }), // the open models think on streams only
+    keepWithin('temperature', '[0, 2)'),
+    keepWithin('presence_penalty', '[-2, 2]'),
+    keepWithin('top_p', '(0, 1]'),
+    drop('frequency_penalty'),
+    when('the first open models', ({ model }) => withoutPresencePenalty.test(model), drop('presence_penalty')),
+  ],
+  apply: wire,
+});

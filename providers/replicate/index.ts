@@ -1,0 +1,69 @@
+// Replicate: image models run as predictions.
+import { defineProvider } from '@tributary/runtime-core';
+import type { CallContext, ModelEntry } from '@tributary/runtime-core';
+import { finished, several } from '@tributary/provider-job-style';
+import { at, joinURL, list, requestJSON, text } from '@tributary/runtime-core/wire';
+import { orderOf, predictionPath, readPrediction } from './prediction.ts';
+
+const baseURL = 'https://api.replicate.com';
+
+/** The catalogue's card knows more than a row, which holds a name and a sentence. */
+function entryOf(row: unknown, { card }: CallContext): ModelEntry[] {
+  const [owner, name] = [text(at(row, 'owner')), text(at(row, 'name'))];
+  if (owner === undefined || name === undefined) return [];
+  const id = `${owner}/${name}`;
+  const description = text(at(row, 'description'));
+  return [
+    {
+      id,
+      displayName: card(id)?.displayName ?? name,
+      ...(description === undefined ? {} : { description }),
+      enabled: card(id)?.enabled === true,
+    },
+  ];
+}
+
+export default defineProvider({
+  manifest: {
+    id: 'replicate',
+    name: 'Replicate',
+    family: 'job-style',
+    operations: ['textToImage', 'models'],
+    keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { apiKey: 'r8_…', baseURL } },
+    env: { apiKey: ['REPLICATE_API_KEY', 'REPLICATE_API_TOKEN'] },
+    baseURL,
+    links: {
+      keys: 'https://replicate.com/account/api-tokens',
+      docs: 'https://replicate.com/docs/reference/http',
+      home: 'https://replicate.com',
+    },
+    checkModel: 'black-forest-labs/flux-1.1-pro',
+    browser: false,
+  },
+  models: () => import('./models.ts'),
+  apply(hooks) {
+    const signIn = ({ vault }: CallContext) => ({ authorization: `Bearer ${vault.apiKey ?? ''}` });
+
+    hooks.textToImage.tapPromise('replicate', async (params, context: CallContext) => {
+      const base = context.vault.baseURL ?? baseURL;
+      const headers = signIn(context);
+      return several(params.n, async () => {
+        const { path, body } = orderOf(params);
+        // The order waits for a quick model, and is answered with the picture itself.
+        const order = await requestJSON(context, {
+          url: joinURL(base, path),
+          headers: { ...headers, prefer: 'wait' },
+          body,
+        });
+        const url = joinURL(base, predictionPath(order));
+        return finished(context, order, readPrediction, () => requestJSON(context, { url, headers }));
+      });
+    });
+
+    hooks.models.tapPromise('replicate', async (_params, context: CallContext) => {
+      const url = joinURL(context.vault.baseURL ?? baseURL, 'v1/models');
+      const json = await requestJSON(context, { url, headers: signIn(context) });
+      return list(at(json, 'results')).flatMap((row) => entryOf(row, context));
+    });
+  },
+});

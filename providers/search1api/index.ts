@@ -1,0 +1,42 @@
+// Search1API: DeepSeek models that search before they answer.
+import { defineProvider } from '@tributary/runtime-core';
+import { drop, dropAtOrAbove, when } from '@tributary/runtime-core/rules';
+import { openaiStyle } from '@tributary/provider-openai-style';
+
+const baseURL = 'https://api.search1api.com/v1';
+
+const wire = openaiStyle({
+  baseURL,
+});
+
+export default defineProvider({
+  manifest: {
+    id: 'search1api',
+    name: 'Search1API',
+    family: 'openai-style',
+    operations: ['chat', 'models'],
+    keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { baseURL } },
+    env: { apiKey: ['SEARCH1API_API_KEY'], baseURL: ['SEARCH1API_BASE_URL', 'SEARCH1API_PROXY_URL'] },
+    baseURL,
+    chat: ['text', 'usage'],
+    links: {
+      keys: 'https://dashboard.search1api.com/',
+      docs: 'https://www.search1api.com/docs',
+      home: 'https://www.search1api.com',
+    },
+    checkModel: 'deepseek-r1-70b-fast-online',
+    browser: true,
+  },
+  models: () => import('./models.ts'),
+  rules: [
+    dropAtOrAbove('temperature', 2),
+    // The vendor refuses both penalties at once.
+    when(
+      'a presence penalty is given',
+      ({ presence_penalty: given }) => given !== undefined && given !== 0,
+      drop('frequency_penalty'),
+    ),
+    when('the presence penalty is 0', ({ presence_penalty: given }) => given === 0, drop('presence_penalty')),
+  ],
+  apply: wire,
+});

@@ -1,0 +1,54 @@
+// SiliconCloud (SiliconFlow): models of many makers; thinking by a switch and a budget.
+import { defineProvider } from '@tributary/runtime-core';
+import type { ChatParams, ErrorVerdict, Failure, TextToImageParams } from '@tributary/runtime-core';
+import { clamp } from '@tributary/runtime-core/rules';
+import { openaiStyle } from '@tributary/provider-openai-style';
+
+const baseURL = 'https://api.siliconflow.cn/v1';
+
+function thinkingOf({ thinking }: ChatParams): Record<string, unknown> {
+  if (thinking?.type !== 'enabled') return thinking ? { enable_thinking: false } : {};
+  const { budget_tokens: budget } = thinking;
+  return { enable_thinking: true, ...(budget === undefined ? {} : { thinking_budget: budget }) };
+}
+
+/** The vendor's names for how many images, and how large. */
+const imageFields = ({ n, size, ...rest }: TextToImageParams): Record<string, unknown> => ({
+  ...rest,
+  ...(n === undefined ? {} : { batch_size: n }),
+  ...(size === undefined ? {} : { image_size: size }),
+});
+
+const checkAccount = 'Check the balance of this API key, and whether its owner has passed identity verification.';
+
+function verdict({ status, code, message }: Failure): ErrorVerdict | undefined {
+  if (status === 403) return { type: 'ProviderBizError', message: `${message} — ${checkAccount}` };
+  return code === '20012' ? 'ModelNotFound' : undefined;
+}
+
+const wire = openaiStyle({ baseURL, chatFields: thinkingOf, imageFields, models: { keywords: 'guess' } });
+
+export default defineProvider({
+  manifest: {
+    id: 'siliconcloud',
+    name: 'SiliconCloud (SiliconFlow)',
+    family: 'openai-style',
+    operations: ['chat', 'models', 'embeddings', 'textToImage', 'textToSpeech'],
+    keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { apiKey: 'sk-…', baseURL } },
+    baseURL,
+    chat: ['text', 'tools', 'reasoning', 'usage'],
+    links: {
+      keys: 'https://cloud.siliconflow.cn/account/ak',
+      docs: 'https://docs.siliconflow.cn/cn/api-reference/chat-completions/chat-completions',
+      home: 'https://siliconflow.cn/zh-cn/siliconcloud',
+    },
+    checkModel: 'Pro/zai-org/GLM-4.7',
+    browser: true,
+  },
+  models: () => import('./models.ts'),
+  rules: [clamp('max_tokens', 1, 16_384), clamp('thinking.budget_tokens', 1, 32_768)],
+  apply(hooks) {
+    wire(hooks);
+    hooks.mapError.tap('siliconcloud', verdict);
+  },
+});

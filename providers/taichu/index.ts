@@ -1,0 +1,37 @@
+// Taichu (Zidong): sampling within bounds of its own.
+import { defineProvider } from '@tributary/runtime-core';
+import { atLeast, clamp } from '@tributary/runtime-core/rules';
+import { dateOf, openaiStyle } from '@tributary/provider-openai-style';
+
+const baseURL = 'https://cloud.zidongtaichu.com/maas/v1';
+
+export default defineProvider({
+  manifest: {
+    id: 'taichu',
+    name: 'Taichu (Zidong)',
+    family: 'openai-style',
+    operations: ['chat', 'models'],
+    keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { baseURL } },
+    baseURL,
+    chat: ['text', 'reasoning', 'usage'],
+    links: {
+      keys: 'https://ai-maas.wair.ac.cn/#/settlement/api/key',
+      docs: 'https://ai-maas.wair.ac.cn/#/doc',
+      home: 'https://ai-maas.wair.ac.cn',
+    },
+    checkModel: 'taichu_llm',
+    browser: true,
+  },
+  models: () => import('./models.ts'),
+  // The specification's bounds; the older implementation halved both values first, which it does not ask for.
+  rules: [atLeast('temperature', 0.01), clamp('top_p', 0.1, 9.9)],
+  apply: openaiStyle({
+    baseURL,
+    models: {
+      read(row) {
+        const releasedAt = dateOf(row['created']);
+        return releasedAt === undefined ? {} : { releasedAt };
+      },
+    },
+  }),
+});

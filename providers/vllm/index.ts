@@ -1,0 +1,33 @@
+// vLLM: a server of one's own, usually on this machine; a key where it was started with one.
+import { defineProvider } from '@tributary/runtime-core';
+import { openaiStyle, positive } from '@tributary/provider-openai-style';
+
+const baseURL = 'http://localhost:8000/v1';
+
+export default defineProvider({
+  manifest: {
+    id: 'vllm',
+    name: 'vLLM',
+    family: 'openai-style',
+    operations: ['chat', 'models', 'embeddings'],
+    keyVault: { required: [], optional: ['apiKey', 'baseURL'], placeholders: { baseURL } },
+    baseURL,
+    chat: ['text', 'tools', 'reasoning', 'usage'],
+    links: {
+      docs: 'https://docs.vllm.ai/en/latest/serving/openai_compatible_server.html',
+      home: 'https://docs.vllm.ai',
+    },
+    browser: true,
+    responses: true,
+    local: { baseURL, probe: '/models' },
+  },
+  models: () => import('./models.ts'),
+  apply: openaiStyle({
+    baseURL,
+    models: {
+      keywords: 'guess',
+      read: (row) =>
+        positive(row['max_model_len']) === undefined ? {} : { contextWindowTokens: Number(row['max_model_len']) },
+    },
+  }),
+});

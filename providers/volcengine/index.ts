@@ -1,0 +1,49 @@
+// Volcengine Ark (Doubao): thinking by a switch; search on the Responses API only.
+import { defineProvider } from '@tributary/runtime-core';
+import type { CallContext, WireRequest } from '@tributary/runtime-core';
+import { openaiStyle } from '@tributary/provider-openai-style';
+
+const baseURL = 'https://ark.cn-beijing.volces.com/api/v3';
+
+const searchTool = { type: 'web_search', sources: ['douyin', 'moji', 'toutiao'] };
+
+const wire = openaiStyle({
+  baseURL,
+  responses: ({ apiMode, enabledSearch }) => apiMode === 'responses' || enabledSearch === true,
+  searchTools: () => [searchTool],
+  models: { keywords: 'volcengine' },
+});
+
+/** The same switch on both wires; a budget is not taken. */
+const withThinking = (request: WireRequest, { params: { thinking } }: CallContext): WireRequest =>
+  thinking ? { ...request, body: { ...request.body, thinking: { type: thinking.type } } } : request;
+
+export default defineProvider({
+  manifest: {
+    id: 'volcengine',
+    name: 'Volcengine Ark (Doubao)',
+    family: 'openai-style',
+    operations: ['chat', 'models', 'embeddings', 'textToImage'],
+    makes: ['doubao'],
+    keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { baseURL } },
+    env: {
+      apiKey: ['VOLCENGINE_API_KEY', 'ARK_API_KEY'],
+      baseURL: ['VOLCENGINE_BASE_URL', 'VOLCENGINE_PROXY_URL'],
+    },
+    baseURL,
+    chat: ['text', 'tools', 'reasoning', 'grounding', 'usage'],
+    links: {
+      keys: 'https://console.volcengine.com/ark/region:ark+cn-beijing/apiKey',
+      docs: 'https://www.volcengine.com/docs/82379/1298454',
+      home: 'https://www.volcengine.com/product/ark',
+    },
+    checkModel: 'doubao-seed-1.8',
+    browser: false,
+    responses: true,
+  },
+  models: () => import('./models.ts'),
+  apply(hooks) {
+    wire(hooks);
+    hooks.buildRequest.tap('volcengine', withThinking);
+  },
+});

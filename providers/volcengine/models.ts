@@ -1,0 +1,1020 @@
+// volcengine: the models it offers. Written by `node scripts/catalogue.mjs volcengine`; edit the facts, not this file.
+// Facts as of 2026-05-18, models that only 2025-07-12 knew marked legacy; the vendor's pages: https://www.volcengine.com/docs/82379/1298454
+import type { ModelCard } from '@tributary/runtime-core';
+
+export const models = [
+  {
+    id: 'doubao-seed-1.6-thinking',
+    displayName: 'Doubao Seed 1.6 Thinking',
+    type: 'chat',
+    enabled: true,
+    abilities: {
+      functionCall: true,
+      vision: true,
+      reasoning: true,
+    },
+    contextWindowTokens: 256000,
+    maxOutput: 16000,
+    pricing: {
+      input: 1.2,
+      output: 16,
+      currency: 'CNY',
+    },
+    deploymentName: 'doubao-seed-1-6-thinking-250615',
+  },
+  {
+    id: 'doubao-seed-1.6',
+    displayName: 'Doubao Seed 1.6',
+    type: 'chat',
+    abilities: {
+      functionCall: true,
+      vision: true,
+      reasoning: true,
+      search: true,
+      video: true,
+    },
+    contextWindowTokens: 256000,
+    maxOutput: 32000,
+    pricing: {
+      input: 0.8,
+      output: 2,
+      cachedInput: 0.16,
+      currency: 'CNY',
+      lookup: {
+        input: {
+          by: ['textInputRange'],
+          prices: {
+            '[0, 0.032]': 0.8,
+            '[0.032, 0.128]': 1.2,
+            '[0.128, infinity]': 2.4,
+          },
+        },
+        output: {
+          by: ['textInputRange', 'textOutputRange'],
+          prices: {
+            '[0, 0.032]_[0, 0.0002]': 2,
+            '[0, 0.032]_[0.0002, infinity]': 8,
+            '[0.032, 0.128]_[0, infinity]': 16,
+            '[0.128, infinity]_[0, infinity]': 24,
+          },
+        },
+      },
+    },
+    settings: {
+      extendParams: ['gpt5ReasoningEffort'],
+      searchImpl: 'params',
+    },
+    deploymentName: 'doubao-seed-1-6-251015',
+  },
+  {
+    id: 'doubao-seed-1.6-flash',
+    displayName: 'Doubao Seed 1.6 Flash',
+    type: 'chat',
+    abilities: {
+      functionCall: true,
+      vision: true,
+      reasoning: true,
+      search: true,
+      video: true,
+    },
+    contextWindowTokens: 256000,
+    maxOutput: 32000,
+    pricing: {
+      input: 0.15,
+      output: 1.5,
+      cachedInput: 0.03,
+      currency: 'CNY',
+      lookup: {
+        input: {
+          by: ['textInputRange'],
+          prices: {
+            '[0, 0.032]': 0.15,
+            '[0.032, 0.128]': 0.3,
+            '[0.128, infinity]': 0.6,
+          },
+        },
+        output: {
+          by: ['textInputRange'],
+          prices: {
+            '[0, 0.032]': 1.5,
+            '[0.032, 0.128]': 3,
+            '[0.128, infinity]': 6,
+          },
+        },
+      },
+    },
+    settings: {
+      extendParams: ['enableReasoning'],
+      searchImpl: 'params',
+    },
+    deploymentName: 'doubao-seed-1-6-flash-250828',
+  },
+  {
+    id: 'doubao-1.5-ui-tars',
+    displayName: 'Doubao 1.5 UI TARS',
+    type: 'chat',
+    legacy: true,
+    abilities: {
+      functionCall: true,
+      vision: true,
+      reasoning: true,
+    },
+    contextWindowTokens: 131072,
+    maxOutput: 16000,
+    pricing: {
+      input: 3.5,
+      output: 12,
+      currency: 'CNY',
+    },
+    settings: {
+      extendParams: ['thinking'],
+    },
+    deploymentName: 'doubao-1-5-ui-tars-250428',
+  },
+  {
+    id: 'doubao-1.5-thinking-vision-pro',
+    displayName: 'Doubao 1.5 Thinking Vision Pro',
+    type: 'chat',
+    legacy: true,
+    abilities: {
+      functionCall: true,
+      vision: true,
+      reasoning: true,
+    },
+    contextWindowTokens: 131072,
+    maxOutput: 16000,
+    pricing: {
+      input: 3,
+      output: 9,
+      currency: 'CNY',
+    },
+    settings: {
+      extendParams: ['thinking'],
+    },
+    deploymentName: 'doubao-1-5-thinking-vision-pro-250428',
+  },
+  {
+    id: 'doubao-1.5-thinking-pro',
+    displayName: 'Doubao 1.5 Thinking Pro',
+    type: 'chat',
+    legacy: true,
+    abilities: {
+      functionCall: true,
+      reasoning: true,
+    },
+    contextWindowTokens: 131072,
+    maxOutput: 16000,
+    pricing: {
+      input: 4,
+      output: 16,
+      currency: 'CNY',
+    },
+    deploymentName: 'doubao-1-5-thinking-pro-250415',
+  },
+  {
+    id: 'doubao-1.5-thinking-pro-m',
+    displayName: 'Doubao 1.5 Thinking Pro M',
+    type: 'chat',
+    legacy: true,
+    abilities: {
+      functionCall: true,
+      vision: true,
+      reasoning: true,
+    },
+    contextWindowTokens: 131072,
+    maxOutput: 16000,
+    pricing: {
+      input: 4,
+      output: 16,
+      currency: 'CNY',
+    },
+    settings: {
+      extendParams: ['enableReasoning'],
+    },
+    deploymentName: 'doubao-1-5-thinking-pro-m-250428',
+  },
+  {
+    id: 'deepseek-r1',
+    displayName: 'DeepSeek R1',
+    type: 'chat',
+    abilities: {
+      functionCall: true,
+      reasoning: true,
+    },
+    contextWindowTokens: 131072,
+    maxOutput: 16384,
+    pricing: {
+      input: 4,
+      output: 16,
+      currency: 'CNY',
+    },
+    deploymentName: 'deepseek-r1-250528',
+  },
+  {
+    id: 'deepseek-r1-distill-qwen-32b',
+    displayName: 'DeepSeek R1 Distill Qwen 32B',
+    type: 'chat',
+    legacy: true,
+    abilities: {
+      functionCall: true,
+      reasoning: true,
+    },
+    contextWindowTokens: 65536,
+    maxOutput: 8192,
+    pricing: {
+      input: 1.5,
+      output: 6,
+      currency: 'CNY',
+    },
+    deploymentName: 'deepseek-r1-distill-qwen-32b-250120',
+  },
+  {
+    id: 'deepseek-r1-distill-qwen-7b',
+    displayName: 'DeepSeek R1 Distill Qwen 7B',
+    type: 'chat',
+    legacy: true,
+    abilities: {
+      functionCall: true,
+      reasoning: true,
+    },
+    contextWindowTokens: 65536,
+    maxOutput: 8192,
+    pricing: {
+      input: 0.6,
+      output: 2.4,
+      currency: 'CNY',
+    },
+    deploymentName: 'deepseek-r1-distill-qwen-7b-250120',
+  },
+  {
+    id: 'deepseek-v3',
+    displayName: 'DeepSeek V3',
+    type: 'chat',
+    abilities: {
+      functionCall: true,
+    },
+    contextWindowTokens: 128000,
+    maxOutput: 16384,
+    pricing: {
+      input: 2,
+      output: 8,
+      currency: 'CNY',
+    },
+    deploymentName: 'deepseek-v3-250324',
+  },
+  {
+    id: 'doubao-1.5-pro-32k',
+    displayName: 'Doubao 1.5 Pro 32k',
+    type: 'chat',
+    abilities: {
+      functionCall: true,
+    },
+    contextWindowTokens: 128000,
+    maxOutput: 16384,
+    pricing: {
+      input: 0.8,
+      output: 2,
+      currency: 'CNY',
+    },
+    deploymentName: 'doubao-1-5-pro-32k-250115',
+  },
+  {
+    id: 'doubao-1.5-pro-256k',
+    displayName: 'Doubao 1.5 Pro 256k',
+    type: 'chat',
+    contextWindowTokens: 256000,
+    maxOutput: 12288,
+    pricing: {
+      input: 5,
+      output: 9,
+      currency: 'CNY',
+    },
+    deploymentName: 'doubao-1-5-pro-256k-250115',
+  },
+  {
+    id: 'doubao-1.5-lite-32k',
+    displayName: 'Doubao 1.5 Lite 32k',
+    type: 'chat',
+    abilities: {
+      functionCall: true,
+    },
+    contextWindowTokens: 32768,
+    maxOutput: 12288,
+    pricing: {
+      input: 0.3,
+      output: 0.6,
+      currency: 'CNY',
+    },
+    deploymentName: 'doubao-1-5-lite-32k-250115',
+  },
+  {
+    id: 'doubao-1.5-vision-pro-32k',
+    displayName: 'Doubao 1.5 Vision Pro 32k',
+    type: 'chat',
+    abilities: {
+      functionCall: true,
+      vision: true,
+      video: true,
+    },
+    contextWindowTokens: 32768,
+    maxOutput: 12288,
+    pricing: {
+      input: 3,
+      output: 9,
+      currency: 'CNY',
+    },
+    releasedAt: '2025-01-15',
+    deploymentName: 'doubao-1-5-vision-pro-32k-250115',
+  },
+  {
+    id: 'doubao-1.5-vision-pro',
+    displayName: 'Doubao 1.5 Vision Pro',
+    type: 'chat',
+    legacy: true,
+    abilities: {
+      functionCall: true,
+      vision: true,
+    },
+    contextWindowTokens: 128000,
+    maxOutput: 16384,
+    pricing: {
+      input: 3,
+      output: 9,
+      currency: 'CNY',
+    },
+    releasedAt: '2025-03-28',
+    deploymentName: 'doubao-1-5-vision-pro-250328',
+  },
+  {
+    id: 'doubao-1.5-vision-lite',
+    displayName: 'Doubao 1.5 Vision Lite',
+    type: 'chat',
+    legacy: true,
+    abilities: {
+      functionCall: true,
+      vision: true,
+    },
+    contextWindowTokens: 128000,
+    maxOutput: 16384,
+    pricing: {
+      input: 1.5,
+      output: 4.5,
+      currency: 'CNY',
+    },
+    releasedAt: '2025-03-15',
+    deploymentName: 'doubao-1-5-vision-lite-250315',
+  },
+  {
+    id: 'doubao-vision-pro-32k',
+    displayName: 'Doubao Vision Pro 32k',
+    type: 'chat',
+    legacy: true,
+    abilities: {
+      vision: true,
+    },
+    contextWindowTokens: 32768,
+    maxOutput: 4096,
+    pricing: {
+      input: 3,
+      output: 9,
+      currency: 'CNY',
+    },
+    releasedAt: '2024-10-28',
+    deploymentName: 'doubao-vision-pro-32k-241028',
+  },
+  {
+    id: 'doubao-vision-lite-32k',
+    displayName: 'Doubao Vision Lite 32k',
+    type: 'chat',
+    legacy: true,
+    abilities: {
+      vision: true,
+    },
+    contextWindowTokens: 32768,
+    maxOutput: 4096,
+    pricing: {
+      input: 1.5,
+      output: 4.5,
+      currency: 'CNY',
+    },
+    releasedAt: '2024-10-15',
+    deploymentName: 'doubao-vision-lite-32k-241015',
+  },
+  {
+    id: 'doubao-lite-4k',
+    displayName: 'Doubao Lite 4k',
+    type: 'chat',
+    legacy: true,
+    contextWindowTokens: 4096,
+    maxOutput: 4096,
+    pricing: {
+      input: 0.3,
+      output: 0.6,
+      currency: 'CNY',
+    },
+    deploymentName: 'doubao-lite-4k-character-240828',
+  },
+  {
+    id: 'doubao-lite-32k',
+    displayName: 'Doubao Lite 32k',
+    type: 'chat',
+    contextWindowTokens: 32768,
+    maxOutput: 4096,
+    pricing: {
+      input: 0.3,
+      output: 0.6,
+      currency: 'CNY',
+    },
+    deploymentName: 'doubao-lite-32k-240828',
+  },
+  {
+    id: 'doubao-lite-128k',
+    displayName: 'Doubao Lite 128k',
+    type: 'chat',
+    legacy: true,
+    contextWindowTokens: 128000,
+    maxOutput: 4096,
+    pricing: {
+      input: 0.8,
+      output: 1,
+      currency: 'CNY',
+    },
+    deploymentName: 'doubao-lite-128k-240828',
+  },
+  {
+    id: 'doubao-pro-32k',
+    displayName: 'Doubao Pro 32k',
+    type: 'chat',
+    contextWindowTokens: 32768,
+    maxOutput: 4096,
+    pricing: {
+      input: 0.8,
+      output: 2,
+      currency: 'CNY',
+    },
+    deploymentName: 'doubao-pro-32k-241215',
+  },
+  {
+    id: 'doubao-pro-256k',
+    displayName: 'Doubao Pro 256k',
+    type: 'chat',
+    legacy: true,
+    contextWindowTokens: 256000,
+    maxOutput: 4096,
+    pricing: {
+      input: 5,
+      output: 9,
+      currency: 'CNY',
+    },
+    deploymentName: 'doubao-pro-256k-241115',
+  },
+  {
+    id: 'doubao-seed-2.0-pro',
+    displayName: 'Doubao Seed 2.0 Pro',
+    type: 'chat',
+    enabled: true,
+    abilities: {
+      functionCall: true,
+      vision: true,
+      reasoning: true,
+      search: true,
+      video: true,
+    },
+    contextWindowTokens: 256000,
+    maxOutput: 128000,
+    pricing: {
+      input: 3.2,
+      output: 16,
+      cachedInput: 0.64,
+      writeCacheInput: 0.017,
+      currency: 'CNY',
+      lookup: {
+        input: {
+          by: ['textInputRange'],
+          prices: {
+            '[0, 0.032]': 3.2,
+            '[0.032, 0.128]': 4.8,
+            '[0.128, 0.256]': 9.6,
+          },
+        },
+        output: {
+          by: ['textInputRange'],
+          prices: {
+            '[0, 0.032]': 16,
+            '[0.032, 0.128]': 24,
+            '[0.128, 0.256]': 48,
+          },
+        },
+        writeCacheInput: {
+          by: ['ttl'],
+          prices: {
+            '1h': 0.017,
+          },
+        },
+      },
+    },
+    releasedAt: '2026-02-15',
+    settings: {
+      extendParams: ['gpt5ReasoningEffort'],
+      searchImpl: 'params',
+    },
+    deploymentName: 'doubao-seed-2-0-pro-260215',
+  },
+  {
+    id: 'doubao-seed-2.0-lite',
+    displayName: 'Doubao Seed 2.0 Lite',
+    type: 'chat',
+    enabled: true,
+    abilities: {
+      functionCall: true,
+      vision: true,
+      reasoning: true,
+      search: true,
+      video: true,
+    },
+    contextWindowTokens: 256000,
+    maxOutput: 128000,
+    pricing: {
+      input: 0.6,
+      output: 3.6,
+      cachedInput: 0.12,
+      writeCacheInput: 0.017,
+      currency: 'CNY',
+      lookup: {
+        input: {
+          by: ['textInputRange'],
+          prices: {
+            '[0, 0.032]': 0.6,
+            '[0.032, 0.128]': 0.9,
+            '[0.128, 0.256]': 1.8,
+          },
+        },
+        output: {
+          by: ['textInputRange'],
+          prices: {
+            '[0, 0.032]': 3.6,
+            '[0.032, 0.128]': 5.4,
+            '[0.128, 0.256]': 10.8,
+          },
+        },
+        writeCacheInput: {
+          by: ['ttl'],
+          prices: {
+            '1h': 0.017,
+          },
+        },
+      },
+    },
+    releasedAt: '2026-02-15',
+    settings: {
+      extendParams: ['gpt5ReasoningEffort'],
+      searchImpl: 'params',
+    },
+    deploymentName: 'doubao-seed-2-0-lite-260428',
+  },
+  {
+    id: 'doubao-seed-2.0-mini',
+    displayName: 'Doubao Seed 2.0 Mini',
+    type: 'chat',
+    abilities: {
+      functionCall: true,
+      vision: true,
+      reasoning: true,
+      search: true,
+      video: true,
+    },
+    contextWindowTokens: 256000,
+    maxOutput: 128000,
+    pricing: {
+      input: 0.2,
+      output: 2,
+      cachedInput: 0.04,
+      writeCacheInput: 0.017,
+      currency: 'CNY',
+      lookup: {
+        input: {
+          by: ['textInputRange'],
+          prices: {
+            '[0, 0.032]': 0.2,
+            '[0.032, 0.128]': 0.4,
+            '[0.128, 0.256]': 0.8,
+          },
+        },
+        output: {
+          by: ['textInputRange'],
+          prices: {
+            '[0, 0.032]': 2,
+            '[0.032, 0.128]': 4,
+            '[0.128, 0.256]': 8,
+          },
+        },
+        writeCacheInput: {
+          by: ['ttl'],
+          prices: {
+            '1h': 0.017,
+          },
+        },
+      },
+    },
+    releasedAt: '2026-02-15',
+    settings: {
+      extendParams: ['gpt5ReasoningEffort'],
+      searchImpl: 'params',
+    },
+    deploymentName: 'doubao-seed-2-0-mini-260428',
+  },
+  {
+    id: 'doubao-seed-2.0-code',
+    displayName: 'Doubao Seed 2.0 Code',
+    type: 'chat',
+    abilities: {
+      functionCall: true,
+      vision: true,
+      reasoning: true,
+      search: true,
+      video: true,
+    },
+    contextWindowTokens: 256000,
+    maxOutput: 128000,
+    pricing: {
+      input: 3.2,
+      output: 16,
+      cachedInput: 0.64,
+      writeCacheInput: 0.017,
+      currency: 'CNY',
+      lookup: {
+        input: {
+          by: ['textInputRange'],
+          prices: {
+            '[0, 0.032]': 3.2,
+            '[0.032, 0.128]': 4.8,
+            '[0.128, 0.256]': 9.6,
+          },
+        },
+        output: {
+          by: ['textInputRange'],
+          prices: {
+            '[0, 0.032]': 16,
+            '[0.032, 0.128]': 24,
+            '[0.128, 0.256]': 48,
+          },
+        },
+        writeCacheInput: {
+          by: ['ttl'],
+          prices: {
+            '1h': 0.017,
+          },
+        },
+      },
+    },
+    releasedAt: '2026-02-15',
+    settings: {
+      extendParams: ['gpt5ReasoningEffort'],
+      searchImpl: 'params',
+    },
+    deploymentName: 'doubao-seed-2-0-code-preview-260215',
+  },
+  {
+    id: 'doubao-seed-1.8',
+    displayName: 'Doubao Seed 1.8',
+    type: 'chat',
+    abilities: {
+      functionCall: true,
+      vision: true,
+      reasoning: true,
+      search: true,
+      video: true,
+    },
+    contextWindowTokens: 256000,
+    maxOutput: 64000,
+    pricing: {
+      input: 0.8,
+      output: 2,
+      cachedInput: 0.16,
+      writeCacheInput: 0.017,
+      currency: 'CNY',
+      lookup: {
+        input: {
+          by: ['textInputRange'],
+          prices: {
+            '[0, 0.032]': 0.8,
+            '[0.032, 0.128]': 1.2,
+            '[0.128, 0.256]': 2.4,
+          },
+        },
+        output: {
+          by: ['textInputRange', 'textOutputRange'],
+          prices: {
+            '[0, 0.032]_[0, 0.0002]': 2,
+            '[0, 0.032]_[0.0002, infinity]': 8,
+            '[0.032, 0.128]_[0, infinity]': 16,
+            '[0.128, 0.256]_[0, infinity]': 24,
+          },
+        },
+        writeCacheInput: {
+          by: ['ttl'],
+          prices: {
+            '1h': 0.017,
+          },
+        },
+      },
+    },
+    releasedAt: '2025-12-18',
+    settings: {
+      extendParams: ['gpt5ReasoningEffort'],
+      searchImpl: 'params',
+    },
+    deploymentName: 'doubao-seed-1-8-251228',
+  },
+  {
+    id: 'doubao-seed-code',
+    displayName: 'Doubao Seed Code',
+    type: 'chat',
+    abilities: {
+      functionCall: true,
+      vision: true,
+      reasoning: true,
+      search: true,
+      video: true,
+    },
+    contextWindowTokens: 256000,
+    maxOutput: 32000,
+    pricing: {
+      input: 1.2,
+      output: 8,
+      cachedInput: 0.24,
+      writeCacheInput: 0.017,
+      currency: 'CNY',
+      lookup: {
+        input: {
+          by: ['textInputRange'],
+          prices: {
+            '[0, 0.032]': 1.2,
+            '[0.032, 0.128]': 1.4,
+            '[0.128, 0.256]': 2.8,
+          },
+        },
+        output: {
+          by: ['textInputRange'],
+          prices: {
+            '[0, 0.032]': 8,
+            '[0.032, 0.128]': 12,
+            '[0.128, 0.256]': 16,
+          },
+        },
+      },
+    },
+    settings: {
+      extendParams: ['enableReasoning'],
+      searchImpl: 'params',
+    },
+    deploymentName: 'doubao-seed-code-preview-251028',
+  },
+  {
+    id: 'glm-4-7',
+    displayName: 'GLM-4.7',
+    type: 'chat',
+    abilities: {
+      functionCall: true,
+      reasoning: true,
+    },
+    contextWindowTokens: 200000,
+    maxOutput: 128000,
+    pricing: {
+      input: 2,
+      output: 8,
+      cachedInput: 0.4,
+      writeCacheInput: 0.017,
+      currency: 'CNY',
+      lookup: {
+        input: {
+          by: ['textInputRange', 'textOutputRange'],
+          prices: {
+            '[0, 0.032]_[0, 0.0002]': 2,
+            '[0, 0.032]_[0.0002, infinity]': 3,
+            '[0.032, 0.2]_[0, infinity]': 4,
+          },
+        },
+        output: {
+          by: ['textInputRange', 'textOutputRange'],
+          prices: {
+            '[0, 0.032]_[0, 0.0002]': 8,
+            '[0, 0.032]_[0.0002, infinity]': 14,
+            '[0.032, 0.2]_[0, infinity]': 16,
+          },
+        },
+        cachedInput: {
+          by: ['textInputRange', 'textOutputRange'],
+          prices: {
+            '[0, 0.032]_[0, 0.0002]': 0.4,
+            '[0, 0.032]_[0.0002, infinity]': 0.6,
+            '[0.032, 0.2]_[0, infinity]': 0.8,
+          },
+        },
+        writeCacheInput: {
+          by: ['ttl'],
+          prices: {
+            '1h': 0.017,
+          },
+        },
+      },
+    },
+    settings: {
+      extendParams: ['enableReasoning'],
+    },
+    deploymentName: 'glm-4-7-251222',
+  },
+  {
+    id: 'deepseek-v3.2',
+    displayName: 'DeepSeek V3.2',
+    type: 'chat',
+    abilities: {
+      functionCall: true,
+      reasoning: true,
+    },
+    contextWindowTokens: 131072,
+    maxOutput: 32768,
+    pricing: {
+      input: 2,
+      output: 3,
+      cachedInput: 0.4,
+      writeCacheInput: 0.017,
+      currency: 'CNY',
+      lookup: {
+        input: {
+          by: ['textInputRange'],
+          prices: {
+            '[0, 0.032]': 2,
+            '[0.032, 0.128]': 4,
+          },
+        },
+        output: {
+          by: ['textInputRange'],
+          prices: {
+            '[0, 0.032]': 3,
+            '[0.032, 0.128]': 6,
+          },
+        },
+      },
+    },
+    settings: {
+      extendParams: ['enableReasoning'],
+    },
+    deploymentName: 'deepseek-v3-2-251201',
+  },
+  {
+    id: 'deepseek-v3.1',
+    displayName: 'DeepSeek V3.1',
+    type: 'chat',
+    abilities: {
+      functionCall: true,
+      reasoning: true,
+    },
+    contextWindowTokens: 131072,
+    maxOutput: 32768,
+    pricing: {
+      input: 4,
+      output: 12,
+      cachedInput: 0.8,
+      currency: 'CNY',
+    },
+    settings: {
+      extendParams: ['enableReasoning'],
+    },
+    deploymentName: 'deepseek-v3-1-terminus',
+  },
+  {
+    id: 'doubao-seed-1.6-vision',
+    displayName: 'Doubao Seed 1.6 Vision',
+    type: 'chat',
+    abilities: {
+      functionCall: true,
+      vision: true,
+      reasoning: true,
+      search: true,
+      video: true,
+    },
+    contextWindowTokens: 256000,
+    maxOutput: 32000,
+    pricing: {
+      input: 0.8,
+      output: 8,
+      cachedInput: 0.16,
+      currency: 'CNY',
+      lookup: {
+        input: {
+          by: ['textInputRange'],
+          prices: {
+            '[0, 0.032]': 0.8,
+            '[0.032, 0.128]': 2.4,
+            '[0.128, infinity]': 4.8,
+          },
+        },
+        output: {
+          by: ['textInputRange'],
+          prices: {
+            '[0, 0.032]': 8,
+            '[0.032, 0.128]': 16,
+            '[0.128, infinity]': 24,
+          },
+        },
+      },
+    },
+    settings: {
+      extendParams: ['enableReasoning'],
+      searchImpl: 'params',
+    },
+    deploymentName: 'doubao-seed-1-6-vision-250815',
+  },
+  {
+    id: 'doubao-seed-1.6-lite',
+    displayName: 'Doubao Seed 1.6 Lite',
+    type: 'chat',
+    abilities: {
+      functionCall: true,
+      vision: true,
+      reasoning: true,
+      search: true,
+      video: true,
+    },
+    contextWindowTokens: 256000,
+    maxOutput: 32000,
+    pricing: {
+      input: 0.3,
+      output: 0.6,
+      cachedInput: 0.06,
+      currency: 'CNY',
+      lookup: {
+        input: {
+          by: ['textInputRange'],
+          prices: {
+            '[0, 0.032]': 0.3,
+            '[0.032, 0.128]': 0.6,
+            '[0.128, 0.256]': 1.2,
+          },
+        },
+        output: {
+          by: ['textInputRange', 'textOutputRange'],
+          prices: {
+            '[0, 0.032]_[0, 0.0002]': 0.6,
+            '[0, 0.032]_[0.0002, infinity]': 2.4,
+            '[0.032, 0.128]_[0, infinity]': 4,
+            '[0.128, 0.256]_[0, infinity]': 12,
+          },
+        },
+      },
+    },
+    settings: {
+      extendParams: ['gpt5ReasoningEffort'],
+      searchImpl: 'params',
+    },
+    deploymentName: 'doubao-seed-1-6-lite-251015',
+  },
+  {
+    id: 'doubao-seedream-5-0-260128',
+    displayName: 'Seedream 5.0 Lite',
+    type: 'image',
+    enabled: true,
+    pricing: {
+      perImage: 0.22,
+      unit: 'image',
+      currency: 'CNY',
+    },
+    releasedAt: '2026-01-28',
+  },
+  {
+    id: 'doubao-seedream-4-5-251128',
+    displayName: 'Seedream 4.5',
+    type: 'image',
+    enabled: true,
+    pricing: {
+      perImage: 0.25,
+      unit: 'image',
+      currency: 'CNY',
+    },
+    releasedAt: '2025-11-28',
+  },
+  {
+    id: 'doubao-seedream-4-0-250828',
+    displayName: 'Seedream 4.0',
+    type: 'image',
+    enabled: true,
+    pricing: {
+      perImage: 0.2,
+      unit: 'image',
+      currency: 'CNY',
+    },
+    releasedAt: '2025-09-09',
+  },
+  {
+    id: 'doubao-seedream-3-0-t2i-250415',
+    displayName: 'Seedream 3.0 Text-to-Image',
+    type: 'image',
+    pricing: {
+      perImage: 0.259,
+      unit: 'image',
+      currency: 'CNY',
+    },
+    releasedAt: '2025-04-15',
+  },
+] as const satisfies readonly ModelCard[];

@@ -1,0 +1,46 @@
+// Voyage's spelling of an embeddings request, and its answers.
+import { expect, test } from 'vitest';
+import { operated } from '@tributary/provider-openai-style/testing';
+import provider from './index.ts';
+
+const answer = {
+  object: 'list',
+  data: [
+    { object: 'embedding', embedding: [3, 4], index: 1 },
+    { object: 'embedding', embedding: [1, 2], index: 0 },
+  ],
+  model: 'voyage-3.5',
+  usage: { total_tokens: 4 },
+};
+
+test.each<[string, object, object]>([
+  ['a text', { input: 'one' }, { input: 'one' }],
+  ['texts', { input: ['one', 'two'] }, { input: ['one', 'two'] }],
+  ['dimensions are output_dimension', { input: 'one', dimensions: 256 }, { input: 'one', output_dimension: 256 }],
+])('%s; no encoding_format, no user', async (_name, given, expected) => {
+  const params = { model: 'voyage-3.5', input: '', ...given };
+  const { sent, result } = await operated(provider, 'embeddings', params, { answer, user: 'u1' });
+  expect(sent.url).toBe('https://api.voyageai.com/v1/embeddings');
+  expect(sent.body).toEqual({ model: 'voyage-3.5', ...expected });
+  expect(result).toEqual([
+    [1, 2],
+    [3, 4],
+  ]);
+});
+
+test.each([
+  ['no rows', { data: [] }],
+  ['no data', {}],
+  ['an empty vector', { data: [{ embedding: [], index: 0 }] }],
+])('%s is no answer', async (_name, wrong) => {
+  const work = operated(provider, 'embeddings', { model: 'm', input: 'one' }, { answer: wrong });
+  await expect(work).rejects.toMatchObject({ type: 'ProviderBizError' });
+});
+
+test.each([
+  [401, 'Provided API key is invalid.', 'InvalidProviderAPIKey'],
+  [429, 'You have exceeded your rate limit.', 'ProviderBizError'],
+])('%i is %s', async (status, detail, type) => {
+  const work = operated(provider, 'embeddings', { model: 'm', input: 'one' }, { status, answer: { detail } });
+  await expect(work).rejects.toMatchObject({ type, message: detail });
+});

@@ -1,0 +1,65 @@
+// xAI: live search by parameters, search tools on the Responses API; its completion tokens leave the thoughts out.
+import { defineProvider } from '@tributary/runtime-core';
+import type { CallContext, WireRequest } from '@tributary/runtime-core';
+import { drop, when } from '@tributary/runtime-core/rules';
+import { openaiStyle } from '@tributary/provider-openai-style';
+
+const baseURL = 'https://api.x.ai/v1';
+
+const wire = openaiStyle({
+  baseURL,
+  searchTools: () => [{ type: 'web_search' }, { type: 'x_search' }],
+  models: { read: (_row, id) => ({ vision: id.includes('vision') }) },
+});
+
+/** Specification section 9: default 15, clamped to 1..30. What is no number counts as not set. */
+export function maxSearchResults(setting: string | undefined): number {
+  const wanted = Number.parseInt(setting ?? '', 10);
+  return Number.isNaN(wanted) ? 15 : Math.min(Math.max(wanted, 1), 30);
+}
+
+function withSearch(request: WireRequest, { params, env }: CallContext): WireRequest {
+  if (!params.enabledSearch || request.wire !== 'openai-chat') return request;
+  const safe_search = env['XAI_SAFE_SEARCH'] === '1';
+  const search_parameters = {
+    mode: 'auto',
+    return_citations: true,
+    max_search_results: maxSearchResults(env['XAI_MAX_SEARCH_RESULTS']),
+    sources: [{ type: 'news', safe_search }, { type: 'web', safe_search }, { type: 'x' }],
+  };
+  return { ...request, body: { ...request.body, search_parameters } };
+}
+
+export default defineProvider({
+  manifest: {
+    id: 'xai',
+    name: 'xAI (Grok)',
+    family: 'openai-style',
+    operations: ['chat', 'models', 'textToImage'],
+    makes: ['grok'],
+    keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { apiKey: 'xai-…', baseURL } },
+    settingsEnv: ['XAI_MAX_SEARCH_RESULTS', 'XAI_SAFE_SEARCH'],
+    baseURL,
+    chat: ['text', 'tools', 'reasoning', 'grounding', 'usage'],
+    links: { keys: 'https://console.x.ai/', docs: 'https://docs.x.ai/docs/api-reference', home: 'https://x.ai/api' },
+    checkModel: 'grok-4.3',
+    browser: true,
+    responses: true,
+  },
+  models: () => import('./models.ts'),
+  rules: [
+    when(
+      'ids containing grok-3-mini or grok-4',
+      ({ model }) => /grok-3-mini|grok-4/.test(model),
+      drop('frequency_penalty', 'presence_penalty'),
+    ),
+  ],
+  apply(hooks) {
+    wire(hooks);
+    hooks.buildRequest.tap('xai', withSearch);
+    // A wrong key is a 400 here.
+    hooks.mapError.tap('xai', ({ status, message }) =>
+      status === 400 && /incorrect api key/i.test(message) ? 'InvalidProviderAPIKey' : undefined,
+    );
+  },
+});

@@ -1,0 +1,35 @@
+// The specification's words on xAI.
+import { expect, test } from 'vitest';
+import type { ChatParams } from '@tributary/runtime-core';
+import { applyRules } from '@tributary/runtime-core/rules';
+import provider, { maxSearchResults } from './index.ts';
+
+const params = (more: Partial<ChatParams>): ChatParams => ({
+  model: 'm',
+  messages: [{ role: 'user', content: 'hi' }],
+  ...more,
+});
+const ruled = (more: Partial<ChatParams>) =>
+  applyRules(provider.rules ?? [], params(more), { model: more.model ?? 'm', env: {}, card: () => undefined });
+
+test.each<[string | undefined, number]>([
+  [undefined, 15],
+  ['', 15],
+  ['many', 15],
+  ['0', 1],
+  ['1', 1],
+  ['20', 20],
+  ['30', 30],
+  ['31', 30],
+])('max search results: %s is %i (default 15, clamped to 1..30)', (setting, expected) => {
+  expect(maxSearchResults(setting)).toBe(expected);
+});
+
+test.each([
+  ['grok-4.3', false],
+  ['grok-3-mini-fast', false],
+  ['grok-3', true],
+])('%s keeps penalties: %s', (model, keeps) => {
+  const rest = ruled({ model, frequency_penalty: 1, presence_penalty: 1 });
+  expect(['frequency_penalty' in rest, 'presence_penalty' in rest]).toEqual([keeps, keeps]);
+});

@@ -1,0 +1,117 @@
+// Zhipu: search as a tool, a switch for thinking, errors by number, a model list beside the chat API.
+import { defineProvider } from '@tributary/runtime-core';
+import type { CallContext, ChatParams, NamedErrorType } from '@tributary/runtime-core';
+import { always, atMost, clamp, scale, when } from '@tributary/runtime-core/rules';
+import type { Rule } from '@tributary/runtime-core/rules';
+import { isRecord, list, record, text } from '@tributary/runtime-core/wire';
+import type { Json } from '@tributary/runtime-core/wire';
+import { openaiStyle } from '@tributary/provider-openai-style';
+
+const baseURL = 'https://open.bigmodel.cn/api/paas/v4';
+
+/** GLM-4.5 and later take a switch for thinking. */
+const thinks = /^glm-(4\.[5-9]|[5-9])/;
+/** These stream a call's arguments when asked to; else a call comes whole, late. */
+const streamsTools = /^glm-(4\.[67]|5(\.1)?)(-|$)/;
+
+/** Error codes of the vendor's page; all others are business errors. */
+const codes: ReadonlyMap<string, NamedErrorType> = new Map([
+  ['1000', 'InvalidProviderAPIKey'],
+  ['1001', 'InvalidProviderAPIKey'],
+  ['1002', 'InvalidProviderAPIKey'],
+  ['1003', 'InvalidProviderAPIKey'],
+  ['1004', 'InvalidProviderAPIKey'],
+  ['1113', 'InsufficientQuota'],
+  ['1211', 'ModelNotFound'],
+  ['1261', 'ExceededContextWindow'],
+  ['1302', 'QuotaLimitReached'],
+  ['1303', 'QuotaLimitReached'],
+  ['1304', 'QuotaLimitReached'],
+  ['1305', 'QuotaLimitReached'],
+]);
+
+const wholeOutputByDefault: Rule = {
+  says: 'max_tokens is what the catalogue knows as the most by default',
+  apply(params, { card }) {
+    const most = params.max_tokens === undefined ? card(params.model)?.maxOutput : undefined;
+    return most === undefined ? params : { ...params, max_tokens: most };
+  },
+};
+
+const searchTool = ({ env }: CallContext): Record<string, unknown> => ({
+  type: 'web_search',
+  web_search: {
+    enable: true,
+    search_engine: env['ZHIPU_SEARCH_ENGINE'] || 'search_std',
+    search_result: true,
+    result_sequence: 'before', // the sources come with the first chunk
+  },
+});
+
+const chatFields = (params: ChatParams, context: CallContext): Record<string, unknown> => ({
+  ...(params.enabledSearch ? { tools: [searchTool(context)] } : {}),
+  ...(params.thinking && thinks.test(params.model) ? { thinking: { type: params.thinking.type } } : {}),
+  ...(params.tools?.length && streamsTools.test(params.model) ? { tool_stream: true } : {}),
+});
+
+/** The model center's list: beside the chat API at the vendor, below any other base URL. */
+const listAt = (base: string): string =>
+  `${base.replace(/(\/paas\/v\d+)?\/*$/, '')}/fine-tuning/model_center/list?pageSize=100&pageNum=1`;
+
+/** The model center's rows, named as the family reads them. */
+const rowsOf = (json: unknown): readonly Json[] =>
+  list(record(json)?.['rows']).flatMap((row) => (isRecord(row) ? [{ ...row, id: row['modelCode'] }] : []));
+
+const wire = openaiStyle({
+  baseURL,
+  chatFields,
+  models: {
+    path: listAt,
+    headers: { 'bigmodel-organization': 'tributary', 'bigmodel-project': 'tributary' },
+    rows: rowsOf,
+    read: (row) => named({ displayName: text(row['modelName']), description: text(row['description']) }),
+    keywords: 'zhipu',
+  },
+});
+
+const named = (told: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(told).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])));
+
+export default defineProvider({
+  manifest: {
+    id: 'zhipu',
+    name: 'Zhipu (BigModel)',
+    family: 'openai-style',
+    operations: ['chat', 'models', 'embeddings', 'textToImage'],
+    makes: ['glm', 'charglm', 'codegeex'],
+    keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { baseURL } },
+    settingsEnv: ['ZHIPU_SEARCH_ENGINE'],
+    baseURL,
+    chat: ['text', 'tools', 'reasoning', 'grounding', 'usage'],
+    links: {
+      keys: 'https://open.bigmodel.cn/usercenter/apikeys',
+      docs: 'https://docs.bigmodel.cn/',
+      home: 'https://zhipuai.cn',
+    },
+    checkModel: 'glm-4.5-flash',
+    browser: true,
+  },
+  models: () => import('./models.ts'),
+  rules: [
+    always({ stream: true }),
+    scale('temperature', 0.5),
+    when(
+      'the all-tools model',
+      ({ model }) => model === 'glm-4-alltools',
+      clamp('temperature', 0.01, 0.99),
+      clamp('top_p', 0.01, 0.99),
+    ),
+    wholeOutputByDefault,
+    when('glm-4v models', ({ model }) => model.includes('glm-4v'), atMost('max_tokens', 1024)),
+    when('glm-zero-preview', ({ model }) => model === 'glm-zero-preview', atMost('max_tokens', 15_300)),
+  ],
+  apply(hooks) {
+    wire(hooks);
+    hooks.mapError.tap('zhipu', ({ code }) => (code === undefined ? undefined : codes.get(code)));
+  },
+});

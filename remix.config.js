@@ -1,0 +1,67 @@
+// @ts-check
+// Configures the Remix app: this file is the Vite config of every command (remix vite:build, vite:dev, vitest).
+import { vitePlugin as remix } from '@remix-run/dev';
+import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
+import { defineConfig } from 'vite';
+
+/** @type {Parameters<typeof remix>[0]} */
+const app = {
+  appDirectory: 'app',
+  buildDirectory: 'build',
+  future: {
+    v3_fetcherPersist: true,
+    v3_lazyRouteDiscovery: true,
+    v3_relativeSplatPath: true,
+    v3_routeConfig: true,
+    v3_singleFetch: true,
+    v3_throwAbortReason: true,
+  },
+};
+
+/**
+ * The runtime keeps the packages it has loaded, and Vite cannot see through an import of a computed path: when a
+ * package changes, every server module is evaluated anew on the next request.
+ * @returns {import('vite').Plugin}
+ */
+function reloadPackages() {
+  return {
+    name: 'tributary:reload-packages',
+    apply: 'serve',
+    handleHotUpdate({ file, server }) {
+      if (/\/(runtime-core|providers|plugins)\//.test(file)) server.moduleGraph.invalidateAll();
+    },
+  };
+}
+
+const underTest = Boolean(process.env['VITEST']);
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [!underTest && remix(app), vanillaExtractPlugin(), reloadPackages()],
+  publicDir: 'app/public',
+  build: {
+    // Nothing inlined as data: URL, which the policy of pages (app/server/security.ts) refuses for fonts.
+    assetsInlineLimit: 0,
+    target: 'es2023',
+    // One copy of the core: the server's build and every package resolve @tributary/* through Node (architecture.md 2).
+    rollupOptions: isSsrBuild ? { external: [/^@tributary\//] } : {},
+  },
+  // A client dependency found only during the first page view reloads that page, and the page stays broken.
+  optimizeDeps: {
+    include: [
+      '@vanilla-extract/recipes/createRuntimeFn',
+      '@xstate/react',
+      'xstate',
+      'react-markdown',
+      'remark-gfm',
+      'shiki/core',
+      'shiki/engine/javascript',
+    ],
+  },
+  server: { host: '127.0.0.1' },
+  test: {
+    include: ['{app,runtime-core,providers,plugins,conformance,scripts}/**/*.test.{ts,tsx}'],
+    exclude: ['**/node_modules/**', '**/*.spec.ts', 'scripts/bench/peers/**'],
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+  },
+}));

@@ -1,0 +1,97 @@
+// Models in two shapes: the entry a provider's list returns, and the card a catalogue holds.
+import { Type } from '@sinclair/typebox';
+import type { Static } from '@sinclair/typebox';
+
+const flag = Type.Optional(Type.Boolean());
+const rate = Type.Optional(Type.Number({ minimum: 0 }));
+const date = Type.Optional(Type.String());
+/** Cards are shared and written `as const`: their lists are read only. */
+const strings = Type.Unsafe<readonly string[]>(Type.Array(Type.String()));
+const tier = Type.Unsafe<readonly [number | 'infinity', number]>(
+  Type.Tuple([Type.Union([Type.Number(), Type.Literal('infinity')]), Type.Number()]),
+);
+
+/** Currency units per million tokens; `currency` absent means USD. */
+export const PricingSchema = Type.Object({
+  input: rate,
+  output: rate,
+  cachedInput: rate,
+  writeCacheInput: rate,
+  audioInput: rate,
+  audioOutput: rate,
+  perImage: Type.Optional(Type.Unknown()),
+  currency: Type.Optional(Type.String()),
+  unit: Type.Optional(Type.String()),
+  /** Per counter a list of [upper bound in tokens, rate]; the plain rate is the first tier. */
+  tiers: Type.Optional(
+    Type.Record(Type.String(), Type.Unsafe<readonly (readonly [number | 'infinity', number])[]>(Type.Array(tier))),
+  ),
+  lookup: Type.Optional(
+    Type.Record(Type.String(), Type.Object({ by: strings, prices: Type.Record(Type.String(), Type.Number()) })),
+  ),
+});
+export type Pricing = Static<typeof PricingSchema>;
+
+/** One row of a provider's own model list, mapped. */
+export const ModelEntrySchema = Type.Object({
+  id: Type.String({ minLength: 1 }),
+  displayName: Type.Optional(Type.String()),
+  description: Type.Optional(Type.String()),
+  contextWindowTokens: Type.Optional(Type.Number()),
+  maxTokens: Type.Optional(Type.Number()),
+  enabled: flag,
+  functionCall: flag,
+  reasoning: flag,
+  vision: flag,
+  releasedAt: date,
+  pricing: Type.Optional(Type.Object({ input: rate, output: rate })),
+});
+export type ModelEntry = Static<typeof ModelEntrySchema>;
+
+export const AbilitiesSchema = Type.Object({
+  functionCall: flag,
+  vision: flag,
+  reasoning: flag,
+  search: flag,
+  files: flag,
+  structuredOutput: flag,
+  imageOutput: flag,
+  video: flag,
+});
+export type Abilities = Static<typeof AbilitiesSchema>;
+
+export const modelTypes = ['chat', 'embedding', 'image', 'tts', 'stt', 'realtime'] as const;
+export type ModelType = (typeof modelTypes)[number];
+
+export const ModelCardSchema = Type.Object({
+  id: Type.String({ minLength: 1 }),
+  displayName: Type.Optional(Type.String()),
+  description: Type.Optional(Type.String()),
+  type: Type.Unsafe<ModelType>({ enum: modelTypes }),
+  enabled: flag,
+  legacy: flag,
+  visible: flag,
+  abilities: Type.Optional(AbilitiesSchema),
+  /** Unit: tokens, input and output together. */
+  contextWindowTokens: Type.Optional(Type.Number()),
+  /** Unit: tokens. */
+  maxOutput: Type.Optional(Type.Number()),
+  maxDimension: Type.Optional(Type.Number()),
+  resolutions: Type.Optional(strings),
+  pricing: Type.Optional(PricingSchema),
+  /** YYYY-MM-DD. */
+  releasedAt: date,
+  settings: Type.Optional(
+    Type.Object({
+      extendParams: Type.Optional(strings),
+      searchImpl: Type.Optional(Type.Union([Type.Literal('internal'), Type.Literal('params'), Type.Literal('tool')])),
+      searchProvider: Type.Optional(Type.String()),
+      disabledParams: Type.Optional(strings),
+    }),
+  ),
+  /** The name the vendor's request uses, where it differs from the id (Azure, Volcengine). */
+  deploymentName: Type.Optional(Type.String()),
+  source: Type.Optional(Type.String()),
+  providerId: Type.Optional(Type.String()),
+});
+export type ModelCard = Static<typeof ModelCardSchema>;

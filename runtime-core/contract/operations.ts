@@ -1,0 +1,67 @@
+// The operations besides chat: what goes in and what comes out.
+import { Type } from '@sinclair/typebox';
+import type { Static } from '@sinclair/typebox';
+import type { ModelEntry } from './models.ts';
+
+export const operations = ['chat', 'models', 'embeddings', 'textToImage', 'textToSpeech', 'pullModel'] as const;
+export type Operation = (typeof operations)[number];
+export type SideOperation = Exclude<Operation, 'chat'>;
+
+const model = Type.String({ minLength: 1 });
+
+export const EmbeddingsParamsSchema = Type.Object({
+  model,
+  input: Type.Union([Type.String(), Type.Array(Type.String(), { minItems: 1 })]),
+  dimensions: Type.Optional(Type.Integer({ minimum: 1 })),
+});
+export const TextToImageParamsSchema = Type.Object({
+  model,
+  prompt: Type.String({ minLength: 1 }),
+  n: Type.Optional(Type.Integer({ minimum: 1, maximum: 10 })),
+  size: Type.Optional(Type.String()),
+  quality: Type.Optional(Type.String()),
+  style: Type.Optional(Type.String()),
+});
+export const TextToSpeechParamsSchema = Type.Object({
+  model,
+  input: Type.String({ minLength: 1 }),
+  voice: Type.String({ minLength: 1 }),
+  response_format: Type.Optional(Type.String()),
+  speed: Type.Optional(Type.Number()),
+  instructions: Type.Optional(Type.String()),
+});
+export const PullModelParamsSchema = Type.Object({ model });
+
+export type EmbeddingsParams = Static<typeof EmbeddingsParamsSchema>;
+export type TextToImageParams = Static<typeof TextToImageParamsSchema>;
+export type TextToSpeechParams = Static<typeof TextToSpeechParamsSchema>;
+export type PullModelParams = Static<typeof PullModelParamsSchema>;
+
+export interface GeneratedImage {
+  /** http(s) URL or data URL. */
+  readonly url: string;
+}
+export interface Speech {
+  readonly contentType: string;
+  readonly bytes: AsyncIterable<Uint8Array>;
+}
+/** Progress of a local pull. Units of total and completed: bytes of one layer (`digest`). */
+export type PullProgress =
+  | {
+      readonly status: string;
+      readonly model: string;
+      readonly digest?: string;
+      readonly total?: number;
+      readonly completed?: number;
+    }
+  | { readonly status: 'cancelled'; readonly model: string }
+  | { readonly status: 'error'; readonly model: string; readonly error: string };
+
+/** Per operation: the params a tap is given and the result it returns. */
+export interface OperationTypes {
+  models: { params: Record<string, never>; result: readonly ModelEntry[] };
+  embeddings: { params: EmbeddingsParams; result: readonly (readonly number[])[] };
+  textToImage: { params: TextToImageParams; result: readonly GeneratedImage[] };
+  textToSpeech: { params: TextToSpeechParams; result: Speech };
+  pullModel: { params: PullModelParams; result: AsyncIterable<PullProgress> };
+}

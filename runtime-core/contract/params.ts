@@ -1,0 +1,104 @@
+// The chat request as every provider is given it: the specification's fields, wire names as OpenAI spells them.
+import { Type } from '@sinclair/typebox';
+import type { Static } from '@sinclair/typebox';
+
+export const TextPartSchema = Type.Object({ type: Type.Literal('text'), text: Type.String() });
+export const ImagePartSchema = Type.Object({
+  type: Type.Literal('image_url'),
+  image_url: Type.Object({ url: Type.String(), detail: Type.Optional(Type.String()) }),
+});
+/** Reasoning of an earlier turn, sent back to the model that produced it (Anthropic style). */
+export const ThinkingPartSchema = Type.Object({
+  type: Type.Literal('thinking'),
+  thinking: Type.String(),
+  signature: Type.Optional(Type.String()),
+});
+export const RedactedThinkingPartSchema = Type.Object({ type: Type.Literal('redacted_thinking'), data: Type.String() });
+
+export const MessagePartSchema = Type.Union([
+  TextPartSchema,
+  ImagePartSchema,
+  ThinkingPartSchema,
+  RedactedThinkingPartSchema,
+]);
+export type TextPart = Static<typeof TextPartSchema>;
+export type ImagePart = Static<typeof ImagePartSchema>;
+export type MessagePart = Static<typeof MessagePartSchema>;
+
+export const ToolCallSchema = Type.Object({
+  id: Type.String(),
+  type: Type.Literal('function'),
+  index: Type.Optional(Type.Integer({ minimum: 0 })),
+  function: Type.Object({ name: Type.String(), arguments: Type.String() }),
+  thoughtSignature: Type.Optional(Type.String()),
+});
+export type ToolCall = Static<typeof ToolCallSchema>;
+
+export const messageRoles = ['system', 'user', 'assistant', 'tool', 'function'] as const;
+export type MessageRole = (typeof messageRoles)[number];
+
+export const ChatMessageSchema = Type.Object({
+  role: Type.Unsafe<MessageRole>({ enum: messageRoles }),
+  content: Type.Union([Type.String(), Type.Array(MessagePartSchema), Type.Null()]),
+  name: Type.Optional(Type.String()),
+  tool_calls: Type.Optional(Type.Array(ToolCallSchema)),
+  tool_call_id: Type.Optional(Type.String()),
+  /** Plain reasoning of an earlier turn, for vendors that want it back beside the content (DeepSeek). */
+  reasoning_content: Type.Optional(Type.String()),
+});
+export type ChatMessage = Static<typeof ChatMessageSchema>;
+
+export const ToolSchema = Type.Object({
+  type: Type.Literal('function'),
+  function: Type.Object({
+    name: Type.String({ minLength: 1 }),
+    description: Type.Optional(Type.String()),
+    parameters: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  }),
+});
+export type Tool = Static<typeof ToolSchema>;
+
+export const ThinkingSchema = Type.Object({
+  type: Type.Union([Type.Literal('enabled'), Type.Literal('disabled')]),
+  /** Unit: tokens. */
+  budget_tokens: Type.Optional(Type.Number()),
+});
+
+export const ChatParamsSchema = Type.Object({
+  model: Type.String({ minLength: 1 }),
+  messages: Type.Array(ChatMessageSchema, { minItems: 1 }),
+  stream: Type.Optional(Type.Boolean()),
+  temperature: Type.Optional(Type.Number()),
+  top_p: Type.Optional(Type.Number()),
+  frequency_penalty: Type.Optional(Type.Number()),
+  presence_penalty: Type.Optional(Type.Number()),
+  max_tokens: Type.Optional(Type.Integer({ minimum: 1 })),
+  tools: Type.Optional(Type.Array(ToolSchema)),
+  tool_choice: Type.Optional(
+    Type.Union([
+      Type.Literal('auto'),
+      Type.Literal('none'),
+      Type.Literal('required'),
+      Type.Object({ type: Type.Literal('function'), function: Type.Object({ name: Type.String() }) }),
+    ]),
+  ),
+  stop: Type.Optional(Type.Union([Type.String(), Type.Array(Type.String())])),
+  seed: Type.Optional(Type.Integer()),
+  response_format: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  thinking: Type.Optional(ThinkingSchema),
+  reasoning_effort: Type.Optional(Type.String()),
+  enabledSearch: Type.Optional(Type.Boolean()),
+  enabledContextCaching: Type.Optional(Type.Boolean()),
+  apiMode: Type.Optional(Type.Union([Type.Literal('chatCompletion'), Type.Literal('responses')])),
+});
+/** What `runtime.chat` takes. The client's payload is this plus `provider` and `plugins` (ChatPayload). */
+export type ChatParams = Static<typeof ChatParamsSchema>;
+
+export const ChatPayloadSchema = Type.Composite([
+  ChatParamsSchema,
+  Type.Object({
+    provider: Type.Optional(Type.String()),
+    plugins: Type.Optional(Type.Array(Type.String())),
+  }),
+]);
+export type ChatPayload = Static<typeof ChatPayloadSchema>;

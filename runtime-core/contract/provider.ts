@@ -1,0 +1,100 @@
+// What a provider package is: a manifest, a catalogue, rules as data, and taps on the hooks.
+import type { Rule } from '../rules/rule.ts';
+import type { ProviderHooks } from '../hooks/hooks.ts';
+import type { NamedErrorType } from './errors.ts';
+import type { ModelCard } from './models.ts';
+import type { Operation } from './operations.ts';
+import type { VaultField } from './vault.ts';
+
+/** What a chat reply of this provider may hold. The conformance suite checks what is claimed, and nothing else. */
+export const chatFeatures = [
+  'text',
+  'tools',
+  'reasoning',
+  'reasoning_signature',
+  'grounding',
+  'image_output',
+  'usage',
+] as const;
+export type ChatFeature = (typeof chatFeatures)[number];
+
+export interface KeyVaultRules {
+  readonly required: readonly VaultField[];
+  readonly optional?: readonly VaultField[];
+  /** At least one of these groups must be complete (Cloudflare: a base URL, or an account id and a key). */
+  readonly anyOf?: readonly (readonly VaultField[])[];
+  /** The error of a missing or refused credential. Absent: InvalidProviderAPIKey. */
+  readonly error?: NamedErrorType;
+  /** Per field what the settings form shows as an example or default. */
+  readonly placeholders?: Partial<Record<VaultField, string>>;
+}
+
+export interface ProviderManifest {
+  /** Also the folder name and the `:provider` of the routes. */
+  readonly id: string;
+  readonly name: string;
+  /** The wire family whose taps it builds on: `openai-style`, `anthropic-style`, … or its own id. */
+  readonly family: string;
+  readonly operations: readonly Operation[];
+  readonly keyVault: KeyVaultRules;
+  /** Environment variables per vault field, first set wins. Absent: `<ID>_API_KEY`, `<ID>_BASE_URL`, `<ID>_PROXY_URL`. */
+  readonly env?: Partial<Record<VaultField, readonly string[]>>;
+  /** Environment variables this provider reads besides its keys (`context.env`). */
+  readonly settingsEnv?: readonly string[];
+  /** The vendor's own base URL; errors show it, every other one is masked. */
+  readonly baseURL?: string;
+  readonly chat?: readonly ChatFeature[];
+  readonly links?: { readonly keys?: string; readonly docs?: string; readonly home?: string };
+  /** The model a connection check asks. */
+  readonly checkModel?: string;
+  /** How the ids of models begin that this vendor makes itself: pickers show its own offer before a reseller's. */
+  readonly makes?: readonly string[];
+  /** May be called from the browser. */
+  readonly browser?: boolean;
+  /** Also speaks the Responses API (`apiMode: 'responses'`). */
+  readonly responses?: boolean;
+  /** A server on this machine: where it listens by default, and a path that answers when it is there. */
+  readonly local?: { readonly baseURL: string; readonly probe: string };
+  /** Answers for a provider nobody knows, given a base URL. One package of a runtime says so. */
+  readonly fallback?: boolean;
+  /** Hidden from pickers: a wire family, not a vendor. */
+  readonly hidden?: boolean;
+}
+
+export type Catalogue = readonly ModelCard[] | (() => Promise<{ readonly models: readonly ModelCard[] }>);
+
+export interface ProviderContext {
+  readonly manifest: ProviderManifest;
+}
+
+export interface ProviderDefinition {
+  readonly manifest: ProviderManifest;
+  /** The cards, or the import that brings them on first use: `() => import('./models.ts')`. */
+  readonly models: Catalogue;
+  readonly rules?: readonly Rule[];
+  /**
+   * Registers taps and does nothing else: called once a runtime, on the first call to this provider, and once more by the
+   * loader, on hooks that are thrown away, to see that it works.
+   */
+  apply(hooks: ProviderHooks, context: ProviderContext): void;
+}
+
+export interface PluginDefinition {
+  readonly id: string;
+  /** Registers taps, as a provider's: called for every provider of a runtime, with that provider's hooks. */
+  apply(hooks: ProviderHooks, context: ProviderContext): void;
+}
+
+/** Identity across copies of this package is a registered symbol, never `instanceof`. */
+export const providerBrand: unique symbol = Symbol.for('tributary.provider');
+export const pluginBrand: unique symbol = Symbol.for('tributary.plugin');
+export const apiVersion = 1;
+
+/** Marks a definition as made for this contract and freezes it. Shape errors are reported by the loader, with the path. */
+export function defineProvider(definition: ProviderDefinition): ProviderDefinition {
+  return Object.freeze({ ...definition, [providerBrand]: apiVersion });
+}
+
+export function definePlugin(definition: PluginDefinition): PluginDefinition {
+  return Object.freeze({ ...definition, [pluginBrand]: apiVersion });
+}

@@ -1,0 +1,100 @@
+// From anything thrown, or found in a reply, to one typed error: the taps' verdict first, the core's mapping after.
+import type { CallContext, CallStage, ErrorVerdict, Failure } from '../contract/call.ts';
+import type { ErrorBody, ErrorType, NamedErrorType } from '../contract/errors.ts';
+import type { Hooks } from '../hooks/hooks.ts';
+import { runBail } from '../hooks/run.ts';
+import { isTributaryError, isVendorError, TributaryError } from './error.ts';
+import { createRedactor, maskURL, sameHost } from './mask.ts';
+import { cancelledMessage } from './table.ts';
+
+/** The vendor codes that the specification names (section 8). */
+const codes: Readonly<Record<string, NamedErrorType>> = {
+  insufficient_quota: 'InsufficientQuota',
+  model_not_found: 'ModelNotFound',
+  context_length_exceeded: 'ExceededContextWindow',
+  string_above_max_length: 'ExceededContextWindow',
+};
+
+/** Turns what was thrown into a failure without a type. Reads the fields that vendor SDKs put on their error classes. */
+export function toFailure(thrown: unknown, stage: CallStage, signal: AbortSignal): Failure {
+  const aborted = signal.aborted;
+  if (isVendorError(thrown)) {
+    const { message, status, code, body, headers } = thrown;
+    return {
+      stage,
+      fromVendor: true,
+      aborted,
+      message,
+      status,
+      body,
+      headers,
+      error: thrown,
+      ...(code ? { code } : {}),
+    };
+  }
+  const message = thrown instanceof Error ? thrown.message : String(thrown);
+  return { stage, fromVendor: false, aborted, message, error: thrown };
+}
+
+/** The core's own mapping: what holds for a vendor that says nothing else. */
+function defaultVerdict(failure: Failure, context: CallContext): ErrorVerdict {
+  if (failure.aborted) return { type: 'ProviderBizError', message: cancelledMessage };
+  if (failure.status === 401) return context.manifest.keyVault.error ?? 'InvalidProviderAPIKey';
+  const type = failure.code === undefined ? undefined : codes[failure.code];
+  return type ?? (failure.fromVendor ? 'ProviderBizError' : 'AgentRuntimeError');
+}
+
+function ask(hooks: Hooks, failure: Failure, context: CallContext): ErrorVerdict | undefined {
+  try {
+    return runBail<Failure, ErrorVerdict>(hooks.mapError, failure, context);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Never throws. The result holds no secret and no custom host. */
+export function toTypedError(hooks: Hooks, failure: Failure, context: CallContext): TributaryError {
+  if (isTributaryError(failure.error)) return failure.error;
+  const verdict =
+    (failure.aborted ? undefined : (failure.type ?? ask(hooks, failure, context))) ?? defaultVerdict(failure, context);
+  const type: ErrorType = typeof verdict === 'object' ? verdict.type : verdict;
+  const redactor = createRedactor(context.vault, context.manifest.baseURL);
+  const message = redactor.text((typeof verdict === 'object' ? verdict.message : undefined) ?? failure.message);
+  const details = typeof verdict === 'object' ? verdict.details : undefined;
+  return new TributaryError(type, message, {
+    ...where(context),
+    error: redactor.clean({ ...describe(failure, message), ...details }),
+    provider: context.provider,
+  });
+}
+
+/** The vendor's own error object where there is one, else name and message; never a stack. */
+function describe(failure: Failure, message: string): Record<string, unknown> {
+  const facts = pick({
+    status: failure.status,
+    code: failure.code,
+    requestId: requestId(failure.headers),
+    retryAfter: failure.headers?.['retry-after'],
+  });
+  const { body } = failure;
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return { ...facts, ...body, message };
+  if (body !== undefined) return { ...facts, message, body };
+  const name = failure.error instanceof Error ? failure.error.name : undefined;
+  const cause =
+    failure.error instanceof Error && failure.error.cause instanceof Error ? failure.error.cause.message : undefined;
+  return pick({ ...facts, name, message, cause });
+}
+
+const requestId = (headers: Readonly<Record<string, string>> | undefined): string | undefined =>
+  headers?.['x-request-id'] ?? headers?.['request-id'] ?? headers?.['x-amzn-requestid'];
+
+function pick(entries: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== undefined));
+}
+
+function where(context: CallContext): Pick<ErrorBody['body'], 'endpoint'> {
+  const own = context.vault.baseURL ?? context.vault.endpoint;
+  const vendors = context.manifest.baseURL;
+  if (!own) return vendors ? { endpoint: vendors } : {};
+  return { endpoint: vendors && sameHost(own, vendors) ? own : maskURL(own) };
+}

@@ -1,0 +1,107 @@
+// The hook points. Each table says what a tap is given and what it owes; the pipeline calls them in this order.
+import { AsyncSeriesBailHook, AsyncSeriesWaterfallHook, SyncBailHook, SyncWaterfallHook } from 'tapable';
+import type { CallContext, ErrorVerdict, Failure, StreamTransform, WireReply, WireRequest } from '../contract/call.ts';
+import type { OperationTypes } from '../contract/operations.ts';
+import type { ChatParams } from '../contract/params.ts';
+
+type OperationHook<Name extends keyof OperationTypes> = AsyncSeriesBailHook<
+  [OperationTypes[Name]['params'], CallContext],
+  OperationTypes[Name]['result'] | undefined
+>;
+
+export interface Hooks {
+  /**
+   * | `normalizeParams` | |
+   * |---|---|
+   * | Type | `SyncWaterfallHook<[ChatParams, CallContext]>` |
+   * | Before / after | first; the manifest's rules have run as the first tap of stage `provider` |
+   * | Return | the params, changed (a copy) or as given |
+   * | Order | `stage` by name: `wire` −100, `provider` 0, `plugin` 100 |
+   * | If it throws | the call ends with the error's type, else `AgentRuntimeError`; no request is made |
+   */
+  readonly normalizeParams: SyncWaterfallHook<[ChatParams, CallContext]>;
+  /**
+   * | `buildRequest` | |
+   * |---|---|
+   * | Type | `AsyncSeriesWaterfallHook<[WireRequest, CallContext]>`: signing and token exchange are asynchronous |
+   * | Before / after | after `normalizeParams` (`context.params` are the normalised ones), before the request leaves |
+   * | Return | the request, changed (a copy) or as given; never nothing |
+   * | Order | the family's tap (`wire`) fills the empty request, a provider's changes it |
+   * | If it throws | the call ends with the error's type, else `AgentRuntimeError`; no request is made |
+   */
+  readonly buildRequest: AsyncSeriesWaterfallHook<[WireRequest, CallContext]>;
+  /**
+   * | `send` | |
+   * |---|---|
+   * | Type | `AsyncSeriesBailHook<[WireRequest, CallContext], WireReply>` |
+   * | Before / after | after `buildRequest`; the one place that touches the network, through `context.transport` |
+   * | Return | the reply once its headers are there; nothing passes to the next tap |
+   * | Order | the family's client answers at stage `fallback`, so that a provider may answer first |
+   * | If it throws | `mapError` names it; a `VendorError` is the vendor's answer, all else an exception |
+   */
+  readonly send: AsyncSeriesBailHook<[WireRequest, CallContext], WireReply | undefined>;
+  /**
+   * | `transformStream` | |
+   * |---|---|
+   * | Type | `SyncWaterfallHook<[StreamTransform, CallContext]>`, called once a reply, not once a chunk |
+   * | Before / after | the reply's decoder stands in front; the core's ordering (stop, usage, speed last) stands behind |
+   * | Return | a transform: the one given, followed by its own (`chain`) |
+   * | Order | `wire`, `provider`, `plugin` |
+   * | If it throws | building: the call fails; inside `push`: an `error` event ends the stream |
+   */
+  readonly transformStream: SyncWaterfallHook<[StreamTransform, CallContext]>;
+  /**
+   * | `mapError` | |
+   * |---|---|
+   * | Type | `SyncBailHook<[Failure, CallContext], ErrorVerdict>` |
+   * | Before / after | after anything failed, at any stage |
+   * | Return | a type, or `{ type, message?, details? }`; nothing passes on, first answer wins |
+   * | Order | vendors at `provider`, their family at `fallback`; after all of them the core's own mapping |
+   * | If it throws | the failure is mapped by the core as if nobody had answered |
+   */
+  readonly mapError: SyncBailHook<[Failure, CallContext], ErrorVerdict | undefined>;
+  /**
+   * | `models`, `embeddings`, `textToImage`, `textToSpeech`, `pullModel` | |
+   * |---|---|
+   * | Type | `AsyncSeriesBailHook<[OperationParams, CallContext], Result>` |
+   * | Before / after | the whole of that operation: build, send, read |
+   * | Return | the result; nothing passes to the next tap |
+   * | Order | as `send` |
+   * | If it throws | `mapError` names it |
+   */
+  readonly models: OperationHook<'models'>;
+  readonly embeddings: OperationHook<'embeddings'>;
+  readonly textToImage: OperationHook<'textToImage'>;
+  readonly textToSpeech: OperationHook<'textToSpeech'>;
+  readonly pullModel: OperationHook<'pullModel'>;
+}
+
+export type HookName = keyof Hooks;
+
+/** The hooks as a package sees them: it can tap, it cannot call. */
+export type ProviderHooks = {
+  readonly [Name in 'normalizeParams' | 'transformStream' | 'mapError']: Pick<Hooks[Name], 'tap'>;
+} & {
+  readonly [Name in Exclude<HookName, 'normalizeParams' | 'transformStream' | 'mapError'>]: Pick<
+    Hooks[Name],
+    'tap' | 'tapPromise'
+  >;
+};
+
+const withContext = (first: string): [string, string] => [first, 'context'];
+
+/** A fresh set of hooks: one per provider and runtime, so that no tap sees a foreign call. */
+export function createHooks(): Hooks {
+  return {
+    normalizeParams: new SyncWaterfallHook(withContext('params')),
+    buildRequest: new AsyncSeriesWaterfallHook(withContext('request')),
+    send: new AsyncSeriesBailHook(withContext('request')),
+    transformStream: new SyncWaterfallHook(withContext('transform')),
+    mapError: new SyncBailHook(withContext('failure')),
+    models: new AsyncSeriesBailHook(withContext('params')),
+    embeddings: new AsyncSeriesBailHook(withContext('params')),
+    textToImage: new AsyncSeriesBailHook(withContext('params')),
+    textToSpeech: new AsyncSeriesBailHook(withContext('params')),
+    pullModel: new AsyncSeriesBailHook(withContext('params')),
+  };
+}

@@ -1,0 +1,59 @@
+// One provider, two wires: a provider's hooks as a family sees them when only some of the calls are its own.
+import type { CallContext } from '../contract/call.ts';
+import type { ProviderHooks } from './hooks.ts';
+
+type Condition = (context: CallContext) => boolean;
+type TapOptions = Parameters<ProviderHooks['send']['tap']>[0];
+
+interface Tappable<Value, Result> {
+  tap(options: TapOptions, run: (value: Value, context: CallContext) => Result): void;
+}
+interface AsyncTappable<Value, Result> extends Tappable<Value, Result> {
+  tapPromise(options: TapOptions, run: (value: Value, context: CallContext) => Promise<Result>): void;
+}
+
+/**
+ * The same hooks, but whatever is tapped on them runs only for calls of which the condition holds; for the others a
+ * waterfall keeps its value and a bail hook goes on (Vertex AI and Azure AI: Claude over its own wire).
+ */
+export function onlyWhen(hooks: ProviderHooks, condition: Condition): ProviderHooks {
+  const same = <Value>(value: Value): Value => value;
+  const pass = (): undefined => undefined;
+  return Object.freeze({
+    normalizeParams: sync(hooks.normalizeParams, condition, same),
+    buildRequest: async(hooks.buildRequest, condition, same),
+    send: async(hooks.send, condition, pass),
+    transformStream: sync(hooks.transformStream, condition, same),
+    mapError: sync(hooks.mapError, condition, pass),
+    models: async(hooks.models, condition, pass),
+    embeddings: async(hooks.embeddings, condition, pass),
+    textToImage: async(hooks.textToImage, condition, pass),
+    textToSpeech: async(hooks.textToSpeech, condition, pass),
+    pullModel: async(hooks.pullModel, condition, pass),
+  });
+}
+
+const sync = <Value, Result>(
+  hook: Tappable<Value, Result>,
+  condition: Condition,
+  otherwise: (value: Value) => Result,
+): Tappable<Value, Result> =>
+  Object.freeze({
+    tap(options: TapOptions, run: (value: Value, context: CallContext) => Result): void {
+      hook.tap(options, (value, context) => (condition(context) ? run(value, context) : otherwise(value)));
+    },
+  });
+
+const async = <Value, Result>(
+  hook: AsyncTappable<Value, Result>,
+  condition: Condition,
+  otherwise: (value: Value) => Result,
+): AsyncTappable<Value, Result> =>
+  Object.freeze({
+    ...sync(hook, condition, otherwise),
+    tapPromise(options: TapOptions, run: (value: Value, context: CallContext) => Promise<Result>): void {
+      hook.tapPromise(options, (value, context) =>
+        condition(context) ? run(value, context) : Promise.resolve(otherwise(value)),
+      );
+    },
+  });

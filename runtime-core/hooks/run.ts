@@ -1,0 +1,66 @@
+// Calls taps in order without generating code: tapable compiles its own `call` with `new Function`, which a strict
+// Content-Security-Policy refuses. `hook.taps` is already sorted by stage and `before`.
+import type { FullTap } from 'tapable';
+
+interface Tapped {
+  readonly taps: readonly FullTap[];
+}
+type SyncTap<Value, Result> = (value: Value, context: unknown) => Result;
+type CallbackTap<Value> = (value: Value, context: unknown, done: (error: unknown, result?: unknown) => void) => void;
+
+// tapable types `fn` as a bare Function; what it takes and returns is fixed by the hook that the tap was made on.
+const fnOf = <Fn>(tap: FullTap): Fn => tap.fn as unknown as Fn;
+
+/** undefined keeps the value; anything that is not an object is a mistake of the tap and named as one. */
+function kept<Value>(tap: FullTap, value: Value, next: unknown): Value {
+  if (next === undefined) return value;
+  if (typeof next !== 'object' || next === null) {
+    throw new TypeError(
+      `the tap "${tap.name}" returned ${String(next)}: return the value it was given, changed or as it is`,
+    );
+  }
+  return next as Value; // the hook's type says that a tap returns what it is given
+}
+
+export function runWaterfall<Value>(hook: Tapped, value: Value, context: unknown): Value {
+  let current = value;
+  for (const tap of hook.taps) current = kept(tap, current, fnOf<SyncTap<Value, unknown>>(tap)(current, context));
+  return current;
+}
+
+export function runBail<Value, Result>(hook: Tapped, value: Value, context: unknown): Result | undefined {
+  for (const tap of hook.taps) {
+    const result = fnOf<SyncTap<Value, Result | undefined>>(tap)(value, context);
+    if (result !== undefined) return result;
+  }
+  return undefined;
+}
+
+function invoke<Value>(tap: FullTap, value: Value, context: unknown): unknown {
+  if (tap.type !== 'async') return fnOf<SyncTap<Value, unknown>>(tap)(value, context);
+  return new Promise((resolve, reject) => {
+    fnOf<CallbackTap<Value>>(tap)(value, context, (error, result) => (error ? reject(error) : resolve(result)));
+  });
+}
+
+export async function runAsyncWaterfall<Value>(hook: Tapped, value: Value, context: unknown): Promise<Value> {
+  let current = value;
+  for (const tap of hook.taps) {
+    const result = invoke(tap, current, context);
+    current = kept(tap, current, tap.type === 'sync' ? result : await result);
+  }
+  return current;
+}
+
+export async function runAsyncBail<Value, Result>(
+  hook: Tapped,
+  value: Value,
+  context: unknown,
+): Promise<Result | undefined> {
+  for (const tap of hook.taps) {
+    const result = invoke(tap, value, context);
+    const settled = tap.type === 'sync' ? result : await result;
+    if (settled !== undefined) return settled as Result; // the hook's type says what a tap of it returns
+  }
+  return undefined;
+}

@@ -1,0 +1,61 @@
+// @tributary/runtime-core: the contract, the hook points and the pipeline. Runs in Node and in the browser.
+export type * from './contract/call.ts';
+export type { Abilities, ModelCard, ModelEntry, ModelType, Pricing } from './contract/models.ts';
+export type { ErrorBody, ErrorType, NamedErrorType } from './contract/errors.ts';
+export type {
+  Citation,
+  Grounding,
+  Speed,
+  StreamError,
+  StreamEvent,
+  StreamEventOf,
+  StreamEventType,
+  ToolCallDelta,
+} from './contract/events.ts';
+export type {
+  EmbeddingsParams,
+  GeneratedImage,
+  Operation,
+  OperationTypes,
+  PullModelParams,
+  PullProgress,
+  SideOperation,
+  Speech,
+  TextToImageParams,
+  TextToSpeechParams,
+} from './contract/operations.ts';
+export type {
+  ChatMessage,
+  ChatParams,
+  ChatPayload,
+  ImagePart,
+  MessagePart,
+  MessageRole,
+  TextPart,
+  Tool,
+  ToolCall,
+} from './contract/params.ts';
+export type {
+  Catalogue,
+  ChatFeature,
+  KeyVaultRules,
+  PluginDefinition,
+  ProviderContext,
+  ProviderDefinition,
+  ProviderManifest,
+} from './contract/provider.ts';
+export type * from './contract/transport.ts';
+export type { Usage, UsageCounter } from './contract/usage.ts';
+export type { KeyVault, VaultField } from './contract/vault.ts';
+export { apiVersion, definePlugin, defineProvider } from './contract/provider.ts';
+export { isTributaryError, isVendorError, TributaryError, VendorError } from './errors/error.ts';
+export { cancelledMessage, errorTable, isErrorType, statusOf, streamChunkMessage } from './errors/table.ts';
+export { maskURL } from './errors/mask.ts';
+export { onlyWhen } from './hooks/only-when.ts';
+export { stages } from './hooks/stages.ts';
+export type { HookName, ProviderHooks } from './hooks/hooks.ts';
+export { createRuntime } from './pipeline/runtime.ts';
+export type { CallOptions, ProviderSource, Runtime, RuntimeOptions } from './pipeline/runtime.ts';
+export type { ChatReply, EventSink, Flow } from './pipeline/reply.ts';
+export { chain, passThrough } from './pipeline/transform.ts';
+export { chooseVault, cleanVault, envNames, envVault, isHttpURL } from './pipeline/vault.ts';

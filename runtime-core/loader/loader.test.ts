@@ -1,0 +1,102 @@
+// The loader without files: when it imports, what a family may be, and packages that keep others waiting.
+import { describe, expect, test } from 'vitest';
+import { definePlugin, defineProvider } from '../contract/provider.ts';
+import type { ProviderManifest } from '../contract/provider.ts';
+import { createLoader } from './loader.ts';
+import type { FoundPackage } from './loader.ts';
+
+const provider = (id: string, more: Partial<ProviderManifest> = {}) =>
+  defineProvider({
+    manifest: { id, name: id, family: id, operations: ['chat'], keyVault: { required: [] }, ...more },
+    models: [],
+    apply: () => undefined,
+  });
+
+let imports = 0;
+function found(name: string, exported: unknown, kind = 'provider'): FoundPackage {
+  return {
+    name,
+    origin: 'bundled',
+    field: { kind, apiVersion: 1 },
+    import: () => {
+      imports += 1;
+      return exported instanceof Promise ? exported : Promise.resolve({ default: exported });
+    },
+  };
+}
+
+test('nothing is found or imported before the first question, and everything once', async () => {
+  imports = 0;
+  let finds = 0;
+  const loader = createLoader(() => {
+    finds += 1;
+    return Promise.resolve([found('a', provider('a')), found('b', provider('b'))]);
+  });
+  expect([finds, imports]).toEqual([0, 0]);
+  const [one, all] = await Promise.all([loader.get('a'), loader.providers(), loader.plugins(), loader.problems()]);
+  expect([one?.manifest.id, all.map(({ manifest }) => manifest.id)]).toEqual(['a', ['a', 'b']]);
+  await loader.fallback();
+  expect([finds, imports]).toEqual([1, 2]);
+});
+
+describe('a family', () => {
+  test.each([
+    ['that exports a function', () => undefined],
+    ['that exports nothing as default', undefined],
+  ])('%s is no provider and no problem', async (_name, exported) => {
+    const loader = createLoader(() => Promise.resolve([found('style', exported, 'family')]));
+    expect([await loader.providers(), await loader.problems()]).toEqual([[], []]);
+  });
+
+  test('that is a provider serves as one: hidden from lists, found by its id, and as the fallback', async () => {
+    const style = provider('style', { hidden: true, fallback: true });
+    const loader = createLoader(() => Promise.resolve([found('style', style, 'family'), found('a', provider('a'))]));
+    expect((await loader.providers()).map(({ manifest }) => manifest.id)).toEqual(['a']);
+    expect([await loader.get('style'), await loader.fallback()]).toEqual([style, style]);
+  });
+
+  test('whose provider is wrong is a problem', async () => {
+    const loader = createLoader(() => Promise.resolve([found('style', provider('Not An Id'), 'family')]));
+    expect(await loader.problems()).toMatchObject([{ name: 'style', problem: expect.stringContaining('/id') }]);
+  });
+});
+
+test('a package that is never ready is given up, and the others are there', async () => {
+  const never = new Promise(() => undefined);
+  const loader = createLoader(() => Promise.resolve([found('waits', never), found('a', provider('a'))]), {
+    importMs: 20,
+  });
+  expect((await loader.providers()).map(({ manifest }) => manifest.id)).toEqual(['a']);
+  expect(await loader.problems()).toEqual([
+    { name: 'waits', origin: 'bundled', problem: 'it could not be imported: it was not ready after 0.02 seconds' },
+  ]);
+});
+
+test.each([
+  ['a text', 'plain words', 'plain words'],
+  ['nothing', undefined, 'undefined'],
+  ['an error without a text', new Error(''), 'it threw an error without a text'],
+  ['an error of a kind', new TypeError('x is not a function'), 'TypeError: x is not a function'],
+  ['a thing without a text', Object.create(null), 'it threw something that has no text'],
+])('a package that throws %s is told in one line', async (_name, thrown, told) => {
+  const loader = createLoader(() => Promise.resolve([found('bad', Promise.reject(thrown))]));
+  expect(await loader.problems()).toMatchObject([{ problem: `it could not be imported: ${told}` }]);
+});
+
+test('two plugins of one id: the first is used, the second told', async () => {
+  const twin = (mark: string) => definePlugin({ id: 'twin', apply: () => void mark });
+  const first = twin('1');
+  const loader = createLoader(() => Promise.resolve([found('p1', first, 'plugin'), found('p2', twin('2'), 'plugin')]));
+  expect(await loader.plugins()).toEqual([first]);
+  expect(await loader.problems()).toEqual([
+    { name: 'p2', origin: 'bundled', problem: 'plugin "twin" is loaded already: remove one of the two packages' },
+  ]);
+});
+
+test('trying out a package leaves nothing on the hooks of its calls', async () => {
+  let applied = 0;
+  const counting = definePlugin({ id: 'counting', apply: () => void (applied += 1) });
+  const loader = createLoader(() => Promise.resolve([found('a', provider('a')), found('p', counting, 'plugin')]));
+  expect(await loader.plugins()).toEqual([counting]);
+  expect(applied).toBe(1);
+});

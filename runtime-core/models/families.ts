@@ -1,0 +1,35 @@
+// Which family a model belongs to, guessed from its id: the first keyword that fits, in this order.
+
+export const modelFamilies = [
+  'anthropic',
+  'deepseek',
+  'google',
+  'llama',
+  'openai',
+  'qwen',
+  'v0',
+  'volcengine',
+  'zeroone',
+  'zhipu',
+] as const;
+export type ModelFamily = (typeof modelFamilies)[number];
+
+/** Source: facts/wire-notes.md, section 14. The order matters: `deepseek-r1-distill-llama` is DeepSeek's. */
+const familyKeywords: readonly (readonly [ModelFamily, readonly string[]])[] = [
+  ['anthropic', ['claude']],
+  ['deepseek', ['deepseek']],
+  ['google', ['gemini']],
+  ['llama', ['llama']],
+  ['openai', ['o1', 'o3', 'o4', 'gpt-']],
+  ['qwen', ['qwen', 'qwq', 'qvq']],
+  ['v0', ['v0']],
+  ['volcengine', ['doubao']],
+  ['zeroone', ['yi-']],
+  ['zhipu', ['glm']],
+];
+
+/** Default: openai, whose wire most servers speak. */
+export function familyOf(id: string): ModelFamily {
+  const lower = id.toLowerCase();
+  return familyKeywords.find(([, words]) => words.some((word) => lower.includes(word)))?.[0] ?? 'openai';
+}

@@ -1,0 +1,19 @@
+// What an id tells about a model: family, abilities, special cases.
+export { chatEntries } from './entries.ts';
+export { familyOf, modelFamilies } from './families.ts';
+export type { ModelFamily } from './families.ts';
+export {
+  contextCachingModels,
+  hasReasoningPrefix,
+  isChatModelName,
+  isReasoningModel,
+  isSearchModel,
+  needsResponses,
+  reasoningPrefixes,
+  responsesOnly,
+  streamDisabled,
+  systemAsUser,
+  thinkingWithToolsModels,
+} from './ids.ts';
+export { abilitiesByKeyword, keywordTables } from './keywords.ts';
+export type { GuessedAbilities, KeywordTable } from './keywords.ts';

@@ -1,0 +1,50 @@
+// Capability keyword tables: what a model can do, guessed from its id where no catalogue and no vendor says.
+import type { ModelFamily } from './families.ts';
+
+/** Parts of a lower-cased id. `exclude` takes tools and vision away again, not reasoning. */
+export interface KeywordTable {
+  readonly functionCall: readonly string[];
+  readonly vision: readonly string[];
+  readonly reasoning: readonly string[];
+  readonly exclude?: readonly string[];
+}
+
+/** Source: specification section 9; the words as of 2025-07 (facts/wire-notes.md, section 14). */
+export const keywordTables = {
+  anthropic: { functionCall: ['claude'], vision: ['claude'], reasoning: ['-3-7', '3.7', '-4'] },
+  deepseek: { functionCall: ['v3', 'r1'], vision: [], reasoning: ['r1'] },
+  google: { functionCall: ['gemini'], vision: ['gemini', 'learnlm'], reasoning: ['thinking', '-2.5-'] },
+  llama: { functionCall: ['llama-3.2', 'llama-3.3', 'llama-4'], vision: [], reasoning: [] },
+  openai: {
+    functionCall: ['4o', '4.1', 'o3', 'o4'],
+    vision: ['4o', '4.1', 'o4'],
+    reasoning: ['o1', 'o3', 'o4'],
+    exclude: ['audio'],
+  },
+  qwen: {
+    functionCall: ['qwen-max', 'qwen-plus', 'qwen-turbo', 'qwen-long', 'qwen1.5', 'qwen2', 'qwen2.5', 'qwen3'],
+    vision: ['qvq', 'vl'],
+    reasoning: ['qvq', 'qwq', 'qwen3'],
+  },
+  v0: { functionCall: ['v0'], vision: ['v0'], reasoning: ['v0-1.5'] },
+  volcengine: { functionCall: ['doubao-1.5'], vision: ['vision', '-m'], reasoning: ['thinking', '-r1'] },
+  zeroone: { functionCall: ['fc'], vision: ['vision'], reasoning: [] },
+  zhipu: { functionCall: ['glm-4', 'glm-z1'], vision: ['glm-4v'], reasoning: ['glm-zero', 'glm-z1'] },
+} as const satisfies Record<ModelFamily, KeywordTable>;
+
+export interface GuessedAbilities {
+  readonly functionCall: boolean;
+  readonly vision: boolean;
+  readonly reasoning: boolean;
+}
+
+export function abilitiesByKeyword(id: string, table: KeywordTable): GuessedAbilities {
+  const lower = id.toLowerCase();
+  const has = (words: readonly string[]): boolean => words.some((word) => lower.includes(word));
+  const excluded = has(table.exclude ?? []);
+  return {
+    functionCall: !excluded && has(table.functionCall),
+    vision: !excluded && has(table.vision),
+    reasoning: has(table.reasoning),
+  };
+}

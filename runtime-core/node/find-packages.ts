@@ -1,0 +1,142 @@
+// Finds provider and plugin packages: bundled folders, installed packages by keyword, and what PROVIDER_PACKAGES names.
+import { existsSync } from 'node:fs';
+import { readdir, readFile, realpath, stat } from 'node:fs/promises';
+import { isAbsolute, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { FoundPackage, LoadReport } from '../loader/loader.ts';
+
+export interface FindOptions {
+  /** Folders whose sub-folders are packages: `providers`, `plugins`. */
+  readonly folders: readonly string[];
+  /** The folder whose node_modules and package.json are searched for installed packages. */
+  readonly root: string;
+  /** PROVIDER_PACKAGES: names or paths, comma-separated. */
+  readonly named?: string | undefined;
+}
+
+type Located = FoundPackage & { readonly path: string };
+type Found = Located | LoadReport;
+
+const keywords = new Set(['tributary-provider', 'tributary-plugin']);
+
+/** Never throws: what cannot be read is a report. */
+export async function findPackages(options: FindOptions): Promise<readonly (FoundPackage | LoadReport)[]> {
+  const named = (options.named ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  const [bundled, installed, extra] = await Promise.all([
+    Promise.all(options.folders.map((folder) => inFolder(folder))),
+    installedPackages(options.root),
+    Promise.all(named.map((name) => namedPackage(name, options.root))),
+  ]);
+  return once([...bundled.flat(), ...extra, ...installed]);
+}
+
+/** A folder that is reached twice (named and installed, or by a link) is one package; two folders of one name are not. */
+function once(found: readonly Found[]): (FoundPackage | LoadReport)[] {
+  const pathOf = new Map<string, string>();
+  return found.flatMap((each): (FoundPackage | LoadReport)[] => {
+    if ('problem' in each) return [each];
+    const { name, origin, path } = each;
+    const first = pathOf.get(name);
+    if (first === path) return [];
+    if (first !== undefined) {
+      const problem = `a package of this name is loaded already: rename it or remove one of the two folders (${path})`;
+      return [{ name, origin, problem }];
+    }
+    pathOf.set(name, path);
+    return [each];
+  });
+}
+
+async function inFolder(folder: string): Promise<Found[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  const found = await Promise.all(
+    entries
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => {
+        const path = join(folder, entry.name);
+        return existsSync(join(path, 'package.json')) ? readPackage(path, 'bundled') : undefined;
+      }),
+  );
+  return found.filter((entry) => entry !== undefined);
+}
+
+/** Direct dependencies of the host that carry the keyword; workspaces among them are the bundled ones. */
+async function installedPackages(root: string): Promise<Found[]> {
+  const manifest = await readJSON(join(root, 'package.json'));
+  const names = [
+    ...Object.keys(recordOf(manifest?.['dependencies'])),
+    ...Object.keys(recordOf(manifest?.['optionalDependencies'])),
+  ];
+  const found = await Promise.all(
+    names.map(async (name) => {
+      const path = join(root, 'node_modules', name);
+      const own = await readJSON(join(path, 'package.json'));
+      const words = own?.['keywords'];
+      return Array.isArray(words) && words.some((word) => keywords.has(word))
+        ? readPackage(path, 'installed')
+        : undefined;
+    }),
+  );
+  return found.filter((entry) => entry !== undefined);
+}
+
+async function namedPackage(name: string, root: string): Promise<Found> {
+  const isPath = name.startsWith('.') || isAbsolute(name) || /^[A-Za-z]:[\\/]/.test(name);
+  // `packages/mine` could be either; what is installed comes first.
+  const candidates = isPath ? [resolve(root, name)] : [join(root, 'node_modules', name), resolve(root, name)];
+  for (const path of candidates) {
+    const there = await stat(path).catch(() => undefined);
+    if (there?.isDirectory()) return readPackage(path, 'named');
+  }
+  return {
+    name,
+    origin: 'named',
+    problem: isPath
+      ? `PROVIDER_PACKAGES names it, but there is no folder ${name}`
+      : `PROVIDER_PACKAGES names it, but it is not installed: npm install ${name}`,
+  };
+}
+
+async function readPackage(linked: string, origin: FoundPackage['origin']): Promise<Found> {
+  const path = await realpath(linked).catch(() => linked);
+  const json = await readJSON(join(path, 'package.json'));
+  if (!json) return { name: linked, origin, problem: 'its package.json is missing, or is no JSON' };
+  const name = typeof json['name'] === 'string' ? json['name'] : linked;
+  const entry = entryOf(json);
+  return {
+    name,
+    origin,
+    path,
+    field: json['tributary'],
+    async import() {
+      // Node's own message would name this file as the importer.
+      if (!existsSync(join(path, entry))) throw new Error(`there is no file ${entry}, which its package.json names`);
+      return import(/* @vite-ignore */ pathToFileURL(join(path, entry)).href);
+    },
+  };
+}
+
+/** The file that "." exports, by the usual conditions. */
+function entryOf(json: Record<string, unknown>): string {
+  const main = typeof json['main'] === 'string' ? json['main'] : 'index.js';
+  let target: unknown = json['exports'];
+  for (let depth = 0; depth < 4 && typeof target === 'object' && target !== null; depth++) {
+    const conditions = recordOf(target);
+    target = conditions['.'] ?? conditions['import'] ?? conditions['node'] ?? conditions['default'];
+  }
+  return typeof target === 'string' ? target : main;
+}
+
+const recordOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+
+async function readJSON(path: string): Promise<Record<string, unknown> | undefined> {
+  try {
+    return recordOf(JSON.parse(await readFile(path, 'utf8')));
+  } catch {
+    return undefined;
+  }
+}

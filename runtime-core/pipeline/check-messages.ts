@@ -1,0 +1,32 @@
+// What is refused before any provider sees it: images that are neither a data URL nor a URL.
+import type { ChatParams } from '../contract/params.ts';
+import { TributaryError } from '../errors/error.ts';
+import { isHttpURL } from './vault.ts';
+
+const dataURL = /^data:[\w.+-]+\/[\w.+-]+;base64,[A-Za-z0-9+/_-]+=*\s*$/;
+
+/** A long base64 text is checked at its head only: the pattern needs no more than the first characters to tell. */
+export const isImageURL = (url: string): boolean =>
+  url.startsWith('data:')
+    ? dataURL.test(url.length > 256 ? url.slice(0, 256).replace(/=*$/, '') : url)
+    : isHttpURL(url);
+
+/** Throws 400 with `code: "invalid_image"` and the place of the image. */
+export function checkImages(params: ChatParams, provider: string): void {
+  for (const [at, message] of params.messages.entries()) {
+    if (!Array.isArray(message.content)) continue;
+    for (const [part, content] of message.content.entries()) {
+      if (content.type !== 'image_url' || isImageURL(content.image_url.url)) continue;
+      const path = `/messages/${at}/content/${part}/image_url/url`;
+      const text = `${path}: an image must be a base64 data URL (data:image/png;base64,…) or an http(s) URL; found "${content.image_url.url.slice(0, 40)}"`;
+      throw new TributaryError(400, text, {
+        error: { code: 'invalid_image', message: text, path },
+        provider,
+        ...invalidImage,
+      });
+    }
+  }
+}
+
+// contract.md names the code at the top of the body; the error object repeats it.
+const invalidImage = { code: 'invalid_image' };

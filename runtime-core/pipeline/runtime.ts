@@ -1,0 +1,258 @@
+// The runtime: providers looked up, hooks made once a provider, and the one path of every call.
+import type { CallContext, CallStage, Failure, FailureInput, WireReply, WireRequest } from '../contract/call.ts';
+import type { StreamEvent } from '../contract/events.ts';
+import type { ModelCard } from '../contract/models.ts';
+import type { Operation, OperationTypes, SideOperation } from '../contract/operations.ts';
+import type { ChatParams } from '../contract/params.ts';
+import type { PluginDefinition, ProviderDefinition } from '../contract/provider.ts';
+import type { Transport } from '../contract/transport.ts';
+import type { KeyVault } from '../contract/vault.ts';
+import { TributaryError } from '../errors/error.ts';
+import { toFailure, toTypedError } from '../errors/map.ts';
+import { createHooks } from '../hooks/hooks.ts';
+import type { Hooks } from '../hooks/hooks.ts';
+import { runAsyncBail, runAsyncWaterfall, runWaterfall } from '../hooks/run.ts';
+import { stages } from '../hooks/stages.ts';
+import { viewOf } from '../hooks/view.ts';
+import { applyRules } from '../rules/rules.ts';
+import { checkImages } from './check-messages.ts';
+import { createReply } from './reply.ts';
+import type { ChatReply } from './reply.ts';
+import { passThrough } from './transform.ts';
+import { checkVault, cleanVault } from './vault.ts';
+
+/** Where definitions come from: the loader's list, or an array in tests and scripts. */
+export interface ProviderSource {
+  get(id: string): Promise<ProviderDefinition | undefined>;
+  /** The provider that answers for ids nobody knows, given a base URL. */
+  fallback(): Promise<ProviderDefinition | undefined>;
+}
+
+export interface RuntimeOptions {
+  readonly providers: ProviderSource | readonly ProviderDefinition[];
+  readonly plugins?: readonly PluginDefinition[];
+  readonly transport: Transport;
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  readonly browser?: boolean;
+  /** ms, monotonic. */
+  readonly now?: () => number;
+}
+
+export interface CallOptions {
+  readonly vault?: KeyVault;
+  /** From the caller to the provider's socket. */
+  readonly signal?: AbortSignal;
+  /** The signed-in user's id. */
+  readonly user?: string;
+}
+
+export interface Runtime {
+  /** Resolves when the reply has begun. Rejects with a `TributaryError` when it never did. */
+  chat(provider: string, params: ChatParams, options?: CallOptions): Promise<ChatReply>;
+  /** Any operation but chat. Rejects with a `TributaryError`; 405 when the provider does not have it. */
+  run<Name extends SideOperation>(
+    operation: Name,
+    provider: string,
+    params: OperationTypes[Name]['params'],
+    options?: CallOptions,
+  ): Promise<OperationTypes[Name]['result']>;
+  /** The provider's catalogue; empty for an id served by the fallback. */
+  cards(provider: string): Promise<readonly ModelCard[]>;
+}
+
+interface Entry {
+  readonly definition: ProviderDefinition;
+  readonly hooks: Hooks;
+  readonly cards: ReadonlyMap<string, ModelCard>;
+}
+
+export function createRuntime(options: RuntimeOptions): Runtime {
+  const source = 'get' in options.providers ? options.providers : sourceOf(options.providers);
+  const plugins = options.plugins ?? [];
+  const env = options.env ?? {};
+  const now = options.now ?? (() => performance.now());
+  const entries = new Map<string, Promise<Entry>>();
+
+  function entryOf(definition: ProviderDefinition): Promise<Entry> {
+    const { id } = definition.manifest;
+    const known = entries.get(id);
+    if (known) return known;
+    const made = build(definition, plugins);
+    entries.set(id, made);
+    // A catalogue that failed to load is tried again by the next call.
+    made.catch(() => entries.delete(id));
+    return made;
+  }
+
+  async function find(provider: string, vault: KeyVault): Promise<ProviderDefinition> {
+    const known = await source.get(provider);
+    if (known) return known;
+    const fallback = await source.fallback();
+    if (fallback && vault.baseURL) return fallback;
+    const message = `no provider "${provider}" is loaded: give a base URL to call it in the OpenAI style, or install its package`;
+    throw new TributaryError(404, message, { error: { message }, provider });
+  }
+
+  /** Everything a call has in common: the entry, its context, and a failure turned into its typed error. */
+  async function open(
+    provider: string,
+    operation: Operation,
+    model: string,
+    params: unknown,
+    callOptions: CallOptions | undefined,
+  ) {
+    const vault = cleanVault(callOptions?.vault);
+    const definition = await find(provider, vault);
+    const { manifest } = definition;
+    if (!manifest.operations.includes(operation)) {
+      const message = `${manifest.name} does not offer ${operation}`;
+      throw new TributaryError(405, message, { error: { message, operations: manifest.operations }, provider });
+    }
+    if (operation !== 'models' || manifest.keyVault.error !== undefined || manifest.keyVault.required.length > 0) {
+      checkVault(manifest, vault, provider);
+    }
+    const entry = await entryOf(definition).catch((error: unknown) => {
+      const message = `${manifest.name} could not be started: ${error instanceof Error ? error.message : String(error)}`;
+      throw new TributaryError('AgentRuntimeError', message, { error: { message }, provider }, { cause: error });
+    });
+    const context: CallContext = {
+      provider,
+      manifest,
+      operation,
+      model,
+      params: params as ChatParams, // the hooks of other operations are typed with their own params
+      vault,
+      signal: callOptions?.signal ?? never,
+      transport: options.transport,
+      env: settingsOf(manifest.settingsEnv, env),
+      browser: options.browser ?? false,
+      startedAt: now(),
+      now,
+      card: (id) => entry.cards.get(id),
+      ...(callOptions?.user === undefined ? {} : { user: callOptions.user }),
+    };
+    return { entry, context };
+  }
+
+  async function chat(provider: string, given: ChatParams, callOptions?: CallOptions): Promise<ChatReply> {
+    const { entry, context } = await open(provider, 'chat', given.model, given, callOptions);
+    const { hooks } = entry;
+    let stage: CallStage = 'check';
+    try {
+      context.signal.throwIfAborted();
+      checkImages(given, provider);
+      stage = 'normalizeParams';
+      const params = runWaterfall(hooks.normalizeParams, given, context);
+      const settled: CallContext = { ...context, params };
+      stage = 'buildRequest';
+      const request = await runAsyncWaterfall(hooks.buildRequest, emptyRequest(params), settled);
+      context.signal.throwIfAborted();
+      stage = 'send';
+      const reply = await runAsyncBail<WireRequest, WireReply>(hooks.send, request, settled);
+      if (!reply)
+        throw new Error(`${entry.definition.manifest.name} has no tap on "send": nothing carried the request`);
+      stage = 'stream';
+      const fail = (input: FailureInput): StreamEvent => errorEvent(hooks, input, settled, id);
+      const id = newId();
+      const decoder = reply.decoder({ id, fail });
+      const transform = runWaterfall(hooks.transformStream, passThrough, settled);
+      return createReply({ reply, decoder, transform, signal: context.signal, fail });
+    } catch (error) {
+      throw toTypedError(hooks, toFailure(error, stage, context.signal), context);
+    }
+  }
+
+  async function run<Name extends SideOperation>(
+    operation: Name,
+    provider: string,
+    params: OperationTypes[Name]['params'],
+    callOptions?: CallOptions,
+  ): Promise<OperationTypes[Name]['result']> {
+    const model = 'model' in params && typeof params.model === 'string' ? params.model : '';
+    const { entry, context } = await open(provider, operation, model, params, callOptions);
+    try {
+      context.signal.throwIfAborted();
+      const result = await runAsyncBail<OperationTypes[Name]['params'], OperationTypes[Name]['result']>(
+        entry.hooks[operation],
+        params,
+        context,
+      );
+      if (result === undefined) throw new Error(`${entry.definition.manifest.name} has no tap on "${operation}"`);
+      return result;
+    } catch (error) {
+      throw toTypedError(entry.hooks, toFailure(error, 'operation', context.signal), context);
+    }
+  }
+
+  return {
+    chat,
+    run,
+    async cards(provider) {
+      const definition = await source.get(provider);
+      return definition ? [...(await entryOf(definition)).cards.values()] : [];
+    },
+  };
+}
+
+/** Never aborted: the signal of a call that was given none. */
+const never = new AbortController().signal;
+
+const newId = (): string =>
+  `chat_${Array.from({ length: 16 }, () => alphabet.charAt(Math.floor(Math.random() * alphabet.length))).join('')}`;
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+const emptyRequest = (params: ChatParams): WireRequest => ({
+  wire: '',
+  model: params.model,
+  path: '',
+  query: {},
+  headers: {},
+  body: {},
+  stream: params.stream !== false,
+});
+
+function settingsOf(
+  names: readonly string[] | undefined,
+  env: Readonly<Record<string, string | undefined>>,
+): Record<string, string | undefined> {
+  return Object.fromEntries((names ?? []).map((name) => [name, env[name]]));
+}
+
+function sourceOf(definitions: readonly ProviderDefinition[]): ProviderSource {
+  const byId = new Map(definitions.map((definition) => [definition.manifest.id, definition]));
+  return {
+    get: (id) => Promise.resolve(byId.get(id)),
+    fallback: () => Promise.resolve(definitions.find(({ manifest }) => manifest.fallback)),
+  };
+}
+
+async function build(definition: ProviderDefinition, plugins: readonly PluginDefinition[]): Promise<Entry> {
+  const catalogue = typeof definition.models === 'function' ? (await definition.models()).models : definition.models;
+  const hooks = createHooks();
+  const view = viewOf(hooks);
+  const { manifest, rules } = definition;
+  if (rules && rules.length > 0) {
+    hooks.normalizeParams.tap({ name: `${manifest.id}: rules`, stage: stages.provider }, (params, context) =>
+      applyRules(rules, params, context),
+    );
+  }
+  definition.apply(view, { manifest });
+  for (const plugin of plugins) plugin.apply(view, { manifest });
+  return { definition, hooks, cards: new Map(catalogue.map((card) => [card.id, card])) };
+}
+
+function errorEvent(hooks: Hooks, input: FailureInput, context: CallContext, id: string): StreamEvent {
+  // A failure without the exception that caused it was read off the wire: the vendor said so.
+  const failure: Failure = {
+    stage: 'stream',
+    fromVendor: input.error === undefined,
+    aborted: context.signal.aborted,
+    ...input,
+  };
+  const error = toTypedError(hooks, failure, context);
+  return {
+    id,
+    type: 'error',
+    data: { type: error.type, message: error.message, body: error.body, provider: context.provider },
+  };
+}

@@ -1,0 +1,37 @@
+// Composition of stream transforms: the synchronous stages between a reply's decoder and its reader.
+import type { StreamTransform } from '../contract/call.ts';
+import type { StreamEvent } from '../contract/events.ts';
+
+const none: readonly StreamEvent[] = [];
+
+export const passThrough: StreamTransform = Object.freeze({
+  push: (batch: readonly StreamEvent[]) => batch,
+  flush: () => none,
+});
+
+/** First, then second. What a `transformStream` tap returns: `chain(transform, mine)`. */
+export function chain(first: StreamTransform, second: StreamTransform): StreamTransform {
+  return first === passThrough ? second : new Chain(first, second);
+}
+
+/** A class, as every transform on the hot path should be: V8 compiles a closure anew for every reply, a method once. */
+class Chain implements StreamTransform {
+  private readonly first: StreamTransform;
+  private readonly second: StreamTransform;
+
+  constructor(first: StreamTransform, second: StreamTransform) {
+    this.first = first;
+    this.second = second;
+  }
+
+  push(batch: readonly StreamEvent[]): readonly StreamEvent[] {
+    return this.second.push(this.first.push(batch));
+  }
+
+  flush(): readonly StreamEvent[] {
+    const held = this.first.flush();
+    const passed = held.length > 0 ? this.second.push(held) : none;
+    const last = this.second.flush();
+    return passed.length === 0 ? last : last.length === 0 ? passed : [...passed, ...last];
+  }
+}

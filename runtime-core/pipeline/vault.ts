@@ -1,0 +1,83 @@
+// Keys: which source is used, and whether it is complete. A source is taken whole: a key never meets a foreign URL.
+import type { ProviderManifest } from '../contract/provider.ts';
+import type { KeyVault, VaultField } from '../contract/vault.ts';
+import { TributaryError } from '../errors/error.ts';
+
+const vaultFields = [
+  'apiKey',
+  'baseURL',
+  'endpoint',
+  'apiVersion',
+  'accessKeyId',
+  'secretAccessKey',
+  'sessionToken',
+  'region',
+  'baseURLOrAccountID',
+] as const satisfies readonly VaultField[];
+
+/** Trimmed, empty values left out. */
+export function cleanVault(vault: KeyVault | undefined): KeyVault {
+  const clean: KeyVault = {};
+  for (const field of vaultFields) {
+    const value = vault?.[field]?.trim();
+    if (value) clean[field] = value;
+  }
+  return clean;
+}
+
+/** The first source that holds anything at all, whole. Order them: the token's vault, the stored one, the environment's. */
+export function chooseVault(sources: readonly (KeyVault | undefined)[]): KeyVault {
+  for (const source of sources) {
+    const clean = cleanVault(source);
+    if (Object.keys(clean).length > 0) return clean;
+  }
+  return {};
+}
+
+const shout = (id: string): string => id.toUpperCase().replace(/[^A-Z0-9]+/g, '_');
+
+/** The environment variables of each vault field of a provider, first set wins. */
+export function envNames(manifest: ProviderManifest): Partial<Record<VaultField, readonly string[]>> {
+  const prefix = shout(manifest.id);
+  return { apiKey: [`${prefix}_API_KEY`], baseURL: [`${prefix}_BASE_URL`, `${prefix}_PROXY_URL`], ...manifest.env };
+}
+
+/** The vault that the environment gives a provider; empty when it names nothing. */
+export function envVault(manifest: ProviderManifest, env: Readonly<Record<string, string | undefined>>): KeyVault {
+  const vault: KeyVault = {};
+  for (const [field, names] of Object.entries(envNames(manifest)) as [VaultField, readonly string[]][]) {
+    const name = names.find((candidate) => env[candidate]?.trim());
+    const value = name === undefined ? undefined : env[name]?.trim();
+    if (value) vault[field] = value;
+  }
+  return vault;
+}
+
+/** Throws the provider's own credential error when a required field is missing or a URL is none. */
+export function checkVault(manifest: ProviderManifest, vault: KeyVault, provider: string): void {
+  const { required, anyOf, error } = manifest.keyVault;
+  const refuse = (message: string): never => {
+    throw new TributaryError(error ?? 'InvalidProviderAPIKey', message, { error: { message }, provider });
+  };
+  const missing = required.filter((field) => !vault[field]);
+  if (missing.length > 0) refuse(`${manifest.name} needs ${missing.join(' and ')}: set it in the provider's settings`);
+  if (anyOf && !anyOf.some((group) => group.every((field) => vault[field]))) {
+    refuse(
+      `${manifest.name} needs ${anyOf.map((group) => group.join(' with ')).join(', or ')}: set it in the provider's settings`,
+    );
+  }
+  for (const field of ['baseURL', 'endpoint'] as const) {
+    const value = vault[field];
+    if (value !== undefined && !isHttpURL(value))
+      refuse(`${field} of ${manifest.name} is not a URL: write it like https://host/path`);
+  }
+}
+
+export function isHttpURL(value: string): boolean {
+  try {
+    const { protocol } = new URL(value);
+    return protocol === 'http:' || protocol === 'https:';
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,49 @@
+// A parameter rule is a named value: what it does to a request, and a sentence that says so.
+import type { CallContext } from '../contract/call.ts';
+import type { ChatParams } from '../contract/params.ts';
+
+/** The context of a rule: enough to decide, nothing to call. */
+export type RuleContext = Pick<CallContext, 'model' | 'env' | 'card'>;
+
+export interface Rule {
+  /** The rule as a row of the specification reads, for people and for tests: `max_tokens clamped to 1..16384`. */
+  readonly says: string;
+  /** Returns the params as given when nothing changes, else a copy. Throws nothing. */
+  apply(params: ChatParams, context: RuleContext): ChatParams;
+}
+
+export type NumericParam =
+  | 'temperature'
+  | 'top_p'
+  | 'frequency_penalty'
+  | 'presence_penalty'
+  | 'max_tokens'
+  | 'thinking.budget_tokens';
+
+export function read(params: ChatParams, name: NumericParam): number | undefined {
+  return name === 'thinking.budget_tokens' ? params.thinking?.budget_tokens : params[name];
+}
+
+/** A copy with the value set; undefined takes the parameter out. */
+export function write(params: ChatParams, name: NumericParam, value: number | undefined): ChatParams {
+  if (name === 'thinking.budget_tokens') {
+    if (!params.thinking) return params;
+    const { budget_tokens: _old, ...rest } = params.thinking;
+    return { ...params, thinking: value === undefined ? rest : { ...rest, budget_tokens: value } };
+  }
+  const { [name]: _old, ...rest } = params;
+  return value === undefined ? rest : { ...rest, [name]: value };
+}
+
+/** A rule on one number: a missing one stays missing, an unchanged one costs nothing. */
+export function onNumber(says: string, name: NumericParam, change: (value: number) => number | undefined): Rule {
+  return {
+    says,
+    apply(params) {
+      const value = read(params, name);
+      if (value === undefined) return params;
+      const next = change(value);
+      return next === value ? params : write(params, name, next);
+    },
+  };
+}

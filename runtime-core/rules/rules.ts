@@ -1,0 +1,90 @@
+// The named rules a provider's `rules: [...]` is written with. A value the vendor would refuse is moved or taken out.
+import type { ChatParams } from '../contract/params.ts';
+import { onNumber, read, write } from './rule.ts';
+import type { NumericParam, Rule, RuleContext } from './rule.ts';
+
+/** Multiplies: the vendor's range is 0..1 where the common one is 0..2. */
+export const scale = (name: NumericParam, factor: number): Rule =>
+  onNumber(`${name} × ${factor}`, name, (value) => value * factor);
+
+export const clamp = (name: NumericParam, min: number, max: number): Rule =>
+  onNumber(`${name} clamped to ${min}..${max}`, name, (value) => Math.min(Math.max(value, min), max));
+
+export const atLeast = (name: NumericParam, min: number): Rule =>
+  onNumber(`${name} at least ${min}`, name, (value) => Math.max(value, min));
+
+export const atMost = (name: NumericParam, max: number): Rule =>
+  onNumber(`${name} at most ${max}`, name, (value) => Math.min(value, max));
+
+export const dropAtOrBelow = (name: NumericParam, bound: number): Rule =>
+  onNumber(`${name} dropped at ${bound} or below`, name, (value) => (value <= bound ? undefined : value));
+
+export const dropAtOrAbove = (name: NumericParam, bound: number): Rule =>
+  onNumber(`${name} dropped at ${bound} or above`, name, (value) => (value >= bound ? undefined : value));
+
+export const replaceAtOrBelow = (name: NumericParam, bound: number, by: number): Rule =>
+  onNumber(`${name} becomes ${by} at ${bound} or below`, name, (value) => (value <= bound ? by : value));
+
+export const replaceAtOrAbove = (name: NumericParam, bound: number, by: number): Rule =>
+  onNumber(`${name} becomes ${by} at ${bound} or above`, name, (value) => (value >= bound ? by : value));
+
+const intervalForm = /^([[(])\s*(-?[\d.]+)\s*,\s*(-?[\d.]+)\s*([\])])$/;
+
+/** Keeps a value inside an interval written as in a textbook, `[0, 2)` or `(0, 1]`; outside it is dropped. */
+export function keepWithin(name: NumericParam, interval: string): Rule {
+  const match = intervalForm.exec(interval);
+  if (!match) throw new RangeError(`keepWithin: "${interval}" is no interval; write it like [0, 2)`);
+  const [, open, low, high, close] = match;
+  const min = Number(low);
+  const max = Number(high);
+  const inside = (value: number): boolean =>
+    (open === '[' ? value >= min : value > min) && (close === ']' ? value <= max : value < max);
+  return onNumber(`${name} kept only in ${interval}`, name, (value) => (inside(value) ? value : undefined));
+}
+
+export const drop = (...names: (keyof ChatParams)[]): Rule => ({
+  says: `${names.join(', ')} not sent`,
+  apply(params) {
+    if (names.every((name) => params[name] === undefined)) return params;
+    const copy = { ...params };
+    for (const name of names) delete copy[name];
+    return copy;
+  },
+});
+
+/** Sets a number where the caller gave none. */
+export const byDefault = (name: NumericParam, value: number): Rule => ({
+  says: `${name} ${value} by default`,
+  apply: (params) => (read(params, name) === undefined ? write(params, name, value) : params),
+});
+
+/** Sets fields whatever the caller gave. */
+export const always = (fields: Partial<ChatParams>): Rule => ({
+  says: Object.entries(fields)
+    .map(([name, value]) => `${name} is ${JSON.stringify(value)}`)
+    .join(', '),
+  apply: (params) => ({ ...params, ...fields }),
+});
+
+/** Rules that hold only for some requests. `says` names the condition. */
+export const when = (
+  says: string,
+  condition: (params: ChatParams, context: RuleContext) => boolean,
+  ...rules: readonly Rule[]
+): Rule => ({
+  says: `${says}: ${rules.map((rule) => rule.says).join('; ')}`,
+  apply: (params, context) => (condition(params, context) ? applyRules(rules, params, context) : params),
+});
+
+/** Asks for one JSON reply when tools are offered; the wire turns it into events. */
+export const oneReplyWithTools: Rule = when(
+  'tools are present',
+  (params) => (params.tools?.length ?? 0) > 0,
+  always({ stream: false }),
+);
+
+export function applyRules(rules: readonly Rule[], params: ChatParams, context: RuleContext): ChatParams {
+  let current = params;
+  for (const rule of rules) current = rule.apply(current, context);
+  return current;
+}

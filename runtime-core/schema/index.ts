@@ -1,0 +1,17 @@
+// Validation of payloads, manifests and events. Compiles with `new Function`: for servers and tests, not for the browser.
+export { explain, problemsOf } from './validate.ts';
+export type { Problem } from './validate.ts';
+export { CatalogueSchema, ManifestSchema, PackageFieldSchema, packageKinds } from './manifest.ts';
+export type { PackageKind } from './manifest.ts';
+export { ErrorBodySchema } from '../contract/errors.ts';
+export { StreamEventSchema } from '../contract/events.ts';
+export { ModelCardSchema, ModelEntrySchema } from '../contract/models.ts';
+export {
+  EmbeddingsParamsSchema,
+  PullModelParamsSchema,
+  TextToImageParamsSchema,
+  TextToSpeechParamsSchema,
+} from '../contract/operations.ts';
+export { ChatParamsSchema, ChatPayloadSchema } from '../contract/params.ts';
+export { UsageSchema } from '../contract/usage.ts';
+export { KeyVaultSchema } from '../contract/vault.ts';

@@ -1,0 +1,61 @@
+// JSON schemas of what a package brings: the `tributary` field, the manifest, the catalogue.
+import { Type } from '@sinclair/typebox';
+import { runtimeErrorTypes } from '../contract/error-types.ts';
+import { ModelCardSchema } from '../contract/models.ts';
+import { operations } from '../contract/operations.ts';
+import { chatFeatures } from '../contract/provider.ts';
+import { KeyVaultSchema } from '../contract/vault.ts';
+
+const oneOf = (values: readonly string[]) => Type.Unsafe<string>({ enum: values });
+const vaultField = oneOf(Object.keys(KeyVaultSchema.properties));
+const url = Type.String({ pattern: '^https?://' });
+
+export const packageKinds = ['provider', 'family', 'plugin'] as const;
+export type PackageKind = (typeof packageKinds)[number];
+
+/** The `tributary` field of a package.json. */
+export const PackageFieldSchema = Type.Object({
+  kind: Type.Unsafe<PackageKind>({ enum: packageKinds }),
+  apiVersion: Type.Literal(1),
+});
+
+export const ManifestSchema = Type.Object(
+  {
+    id: Type.String({ pattern: '^[a-z0-9][a-z0-9-]*$' }),
+    name: Type.String({ minLength: 1 }),
+    family: Type.String({ minLength: 1 }),
+    operations: Type.Array(oneOf(operations), { minItems: 1, uniqueItems: true }),
+    keyVault: Type.Object(
+      {
+        required: Type.Array(vaultField, { uniqueItems: true }),
+        optional: Type.Optional(Type.Array(vaultField, { uniqueItems: true })),
+        anyOf: Type.Optional(Type.Array(Type.Array(vaultField, { minItems: 1 }), { minItems: 1 })),
+        error: Type.Optional(oneOf(runtimeErrorTypes)),
+        placeholders: Type.Optional(Type.Record(Type.String(), Type.String())),
+      },
+      { additionalProperties: false },
+    ),
+    env: Type.Optional(
+      Type.Record(Type.String(), Type.Array(Type.String({ pattern: '^[A-Z][A-Z0-9_]*$' }), { minItems: 1 })),
+    ),
+    settingsEnv: Type.Optional(Type.Array(Type.String({ pattern: '^[A-Z][A-Z0-9_]*$' }))),
+    baseURL: Type.Optional(Type.String({ minLength: 1 })),
+    chat: Type.Optional(Type.Array(oneOf(chatFeatures), { uniqueItems: true })),
+    links: Type.Optional(
+      Type.Object(
+        { keys: Type.Optional(url), docs: Type.Optional(url), home: Type.Optional(url) },
+        { additionalProperties: false },
+      ),
+    ),
+    checkModel: Type.Optional(Type.String()),
+    makes: Type.Optional(Type.Array(Type.String({ minLength: 1 }))),
+    browser: Type.Optional(Type.Boolean()),
+    responses: Type.Optional(Type.Boolean()),
+    local: Type.Optional(Type.Object({ baseURL: url, probe: Type.String() }, { additionalProperties: false })),
+    fallback: Type.Optional(Type.Boolean()),
+    hidden: Type.Optional(Type.Boolean()),
+  },
+  { additionalProperties: false },
+);
+
+export const CatalogueSchema = Type.Array(ModelCardSchema);

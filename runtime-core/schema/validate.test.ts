@@ -1,0 +1,91 @@
+// A body that does not validate is told with its path, what was found and what is allowed.
+import { expect, test } from 'vitest';
+import { ChatPayloadSchema, explain, KeyVaultSchema, ManifestSchema, problemsOf, StreamEventSchema } from './index.ts';
+
+const user = { role: 'user', content: 'hi' };
+const manifest = {
+  id: 'acme',
+  name: 'Acme',
+  family: 'openai-style',
+  operations: ['chat'],
+  keyVault: { required: ['apiKey'] },
+};
+
+const rows: readonly [string, object, unknown, string][] = [
+  ['no messages', ChatPayloadSchema, { model: 'm' }, '/messages: found nothing, allowed: a value (required)'],
+  [
+    'an unknown role',
+    ChatPayloadSchema,
+    { model: 'm', messages: [{ role: 'robot', content: '' }] },
+    '/messages/0/role: found "robot", allowed: one of "system", "user", "assistant", "tool", "function"',
+  ],
+  [
+    'a temperature in words',
+    ChatPayloadSchema,
+    { model: 'm', messages: [user], temperature: 'hot' },
+    '/temperature: found "hot", allowed: number',
+  ],
+  [
+    'an image part without its URL',
+    ChatPayloadSchema,
+    { model: 'm', messages: [{ role: 'user', content: [{ type: 'image_url', image_url: {} }] }] },
+    '/messages/0/content/0/image_url/url: found nothing',
+  ],
+  [
+    'an empty list',
+    ChatPayloadSchema,
+    { model: 'm', messages: [] },
+    '/messages: found [], allowed: NOT have fewer than 1 items',
+  ],
+  ['not an object', ChatPayloadSchema, 'hello', '/: found "hello", allowed: object'],
+  ['a vault field nobody knows', KeyVaultSchema, { token: 'x' }, '/token: found "x", allowed: nothing (unknown field)'],
+  [
+    'an operation nobody knows',
+    ManifestSchema,
+    { ...manifest, operations: ['sing'] },
+    '/operations/0: found "sing", allowed: one of "chat"',
+  ],
+  [
+    'a negative counter',
+    StreamEventSchema,
+    { id: 'x', type: 'usage', data: { totalTokens: -1 } },
+    '/data/totalTokens: found -1',
+  ],
+];
+
+test.each(rows)('%s', (_name, schema, value, expected) => {
+  expect(explain(problemsOf(schema, value))).toContain(expected);
+});
+
+test.each([
+  [
+    ChatPayloadSchema,
+    { model: 'm', messages: [user], provider: 'openai', plugins: [], traceId: 'kept out by the routes' },
+  ],
+  [ManifestSchema, manifest],
+  [
+    StreamEventSchema,
+    { id: 'x', type: 'tool_calls', data: [{ index: 0, type: 'function', function: { arguments: '{' } }] },
+  ],
+  [StreamEventSchema, { id: 'x', type: 'stop', data: 'stop' }],
+])('%# is valid', (schema, value) => {
+  expect(problemsOf(schema, value)).toEqual([]);
+});
+
+test.each([Infinity, -Infinity, NaN])('%d is no number', (temperature) => {
+  expect(problemsOf(ChatPayloadSchema, { model: 'm', messages: [user], temperature })).toMatchObject([
+    { path: '/temperature', allowed: 'number' },
+  ]);
+});
+
+test('a large value costs its first problem and is not shown whole', () => {
+  const messages = Array.from({ length: 300_000 }, () => 0);
+  const began = performance.now();
+  expect(problemsOf(ChatPayloadSchema, { model: 'm', messages })).toEqual([
+    { path: '/messages/0', found: '0', allowed: 'object' },
+  ]);
+  expect(problemsOf(ChatPayloadSchema, messages)).toEqual([
+    { path: '', found: 'an array of 300000', allowed: 'object' },
+  ]);
+  expect(performance.now() - began).toBeLessThan(200);
+});

@@ -1,0 +1,117 @@
+// Validation against the contract's schemas: every problem names the path, what was found and what is allowed.
+import { Ajv } from 'ajv';
+import type { ErrorObject, ValidateFunction } from 'ajv';
+
+export interface Problem {
+  /** JSON pointer; the empty string is the whole value. */
+  readonly path: string;
+  readonly found: string;
+  readonly allowed: string;
+}
+
+const options = { verbose: true, strict: false, strictNumbers: true, allowUnionTypes: true } as const;
+/** Stops at the first problem: a hostile value of a million wrong items must cost no more than its first. */
+const first = validator(new Ajv(options));
+const all = validator(new Ajv({ ...options, allErrors: true }));
+
+/** Schemas are compiled once, on first use. */
+function validator(ajv: Ajv): (schema: object) => ValidateFunction {
+  const compiled = new WeakMap<object, ValidateFunction>();
+  return (schema) => {
+    const known = compiled.get(schema) ?? ajv.compile(schema);
+    compiled.set(schema, known);
+    return known;
+  };
+}
+
+/** The problems of a value, most telling first, of a large one the first only; none when it is valid. */
+export function problemsOf(schema: object, value: unknown): readonly Problem[] {
+  const quick = first(schema);
+  if (quick(value)) return [];
+  if (!isSmall(value)) return summarise(quick.errors ?? []);
+  const thorough = all(schema);
+  thorough(value);
+  return summarise(thorough.errors ?? []);
+}
+
+/** Unit: values, nested ones counted. */
+const maxSmall = 2000;
+
+function isSmall(value: unknown): boolean {
+  const open: unknown[] = [value];
+  for (let seen = 0; open.length > 0; seen++) {
+    const next = open.pop();
+    const inner = typeof next === 'object' && next !== null ? Object.values(next) : [];
+    if (seen + open.length + inner.length > maxSmall) return false;
+    open.push(...inner);
+  }
+  return true;
+}
+
+/** "/messages/0/role: found "robot", allowed: one of "system", "user"", a problem a line. */
+export const explain = (problems: readonly Problem[]): string =>
+  problems.map(({ path, found, allowed }) => `${path || '/'}: found ${found}, allowed: ${allowed}`).join('\n');
+
+/** A union fails on every branch; only the deepest place tells what the writer meant. */
+function summarise(errors: readonly ErrorObject[]): Problem[] {
+  const depth = (error: ErrorObject): number => error.instancePath.split('/').length;
+  const telling = errors.filter(({ keyword }) => keyword !== 'anyOf' && keyword !== 'if');
+  const inUnion = telling.filter(({ schemaPath }) => schemaPath.includes('/anyOf/'));
+  const deepest = Math.max(0, ...inUnion.map(depth));
+  const kept = telling.filter((error) => !inUnion.includes(error) || depth(error) === deepest);
+  const byPath = new Map<string, { found: string; allowed: Set<string> }>();
+  for (const error of kept.length > 0 ? kept : errors) {
+    const path = pathOf(error);
+    const entry = byPath.get(path) ?? { found: show(foundOf(error)), allowed: new Set<string>() };
+    entry.allowed.add(allowedOf(error));
+    byPath.set(path, entry);
+  }
+  return [...byPath]
+    .slice(0, 10)
+    .map(([path, { found, allowed }]) => ({ path, found, allowed: [...allowed].join(' or ') }));
+}
+
+const param = (error: ErrorObject, name: string): unknown => (error.params as Record<string, unknown>)[name];
+
+function pathOf(error: ErrorObject): string {
+  const missing = param(error, 'missingProperty');
+  const extra = param(error, 'additionalProperty');
+  const name = typeof missing === 'string' ? missing : typeof extra === 'string' ? extra : undefined;
+  return name === undefined ? error.instancePath : `${error.instancePath}/${name}`;
+}
+
+function foundOf(error: ErrorObject): unknown {
+  if (error.keyword === 'required') return undefined;
+  const extra = param(error, 'additionalProperty');
+  return typeof extra === 'string' && typeof error.data === 'object' && error.data !== null
+    ? (error.data as Record<string, unknown>)[extra]
+    : error.data;
+}
+
+function allowedOf(error: ErrorObject): string {
+  switch (error.keyword) {
+    case 'required':
+      return 'a value (required)';
+    case 'additionalProperties':
+      return 'nothing (unknown field)';
+    case 'const':
+      return JSON.stringify(param(error, 'allowedValue'));
+    case 'enum': {
+      const values = param(error, 'allowedValues');
+      return `one of ${Array.isArray(values) ? values.map((value) => JSON.stringify(value)).join(', ') : ''}`;
+    }
+    case 'type': {
+      const type = param(error, 'type');
+      return Array.isArray(type) ? type.join(' or ') : String(type);
+    }
+    default:
+      return (error.message ?? error.keyword).replace(/^must /, '');
+  }
+}
+
+function show(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  if (!isSmall(value)) return Array.isArray(value) ? `an array of ${value.length}` : 'a large object';
+  const text = JSON.stringify(value) ?? String(value);
+  return text.length > 80 ? `${text.slice(0, 77)}…` : text;
+}

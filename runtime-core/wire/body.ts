@@ -1,0 +1,161 @@
+// A whole body from a byte source, bounded: for error answers, lists and replies that are one JSON.
+import type { ByteSource, TransportResponse } from '../contract/transport.ts';
+import { VendorError } from '../errors/error.ts';
+import { isRecord } from './guards.ts';
+
+/** Unit: bytes. */
+const maxBody = 64 * 1024 * 1024;
+/** Unit: characters. */
+export const maxErrorPage = 1024 * 1024;
+
+/** Rejects when the source fails or the body passes the bound. */
+export function readBytes(source: ByteSource, limit = maxBody): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const parts: Uint8Array[] = [];
+    let length = 0;
+    source.start({
+      data(bytes) {
+        length += bytes.byteLength;
+        if (length > limit) {
+          source.cancel();
+          reject(new RangeError(`the reply is larger than ${limit} bytes`));
+        } else {
+          parts.push(bytes);
+        }
+      },
+      end() {
+        resolve(join(parts, length));
+      },
+      error: reject,
+    });
+  });
+}
+
+function join(parts: readonly Uint8Array[], length: number): Uint8Array {
+  const first = parts[0];
+  if (parts.length === 1 && first) return first;
+  const whole = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.byteLength;
+  }
+  return whole;
+}
+
+export async function readText(source: ByteSource, limit?: number): Promise<string> {
+  return new TextDecoder().decode(await readBytes(source, limit));
+}
+
+/**
+ * The beginning of a body, for answers of which only that matters: an error page may be of any size. One that breaks
+ * off is told as far as it came: the status has said what counts.
+ */
+export function readStart(source: ByteSource, limit: number): Promise<string> {
+  return new Promise((resolve) => {
+    const decoder = new TextDecoder();
+    let text = '';
+    source.start({
+      data(bytes) {
+        text += decoder.decode(bytes, { stream: true });
+        if (text.length < limit) return;
+        source.cancel();
+        resolve(text.slice(0, limit));
+      },
+      end() {
+        resolve(text + decoder.decode());
+      },
+      error() {
+        resolve(text);
+      },
+    });
+  });
+}
+
+/** The body as JSON of a 2xx answer. Other statuses, and bodies that are no JSON, throw the `VendorError` that says so. */
+export async function readJSON(response: TransportResponse): Promise<unknown> {
+  if (response.status >= 400) throw vendorError(response, await readStart(response.body, maxErrorPage));
+  const text = await readText(response.body);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new VendorError({
+      message: 'the provider answered with something that is not JSON',
+      status: response.status,
+      body: text.slice(0, 500),
+      headers: response.headers,
+    });
+  }
+}
+
+/** The vendor's own error out of an answer: `{error: {message, code, type}}`, `{error: "…"}`, `{message}`, `{detail}`, or prose. */
+export function vendorError(response: Pick<TransportResponse, 'status' | 'headers'>, text: string): VendorError {
+  const { status, headers } = response;
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return new VendorError({
+      message: text.trim().slice(0, 500) || `HTTP ${status}`,
+      status,
+      headers,
+      ...(text ? { body: text.slice(0, 2000) } : {}),
+    });
+  }
+  const found = findError(json);
+  return new VendorError({
+    message: found.message ?? `HTTP ${status}`,
+    status,
+    headers,
+    body: found.body,
+    ...(found.code === undefined ? {} : { code: found.code }),
+  });
+}
+
+export interface FoundError {
+  readonly message?: string;
+  readonly code?: string;
+  readonly body: unknown;
+}
+
+const asText = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : undefined;
+
+/** The list of a validating server, `[{loc: [body, temperature], msg}]`, bare or under `detail`; `{error}`; else the JSON. */
+function complaints(value: unknown): string | undefined {
+  if (value === undefined || value === null) return undefined;
+  const plain = isRecord(value) ? (asText(value['error']) ?? asText(value['message'])) : undefined;
+  if (plain !== undefined) return plain;
+  const list: unknown = isRecord(value) ? value['detail'] : value;
+  const said = (Array.isArray(list) ? list : []).flatMap((item) => {
+    const msg = isRecord(item) ? asText(item['msg']) : undefined;
+    if (!isRecord(item) || msg === undefined) return [];
+    return [Array.isArray(item['loc']) ? `${item['loc'].join('.')}: ${msg}` : msg];
+  });
+  return said.length > 0 ? said.join('; ') : JSON.stringify(value);
+}
+
+/** Reads the shapes in which vendors say what went wrong; the first element speaks for a list, a bare string for itself. */
+export function findError(json: unknown): FoundError {
+  if (Array.isArray(json)) return findError(json[0]);
+  if (typeof json === 'string' && json !== '') return { message: json.slice(0, 500), body: json };
+  if (!isRecord(json)) return { body: json };
+  const inner = isRecord(json['error'])
+    ? json['error']
+    : Array.isArray(json['errors']) && isRecord(json['errors'][0])
+      ? json['errors'][0]
+      : isRecord(json['errors'])
+        ? json['errors']
+        : undefined;
+  const source = inner ?? json;
+  const message =
+    asText(source['message']) ??
+    asText(json['error']) ??
+    asText(json['message']) ??
+    asText(json['detail']) ??
+    asText(json['msg']) ??
+    complaints(json['detail']) ??
+    complaints(source['message']);
+  const code = asText(source['code']) ?? asText(json['code']) ?? asText(source['type']) ?? asText(source['status']);
+  return { body: source, ...(message === undefined ? {} : { message }), ...(code === undefined ? {} : { code }) };
+}

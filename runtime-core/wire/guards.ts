@@ -1,0 +1,21 @@
+// Vendor replies are `unknown` until a reader has looked at them; these are the looks.
+
+export type Json = Readonly<Record<string, unknown>>;
+
+export const isRecord = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const record = (value: unknown): Json | undefined => (isRecord(value) ? value : undefined);
+
+export const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** A string that says something; empty and other types are undefined. */
+export const text = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined;
+
+/** The value at a dotted path: `at(chunk, 'x_groq.usage')`. */
+export function at(value: unknown, path: string): unknown {
+  let current: unknown = value;
+  for (const key of path.split('.')) current = isRecord(current) ? current[key] : undefined;
+  return current;
+}

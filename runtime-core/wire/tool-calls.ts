@@ -1,0 +1,81 @@
+// Tool-call fragments: given a stable index and id on the way out, put together again on the way in.
+import type { ToolCallDelta } from '../contract/events.ts';
+import type { ToolCall } from '../contract/params.ts';
+
+/** What a wire knows of one fragment. `key` is whatever tells calls apart on that wire: an index, an item id, a call id. */
+export interface Fragment {
+  readonly key?: string | number | undefined;
+  readonly id?: string | null | undefined;
+  readonly name?: string | null | undefined;
+  readonly arguments?: string | null | undefined;
+  readonly thoughtSignature?: string | undefined;
+}
+
+/**
+ * Numbers the calls of one reply from 0 in the order they begin. The first fragment of a call always carries an id and
+ * a name; later ones carry arguments only, so that a consumer merges by index alone.
+ */
+export class ToolCallNumbering {
+  private readonly byKey = new Map<string | number, number>();
+  private readonly fallbackId: string;
+  private count = 0;
+
+  constructor(replyId: string) {
+    this.fallbackId = replyId;
+  }
+
+  get size(): number {
+    return this.count;
+  }
+
+  /** undefined when the fragment begins no call and adds nothing. */
+  next(fragment: Fragment): ToolCallDelta | undefined {
+    const known = fragment.key === undefined ? undefined : this.byKey.get(fragment.key);
+    if (known === undefined) return this.begin(fragment);
+    const text = fragment.arguments ?? '';
+    if (text === '' && fragment.thoughtSignature === undefined) return undefined;
+    return { index: known, type: 'function', function: { arguments: text }, ...signature(fragment) };
+  }
+
+  private begin(fragment: Fragment): ToolCallDelta | undefined {
+    if (!fragment.name && !fragment.id && !fragment.arguments) return undefined;
+    const index = this.count++;
+    if (fragment.key !== undefined) this.byKey.set(fragment.key, index);
+    const name = fragment.name || 'unknown_tool_call';
+    return {
+      index,
+      id: fragment.id || `${name}_${index}_${this.fallbackId}`,
+      type: 'function',
+      function: { name, arguments: fragment.arguments ?? '' },
+      ...signature(fragment),
+    };
+  }
+}
+
+const signature = (fragment: Fragment): { thoughtSignature?: string } =>
+  fragment.thoughtSignature === undefined ? {} : { thoughtSignature: fragment.thoughtSignature };
+
+/** Folds deltas into whole calls, by index; a call without arguments gets `{}`, which every vendor takes back. */
+export function mergeToolCalls(calls: readonly ToolCall[], deltas: readonly ToolCallDelta[]): ToolCall[] {
+  const merged = [...calls];
+  for (const delta of deltas) {
+    const at = merged.findIndex((call) => call.index === delta.index);
+    const call = merged[at];
+    if (call) {
+      merged[at] = {
+        ...call,
+        function: { name: call.function.name, arguments: call.function.arguments + (delta.function.arguments ?? '') },
+        ...(delta.thoughtSignature === undefined ? {} : { thoughtSignature: delta.thoughtSignature }),
+      };
+    } else {
+      merged.push({
+        index: delta.index,
+        id: delta.id ?? `call_${delta.index}`,
+        type: 'function',
+        function: { name: delta.function.name ?? 'unknown_tool_call', arguments: delta.function.arguments ?? '' },
+        ...(delta.thoughtSignature === undefined ? {} : { thoughtSignature: delta.thoughtSignature }),
+      });
+    }
+  }
+  return merged.sort((a, b) => (a.index ?? 0) - (b.index ?? 0));
+}

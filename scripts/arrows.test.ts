@@ -1,0 +1,149 @@
+// Reads the import lines of every source file and proves who imports whom: arrows point one way.
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { join, posix, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+import { describe, expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** What a kind of package may import beside its own files. */
+interface Row {
+  /** The files of one package; the group is the package's folder. */
+  readonly files: RegExp;
+  readonly may: (specifier: string, file: string) => boolean;
+}
+
+const core = /^@tributary\/runtime-core(\/|$)/;
+const family = /^@tributary\/provider-(\w+-style|ollama|bedrock)$/;
+const plugin = /^@tributary\/plugin-/;
+const own = /^@tributary\//;
+const coreLibraries = new Set(['tapable', 'ajv', '@sinclair/typebox']);
+
+/** The first row that fits a file decides. */
+const rows: readonly Row[] = [
+  { files: /^(runtime-core)\/node\//, may: (it) => isBuiltin(it) || it === 'undici' || coreLibraries.has(nameOf(it)) },
+  { files: /^(runtime-core)\//, may: (it) => coreLibraries.has(nameOf(it)) },
+  {
+    files: /^((?:providers|plugins)\/[^/]+)\//,
+    may: (it, file) => core.test(it) || family.test(it) || isLibraryOf(file, it),
+  },
+  { files: /^(conformance)\//, may: (it, file) => core.test(it) || isBuiltin(it) || isLibraryOf(file, it) },
+  {
+    files: /^(app)\//,
+    may: (it) => core.test(it) || plugin.test(it) || isBuiltin(it) || (!own.test(it) && inManifest('package.json', it)),
+  },
+  { files: /^(scripts)\//, may: () => true },
+  { files: /^(remix\.config\.js)$/, may: (it) => isBuiltin(it) || (!own.test(it) && inManifest('package.json', it)) },
+];
+
+/** Tests may besides use the test tools, real HTTP and the conformance suite. */
+const testFile = /\.(test|spec)\.tsx?$/;
+const testTools =
+  /^(vitest|fast-check|playwright\/test|@axe-core\/playwright|undici|esbuild|@tributary\/conformance|@tributary\/provider-\w+-style\/testing)$/;
+
+/** Undefined when the import is fine, otherwise why it is not. */
+function refusal(file: string, specifier: string, forTests = testFile.test(file)): string | undefined {
+  const row = rows.find(({ files }) => files.test(file));
+  if (!row) return `${file} belongs to no package of the map`;
+  const folder = row.files.exec(file)?.[1] ?? '';
+  if (specifier.startsWith('.')) {
+    const target = posix.join(posix.dirname(file), specifier);
+    const inside = target === folder || target.startsWith(`${folder}/`);
+    return inside || folder === 'scripts' ? undefined : `${file} imports ${target}, which is outside ${folder}`;
+  }
+  if (forTests && (testTools.test(specifier) || isBuiltin(specifier))) return undefined;
+  return row.may(specifier, file) ? undefined : `${file} may not import ${specifier}`;
+}
+
+/** A library that the file's own package.json declares. */
+function isLibraryOf(file: string, specifier: string): boolean {
+  const folder = rows.map(({ files }) => files.exec(file)?.[1]).find(Boolean) ?? '';
+  return !own.test(specifier) && inManifest(`${folder}/package.json`, specifier);
+}
+
+function inManifest(path: string, specifier: string): boolean {
+  const full = join(root, path);
+  if (!existsSync(full)) return false;
+  const manifest: Readonly<Record<string, Readonly<Record<string, string>> | undefined>> = JSON.parse(
+    readFileSync(full, 'utf8'),
+  );
+  return ['dependencies', 'devDependencies', 'peerDependencies'].some((kind) => manifest[kind]?.[nameOf(specifier)]);
+}
+
+/** The package of an import: `ajv/dist/core.js` is ajv. */
+function nameOf(specifier: string): string {
+  return specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
+}
+
+const sources = globSync('{app,runtime-core,providers,plugins,conformance}/**/*.{ts,tsx,js,mjs}', {
+  cwd: root,
+  exclude: (name) => /(^|[\\/])(node_modules|fixtures|dist)$/.test(typeof name === 'string' ? name : ''),
+})
+  .map((file) => file.split(sep).join('/'))
+  .concat('remix.config.js');
+
+test('every import line of every source file follows the map', () => {
+  const imports = sources.flatMap((file) =>
+    ts.preProcessFile(readFileSync(join(root, file), 'utf8'), true, true).importedFiles.map(({ fileName }) => ({
+      file,
+      specifier: fileName,
+      target: fileName.startsWith('.') ? posix.join(posix.dirname(file), fileName) : fileName,
+    })),
+  );
+  // What only tests import is a test's own helper.
+  const importers = Map.groupBy(imports, ({ target }) => target);
+  const forTests = (file: string) =>
+    testFile.test(file) || (importers.get(file)?.every((it) => testFile.test(it.file)) ?? false);
+  expect(imports.length).toBeGreaterThan(100);
+  expect(imports.flatMap(({ file, specifier }) => refusal(file, specifier, forTests(file)) ?? [])).toEqual([]);
+});
+
+describe('the map', () => {
+  const allowed = [
+    ['runtime-core/hooks/hooks.ts', 'tapable'],
+    ['runtime-core/schema/validate.ts', 'ajv/dist/2020.js'],
+    ['runtime-core/pipeline/call.ts', '../hooks/hooks.ts'],
+    ['runtime-core/node/transport.ts', 'undici'],
+    ['runtime-core/pipeline/call.test.ts', 'node:http'],
+    ['providers/acme/index.ts', '@tributary/runtime-core/rules'],
+    ['providers/acme/index.ts', '@tributary/provider-openai-style'],
+    ['providers/openai-style/client.ts', 'openai'],
+    ['providers/acme/conformance.test.ts', '@tributary/conformance'],
+    ['plugins/speed/index.ts', '@tributary/runtime-core'],
+    ['conformance/runners/cli.ts', 'node:fs'],
+    ['app/services/runtime.server.ts', '@tributary/runtime-core/node'],
+    ['app/root.tsx', '@remix-run/react'],
+    ['scripts/bench.ts', '../app/server/env.ts'],
+  ] as const;
+  test.each(allowed)('%s may import %s', (file, specifier) => expect(refusal(file, specifier)).toBeUndefined());
+
+  const refused = [
+    ['runtime-core/pipeline/call.ts', 'node:http'],
+    ['runtime-core/pipeline/call.ts', 'undici'],
+    ['runtime-core/pipeline/call.ts', 'openai'],
+    ['runtime-core/pipeline/call.ts', '@tributary/provider-other'],
+    ['runtime-core/node/transport.ts', 'pino'],
+    ['runtime-core/index.ts', '../app/server/env.ts'],
+    ['providers/acme/index.ts', '@tributary/provider-other'],
+    ['providers/acme/index.ts', '../other/index.ts'],
+    ['providers/acme/index.ts', 'openai'],
+    ['providers/acme/index.ts', '../../app/server/env.ts'],
+    ['providers/acme/index.ts', '../../scripts/lib/run.mjs'],
+    ['plugins/speed/index.ts', '../think-tags/index.ts'],
+    ['conformance/index.ts', '@tributary/provider-other'],
+    ['conformance/index.test.ts', '../providers/other/index.ts'],
+    ['app/services/runtime.server.ts', '@tributary/provider-other'],
+    ['app/services/runtime.server.ts', '../../providers/other/index.ts'],
+    ['app/server/main.ts', '../../scripts/lib/run.mjs'],
+    ['app/root.tsx', 'left-pad'],
+    ['elsewhere/index.ts', 'react'],
+  ] as const;
+  test.each(refused)('%s may not import %s', (file, specifier) =>
+    expect(refusal(file, specifier)).toBeTypeOf('string'),
+  );
+});

@@ -1,0 +1,62 @@
+// A page of the app under measurement: its storage filled beforehand, its CPU slowed, its tasks and frames watched.
+import type { Browser, CDPSession, Locator, Page } from 'playwright';
+import { defaultSettings } from '../../app/chat/settings.ts';
+import type { AnimationMode } from '../../app/chat/animation.ts';
+import type { ChatConfig, Conversation } from '../../app/chat/tree.ts';
+import { questionOf } from './fake-provider.ts';
+import type { Plan } from './fake-provider.ts';
+
+export interface Bench {
+  readonly browser: Browser;
+  readonly url: string;
+  readonly quick: boolean;
+  readonly profile: string | undefined;
+}
+
+/** The budgets are for a CPU four times slower than this one. */
+export const slowdown = 4;
+export const config: ChatConfig = { ...defaultSettings.config, provider: 'openai', model: 'gpt-4o' };
+
+export interface OpenPage {
+  readonly page: Page;
+  readonly cdp: CDPSession;
+  close(): Promise<void>;
+}
+
+export interface PageOptions {
+  readonly animation: AnimationMode;
+  readonly slowed: boolean;
+  readonly conversation?: Conversation;
+}
+
+export async function openPage({ browser, url }: Bench, options: PageOptions): Promise<OpenPage> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'no-preference' });
+  const page = await context.newPage();
+  page.setDefaultTimeout(60_000);
+  await page.goto(`${url}/favicon.svg`);
+  const { animation, conversation } = options;
+  const entries: Record<string, unknown> = { 'tributary.settings': { ...defaultSettings, animation, config } };
+  if (conversation) entries[`tributary.chat.${conversation.id}`] = conversation;
+  await page.evaluate((all) => {
+    for (const [key, value] of Object.entries(all)) localStorage.setItem(key, JSON.stringify(value));
+  }, entries);
+  const cdp = await context.newCDPSession(page);
+  await page.goto(url);
+  await awake(page);
+  // What the page loads while it is idle, before anybody does anything.
+  await page.waitForTimeout(1_500);
+  if (options.slowed) await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  return { page, cdp, close: () => context.close() };
+}
+
+export const awake = (page: Page): Promise<void> => page.locator('[data-awake="true"]').waitFor({ state: 'attached' });
+export const field = (page: Page): Locator => page.getByRole('textbox', { name: 'Message', exact: true });
+
+/** Asks, and waits until the answer has ended. */
+export async function ask(page: Page, plan: Plan): Promise<void> {
+  const before = await page.locator('article[aria-busy]').count();
+  await field(page).fill(questionOf(plan));
+  await field(page).press('Enter');
+  await page.locator('article[aria-busy]').nth(before).waitFor({ state: 'attached' });
+  await page.locator('article[aria-busy="true"]').waitFor({ state: 'detached' });
+}

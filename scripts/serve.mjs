@@ -1,0 +1,24 @@
+#!/usr/bin/env node
+// @ts-check
+// npm run serve: the built app under remix-serve instead of our own server.
+import { join } from 'node:path';
+import { ensureBuilt } from './lib/build.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { ensureNode } from './lib/node.mjs';
+import { become, main, root } from './lib/run.mjs';
+
+await main(async () => {
+  await ensureNode();
+  const { readEnv } = await import('../app/server/env.ts');
+  const env = readEnv(process.env);
+  await ensureInstalled();
+  await ensureBuilt();
+  const cli = join(root, 'node_modules', '@remix-run', 'serve', 'dist', 'cli.js');
+  process.chdir(root);
+  await become([cli, 'build/server/index.js'], {
+    ...process.env,
+    NODE_ENV: 'production',
+    HOST: env.host,
+    PORT: String(env.port),
+  });
+});

@@ -1,0 +1,29 @@
+#!/usr/bin/env node
+// @ts-check
+// npm start: the right Node, the dependencies, the build, then the server. Settings come from the environment.
+import { ensureBuilt, buildFolder } from './lib/build.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { began, ensureNode } from './lib/node.mjs';
+import { main, say, seconds } from './lib/run.mjs';
+
+await main(async () => {
+  await ensureNode();
+  process.env['NODE_ENV'] = 'production';
+  // Before the long steps: a wrong setting should not cost a minute.
+  const { readEnv, isLoopback } = await import('../app/server/env.ts');
+  const env = readEnv(process.env);
+
+  say('node', process.versions.node);
+  await ensureInstalled();
+  await ensureBuilt();
+
+  const opening = performance.now();
+  const { serveBuild, stopOnSignals } = await import('../app/server/main.ts');
+  const server = await serveBuild(env, buildFolder);
+  stopOnSignals(server);
+  say('server', `opened in ${seconds(opening)}`);
+  if (!isLoopback(env.host)) {
+    say('access', env.accessCodes.length > 0 ? 'by access code' : 'open to everyone who reaches it (ALLOW_OPEN=1)');
+  }
+  console.log(`\nTributary is ready: ${server.url}  (${seconds(began - performance.timeOrigin)}, stop with Ctrl+C)`);
+});
