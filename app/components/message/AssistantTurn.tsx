@@ -2,24 +2,19 @@
 import { RotateCcw, Trash2 } from 'lucide-react';
 import { memo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AskOptions } from '../../chat/client.ts';
-import type { AssistantMessage, Outcome } from '../../chat/message.ts';
+import type { AskOptions } from '../../chat/replies.ts';
+import type { AssistantMessage } from '../../chat/message.ts';
 import { replyText } from '../../chat/reply.ts';
-import type { Reply, ReplyPart } from '../../chat/reply.ts';
+import type { Reply } from '../../chat/reply.ts';
 import type { Run } from '../../chat/run.ts';
 import { hidden, iconButton } from '../../styles/shared.css.ts';
 import { ErrorCard } from '../error-card/ErrorCard.tsx';
-import { Images } from '../images/Images.tsx';
-import { LazyMarkdown } from '../markdown/LazyMarkdown.tsx';
-import { HiddenReasoning, Reasoning, useSeconds } from '../reasoning/Reasoning.tsx';
-import { CitationsContext } from '../sources/citations-context.ts';
-import { SearchQueries, Sources } from '../sources/Sources.tsx';
-import { LazyToolCall } from '../tool/LazyToolCall.tsx';
-import { toolState } from '../tool/tool-state.ts';
+import { useSeconds } from '../reasoning/Reasoning.tsx';
 import { useClient, useStore } from '../ui/client-context.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { formatTime } from '../ui/format.ts';
 import { UsageLine } from '../usage/UsageLine.tsx';
+import { ReplyBody } from './ReplyBody.tsx';
 import { Versions } from './Versions.tsx';
 import * as css from './Message.css.ts';
 
@@ -166,92 +161,4 @@ function Tags({ message }: { readonly message: AssistantMessage }) {
   if (reply.plain) return <p className={css.tag}>{t('message.plain')}</p>;
   if (reply.finishReason === 'length') return <p className={css.tag}>{t('message.truncated')}</p>;
   return reply.parts.length === 0 && !reply.error ? <p className={css.tag}>{t('message.empty')}</p> : null;
-}
-
-interface BodyProps {
-  readonly reply: Reply;
-  readonly live: boolean;
-  readonly outcome: Outcome;
-  readonly results: Readonly<Record<string, string>>;
-}
-
-const ReplyBody = memo(function ReplyBody({ reply, live, outcome, results }: BodyProps) {
-  const citations = reply.grounding?.citations ?? noCitations;
-  const queries = reply.grounding?.searchQueries ?? [];
-  return (
-    <CitationsContext.Provider value={citations}>
-      {queries.length > 0 && <SearchQueries queries={queries} />}
-      {groups(reply.parts).map((group, index, all) => (
-        <Part
-          key={group.key}
-          group={group}
-          live={live && index === all.length - 1}
-          plain={reply.plain === true}
-          outcome={outcome}
-          results={results}
-          citations={citations.length}
-        />
-      ))}
-      <Sources citations={citations} />
-    </CitationsContext.Provider>
-  );
-});
-const noCitations: NonNullable<Reply['grounding']>['citations'] = [];
-
-/** Pictures that follow each other stand in one row. */
-interface Group {
-  readonly key: string;
-  readonly part: ReplyPart;
-  readonly images: readonly { readonly key: string; readonly src: string; readonly alt: string }[];
-}
-
-function groups(parts: readonly ReplyPart[]): readonly Group[] {
-  const made: Group[] = [];
-  for (const [index, part] of parts.entries()) {
-    const before = made.at(-1);
-    const key = `${part.type}${index}`;
-    if (part.type !== 'image') made.push({ key, part, images: [] });
-    else {
-      const image = { key, src: part.src, alt: '' };
-      if (before?.part.type === 'image') made[made.length - 1] = { ...before, images: [...before.images, image] };
-      else made.push({ key, part, images: [image] });
-    }
-  }
-  return made;
-}
-
-interface PartProps {
-  readonly group: Group;
-  readonly live: boolean;
-  readonly plain: boolean;
-  readonly outcome: Outcome;
-  readonly results: Readonly<Record<string, string>>;
-  readonly citations: number;
-}
-
-function Part({ group: { part, images }, live, plain, outcome, results, citations }: PartProps) {
-  switch (part.type) {
-    case 'text':
-      return plain ? (
-        <div className={css.words} dir="auto">
-          {part.text}
-        </div>
-      ) : (
-        <div className={css.text}>
-          <LazyMarkdown text={part.text} streaming={live} citations={citations} />
-        </div>
-      );
-    case 'reasoning':
-      return <Reasoning part={part} live={live} />;
-    case 'redacted':
-      return <HiddenReasoning />;
-    case 'tool':
-      return (
-        <LazyToolCall part={part} state={toolState(part, live, outcome, results[part.id])} result={results[part.id]} />
-      );
-    case 'image':
-      return <Images pictures={images} />;
-    default:
-      return part satisfies never;
-  }
 }
