@@ -1,7 +1,7 @@
 // What screen readers are told: the edges of an answer in a status, the finished answer once in a log. Never tokens.
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Announcement } from '../../chat/client.ts';
+import type { Announcement } from '../../chat/announcement.ts';
 import { hidden } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../ui/client-context.ts';
 

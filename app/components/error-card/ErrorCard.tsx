@@ -2,7 +2,7 @@
 import { CircleAlert } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AskOptions } from '../../chat/client.ts';
+import type { AskOptions } from '../../chat/replies.ts';
 import { remedyOf, retryAfterSeconds, textKey } from '../../chat/errors.ts';
 import type { Remedy } from '../../chat/errors.ts';
 import type { ReplyError } from '../../chat/reply.ts';

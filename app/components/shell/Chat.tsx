@@ -3,13 +3,11 @@ import { useNavigate, useParams } from '@remix-run/react';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { createChatClient } from '../../chat/client.ts';
 import { firstModel } from '../../chat/model-lists.ts';
 import type { ProviderInfo } from '../../chat/providers.ts';
 import { modelKey } from '../../chat/settings.ts';
 import { pathOf } from '../../chat/tree.ts';
 import { desktop } from '../../styles/scale.ts';
-import { Announcer } from '../announcer/Announcer.tsx';
 import { filesOf } from '../composer/attachments.ts';
 import { Composer } from '../composer/Composer.tsx';
 import type { ComposerHandle } from '../composer/Composer.tsx';
@@ -18,33 +16,20 @@ import { EmptyState } from '../empty/EmptyState.tsx';
 import { Header } from '../header/Header.tsx';
 import { preloadMarkdown } from '../markdown/LazyMarkdown.tsx';
 import { Sidebar } from '../sidebar/Sidebar.tsx';
-import { ClientContext, useClient, useStore } from '../ui/client-context.ts';
+import { useClient, useStore } from '../ui/client-context.ts';
 import { useMedia } from '../ui/media.ts';
-import { Toasts } from './Toasts.tsx';
 import * as css from './Chat.css.ts';
 
 const loadPicker = () => import('../picker/ModelPicker.tsx');
 const ModelPicker = lazy(loadPicker);
 const Drawer = lazy(() => import('../sidebar/Drawer.tsx'));
 const SettingsDialog = lazy(() => import('../settings/SettingsDialog.tsx'));
-const LockDialog = lazy(() => import('../lock/LockDialog.tsx'));
 
 export function Chat() {
-  const [client] = useState(() => createChatClient());
-  useEffect(() => client.start(), [client]);
-  useEffect(() => whenIdle(preloadMarkdown), []);
-  return (
-    <ClientContext.Provider value={client}>
-      <Screen />
-      <Announcer />
-    </ClientContext.Provider>
-  );
-}
-
-function Screen() {
   const { t } = useTranslation('common');
   const { t: chat } = useTranslation('chat');
   const client = useClient();
+  useEffect(() => whenIdle(preloadMarkdown), []);
   const navigate = useNavigate();
   const wide = useMedia(desktop);
   const { id } = useParams();
@@ -52,7 +37,6 @@ function Screen() {
   const conversation = useStore(client.conversations.store, ({ byId }) => (id === undefined ? undefined : byId[id]));
   const nextConfig = useStore(client.settings, (settings) => settings.config);
   const sidebar = useStore(client.settings, (settings) => settings.sidebar);
-  const locked = useStore(client.locked, (value) => value);
   const config = conversation?.config ?? nextConfig;
   const [drawer, setDrawer] = useState(false);
   const [settings, setSettings] = useState(false);
@@ -147,7 +131,6 @@ function Screen() {
         </div>
         {drop.over && <div className={css.drop}>{chat('composer.drop')}</div>}
       </main>
-      <Toasts />
       {/* Not before this browser's data is read: a boundary that is still waking up must not be changed. */}
       {loaded && (
         <Suspense>
@@ -155,7 +138,6 @@ function Screen() {
           {settings && (
             <SettingsDialog conversationId={conversationId} config={config} onClose={() => setSettings(false)} />
           )}
-          {locked && <LockDialog />}
           {picker && (
             <ModelPicker
               anchor={modelButton}
