@@ -37,6 +37,9 @@ export const formatPrice = (amount: number, currency: string, language: string):
 export const formatTime = (at: number, language: string): string =>
   new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' }).format(at);
 
+export const formatDate = (at: number, language: string): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(at);
+
 export const formatDateTime = (at: number, language: string): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' }).format(at);
 

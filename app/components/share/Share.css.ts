@@ -1,0 +1,65 @@
+// The page of a shared conversation: the chat's column under a quiet head.
+import { style } from '@vanilla-extract/css';
+import { theme } from '../../styles/contract.css.ts';
+import { columnWidth, phone, radius, size, space } from '../../styles/scale.ts';
+
+export const page = style({ minHeight: '100dvh', background: theme.color.surface });
+export const head = style({
+  position: 'sticky',
+  zIndex: 2,
+  top: 0,
+  borderBottom: `1px solid ${theme.color.border}`,
+  background: theme.color.surface,
+});
+export const headRow = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space.medium,
+  maxWidth: `calc(${columnWidth} + 48px)`,
+  minHeight: '60px',
+  margin: '0 auto',
+  padding: '8px 24px',
+  '@media': { [phone]: { padding: '8px 16px' } },
+});
+export const heading = style({ flex: 1, minWidth: 0 });
+export const title = style({
+  overflow: 'hidden',
+  fontSize: size.normal,
+  fontWeight: 600,
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+});
+export const about = style({ fontSize: size.tiny, color: theme.color.faint });
+export const start = style({
+  flex: 'none',
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: '36px',
+  padding: '0 14px',
+  borderRadius: radius.medium,
+  background: theme.color.accent,
+  color: theme.color.onAccent,
+  fontSize: size.small,
+  fontWeight: 600,
+  textDecoration: 'none',
+});
+export const column = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '18px',
+  maxWidth: `calc(${columnWidth} + 48px)`,
+  margin: '0 auto',
+  padding: '24px 24px 64px',
+  '@media': { [phone]: { padding: '16px 16px 48px' } },
+});
+export const model = style({ marginTop: '8px', fontSize: size.tiny, color: theme.color.faint });
+export const gone = style({
+  display: 'grid',
+  placeContent: 'center',
+  justifyItems: 'center',
+  gap: space.medium,
+  minHeight: '100dvh',
+  padding: '24px',
+  textAlign: 'center',
+});
+export const goneText = style({ maxWidth: '36ch', color: theme.color.muted, lineHeight: 1.6 });

@@ -1,0 +1,26 @@
+// `/share/:id`: a conversation that somebody shared, for anyone who has the address; nothing on it can be changed.
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import type { SharedChat as Shared } from '../chat/shared-chat.ts';
+import { GoneShare } from '../components/share/GoneShare.tsx';
+import { SharedChat } from '../components/share/SharedChat.tsx';
+import { readSharedChat } from '../services/shared-chat.server.ts';
+
+export async function loader({ params: { id = '' } }: LoaderFunctionArgs) {
+  const chat = await readSharedChat(id);
+  if (!chat) throw new Response(null, { status: 404 });
+  return chat;
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.title ? `${data.title} · Tributary` : 'Tributary' },
+  // Whoever got the address may read; a search engine was not meant.
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function SharePage() {
+  const chat = useLoaderData() as Shared; // of the loader above
+  return <SharedChat chat={chat} />;
+}
+
+export const ErrorBoundary = GoneShare;
