@@ -29,6 +29,7 @@ export default defineProvider({
     browser: true,
     links: {
       keys: 'https://console.anthropic.com/settings/keys',
+      billing: 'https://console.anthropic.com/settings/billing',
       docs: 'https://docs.anthropic.com/en/api/messages',
       home: 'https://www.anthropic.com',
     },

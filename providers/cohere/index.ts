@@ -20,6 +20,7 @@ export default defineProvider({
     browser: true,
     links: {
       keys: 'https://dashboard.cohere.com/api-keys',
+      billing: 'https://dashboard.cohere.com/billing',
       docs: 'https://docs.cohere.com/reference/chat',
       home: 'https://cohere.com',
     },

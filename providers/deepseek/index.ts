@@ -42,6 +42,7 @@ export default defineProvider({
     chat: ['text', 'tools', 'reasoning', 'usage'],
     links: {
       keys: 'https://platform.deepseek.com/api_keys',
+      billing: 'https://platform.deepseek.com/top_up',
       docs: 'https://api-docs.deepseek.com/',
       home: 'https://deepseek.com',
     },

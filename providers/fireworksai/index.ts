@@ -38,6 +38,7 @@ export default defineProvider({
     chat: ['text', 'tools', 'reasoning', 'usage'],
     links: {
       keys: 'https://fireworks.ai/account/api-keys',
+      billing: 'https://fireworks.ai/account/billing',
       docs: 'https://docs.fireworks.ai/api-reference/post-chatcompletions',
       home: 'https://fireworks.ai',
     },

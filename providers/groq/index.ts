@@ -40,6 +40,7 @@ export default defineProvider({
     chat: ['text', 'tools', 'reasoning', 'usage'],
     links: {
       keys: 'https://console.groq.com/keys',
+      billing: 'https://console.groq.com/settings/billing',
       docs: 'https://console.groq.com/docs/api-reference',
       home: 'https://groq.com',
     },

@@ -16,7 +16,7 @@ export default defineProvider({
     links: { docs: 'https://lmstudio.ai/docs/api', home: 'https://lmstudio.ai' },
     browser: true,
     responses: true,
-    local: { baseURL, probe: '/models' },
+    local: { baseURL, probe: '/models', start: 'lms server start', startForBrowser: 'lms server start --cors' },
   },
   models: () => import('./models.ts'),
   apply: openaiStyle({ baseURL, models: { keywords: 'guess' } }),

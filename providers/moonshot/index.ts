@@ -69,6 +69,7 @@ export default defineProvider({
     chat: ['text', 'tools', 'reasoning', 'usage'],
     links: {
       keys: 'https://platform.moonshot.cn/console/api-keys',
+      billing: 'https://platform.moonshot.cn/console/pay',
       docs: 'https://platform.moonshot.cn/docs',
       home: 'https://www.moonshot.cn',
     },

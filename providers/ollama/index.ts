@@ -24,7 +24,12 @@ export default defineProvider({
     chat: ['text', 'tools', 'reasoning', 'usage'],
     checkModel: 'deepseek-r1',
     browser: true,
-    local: { baseURL: defaultURL, probe: '/api/tags' },
+    local: {
+      baseURL: defaultURL,
+      probe: '/api/tags',
+      start: 'ollama serve',
+      startForBrowser: 'OLLAMA_ORIGINS={origin} ollama serve',
+    },
     links: { docs: 'https://github.com/ollama/ollama/blob/main/docs/api.md', home: 'https://ollama.com' },
   },
   models: () => import('./models.ts'),

@@ -41,6 +41,7 @@ export default defineProvider({
     chat: ['text', 'tools', 'reasoning', 'reasoning_signature', 'grounding', 'image_output', 'usage'],
     links: {
       keys: 'https://platform.openai.com/api-keys',
+      billing: 'https://platform.openai.com/settings/organization/billing/overview',
       docs: 'https://platform.openai.com/docs/api-reference',
       home: 'https://openai.com',
     },

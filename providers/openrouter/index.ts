@@ -42,6 +42,7 @@ export default defineProvider({
     chat: ['text', 'tools', 'reasoning', 'reasoning_signature', 'grounding', 'image_output', 'usage'],
     links: {
       keys: 'https://openrouter.ai/keys',
+      billing: 'https://openrouter.ai/settings/credits',
       docs: 'https://openrouter.ai/docs/api-reference/overview',
       home: 'https://openrouter.ai',
     },

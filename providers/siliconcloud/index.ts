@@ -39,6 +39,7 @@ export default defineProvider({
     chat: ['text', 'tools', 'reasoning', 'usage'],
     links: {
       keys: 'https://cloud.siliconflow.cn/account/ak',
+      billing: 'https://cloud.siliconflow.cn/expensebill',
       docs: 'https://docs.siliconflow.cn/cn/api-reference/chat-completions/chat-completions',
       home: 'https://siliconflow.cn/zh-cn/siliconcloud',
     },

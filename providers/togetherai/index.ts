@@ -53,6 +53,7 @@ export default defineProvider({
     chat: ['text', 'tools', 'reasoning', 'usage'],
     links: {
       keys: 'https://api.together.ai/settings/api-keys',
+      billing: 'https://api.together.ai/settings/billing',
       docs: 'https://docs.together.ai/reference/chat-completions-1',
       home: 'https://www.together.ai',
     },

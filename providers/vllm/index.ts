@@ -19,7 +19,12 @@ export default defineProvider({
     },
     browser: true,
     responses: true,
-    local: { baseURL, probe: '/models' },
+    local: {
+      baseURL,
+      probe: '/models',
+      start: 'vllm serve {model}',
+      startForBrowser: `vllm serve {model} --allowed-origins '["{origin}"]'`,
+    },
   },
   models: () => import('./models.ts'),
   apply: openaiStyle({

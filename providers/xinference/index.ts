@@ -36,7 +36,7 @@ export default defineProvider({
     chat: ['text', 'tools', 'reasoning', 'usage'],
     links: { docs: 'https://inference.readthedocs.io/', home: 'https://inference.readthedocs.io/' },
     browser: true,
-    local: { baseURL, probe: '/models' },
+    local: { baseURL, probe: '/models', start: 'xinference-local' },
   },
   models: () => import('./models.ts'),
   apply: openaiStyle({ baseURL, models: { read: readRow } }),

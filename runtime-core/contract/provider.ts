@@ -44,7 +44,13 @@ export interface ProviderManifest {
   /** The vendor's own base URL; errors show it, every other one is masked. */
   readonly baseURL?: string;
   readonly chat?: readonly ChatFeature[];
-  readonly links?: { readonly keys?: string; readonly docs?: string; readonly home?: string };
+  readonly links?: {
+    readonly keys?: string;
+    /** Where an account is topped up: offered when its quota is used up. */
+    readonly billing?: string;
+    readonly docs?: string;
+    readonly home?: string;
+  };
   /** The model a connection check asks. */
   readonly checkModel?: string;
   /** How the ids of models begin that this vendor makes itself: pickers show its own offer before a reseller's. */
@@ -54,7 +60,14 @@ export interface ProviderManifest {
   /** Also speaks the Responses API (`apiMode: 'responses'`). */
   readonly responses?: boolean;
   /** A server on this machine: where it listens by default, and a path that answers when it is there. */
-  readonly local?: { readonly baseURL: string; readonly probe: string };
+  readonly local?: {
+    readonly baseURL: string;
+    readonly probe: string;
+    /** The command that starts it, as a POSIX shell takes it; `{model}` stands for the model asked for. */
+    readonly start?: string;
+    /** The same, open to pages of `{origin}`: needed when the browser calls it. Leading `NAME=value` are variables. */
+    readonly startForBrowser?: string;
+  };
   /** Answers for a provider nobody knows, given a base URL. One package of a runtime says so. */
   readonly fallback?: boolean;
   /** Hidden from pickers: a wire family, not a vendor. */

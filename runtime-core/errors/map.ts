@@ -5,6 +5,7 @@ import type { Hooks } from '../hooks/hooks.ts';
 import { runBail } from '../hooks/run.ts';
 import { isTributaryError, isVendorError, TributaryError } from './error.ts';
 import { createRedactor, maskURL, sameHost } from './mask.ts';
+import { retryAfter } from './retry-after.ts';
 import { cancelledMessage } from './table.ts';
 
 /** The vendor codes that the specification names (section 8). */
@@ -74,7 +75,7 @@ function describe(failure: Failure, message: string): Record<string, unknown> {
     status: failure.status,
     code: failure.code,
     requestId: requestId(failure.headers),
-    retryAfter: failure.headers?.['retry-after'],
+    retryAfter: retryAfter(failure.headers, failure.status),
   });
   const { body } = failure;
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) return { ...facts, ...body, message };

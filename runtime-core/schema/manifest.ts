@@ -43,7 +43,12 @@ export const ManifestSchema = Type.Object(
     chat: Type.Optional(Type.Array(oneOf(chatFeatures), { uniqueItems: true })),
     links: Type.Optional(
       Type.Object(
-        { keys: Type.Optional(url), docs: Type.Optional(url), home: Type.Optional(url) },
+        {
+          keys: Type.Optional(url),
+          billing: Type.Optional(url),
+          docs: Type.Optional(url),
+          home: Type.Optional(url),
+        },
         { additionalProperties: false },
       ),
     ),
@@ -51,7 +56,17 @@ export const ManifestSchema = Type.Object(
     makes: Type.Optional(Type.Array(Type.String({ minLength: 1 }))),
     browser: Type.Optional(Type.Boolean()),
     responses: Type.Optional(Type.Boolean()),
-    local: Type.Optional(Type.Object({ baseURL: url, probe: Type.String() }, { additionalProperties: false })),
+    local: Type.Optional(
+      Type.Object(
+        {
+          baseURL: url,
+          probe: Type.String(),
+          start: Type.Optional(Type.String({ minLength: 1 })),
+          startForBrowser: Type.Optional(Type.String({ minLength: 1 })),
+        },
+        { additionalProperties: false },
+      ),
+    ),
     fallback: Type.Optional(Type.Boolean()),
     hidden: Type.Optional(Type.Boolean()),
   },

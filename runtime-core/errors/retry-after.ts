@@ -1,0 +1,59 @@
+// When a vendor lets us come back: its Retry-After, or the reset of the limit that is used up.
+
+type Headers = Readonly<Record<string, string>>;
+
+/**
+ * Seconds, or the HTTP date of a Retry-After as it came; nothing when no header says it.
+ * Limits are told with every answer: their resets count only where the answer is that one is used up.
+ * `now`: ms since the epoch, for resets that are told as a time.
+ */
+export function retryAfter(headers: Headers | undefined, status = 429, now = Date.now()): string | undefined {
+  if (!headers) return undefined;
+  const said = headers['retry-after']?.trim();
+  if (said) return said;
+  const ms = Number(headers['retry-after-ms']);
+  if (ms > 0) return text(ms / 1000);
+  if (status !== 429) return undefined;
+  const waits = resets(headers).flatMap(({ remaining, reset }) => {
+    const seconds = secondsOf(reset, now);
+    return seconds !== undefined && seconds > 0 ? [{ remaining, seconds }] : [];
+  });
+  // Requests and tokens have their own clocks: what is used up decides, and where none says so, the longest of them.
+  const spent = waits.filter(({ remaining }) => remaining === 0);
+  const seconds = Math.max(0, ...(spent.length > 0 ? spent : waits).map((wait) => wait.seconds));
+  return seconds > 0 ? text(seconds) : undefined;
+}
+
+const text = (seconds: number): string => String(Math.ceil(seconds));
+
+/** Every `…ratelimit-reset…` or `…ratelimit-…-reset` header with the `remaining` that belongs to it. */
+function resets(headers: Headers): readonly { readonly remaining: number | undefined; readonly reset: string }[] {
+  return Object.entries(headers)
+    .filter(([name]) => /ratelimit.*reset/.test(name))
+    .map(([name, reset]) => {
+      const left = headers[name.replace('reset', 'remaining')];
+      return { remaining: left === undefined ? undefined : Number(left), reset };
+    });
+}
+
+const unitSeconds: Readonly<Record<string, number>> = { d: 86_400, h: 3_600, m: 60, s: 1, ms: 0.001 };
+/** 2001 in seconds, and in ms: a number above is a time, one below a duration. */
+const epochSeconds = 1e9;
+const epochMs = 1e12;
+
+/** The forms in use: seconds, seconds or ms since the epoch, `6m0.5s`, an ISO time. Unit: seconds from `now`. */
+function secondsOf(value: string, now: number): number | undefined {
+  const number = Number(value);
+  if (value.trim() !== '' && !Number.isNaN(number)) {
+    if (number > epochMs) return (number - now) / 1000;
+    return number > epochSeconds ? number - now / 1000 : number;
+  }
+  if (/^(\d+(\.\d+)?(ms|[dhms]))+$/.test(value)) {
+    let sum = 0;
+    for (const [, amount = '', unit = ''] of value.matchAll(/(\d+(?:\.\d+)?)(ms|[dhms])/g))
+      sum += Number(amount) * (unitSeconds[unit] ?? 0);
+    return sum;
+  }
+  const time = Date.parse(value);
+  return Number.isNaN(time) ? undefined : (time - now) / 1000;
+}
