@@ -8,6 +8,17 @@ export interface ImageAttachment {
   readonly url: string;
 }
 
+/** A file that is sent as its text. */
+export interface FileAttachment {
+  readonly id: string;
+  readonly name: string;
+  /** A media type, as "text/csv". */
+  readonly fileType: string;
+  /** Unit: bytes. */
+  readonly size: number;
+  readonly content: string;
+}
+
 interface Base {
   readonly id: string;
   /** The message this one answers or follows; null at the start. Never changes. */
@@ -20,6 +31,7 @@ export interface UserMessage extends Base {
   readonly role: 'user';
   readonly text: string;
   readonly images: readonly ImageAttachment[];
+  readonly files?: readonly FileAttachment[];
 }
 
 /** `interrupted`: the page or the server went away before the reply ended. */

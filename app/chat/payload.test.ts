@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ChatMessage, ModelCard } from '@tributary/runtime-core';
+import { defaultChatConfig } from './chat-config.ts';
 import type { AssistantMessage, Message, ToolMessage, UserMessage } from './message.ts';
 import { buildPayload, cancelledResult, completeToolResults, orderToolMessages } from './payload.ts';
 import type { PayloadInput } from './payload.ts';
@@ -28,7 +29,7 @@ const result = (toolCallId: string, content: string): ToolMessage => ({
   content,
 });
 
-const config = { reasoning: false, reasoningBudget: 1024, search: false };
+const config = defaultChatConfig;
 const card = (abilities: ModelCard['abilities'], settings: ModelCard['settings'] = {}): ModelCard => ({
   id: 'm',
   type: 'chat',
@@ -39,7 +40,7 @@ const build = (messages: readonly Message[], more: Partial<PayloadInput> = {}) =
   buildPayload({ provider: 'p', model: 'm', messages, config, ...more });
 
 test('the plain case', () => {
-  expect(build([user('hi')], { system: 'be kind' })).toEqual({
+  expect(build([user('hi')], { config: { ...config, system: 'be kind' } })).toEqual({
     provider: 'p',
     model: 'm',
     stream: true,
@@ -108,9 +109,9 @@ test('a reply that failed before its first word is left out', () => {
 });
 
 const thinking = [
-  ['on', { reasoning: true, reasoningBudget: 2048 }, { type: 'enabled', budget_tokens: 2048 }],
-  ['on, budget not set', { reasoning: true, reasoningBudget: 0 }, { type: 'enabled', budget_tokens: 1024 }],
-  ['off', { reasoning: false, reasoningBudget: 2048 }, { type: 'disabled', budget_tokens: 0 }],
+  ['on', { enableReasoning: true, reasoningBudgetToken: 2048 }, { type: 'enabled', budget_tokens: 2048 }],
+  ['on, budget not set', { enableReasoning: true, reasoningBudgetToken: 0 }, { type: 'enabled', budget_tokens: 1024 }],
+  ['off', { enableReasoning: false, reasoningBudgetToken: 2048 }, { type: 'disabled', budget_tokens: 0 }],
 ] as const;
 test.each(thinking)('the reasoning switch: %s', (_name, set, expected) => {
   const model = card({ reasoning: true }, { extendParams: ['enableReasoning', 'reasoningBudgetToken'] });
@@ -119,12 +120,12 @@ test.each(thinking)('the reasoning switch: %s', (_name, set, expected) => {
 
 test('a model without the reasoning switch is not told about it', () => {
   expect(
-    build([user('a')], { card: card({ reasoning: true }), config: { ...config, reasoning: true } }),
+    build([user('a')], { card: card({ reasoning: true }), config: { ...config, enableReasoning: true } }),
   ).not.toHaveProperty('thinking');
 });
 
 test('search goes only to a model that has it', () => {
-  const on = { ...config, search: true };
+  const on = { ...config, searchMode: 'on' as const };
   expect(build([user('a')], { card: card({ search: true }), config: on }).enabledSearch).toBe(true);
   expect(build([user('a')], { card: card({}), config: on })).not.toHaveProperty('enabledSearch');
 });
@@ -204,7 +205,6 @@ test.each([
   [{ responses: true }, { stream: true, apiMode: 'responses' }],
   [{ responses: false }, { stream: true }],
 ] as const)('how it is called: %j', (how, expected) => {
-  const config = { reasoning: false, reasoningBudget: 0, search: false };
   const payload = buildPayload({ provider: 'p', model: 'm', messages: [user('hi')], config, ...how });
   const { provider: _provider, model: _model, messages: _messages, ...rest } = payload;
   expect(rest).toEqual(expected);

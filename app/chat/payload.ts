@@ -1,13 +1,14 @@
 // Builds the chat payload: messages of a path in the provider's order, and only what the chosen model can take.
 import type { ChatMessage, ChatPayload, MessagePart, ModelCard, Tool, ToolCall } from '@tributary/runtime-core';
 import { assertNever } from './assert-never.ts';
-import type { AssistantMessage, Message, UserMessage } from './message.ts';
+import type { ChatConfig } from './chat-config.ts';
+import type { AssistantMessage, FileAttachment, Message, UserMessage } from './message.ts';
+import { extendedParams, samplingParams, searchBy } from './model-params.ts';
 import { replyText } from './reply.ts';
 import type { ToolPart } from './reply.ts';
-import type { ChatConfig } from './tree.ts';
-
-/** Tokens; the specification's default. */
-export const defaultReasoningBudget = 1024;
+import type { VariableContext } from './variables/context.ts';
+import { fillMessages, fillVariables } from './variables/fill.ts';
+import { applyInputTemplateTo } from './variables/input-template.ts';
 
 export interface PayloadInput {
   readonly provider: string;
@@ -15,20 +16,29 @@ export interface PayloadInput {
   /** Absent for a model that no catalogue knows: nothing is held back from it. */
   readonly card?: ModelCard | undefined;
   readonly messages: readonly Message[];
-  readonly config: Pick<ChatConfig, 'reasoning' | 'reasoningBudget' | 'search'>;
+  readonly config: ChatConfig;
+  /** Instructions besides the chat's own system prompt; sent as they are. */
   readonly system?: string;
+  /** What is known of the messages that the history limit leaves out. */
+  readonly summary?: string | undefined;
+  /** Absent: variables stay as they were written. */
+  readonly variables?: VariableContext;
   readonly tools?: readonly Tool[];
+  /** The app's own search, for models that have none or shall not use theirs. */
+  readonly searchTool?: Tool | undefined;
   readonly stream?: boolean;
   /** By the Responses API instead of chat completions. */
   readonly responses?: boolean;
 }
 
 export function buildPayload(input: PayloadInput): ChatPayload {
-  const { provider, model, card, config, system } = input;
+  const { provider, model, card, config } = input;
   const takesTools = can(card, 'functionCall');
   const messages = toChatMessages(input, can(card, 'vision'));
   const ordered = completeToolResults(orderToolMessages(messages));
-  const extend = card?.settings?.extendParams ?? [];
+  const system = systemOf(input);
+  const search = searchBy(card, config, takesTools && input.searchTool !== undefined);
+  const tools = [...(input.tools ?? []), ...(search === 'tool' && input.searchTool ? [input.searchTool] : [])];
   return {
     provider,
     model,
@@ -38,25 +48,38 @@ export function buildPayload(input: PayloadInput): ChatPayload {
       ...(system ? [{ role: 'system' as const, content: system }] : []),
       ...(takesTools ? ordered : toolsAsText(ordered)),
     ],
-    ...(takesTools && input.tools && input.tools.length > 0 ? { tools: [...input.tools] } : {}),
-    ...(extend.includes('enableReasoning') ? { thinking: thinkingOf(config) } : {}),
-    ...(config.search && card?.abilities?.search ? { enabledSearch: true } : {}),
+    ...(takesTools && tools.length > 0 ? { tools } : {}),
+    ...extendedParams(card, config),
+    ...samplingParams(card, config),
+    ...(search === 'model' ? { enabledSearch: true } : {}),
   };
 }
 
 const can = (card: ModelCard | undefined, ability: 'functionCall' | 'vision'): boolean =>
   card === undefined || card.abilities?.[ability] === true;
 
-const thinkingOf = ({ reasoning, reasoningBudget }: PayloadInput['config']) =>
-  reasoning
-    ? { type: 'enabled' as const, budget_tokens: reasoningBudget || defaultReasoningBudget }
-    : { type: 'disabled' as const, budget_tokens: 0 };
+/** Only the chat's own prompt is a template: a summary is a model's words, other instructions are a plugin's. */
+function systemOf({ config, system, summary, variables }: PayloadInput): string {
+  const own = variables ? fillVariables(config.system, withTemplate(variables, config)) : config.system;
+  const told = summary
+    ? `What was said before, in short; it stands in for messages that are left out:\n${summary}`
+    : '';
+  return [own, system ?? '', told]
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join('\n\n');
+}
+
+const withTemplate = (variables: VariableContext, { inputTemplate }: ChatConfig): VariableContext => ({
+  ...variables,
+  inputTemplate,
+});
 
 function toChatMessages(input: PayloadInput, seesImages: boolean): readonly ChatMessage[] {
   return input.messages.flatMap((message): readonly ChatMessage[] => {
     switch (message.role) {
       case 'user':
-        return [userMessage(message, seesImages)];
+        return [withFiles(asTyped(userMessage(message, seesImages), input), message.files ?? [])];
       case 'assistant':
         return assistantMessage(message, input);
       case 'tool':
@@ -65,6 +88,25 @@ function toChatMessages(input: PayloadInput, seesImages: boolean): readonly Chat
         return assertNever(message);
     }
   });
+}
+
+/** The user's words in the input template, variables filled. What an attached file says is no template. */
+function asTyped(message: ChatMessage, { config, variables }: PayloadInput): ChatMessage {
+  if (message.content === '') return message;
+  const wrapped = applyInputTemplateTo([message], config.inputTemplate);
+  const [ready = message] = variables ? fillMessages(wrapped, withTemplate(variables, config)) : wrapped;
+  return ready;
+}
+
+/** Every model reads text, so a file is sent as its text: behind the user's words, each under its name. */
+function withFiles(message: ChatMessage, files: readonly FileAttachment[]): ChatMessage {
+  if (files.length === 0) return message;
+  const text = files
+    .map(({ name, content }) => `<file name=${JSON.stringify(name)}>\n${content}\n</file>`)
+    .join('\n\n');
+  const { content } = message;
+  if (Array.isArray(content)) return { ...message, content: [...content, { type: 'text', text }] };
+  return { ...message, content: content ? `${content}\n\n${text}` : text };
 }
 
 function userMessage({ text, images }: UserMessage, seesImages: boolean): ChatMessage {

@@ -1,8 +1,10 @@
 // What the user chose for this browser, and the configuration that a new conversation starts with.
 import { animationModes } from './animation.ts';
 import type { AnimationMode } from './animation.ts';
-import { defaultReasoningBudget } from './payload.ts';
-import type { ChatConfig } from './tree.ts';
+import { defaultChatConfig, readConfig } from './chat-config.ts';
+import type { ChatConfig } from './chat-config.ts';
+
+export { readConfig };
 
 export interface Settings {
   readonly animation: AnimationMode;
@@ -21,15 +23,7 @@ export const defaultSettings: Settings = {
   sidebar: true,
   recents: [],
   responses: [],
-  config: {
-    provider: '',
-    model: '',
-    reasoning: false,
-    reasoningBudget: defaultReasoningBudget,
-    search: false,
-    limitHistory: false,
-    historyCount: 20,
-  },
+  config: defaultChatConfig,
 };
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -50,9 +44,6 @@ export function readSettings(value: unknown): Settings {
 
 const words = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((id) => typeof id === 'string') : [];
-
-export const readConfig = (value: unknown, fallback: ChatConfig = defaultSettings.config): ChatConfig =>
-  isFields(value) ? pick(fallback, value) : fallback;
 
 function pick<T extends object>(fallback: T, value: Fields): T {
   const known = Object.entries(fallback).map(([key, was]: [string, unknown]) => {

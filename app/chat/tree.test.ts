@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { defaultChatConfig } from './chat-config.ts';
 import type { Message } from './message.ts';
 import {
   addMessage,
@@ -13,15 +14,7 @@ import {
 } from './tree.ts';
 import type { Conversation } from './tree.ts';
 
-const config = {
-  provider: 'p',
-  model: 'm',
-  reasoning: false,
-  reasoningBudget: 1024,
-  search: false,
-  limitHistory: false,
-  historyCount: 8,
-};
+const config = { ...defaultChatConfig, provider: 'p', model: 'm', historyCount: 8 };
 const blank: Conversation = {
   id: 'c',
   title: '',
@@ -106,8 +99,8 @@ const limits = [
   ['on, not exceeded', true, 4, 0],
   ['on, exceeded', true, 3, 1],
 ] as const;
-test.each(limits)('history limit %s', (_name, limitHistory, historyCount, leftOut) => {
-  expect(historyOf(pathOf(talk), { limitHistory, historyCount }).leftOut).toBe(leftOut);
+test.each(limits)('history limit %s', (_name, enableHistoryCount, historyCount, leftOut) => {
+  expect(historyOf(pathOf(talk), { enableHistoryCount, historyCount }).leftOut).toBe(leftOut);
 });
 
 test.each([

@@ -1,17 +1,8 @@
 // A conversation as an immutable tree of messages: editing and regenerating add a sibling, nothing is overwritten.
+import type { ChatConfig } from './chat-config.ts';
 import type { AssistantMessage, Message } from './message.ts';
 
-export interface ChatConfig {
-  readonly provider: string;
-  readonly model: string;
-  readonly reasoning: boolean;
-  /** Unit: tokens. */
-  readonly reasoningBudget: number;
-  readonly search: boolean;
-  readonly limitHistory: boolean;
-  /** How many messages are sent at most, the newest first, when `limitHistory` is on. */
-  readonly historyCount: number;
-}
+export type { ChatConfig } from './chat-config.ts';
 
 export interface Conversation {
   readonly id: string;
@@ -130,9 +121,25 @@ export function removeBranch(conversation: Conversation, id: string): Conversati
   };
 }
 
+export interface History {
+  readonly sent: readonly Message[];
+  /** How many messages at the start are not sent. */
+  readonly leftOut: number;
+  /** What stands in for them. */
+  readonly summary?: string;
+}
+
 /** What is sent of a path, and how much of it is left out (specification section 2). */
-export function historyOf(path: readonly Message[], config: Pick<ChatConfig, 'limitHistory' | 'historyCount'>) {
-  const left = config.limitHistory && path.length > config.historyCount ? path.length - config.historyCount : 0;
+export function historyOf(
+  path: readonly Message[],
+  config: Pick<ChatConfig, 'enableHistoryCount' | 'historyCount'> & Partial<Pick<ChatConfig, 'historySummary'>>,
+): History {
+  const left = config.enableHistoryCount && path.length > config.historyCount ? path.length - config.historyCount : 0;
+  const { historySummary: summary } = config;
+  const covered = summary ? path.findIndex(({ id }) => id === summary.upTo) + 1 : 0;
+  // What a summary does not cover yet is sent with the rest: nothing is forgotten unseen.
+  if (summary && covered > 0 && covered <= left)
+    return { sent: path.slice(covered), leftOut: covered, summary: summary.text };
   return { sent: path.slice(left), leftOut: left };
 }
 

@@ -84,6 +84,12 @@ export const ModelCardSchema = Type.Object({
   settings: Type.Optional(
     Type.Object({
       extendParams: Type.Optional(strings),
+      /** With `reasoningEffort` among them: the levels the model knows, least first. */
+      reasoningEfforts: Type.Optional(strings),
+      /** With a thinking budget among them: its least and its most. Unit: tokens. */
+      reasoningBudget: Type.Optional(
+        Type.Unsafe<readonly [number, number]>(Type.Tuple([Type.Number(), Type.Number()])),
+      ),
       searchImpl: Type.Optional(Type.Union([Type.Literal('internal'), Type.Literal('params'), Type.Literal('tool')])),
       searchProvider: Type.Optional(Type.String()),
       disabledParams: Type.Optional(strings),

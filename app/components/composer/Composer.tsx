@@ -221,14 +221,14 @@ function Switches({
         <button
           type="button"
           className={css.toggle}
-          aria-pressed={config.reasoning}
-          onClick={() => set({ reasoning: !config.reasoning })}
+          aria-pressed={config.enableReasoning}
+          onClick={() => set({ enableReasoning: !config.enableReasoning })}
         >
           <Brain size={16} aria-hidden />
           <span className={css.toggleText}>{t('composer.reasoning')}</span>
         </button>
       )}
-      {extend.includes('reasoningBudgetToken') && config.reasoning && (
+      {extend.includes('reasoningBudgetToken') && config.enableReasoning && (
         <label className={css.budget} title={t('composer.reasoningBudget')}>
           <input
             type="range"
@@ -237,19 +237,19 @@ function Switches({
             min={1024}
             max={Math.max(2048, Math.min(32_768, (card?.maxOutput ?? 33_792) - 1024))}
             step={1024}
-            value={config.reasoningBudget}
-            onChange={(event) => set({ reasoningBudget: Number(event.target.value) })}
+            value={config.reasoningBudgetToken}
+            onChange={(event) => set({ reasoningBudgetToken: Number(event.target.value) })}
           />
-          <span className={css.budgetText}>{formatNumber(config.reasoningBudget, i18n.language)}</span>
+          <span className={css.budgetText}>{formatNumber(config.reasoningBudgetToken, i18n.language)}</span>
         </label>
       )}
       {card?.abilities?.search && impl !== 'internal' && (
         <button
           type="button"
           className={css.toggle}
-          aria-pressed={config.search}
+          aria-pressed={config.searchMode === 'on'}
           title={impl ? t(`composer.searchBy.${impl}`) : undefined}
-          onClick={() => set({ search: !config.search })}
+          onClick={() => set({ searchMode: config.searchMode === 'on' ? 'off' : 'on' })}
         >
           <Globe size={16} aria-hidden />
           <span className={css.toggleText}>{t('composer.search')}</span>

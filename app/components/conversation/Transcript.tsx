@@ -168,7 +168,7 @@ function HistoryDivider({ conversation, leftOut }: { readonly conversation: Conv
       <button
         type="button"
         className={button({ look: 'quiet' })}
-        onClick={() => client.configure(conversation.id, { limitHistory: false })}
+        onClick={() => client.configure(conversation.id, { enableHistoryCount: false })}
       >
         {t('history.includeAll')}
       </button>

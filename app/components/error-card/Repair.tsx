@@ -91,7 +91,7 @@ function Shorten({ conversationId, info, model, onRetry }: RepairProps) {
     return Math.max(1, Math.floor(messages / 2));
   });
   const apply = (): void => {
-    client.configure(conversationId, { limitHistory: true, historyCount: count });
+    client.configure(conversationId, { enableHistoryCount: true, historyCount: count });
     onRetry();
   };
   return (

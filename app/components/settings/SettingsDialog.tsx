@@ -118,12 +118,12 @@ export default function SettingsDialog({ conversationId, config, onClose }: Prop
               {(id) => (
                 <Switch
                   id={id}
-                  checked={config.limitHistory}
-                  onChange={(limitHistory) => client.configure(conversationId, { limitHistory })}
+                  checked={config.enableHistoryCount}
+                  onChange={(enableHistoryCount) => client.configure(conversationId, { enableHistoryCount })}
                 />
               )}
             </Row>
-            {config.limitHistory && (
+            {config.enableHistoryCount && (
               <Row label={t('settings.historyCount')}>
                 {(id) => (
                   <input

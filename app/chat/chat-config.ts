@@ -1,0 +1,139 @@
+// The configuration of one chat (specification, "Chat config"): what is asked of the model, and how it is shown.
+
+export const searchModes = ['off', 'on'] as const;
+export type SearchMode = (typeof searchModes)[number];
+
+/** `chat`: the user's messages are bubbles. `docs`: question and answer are one document. */
+export const displayModes = ['chat', 'docs'] as const;
+export type DisplayMode = (typeof displayModes)[number];
+
+/** Tokens; the specification's default. */
+export const defaultReasoningBudget = 1024;
+
+/** Stands in for the messages up to and with `upTo` while the history limit leaves them out. */
+export interface HistorySummary {
+  readonly text: string;
+  /** Id of the newest message that the text covers. */
+  readonly upTo: string;
+}
+
+/** Of the numbers `null` means: not sent, the provider decides. */
+export interface Sampling {
+  readonly temperature: number | null;
+  readonly top_p: number | null;
+  readonly frequency_penalty: number | null;
+  readonly presence_penalty: number | null;
+  /** Unit: tokens. */
+  readonly max_tokens: number | null;
+}
+
+export interface ChatConfig extends Sampling {
+  readonly provider: string;
+  readonly model: string;
+  /** The system prompt; template variables are filled when it is sent. */
+  readonly system: string;
+  /** What is written around each text of the user; `{{text}}` is where it goes. */
+  readonly inputTemplate: string;
+  readonly searchMode: SearchMode;
+  /** The provider's own search instead of a tool, where the model has both. */
+  readonly useModelBuiltinSearch: boolean;
+  /** "provider/model" that calls the search tool for a model that has no tools; empty: none. */
+  readonly searchFCModel: string;
+  readonly enableReasoning: boolean;
+  /** Unit: tokens. */
+  readonly reasoningBudgetToken: number;
+  /** One of those the model's card names; empty: the model's own. */
+  readonly reasoningEffort: string;
+  readonly disableContextCaching: boolean;
+  readonly displayMode: DisplayMode;
+  readonly enableHistoryCount: boolean;
+  /** How many messages are sent at most, the newest first, when `enableHistoryCount` is on. */
+  readonly historyCount: number;
+  readonly historySummary: HistorySummary | null;
+}
+
+export const defaultChatConfig: ChatConfig = {
+  provider: '',
+  model: '',
+  system: '',
+  inputTemplate: '',
+  searchMode: 'off',
+  useModelBuiltinSearch: true,
+  searchFCModel: '',
+  enableReasoning: false,
+  reasoningBudgetToken: defaultReasoningBudget,
+  reasoningEffort: '',
+  disableContextCaching: false,
+  displayMode: 'chat',
+  enableHistoryCount: false,
+  historyCount: 20,
+  historySummary: null,
+  temperature: null,
+  top_p: null,
+  frequency_penalty: null,
+  presence_penalty: null,
+  max_tokens: null,
+};
+
+/** What belongs to one chat only; the rest is what the next chat begins with. */
+const ownOfAChat = ['system', 'inputTemplate', 'historySummary'] as const satisfies readonly (keyof ChatConfig)[];
+
+/** The part of a change that the next new chat takes over. */
+export function carriedOver(change: Partial<ChatConfig>): Partial<ChatConfig> {
+  const own: ReadonlySet<string> = new Set(ownOfAChat);
+  return Object.fromEntries(Object.entries(change).filter(([key]) => !own.has(key)));
+}
+
+/** The configuration of the next chat, once this one has begun. */
+export const nextChatConfig = (config: ChatConfig): ChatConfig => ({
+  ...config,
+  system: defaultChatConfig.system,
+  inputTemplate: defaultChatConfig.inputTemplate,
+  historySummary: null,
+});
+
+type Fields = Readonly<Record<string, unknown>>;
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+
+/** Stored by an older or a newer version, or by hand: every field is taken only if it is what it should be. */
+export function readConfig(value: unknown, fallback: ChatConfig = defaultChatConfig): ChatConfig {
+  if (!isFields(value)) return fallback;
+  const stored = withNewNames(value);
+  const fields = Object.entries(fallback).map(([key, was]: [string, unknown]) => {
+    const found = stored[key];
+    return [key, typeof found === typeof was && found !== null ? found : was];
+  });
+  return {
+    // Same keys, each of the type it had: still a configuration; the fields that need more than that follow.
+    ...(Object.fromEntries(fields) as ChatConfig),
+    searchMode: searchModes.find((mode) => mode === stored['searchMode']) ?? fallback.searchMode,
+    displayMode: displayModes.find((mode) => mode === stored['displayMode']) ?? fallback.displayMode,
+    historySummary: readSummary(stored['historySummary']),
+    temperature: readNumber(stored['temperature']),
+    top_p: readNumber(stored['top_p']),
+    frequency_penalty: readNumber(stored['frequency_penalty']),
+    presence_penalty: readNumber(stored['presence_penalty']),
+    max_tokens: readNumber(stored['max_tokens']),
+  };
+}
+
+const readNumber = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isFinite(value) ? value : null;
+
+function readSummary(value: unknown): HistorySummary | null {
+  if (!isFields(value)) return null;
+  const { text, upTo } = value;
+  return typeof text === 'string' && text !== '' && typeof upTo === 'string' ? { text, upTo } : null;
+}
+
+/** Before November 2026 four fields had names of their own. */
+function withNewNames(stored: Fields): Fields {
+  const { reasoning, reasoningBudget, search, limitHistory } = stored;
+  return {
+    ...(reasoning === undefined ? {} : { enableReasoning: reasoning }),
+    ...(reasoningBudget === undefined ? {} : { reasoningBudgetToken: reasoningBudget }),
+    ...(search === undefined ? {} : { searchMode: search === true ? 'on' : 'off' }),
+    ...(limitHistory === undefined ? {} : { enableHistoryCount: limitHistory }),
+    ...stored,
+  };
+}

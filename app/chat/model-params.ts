@@ -1,0 +1,114 @@
+// What a model's card says can be set (its extendParams): the controls that are drawn, and what they put into the payload.
+import type { ChatPayload, ModelCard } from '@tributary/runtime-core';
+import { defaultReasoningBudget } from './chat-config.ts';
+import type { ChatConfig, Sampling } from './chat-config.ts';
+
+/** Unit: tokens. */
+export interface BudgetRange {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** The one reasoning control of a model. */
+export interface ReasoningControl {
+  /** Thinking can be switched off. */
+  readonly switched: boolean;
+  readonly budget?: BudgetRange;
+  /** The budget is the model's own choice as long as `enableReasoning` is off. */
+  readonly automatic: boolean;
+  /** The levels of `reasoning_effort`, least first. */
+  readonly efforts: readonly string[];
+}
+
+const has = (card: ModelCard | undefined, param: string): boolean =>
+  card?.settings?.extendParams?.includes(param) === true;
+
+/** The least that vendors take where the card names no range, and the most that the specification knows. */
+const commonRange: BudgetRange = { min: 1024, max: 32_768 };
+/** A card that lists the parameter and no levels means these. */
+const commonEfforts = ['low', 'medium', 'high'] as const;
+
+export function reasoningControl(card: ModelCard | undefined): ReasoningControl | undefined {
+  const automatic = has(card, 'thinkingBudget');
+  const switched = has(card, 'enableReasoning');
+  const budget = automatic || has(card, 'reasoningBudgetToken') ? budgetRange(card) : undefined;
+  const efforts = has(card, 'reasoningEffort') ? (card?.settings?.reasoningEfforts ?? commonEfforts) : [];
+  if (!switched && !budget && efforts.length === 0) return undefined;
+  return { switched, automatic, efforts, ...(budget ? { budget } : {}) };
+}
+
+function budgetRange(card: ModelCard | undefined): BudgetRange {
+  const [min, max] = card?.settings?.reasoningBudget ?? [commonRange.min, commonRange.max];
+  // The reply needs a token of its own.
+  return { min, max: Math.max(min, Math.min(max, (card?.maxOutput ?? max + 1) - 1)) };
+}
+
+/** What is sent: the chosen budget within the model's range. */
+export const budgetOf = ({ reasoningBudgetToken }: Pick<ChatConfig, 'reasoningBudgetToken'>, range: BudgetRange) =>
+  Math.min(Math.max(reasoningBudgetToken || defaultReasoningBudget, range.min), range.max);
+
+type Fragment = Pick<ChatPayload, 'thinking' | 'reasoning_effort' | 'enabledContextCaching'>;
+type Extending = Pick<
+  ChatConfig,
+  'enableReasoning' | 'reasoningBudgetToken' | 'reasoningEffort' | 'disableContextCaching'
+>;
+
+/** Only what the card lists is said: another model refuses the field. */
+export function extendedParams(card: ModelCard | undefined, config: Extending): Fragment {
+  const control = reasoningControl(card);
+  const thinking = control && thinkingOf(control, config);
+  const effort = control?.efforts.find((level) => level === config.reasoningEffort);
+  return {
+    ...(thinking ? { thinking } : {}),
+    ...(effort === undefined ? {} : { reasoning_effort: effort }),
+    ...(has(card, 'disableContextCaching') ? { enabledContextCaching: !config.disableContextCaching } : {}),
+  };
+}
+
+function thinkingOf(control: ReasoningControl, config: Extending): Fragment['thinking'] {
+  const { switched, automatic, budget } = control;
+  const tokens = budget ? budgetOf(config, budget) : config.reasoningBudgetToken || defaultReasoningBudget;
+  const enabled = { type: 'enabled' as const, budget_tokens: tokens };
+  if (automatic) return config.enableReasoning ? enabled : undefined;
+  if (switched) return config.enableReasoning ? enabled : { type: 'disabled', budget_tokens: 0 };
+  // A model that always thinks, for as long as it is told.
+  return budget ? enabled : undefined;
+}
+
+export const samplingNames = [
+  'temperature',
+  'top_p',
+  'frequency_penalty',
+  'presence_penalty',
+  'max_tokens',
+] as const satisfies readonly (keyof Sampling)[];
+export type SamplingName = (typeof samplingNames)[number];
+
+/** The model fixes these itself: they are not sent, and the control says so. */
+export const isFixed = (card: ModelCard | undefined, name: SamplingName): boolean =>
+  card?.settings?.disabledParams?.includes(name) === true;
+
+/** What was set of the sampling, without what the model fixes. */
+export function samplingParams(card: ModelCard | undefined, config: Sampling): Partial<Record<SamplingName, number>> {
+  return Object.fromEntries(
+    samplingNames.flatMap((name) => {
+      const value = config[name];
+      return value === null || isFixed(card, name) ? [] : [[name, value] as const];
+    }),
+  );
+}
+
+/** Who searches: nobody, the model or its provider, or a tool of this app. */
+export type SearchBy = 'off' | 'model' | 'tool';
+
+export function searchBy(
+  card: ModelCard | undefined,
+  { searchMode, useModelBuiltinSearch }: Pick<ChatConfig, 'searchMode' | 'useModelBuiltinSearch'>,
+  hasTool: boolean,
+): SearchBy {
+  if (searchMode === 'off') return 'off';
+  const builtIn = card?.abilities?.search === true;
+  // A model that searches by itself cannot be kept from it: a second search beside its own would only cost.
+  if (builtIn && (useModelBuiltinSearch || card.settings?.searchImpl === 'internal' || !hasTool)) return 'model';
+  return hasTool ? 'tool' : 'off';
+}
