@@ -1,5 +1,6 @@
 // The chat of this browser, put together: session, providers, keys, conversations, and the replies that are running.
 import type { PullProgress } from '@tributary/runtime-core';
+import { carriedOver } from './chat-config.ts';
 import { createConversations } from './conversations.ts';
 import type { Conversations } from './conversations.ts';
 import type { AssistantMessage } from './message.ts';
@@ -90,7 +91,8 @@ export function createChatClient(fetch: typeof globalThis.fetch = (...call) => g
       await book.load();
     },
     configure(conversationId, change) {
-      setSettings({ config: { ...settings.get().config, ...change } });
+      const carried = conversationId === undefined ? change : carriedOver(change);
+      setSettings({ config: { ...settings.get().config, ...carried } });
       if (conversationId === undefined) return;
       conversations.update(conversationId, (current) => ({ ...current, config: { ...current.config, ...change } }));
     },

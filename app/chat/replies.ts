@@ -4,7 +4,8 @@ import type { Announcement } from './announcement.ts';
 import type { Conversations } from './conversations.ts';
 import { newId } from './ids.ts';
 import type { AssistantMessage, ImageAttachment, UserMessage } from './message.ts';
-import { buildPayload } from './payload.ts';
+import { nextChatConfig } from './chat-config.ts';
+import { payloadFor } from './payload-input.ts';
 import type { ProviderBook } from './provider-book.ts';
 import { emptyReply, replyText } from './reply.ts';
 import { startRun } from './run.ts';
@@ -15,7 +16,7 @@ import type { Settings } from './settings.ts';
 import { createStore } from './store.ts';
 import type { Store } from './store.ts';
 import type { Transport } from './transport.ts';
-import { addMessage, historyOf, pathOf, pathTo, settleReply, titleFrom } from './tree.ts';
+import { addMessage, pathOf, pathTo, settleReply, titleFrom } from './tree.ts';
 import type { ChatConfig, Conversation } from './tree.ts';
 import type { Vaults } from './vaults.ts';
 
@@ -86,11 +87,9 @@ export function createReplies(options: RepliesOptions): Replies {
       mode: () => (prefersCalm() && settings.get().animation === 'smooth' ? 'default' : settings.get().animation),
       prepare: async () => {
         await session.get();
-        const { sent } = historyOf(pathTo(asked, parentId), config);
-        const card = book.cardOf(provider, model);
-        const responses = settings.get().responses.includes(provider);
+        const sources = { book, responses: settings.get().responses };
         return {
-          payload: buildPayload({ provider, model, card, messages: sent, config, stream, responses }),
+          payload: payloadFor(sources, config, pathTo(asked, parentId), { stream }),
           vault: vaults.get(provider),
         };
       },
@@ -121,7 +120,11 @@ export function createReplies(options: RepliesOptions): Replies {
 
   function remember(config: ChatConfig): void {
     const key = modelKey(config.provider, config.model);
-    setSettings({ config, recents: [key, ...settings.get().recents.filter((other) => other !== key)].slice(0, 5) });
+    const next = nextChatConfig(config);
+    setSettings({
+      config: next,
+      recents: [key, ...settings.get().recents.filter((other) => other !== key)].slice(0, 5),
+    });
   }
 
   function say(

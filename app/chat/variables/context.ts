@@ -20,7 +20,8 @@ export interface VariableContext {
   readonly inputTemplate?: string;
 }
 
-type Person = Pick<VariableContext, 'email' | 'nickname' | 'username'>;
+/** Who is signed in, as far as they have said. */
+export type Person = Pick<VariableContext, 'email' | 'nickname' | 'username'>;
 
 /** The context of this browser, now. */
 export function browserVariables(language: string, more: Person & Pick<VariableContext, 'inputTemplate'> = {}) {

@@ -1,0 +1,42 @@
+// The one place where a conversation becomes a request: what of its path is sent, and in which circumstances.
+import type { ChatPayload } from '@tributary/runtime-core';
+import type { ChatConfig } from './chat-config.ts';
+import type { Message } from './message.ts';
+import { buildPayload } from './payload.ts';
+import type { PayloadInput } from './payload.ts';
+import type { ProviderBook } from './provider-book.ts';
+import { historyOf } from './tree.ts';
+import { browserVariables } from './variables/context.ts';
+import type { Person } from './variables/context.ts';
+
+export interface PayloadSources {
+  readonly book: Pick<ProviderBook, 'cardOf'>;
+  /** Ids of providers that are called by the Responses API. */
+  readonly responses: readonly string[];
+  /** Who is signed in, for {{nickname}} and the like. */
+  readonly person?: Person;
+}
+
+export type PayloadExtras = Pick<PayloadInput, 'stream' | 'system' | 'tools' | 'searchTool'>;
+
+/** `path`: the messages up to the one that is answered. */
+export function payloadFor(
+  { book, responses, person }: PayloadSources,
+  config: ChatConfig,
+  path: readonly Message[],
+  extras: PayloadExtras = {},
+): ChatPayload {
+  const { provider, model } = config;
+  const { sent, summary } = historyOf(path, config);
+  return buildPayload({
+    ...extras,
+    provider,
+    model,
+    card: book.cardOf(provider, model),
+    messages: sent,
+    config,
+    summary,
+    responses: responses.includes(provider),
+    variables: browserVariables(document.documentElement.lang, person),
+  });
+}
