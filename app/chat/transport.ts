@@ -15,6 +15,13 @@ export interface Transport {
     path: string,
     options?: { readonly vault?: KeyVault | undefined; readonly signal?: AbortSignal; readonly provider?: string },
   ): Promise<unknown>;
+  /** A change to one of this server's JSON routes; undefined where it answers without a body. */
+  sendJSON(
+    method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    path: string,
+    body?: unknown,
+    options?: { readonly vault?: KeyVault | undefined; readonly signal?: AbortSignal; readonly provider?: string },
+  ): Promise<unknown>;
   /** Has a local server fetch a model. Resolves at its end; rejects when it failed on the way, or was called off. */
   pull(
     provider: string,
@@ -82,6 +89,16 @@ export function createTransport(
       const init = options.signal ? { signal: options.signal } : {};
       const response = await signed(path, init, options.vault, options.provider ?? '');
       return response.json();
+    },
+    async sendJSON(method, path, body, options = {}) {
+      const init = {
+        method,
+        ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+        ...(options.signal ? { signal: options.signal } : {}),
+      };
+      const response = await signed(path, init, options.vault, options.provider ?? '');
+      const text = await response.text();
+      return text === '' ? undefined : (JSON.parse(text) as unknown);
     },
     async pull(provider, model, { vault, signal, onStep }) {
       const init = {
