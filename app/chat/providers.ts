@@ -14,7 +14,12 @@ export interface ProviderInfo {
     readonly anyOf: readonly (readonly VaultField[])[];
     readonly placeholders: Partial<Record<VaultField, string>>;
   };
-  readonly links: { readonly keys?: string; readonly docs?: string; readonly home?: string };
+  readonly links: {
+    readonly keys?: string;
+    readonly billing?: string;
+    readonly docs?: string;
+    readonly home?: string;
+  };
   /** Chat models only, the ones to show. */
   readonly models: readonly ModelCard[];
   /** Ids of the catalogue that are not for chat, or not to be shown. */
@@ -24,6 +29,8 @@ export interface ProviderInfo {
   readonly health: Health;
   /** A server on this machine, and where it listens. */
   readonly localURL?: string;
+  /** How that server is started: POSIX commands with `{model}` and `{origin}` in them. */
+  readonly commands?: { readonly start?: string; readonly startForBrowser?: string };
   /** May be called from the browser. */
   readonly browser: boolean;
   /** Also speaks OpenAI's Responses API. */
@@ -79,9 +86,14 @@ function readProvider(row: Fields): ProviderInfo | undefined {
     browser: row['browser'] === true,
     responses: row['responses'] === true,
     makes: words(row['makes']),
-    ...(typeof local['baseURL'] === 'string' ? { localURL: local['baseURL'] } : {}),
+    ...(typeof local['baseURL'] === 'string' ? { localURL: local['baseURL'], commands: commandsOf(local) } : {}),
   };
 }
+
+const commandsOf = ({ start, startForBrowser }: Fields): NonNullable<ProviderInfo['commands']> => ({
+  ...(typeof start === 'string' ? { start } : {}),
+  ...(typeof startForBrowser === 'string' ? { startForBrowser } : {}),
+});
 
 /** Only web addresses: these become links on the page. */
 function linksOf(value: unknown): ProviderInfo['links'] {

@@ -29,7 +29,7 @@ export interface ProviderInfo {
   readonly responses: boolean;
   /** How the ids of models begin that this vendor makes itself. */
   readonly makes: readonly string[];
-  readonly local?: { readonly baseURL: string };
+  readonly local?: Omit<NonNullable<ProviderDefinition['manifest']['local']>, 'probe'>;
   readonly health: Health;
   readonly models: readonly ModelCard[];
 }
@@ -67,9 +67,11 @@ async function describe(definition: ProviderDefinition, probe: boolean): Promise
     health: await healthOf(definition, probe),
     models,
     ...(manifest.checkModel ? { checkModel: manifest.checkModel } : {}),
-    ...(manifest.local ? { local: { baseURL: manifest.local.baseURL } } : {}),
+    ...(manifest.local ? { local: withoutProbe(manifest.local) } : {}),
   };
 }
+
+const withoutProbe = ({ probe: _, ...local }: NonNullable<ProviderDefinition['manifest']['local']>) => local;
 
 async function healthOf({ manifest }: ProviderDefinition, probe: boolean): Promise<Health> {
   const vault = cleanVault(await environmentVault(manifest.id));

@@ -183,6 +183,27 @@ describe('errors on request', () => {
     await expect(runtime().chat('demo', ask(`error ${type}`))).rejects.toMatchObject({ type });
   });
 
+  test('once: trying again helps, and the next time it fails anew', async () => {
+    const say = () => runtime().chat('demo', ask('error 503 once here'));
+    await expect(say()).rejects.toMatchObject({ type: 503 });
+    expect(joined(await drain(await say()), 'text')).toBe('This time it works: no 503.');
+    await expect(say()).rejects.toMatchObject({ type: 503 });
+  });
+
+  test('later, once', async () => {
+    const say = () => eventsOf(ask('error StreamChunkError later once there'));
+    expect((await say()).at(-1)).toMatchObject({ type: 'error' });
+    expect((await say()).at(-1)).toMatchObject({ type: 'usage' });
+  });
+
+  test('what is known besides stands in the body', async () => {
+    await expect(runtime().chat('demo', ask('error QuotaLimitReached wait 4'))).rejects.toMatchObject({
+      body: { error: { retryAfter: '4' }, provider: 'demo' },
+    });
+    const events = await eventsOf(ask('error ModelNotFound deployment mine later'));
+    expect(events.at(-1)).toMatchObject({ data: { body: { error: { deployId: 'mine' } } } });
+  });
+
   test.each(types)('%s later, after text', async (type) => {
     const events = await eventsOf(ask(`error ${type} later`));
     expect(joined(events, 'text')).toMatch(/^This answer will break/);

@@ -48,7 +48,10 @@ function reply(context: CallContext): WireReply {
   const first = steps[0];
   if (first?.do === 'fail' && first.when === 'before') {
     const message = failureText(first.errorType);
-    throw new TributaryError(first.errorType, message, { error: { message }, provider: context.provider });
+    throw new TributaryError(first.errorType, message, {
+      error: { ...first.details, message },
+      provider: context.provider,
+    });
   }
   const headers = { 'content-type': 'text/event-stream' };
   return {

@@ -62,7 +62,12 @@ export function* perform(steps: readonly Step[], params: ChatParams, pace: Pace)
         yield beat(step.chunk);
         break;
       case 'fail':
-        yield beat({ type: 'failure', errorType: step.errorType, message: failureText(step.errorType) });
+        yield beat({
+          type: 'failure',
+          errorType: step.errorType,
+          message: failureText(step.errorType),
+          details: step.details,
+        });
         return;
     }
   }

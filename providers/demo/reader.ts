@@ -14,6 +14,7 @@ interface DemoFailure {
   readonly type: 'failure';
   readonly errorType: ErrorType;
   readonly message: string;
+  readonly details: Readonly<Record<string, string>>;
 }
 
 export class DemoReader implements ChunkReader {
@@ -41,9 +42,9 @@ export class DemoReader implements ChunkReader {
   }
 }
 
-function failure({ errorType, message }: DemoFailure): ChunkFailure {
+function failure({ errorType, message, details }: DemoFailure): ChunkFailure {
   return new ChunkFailure({
     message,
-    error: new TributaryError(errorType, message, { error: { message }, provider: 'demo' }),
+    error: new TributaryError(errorType, message, { error: { ...details, message }, provider: 'demo' }),
   });
 }

@@ -14,7 +14,13 @@ export type Step =
   | { readonly do: 'wait'; readonly ms: number }
   | { readonly do: 'send'; readonly chunk: DemoChunk }
   /** Before the reply begins it becomes the HTTP answer; later an event inside it. */
-  | { readonly do: 'fail'; readonly errorType: ErrorType; readonly when: 'before' | 'later' };
+  | {
+      readonly do: 'fail';
+      readonly errorType: ErrorType;
+      readonly when: 'before' | 'later';
+      /** What the error's body tells besides: `retryAfter` in seconds, `deployId`. */
+      readonly details: Readonly<Record<string, string>>;
+    };
 
 interface Ask {
   /** The last message of the user. */
@@ -155,12 +161,36 @@ function playSlow(): readonly Step[] {
   return texts.slow.split('…').flatMap((part): Step[] => [{ do: 'wait', ms: 2500 }, say(part)]);
 }
 
-/** `error TYPE` fails before the reply, `error TYPE later` in the middle of it. */
+/**
+ * `error TYPE` fails before the reply, `error TYPE later` in the middle of it. Further words: `once` (every second time it
+ * is answered; a word of your own behind it keeps it apart from others), `wait 4` and `deployment name` for the details.
+ */
 function playError({ message }: Ask): readonly Step[] {
   const [, name = 'ProviderBizError', ...words] = message.split(/\s+/);
   const errorType = /^\d+$/.test(name) ? Number(name) : name;
   if (!isErrorType(errorType))
     return [say(`"${name}" is no error type. Try \`error QuotaLimitReached\` or \`error StreamChunkError later\`.`)];
-  if (words.length === 0) return [{ do: 'fail', errorType, when: 'before' }];
-  return [say('This answer will break in the middle of a sen'), { do: 'fail', errorType, when: 'later' }];
+  const after = (word: string): string | undefined => words[words.indexOf(word) + 1];
+  if (words.includes('once') && isRepeated(message)) return [say(`This time it works: no ${name}.`)];
+  const details = {
+    ...(words.includes('wait') ? { retryAfter: after('wait') ?? '5' } : {}),
+    ...(words.includes('deployment') ? { deployId: after('deployment') ?? 'my-deployment' } : {}),
+  };
+  const fail = { do: 'fail', errorType, details } as const;
+  if (!words.includes('later')) return [{ ...fail, when: 'before' }];
+  return [say('This answer will break in the middle of a sen'), { ...fail, when: 'later' }];
+}
+
+/** Messages that failed once, so that their repetition succeeds. Bounded: the oldest is forgotten. */
+const failed = new Set<string>();
+const maxFailed = 100;
+
+function isRepeated(message: string): boolean {
+  if (failed.delete(message)) return true;
+  failed.add(message);
+  for (const oldest of failed) {
+    if (failed.size <= maxFailed) break;
+    failed.delete(oldest);
+  }
+  return false;
 }

@@ -13,7 +13,7 @@ export const help = `Hello! I am **Demo (scripted)**: no model, no network, no k
 | \`long\` | about 20 kB of text |
 | \`slow\` | an answer with long pauses |
 | \`echo …\` | your own words back |
-| \`error QuotaLimitReached\` | that error before the answer; \`error QuotaLimitReached later\` in the middle of it |
+| \`error QuotaLimitReached\` | that error before the answer; \`… later\` in the middle of it, \`… once\` the first time only, \`… wait 9\` with a time to come back |
 | \`empty\` | a reply without any content |
 
 The models **demo-fast** and **demo-slow** play the same script without delays and slowly.`;
