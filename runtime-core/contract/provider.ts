@@ -4,6 +4,7 @@ import type { ProviderHooks } from '../hooks/hooks.ts';
 import type { NamedErrorType } from './errors.ts';
 import type { ModelCard } from './models.ts';
 import type { Operation } from './operations.ts';
+import type { ToolPack } from './tools.ts';
 import type { VaultField } from './vault.ts';
 
 /** What a chat reply of this provider may hold. The conformance suite checks what is claimed, and nothing else. */
@@ -96,6 +97,8 @@ export interface PluginDefinition {
   readonly id: string;
   /** Registers taps, as a provider's: called for every provider of a runtime, with that provider's hooks. */
   apply(hooks: ProviderHooks, context: ProviderContext): void;
+  /** Functions that models may call: the host offers them, asks people, and runs them. */
+  readonly tools?: ToolPack;
 }
 
 /** Identity across copies of this package is a registered symbol, never `instanceof`. */
@@ -108,6 +111,9 @@ export function defineProvider(definition: ProviderDefinition): ProviderDefiniti
   return Object.freeze({ ...definition, [providerBrand]: apiVersion });
 }
 
-export function definePlugin(definition: PluginDefinition): PluginDefinition {
-  return Object.freeze({ ...definition, [pluginBrand]: apiVersion });
+/** A plugin that only brings tools needs no `apply`. */
+export function definePlugin(
+  definition: Omit<PluginDefinition, 'apply'> & Partial<PluginDefinition>,
+): PluginDefinition {
+  return Object.freeze({ apply: () => undefined, ...definition, [pluginBrand]: apiVersion });
 }

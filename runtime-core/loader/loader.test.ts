@@ -100,3 +100,22 @@ test('trying out a package leaves nothing on the hooks of its calls', async () =
   expect(await loader.plugins()).toEqual([counting]);
   expect(applied).toBe(1);
 });
+
+describe('a plugin that brings tools', () => {
+  const manifest = { identifier: 'clock', api: [{ name: 'now' }] };
+  test('needs no taps', async () => {
+    const tools = definePlugin({ id: 'clock', tools: { manifest, run: { now: () => 'noon' } } });
+    const loader = createLoader(() => Promise.resolve([found('a', provider('a')), found('p', tools, 'plugin')]));
+    expect(await loader.plugins()).toEqual([tools]);
+  });
+
+  test.each([
+    ['without one of its functions', { manifest, run: {} }, 'its tools have no function "now"'],
+    ['with a name that is no name', { manifest: { ...manifest, identifier: 'a b' }, run: {} }, '/identifier'],
+    ['without any function', { manifest: { identifier: 'clock', api: [] }, run: {} }, '/api'],
+  ])('%s is skipped', async (_name, tools, problem) => {
+    const loader = createLoader(() => Promise.resolve([found('p', definePlugin({ id: 'clock', tools }), 'plugin')]));
+    expect(await loader.plugins()).toEqual([]);
+    expect((await loader.problems())[0]?.problem).toContain(problem);
+  });
+});

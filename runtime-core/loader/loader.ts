@@ -1,6 +1,8 @@
 // The list of packages of a host: found by the host, checked here, loaded on first use. A bad one is reported, never fatal.
 import { apiVersion, pluginBrand, providerBrand } from '../contract/provider.ts';
 import type { PluginDefinition, ProviderDefinition } from '../contract/provider.ts';
+import { ToolManifestSchema } from '../contract/tools.ts';
+import type { ToolPack } from '../contract/tools.ts';
 import type { ProviderSource } from '../pipeline/runtime.ts';
 import { createHooks } from '../hooks/hooks.ts';
 import { viewOf } from '../hooks/view.ts';
@@ -214,7 +216,16 @@ export function checkProvider(definition: unknown): string | undefined {
 export function checkPlugin(definition: unknown): string | undefined {
   if (!isPlugin(definition)) return noPlugin;
   if (typeof definition.id !== 'string' || definition.id === '') return 'it has no id';
-  return typeof definition.apply === 'function' ? undefined : 'it has no apply(hooks, context)';
+  if (typeof definition.apply !== 'function') return 'it has no apply(hooks, context)';
+  return definition.tools === undefined ? undefined : checkTools(definition.tools);
+}
+
+/** Every function that the manifest names must be there: a model would call it. */
+function checkTools({ manifest, run }: ToolPack): string | undefined {
+  const problems = problemsOf(ToolManifestSchema, manifest);
+  if (problems.length > 0) return `the manifest of its tools is wrong: ${explain(problems)}`;
+  const missing = manifest.api.find(({ name }) => typeof run?.[name] !== 'function');
+  return missing && `its tools have no function "${missing.name}", which their manifest names`;
 }
 
 /** Registers the taps on hooks that nobody calls, so that a package that cannot do it is known before its first call. */

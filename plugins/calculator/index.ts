@@ -1,0 +1,45 @@
+// Reckons for models, which are bad at it: decimal arithmetic, functions and units.
+import { definePlugin } from '@tributary/runtime-core';
+import { calculate } from './arithmetic.ts';
+
+export default definePlugin({
+  id: 'calculator',
+  tools: {
+    manifest: {
+      identifier: 'calculator',
+      meta: {
+        title: 'Calculator',
+        description: 'Exact decimal arithmetic, functions and conversion of units.',
+        avatar: '🧮',
+        locales: {
+          de: { title: 'Rechner', description: 'Genaue Dezimalrechnung, Funktionen und Umrechnung von Einheiten.' },
+          'zh-CN': { title: '计算器', description: '精确的十进制运算、函数和单位换算。' },
+        },
+      },
+      api: [
+        {
+          name: 'calculate',
+          description:
+            'The value of an arithmetic expression: + - * / ^ %, parentheses, sqrt, log, sin and the like, pi, units ("2850 km to mi").',
+          access: 'read',
+          parameters: {
+            type: 'object',
+            required: ['expression'],
+            properties: {
+              expression: {
+                type: 'string',
+                minLength: 1,
+                maxLength: 500,
+                examples: ['2850 km / (4.2 km/hour) to days'],
+              },
+            },
+            additionalProperties: false,
+          },
+        },
+      ],
+    },
+    run: {
+      calculate: ({ expression }) => ({ expression, value: calculate(String(expression)) }),
+    },
+  },
+});

@@ -1,0 +1,114 @@
+// What a tool plugin is: a manifest that models and people read, and the functions behind it.
+import { Type } from '@sinclair/typebox';
+
+/** What a call can do, as people are asked about it: look something up, change something, reach outside this server. */
+export const toolAccesses = ['read', 'write', 'outside'] as const;
+export type ToolAccess = (typeof toolAccesses)[number];
+
+export interface ToolApi {
+  readonly name: string;
+  /** For the model: when to call it, and what comes back. */
+  readonly description?: string;
+  /** JSON schema of the arguments; without one any object will do. */
+  readonly parameters?: Readonly<Record<string, unknown>>;
+  /** Absent: `outside`, the class that is asked about most carefully. */
+  readonly access?: ToolAccess;
+  /** How the result is shown to people. Absent: JSON as a tree, anything else as text. */
+  readonly result?: 'markdown';
+  /** Where a call is posted when no gateway runs it. */
+  readonly url?: string;
+}
+
+export interface ToolTexts {
+  readonly title?: string;
+  readonly description?: string;
+}
+
+export interface ToolManifest {
+  /** Names the plugin for good: conversations and consents refer to it. */
+  readonly identifier: string;
+  readonly meta?: ToolTexts & {
+    /** An emoji. */
+    readonly avatar?: string;
+    readonly tags?: readonly string[];
+    /** Title and description by language tag; those beside it are English. */
+    readonly locales?: Readonly<Record<string, ToolTexts>>;
+  };
+  readonly api: readonly ToolApi[];
+  /** Joined to the system prompt of a chat in which the plugin is on. */
+  readonly systemRole?: string;
+  readonly gateway?: string;
+  /** A page that shows results, in a sandboxed frame. Unit of height: pixels. */
+  readonly ui?: { readonly url: string; readonly height?: number };
+  readonly version?: string;
+}
+
+/** The world of a tool: it has no other way to a network. */
+export interface ToolContext {
+  /** Aborted when the caller is gone or the time is up. */
+  readonly signal: AbortSignal;
+  /** GET of a public address; private ones are refused, on every redirect again. */
+  fetch(url: string, headers?: Readonly<Record<string, string>>): Promise<ToolReply>;
+  /** Of the person who asks, where known: an IANA name, a language tag. */
+  readonly timeZone?: string;
+  readonly language?: string;
+}
+
+export interface ToolReply {
+  readonly status: number;
+  readonly contentType: string;
+  readonly text: string;
+}
+
+/** By the name of the api. The arguments fit its schema. A string is the result as it is, anything else becomes JSON. */
+export type ToolFunction = (args: Readonly<Record<string, unknown>>, context: ToolContext) => unknown;
+
+export interface ToolPack {
+  readonly manifest: ToolManifest;
+  readonly run: Readonly<Record<string, ToolFunction>>;
+}
+
+const toolErrorBrand: unique symbol = Symbol.for('tributary.toolError');
+
+/** Says to the model what was wrong with a call, in its words: anything else that is thrown is told without its inside. */
+export class ToolError extends Error {
+  /** Identity across copies of this package. */
+  readonly [toolErrorBrand] = true;
+  constructor(message: string) {
+    super(message);
+    this.name = 'ToolError';
+  }
+}
+export const isToolError = (value: unknown): value is ToolError => value instanceof Error && toolErrorBrand in value;
+
+const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
+const texts = { title: text(200), description: text(2000) };
+const url = Type.String({ pattern: '^https?://', maxLength: 2000 });
+
+/** Of a manifest from anywhere: what is not named here is dropped or kept by whoever reads it. */
+export const ToolManifestSchema = Type.Object({
+  identifier: Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9_.:@-]{0,99}$' }),
+  meta: Type.Optional(
+    Type.Object({
+      ...texts,
+      avatar: text(2000),
+      tags: Type.Optional(Type.Array(Type.String())),
+      locales: Type.Optional(Type.Record(Type.String(), Type.Object(texts))),
+    }),
+  ),
+  api: Type.Array(
+    Type.Object({
+      name: Type.String({ minLength: 1, maxLength: 200 }),
+      description: text(10_000),
+      parameters: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+      access: Type.Optional(Type.Unsafe<ToolAccess>({ enum: toolAccesses })),
+      result: Type.Optional(Type.Unsafe<'markdown'>({ enum: ['markdown'] })),
+      url: Type.Optional(url),
+    }),
+    { minItems: 1, maxItems: 200 },
+  ),
+  systemRole: text(20_000),
+  gateway: Type.Optional(url),
+  ui: Type.Optional(Type.Object({ url, height: Type.Optional(Type.Number({ minimum: 40, maximum: 2000 })) })),
+  version: Type.Optional(Type.Union([Type.String({ maxLength: 100 }), Type.Number()])),
+});
