@@ -29,12 +29,11 @@ const commonRange: BudgetRange = { min: 1024, max: 32_768 };
 const commonEfforts = ['low', 'medium', 'high'] as const;
 
 export function reasoningControl(card: ModelCard | undefined): ReasoningControl | undefined {
-  const automatic = has(card, 'thinkingBudget');
   const switched = has(card, 'enableReasoning');
-  const budget = automatic || has(card, 'reasoningBudgetToken') ? budgetRange(card) : undefined;
+  const budget = has(card, 'reasoningBudgetToken') ? budgetRange(card) : undefined;
   const efforts = has(card, 'reasoningEffort') ? (card?.settings?.reasoningEfforts ?? commonEfforts) : [];
   if (!switched && !budget && efforts.length === 0) return undefined;
-  return { switched, automatic, efforts, ...(budget ? { budget } : {}) };
+  return { switched, automatic: !switched && budget !== undefined, efforts, ...(budget ? { budget } : {}) };
 }
 
 function budgetRange(card: ModelCard | undefined): BudgetRange {
@@ -43,9 +42,14 @@ function budgetRange(card: ModelCard | undefined): BudgetRange {
   return { min, max: Math.max(min, Math.min(max, (card?.maxOutput ?? max + 1) - 1)) };
 }
 
-/** What is sent: the chosen budget within the model's range. */
-export const budgetOf = ({ reasoningBudgetToken }: Pick<ChatConfig, 'reasoningBudgetToken'>, range: BudgetRange) =>
-  Math.min(Math.max(reasoningBudgetToken || defaultReasoningBudget, range.min), range.max);
+/** What is sent: the chosen budget within the model's range; 0 is a choice only where the model can do without. */
+export function budgetOf(
+  { reasoningBudgetToken: chosen }: Pick<ChatConfig, 'reasoningBudgetToken'>,
+  range: BudgetRange,
+) {
+  const asked = range.min === 0 ? chosen : chosen || defaultReasoningBudget;
+  return Math.min(Math.max(asked, range.min), range.max);
+}
 
 type Fragment = Pick<ChatPayload, 'thinking' | 'reasoning_effort' | 'enabledContextCaching'>;
 type Extending = Pick<
@@ -66,13 +70,13 @@ export function extendedParams(card: ModelCard | undefined, config: Extending): 
 }
 
 function thinkingOf(control: ReasoningControl, config: Extending): Fragment['thinking'] {
-  const { switched, automatic, budget } = control;
+  const { switched, budget } = control;
   const tokens = budget ? budgetOf(config, budget) : config.reasoningBudgetToken || defaultReasoningBudget;
-  const enabled = { type: 'enabled' as const, budget_tokens: tokens };
-  if (automatic) return config.enableReasoning ? enabled : undefined;
-  if (switched) return config.enableReasoning ? enabled : { type: 'disabled', budget_tokens: 0 };
-  // A model that always thinks, for as long as it is told.
-  return budget ? enabled : undefined;
+  const off = { type: 'disabled' as const, budget_tokens: 0 };
+  if (config.enableReasoning && (switched || budget))
+    return tokens === 0 ? off : { type: 'enabled', budget_tokens: tokens };
+  // Without a switch the model thinks as long as it likes, until a budget is set.
+  return switched ? off : undefined;
 }
 
 export const samplingNames = [

@@ -130,6 +130,76 @@ test('search goes only to a model that has it', () => {
   expect(build([user('a')], { card: card({}), config: on })).not.toHaveProperty('enabledSearch');
 });
 
+const variables = {
+  now: Date.UTC(2026, 10, 21),
+  timezone: 'UTC',
+  locale: 'en-GB',
+  language: 'en',
+  platform: 'p',
+  userAgent: 'u',
+  random: () => 0.5,
+};
+const file = { id: 'f', name: 'a "b".txt', fileType: 'text/plain', size: 8, content: '{{year}} stays' };
+const filled = [
+  ['the system prompt', { system: 'it is {{year}}' }, [user('hi')], ['it is 2026', 'hi']],
+  ['a text of the user', {}, [user('it is {{ year }}')], ['it is 2026']],
+  ['a model’s words stay', {}, [user('a'), answer([said('{{year}}')])], ['a', '{{year}}']],
+  ['the input template', { inputTemplate: '{{text}} in {{language}}' }, [user('hi')], ['hi in en']],
+  ['{{input_template}}', { inputTemplate: 'T', system: '{{input_template}}' }, [user('hi')], ['T', 'T\n\nhi']],
+  ['two passes, and no third', { inputTemplate: '{{input_template}}' }, [user('')], ['']],
+  [
+    'a file is material, no template',
+    {},
+    [{ ...user('read'), files: [file] }],
+    ['read\n\n<file name="a \\"b\\".txt">\n{{year}} stays\n</file>'],
+  ],
+] as const;
+test.each(filled)('variables: %s', (_name, change, messages, expected) => {
+  const { messages: sent } = build(messages, { config: { ...config, ...change }, variables });
+  expect(sent.map(({ content }) => content)).toEqual(expected);
+});
+
+test('without a context variables stay, the input template does not', () => {
+  const sent = build([user('{{year}}')], { config: { ...config, inputTemplate: 'say {{text}}' } }).messages;
+  expect(sent).toEqual([{ role: 'user', content: 'say {{year}}' }]);
+});
+
+test('a file beside a picture is a part of its own', () => {
+  const message = { ...user('look', [picture]), files: [file] };
+  const [sent] = build([message], { card: card({ vision: true }) }).messages;
+  expect(sent?.content).toHaveLength(3);
+});
+
+test('one system message: the chat’s own, other instructions, then the summary, whose words are no template', () => {
+  const own = { ...config, system: 'be kind' };
+  const [sent] = build([user('a')], { config: own, system: 'tools', summary: '{{year}}', variables }).messages;
+  expect(sent).toMatchObject({
+    role: 'system',
+    content: expect.stringMatching(/^be kind\n\ntools\n\n.*\n\{\{year\}\}$/),
+  });
+});
+
+test('sampling, thinking and caching are said together', () => {
+  const model = card({}, { extendParams: ['enableReasoning', 'disableContextCaching'] });
+  const set = { ...config, enableReasoning: true, temperature: 0.5, presence_penalty: 1 };
+  expect(build([user('a')], { card: model, config: set })).toMatchObject({
+    thinking: { type: 'enabled', budget_tokens: 1024 },
+    enabledContextCaching: true,
+    temperature: 0.5,
+    presence_penalty: 1,
+  });
+});
+
+test('the app’s search tool goes to a model that calls tools, when search is on', () => {
+  const searchTool = { type: 'function' as const, function: { name: 'search' } };
+  const on = { ...config, searchMode: 'on' as const };
+  expect(build([user('a')], { card: card({ functionCall: true }), config: on, searchTool }).tools).toEqual([
+    searchTool,
+  ]);
+  expect(build([user('a')], { card: card({ functionCall: true }), searchTool })).not.toHaveProperty('tools');
+  expect(build([user('a')], { card: card({}), config: on, searchTool })).not.toHaveProperty('tools');
+});
+
 const tools = [{ type: 'function' as const, function: { name: 'f' } }];
 test('tool results follow their call; orphans and repeats are dropped', () => {
   const sent = build(

@@ -99,6 +99,18 @@ const limits = [
   ['on, not exceeded', true, 4, 0],
   ['on, exceeded', true, 3, 1],
 ] as const;
+test.each([
+  ['covers all that is left out', 'u1', 3, 1, 'told'],
+  ['does not reach as far: the rest is sent', 'u1', 2, 1, 'told'],
+  ['is of another branch', 'elsewhere', 2, 2, undefined],
+  ['covers what is sent: it waits', 'u2', 2, 2, undefined],
+] as const)('a summary that %s', (_name, upTo, historyCount, leftOut, summary) => {
+  const path = ['u1', 'a1', 'u2', 'a2'].map((id) => user(id, null));
+  const historySummary = { text: 'told', upTo };
+  const history = historyOf(path, { enableHistoryCount: true, historyCount, historySummary });
+  expect([history.leftOut, history.summary, history.sent.length]).toEqual([leftOut, summary, 4 - leftOut]);
+});
+
 test.each(limits)('history limit %s', (_name, enableHistoryCount, historyCount, leftOut) => {
   expect(historyOf(pathOf(talk), { enableHistoryCount, historyCount }).leftOut).toBe(leftOut);
 });

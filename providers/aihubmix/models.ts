@@ -47,8 +47,9 @@ export const models = [
     },
     releasedAt: '2026-04-23',
     settings: {
-      extendParams: ['gpt5_2ReasoningEffort', 'textVerbosity'],
+      extendParams: ['reasoningEffort', 'textVerbosity'],
       searchImpl: 'params',
+      reasoningEfforts: ['none', 'low', 'medium', 'high', 'xhigh'],
     },
   },
   {
@@ -94,8 +95,9 @@ export const models = [
     },
     releasedAt: '2026-03-05',
     settings: {
-      extendParams: ['gpt5_2ReasoningEffort', 'textVerbosity'],
+      extendParams: ['reasoningEffort', 'textVerbosity'],
       searchImpl: 'params',
+      reasoningEfforts: ['none', 'low', 'medium', 'high', 'xhigh'],
     },
   },
   {
@@ -119,8 +121,9 @@ export const models = [
     },
     releasedAt: '2026-03-17',
     settings: {
-      extendParams: ['gpt5_2ReasoningEffort', 'textVerbosity'],
+      extendParams: ['reasoningEffort', 'textVerbosity'],
       searchImpl: 'params',
+      reasoningEfforts: ['none', 'low', 'medium', 'high', 'xhigh'],
     },
   },
   {
@@ -143,8 +146,9 @@ export const models = [
     },
     releasedAt: '2026-03-17',
     settings: {
-      extendParams: ['gpt5_2ReasoningEffort', 'textVerbosity'],
+      extendParams: ['reasoningEffort', 'textVerbosity'],
       searchImpl: 'params',
+      reasoningEfforts: ['none', 'low', 'medium', 'high', 'xhigh'],
     },
   },
   {
@@ -181,8 +185,9 @@ export const models = [
     },
     releasedAt: '2026-03-05',
     settings: {
-      extendParams: ['gpt5_2ProReasoningEffort'],
+      extendParams: ['reasoningEffort'],
       searchImpl: 'params',
+      reasoningEfforts: ['medium', 'high', 'xhigh'],
     },
   },
   {
@@ -223,8 +228,9 @@ export const models = [
     },
     releasedAt: '2025-12-11',
     settings: {
-      extendParams: ['gpt5_2ReasoningEffort', 'textVerbosity'],
+      extendParams: ['reasoningEffort', 'textVerbosity'],
       searchImpl: 'params',
+      reasoningEfforts: ['none', 'low', 'medium', 'high', 'xhigh'],
     },
   },
   {
@@ -245,8 +251,9 @@ export const models = [
     },
     releasedAt: '2025-12-11',
     settings: {
-      extendParams: ['gpt5_2ProReasoningEffort', 'textVerbosity'],
+      extendParams: ['reasoningEffort', 'textVerbosity'],
       searchImpl: 'params',
+      reasoningEfforts: ['medium', 'high', 'xhigh'],
     },
   },
   {
@@ -286,8 +293,9 @@ export const models = [
     },
     releasedAt: '2025-11-13',
     settings: {
-      extendParams: ['gpt5_1ReasoningEffort', 'textVerbosity'],
+      extendParams: ['reasoningEffort', 'textVerbosity'],
       searchImpl: 'params',
+      reasoningEfforts: ['none', 'low', 'medium', 'high'],
     },
   },
   {
@@ -327,8 +335,9 @@ export const models = [
     },
     releasedAt: '2025-11-13',
     settings: {
-      extendParams: ['gpt5_1ReasoningEffort'],
+      extendParams: ['reasoningEffort'],
       searchImpl: 'params',
+      reasoningEfforts: ['none', 'low', 'medium', 'high'],
     },
   },
   {
@@ -351,8 +360,9 @@ export const models = [
     },
     releasedAt: '2025-11-13',
     settings: {
-      extendParams: ['gpt5_1ReasoningEffort'],
+      extendParams: ['reasoningEffort'],
       searchImpl: 'params',
+      reasoningEfforts: ['none', 'low', 'medium', 'high'],
     },
   },
   {
@@ -396,8 +406,9 @@ export const models = [
     },
     releasedAt: '2024-09-15',
     settings: {
-      extendParams: ['gpt5ReasoningEffort', 'textVerbosity'],
+      extendParams: ['reasoningEffort', 'textVerbosity'],
       searchImpl: 'params',
+      reasoningEfforts: ['minimal', 'low', 'medium', 'high'],
     },
   },
   {
@@ -420,8 +431,9 @@ export const models = [
     },
     releasedAt: '2025-08-07',
     settings: {
-      extendParams: ['gpt5ReasoningEffort', 'textVerbosity'],
+      extendParams: ['reasoningEffort', 'textVerbosity'],
       searchImpl: 'params',
+      reasoningEfforts: ['minimal', 'low', 'medium', 'high'],
     },
   },
   {
@@ -444,8 +456,9 @@ export const models = [
     },
     releasedAt: '2025-08-07',
     settings: {
-      extendParams: ['gpt5ReasoningEffort', 'textVerbosity'],
+      extendParams: ['reasoningEffort', 'textVerbosity'],
       searchImpl: 'params',
+      reasoningEfforts: ['minimal', 'low', 'medium', 'high'],
     },
   },
   {
@@ -466,7 +479,8 @@ export const models = [
     },
     releasedAt: '2025-08-07',
     settings: {
-      extendParams: ['gpt5ReasoningEffort', 'textVerbosity'],
+      extendParams: ['reasoningEffort', 'textVerbosity'],
+      reasoningEfforts: ['minimal', 'low', 'medium', 'high'],
     },
   },
   {
@@ -507,6 +521,7 @@ export const models = [
     settings: {
       extendParams: ['reasoningEffort'],
       searchImpl: 'params',
+      reasoningEfforts: ['low', 'medium', 'high'],
     },
   },
   {
@@ -530,6 +545,7 @@ export const models = [
     settings: {
       extendParams: ['reasoningEffort'],
       searchImpl: 'params',
+      reasoningEfforts: ['low', 'medium', 'high'],
     },
   },
   {
@@ -552,6 +568,7 @@ export const models = [
     settings: {
       extendParams: ['reasoningEffort'],
       searchImpl: 'params',
+      reasoningEfforts: ['low', 'medium', 'high'],
     },
   },
   {
@@ -575,6 +592,7 @@ export const models = [
     settings: {
       extendParams: ['reasoningEffort'],
       searchImpl: 'params',
+      reasoningEfforts: ['low', 'medium', 'high'],
     },
   },
   {
@@ -598,6 +616,7 @@ export const models = [
     settings: {
       extendParams: ['reasoningEffort'],
       searchImpl: 'params',
+      reasoningEfforts: ['low', 'medium', 'high'],
     },
   },
   {
@@ -739,8 +758,9 @@ export const models = [
     },
     releasedAt: '2026-03-09',
     settings: {
-      extendParams: ['grok4_20ReasoningEffort'],
+      extendParams: ['reasoningEffort'],
       searchImpl: 'params',
+      reasoningEfforts: ['low', 'medium', 'high', 'xhigh'],
     },
   },
   {
@@ -829,6 +849,7 @@ export const models = [
     releasedAt: '2025-04-03',
     settings: {
       extendParams: ['reasoningEffort'],
+      reasoningEfforts: ['low', 'medium', 'high'],
     },
   },
   {
@@ -853,8 +874,9 @@ export const models = [
     },
     releasedAt: '2026-04-16',
     settings: {
-      extendParams: ['disableContextCaching', 'enableAdaptiveThinking', 'opus47Effort'],
+      extendParams: ['disableContextCaching', 'enableReasoning', 'reasoningEffort'],
       searchImpl: 'params',
+      reasoningEfforts: ['low', 'medium', 'high', 'xhigh', 'max'],
     },
   },
   {
@@ -887,8 +909,9 @@ export const models = [
     },
     releasedAt: '2026-02-05',
     settings: {
-      extendParams: ['disableContextCaching', 'enableAdaptiveThinking', 'effort'],
+      extendParams: ['disableContextCaching', 'enableReasoning', 'reasoningEffort'],
       searchImpl: 'params',
+      reasoningEfforts: ['low', 'medium', 'high', 'max'],
     },
   },
   {
@@ -1022,14 +1045,9 @@ export const models = [
     },
     releasedAt: '2026-02-17',
     settings: {
-      extendParams: [
-        'disableContextCaching',
-        'enableAdaptiveThinking',
-        'enableReasoning',
-        'reasoningBudgetToken',
-        'effort',
-      ],
+      extendParams: ['disableContextCaching', 'enableReasoning', 'reasoningBudgetToken', 'reasoningEffort'],
       searchImpl: 'params',
+      reasoningEfforts: ['low', 'medium', 'high', 'max'],
     },
   },
   {
@@ -1297,9 +1315,10 @@ export const models = [
     },
     releasedAt: '2026-02-26',
     settings: {
-      extendParams: ['imageAspectRatio2', 'imageResolution2', 'thinkingLevel4'],
+      extendParams: ['imageAspectRatio2', 'imageResolution2', 'reasoningEffort'],
       searchImpl: 'params',
       searchProvider: 'google',
+      reasoningEfforts: ['minimal', 'high'],
     },
   },
   {
@@ -1347,9 +1366,10 @@ export const models = [
     },
     releasedAt: '2026-02-19',
     settings: {
-      extendParams: ['thinkingLevel3', 'urlContext'],
+      extendParams: ['reasoningEffort', 'urlContext'],
       searchImpl: 'params',
       searchProvider: 'google',
+      reasoningEfforts: ['low', 'medium', 'high'],
     },
   },
   {
@@ -1373,9 +1393,10 @@ export const models = [
     },
     releasedAt: '2026-03-04',
     settings: {
-      extendParams: ['thinkingLevel', 'urlContext'],
+      extendParams: ['reasoningEffort', 'urlContext'],
       searchImpl: 'params',
       searchProvider: 'google',
+      reasoningEfforts: ['minimal', 'low', 'medium', 'high'],
     },
   },
   {
@@ -1421,9 +1442,10 @@ export const models = [
     },
     releasedAt: '2025-11-18',
     settings: {
-      extendParams: ['thinkingLevel2', 'urlContext'],
+      extendParams: ['reasoningEffort', 'urlContext'],
       searchImpl: 'params',
       searchProvider: 'google',
+      reasoningEfforts: ['low', 'high'],
     },
   },
   {
@@ -1456,9 +1478,10 @@ export const models = [
     },
     releasedAt: '2025-12-17',
     settings: {
-      extendParams: ['thinkingLevel', 'urlContext'],
+      extendParams: ['reasoningEffort', 'urlContext'],
       searchImpl: 'params',
       searchProvider: 'google',
+      reasoningEfforts: ['minimal', 'low', 'medium', 'high'],
     },
   },
   {
@@ -1503,9 +1526,10 @@ export const models = [
     },
     releasedAt: '2025-06-17',
     settings: {
-      extendParams: ['thinkingBudget', 'urlContext'],
+      extendParams: ['reasoningBudgetToken', 'urlContext'],
       searchImpl: 'params',
       searchProvider: 'google',
+      reasoningBudget: [128, 32768],
     },
   },
   {
@@ -1528,9 +1552,10 @@ export const models = [
     },
     releasedAt: '2025-06-17',
     settings: {
-      extendParams: ['thinkingBudget', 'urlContext'],
+      extendParams: ['reasoningBudgetToken', 'urlContext'],
       searchImpl: 'params',
       searchProvider: 'google',
+      reasoningBudget: [0, 24576],
     },
   },
   {
@@ -1569,9 +1594,10 @@ export const models = [
     },
     releasedAt: '2025-07-22',
     settings: {
-      extendParams: ['thinkingBudget', 'urlContext'],
+      extendParams: ['reasoningBudgetToken', 'urlContext'],
       searchImpl: 'params',
       searchProvider: 'google',
+      reasoningBudget: [0, 24576],
     },
   },
   {

@@ -28,6 +28,7 @@ export const models = [
     contextWindowTokens: 131072,
     settings: {
       extendParams: ['reasoningEffort'],
+      reasoningEfforts: ['low', 'medium', 'high'],
     },
   },
   {

@@ -268,9 +268,10 @@ export const models = [
     },
     releasedAt: '2026-04-16',
     settings: {
-      extendParams: ['disableContextCaching', 'enableAdaptiveThinking', 'opus47Effort'],
+      extendParams: ['disableContextCaching', 'enableReasoning', 'reasoningEffort'],
       searchImpl: 'params',
       disabledParams: ['temperature', 'top_p'],
+      reasoningEfforts: ['low', 'medium', 'high', 'xhigh', 'max'],
     },
   },
   {
@@ -303,8 +304,9 @@ export const models = [
     },
     releasedAt: '2026-02-05',
     settings: {
-      extendParams: ['disableContextCaching', 'enableAdaptiveThinking', 'effort'],
+      extendParams: ['disableContextCaching', 'enableReasoning', 'reasoningEffort'],
       searchImpl: 'params',
+      reasoningEfforts: ['low', 'medium', 'high', 'max'],
     },
   },
   {
@@ -338,14 +340,9 @@ export const models = [
     },
     releasedAt: '2026-02-17',
     settings: {
-      extendParams: [
-        'disableContextCaching',
-        'enableAdaptiveThinking',
-        'enableReasoning',
-        'reasoningBudgetToken',
-        'effort',
-      ],
+      extendParams: ['disableContextCaching', 'enableReasoning', 'reasoningBudgetToken', 'reasoningEffort'],
       searchImpl: 'params',
+      reasoningEfforts: ['low', 'medium', 'high', 'max'],
     },
   },
   {

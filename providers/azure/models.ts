@@ -240,8 +240,9 @@ export const models = [
     },
     releasedAt: '2026-03-05',
     settings: {
-      extendParams: ['gpt5_2ReasoningEffort', 'textVerbosity'],
+      extendParams: ['reasoningEffort', 'textVerbosity'],
       searchImpl: 'params',
+      reasoningEfforts: ['none', 'low', 'medium', 'high', 'xhigh'],
     },
   },
   {
@@ -272,8 +273,9 @@ export const models = [
     },
     releasedAt: '2026-03-05',
     settings: {
-      extendParams: ['gpt5_2ProReasoningEffort', 'textVerbosity'],
+      extendParams: ['reasoningEffort', 'textVerbosity'],
       searchImpl: 'params',
+      reasoningEfforts: ['medium', 'high', 'xhigh'],
     },
   },
   {
@@ -297,8 +299,9 @@ export const models = [
     },
     releasedAt: '2026-03-18',
     settings: {
-      extendParams: ['gpt5_2ReasoningEffort', 'textVerbosity'],
+      extendParams: ['reasoningEffort', 'textVerbosity'],
       searchImpl: 'params',
+      reasoningEfforts: ['none', 'low', 'medium', 'high', 'xhigh'],
     },
   },
   {
@@ -322,8 +325,9 @@ export const models = [
     },
     releasedAt: '2026-03-18',
     settings: {
-      extendParams: ['gpt5_2ReasoningEffort', 'textVerbosity'],
+      extendParams: ['reasoningEffort', 'textVerbosity'],
       searchImpl: 'params',
+      reasoningEfforts: ['none', 'low', 'medium', 'high', 'xhigh'],
     },
   },
   {
@@ -346,8 +350,9 @@ export const models = [
     },
     releasedAt: '2025-12-11',
     settings: {
-      extendParams: ['gpt5_2ReasoningEffort', 'textVerbosity'],
+      extendParams: ['reasoningEffort', 'textVerbosity'],
       searchImpl: 'params',
+      reasoningEfforts: ['none', 'low', 'medium', 'high', 'xhigh'],
     },
   },
   {
@@ -369,8 +374,9 @@ export const models = [
     },
     releasedAt: '2025-11-13',
     settings: {
-      extendParams: ['gpt5_1ReasoningEffort', 'textVerbosity'],
+      extendParams: ['reasoningEffort', 'textVerbosity'],
       searchImpl: 'params',
+      reasoningEfforts: ['none', 'low', 'medium', 'high'],
     },
   },
   {

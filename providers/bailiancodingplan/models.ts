@@ -18,7 +18,8 @@ export const models = [
     maxOutput: 65536,
     releasedAt: '2026-02-15',
     settings: {
-      extendParams: ['enableReasoning', 'reasoningBudgetToken80k'],
+      extendParams: ['enableReasoning', 'reasoningBudgetToken'],
+      reasoningBudget: [1024, 81920],
     },
   },
   {
@@ -45,7 +46,8 @@ export const models = [
     maxOutput: 65536,
     releasedAt: '2026-01-23',
     settings: {
-      extendParams: ['enableReasoning', 'reasoningBudgetToken80k'],
+      extendParams: ['enableReasoning', 'reasoningBudgetToken'],
+      reasoningBudget: [1024, 81920],
     },
   },
   {
@@ -72,7 +74,8 @@ export const models = [
     maxOutput: 131072,
     releasedAt: '2026-02-12',
     settings: {
-      extendParams: ['enableReasoning', 'reasoningBudgetToken32k'],
+      extendParams: ['enableReasoning', 'reasoningBudgetToken'],
+      reasoningBudget: [1024, 32768],
     },
   },
   {
@@ -88,7 +91,8 @@ export const models = [
     maxOutput: 131072,
     releasedAt: '2025-12-01',
     settings: {
-      extendParams: ['enableReasoning', 'reasoningBudgetToken32k'],
+      extendParams: ['enableReasoning', 'reasoningBudgetToken'],
+      reasoningBudget: [1024, 32768],
     },
   },
   {

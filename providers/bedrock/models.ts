@@ -243,8 +243,9 @@ export const models = [
     },
     releasedAt: '2026-04-16',
     settings: {
-      extendParams: ['disableContextCaching', 'enableAdaptiveThinking', 'opus47Effort'],
+      extendParams: ['disableContextCaching', 'enableReasoning', 'reasoningEffort'],
       disabledParams: ['temperature', 'top_p'],
+      reasoningEfforts: ['low', 'medium', 'high', 'xhigh', 'max'],
     },
   },
   {
@@ -276,7 +277,8 @@ export const models = [
     },
     releasedAt: '2026-02-05',
     settings: {
-      extendParams: ['disableContextCaching', 'enableAdaptiveThinking', 'effort'],
+      extendParams: ['disableContextCaching', 'enableReasoning', 'reasoningEffort'],
+      reasoningEfforts: ['low', 'medium', 'high', 'max'],
     },
   },
   {
@@ -309,13 +311,8 @@ export const models = [
     },
     releasedAt: '2026-02-17',
     settings: {
-      extendParams: [
-        'disableContextCaching',
-        'enableAdaptiveThinking',
-        'enableReasoning',
-        'reasoningBudgetToken',
-        'effort',
-      ],
+      extendParams: ['disableContextCaching', 'enableReasoning', 'reasoningBudgetToken', 'reasoningEffort'],
+      reasoningEfforts: ['low', 'medium', 'high', 'max'],
     },
   },
   {

@@ -60,7 +60,8 @@ export const models = [
     },
     releasedAt: '2026-04-24',
     settings: {
-      extendParams: ['deepseekV4ReasoningEffort'],
+      extendParams: ['enableReasoning', 'reasoningEffort'],
+      reasoningEfforts: ['high', 'max'],
     },
   },
   {
@@ -83,7 +84,8 @@ export const models = [
     },
     releasedAt: '2026-04-24',
     settings: {
-      extendParams: ['deepseekV4ReasoningEffort'],
+      extendParams: ['enableReasoning', 'reasoningEffort'],
+      reasoningEfforts: ['high', 'max'],
     },
   },
 ] as const satisfies readonly ModelCard[];

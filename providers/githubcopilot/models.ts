@@ -17,7 +17,8 @@ export const models = [
     contextWindowTokens: 400000,
     releasedAt: '2026-03-05',
     settings: {
-      extendParams: ['gpt5_2ReasoningEffort', 'textVerbosity'],
+      extendParams: ['reasoningEffort', 'textVerbosity'],
+      reasoningEfforts: ['none', 'low', 'medium', 'high', 'xhigh'],
     },
   },
   {
@@ -34,7 +35,8 @@ export const models = [
     contextWindowTokens: 400000,
     releasedAt: '2026-03-18',
     settings: {
-      extendParams: ['gpt5_2ReasoningEffort', 'textVerbosity'],
+      extendParams: ['reasoningEffort', 'textVerbosity'],
+      reasoningEfforts: ['none', 'low', 'medium', 'high', 'xhigh'],
     },
   },
   {
@@ -50,7 +52,8 @@ export const models = [
     contextWindowTokens: 400000,
     releasedAt: '2026-02-05',
     settings: {
-      extendParams: ['codexMaxReasoningEffort'],
+      extendParams: ['reasoningEffort'],
+      reasoningEfforts: ['low', 'medium', 'high', 'xhigh'],
     },
   },
   {
@@ -66,7 +69,8 @@ export const models = [
     contextWindowTokens: 192000,
     releasedAt: '2025-12-11',
     settings: {
-      extendParams: ['gpt5_2ReasoningEffort', 'textVerbosity'],
+      extendParams: ['reasoningEffort', 'textVerbosity'],
+      reasoningEfforts: ['none', 'low', 'medium', 'high', 'xhigh'],
     },
   },
   {
@@ -82,7 +86,8 @@ export const models = [
     contextWindowTokens: 400000,
     releasedAt: '2025-12-18',
     settings: {
-      extendParams: ['codexMaxReasoningEffort'],
+      extendParams: ['reasoningEffort'],
+      reasoningEfforts: ['low', 'medium', 'high', 'xhigh'],
     },
   },
   {
@@ -97,7 +102,8 @@ export const models = [
     contextWindowTokens: 192000,
     releasedAt: '2025-11-13',
     settings: {
-      extendParams: ['gpt5_1ReasoningEffort', 'textVerbosity'],
+      extendParams: ['reasoningEffort', 'textVerbosity'],
+      reasoningEfforts: ['none', 'low', 'medium', 'high'],
     },
   },
   {
@@ -113,7 +119,8 @@ export const models = [
     contextWindowTokens: 192000,
     releasedAt: '2025-08-07',
     settings: {
-      extendParams: ['gpt5ReasoningEffort', 'textVerbosity'],
+      extendParams: ['reasoningEffort', 'textVerbosity'],
+      reasoningEfforts: ['minimal', 'low', 'medium', 'high'],
     },
   },
   {
@@ -141,7 +148,8 @@ export const models = [
     contextWindowTokens: 139000,
     releasedAt: '2026-02-05',
     settings: {
-      extendParams: ['enableAdaptiveThinking', 'effort'],
+      extendParams: ['enableReasoning', 'reasoningEffort'],
+      reasoningEfforts: ['low', 'medium', 'high', 'max'],
     },
   },
   {
@@ -157,7 +165,8 @@ export const models = [
     contextWindowTokens: 139000,
     releasedAt: '2026-02-05',
     settings: {
-      extendParams: ['enableAdaptiveThinking', 'effort'],
+      extendParams: ['enableReasoning', 'reasoningEffort'],
+      reasoningEfforts: ['low', 'medium', 'high', 'max'],
     },
   },
   {
@@ -174,7 +183,8 @@ export const models = [
     contextWindowTokens: 139000,
     releasedAt: '2026-02-17',
     settings: {
-      extendParams: ['enableAdaptiveThinking', 'enableReasoning', 'reasoningBudgetToken', 'effort'],
+      extendParams: ['enableReasoning', 'reasoningBudgetToken', 'reasoningEffort'],
+      reasoningEfforts: ['low', 'medium', 'high', 'max'],
     },
   },
   {
@@ -305,7 +315,8 @@ export const models = [
     },
     contextWindowTokens: 264000,
     settings: {
-      extendParams: ['gpt5ReasoningEffort', 'textVerbosity'],
+      extendParams: ['reasoningEffort', 'textVerbosity'],
+      reasoningEfforts: ['minimal', 'low', 'medium', 'high'],
     },
   },
   {
@@ -320,7 +331,8 @@ export const models = [
     },
     contextWindowTokens: 264000,
     settings: {
-      extendParams: ['gpt5ReasoningEffort', 'textVerbosity'],
+      extendParams: ['reasoningEffort', 'textVerbosity'],
+      reasoningEfforts: ['minimal', 'low', 'medium', 'high'],
     },
   },
 ] as const satisfies readonly ModelCard[];

@@ -51,9 +51,10 @@ export const models = [
     },
     releasedAt: '2025-06-17',
     settings: {
-      extendParams: ['thinkingBudget', 'urlContext'],
+      extendParams: ['reasoningBudgetToken', 'urlContext'],
       searchImpl: 'params',
       searchProvider: 'google',
+      reasoningBudget: [128, 32768],
     },
   },
   {
@@ -76,9 +77,10 @@ export const models = [
     },
     releasedAt: '2025-06-05',
     settings: {
-      extendParams: ['thinkingBudget'],
+      extendParams: ['reasoningBudgetToken'],
       searchImpl: 'params',
       searchProvider: 'google',
+      reasoningBudget: [128, 32768],
     },
   },
   {
@@ -149,9 +151,10 @@ export const models = [
     },
     releasedAt: '2025-06-17',
     settings: {
-      extendParams: ['thinkingBudget', 'urlContext'],
+      extendParams: ['reasoningBudgetToken', 'urlContext'],
       searchImpl: 'params',
       searchProvider: 'google',
+      reasoningBudget: [0, 24576],
     },
   },
   {
@@ -174,9 +177,10 @@ export const models = [
     },
     releasedAt: '2025-05-20',
     settings: {
-      extendParams: ['thinkingBudget'],
+      extendParams: ['reasoningBudgetToken'],
       searchImpl: 'params',
       searchProvider: 'google',
+      reasoningBudget: [0, 24576],
     },
   },
   {
@@ -199,9 +203,10 @@ export const models = [
     },
     releasedAt: '2025-04-17',
     settings: {
-      extendParams: ['thinkingBudget'],
+      extendParams: ['reasoningBudgetToken'],
       searchImpl: 'params',
       searchProvider: 'google',
+      reasoningBudget: [0, 24576],
     },
   },
   {
@@ -246,9 +251,10 @@ export const models = [
     },
     releasedAt: '2025-06-11',
     settings: {
-      extendParams: ['thinkingBudget'],
+      extendParams: ['reasoningBudgetToken'],
       searchImpl: 'params',
       searchProvider: 'google',
+      reasoningBudget: [0, 24576],
     },
   },
   {
@@ -562,9 +568,10 @@ export const models = [
       },
     },
     settings: {
-      extendParams: ['thinkingLevel3', 'urlContext'],
+      extendParams: ['reasoningEffort', 'urlContext'],
       searchImpl: 'params',
       searchProvider: 'google',
+      reasoningEfforts: ['low', 'medium', 'high'],
     },
   },
   {
@@ -586,9 +593,10 @@ export const models = [
       cachedInput: 0.075,
     },
     settings: {
-      extendParams: ['thinkingLevel', 'urlContext'],
+      extendParams: ['reasoningEffort', 'urlContext'],
       searchImpl: 'params',
       searchProvider: 'google',
+      reasoningEfforts: ['minimal', 'low', 'medium', 'high'],
     },
   },
   {
@@ -610,9 +618,10 @@ export const models = [
       cachedInput: 0.025,
     },
     settings: {
-      extendParams: ['thinkingLevel', 'urlContext'],
+      extendParams: ['reasoningEffort', 'urlContext'],
       searchImpl: 'params',
       searchProvider: 'google',
+      reasoningEfforts: ['minimal', 'low', 'medium', 'high'],
     },
   },
   {
@@ -647,9 +656,10 @@ export const models = [
     },
     releasedAt: '2026-05-19',
     settings: {
-      extendParams: ['thinkingLevel', 'urlContext'],
+      extendParams: ['reasoningEffort', 'urlContext'],
       searchImpl: 'params',
       searchProvider: 'google',
+      reasoningEfforts: ['minimal', 'low', 'medium', 'high'],
     },
   },
   {
@@ -672,9 +682,10 @@ export const models = [
     },
     releasedAt: '2026-02-26',
     settings: {
-      extendParams: ['imageAspectRatio2', 'imageResolution2', 'thinkingLevel4'],
+      extendParams: ['imageAspectRatio2', 'imageResolution2', 'reasoningEffort'],
       searchImpl: 'params',
       searchProvider: 'google',
+      reasoningEfforts: ['minimal', 'high'],
     },
   },
   {
@@ -727,9 +738,10 @@ export const models = [
     },
     releasedAt: '2026-02-19',
     settings: {
-      extendParams: ['thinkingLevel3', 'urlContext'],
+      extendParams: ['reasoningEffort', 'urlContext'],
       searchImpl: 'params',
       searchProvider: 'google',
+      reasoningEfforts: ['low', 'medium', 'high'],
     },
   },
   {
@@ -756,9 +768,10 @@ export const models = [
     },
     releasedAt: '2026-05-07',
     settings: {
-      extendParams: ['thinkingLevel', 'urlContext'],
+      extendParams: ['reasoningEffort', 'urlContext'],
       searchImpl: 'params',
       searchProvider: 'google',
+      reasoningEfforts: ['minimal', 'low', 'medium', 'high'],
     },
   },
   {
@@ -783,9 +796,10 @@ export const models = [
     },
     releasedAt: '2026-03-04',
     settings: {
-      extendParams: ['thinkingLevel', 'urlContext'],
+      extendParams: ['reasoningEffort', 'urlContext'],
       searchImpl: 'params',
       searchProvider: 'google',
+      reasoningEfforts: ['minimal', 'low', 'medium', 'high'],
     },
   },
   {
@@ -818,9 +832,10 @@ export const models = [
     },
     releasedAt: '2025-12-17',
     settings: {
-      extendParams: ['thinkingLevel', 'urlContext'],
+      extendParams: ['reasoningEffort', 'urlContext'],
       searchImpl: 'params',
       searchProvider: 'google',
+      reasoningEfforts: ['minimal', 'low', 'medium', 'high'],
     },
   },
   {
@@ -865,9 +880,10 @@ export const models = [
       cachedInput: 0,
     },
     settings: {
-      extendParams: ['thinkingLevel4'],
+      extendParams: ['reasoningEffort'],
       searchImpl: 'params',
       searchProvider: 'google',
+      reasoningEfforts: ['minimal', 'high'],
     },
   },
   {
@@ -888,9 +904,10 @@ export const models = [
       cachedInput: 0,
     },
     settings: {
-      extendParams: ['thinkingLevel4'],
+      extendParams: ['reasoningEffort'],
       searchImpl: 'params',
       searchProvider: 'google',
+      reasoningEfforts: ['minimal', 'high'],
     },
   },
   {
@@ -933,9 +950,10 @@ export const models = [
     },
     releasedAt: '2025-07-22',
     settings: {
-      extendParams: ['thinkingBudget', 'urlContext'],
+      extendParams: ['reasoningBudgetToken', 'urlContext'],
       searchImpl: 'params',
       searchProvider: 'google',
+      reasoningBudget: [0, 24576],
     },
   },
   {

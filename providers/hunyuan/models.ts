@@ -510,7 +510,8 @@ export const models = [
     },
     releasedAt: '2026-04-23',
     settings: {
-      extendParams: ['hy3ReasoningEffort'],
+      extendParams: ['reasoningEffort'],
+      reasoningEfforts: ['no_think', 'low', 'high'],
     },
   },
   {
@@ -885,7 +886,8 @@ export const models = [
     },
     releasedAt: '2026-04-24',
     settings: {
-      extendParams: ['enableReasoning', 'deepseekV4ReasoningEffort'],
+      extendParams: ['enableReasoning', 'reasoningEffort'],
+      reasoningEfforts: ['high', 'max'],
     },
   },
   {
@@ -907,7 +909,8 @@ export const models = [
     },
     releasedAt: '2026-04-24',
     settings: {
-      extendParams: ['enableReasoning', 'deepseekV4ReasoningEffort'],
+      extendParams: ['enableReasoning', 'reasoningEffort'],
+      reasoningEfforts: ['high', 'max'],
     },
   },
   {

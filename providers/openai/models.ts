@@ -24,6 +24,7 @@ export const models = [
     settings: {
       extendParams: ['reasoningEffort'],
       searchImpl: 'params',
+      reasoningEfforts: ['low', 'medium', 'high'],
     },
   },
   {
@@ -47,6 +48,7 @@ export const models = [
     settings: {
       extendParams: ['reasoningEffort'],
       searchImpl: 'params',
+      reasoningEfforts: ['low', 'medium', 'high'],
     },
   },
   {
@@ -69,6 +71,7 @@ export const models = [
     settings: {
       extendParams: ['reasoningEffort'],
       searchImpl: 'params',
+      reasoningEfforts: ['low', 'medium', 'high'],
     },
   },
   {
@@ -92,6 +95,7 @@ export const models = [
     settings: {
       extendParams: ['reasoningEffort'],
       searchImpl: 'params',
+      reasoningEfforts: ['low', 'medium', 'high'],
     },
   },
   {
@@ -115,6 +119,7 @@ export const models = [
     settings: {
       extendParams: ['reasoningEffort'],
       searchImpl: 'params',
+      reasoningEfforts: ['low', 'medium', 'high'],
     },
   },
   {
@@ -135,6 +140,7 @@ export const models = [
     releasedAt: '2025-01-31',
     settings: {
       extendParams: ['reasoningEffort'],
+      reasoningEfforts: ['low', 'medium', 'high'],
     },
   },
   {
@@ -155,6 +161,7 @@ export const models = [
     releasedAt: '2025-03-19',
     settings: {
       extendParams: ['reasoningEffort'],
+      reasoningEfforts: ['low', 'medium', 'high'],
     },
   },
   {
@@ -175,6 +182,7 @@ export const models = [
     releasedAt: '2024-09-12',
     settings: {
       extendParams: ['reasoningEffort'],
+      reasoningEfforts: ['low', 'medium', 'high'],
     },
   },
   {
@@ -196,6 +204,7 @@ export const models = [
     releasedAt: '2024-12-17',
     settings: {
       extendParams: ['reasoningEffort'],
+      reasoningEfforts: ['low', 'medium', 'high'],
     },
   },
   {
@@ -215,6 +224,7 @@ export const models = [
     releasedAt: '2024-09-12',
     settings: {
       extendParams: ['reasoningEffort'],
+      reasoningEfforts: ['low', 'medium', 'high'],
     },
   },
   {
@@ -626,6 +636,7 @@ export const models = [
     releasedAt: '2025-06-01',
     settings: {
       extendParams: ['reasoningEffort'],
+      reasoningEfforts: ['low', 'medium', 'high'],
     },
   },
   {
@@ -646,6 +657,7 @@ export const models = [
     releasedAt: '2025-03-11',
     settings: {
       extendParams: ['reasoningEffort'],
+      reasoningEfforts: ['low', 'medium', 'high'],
     },
   },
   {
@@ -876,8 +888,9 @@ export const models = [
     },
     releasedAt: '2026-04-23',
     settings: {
-      extendParams: ['gpt5_2ReasoningEffort', 'textVerbosity'],
+      extendParams: ['reasoningEffort', 'textVerbosity'],
       searchImpl: 'params',
+      reasoningEfforts: ['none', 'low', 'medium', 'high', 'xhigh'],
     },
   },
   {
@@ -899,8 +912,9 @@ export const models = [
     },
     releasedAt: '2026-04-23',
     settings: {
-      extendParams: ['gpt5_2ProReasoningEffort', 'textVerbosity'],
+      extendParams: ['reasoningEffort', 'textVerbosity'],
       searchImpl: 'params',
+      reasoningEfforts: ['medium', 'high', 'xhigh'],
     },
   },
   {
@@ -947,8 +961,9 @@ export const models = [
     },
     releasedAt: '2026-03-05',
     settings: {
-      extendParams: ['gpt5_2ReasoningEffort', 'textVerbosity'],
+      extendParams: ['reasoningEffort', 'textVerbosity'],
       searchImpl: 'params',
+      reasoningEfforts: ['none', 'low', 'medium', 'high', 'xhigh'],
     },
   },
   {
@@ -985,8 +1000,9 @@ export const models = [
     },
     releasedAt: '2026-03-05',
     settings: {
-      extendParams: ['gpt5_2ProReasoningEffort', 'textVerbosity'],
+      extendParams: ['reasoningEffort', 'textVerbosity'],
       searchImpl: 'params',
+      reasoningEfforts: ['medium', 'high', 'xhigh'],
     },
   },
   {
@@ -1010,8 +1026,9 @@ export const models = [
     },
     releasedAt: '2026-03-18',
     settings: {
-      extendParams: ['gpt5_2ReasoningEffort', 'textVerbosity'],
+      extendParams: ['reasoningEffort', 'textVerbosity'],
       searchImpl: 'params',
+      reasoningEfforts: ['none', 'low', 'medium', 'high', 'xhigh'],
     },
   },
   {
@@ -1034,8 +1051,9 @@ export const models = [
     },
     releasedAt: '2026-03-18',
     settings: {
-      extendParams: ['gpt5_2ReasoningEffort', 'textVerbosity'],
+      extendParams: ['reasoningEffort', 'textVerbosity'],
       searchImpl: 'params',
+      reasoningEfforts: ['none', 'low', 'medium', 'high', 'xhigh'],
     },
   },
   {
@@ -1076,8 +1094,9 @@ export const models = [
     },
     releasedAt: '2026-02-05',
     settings: {
-      extendParams: ['codexMaxReasoningEffort'],
+      extendParams: ['reasoningEffort'],
       searchImpl: 'params',
+      reasoningEfforts: ['low', 'medium', 'high', 'xhigh'],
     },
   },
   {
@@ -1100,8 +1119,9 @@ export const models = [
     },
     releasedAt: '2025-12-11',
     settings: {
-      extendParams: ['gpt5_2ReasoningEffort', 'textVerbosity'],
+      extendParams: ['reasoningEffort', 'textVerbosity'],
       searchImpl: 'params',
+      reasoningEfforts: ['none', 'low', 'medium', 'high', 'xhigh'],
     },
   },
   {
@@ -1124,8 +1144,9 @@ export const models = [
     },
     releasedAt: '2025-12-18',
     settings: {
-      extendParams: ['codexMaxReasoningEffort'],
+      extendParams: ['reasoningEffort'],
       searchImpl: 'params',
+      reasoningEfforts: ['low', 'medium', 'high', 'xhigh'],
     },
   },
   {
@@ -1146,8 +1167,9 @@ export const models = [
     },
     releasedAt: '2025-12-11',
     settings: {
-      extendParams: ['gpt5_2ProReasoningEffort'],
+      extendParams: ['reasoningEffort'],
       searchImpl: 'params',
+      reasoningEfforts: ['medium', 'high', 'xhigh'],
     },
   },
   {
@@ -1186,8 +1208,9 @@ export const models = [
     },
     releasedAt: '2025-11-13',
     settings: {
-      extendParams: ['gpt5_1ReasoningEffort', 'textVerbosity'],
+      extendParams: ['reasoningEffort', 'textVerbosity'],
       searchImpl: 'params',
+      reasoningEfforts: ['none', 'low', 'medium', 'high'],
     },
   },
   {
@@ -1226,8 +1249,9 @@ export const models = [
     },
     releasedAt: '2025-12-04',
     settings: {
-      extendParams: ['codexMaxReasoningEffort'],
+      extendParams: ['reasoningEffort'],
       searchImpl: 'params',
+      reasoningEfforts: ['low', 'medium', 'high', 'xhigh'],
     },
   },
   {
@@ -1251,6 +1275,7 @@ export const models = [
     settings: {
       extendParams: ['reasoningEffort'],
       searchImpl: 'params',
+      reasoningEfforts: ['low', 'medium', 'high'],
     },
   },
   {
@@ -1274,6 +1299,7 @@ export const models = [
     settings: {
       extendParams: ['reasoningEffort'],
       searchImpl: 'params',
+      reasoningEfforts: ['low', 'medium', 'high'],
     },
   },
   {
@@ -1317,8 +1343,9 @@ export const models = [
     },
     releasedAt: '2024-09-15',
     settings: {
-      extendParams: ['gpt5ReasoningEffort'],
+      extendParams: ['reasoningEffort'],
       searchImpl: 'params',
+      reasoningEfforts: ['minimal', 'low', 'medium', 'high'],
     },
   },
   {
@@ -1341,8 +1368,9 @@ export const models = [
     },
     releasedAt: '2025-08-07',
     settings: {
-      extendParams: ['gpt5ReasoningEffort', 'textVerbosity'],
+      extendParams: ['reasoningEffort', 'textVerbosity'],
       searchImpl: 'params',
+      reasoningEfforts: ['minimal', 'low', 'medium', 'high'],
     },
   },
   {
@@ -1365,8 +1393,9 @@ export const models = [
     },
     releasedAt: '2025-08-07',
     settings: {
-      extendParams: ['gpt5ReasoningEffort', 'textVerbosity'],
+      extendParams: ['reasoningEffort', 'textVerbosity'],
       searchImpl: 'params',
+      reasoningEfforts: ['minimal', 'low', 'medium', 'high'],
     },
   },
   {
@@ -1387,7 +1416,8 @@ export const models = [
     },
     releasedAt: '2025-08-07',
     settings: {
-      extendParams: ['gpt5ReasoningEffort', 'textVerbosity'],
+      extendParams: ['reasoningEffort', 'textVerbosity'],
+      reasoningEfforts: ['minimal', 'low', 'medium', 'high'],
     },
   },
   {

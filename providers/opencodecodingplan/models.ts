@@ -71,6 +71,7 @@ export const models = [
     releasedAt: '2026-03-18',
     settings: {
       extendParams: ['reasoningEffort'],
+      reasoningEfforts: ['low', 'medium', 'high'],
     },
   },
   {
@@ -92,6 +93,7 @@ export const models = [
     releasedAt: '2026-04-02',
     settings: {
       extendParams: ['reasoningEffort'],
+      reasoningEfforts: ['low', 'medium', 'high'],
     },
   },
   {
@@ -144,6 +146,7 @@ export const models = [
     releasedAt: '2026-03-18',
     settings: {
       extendParams: ['reasoningEffort'],
+      reasoningEfforts: ['low', 'medium', 'high'],
     },
   },
   {
@@ -164,6 +167,7 @@ export const models = [
     releasedAt: '2026-02-16',
     settings: {
       extendParams: ['reasoningEffort'],
+      reasoningEfforts: ['low', 'medium', 'high'],
     },
   },
 ] as const satisfies readonly ModelCard[];

@@ -624,6 +624,7 @@ export const models = [
     releasedAt: '2026-02-16',
     settings: {
       extendParams: ['reasoningEffort'],
+      reasoningEfforts: ['low', 'medium', 'high'],
     },
   },
   {
@@ -646,6 +647,7 @@ export const models = [
     releasedAt: '2026-04-02',
     settings: {
       extendParams: ['reasoningEffort'],
+      reasoningEfforts: ['low', 'medium', 'high'],
     },
   },
   {

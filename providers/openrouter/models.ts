@@ -879,7 +879,8 @@ export const models = [
     },
     releasedAt: '2026-02-26',
     settings: {
-      extendParams: ['imageAspectRatio2', 'imageResolution2', 'thinkingLevel4'],
+      extendParams: ['imageAspectRatio2', 'imageResolution2', 'reasoningEffort'],
+      reasoningEfforts: ['minimal', 'high'],
     },
   },
   {

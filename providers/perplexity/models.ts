@@ -22,6 +22,7 @@ export const models = [
     settings: {
       extendParams: ['reasoningEffort'],
       searchImpl: 'internal',
+      reasoningEfforts: ['low', 'medium', 'high'],
     },
   },
   {

@@ -1034,8 +1034,9 @@ export const models = [
       currency: 'CNY',
     },
     settings: {
-      extendParams: ['deepseekV4ReasoningEffort'],
+      extendParams: ['enableReasoning', 'reasoningEffort'],
       searchImpl: 'params',
+      reasoningEfforts: ['high', 'max'],
     },
   },
   {
@@ -1055,8 +1056,9 @@ export const models = [
       currency: 'CNY',
     },
     settings: {
-      extendParams: ['deepseekV4ReasoningEffort'],
+      extendParams: ['enableReasoning', 'reasoningEffort'],
       searchImpl: 'params',
+      reasoningEfforts: ['high', 'max'],
     },
   },
   {

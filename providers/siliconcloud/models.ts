@@ -35,6 +35,7 @@ export const models = [
     releasedAt: '2025-06-27',
     settings: {
       extendParams: ['enableReasoning', 'reasoningBudgetToken'],
+      reasoningBudget: [1, 32768],
     },
   },
   {
@@ -87,6 +88,7 @@ export const models = [
     releasedAt: '2025-04-28',
     settings: {
       extendParams: ['enableReasoning', 'reasoningBudgetToken'],
+      reasoningBudget: [1, 32768],
     },
   },
   {
@@ -106,6 +108,7 @@ export const models = [
     releasedAt: '2025-04-28',
     settings: {
       extendParams: ['enableReasoning', 'reasoningBudgetToken'],
+      reasoningBudget: [1, 32768],
     },
   },
   {
@@ -126,6 +129,7 @@ export const models = [
     releasedAt: '2025-04-28',
     settings: {
       extendParams: ['enableReasoning', 'reasoningBudgetToken'],
+      reasoningBudget: [1, 32768],
     },
   },
   {
@@ -145,6 +149,7 @@ export const models = [
     releasedAt: '2025-04-28',
     settings: {
       extendParams: ['enableReasoning', 'reasoningBudgetToken'],
+      reasoningBudget: [1, 32768],
     },
   },
   {
@@ -164,6 +169,7 @@ export const models = [
     releasedAt: '2025-04-28',
     settings: {
       extendParams: ['enableReasoning', 'reasoningBudgetToken'],
+      reasoningBudget: [1, 32768],
     },
   },
   {
@@ -198,6 +204,7 @@ export const models = [
     releasedAt: '2025-04-14',
     settings: {
       extendParams: ['reasoningBudgetToken'],
+      reasoningBudget: [1, 32768],
     },
   },
   {
@@ -217,6 +224,7 @@ export const models = [
     releasedAt: '2025-04-14',
     settings: {
       extendParams: ['reasoningBudgetToken'],
+      reasoningBudget: [1, 32768],
     },
   },
   {
@@ -264,6 +272,7 @@ export const models = [
     },
     settings: {
       extendParams: ['reasoningBudgetToken'],
+      reasoningBudget: [1, 32768],
     },
   },
   {
@@ -282,6 +291,7 @@ export const models = [
     },
     settings: {
       extendParams: ['reasoningBudgetToken'],
+      reasoningBudget: [1, 32768],
     },
   },
   {
@@ -314,6 +324,7 @@ export const models = [
     },
     settings: {
       extendParams: ['reasoningBudgetToken'],
+      reasoningBudget: [1, 32768],
     },
   },
   {
@@ -769,6 +780,7 @@ export const models = [
     releasedAt: '2026-04-24',
     settings: {
       extendParams: ['enableReasoning', 'reasoningBudgetToken'],
+      reasoningBudget: [1, 32768],
     },
   },
   {
@@ -790,6 +802,7 @@ export const models = [
     releasedAt: '2026-04-21',
     settings: {
       extendParams: ['enableReasoning', 'reasoningBudgetToken'],
+      reasoningBudget: [1, 32768],
     },
   },
   {
@@ -826,6 +839,7 @@ export const models = [
     releasedAt: '2026-04-23',
     settings: {
       extendParams: ['enableReasoning', 'reasoningBudgetToken'],
+      reasoningBudget: [1, 32768],
     },
   },
   {
@@ -861,7 +875,8 @@ export const models = [
     },
     releasedAt: '2026-04-17',
     settings: {
-      extendParams: ['enableReasoning', 'reasoningBudgetToken32k'],
+      extendParams: ['enableReasoning', 'reasoningBudgetToken'],
+      reasoningBudget: [1024, 32768],
     },
   },
   {
@@ -898,6 +913,7 @@ export const models = [
     releasedAt: '2026-02-16',
     settings: {
       extendParams: ['enableReasoning', 'reasoningBudgetToken'],
+      reasoningBudget: [1, 32768],
     },
   },
   {
@@ -934,6 +950,7 @@ export const models = [
     releasedAt: '2026-02-26',
     settings: {
       extendParams: ['enableReasoning', 'reasoningBudgetToken'],
+      reasoningBudget: [1, 32768],
     },
   },
   {
@@ -970,6 +987,7 @@ export const models = [
     releasedAt: '2026-02-25',
     settings: {
       extendParams: ['enableReasoning', 'reasoningBudgetToken'],
+      reasoningBudget: [1, 32768],
     },
   },
   {
@@ -1006,6 +1024,7 @@ export const models = [
     releasedAt: '2026-02-25',
     settings: {
       extendParams: ['enableReasoning', 'reasoningBudgetToken'],
+      reasoningBudget: [1, 32768],
     },
   },
   {
@@ -1042,6 +1061,7 @@ export const models = [
     releasedAt: '2026-03-03',
     settings: {
       extendParams: ['enableReasoning', 'reasoningBudgetToken'],
+      reasoningBudget: [1, 32768],
     },
   },
   {
@@ -1062,6 +1082,7 @@ export const models = [
     releasedAt: '2026-03-03',
     settings: {
       extendParams: ['enableReasoning', 'reasoningBudgetToken'],
+      reasoningBudget: [1, 32768],
     },
   },
   {
@@ -1138,6 +1159,7 @@ export const models = [
     releasedAt: '2026-04-08',
     settings: {
       extendParams: ['enableReasoning', 'reasoningBudgetToken'],
+      reasoningBudget: [1, 32768],
     },
   },
   {
@@ -1181,6 +1203,7 @@ export const models = [
     releasedAt: '2026-02-12',
     settings: {
       extendParams: ['enableReasoning', 'reasoningBudgetToken'],
+      reasoningBudget: [1, 32768],
     },
   },
   {
@@ -1223,7 +1246,8 @@ export const models = [
     },
     releasedAt: '2026-04-08',
     settings: {
-      extendParams: ['enableReasoning', 'reasoningBudgetToken32k'],
+      extendParams: ['enableReasoning', 'reasoningBudgetToken'],
+      reasoningBudget: [1024, 32768],
     },
   },
   {
@@ -1243,6 +1267,7 @@ export const models = [
     releasedAt: '2025-12-01',
     settings: {
       extendParams: ['enableReasoning', 'reasoningBudgetToken'],
+      reasoningBudget: [1, 32768],
     },
   },
   {
@@ -1262,6 +1287,7 @@ export const models = [
     releasedAt: '2025-12-01',
     settings: {
       extendParams: ['enableReasoning', 'reasoningBudgetToken'],
+      reasoningBudget: [1, 32768],
     },
   },
   {
@@ -1283,6 +1309,7 @@ export const models = [
     releasedAt: '2026-01-27',
     settings: {
       extendParams: ['enableReasoning', 'reasoningBudgetToken'],
+      reasoningBudget: [1, 32768],
     },
   },
   {
@@ -1343,6 +1370,7 @@ export const models = [
     releasedAt: '2025-12-22',
     settings: {
       extendParams: ['enableReasoning', 'reasoningBudgetToken'],
+      reasoningBudget: [1, 32768],
     },
   },
   {
@@ -1362,6 +1390,7 @@ export const models = [
     releasedAt: '2025-11-07',
     settings: {
       extendParams: ['reasoningBudgetToken'],
+      reasoningBudget: [1, 32768],
     },
   },
   {
@@ -1381,6 +1410,7 @@ export const models = [
     releasedAt: '2025-11-07',
     settings: {
       extendParams: ['reasoningBudgetToken'],
+      reasoningBudget: [1, 32768],
     },
   },
   {
@@ -1417,6 +1447,7 @@ export const models = [
     releasedAt: '2025-10-21',
     settings: {
       extendParams: ['reasoningBudgetToken'],
+      reasoningBudget: [1, 32768],
     },
   },
   {
@@ -1470,6 +1501,7 @@ export const models = [
     releasedAt: '2025-09-22',
     settings: {
       extendParams: ['reasoningBudgetToken'],
+      reasoningBudget: [1, 32768],
     },
   },
   {
@@ -1518,6 +1550,7 @@ export const models = [
     releasedAt: '2025-09-30',
     settings: {
       extendParams: ['enableReasoning', 'reasoningBudgetToken'],
+      reasoningBudget: [1, 32768],
     },
   },
   {
@@ -1554,6 +1587,7 @@ export const models = [
     },
     settings: {
       extendParams: ['reasoningBudgetToken'],
+      reasoningBudget: [1, 32768],
     },
   },
   {
@@ -1572,6 +1606,7 @@ export const models = [
     },
     settings: {
       extendParams: ['enableReasoning', 'reasoningBudgetToken'],
+      reasoningBudget: [1, 32768],
     },
   },
   {
@@ -1590,6 +1625,7 @@ export const models = [
     },
     settings: {
       extendParams: ['enableReasoning', 'reasoningBudgetToken'],
+      reasoningBudget: [1, 32768],
     },
   },
   {
@@ -1628,6 +1664,7 @@ export const models = [
     releasedAt: '2025-10-15',
     settings: {
       extendParams: ['reasoningBudgetToken'],
+      reasoningBudget: [1, 32768],
     },
   },
   {
@@ -1647,6 +1684,7 @@ export const models = [
     releasedAt: '2025-09-19',
     settings: {
       extendParams: ['reasoningBudgetToken'],
+      reasoningBudget: [1, 32768],
     },
   },
   {
@@ -1696,6 +1734,7 @@ export const models = [
     releasedAt: '2025-08-20',
     settings: {
       extendParams: ['reasoningBudgetToken'],
+      reasoningBudget: [1, 32768],
     },
   },
   {
@@ -1730,6 +1769,7 @@ export const models = [
     releasedAt: '2025-08-11',
     settings: {
       extendParams: ['enableReasoning', 'reasoningBudgetToken'],
+      reasoningBudget: [1, 32768],
     },
   },
   {
@@ -1749,6 +1789,7 @@ export const models = [
     releasedAt: '2025-07-28',
     settings: {
       extendParams: ['reasoningBudgetToken'],
+      reasoningBudget: [1, 32768],
     },
   },
   {
@@ -1813,6 +1854,7 @@ export const models = [
     releasedAt: '2025-07-30',
     settings: {
       extendParams: ['reasoningBudgetToken'],
+      reasoningBudget: [1, 32768],
     },
   },
   {
@@ -1847,6 +1889,7 @@ export const models = [
     releasedAt: '2025-07-02',
     settings: {
       extendParams: ['reasoningBudgetToken'],
+      reasoningBudget: [1, 32768],
     },
   },
   {
@@ -1867,6 +1910,7 @@ export const models = [
     releasedAt: '2025-12-08',
     settings: {
       extendParams: ['enableReasoning', 'reasoningBudgetToken'],
+      reasoningBudget: [1, 32768],
     },
   },
   {
@@ -1886,6 +1930,7 @@ export const models = [
     releasedAt: '2026-02-02',
     settings: {
       extendParams: ['reasoningBudgetToken'],
+      reasoningBudget: [1, 32768],
     },
   },
   {

@@ -102,7 +102,7 @@ export const models = [
     contextWindowTokens: 262144,
     maxOutput: 262144,
     settings: {
-      extendParams: ['thinking'],
+      extendParams: ['enableReasoning'],
       searchImpl: 'params',
     },
     deploymentName: 'spark-x',
@@ -120,7 +120,7 @@ export const models = [
     contextWindowTokens: 131072,
     maxOutput: 131072,
     settings: {
-      extendParams: ['thinking'],
+      extendParams: ['enableReasoning'],
       searchImpl: 'params',
     },
     deploymentName: 'spark-x',
@@ -137,7 +137,7 @@ export const models = [
     contextWindowTokens: 65535,
     maxOutput: 65535,
     settings: {
-      extendParams: ['thinking'],
+      extendParams: ['enableReasoning'],
       searchImpl: 'params',
     },
     deploymentName: 'spark-x',

@@ -85,7 +85,8 @@ export const models = [
       cachedInput: 0.125,
     },
     settings: {
-      extendParams: ['gpt5ReasoningEffort', 'textVerbosity'],
+      extendParams: ['reasoningEffort', 'textVerbosity'],
+      reasoningEfforts: ['minimal', 'low', 'medium', 'high'],
     },
   },
   {
@@ -105,6 +106,7 @@ export const models = [
     },
     settings: {
       extendParams: ['reasoningEffort'],
+      reasoningEfforts: ['low', 'medium', 'high'],
     },
   },
   {
@@ -124,6 +126,7 @@ export const models = [
     },
     settings: {
       extendParams: ['reasoningEffort'],
+      reasoningEfforts: ['low', 'medium', 'high'],
     },
   },
   {
@@ -208,7 +211,8 @@ export const models = [
       cachedInput: 0.025,
     },
     settings: {
-      extendParams: ['gpt5ReasoningEffort', 'textVerbosity'],
+      extendParams: ['reasoningEffort', 'textVerbosity'],
+      reasoningEfforts: ['minimal', 'low', 'medium', 'high'],
     },
   },
   {
@@ -226,7 +230,8 @@ export const models = [
       cachedInput: 0.005,
     },
     settings: {
-      extendParams: ['gpt5ReasoningEffort', 'textVerbosity'],
+      extendParams: ['reasoningEffort', 'textVerbosity'],
+      reasoningEfforts: ['minimal', 'low', 'medium', 'high'],
     },
   },
   {
@@ -244,6 +249,7 @@ export const models = [
     },
     settings: {
       extendParams: ['reasoningEffort'],
+      reasoningEfforts: ['low', 'medium', 'high'],
     },
   },
   {
@@ -260,6 +266,7 @@ export const models = [
     },
     settings: {
       extendParams: ['reasoningEffort'],
+      reasoningEfforts: ['low', 'medium', 'high'],
     },
   },
   {
@@ -278,6 +285,7 @@ export const models = [
     },
     settings: {
       extendParams: ['reasoningEffort'],
+      reasoningEfforts: ['low', 'medium', 'high'],
     },
   },
   {
@@ -296,6 +304,7 @@ export const models = [
     },
     settings: {
       extendParams: ['reasoningEffort'],
+      reasoningEfforts: ['low', 'medium', 'high'],
     },
   },
   {

@@ -23,9 +23,10 @@ export const models = [
     },
     releasedAt: '2025-06-17',
     settings: {
-      extendParams: ['thinkingBudget'],
+      extendParams: ['reasoningBudgetToken'],
       searchImpl: 'params',
       searchProvider: 'google',
+      reasoningBudget: [128, 32768],
     },
   },
   {
@@ -82,9 +83,10 @@ export const models = [
     },
     releasedAt: '2025-06-17',
     settings: {
-      extendParams: ['thinkingBudget'],
+      extendParams: ['reasoningBudgetToken'],
       searchImpl: 'params',
       searchProvider: 'google',
+      reasoningBudget: [0, 24576],
     },
   },
   {
@@ -121,9 +123,10 @@ export const models = [
     },
     releasedAt: '2025-06-17',
     settings: {
-      extendParams: ['thinkingBudget'],
+      extendParams: ['reasoningBudgetToken'],
       searchImpl: 'params',
       searchProvider: 'google',
+      reasoningBudget: [0, 24576],
     },
   },
   {
@@ -224,9 +227,10 @@ export const models = [
     },
     releasedAt: '2026-05-19',
     settings: {
-      extendParams: ['thinkingLevel', 'urlContext'],
+      extendParams: ['reasoningEffort', 'urlContext'],
       searchImpl: 'params',
       searchProvider: 'google',
+      reasoningEfforts: ['minimal', 'low', 'medium', 'high'],
     },
   },
   {
@@ -249,9 +253,10 @@ export const models = [
     },
     releasedAt: '2026-02-26',
     settings: {
-      extendParams: ['imageAspectRatio2', 'imageResolution2', 'thinkingLevel4'],
+      extendParams: ['imageAspectRatio2', 'imageResolution2', 'reasoningEffort'],
       searchImpl: 'params',
       searchProvider: 'google',
+      reasoningEfforts: ['minimal', 'high'],
     },
   },
   {
@@ -304,9 +309,10 @@ export const models = [
     },
     releasedAt: '2026-02-19',
     settings: {
-      extendParams: ['thinkingLevel3', 'urlContext'],
+      extendParams: ['reasoningEffort', 'urlContext'],
       searchImpl: 'params',
       searchProvider: 'google',
+      reasoningEfforts: ['low', 'medium', 'high'],
     },
   },
   {
@@ -333,9 +339,10 @@ export const models = [
     },
     releasedAt: '2026-05-07',
     settings: {
-      extendParams: ['thinkingLevel', 'urlContext'],
+      extendParams: ['reasoningEffort', 'urlContext'],
       searchImpl: 'params',
       searchProvider: 'google',
+      reasoningEfforts: ['minimal', 'low', 'medium', 'high'],
     },
   },
   {
@@ -360,9 +367,10 @@ export const models = [
     },
     releasedAt: '2026-03-04',
     settings: {
-      extendParams: ['thinkingLevel', 'urlContext'],
+      extendParams: ['reasoningEffort', 'urlContext'],
       searchImpl: 'params',
       searchProvider: 'google',
+      reasoningEfforts: ['minimal', 'low', 'medium', 'high'],
     },
   },
   {
@@ -408,9 +416,10 @@ export const models = [
     },
     releasedAt: '2025-11-18',
     settings: {
-      extendParams: ['thinkingLevel2', 'urlContext'],
+      extendParams: ['reasoningEffort', 'urlContext'],
       searchImpl: 'params',
       searchProvider: 'google',
+      reasoningEfforts: ['low', 'high'],
     },
   },
   {
@@ -443,9 +452,10 @@ export const models = [
     },
     releasedAt: '2025-12-17',
     settings: {
-      extendParams: ['thinkingLevel', 'urlContext'],
+      extendParams: ['reasoningEffort', 'urlContext'],
       searchImpl: 'params',
       searchProvider: 'google',
+      reasoningEfforts: ['minimal', 'low', 'medium', 'high'],
     },
   },
   {
@@ -508,9 +518,10 @@ export const models = [
     },
     releasedAt: '2025-07-22',
     settings: {
-      extendParams: ['thinkingBudget'],
+      extendParams: ['reasoningBudgetToken'],
       searchImpl: 'params',
       searchProvider: 'google',
+      reasoningBudget: [0, 24576],
     },
   },
   {

@@ -37,7 +37,8 @@ export const models = [
     maxOutput: 128000,
     releasedAt: '2026-02-15',
     settings: {
-      extendParams: ['gpt5ReasoningEffort'],
+      extendParams: ['reasoningEffort'],
+      reasoningEfforts: ['minimal', 'low', 'medium', 'high'],
     },
     deploymentName: 'doubao-seed-2-0-code-preview-260215',
   },
@@ -56,7 +57,8 @@ export const models = [
     maxOutput: 128000,
     releasedAt: '2026-02-15',
     settings: {
-      extendParams: ['gpt5ReasoningEffort'],
+      extendParams: ['reasoningEffort'],
+      reasoningEfforts: ['minimal', 'low', 'medium', 'high'],
     },
     deploymentName: 'doubao-seed-2-0-pro-260215',
   },
@@ -75,7 +77,8 @@ export const models = [
     maxOutput: 128000,
     releasedAt: '2026-02-15',
     settings: {
-      extendParams: ['gpt5ReasoningEffort'],
+      extendParams: ['reasoningEffort'],
+      reasoningEfforts: ['minimal', 'low', 'medium', 'high'],
     },
     deploymentName: 'doubao-seed-2-0-lite-260215',
   },

@@ -85,6 +85,7 @@ export const models = [
     settings: {
       extendParams: ['reasoningEffort'],
       searchImpl: 'params',
+      reasoningEfforts: ['low', 'medium', 'high'],
     },
   },
   {
@@ -107,6 +108,7 @@ export const models = [
     settings: {
       extendParams: ['reasoningEffort'],
       searchImpl: 'params',
+      reasoningEfforts: ['low', 'medium', 'high'],
     },
   },
   {
@@ -181,8 +183,9 @@ export const models = [
     },
     releasedAt: '2026-05-01',
     settings: {
-      extendParams: ['grok4_3ReasoningEffort'],
+      extendParams: ['reasoningEffort'],
       searchImpl: 'params',
+      reasoningEfforts: ['none', 'low', 'medium', 'high'],
     },
   },
   {
@@ -291,8 +294,9 @@ export const models = [
     },
     releasedAt: '2026-03-09',
     settings: {
-      extendParams: ['grok4_20ReasoningEffort'],
+      extendParams: ['reasoningEffort'],
       searchImpl: 'params',
+      reasoningEfforts: ['low', 'medium', 'high', 'xhigh'],
     },
   },
   {

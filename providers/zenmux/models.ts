@@ -29,8 +29,9 @@ export const models = [
     },
     releasedAt: '2025-12-11',
     settings: {
-      extendParams: ['gpt5_2ReasoningEffort', 'textVerbosity'],
+      extendParams: ['reasoningEffort', 'textVerbosity'],
       searchImpl: 'params',
+      reasoningEfforts: ['none', 'low', 'medium', 'high', 'xhigh'],
     },
   },
   {
@@ -107,9 +108,10 @@ export const models = [
     },
     releasedAt: '2025-11-20',
     settings: {
-      extendParams: ['thinkingLevel2', 'urlContext'],
+      extendParams: ['reasoningEffort', 'urlContext'],
       searchImpl: 'params',
       searchProvider: 'google',
+      reasoningEfforts: ['low', 'high'],
     },
   },
   {
@@ -128,7 +130,8 @@ export const models = [
       output: 10,
     },
     settings: {
-      extendParams: ['gpt5_1ReasoningEffort', 'textVerbosity'],
+      extendParams: ['reasoningEffort', 'textVerbosity'],
+      reasoningEfforts: ['none', 'low', 'medium', 'high'],
     },
   },
   {
@@ -163,7 +166,8 @@ export const models = [
       output: 10,
     },
     settings: {
-      extendParams: ['gpt5_1ReasoningEffort'],
+      extendParams: ['reasoningEffort'],
+      reasoningEfforts: ['none', 'low', 'medium', 'high'],
     },
   },
   {
@@ -182,7 +186,8 @@ export const models = [
       output: 2,
     },
     settings: {
-      extendParams: ['gpt5_1ReasoningEffort'],
+      extendParams: ['reasoningEffort'],
+      reasoningEfforts: ['none', 'low', 'medium', 'high'],
     },
   },
   {
@@ -544,9 +549,10 @@ export const models = [
       output: 10,
     },
     settings: {
-      extendParams: ['thinkingBudget', 'urlContext'],
+      extendParams: ['reasoningBudgetToken', 'urlContext'],
       searchImpl: 'params',
       searchProvider: 'google',
+      reasoningBudget: [128, 32768],
     },
   },
   {
@@ -566,9 +572,10 @@ export const models = [
       output: 2.5,
     },
     settings: {
-      extendParams: ['thinkingBudget', 'urlContext'],
+      extendParams: ['reasoningBudgetToken', 'urlContext'],
       searchImpl: 'params',
       searchProvider: 'google',
+      reasoningBudget: [0, 24576],
     },
   },
   {
@@ -606,7 +613,8 @@ export const models = [
       output: 10,
     },
     settings: {
-      extendParams: ['gpt5ReasoningEffort', 'textVerbosity'],
+      extendParams: ['reasoningEffort', 'textVerbosity'],
+      reasoningEfforts: ['minimal', 'low', 'medium', 'high'],
     },
   },
   {
@@ -640,7 +648,8 @@ export const models = [
       output: 2,
     },
     settings: {
-      extendParams: ['gpt5ReasoningEffort', 'textVerbosity'],
+      extendParams: ['reasoningEffort', 'textVerbosity'],
+      reasoningEfforts: ['minimal', 'low', 'medium', 'high'],
     },
   },
   {
@@ -658,7 +667,8 @@ export const models = [
       output: 0.4,
     },
     settings: {
-      extendParams: ['gpt5ReasoningEffort', 'textVerbosity'],
+      extendParams: ['reasoningEffort', 'textVerbosity'],
+      reasoningEfforts: ['minimal', 'low', 'medium', 'high'],
     },
   },
   {
@@ -676,7 +686,8 @@ export const models = [
       output: 10,
     },
     settings: {
-      extendParams: ['gpt5ReasoningEffort', 'textVerbosity'],
+      extendParams: ['reasoningEffort', 'textVerbosity'],
+      reasoningEfforts: ['minimal', 'low', 'medium', 'high'],
     },
   },
   {
@@ -958,6 +969,7 @@ export const models = [
     },
     settings: {
       extendParams: ['reasoningEffort'],
+      reasoningEfforts: ['low', 'medium', 'high'],
     },
   },
   {

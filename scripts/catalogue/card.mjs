@@ -4,6 +4,8 @@
 // is overlaid with the row's `now`; `now: null` takes a field out. A model that only July knew is kept, since people
 // still have conversations with it, and is marked `legacy` unless July had it enabled.
 
+import { describeReasoning } from './reasoning.mjs';
+
 /** @typedef {import('../../runtime-core/contract/models.ts').ModelCard} ModelCard */
 /** @typedef {Readonly<Record<string, unknown>>} Row */
 
@@ -76,7 +78,9 @@ const defined = (row) => Object.fromEntries(Object.entries(row).filter(([, value
 export function toCard(row) {
   const card = today(row);
   const onlyJuly = Array.isArray(row['in']) && !row['in'].includes('2026-05');
-  const settings = isRow(card['settings']) ? unlessEmpty(pick(card['settings'], settingNames)) : undefined;
+  const settings = isRow(card['settings'])
+    ? unlessEmpty(describeReasoning(String(card['provider']), String(card['id']), pick(card['settings'], settingNames)))
+    : undefined;
   // The facts are checked against the card's type where it counts: the generated file says `satisfies ModelCard`.
   return /** @type {ModelCard} */ (
     /** @type {unknown} */ (

@@ -43,6 +43,31 @@ test.each([
   ],
   ['a deployment named like the id', { ...both, deploymentName: 'm' }, {}],
   ['a deployment of another name', { ...both, deploymentName: 'd' }, { deploymentName: 'd' }],
+  [
+    'a family’s effort, in the specification’s word and with its levels',
+    { ...both, settings: { extendParams: ['gpt5ReasoningEffort', 'textVerbosity'] } },
+    {
+      settings: {
+        extendParams: ['reasoningEffort', 'textVerbosity'],
+        reasoningEfforts: ['minimal', 'low', 'medium', 'high'],
+      },
+    },
+  ],
+  [
+    'an effort that comes with a switch of its own',
+    { ...both, settings: { extendParams: ['deepseekV4ReasoningEffort'] } },
+    { settings: { extendParams: ['enableReasoning', 'reasoningEffort'], reasoningEfforts: ['high', 'max'] } },
+  ],
+  [
+    'a thinking budget, with its range',
+    { ...both, id: 'gemini-2.5-pro', settings: { extendParams: ['thinkingBudget'] } },
+    { id: 'gemini-2.5-pro', settings: { extendParams: ['reasoningBudgetToken'], reasoningBudget: [128, 32_768] } },
+  ],
+  [
+    'the switch and the budget as the specification has them',
+    { ...both, settings: { extendParams: ['enableReasoning', 'reasoningBudgetToken'] } },
+    { settings: { extendParams: ['enableReasoning', 'reasoningBudgetToken'] } },
+  ],
   ['white space around an id', { ...both, id: ' m\t' }, {}],
 ])('%s', (_name, row, expected) => {
   expect(toCard(row)).toEqual({ id: 'm', type: 'chat', displayName: 'M', ...expected });

@@ -1,0 +1,94 @@
+// What a chat's configuration becomes in the payload, by the model's card: the rows use the specification's words.
+import { expect, test } from 'vitest';
+import type { ModelCard } from '@tributary/runtime-core';
+import { defaultChatConfig } from './chat-config.ts';
+import type { ChatConfig } from './chat-config.ts';
+import { extendedParams, reasoningControl, samplingParams, searchBy } from './model-params.ts';
+
+const card = (settings: NonNullable<ModelCard['settings']>, more: Partial<ModelCard> = {}): ModelCard => ({
+  id: 'm',
+  type: 'chat',
+  settings,
+  ...more,
+});
+const config = (change: Partial<ChatConfig>): ChatConfig => ({ ...defaultChatConfig, ...change });
+const thinks = card({ extendParams: ['enableReasoning', 'reasoningBudgetToken'] });
+const budgetOnly = card({ extendParams: ['reasoningBudgetToken'], reasoningBudget: [128, 32_768] });
+const canRest = card({ extendParams: ['reasoningBudgetToken'], reasoningBudget: [0, 24_576] });
+const effort = card({ extendParams: ['reasoningEffort'], reasoningEfforts: ['minimal', 'high'] });
+const on = { enableReasoning: true };
+
+const payloads = [
+  ['enableReasoning on: enabled with the budget', thinks, { ...on, reasoningBudgetToken: 4096 }, enabled(4096)],
+  ['enableReasoning on: the default budget is 1024', thinks, { ...on, reasoningBudgetToken: 0 }, enabled(1024)],
+  ['otherwise disabled with budget 0', thinks, {}, { thinking: { type: 'disabled', budget_tokens: 0 } }],
+  ['a budget above the model’s range', thinks, { ...on, reasoningBudgetToken: 90_000 }, enabled(32_768)],
+  ['the reply keeps a token', { ...thinks, maxOutput: 8192 }, { ...on, reasoningBudgetToken: 90_000 }, enabled(8191)],
+  ['no switch: the model decides', budgetOnly, {}, {}],
+  ['no switch: a budget below its range', budgetOnly, { ...on, reasoningBudgetToken: 1 }, enabled(128)],
+  [
+    'a model that can do without',
+    canRest,
+    { ...on, reasoningBudgetToken: 0 },
+    { thinking: { type: 'disabled', budget_tokens: 0 } },
+  ],
+  ['a model without the parameter', card({}), on, {}],
+  ['no card at all', undefined, { ...on, reasoningEffort: 'high' }, {}],
+  ['reasoning_effort', effort, { reasoningEffort: 'high' }, { reasoning_effort: 'high' }],
+  ['an effort of another model', effort, { reasoningEffort: 'xhigh' }, {}],
+  ['no effort chosen', effort, {}, {}],
+  [
+    'levels are low, medium, high where the card names none',
+    card({ extendParams: ['reasoningEffort'] }),
+    { reasoningEffort: 'medium' },
+    { reasoning_effort: 'medium' },
+  ],
+  [
+    'context caching is on by default',
+    card({ extendParams: ['disableContextCaching'] }),
+    {},
+    { enabledContextCaching: true },
+  ],
+  [
+    'disableContextCaching',
+    card({ extendParams: ['disableContextCaching'] }),
+    { disableContextCaching: true },
+    { enabledContextCaching: false },
+  ],
+  ['caching on a model that has no say in it', card({}), { disableContextCaching: true }, {}],
+] as const;
+test.each(payloads)('%s', (_name, model, change, expected) => {
+  expect(extendedParams(model, config(change))).toEqual(expected);
+});
+
+function enabled(tokens: number) {
+  return { thinking: { type: 'enabled' as const, budget_tokens: tokens } };
+}
+
+test('no control for a model that lists nothing of the kind', () => {
+  expect(reasoningControl(card({ extendParams: ['textVerbosity'] }))).toBeUndefined();
+  expect(reasoningControl(undefined)).toBeUndefined();
+});
+
+test('only sampling that was set is sent, and not what the model fixes', () => {
+  const set = config({ temperature: 0, top_p: 0.5, max_tokens: 100 });
+  expect(samplingParams(undefined, defaultChatConfig)).toEqual({});
+  expect(samplingParams(card({}), set)).toEqual({ temperature: 0, top_p: 0.5, max_tokens: 100 });
+  expect(samplingParams(card({ disabledParams: ['temperature'] }), set)).toEqual({ top_p: 0.5, max_tokens: 100 });
+});
+
+const searches = { search: true };
+const finders = [
+  ['off', { searchMode: 'off' }, searches, 'params', true, 'off'],
+  ['on: the model', {}, searches, 'params', true, 'model'],
+  ['on: its provider’s tool', {}, searches, 'tool', true, 'model'],
+  ['useModelBuiltinSearch off', { useModelBuiltinSearch: false }, searches, 'params', true, 'tool'],
+  ['internal: it cannot be kept from it', { useModelBuiltinSearch: false }, searches, 'internal', true, 'model'],
+  ['no tool of the app', { useModelBuiltinSearch: false }, searches, 'params', false, 'model'],
+  ['a model that cannot', {}, {}, undefined, true, 'tool'],
+  ['a model that cannot, and no tool', {}, {}, undefined, false, 'off'],
+] as const;
+test.each(finders)('searching, %s', (_name, change, abilities, searchImpl, hasTool, expected) => {
+  const model = card(searchImpl ? { searchImpl } : {}, { abilities });
+  expect(searchBy(model, config({ searchMode: 'on', ...change }), hasTool)).toBe(expected);
+});
