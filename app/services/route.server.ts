@@ -56,10 +56,13 @@ export interface CallKeys {
   readonly user: string;
 }
 
-/** `owner`: who the keys belong to, where that is not the route's provider. */
-export async function callKeys({ request, provider, caller }: Call, owner = provider): Promise<CallKeys> {
+/** `owner`: who the keys belong to, where that is not the route's provider; routes without a payload name it in the query. */
+export async function callKeys(call: Call, owner = ownerOf(call)): Promise<CallKeys> {
+  const { request, provider, caller } = call;
   return { vault: await vaultFor(caller, owner, provider), signal: request.signal, user: caller.userId };
 }
+
+const ownerOf = ({ request, provider }: Call): string => new URL(request.url).searchParams.get('provider') ?? provider;
 
 /** A route that is one operation: body checked by its schema, result handed to `respond`. */
 export function operationRoute<Name extends SideOperation>(

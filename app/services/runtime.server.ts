@@ -1,7 +1,7 @@
 // The one runtime of this process: packages found and listed, the Node transport, keys of the environment.
 import { join } from 'node:path';
 import { createRuntime, envVault } from '@tributary/runtime-core';
-import type { KeyVault, PluginDefinition, ProviderDefinition, Runtime } from '@tributary/runtime-core';
+import type { KeyVault, PluginDefinition, ProviderDefinition, Runtime, Transport } from '@tributary/runtime-core';
 import { createLoader } from '@tributary/runtime-core/loader';
 import type { Loader } from '@tributary/runtime-core/loader';
 import { createNodeTransport, findPackages, shareCore } from '@tributary/runtime-core/node';
@@ -11,6 +11,7 @@ import { projectRoot } from './settings.server.ts';
 
 interface Host {
   readonly loader: Loader;
+  readonly transport: Transport;
   readonly runtime: Promise<Runtime>;
 }
 
@@ -29,7 +30,7 @@ function open(): Host {
   );
   const transport = createNodeTransport();
   onClose('provider connections', () => transport.close());
-  return { loader, runtime: start(loader, transport) };
+  return { loader, transport, runtime: start(loader, transport) };
 }
 
 async function start(loader: Loader, transport: ReturnType<typeof createNodeTransport>): Promise<Runtime> {
@@ -39,6 +40,12 @@ async function start(loader: Loader, transport: ReturnType<typeof createNodeTran
 }
 
 export const getLoader = (): Loader => (host ??= open()).loader;
+/** A runtime of its own for one call, whose every request goes through `watch`. */
+export async function watchedRuntime(watch: (transport: Transport) => Transport): Promise<Runtime> {
+  const { loader, transport } = (host ??= open());
+  const plugins = await loader.plugins();
+  return createRuntime({ providers: loader, plugins, transport: watch(transport), env: process.env });
+}
 export const getRuntime = (): Promise<Runtime> => (host ??= open()).runtime;
 
 /** What the environment holds for a provider; nothing for one that is not loaded. */

@@ -1,0 +1,91 @@
+// The conformance suite on one loaded provider, run when somebody asks: what is told is true of the code that answers.
+import { fork } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { appError } from './errors.server.ts';
+import { projectRoot } from './settings.server.ts';
+
+export interface ConformanceResult {
+  readonly cases: number;
+  readonly passed: number;
+  /** Those of a MUST; a SHOULD that fails is told and counts as no failure. */
+  readonly failed: readonly { readonly id: string; readonly title: string; readonly found: string }[];
+  /** ms since the epoch. */
+  readonly at: number;
+  readonly ms: number;
+}
+
+interface Outcome {
+  readonly problem?: string;
+  readonly results?: readonly {
+    readonly id: string;
+    readonly level: string;
+    readonly title: string;
+    readonly outcome: string;
+    readonly failure?: { readonly found: string };
+  }[];
+}
+
+const longest = 120_000;
+/** A result this young is not made again. Unit: ms. */
+const fresh = 60_000;
+const known = new Map<string, ConformanceResult>();
+const running = new Map<string, Promise<ConformanceResult>>();
+/** One process at a time: the suite is for reading, not for slowing down the chats. */
+let last: Promise<unknown> = Promise.resolve();
+
+const program = (): string => join(projectRoot(), 'conformance', 'runners', 'cli.ts');
+const folderOf = (provider: string): string => join(projectRoot(), 'providers', provider);
+
+/** The suite and the package's fixtures are both here; of an installed package they need not be. */
+export const hasSuite = (provider: string): boolean =>
+  /^[a-z0-9-]+$/.test(provider) && existsSync(program()) && existsSync(join(folderOf(provider), 'fixtures'));
+
+export const knownResult = (provider: string): ConformanceResult | undefined => known.get(provider);
+
+export function runSuite(provider: string): Promise<ConformanceResult> {
+  if (!hasSuite(provider)) throw appError(404, `there is no suite for "${provider.slice(0, 40)}" on this server`);
+  const before = known.get(provider);
+  if (before && Date.now() - before.at < fresh) return Promise.resolve(before);
+  const under = running.get(provider);
+  if (under) return under;
+  const run = last.then(() => inProcess(provider)).finally(() => running.delete(provider));
+  running.set(provider, run);
+  last = run.catch(() => undefined);
+  return run;
+}
+
+async function inProcess(provider: string): Promise<ConformanceResult> {
+  const started = performance.now();
+  const outcome = await new Promise<Outcome>((resolve, reject) => {
+    // None of the operator's keys: the suite replays fixtures and needs nothing.
+    const env = { PATH: process.env['PATH'] ?? '', NODE_ENV: 'test' as const };
+    const child = fork(program(), ['--worker'], {
+      cwd: projectRoot(),
+      env,
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    const timer = setTimeout(() => child.kill('SIGKILL'), longest);
+    child.once('message', (message) => {
+      resolve(message as Outcome); // the suite's worker sends nothing else
+      child.disconnect();
+    });
+    child.once('error', reject);
+    child.once('exit', () => {
+      clearTimeout(timer);
+      reject(appError(500, 'the suite ended without a result'));
+    });
+    child.send(folderOf(provider));
+  });
+  if (!outcome.results) throw appError(500, `the suite could not run: ${outcome.problem ?? 'no result'}`);
+  const failed = outcome.results.filter((each) => each.outcome === 'failed' && each.level === 'MUST');
+  const result: ConformanceResult = {
+    cases: outcome.results.length,
+    passed: outcome.results.length - failed.length,
+    failed: failed.map(({ id, title, failure }) => ({ id, title, found: failure?.found.slice(0, 300) ?? '' })),
+    at: Date.now(),
+    ms: Math.round(performance.now() - started),
+  };
+  known.set(provider, result);
+  return result;
+}
