@@ -1,6 +1,9 @@
 // GET /api/account: who is signed in; POST: makes this user an account; PATCH: its name or password.
+import { remoteAddress } from '../server/request.ts';
+import { createLimit } from '../services/attempts.server.ts';
 import { appError, readBody } from '../services/errors.server.ts';
 import { checkPassword, hashPassword } from '../services/password.server.ts';
+import { accountView, signInLimit } from '../services/sign-in.server.ts';
 import { userRoute } from '../services/user-route.server.ts';
 import { changeAccount, createAccount, findAccount } from '../storage/repositories/accounts.ts';
 import type { Account } from '../storage/repositories/accounts.ts';
@@ -21,22 +24,22 @@ const changeSchema = {
   additionalProperties: false,
 } as const;
 
-const shown = (userId: string, account: Account | undefined): object =>
-  account ? { signedIn: true, userId, name: account.name, email: account.email } : { signedIn: false, userId };
+const makeLimit = createLimit(10, 'too many new accounts: wait a minute and try again');
 
 const route = userRoute({
   async GET({ userId }) {
-    return Response.json(shown(userId, await findAccount(await getStorage(), userId)));
+    return Response.json(accountView(userId, await findAccount(await getStorage(), userId)));
   },
   async POST({ userId, request }) {
     const body = await readBody<{ email: string; password: string; name?: string }>(request, newSchema);
+    await makeLimit.count(remoteAddress(request.headers));
     const storage = await getStorage();
     const passwordHash = await hashPassword(body.password);
-    const account = { id: userId, email: body.email, name: body.name ?? null, passwordHash };
+    const account = { id: userId, email: body.email, name: body.name?.trim() || null, passwordHash, oidcSubject: null };
     if (!(await createAccount(storage, account))) {
       throw appError(400, 'this address has an account already: sign in with it', { code: 'account_exists' });
     }
-    return Response.json(shown(userId, await findAccount(storage, userId)), { status: 201 });
+    return Response.json(accountView(userId, await findAccount(storage, userId)), { status: 201 });
   },
   async PATCH({ userId, request }) {
     const change = await readBody<{ name?: string; password?: string; currentPassword?: string }>(
@@ -46,16 +49,23 @@ const route = userRoute({
     const storage = await getStorage();
     const account = await findAccount(storage, userId);
     if (!account) throw appError(403, 'nobody is signed in: sign in first');
-    if (change.password !== undefined && !(await checkPassword(change.currentPassword ?? '', account.passwordHash))) {
-      throw appError(403, 'the current password is not right', { path: '/currentPassword' });
-    }
+    if (change.password !== undefined) await checkCurrent(account, change.currentPassword ?? '');
     await changeAccount(storage, userId, {
-      ...(change.name === undefined ? {} : { name: change.name }),
+      ...(change.name === undefined ? {} : { name: change.name.trim() || null }),
       ...(change.password === undefined ? {} : { passwordHash: await hashPassword(change.password) }),
     });
-    return Response.json(shown(userId, await findAccount(storage, userId)));
+    return Response.json(accountView(userId, await findAccount(storage, userId)));
   },
 });
+
+/** A page left open must not be enough to guess the password. */
+async function checkCurrent({ id, passwordHash }: Account, current: string): Promise<void> {
+  await signInLimit.count(`password ${id}`);
+  if (!(await checkPassword(current, passwordHash))) {
+    throw appError(403, 'the current password is not right', { path: '/currentPassword', code: 'wrong_password' });
+  }
+  await signInLimit.giveBack(`password ${id}`);
+}
 
 export const loader = route.loader;
 export const action = route.action;

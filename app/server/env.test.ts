@@ -40,8 +40,8 @@ const accepted: readonly [Record<string, string>, Partial<Env>][] = [
   [{ DEFAULT_GATEWAY_URL: 'https://gateway.example' }, { defaultGatewayUrl: 'https://gateway.example' }],
   [{ PROVIDER_PACKAGES: './mine,@acme/provider' }, { providerPackages: ['./mine', '@acme/provider'] }],
   [
-    { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'chat' },
-    { oidc: { issuer: 'https://id.example', clientId: 'chat', clientSecret: undefined } },
+    { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'chat', OIDC_CLIENT_SECRET: 's' },
+    { oidc: { issuer: 'https://id.example', clientId: 'chat', clientSecret: 's' } },
   ],
 ];
 
@@ -68,8 +68,13 @@ const refused: readonly [Record<string, string>, RegExp][] = [
   [{ DATABASE_URL: 'hidden' }, /^DATABASE_URL: found something that is no URL/],
   [{ DEFAULT_GATEWAY_URL: 'ftp://x' }, /^DEFAULT_GATEWAY_URL: found "ftp:\/\/x"/],
   [{ PROVIDER_PACKAGES: 'a,,b' }, /^PROVIDER_PACKAGES: found "a,,b", where item 2 is empty/],
-  [{ OIDC_ISSUER: 'https://id.example' }, /^OIDC_CLIENT_ID: found nothing/],
-  [{ OIDC_CLIENT_SECRET: 'hidden' }, /^OIDC_ISSUER: found nothing/],
+  [{ OIDC_ISSUER: 'https://id.example' }, /^OIDC_CLIENT_ID, OIDC_CLIENT_SECRET: found nothing/],
+  [{ OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'chat' }, /^OIDC_CLIENT_SECRET: found nothing/],
+  [{ OIDC_CLIENT_SECRET: 'hidden' }, /^OIDC_ISSUER, OIDC_CLIENT_ID: found nothing/],
+  [
+    { OIDC_ISSUER: 'id.example', OIDC_CLIENT_ID: 'chat', OIDC_CLIENT_SECRET: 'hidden' },
+    /^OIDC_ISSUER: found "id\.example"; allowed: a URL/,
+  ],
 ];
 
 test.each(refused)('%j is refused in one line', (source, line) => {

@@ -23,7 +23,7 @@ export interface Env {
 export interface Oidc {
   readonly issuer: string;
   readonly clientId: string;
-  readonly clientSecret: string | undefined;
+  readonly clientSecret: string;
 }
 
 /** One line per refused variable: its name, what was found, what is allowed. */
@@ -95,11 +95,13 @@ function readOidc(
   const issuer = read<string | undefined>('OIDC_ISSUER', undefined, url(['http:', 'https:']));
   const clientId = read<string | undefined>('OIDC_CLIENT_ID', undefined, text);
   const clientSecret = read<string | undefined>('OIDC_CLIENT_SECRET', undefined, text);
-  if (issuer && clientId) return { issuer, clientId, clientSecret };
-  if ((issuer || clientId || clientSecret) && !refused.some(about('OIDC_ISSUER'))) {
-    const missing = issuer ? 'OIDC_CLIENT_ID' : 'OIDC_ISSUER';
+  if (issuer && clientId && clientSecret) return { issuer, clientId, clientSecret };
+  const settings = { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret };
+  const missing = Object.entries(settings).flatMap(([name, value]) => (value ? [] : [name]));
+  if (missing.length < 3 && !refused.some(about('OIDC_ISSUER'))) {
     refused.push(
-      `${missing}: found nothing beside the other OIDC_ settings; allowed: both OIDC_ISSUER and OIDC_CLIENT_ID, or none`,
+      `${missing.join(', ')}: found nothing beside the other OIDC_ settings; ` +
+        'allowed: OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET together, or none',
     );
   }
   return undefined;

@@ -1,6 +1,7 @@
 // Sessions without a table: the key of a session is derived from the server's secret and the session's own id.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { createLimit } from './attempts.server.ts';
+import { readCookie, writeCookie } from './cookies.server.ts';
 import { appError } from './errors.server.ts';
 import { deriveKey, settings } from './settings.server.ts';
 
@@ -57,20 +58,8 @@ function same(a: string, b: string): boolean {
   return timingSafeEqual(hash(a), hash(b));
 }
 
-/** Wrong codes a minute and address. */
-const attempts = new RateLimiterMemory({ points: 10, duration: 60 });
-
-/** Counts before the code is looked at, so that attempts sent side by side are all counted. Throws 429. */
-async function countAttempt(address: string): Promise<void> {
-  try {
-    await attempts.consume(address);
-  } catch (error) {
-    if (!(error instanceof RateLimiterRes)) throw error;
-    throw appError(429, 'too many wrong access codes: wait a minute and try again', {
-      retryAfter: Math.ceil(error.msBeforeNext / 1000),
-    });
-  }
-}
+/** Wrong codes, by address. */
+const attempts = createLimit(10, 'too many wrong access codes: wait a minute and try again');
 
 /**
  * Opens a session, or gives the one of a valid cookie again. Throws InvalidAccessCode for a wrong or missing code, 429
@@ -87,29 +76,31 @@ export async function openSession(
     if (known) return known;
     throw appError('InvalidAccessCode', 'this server asks for an access code: enter it to go on');
   }
-  await countAttempt(address);
+  await attempts.count(address);
   if (!isAccessCode(accessCode)) {
     throw appError('InvalidAccessCode', 'this access code is not right: check it and enter it again');
   }
-  await attempts.reward(address);
+  await attempts.giveBack(address);
   return known && sessionOf(known.kid) ? known : createSession(known?.userId ?? newUserId(), doorOf(accessCode));
 }
 
-/** A session of another user by the door that the cookie's session came through. Undefined without one that stands. */
-export function sessionAs(userId: string, cookie: string | null): Session | undefined {
+/** The door that the cookie's session came through. Undefined where a code is asked for and none was given. */
+export function doorOfCookie(cookie: string | null): string | undefined {
   const known = cookieSession(cookie);
-  const door = known ? known.kid.split('.')[2] : settings().accessCodes.length === 0 ? openDoor : undefined;
-  return door === undefined ? undefined : createSession(userId, door);
+  return known ? known.kid.split('.')[2] : settings().accessCodes.length === 0 ? openDoor : undefined;
+}
+
+/** A session of any user, by a door that must still stand. */
+export function sessionBy(userId: string, door: string): Session | undefined {
+  const session = createSession(userId, door);
+  return sessionOf(session.kid) && session;
 }
 
 export const newUserId = (): string => `user_${randomBytes(9).toString('base64url').replaceAll(/[._-]/g, 'x')}`;
 
 /** The cookie holds the kid and its signature: it opens the key again, it is not the key. */
 function cookieSession(header: string | null): Session | undefined {
-  const value = header
-    ?.split(';')
-    .map((part) => part.trim().split('='))
-    .find(([name]) => name === cookieName)?.[1];
+  const value = readCookie(header, cookieName);
   const at = value?.lastIndexOf('~') ?? -1;
   if (!value || at === -1) return undefined;
   const kid = value.slice(0, at);
@@ -119,13 +110,5 @@ function cookieSession(header: string | null): Session | undefined {
 const cookieMark = (kid: string): string =>
   createHmac('sha256', deriveKey('session cookie')).update(kid).digest('base64url');
 
-export function sessionCookie(session: Session, secure: boolean): string {
-  const parts = [
-    `${cookieName}=${session.kid}~${cookieMark(session.kid)}`,
-    'Path=/',
-    'HttpOnly',
-    'SameSite=Strict',
-    `Max-Age=${maxAgeSeconds}`,
-  ];
-  return (secure ? [...parts, 'Secure'] : parts).join('; ');
-}
+export const sessionCookie = (session: Session, secure: boolean): string =>
+  writeCookie(cookieName, `${session.kid}~${cookieMark(session.kid)}`, { secure, maxAgeSeconds });

@@ -11,14 +11,23 @@ export const findAccount = ({ db }: Tables, id: string): Promise<Account | undef
 export const findAccountByEmail = ({ db }: Tables, email: string): Promise<Account | undefined> =>
   db.selectFrom('users').selectAll().where('email', '=', email.toLowerCase()).executeTakeFirst();
 
-/** The rows of this user become the account's. False when the address, or this user, has an account already. */
-export async function createAccount(
-  { db }: Tables,
-  account: { readonly id: string; readonly name: string | null; readonly email: string; readonly passwordHash: string },
-): Promise<boolean> {
+/** `subject`: `issuer subject` of an identity provider. */
+export const findAccountBySubject = ({ db }: Tables, subject: string): Promise<Account | undefined> =>
+  db.selectFrom('users').selectAll().where('oidcSubject', '=', subject).executeTakeFirst();
+
+export interface NewAccount {
+  readonly id: string;
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly passwordHash: string | null;
+  readonly oidcSubject: string | null;
+}
+
+/** The rows of this user become the account's. False when the address, the identity or this user has an account already. */
+export async function createAccount({ db }: Tables, account: NewAccount): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('users')
-    .values({ ...account, email: account.email.toLowerCase(), oidcSubject: null, createdAt: Date.now() })
+    .values({ ...account, email: account.email?.toLowerCase() ?? null, createdAt: Date.now() })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
@@ -27,14 +36,21 @@ export async function createAccount(
 export async function changeAccount(
   { db }: Tables,
   id: string,
-  change: { readonly name?: string | null; readonly passwordHash?: string },
+  change: { readonly name?: string | null; readonly passwordHash?: string; readonly oidcSubject?: string },
 ): Promise<void> {
   if (Object.keys(change).length > 0) await db.updateTable('users').set(change).where('id', '=', id).execute();
 }
 
-/** What a visitor wrote before signing in goes along. Keys and settings of the account stay as they are. */
-export async function adopt({ db }: Tables, from: string, to: string): Promise<void> {
+/** What a visitor wrote before signing in goes along. Keys and settings of the account stay as they are. Returns how many conversations. */
+export async function adopt({ db }: Tables, from: string, to: string): Promise<number> {
+  let conversations = 0n;
   for (const table of ['folders', 'conversations', 'messages', 'runs', 'shares'] as const) {
-    await db.updateTable(table).set({ userId: to }).where('userId', '=', from).execute();
+    const { numUpdatedRows } = await db
+      .updateTable(table)
+      .set({ userId: to })
+      .where('userId', '=', from)
+      .executeTakeFirst();
+    if (table === 'conversations') conversations = numUpdatedRows;
   }
+  return Number(conversations);
 }

@@ -1,0 +1,27 @@
+// POST /api/account/provider: begins a sign-in with the identity provider. Answers where to go.
+import { remoteAddress } from '../server/request.ts';
+import { createLimit } from '../services/attempts.server.ts';
+import { readBody } from '../services/errors.server.ts';
+import { beginSignIn } from '../services/oidc.server.ts';
+import { doorOfCookie } from '../services/session.server.ts';
+import { openAs } from '../services/sign-in.server.ts';
+import { userRoute } from '../services/user-route.server.ts';
+
+const schema = { type: 'object', properties: { adopt: { type: 'boolean' } }, additionalProperties: false } as const;
+
+/** Nothing is guessed here: only the issuer is spared. Behind a proxy all have one address. */
+const beginLimit = createLimit(100, 'too many attempts to sign in: wait a minute and try again');
+
+const route = userRoute({
+  async POST({ userId, request }) {
+    const { adopt = false } = await readBody<{ adopt?: boolean }>(request, schema);
+    await beginLimit.count(remoteAddress(request.headers));
+    const door = doorOfCookie(request.headers.get('cookie'));
+    openAs(userId, door);
+    const { url, cookie } = await beginSignIn(request, { userId, door: door ?? '', adopt });
+    return Response.json({ url }, { headers: { 'set-cookie': cookie } });
+  },
+});
+
+export const loader = route.loader;
+export const action = route.action;

@@ -1,0 +1,51 @@
+// GET /auth/callback: back from the identity provider, with a session of the account, or with what went wrong.
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { isTributaryError } from '@tributary/runtime-core';
+import { log } from '../server/log.ts';
+import { clearedStart, finishSignIn, identityCookieOf } from '../services/oidc.server.ts';
+import { sessionCookie } from '../services/session.server.ts';
+import { isSecure, openAs, signInAs } from '../services/sign-in.server.ts';
+import { getStorage } from '../storage/storage.server.ts';
+
+export { getOnly as action } from '../services/route.server.ts';
+
+export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
+  const secure = isSecure(request);
+  try {
+    const { identity, started } = await finishSignIn(request);
+    const { userId, adopted } = await signInAs(await getStorage(), identity, started);
+    const session = openAs(userId, started.door);
+    const kept = await identityCookieOf(identity.idToken, secure);
+    return leadTo(`/settings/account?adopted=${adopted}`, [
+      clearedStart(secure),
+      sessionCookie(session, secure),
+      ...(kept ? [kept] : []),
+    ]);
+  } catch (error) {
+    if (!isTributaryError(error)) log.error({ err: error }, 'a sign-in failed');
+    return leadTo(`/settings/account?problem=${problemOf(error)}`, [clearedStart(secure)]);
+  }
+}
+
+function problemOf(error: unknown): string {
+  if (!isTributaryError(error)) return 'failed';
+  const told = error.body.error;
+  const code = typeof told === 'object' && told !== null && 'code' in told ? String(told.code) : '';
+  return code || (error.type === 'InvalidAccessCode' ? 'access_code' : 'failed');
+}
+
+/**
+ * A page that goes on by itself, and no redirect: the way here began at another site, and browsers send a SameSite=Strict
+ * cookie only where a page of our own leads.
+ */
+function leadTo(path: string, cookies: readonly string[]): Response {
+  const href = path.replaceAll('&', '&amp;');
+  const response = new Response(
+    `<!doctype html><meta charset="utf-8"><title>Tributary</title><a href="${href}">Tributary</a>`,
+    {
+      headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', refresh: `0; url=${path}` },
+    },
+  );
+  for (const cookie of cookies) response.headers.append('set-cookie', cookie);
+  return response;
+}

@@ -1,0 +1,238 @@
+// Sign-in with an identity provider: authorization code with PKCE, state and nonce; what must be remembered is sealed in a cookie.
+import { EncryptJWT, jwtDecrypt } from 'jose';
+import * as oidc from 'openid-client';
+import type { Oidc } from '../server/env.ts';
+import { log } from '../server/log.ts';
+import { readCookie, writeCookie } from './cookies.server.ts';
+import { appError } from './errors.server.ts';
+import { deriveKey, settings } from './settings.server.ts';
+
+/** Who the issuer says it is. */
+export interface Identity {
+  /** `issuer subject`: the subject alone is unique only with its issuer. */
+  readonly subject: string;
+  readonly name: string | null;
+  readonly email: string | null;
+  /** Shown to the issuer again at sign-out. */
+  readonly idToken: string | undefined;
+}
+
+/** What is known of the visitor while they are at the issuer. */
+export interface Started {
+  readonly userId: string;
+  /** The door of their session (session.server.ts). */
+  readonly door: string;
+  /** What they wrote before goes into the account. */
+  readonly adopt: boolean;
+}
+
+interface Sealed extends Started {
+  readonly state: string;
+  readonly nonce: string;
+  readonly verifier: string;
+  readonly redirectURI: string;
+}
+
+export const callbackPath = '/auth/callback';
+const startedCookie = 'tributary_sign_in';
+const startedSeconds = 600;
+const identityCookie = 'tributary_identity';
+const identitySeconds = 30 * 24 * 3600;
+/** Browsers drop cookies above 4096 bytes. */
+const maxCookie = 3900;
+const timeoutSeconds = 10;
+const keptMs = 3_600_000;
+
+let known: { readonly config: Promise<oidc.Configuration>; readonly until: number } | undefined;
+
+/** What the issuer says of itself, asked at the first sign-in and every hour. A failure is not kept. Throws 502. */
+async function configuration(): Promise<oidc.Configuration> {
+  const { oidc: own } = settings();
+  if (!own) throw appError(404, 'this server has no identity provider: sign in with e-mail address and password');
+  if (!known || known.until < Date.now()) known = { config: discover(own), until: Date.now() + keptMs };
+  try {
+    return await known.config;
+  } catch (error) {
+    known = undefined;
+    log.warn({ issuer: own.issuer, reason: reasonOf(error) }, 'the identity provider cannot be used');
+    throw appError(502, 'the identity provider does not answer: try again in a moment, or go on without signing in', {
+      code: 'issuer_unreachable',
+    });
+  }
+}
+
+function discover({ issuer, clientId, clientSecret }: Oidc): Promise<oidc.Configuration> {
+  const post = oidc.ClientSecretPost(clientSecret);
+  const basic = oidc.ClientSecretBasic(clientSecret);
+  // Without a list the specification means `client_secret_basic`; of both it is the one that every issuer must know.
+  const secret: oidc.ClientAuth = (server, ...rest) => {
+    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+    return (methods.includes('client_secret_basic') ? basic : post)(server, ...rest);
+  };
+  const url = new URL(issuer);
+  return oidc.discovery(url, clientId, {}, secret, {
+    timeout: timeoutSeconds,
+    // Signatures are checked even where the token came straight from the issuer. Plain http only where the operator wrote it.
+    execute: [oidc.enableNonRepudiationChecks, ...(url.protocol === 'http:' ? [oidc.allowInsecureRequests] : [])],
+  });
+}
+
+/** Where to send the visitor, and the cookie that they bring back. */
+export async function beginSignIn(
+  request: Request,
+  started: Started,
+): Promise<{ readonly url: string; readonly cookie: string }> {
+  const config = await configuration();
+  const { origin, protocol } = new URL(request.url);
+  const sealed: Sealed = {
+    ...started,
+    state: oidc.randomState(),
+    nonce: oidc.randomNonce(),
+    verifier: oidc.randomPKCECodeVerifier(),
+    redirectURI: `${origin}${callbackPath}`,
+  };
+  const url = oidc.buildAuthorizationUrl(config, {
+    redirect_uri: sealed.redirectURI,
+    scope: scopeFor(config),
+    state: sealed.state,
+    nonce: sealed.nonce,
+    code_challenge: await oidc.calculatePKCECodeChallenge(sealed.verifier),
+    code_challenge_method: 'S256',
+  });
+  const cookie = writeCookie(startedCookie, await seal(startedCookie, sealed, startedSeconds), {
+    secure: protocol === 'https:',
+    maxAgeSeconds: startedSeconds,
+    path: callbackPath,
+    // The way back is a redirect from another site.
+    sameSite: 'Lax',
+  });
+  return { url: url.href, cookie };
+}
+
+function scopeFor(config: oidc.Configuration): string {
+  const offered = config.serverMetadata().scopes_supported;
+  return ['openid', 'profile', 'email']
+    .filter((scope) => scope === 'openid' || offered?.includes(scope) !== false)
+    .join(' ');
+}
+
+/** Takes the visitor back. Throws 400 with a `code` when it is not the sign-in that was begun here, or was refused there. */
+export async function finishSignIn(
+  request: Request,
+): Promise<{ readonly identity: Identity; readonly started: Started }> {
+  const sealed = await unseal<Sealed>(startedCookie, readCookie(request.headers.get('cookie'), startedCookie));
+  if (!sealed)
+    throw appError(400, 'this sign-in was not begun here, or too long ago: begin again', { code: 'expired' });
+  const config = await configuration();
+  const url = new URL(sealed.redirectURI);
+  url.search = new URL(request.url).search;
+  try {
+    const tokens = await oidc.authorizationCodeGrant(config, url, {
+      expectedState: sealed.state,
+      expectedNonce: sealed.nonce,
+      pkceCodeVerifier: sealed.verifier,
+      idTokenExpected: true,
+    });
+    const claims = tokens.claims();
+    if (!claims) throw new Error('no ID token');
+    const more = await userInfo(config, tokens.access_token, claims.sub);
+    const claim = (name: string): string | null => textOf(claims[name]) ?? textOf(more[name]) ?? null;
+    const { userId, door, adopt } = sealed;
+    return {
+      identity: {
+        subject: `${claims.iss} ${claims.sub}`,
+        name: claim('name') ?? claim('preferred_username') ?? claim('nickname'),
+        email: claim('email'),
+        idToken: tokens.id_token,
+      },
+      started: { userId, door, adopt },
+    };
+  } catch (error) {
+    const refused = error instanceof oidc.AuthorizationResponseError && error.error === 'access_denied';
+    log.warn({ reason: reasonOf(error) }, 'a sign-in was refused');
+    throw refused
+      ? appError(400, 'the identity provider did not let you in', { code: 'denied' })
+      : appError(400, 'the identity provider’s answer is not valid: begin again', { code: 'invalid' });
+  }
+}
+
+/** Name and address are not in every ID token. Without them one is signed in all the same. */
+async function userInfo(
+  config: oidc.Configuration,
+  accessToken: string,
+  subject: string,
+): Promise<Readonly<Record<string, unknown>>> {
+  if (!config.serverMetadata().userinfo_endpoint) return {};
+  try {
+    return await oidc.fetchUserInfo(config, accessToken, subject);
+  } catch (error) {
+    log.warn({ reason: reasonOf(error) }, 'the identity provider does not tell the name');
+    return {};
+  }
+}
+
+/** The ID token, kept for the sign-out; where it is too long for a cookie, that begins without it. */
+export async function identityCookieOf(idToken: string | undefined, secure: boolean): Promise<string | undefined> {
+  if (idToken === undefined) return undefined;
+  const value = await seal(identityCookie, { idToken }, identitySeconds);
+  return value.length > maxCookie
+    ? undefined
+    : writeCookie(identityCookie, value, { secure, maxAgeSeconds: identitySeconds, path: '/api/account' });
+}
+
+/** A sign-in that was begun ends once, well or badly. */
+export const clearedStart = (secure: boolean): string =>
+  writeCookie(startedCookie, '', { secure, maxAgeSeconds: 0, path: callbackPath, sameSite: 'Lax' });
+export const clearedIdentity = (secure: boolean): string =>
+  writeCookie(identityCookie, '', { secure, maxAgeSeconds: 0, path: '/api/account' });
+
+/** Where one also signs out at the issuer. Undefined when it offers nothing, is away, or had no part in the sign-in. */
+export async function endSessionURL(request: Request): Promise<string | undefined> {
+  if (!settings().oidc) return undefined;
+  const cookie = readCookie(request.headers.get('cookie'), identityCookie);
+  const kept = await unseal<{ readonly idToken: string }>(identityCookie, cookie);
+  if (!kept) return undefined;
+  try {
+    const config = await configuration();
+    if (!config.serverMetadata().end_session_endpoint) return undefined;
+    return oidc.buildEndSessionUrl(config, {
+      id_token_hint: kept.idToken,
+      post_logout_redirect_uri: `${new URL(request.url).origin}/`,
+    }).href;
+  } catch {
+    // Signing out here never waits for anybody else.
+    return undefined;
+  }
+}
+
+const seal = (purpose: string, value: object, seconds: number): Promise<string> =>
+  new EncryptJWT({ ...value })
+    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+    .setIssuedAt()
+    .setExpirationTime(`${seconds} s`)
+    .encrypt(deriveKey(purpose));
+
+/** Undefined when it is not ours, was changed, or is too old. */
+async function unseal<T extends object>(purpose: string, text: string | undefined): Promise<T | undefined> {
+  if (!text) return undefined;
+  try {
+    const { payload } = await jwtDecrypt<T>(text, deriveKey(purpose), {
+      keyManagementAlgorithms: ['dir'],
+      contentEncryptionAlgorithms: ['A256GCM'],
+    });
+    return payload;
+  } catch {
+    return undefined;
+  }
+}
+
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, 320) : undefined;
+
+/** For the log: what failed, never a token, a code or an address with either. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error;
+  const code = 'code' in error ? ` ${String(error.code)}` : '';
+  const told = error instanceof oidc.ResponseBodyError || error instanceof oidc.AuthorizationResponseError;
+  return `${error.name}${code}${told ? ` ${error.error}` : ''}: ${error.message}`.slice(0, 300);
+}

@@ -1,0 +1,95 @@
+// Signing in: which account it is, what comes along, and the session that one goes on with.
+import {
+  adopt,
+  createAccount,
+  findAccount,
+  findAccountBySubject,
+  changeAccount,
+} from '../storage/repositories/accounts.ts';
+import type { Account } from '../storage/repositories/accounts.ts';
+import { together } from '../storage/storage.ts';
+import type { Tables } from '../storage/storage.ts';
+import { createLimit } from './attempts.server.ts';
+import { appError } from './errors.server.ts';
+import type { Identity, Started } from './oidc.server.ts';
+import { doorOfCookie, newUserId, sessionBy, sessionCookie, tokenLifetime } from './session.server.ts';
+import type { Session } from './session.server.ts';
+import { settings } from './settings.server.ts';
+
+/** By address and by account: neither many accounts nor many addresses help. */
+export const signInLimit = createLimit(10, 'too many attempts to sign in: wait a minute and try again');
+
+/** Conversations that went along. */
+export interface SignedIn {
+  readonly userId: string;
+  readonly adopted: number;
+}
+
+/** What a visitor wrote goes into the account. Only a visitor's own rows: an account stays with itself. */
+export function takeAlong(tables: Tables, visitor: string, account: string): Promise<number> {
+  return together(tables, async (inside) => {
+    if (visitor === account || (await findAccount(inside, visitor))) return 0;
+    return adopt(inside, visitor, account);
+  });
+}
+
+/**
+ * The account of an identity. The first time one is made of the visitor, with all they have; an account that is signed in
+ * with a password is connected. Addresses are never compared: nobody here has proved that theirs is theirs.
+ */
+export async function signInAs(tables: Tables, identity: Identity, started: Started): Promise<SignedIn> {
+  return together(tables, async (inside) => {
+    const { subject } = identity;
+    const account = await findAccountBySubject(inside, subject);
+    if (account) {
+      return { userId: account.id, adopted: started.adopt ? await takeAlong(inside, started.userId, account.id) : 0 };
+    }
+    const here = await findAccount(inside, started.userId);
+    if (here && here.oidcSubject === null) {
+      await changeAccount(inside, here.id, { oidcSubject: subject });
+      return { userId: here.id, adopted: 0 };
+    }
+    const id = here || !started.adopt ? newUserId() : started.userId;
+    const { name, email } = identity;
+    const made = { id, name, passwordHash: null, oidcSubject: subject };
+    // An address that another account has stays with it.
+    if (!(await createAccount(inside, { ...made, email }))) await createAccount(inside, { ...made, email: null });
+    const created = await findAccountBySubject(inside, subject);
+    if (!created) throw appError(500, 'the account could not be made: sign in again');
+    return { userId: created.id, adopted: 0 };
+  });
+}
+
+/** The session of this user by the door the request came through. Throws InvalidAccessCode where none stands open. */
+export function openAs(userId: string, door: string | undefined): Session {
+  const session = door === undefined ? undefined : sessionBy(userId, door);
+  if (!session) throw appError('InvalidAccessCode', 'this server asks for an access code: enter it first');
+  return session;
+}
+
+/** As POST /api/session answers, with what else there is to say. */
+export function sessionReply(
+  request: Request,
+  userId: string,
+  more: object,
+  cookies: readonly string[] = [],
+): Response {
+  const session = openAs(userId, doorOfCookie(request.headers.get('cookie')));
+  const { kid, key } = session;
+  const response = Response.json({ userId, kid, key, lifetime: tokenLifetime, ...more });
+  for (const cookie of [sessionCookie(session, isSecure(request)), ...cookies]) {
+    response.headers.append('set-cookie', cookie);
+  }
+  return response;
+}
+
+export const isSecure = (request: Request): boolean => new URL(request.url).protocol === 'https:';
+
+/** What a page shows of an account, and the ways there are to get one. */
+export function accountView(userId: string, account: Account | undefined): object {
+  const { accessCodes, oidc } = settings();
+  const ways = { accessCode: accessCodes.length > 0, provider: oidc ? new URL(oidc.issuer).host : null };
+  if (!account) return { signedIn: false, userId, ways };
+  const { name, email, passwordHash, oidcSubject } = account;
+  return { signedIn: true, userId, name, email, password: passwordHash !== null, provider: oidcSubject !== null, ways };
+}

@@ -1,0 +1,119 @@
+// A real identity provider for tests: whoever presses its one button is who the address names.
+import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { exportJWK, generateKeyPair } from 'jose';
+import { Provider } from 'oidc-provider';
+
+export interface Issuer {
+  readonly url: string;
+  readonly env: Readonly<Record<'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET', string>>;
+  /** Until then it knows nobody, and answers 503. */
+  register(app: string): Promise<void>;
+  /** Who signs in from now on. */
+  person: string;
+  /** Unit: seconds. */
+  codeLifetime: number;
+  /** From now on its published keys are not those it signs with. */
+  publishForeignKeys(): Promise<void>;
+  /** Answers 503 while it is true. */
+  down: boolean;
+  close(): Promise<void>;
+}
+
+/** Unit: seconds. Named, so that the issuer does not remark on each. */
+const lifetimes = { Interaction: 600, Grant: 600, Session: 600, AccessToken: 600, IdToken: 600 };
+const clientId = 'tributary';
+const clientSecret = 'a secret: of / the issuer';
+
+/** `localhost` and not 127.0.0.1: to a browser that is another site than the app's, as an issuer is in life. */
+export async function startIssuer(): Promise<Issuer> {
+  let provider: Provider | undefined;
+  let foreignKeys: object | undefined;
+  const server = createServer((req, res) => void answer(req, res));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://localhost:${(server.address() as AddressInfo).port}`;
+
+  async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    if (!provider || issuer.down) return void res.writeHead(503).end();
+    if (req.url === '/jwks' && foreignKeys) {
+      return void res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(foreignKeys));
+    }
+    if (!req.url?.startsWith('/interaction/')) return provider.callback()(req, res);
+    if (req.method === 'POST') {
+      const refused = (await text(req)).includes('refuse');
+      const result = refused ? { error: 'access_denied' } : { login: { accountId: issuer.person } };
+      return provider.interactionFinished(req, res, result);
+    }
+    res.writeHead(200, { 'content-type': 'text/html' }).end(page(`Sign in as ${issuer.person}`, 'go', 'Refuse'));
+  }
+
+  const issuer: Issuer = {
+    url,
+    env: { OIDC_ISSUER: url, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret },
+    person: 'ada',
+    codeLifetime: 60,
+    down: false,
+    async register(app) {
+      provider = new Provider(url, {
+        clients: [
+          {
+            client_id: clientId,
+            client_secret: clientSecret,
+            redirect_uris: [`${app}/auth/callback`],
+            post_logout_redirect_uris: [`${app}/`],
+          },
+        ],
+        jwks: { keys: [await signingKey()] },
+        cookies: { keys: ['a key of the test issuer'] },
+        claims: { openid: ['sub'], profile: ['name'], email: ['email'] },
+        ttl: { ...lifetimes, AuthorizationCode: () => issuer.codeLifetime },
+        interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
+        findAccount: (_ctx, id) => ({
+          accountId: id,
+          claims: () => ({ sub: id, name: `${id} of the issuer`, email: `${id}@issuer.example` }),
+        }),
+        // Nobody is asked for consent.
+        loadExistingGrant: async (ctx) => {
+          const grant = new ctx.oidc.provider.Grant({
+            clientId: ctx.oidc.client?.clientId ?? '',
+            accountId: ctx.oidc.session?.accountId ?? '',
+          });
+          grant.addOIDCScope('openid profile email');
+          await grant.save();
+          return grant;
+        },
+        features: {
+          devInteractions: { enabled: false },
+          rpInitiatedLogout: {
+            logoutSource: (ctx, form) => {
+              ctx.body = `${form}<button form="op.logoutForm" name="logout" value="yes">Sign out there</button>`;
+            },
+          },
+        },
+      });
+      provider.on('server_error', (_ctx, error) => console.error(error));
+      return Promise.resolve();
+    },
+    async publishForeignKeys() {
+      const { d: _d, ...key } = await signingKey();
+      foreignKeys = { keys: [key] };
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+  return issuer;
+}
+
+const page = (go: string, value: string, refuse: string): string =>
+  `<!doctype html><title>Issuer</title><form method="post"><button name="do" value="${value}">${go}</button>` +
+  `<button name="do" value="refuse">${refuse}</button></form>`;
+
+async function signingKey() {
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+  return { ...(await exportJWK(privateKey)), kid: 'test', alg: 'RS256', use: 'sig' };
+}
