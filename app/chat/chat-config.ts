@@ -50,6 +50,10 @@ export interface ChatConfig extends Sampling {
   /** How many messages are sent at most, the newest first, when `enableHistoryCount` is on. */
   readonly historyCount: number;
   readonly historySummary: HistorySummary | null;
+  /** Identifiers of the plugins whose tools the model may call. */
+  readonly plugins: readonly string[];
+  /** "identifier/access" that run in this chat without asking (tools/consent.ts). */
+  readonly toolConsents: readonly string[];
 }
 
 export const defaultChatConfig: ChatConfig = {
@@ -68,6 +72,8 @@ export const defaultChatConfig: ChatConfig = {
   enableHistoryCount: false,
   historyCount: 20,
   historySummary: null,
+  plugins: [],
+  toolConsents: [],
   temperature: null,
   top_p: null,
   frequency_penalty: null,
@@ -76,7 +82,12 @@ export const defaultChatConfig: ChatConfig = {
 };
 
 /** What belongs to one chat only; the rest is what the next chat begins with. */
-const ownOfAChat = ['system', 'inputTemplate', 'historySummary'] as const satisfies readonly (keyof ChatConfig)[];
+const ownOfAChat = [
+  'system',
+  'inputTemplate',
+  'historySummary',
+  'toolConsents',
+] as const satisfies readonly (keyof ChatConfig)[];
 
 /** The part of a change that the next new chat takes over. */
 export function carriedOver(change: Partial<ChatConfig>): Partial<ChatConfig> {
@@ -90,6 +101,7 @@ export const nextChatConfig = (config: ChatConfig): ChatConfig => ({
   system: defaultChatConfig.system,
   inputTemplate: defaultChatConfig.inputTemplate,
   historySummary: null,
+  toolConsents: [],
 });
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -109,6 +121,8 @@ export function readConfig(value: unknown, fallback: ChatConfig = defaultChatCon
     searchMode: searchModes.find((mode) => mode === stored['searchMode']) ?? fallback.searchMode,
     displayMode: displayModes.find((mode) => mode === stored['displayMode']) ?? fallback.displayMode,
     historySummary: readSummary(stored['historySummary']),
+    plugins: readWords(stored['plugins']) ?? fallback.plugins,
+    toolConsents: readWords(stored['toolConsents']) ?? fallback.toolConsents,
     temperature: readNumber(stored['temperature']),
     top_p: readNumber(stored['top_p']),
     frequency_penalty: readNumber(stored['frequency_penalty']),
@@ -119,6 +133,9 @@ export function readConfig(value: unknown, fallback: ChatConfig = defaultChatCon
 
 const readNumber = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : null;
+
+const readWords = (value: unknown): readonly string[] | undefined =>
+  Array.isArray(value) ? value.filter((word) => typeof word === 'string') : undefined;
 
 function readSummary(value: unknown): HistorySummary | null {
   if (!isFields(value)) return null;

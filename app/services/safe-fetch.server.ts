@@ -37,6 +37,8 @@ export interface SafeRequest {
 
 export interface SafeReply {
   readonly status: number;
+  /** Empty when the server named none. */
+  readonly contentType: string;
   readonly text: string;
 }
 
@@ -178,7 +180,8 @@ async function readReply({ statusCode, headers, body }: Dispatcher.ResponseData,
     if (bytes > maxBytes) throw new SafeFetchError('too_large', `an answer larger than ${maxBytes} bytes`);
     parts.push(part);
   }
-  return { status: statusCode, text: new TextDecoder().decode(Buffer.concat(parts)) };
+  const contentType = String(headers['content-type'] ?? '');
+  return { status: statusCode, contentType, text: new TextDecoder().decode(Buffer.concat(parts)) };
 }
 
 const refusedAddress = (host: string): SafeFetchError =>

@@ -155,11 +155,11 @@ const redirect = (to: string, status = 302): string =>
 
 describe('what is reached', () => {
   test('a public host', async () => {
-    expect(await ask(at('public.test'))).toEqual({ status: 200, text: 'answer é' });
+    expect(await ask(at('public.test'))).toMatchObject({ status: 200, text: 'answer é' });
   });
 
   test('any status is an answer', async () => {
-    expect(await ask(at('public.test', '/teapot'))).toEqual({ status: 418, text: 'short and stout' });
+    expect(await ask(at('public.test', '/teapot'))).toMatchObject({ status: 418, text: 'short and stout' });
   });
 
   test.each([
