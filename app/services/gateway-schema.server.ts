@@ -6,7 +6,11 @@ export interface ToolCallBody {
   readonly apiName: string;
   /** As the model wrote them, or already parsed. */
   readonly arguments?: string | Readonly<Record<string, unknown>>;
+  /** `builtin`: a plugin package of this server runs it, by its own manifest. Anything else goes to a gateway. */
   readonly type?: string;
+  /** Of the person who asks; told to tools of this server only. */
+  readonly timeZone?: string;
+  readonly language?: string;
 }
 
 /** What is read of a manifest; its other fields (meta, systemRole, ui …) go on to the gateway as they are. */
@@ -20,6 +24,7 @@ export interface PluginApi {
   readonly name: string;
   /** JSON schema of the arguments; without one any object will do. */
   readonly parameters?: object;
+  readonly url?: string;
 }
 
 const name = { type: 'string', minLength: 1, maxLength: 256 };
@@ -40,7 +45,7 @@ export const toolCallBodySchema = {
           items: {
             type: 'object',
             required: ['name'],
-            properties: { name, parameters: { type: 'object' } },
+            properties: { name, parameters: { type: 'object' }, url: { type: 'string' } },
           },
         },
       },
@@ -49,5 +54,7 @@ export const toolCallBodySchema = {
     apiName: name,
     arguments: { type: ['string', 'object'] },
     type: { type: 'string' },
+    timeZone: { type: 'string', maxLength: 100 },
+    language: { type: 'string', maxLength: 100 },
   },
 };

@@ -1,13 +1,13 @@
 // A tool call on its way to a gateway: checked, sent with its manifest, and the gateway's text back.
 import { createHmac } from 'node:crypto';
-import { cancelledMessage } from '@tributary/runtime-core';
 import type { ErrorType } from '@tributary/runtime-core';
 import { SignJWT } from 'jose';
 import { appError } from './errors.server.ts';
 import { readArguments } from './gateway-arguments.server.ts';
 import type { ToolCallBody } from './gateway-schema.server.ts';
-import { createSafeFetch, SafeFetchError } from './safe-fetch.server.ts';
-import type { SafeFetch, SafeFetchFault, SafeReply } from './safe-fetch.server.ts';
+import { answered } from './safe-answer.server.ts';
+import { createSafeFetch } from './safe-fetch.server.ts';
+import type { SafeFetch, SafeReply } from './safe-fetch.server.ts';
 import { tokenLifetime } from './session.server.ts';
 import { deriveKey, settings } from './settings.server.ts';
 
@@ -33,10 +33,11 @@ export async function callGateway(call: GatewayCall, fetch: SafeFetch = sharedFe
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       secretHeaders: await headersFor(call, gateway),
-      body: JSON.stringify({ ...body, arguments: JSON.stringify(args) }),
+      body: JSON.stringify(gateway.direct ? args : { ...body, arguments: JSON.stringify(args) }),
       signal: request.signal,
       trusted: gateway.own,
     }),
+    "the tool's gateway",
   );
   if (reply.status >= 200 && reply.status < 300) return reply.text;
   throw refusal(reply);
@@ -46,21 +47,18 @@ interface Gateway {
   readonly url: URL;
   /** The operator's, not the manifest's: it may be on a private network, and is told who asks. */
   readonly own: boolean;
+  /** The function's own address, which takes its arguments and nothing else. */
+  readonly direct: boolean;
 }
 
-function gatewayOf({ manifest }: ToolCallBody): Gateway {
+/** The manifest's gateway, else the operator's, else the address that the manifest gives to the function itself. */
+function gatewayOf({ manifest, apiName }: ToolCallBody): Gateway {
   const { defaultGatewayUrl } = settings();
-  if (manifest.gateway) {
-    const url = URL.canParse(manifest.gateway) ? new URL(manifest.gateway) : undefined;
-    if (url?.protocol === 'https:' || url?.protocol === 'http:') return { url, own: false };
-    const problem = {
-      path: '/manifest/gateway',
-      found: manifest.gateway.slice(0, 80),
-      allowed: 'an http or https URL',
-    };
-    throw appError(400, `${problem.path}: found ${problem.found}; allowed: ${problem.allowed}`, problem);
-  }
-  if (defaultGatewayUrl) return { url: new URL(defaultGatewayUrl), own: true };
+  if (manifest.gateway) return { url: foreignURL('/manifest/gateway', manifest.gateway), own: false, direct: false };
+  if (defaultGatewayUrl) return { url: new URL(defaultGatewayUrl), own: true, direct: false };
+  const at = manifest.api.findIndex(({ name, url }) => name === apiName && url !== undefined);
+  const address = manifest.api[at]?.url;
+  if (address) return { url: foreignURL(`/manifest/api/${at}/url`, address), own: false, direct: true };
   throw appError(
     404,
     'no gateway runs this tool: its manifest names none, and the operator has set no DEFAULT_GATEWAY_URL',
@@ -68,7 +66,14 @@ function gatewayOf({ manifest }: ToolCallBody): Gateway {
   );
 }
 
-function parametersOf({ manifest, identifier, apiName }: ToolCallBody): object | undefined {
+function foreignURL(path: string, text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url?.protocol === 'https:' || url?.protocol === 'http:') return url;
+  const problem = { path, found: text.slice(0, 80), allowed: 'an http or https URL' };
+  throw appError(400, `${problem.path}: found ${problem.found}; allowed: ${problem.allowed}`, problem);
+}
+
+export function parametersOf({ manifest, identifier, apiName }: ToolCallBody): object | undefined {
   const wrong = (path: string, found: string, allowed: string) =>
     appError(400, `${path}: found "${found}"; allowed: ${allowed}`, { path, found, allowed });
   if (manifest.identifier !== identifier) throw wrong('/identifier', identifier, `"${manifest.identifier}"`);
@@ -121,28 +126,6 @@ function checkedSettings(header: string): string {
     found: 'something else',
     allowed: 'base64 of a JSON object',
   });
-}
-
-const faults = {
-  bad_url: [400, 'its address leads to no http or https URL'],
-  private_address: [403, 'its address is in a private network; only DEFAULT_GATEWAY_URL may be'],
-  too_many_redirects: [502, 'it redirects without end'],
-  too_large: [502, 'its answer is too large'],
-  encoded: [502, 'its answer is compressed, which was not asked for'],
-  unreachable: [502, 'it cannot be reached'],
-  timeout: [504, 'it did not answer in time'],
-  cancelled: ['ProviderBizError', cancelledMessage],
-} as const satisfies Record<SafeFetchFault, readonly [ErrorType, string]>;
-
-async function answered(reply: Promise<SafeReply>): Promise<SafeReply> {
-  try {
-    return await reply;
-  } catch (error) {
-    if (!(error instanceof SafeFetchError)) throw error;
-    const [type, why] = faults[error.fault];
-    const message = error.fault === 'cancelled' ? why : `the tool's gateway: ${why}`;
-    throw appError(type, message, { code: error.fault, detail: error.message });
-  }
 }
 
 /** Ours to pass on as they are; whatever else a gateway refuses with is a bad answer of a server behind us. */

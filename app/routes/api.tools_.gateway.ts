@@ -6,6 +6,7 @@ import { toolCallBodySchema } from '../services/gateway-schema.server.ts';
 import type { ToolCallBody } from '../services/gateway-schema.server.ts';
 import { callGateway } from '../services/gateway.server.ts';
 import { checkMethod } from '../services/route.server.ts';
+import { runTool } from '../services/run-tool.server.ts';
 import { traceHeaders } from '../services/trace.server.ts';
 
 export { postOnly as loader } from '../services/route.server.ts';
@@ -17,7 +18,10 @@ export async function action({ request }: ActionFunctionArgs): Promise<Response>
     const { userId } = await authenticate(request);
     const body = await readBody<ToolCallBody>(request, toolCallBodySchema);
     headers = traceHeaders(request, { tool: body.identifier, api: body.apiName, user: userId });
-    const text = await callGateway({ body, request, userId, traceId: headers['x-tributary-trace-id'] });
+    const text =
+      body.type === 'builtin'
+        ? await runTool(body, request)
+        : await callGateway({ body, request, userId, traceId: headers['x-tributary-trace-id'] });
     return new Response(text, {
       headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-cache', ...headers },
     });

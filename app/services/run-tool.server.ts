@@ -1,0 +1,61 @@
+// A call of a tool that this server runs itself: arguments checked, time limited, the result as text.
+import { isToolError, isTributaryError, ToolError } from '@tributary/runtime-core';
+import type { ToolContext } from '@tributary/runtime-core';
+import { log } from '../server/log.ts';
+import { appError } from './errors.server.ts';
+import { readArguments } from './gateway-arguments.server.ts';
+import type { ToolCallBody } from './gateway-schema.server.ts';
+import { parametersOf } from './gateway.server.ts';
+import { answered } from './safe-answer.server.ts';
+import { createSafeFetch } from './safe-fetch.server.ts';
+import type { SafeFetch } from './safe-fetch.server.ts';
+import { bundledTools } from './tools.server.ts';
+
+const limitMs = 30_000;
+/** Unit: characters. A longer one would not fit into a context window anyway. */
+const maxResult = 400_000;
+
+let shared: SafeFetch | undefined;
+const sharedFetch = (): SafeFetch => (shared ??= createSafeFetch({ timeoutMs: 20_000, maxBytes: 2_000_000 }));
+
+/** Throws typed errors only; one with the code `tool_refused` says in words for the model what was wrong. */
+export async function runTool(body: ToolCallBody, request: Request, fetch: SafeFetch = sharedFetch()): Promise<string> {
+  const pack = (await bundledTools()).get(body.identifier);
+  if (!pack) throw appError(404, `no plugin of this server is called "${body.identifier}"`, { code: 'no_tool' });
+  // The manifest of the body is the browser's word; what counts is the package's own.
+  const args = readArguments(body.arguments ?? {}, parametersOf({ ...body, manifest: pack.manifest }));
+  const late = AbortSignal.timeout(limitMs);
+  const signal = AbortSignal.any([request.signal, late]);
+  const context: ToolContext = {
+    signal,
+    async fetch(url, headers = {}) {
+      return answered(fetch({ url, headers, signal }), 'the page').catch((error: unknown) => {
+        throw isTributaryError(error) ? new ToolError(error.message) : error;
+      });
+    },
+    ...(body.timeZone === undefined ? {} : { timeZone: body.timeZone }),
+    ...(body.language === undefined ? {} : { language: body.language }),
+  };
+  const run = pack.run[body.apiName];
+  try {
+    const result: unknown = await Promise.race([run?.(args, context), aborted(signal)]);
+    const text = typeof result === 'string' ? result : JSON.stringify(result ?? null);
+    return text.length > maxResult ? `${text.slice(0, maxResult)}…` : text;
+  } catch (error) {
+    if (late.aborted) throw appError(504, `the tool took longer than ${limitMs / 1000} seconds`, { code: 'timeout' });
+    if (isToolError(error)) throw appError(400, error.message, { code: 'tool_refused' });
+    log.error({ tool: body.identifier, api: body.apiName, err: nameOf(error) }, 'a tool failed');
+    throw appError(500, 'the tool failed; the log of the server says why', { code: 'tool_failed' });
+  }
+}
+
+/** A tool that does not look at its signal must not keep the caller waiting. */
+const aborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_resolve, reject) => {
+    const fail = (): void => reject(new Error('aborted'));
+    if (signal.aborted) fail();
+    signal.addEventListener('abort', fail, { once: true });
+  });
+
+const nameOf = (error: unknown): object =>
+  error instanceof Error ? { name: error.name, message: error.message } : { name: typeof error };

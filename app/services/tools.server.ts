@@ -1,0 +1,110 @@
+// The tools of this server: those that plugin packages bring, and those a user installed by the URL of a manifest.
+import type { ToolManifest, ToolPack } from '@tributary/runtime-core';
+import { problemsOf, ToolManifestSchema } from '@tributary/runtime-core/schema';
+import { changeSettings, readSettings } from '../storage/repositories/settings.ts';
+import { getStorage } from '../storage/storage.server.ts';
+import { together } from '../storage/storage.ts';
+import { appError } from './errors.server.ts';
+import { getLoader } from './runtime.server.ts';
+import { createSafeFetch } from './safe-fetch.server.ts';
+import type { SafeFetch } from './safe-fetch.server.ts';
+import { answered } from './safe-answer.server.ts';
+import { readManifest } from './tool-manifest.server.ts';
+
+export interface ToolSource {
+  /** `bundled`: a package of this server runs it. `installed`: a gateway somewhere does. */
+  readonly origin: 'bundled' | 'installed';
+  readonly manifest: ToolManifest;
+  /** Where the manifest came from, and when. Unit: ms since the epoch. */
+  readonly url?: string;
+  readonly fetchedAt?: number;
+}
+
+/** By identifier; of two packages with one identifier the first counts. */
+export async function bundledTools(): Promise<ReadonlyMap<string, ToolPack>> {
+  const packs = new Map<string, ToolPack>();
+  for (const { tools } of await getLoader().plugins()) {
+    if (tools && !packs.has(tools.manifest.identifier)) packs.set(tools.manifest.identifier, tools);
+  }
+  return packs;
+}
+
+const keyPrefix = 'tools.installed.';
+/** Written by the browser as well: app/chat/tools/consent.ts. */
+const consentKey = 'tools.consents';
+
+export async function listTools(userId: string): Promise<readonly ToolSource[]> {
+  const bundled = [...(await bundledTools()).values()].map(({ manifest }): ToolSource => ({
+    origin: 'bundled',
+    manifest,
+  }));
+  const settings = await readSettings(await getStorage(), userId);
+  const installed = Object.entries(settings).flatMap(([key, value]) =>
+    key.startsWith(keyPrefix) ? readInstalled(value) : [],
+  );
+  return [...bundled, ...installed].sort((a, b) => nameOf(a).localeCompare(nameOf(b), 'en'));
+}
+
+const nameOf = ({ manifest }: ToolSource): string => manifest.meta?.title ?? manifest.identifier;
+
+/** The settings are the user's to write: what is no manifest any more is left out. */
+function readInstalled(value: unknown): readonly ToolSource[] {
+  if (typeof value !== 'object' || value === null || !('manifest' in value)) return [];
+  if (problemsOf(ToolManifestSchema, value.manifest).length > 0) return [];
+  const { url, fetchedAt } = value as { readonly url?: unknown; readonly fetchedAt?: unknown };
+  return [
+    {
+      origin: 'installed',
+      manifest: value.manifest as ToolManifest, // the schema has just said so
+      ...(typeof url === 'string' ? { url } : {}),
+      ...(typeof fetchedAt === 'number' ? { fetchedAt } : {}),
+    },
+  ];
+}
+
+let shared: SafeFetch | undefined;
+const sharedFetch = (): SafeFetch => (shared ??= createSafeFetch({ timeoutMs: 15_000, maxBytes: 200_000 }));
+
+/** Fetches a manifest and keeps it; once more for the same plugin is a refresh. What was there stays when it fails. */
+export async function installTool(
+  userId: string,
+  url: string,
+  signal: AbortSignal,
+  fetch: SafeFetch = sharedFetch(),
+): Promise<ToolSource> {
+  const reply = await answered(fetch({ url, headers: { accept: 'application/json' }, signal }), 'the manifest');
+  if (reply.status < 200 || reply.status > 299) {
+    throw appError(502, `the manifest's server answered with status ${reply.status}`, {
+      code: 'manifest_status',
+      status: reply.status,
+      text: reply.text.slice(0, 500),
+    });
+  }
+  const manifest = readManifest(reply.text, url);
+  const { identifier } = manifest;
+  if ((await bundledTools()).has(identifier)) {
+    throw appError(400, `"${identifier}" is the name of a plugin that this server brings itself`, { code: 'taken' });
+  }
+  const source: ToolSource = { origin: 'installed', manifest, url, fetchedAt: Date.now() };
+  await together(await getStorage(), async (tables) => {
+    const before = await readSettings(tables, userId);
+    const [old] = readInstalled(before[keyPrefix + identifier]);
+    // What was agreed to was agreed for the plugin from the old address.
+    const consents = old && old.url !== url ? { [consentKey]: without(before[consentKey], identifier) } : {};
+    await changeSettings(tables, userId, { ...consents, [keyPrefix + identifier]: source });
+  });
+  return source;
+}
+
+export async function removeTool(userId: string, identifier: string): Promise<void> {
+  await together(await getStorage(), async (tables) => {
+    const before = await readSettings(tables, userId);
+    await changeSettings(tables, userId, {
+      [keyPrefix + identifier]: null,
+      [consentKey]: without(before[consentKey], identifier),
+    });
+  });
+}
+
+const without = (consents: unknown, identifier: string): readonly unknown[] =>
+  Array.isArray(consents) ? consents.filter((consent) => !String(consent).startsWith(`${identifier}/`)) : [];
