@@ -186,15 +186,19 @@ describe('the way there and back', () => {
 });
 
 describe('refused, without a session', () => {
-  const refused = (reply: Reply, problem: string): void => {
-    expect([reply.status, leadsTo(reply), cookieOf(reply, 'tributary_session')]).toEqual([
-      200,
-      `/settings/account?problem=${problem}`,
-      '',
-    ]);
-    // Whatever came, this sign-in is over.
-    expect(cookieOf(reply, 'tributary_sign_in')).toBe('tributary_sign_in=');
-  };
+  /** Status, where it leads, what became of the session and of the sign-in that was begun. */
+  const told = (reply: Reply): object => ({
+    status: reply.status,
+    leads: leadsTo(reply),
+    session: cookieOf(reply, 'tributary_session'),
+    begun: cookieOf(reply, 'tributary_sign_in'),
+  });
+  const refused = (problem: string): object => ({
+    status: 200,
+    leads: `/settings/account?problem=${problem}`,
+    session: '',
+    begun: 'tributary_sign_in=',
+  });
   const changed = (url: URL, name: string, value: string): URL => {
     const copy = new URL(url);
     copy.searchParams.set(name, value);
@@ -210,7 +214,7 @@ describe('refused, without a session', () => {
     ['code', 'made-up', 'invalid'],
   ])('%s of the answer was changed', async (name, value, problem) => {
     const { url, cookie } = await begin(await openSession(app.url));
-    refused(await comeBack(changed(await throughIssuer(url), name, value), cookie), problem);
+    expect(told(await comeBack(changed(await throughIssuer(url), name, value), cookie))).toEqual(refused(problem));
   });
 
   test.each([
@@ -218,15 +222,15 @@ describe('refused, without a session', () => {
     ['code_challenge', 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'],
   ])('%s of the question was changed', async (name, value) => {
     const { url, cookie } = await begin(await openSession(app.url));
-    refused(await comeBack(await throughIssuer(changed(url, name, value)), cookie), 'invalid');
+    expect(told(await comeBack(await throughIssuer(changed(url, name, value)), cookie))).toEqual(refused('invalid'));
   });
 
   test('a browser that did not begin it, or began another one', async () => {
     const { url } = await begin(await openSession(app.url));
     const back = await throughIssuer(url);
-    refused(await comeBack(back, undefined), 'expired');
-    refused(await comeBack(back, (await begin(await openSession(app.url))).cookie), 'invalid');
-    refused(await comeBack(back, 'tributary_sign_in=made.up'), 'expired');
+    expect(told(await comeBack(back, undefined))).toEqual(refused('expired'));
+    expect(told(await comeBack(back, (await begin(await openSession(app.url))).cookie))).toEqual(refused('invalid'));
+    expect(told(await comeBack(back, 'tributary_sign_in=made.up'))).toEqual(refused('expired'));
   });
 
   test('a cookie that is too old, or of a server with another secret', async () => {
@@ -237,10 +241,16 @@ describe('refused, without a session', () => {
         .encrypt(createHmac('sha256', secret).update('tributary_sign_in').digest());
     const now = Math.floor(Date.now() / 1000);
     const back = new URL(`${app.url}/auth/callback?code=c&state=s`);
-    refused(await comeBack(back, `tributary_sign_in=${await seal(secretKey, now - 1)}`), 'expired');
-    refused(await comeBack(back, `tributary_sign_in=${await seal(`${secretKey}x`, now + 60)}`), 'expired');
+    expect(told(await comeBack(back, `tributary_sign_in=${await seal(secretKey, now - 1)}`))).toEqual(
+      refused('expired'),
+    );
+    expect(told(await comeBack(back, `tributary_sign_in=${await seal(`${secretKey}x`, now + 60)}`))).toEqual(
+      refused('expired'),
+    );
     // As a control: one that is right gets as far as the issuer's own answer.
-    refused(await comeBack(back, `tributary_sign_in=${await seal(secretKey, now + 60)}`), 'invalid');
+    expect(told(await comeBack(back, `tributary_sign_in=${await seal(secretKey, now + 60)}`))).toEqual(
+      refused('invalid'),
+    );
   });
 
   test('a code that is too old, and one that was used', async () => {
@@ -248,18 +258,18 @@ describe('refused, without a session', () => {
     const late = await begin(await openSession(app.url));
     const back = await throughIssuer(late.url);
     await new Promise((resolve) => setTimeout(resolve, 2100));
-    refused(await comeBack(back, late.cookie), 'invalid');
+    expect(told(await comeBack(back, late.cookie))).toEqual(refused('invalid'));
     issuer.codeLifetime = 60;
 
     const { url, cookie } = await begin(await openSession(app.url));
     const once = await throughIssuer(url);
     expect(leadsTo(await comeBack(once, cookie))).toBe('/settings/account?adopted=0');
-    refused(await comeBack(once, cookie), 'invalid');
+    expect(told(await comeBack(once, cookie))).toEqual(refused('invalid'));
   });
 
   test('the person says no', async () => {
     const { url, cookie } = await begin(await openSession(app.url));
-    refused(await comeBack(await throughIssuer(url, 'refuse'), cookie), 'denied');
+    expect(told(await comeBack(await throughIssuer(url, 'refuse'), cookie))).toEqual(refused('denied'));
   });
 
   test('nothing of it is in the log', async () => {

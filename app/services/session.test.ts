@@ -54,7 +54,7 @@ describe('POST /api/session', () => {
       'Path=/',
       'HttpOnly',
       'SameSite=Strict',
-      'Max-Age=2592000',
+      'Max-Age=34560000',
     ]);
     expect(attributes.includes('Secure')).toBe(secure);
     // The cookie is not the key: who reads it in a proxy's log cannot sign.
@@ -122,6 +122,57 @@ describe('POST /api/session', () => {
     // The user stays the same when a new code is entered.
     const renewed = await session(rotated, { accessCode: 'second' }, { cookie: second.cookie });
     expect(renewed.json).toMatchObject({ userId: second.userId });
+  });
+});
+
+describe('who has no account', () => {
+  const hmac = (purpose: string, text: string): string =>
+    createHmac('sha256', createHmac('sha256', secretKey).update(purpose).digest()).update(text).digest('base64url');
+  /** The cookie as it would be after so many days. */
+  const aged = (cookie: string, days: number): string => {
+    const [userId = '', , door = '', nonce = ''] =
+      cookie.replace('tributary_session=', '').split('~')[0]?.split('.') ?? [];
+    const kid = [userId, Math.floor(Date.now() / 1000 - days * 86_400).toString(36), door, nonce].join('.');
+    return `tributary_session=${kid}~${hmac('session cookie', kid)}`;
+  };
+
+  test.each([
+    [0.9, 'the same key'],
+    [1.1, 'a new key'],
+    [45, 'a new key'],
+    [399, 'a new key'],
+  ])('comes back after %s days and is the same user, with %s', async (days, what) => {
+    for (const [app, body] of [
+      [open, {}],
+      [closed, { accessCode: 'second' }],
+    ] as const) {
+      const first = await session(app, body);
+      const cookie = aged(cookieOf(first), days);
+      const again = await session(app, {}, { cookie });
+      expect([again.status, again.json]).toMatchObject([200, { userId: (first.json as Session).userId }]);
+      const kept = cookie.includes(`=${(again.json as Session).kid}~`);
+      expect(kept).toBe(what === 'the same key');
+      expect((await ask(app, auth(again.json as Session))).status).toBe(200);
+    }
+  });
+
+  test('is somebody else after 401', async () => {
+    const first = await session(open, {});
+    const again = await session(open, {}, { cookie: aged(cookieOf(first), 401) });
+    expect((again.json as Session).userId).not.toBe((first.json as Session).userId);
+  });
+
+  test('stays the same user when the code is changed, taken away, or asked for the first time', async () => {
+    const mine = await openSession(closed.url, 'first code');
+    const { userId } = mine;
+    const same = async (app: App, body: object, cookie: string): Promise<void> =>
+      expect((await session(app, body, { cookie })).json).toMatchObject({ userId });
+    await same(rotated, { accessCode: 'second' }, mine.cookie);
+    await same(open, {}, mine.cookie);
+    const opened = cookieOf(await session(open, {}, { cookie: mine.cookie }));
+    await same(closed, { accessCode: 'second' }, opened);
+    expect((await session(closed, {}, { cookie: opened })).status).toBe(401);
+    expect((await session(closed, { accessCode: 'wrong' }, { cookie: opened })).status).toBe(401);
   });
 });
 
