@@ -1,0 +1,16 @@
+// Who may call a provider from the browser itself (specification, section 5).
+
+export interface Access {
+  /** The server asks for an access code. */
+  readonly accessCodeMode: boolean;
+  /** This server has let the user in: with its access code, or into an account behind it. */
+  readonly signedIn: boolean;
+}
+
+/**
+ * The error that a call from the browser fails with before anything is sent; undefined where it may go ahead. Keys of
+ * one's own change nothing: who is not let in uses nothing of this server.
+ */
+export function refusalOfClientCall({ accessCodeMode, signedIn }: Access): 'InvalidAccessCode' | undefined {
+  return accessCodeMode && !signedIn ? 'InvalidAccessCode' : undefined;
+}

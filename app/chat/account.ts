@@ -1,0 +1,123 @@
+// The user's account, as this page knows it: who is signed in, the ways to sign in, and what changes it.
+import { errorOfThrown } from './errors.ts';
+import type { ReplyError } from './reply.ts';
+import { createStore } from './store.ts';
+import type { Store } from './store.ts';
+import type { Transport } from './transport.ts';
+
+/** What this server offers besides e-mail address and password. */
+export interface Ways {
+  readonly accessCode: boolean;
+  /** Host of the identity provider. */
+  readonly provider: string | null;
+}
+
+export interface Visitor {
+  readonly signedIn: false;
+  readonly userId: string;
+  readonly ways: Ways;
+}
+
+export interface Member {
+  readonly signedIn: true;
+  readonly userId: string;
+  readonly name: string | null;
+  readonly email: string | null;
+  /** Whether one can sign in to it with a password, and with the identity provider. */
+  readonly password: boolean;
+  readonly provider: boolean;
+  readonly ways: Ways;
+}
+
+export type AccountState =
+  | { readonly status: 'loading' }
+  | { readonly status: 'ready'; readonly account: Visitor | Member }
+  | { readonly status: 'failed'; readonly error: ReplyError };
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Each rejects with a `ReplyFailure`. After signing in or out everything on the page is another user's: load it anew. */
+export interface AccountClient {
+  readonly store: Store<AccountState>;
+  load(): Promise<void>;
+  /** Makes this user an account: what is there stays. */
+  create(account: Credentials & { readonly name: string }): Promise<void>;
+  /** Returns how many conversations came along. */
+  signIn(credentials: Credentials, adopt: boolean): Promise<number>;
+  /** Returns where to go. */
+  signInElsewhere(adopt: boolean): Promise<string>;
+  change(change: {
+    readonly name?: string;
+    readonly password?: string;
+    readonly currentPassword?: string;
+  }): Promise<void>;
+  /** Returns where to go: to the identity provider where one signs out there, too. */
+  signOut(): Promise<string>;
+}
+
+const path = '/api/account';
+
+export function createAccount(transport: Pick<Transport, 'getJSON' | 'sendJSON'>): AccountClient {
+  const store = createStore<AccountState>({ status: 'loading' });
+  const put = (answer: unknown): void => {
+    store.set({ status: 'ready', account: readAccount(answer) });
+  };
+  return {
+    store,
+    async load() {
+      try {
+        put(await transport.getJSON(path));
+      } catch (thrown) {
+        store.set({ status: 'failed', error: errorOfThrown(thrown, '') });
+      }
+    },
+    async create({ name, ...account }) {
+      put(await transport.sendJSON('POST', path, { ...account, ...(name.trim() ? { name: name.trim() } : {}) }));
+    },
+    async signIn(credentials, adopt) {
+      const answer = fields(await transport.sendJSON('POST', `${path}/session`, { ...credentials, adopt }));
+      return typeof answer['adopted'] === 'number' ? answer['adopted'] : 0;
+    },
+    async signInElsewhere(adopt) {
+      const { url } = fields(await transport.sendJSON('POST', `${path}/provider`, { adopt }));
+      return webAddress(url) ?? path;
+    },
+    async change(change) {
+      put(await transport.sendJSON('PATCH', path, change));
+    },
+    async signOut() {
+      const { endSession } = fields(await transport.sendJSON('DELETE', `${path}/session`));
+      return webAddress(endSession) ?? '/';
+    },
+  };
+}
+
+const fields = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? { ...value } : {};
+
+/** Never a `javascript:` address, whoever wrote it. */
+const webAddress = (value: unknown): string | undefined =>
+  typeof value === 'string' && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) ? value : undefined;
+
+function readAccount(answer: unknown): Visitor | Member {
+  const { signedIn, userId, name, email, password, provider, ways } = fields(answer);
+  const offered = fields(ways);
+  const base = {
+    userId: String(userId),
+    ways: { accessCode: offered['accessCode'] === true, provider: textOrNull(offered['provider']) },
+  };
+  if (signedIn !== true) return { ...base, signedIn: false };
+  return {
+    ...base,
+    signedIn: true,
+    name: textOrNull(name),
+    email: textOrNull(email),
+    password: password === true,
+    provider: provider === true,
+  };
+}
+
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
