@@ -3,7 +3,7 @@ import { announcementOf, announceProgress, finalAnnouncement } from './announcem
 import type { Announcement } from './announcement.ts';
 import type { Conversations } from './conversations.ts';
 import { newId } from './ids.ts';
-import type { AssistantMessage, ImageAttachment, UserMessage } from './message.ts';
+import type { AssistantMessage, UserMessage } from './message.ts';
 import { nextChatConfig } from './chat-config.ts';
 import { payloadFor } from './payload-input.ts';
 import type { ProviderBook } from './provider-book.ts';
@@ -20,7 +20,7 @@ import { addMessage, pathOf, pathTo, settleReply, titleFrom } from './tree.ts';
 import type { ChatConfig, Conversation } from './tree.ts';
 import type { Vaults } from './vaults.ts';
 
-export type Draft = Pick<UserMessage, 'text' | 'images'>;
+export type Draft = Pick<UserMessage, 'text' | 'images' | 'files'>;
 
 export interface AskOptions {
   /** False: the provider is asked for the whole answer at once. */
@@ -130,13 +130,20 @@ export function createReplies(options: RepliesOptions): Replies {
   function say(
     conversation: Conversation,
     parentId: string | null,
-    text: string,
-    images: readonly ImageAttachment[],
+    { text, images, files = [] }: Draft,
   ): void {
-    const message: UserMessage = { id: newId(), parentId, createdAt: Date.now(), role: 'user', text, images };
+    const message: UserMessage = {
+      id: newId(),
+      parentId,
+      createdAt: Date.now(),
+      role: 'user',
+      text,
+      images,
+      ...(files.length > 0 ? { files } : {}),
+    };
     const said = addMessage(conversation, message);
     ask(
-      said.named || conversation.title ? said : { ...said, title: titleFrom(text || (images[0]?.name ?? '')) },
+      said.named || conversation.title ? said : { ...said, title: titleFrom(text || (images[0]?.name ?? files[0]?.name ?? '')) },
       message.id,
     );
   }
@@ -147,14 +154,11 @@ export function createReplies(options: RepliesOptions): Replies {
     return draft;
   }
 
-  function send(conversationId: string | undefined, { text, images }: Draft): string {
+  function send(conversationId: string | undefined, draft: Draft): string {
     const existing = conversationId === undefined ? undefined : conversations.get(conversationId);
     if (existing && runs.get()[existing.id]) {
       const waiting = queued.get()[existing.id];
-      const draft = waiting
-        ? { text: `${waiting.text}\n\n${text}`, images: [...waiting.images, ...images] }
-        : { text, images };
-      queued.set((all) => ({ ...all, [existing.id]: draft }));
+      queued.set((all) => ({ ...all, [existing.id]: waiting ? joined(waiting, draft) : draft }));
       return existing.id;
     }
     const now = Date.now();
@@ -168,7 +172,7 @@ export function createReplies(options: RepliesOptions): Replies {
       messages: {},
       selected: {},
     };
-    say(conversation, pathOf(conversation).at(-1)?.id ?? null, text, images);
+    say(conversation, pathOf(conversation).at(-1)?.id ?? null, draft);
     return conversation.id;
   }
 
@@ -181,7 +185,7 @@ export function createReplies(options: RepliesOptions): Replies {
     edit(conversationId, messageId, text) {
       const conversation = conversations.get(conversationId);
       const old = conversation?.messages[messageId];
-      if (conversation && old?.role === 'user') say(conversation, old.parentId, text, old.images);
+      if (conversation && old?.role === 'user') say(conversation, old.parentId, { ...old, text });
     },
     regenerate(conversationId, messageId, asOptions) {
       const conversation = conversations.get(conversationId);
@@ -192,5 +196,11 @@ export function createReplies(options: RepliesOptions): Replies {
     stop: (conversationId) => runs.get()[conversationId]?.stop(),
   };
 }
+
+const joined = (first: Draft, second: Draft): Draft => ({
+  text: `${first.text}\n\n${second.text}`,
+  images: [...first.images, ...second.images],
+  files: [...(first.files ?? []), ...(second.files ?? [])],
+});
 
 const prefersCalm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
