@@ -1,5 +1,5 @@
 // The message field and its row.
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { columnWidth, motion, phone, radius, size, space } from '../../styles/scale.ts';
 
@@ -97,15 +97,91 @@ export const toggleText = style({
     [phone]: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
   },
 });
+export const options = style({
+  display: 'grid',
+  gap: '14px',
+  width: 'min(320px, calc(100vw - 16px))',
+  padding: '14px 16px 16px',
+});
+export const optionsTitle = style({ fontSize: size.normal, fontWeight: 650 });
 export const budget = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: '6px',
+  display: 'grid',
+  gridTemplateColumns: '1fr auto',
+  gap: '4px 12px',
   fontSize: size.small,
   color: theme.color.muted,
 });
-export const range = style({ width: '88px', height: '24px', accentColor: theme.color.accent });
-export const budgetText = style({ fontVariantNumeric: 'tabular-nums', minWidth: '3em' });
+export const budgetText = style({ fontVariantNumeric: 'tabular-nums', color: theme.color.text, fontWeight: 600 });
+export const range = style({ gridColumn: '1 / -1', width: '100%', height: '28px', accentColor: theme.color.accent });
+
+export const choices = style({ border: 0, padding: 0, margin: 0, minWidth: 0 });
+export const choicesLabel = style({ padding: 0, marginBottom: '6px', fontSize: size.small, color: theme.color.muted });
+export const choiceRow = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '2px',
+  padding: '2px',
+  borderRadius: radius.medium,
+  background: theme.color.bubble,
+});
+export const choice = style({ position: 'relative', flex: '1 0 auto', cursor: 'pointer' });
+export const choiceInput = style({ position: 'absolute', opacity: 0, inset: 0, margin: 0, cursor: 'pointer' });
+export const choiceText = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  minHeight: '30px',
+  padding: '0 10px',
+  borderRadius: radius.small,
+  fontSize: size.small,
+  color: theme.color.muted,
+  selectors: {
+    [`${choiceInput}:checked + &`]: {
+      background: theme.color.raised,
+      color: theme.color.text,
+      fontWeight: 600,
+      boxShadow: theme.shadow.low,
+    },
+    [`${choiceInput}:focus-visible + &`]: { outline: `2px solid ${theme.color.focus}`, outlineOffset: '1px' },
+    [`${choice}:hover &`]: { color: theme.color.text },
+  },
+  '@media': { [phone]: { minHeight: '40px' } },
+});
+
+export const ledger = style({
+  flex: 'none',
+  minHeight: '32px',
+  padding: '0 8px',
+  border: 0,
+  borderRadius: radius.small,
+  background: 'transparent',
+  color: theme.color.muted,
+  fontSize: size.small,
+  fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
+  selectors: {
+    '&:hover, &[data-popup-open]': { background: theme.color.hover, color: theme.color.text },
+    '&[data-over="true"]': { color: theme.color.warning, fontWeight: 600 },
+  },
+  '@media': { [phone]: { minHeight: '44px' } },
+});
+export const account = style({ margin: 0, display: 'grid', gap: '4px' });
+export const accountRow = style({
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: space.large,
+  fontSize: size.small,
+  color: theme.color.muted,
+});
+export const accountValue = style({ margin: 0, color: theme.color.text, fontVariantNumeric: 'tabular-nums' });
+export const accountNote = style({ fontSize: size.tiny, color: theme.color.muted });
+export const meter = style({
+  height: '6px',
+  borderRadius: radius.round,
+  overflow: 'hidden',
+  background: theme.color.selected,
+});
+globalStyle(`${meter} > span`, { display: 'block', height: '100%', background: theme.color.accent });
 
 export const tray = style({
   display: 'flex',
@@ -114,7 +190,7 @@ export const tray = style({
   padding: '12px 14px 0',
   listStyle: 'none',
 });
-export const item = style({ position: 'relative', lineHeight: 0 });
+export const image = style({ position: 'relative', lineHeight: 0 });
 export const thumb = style({
   width: '64px',
   height: '64px',
@@ -122,6 +198,30 @@ export const thumb = style({
   borderRadius: radius.medium,
   border: `1px solid ${theme.color.border}`,
 });
+export const file = style({
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  gap: '10px',
+  maxWidth: '100%',
+  minHeight: '52px',
+  padding: '6px 16px 6px 12px',
+  border: `1px solid ${theme.color.border}`,
+  borderRadius: radius.medium,
+  background: theme.color.surface,
+  color: theme.color.muted,
+});
+export const fileText = style({ display: 'grid', minWidth: 0, lineHeight: 1.35 });
+export const fileName = style({
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  maxWidth: '16rem',
+  fontSize: size.small,
+  fontWeight: 600,
+  color: theme.color.text,
+});
+export const fileSize = style({ fontSize: size.tiny });
 export const refused = style({
   position: 'relative',
   display: 'flex',

@@ -1,15 +1,19 @@
 // The message field. It is apart from the conversation: a streaming answer does not draw it, typing draws nothing else.
-import { ArrowUp, Brain, Globe, ImagePlus, ListPlus, Square, X } from 'lucide-react';
+import { ArrowUp, ListPlus, Paperclip, Square } from 'lucide-react';
 import { forwardRef, useCallback, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import type { ChangeEvent, ClipboardEvent, KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ChatConfig } from '../../chat/tree.ts';
+import type { ChatConfig } from '../../chat/chat-config.ts';
 import { iconButton } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../ui/client-context.ts';
-import { formatBytes, formatNumber } from '../ui/format.ts';
-import { attach, filesOf, imageTypes, maxImageBytes } from './attachments.ts';
-import type { Attached } from './attachments.ts';
+import { attach, filesOf, isLongPaste, pastedFile } from './attachments.ts';
 import { createDraftKeeper, writeDraft } from './drafts.ts';
+import { EstimateLine, Notices } from './EstimateLine.tsx';
+import { ModelSwitches } from './ModelSwitches.tsx';
+import { QueuedMessage } from './QueuedMessage.tsx';
+import { Tray } from './Tray.tsx';
+import { useEstimate } from './use-estimate.ts';
+import { useTray } from './tray.ts';
 import * as css from './Composer.css.ts';
 
 interface Props {
@@ -31,12 +35,12 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
   { conversationId, config, onSent, onEditLast, onPickModel },
   ref,
 ) {
-  const { t, i18n } = useTranslation('chat');
+  const { t } = useTranslation('chat');
   const client = useClient();
   const area = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const [hasText, setHasText] = useState(false);
-  const [tray, setTray] = useState<readonly Attached[]>([]);
+  const [tray, setTray] = useTray(conversationId);
   const running = useStore(client.runs, (runs) => conversationId !== undefined && runs[conversationId] !== undefined);
   const enterSends = useStore(client.settings, (settings) => settings.enterSends);
   const card = useStore(client.providers, ({ list }) =>
@@ -53,30 +57,36 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
     return stop;
   }, [drafts, conversationId]);
 
-  const add = useCallback((files: readonly File[]): void => {
-    void Promise.all(files.map(attach)).then((added) => setTray((all) => [...all, ...added]));
-  }, []);
+  const add = useCallback(
+    (files: readonly File[]): void => {
+      void Promise.all(files.map(attach)).then((added) => setTray((all) => [...all, ...added]));
+    },
+    [setTray],
+  );
   const fill = (text: string): void => {
     if (!area.current) return;
     area.current.value = text;
-    setHasText(text.trim() !== '');
-    fit(area.current);
+    // As if it had been typed: the draft, the height and the estimate hear of it.
+    area.current.dispatchEvent(new Event('input', { bubbles: true }));
     area.current.focus();
   };
   useImperativeHandle(ref, () => ({ add, fill, focus: () => area.current?.focus() }), [add]);
 
-  const good = tray.filter(({ refused }) => !refused);
-  const sendable = (hasText || good.length > 0) && config.model !== '';
+  const told = useEstimate(area, conversationId, config, tray);
+  const images = tray.flatMap((item) => (item.kind === 'image' ? [item.image] : []));
+  const files = tray.flatMap((item) => (item.kind === 'file' ? [item.file] : []));
+  const attached = images.length + files.length > 0;
+  const sendable = (hasText || attached) && config.model !== '';
   const send = (): void => {
     const text = area.current?.value.trim() ?? '';
-    if ((!text && good.length === 0) || !area.current) return;
+    if ((!text && !attached) || !area.current) return;
     if (config.model === '') return onPickModel();
     area.current.value = '';
     fit(area.current);
     setHasText(false);
-    setTray([]);
+    setTray(() => []);
     writeDraft(conversationId, '');
-    const sent = client.send(conversationId, { text, images: good.map(({ id, name, url }) => ({ id, name, url })) });
+    const sent = client.send(conversationId, { text, images, ...(files.length > 0 ? { files } : {}) });
     if (sent !== conversationId) drafts.adopt(sent);
     // The keyboard of a phone covers half of the answer; on a desktop the field keeps the focus it has.
     if (isTouch()) area.current.blur();
@@ -96,10 +106,16 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
     }
   };
   const onPaste = (event: ClipboardEvent): void => {
-    const files = filesOf(event.clipboardData);
-    if (files.length === 0) return;
+    const pastedFiles = filesOf(event.clipboardData);
+    const text = event.clipboardData.getData('text/plain');
+    if (pastedFiles.length > 0) add(pastedFiles);
+    else if (isLongPaste(text)) setTray((all) => [...all, pastedFile(text, t('composer.pastedName'))]);
+    else return;
     event.preventDefault();
-    add(files);
+  };
+  const remove = (id: string): void => {
+    setTray((all) => all.filter((item) => item.id !== id));
+    area.current?.focus();
   };
 
   return (
@@ -109,18 +125,15 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
         {tray.length > 0 && (
           <Tray
             items={tray}
-            limit={formatBytes(maxImageBytes, i18n.language)}
-            onRemove={(id) => {
-              setTray((all) => all.filter((item) => item.id !== id));
-              area.current?.focus();
+            onRemove={remove}
+            onInsert={(id, text) => {
+              remove(id);
+              const before = area.current?.value ?? '';
+              fill(before ? `${before}\n${text}` : text);
             }}
           />
         )}
-        {good.length > 0 && card && !card.abilities?.vision && (
-          <p role="status" className={css.notice}>
-            {t('composer.noVision', { model: modelName })}
-          </p>
-        )}
+        <Notices told={told} card={card} model={modelName} pictures={images.length > 0} />
         <textarea
           ref={area}
           className={css.area}
@@ -141,7 +154,6 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
             type="file"
             hidden
             multiple
-            accept={imageTypes.join(',')}
             onChange={(event: ChangeEvent<HTMLInputElement>) => {
               add([...(event.target.files ?? [])]);
               event.target.value = '';
@@ -154,10 +166,11 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
             title={t('composer.attach')}
             onClick={() => picker.current?.click()}
           >
-            <ImagePlus size={18} aria-hidden />
+            <Paperclip size={18} aria-hidden />
           </button>
-          <Switches conversationId={conversationId} config={config} />
+          <ModelSwitches conversationId={conversationId} config={config} card={card} />
           <span className={css.gap} />
+          <EstimateLine told={told} card={card} />
           {running && (
             <button
               type="button"
@@ -198,134 +211,4 @@ function fit(area: HTMLTextAreaElement): void {
   if (CSS.supports('field-sizing', 'content')) return;
   area.style.height = 'auto';
   area.style.height = `${area.scrollHeight}px`;
-}
-
-function Switches({
-  conversationId,
-  config,
-}: {
-  readonly conversationId: string | undefined;
-  readonly config: ChatConfig;
-}) {
-  const { t, i18n } = useTranslation('chat');
-  const client = useClient();
-  const card = useStore(client.providers, ({ list }) =>
-    list.find(({ id }) => id === config.provider)?.models.find(({ id }) => id === config.model),
-  );
-  const extend = card?.settings?.extendParams ?? [];
-  const impl = card?.settings?.searchImpl;
-  const set = (change: Partial<ChatConfig>): void => client.configure(conversationId, change);
-  return (
-    <>
-      {extend.includes('enableReasoning') && (
-        <button
-          type="button"
-          className={css.toggle}
-          aria-pressed={config.enableReasoning}
-          onClick={() => set({ enableReasoning: !config.enableReasoning })}
-        >
-          <Brain size={16} aria-hidden />
-          <span className={css.toggleText}>{t('composer.reasoning')}</span>
-        </button>
-      )}
-      {extend.includes('reasoningBudgetToken') && config.enableReasoning && (
-        <label className={css.budget} title={t('composer.reasoningBudget')}>
-          <input
-            type="range"
-            className={css.range}
-            aria-label={t('composer.reasoningBudget')}
-            min={1024}
-            max={Math.max(2048, Math.min(32_768, (card?.maxOutput ?? 33_792) - 1024))}
-            step={1024}
-            value={config.reasoningBudgetToken}
-            onChange={(event) => set({ reasoningBudgetToken: Number(event.target.value) })}
-          />
-          <span className={css.budgetText}>{formatNumber(config.reasoningBudgetToken, i18n.language)}</span>
-        </label>
-      )}
-      {card?.abilities?.search && impl !== 'internal' && (
-        <button
-          type="button"
-          className={css.toggle}
-          aria-pressed={config.searchMode === 'on'}
-          title={impl ? t(`composer.searchBy.${impl}`) : undefined}
-          onClick={() => set({ searchMode: config.searchMode === 'on' ? 'off' : 'on' })}
-        >
-          <Globe size={16} aria-hidden />
-          <span className={css.toggleText}>{t('composer.search')}</span>
-        </button>
-      )}
-    </>
-  );
-}
-
-function Tray({
-  items,
-  limit,
-  onRemove,
-}: {
-  readonly items: readonly Attached[];
-  readonly limit: string;
-  readonly onRemove: (id: string) => void;
-}) {
-  const { t } = useTranslation('chat');
-  return (
-    <ul className={css.tray} aria-label={t('composer.attachments')}>
-      {items.map(({ id, name, url, refused }) => (
-        <li key={id} className={refused ? css.refused : css.item}>
-          {refused ? (
-            <span role="alert">{t(`composer.${refused}`, { name, limit })}</span>
-          ) : (
-            <img className={css.thumb} src={url} alt={name} />
-          )}
-          <button
-            type="button"
-            className={css.remove}
-            aria-label={t('composer.remove', { name })}
-            onClick={() => onRemove(id)}
-          >
-            <X size={14} aria-hidden />
-          </button>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function QueuedMessage({
-  conversationId,
-  onEdit,
-}: {
-  readonly conversationId: string | undefined;
-  readonly onEdit: (text: string) => void;
-}) {
-  const { t } = useTranslation('chat');
-  const client = useClient();
-  const draft = useStore(client.queued, (all) => (conversationId === undefined ? undefined : all[conversationId]));
-  const running = useStore(client.runs, (runs) => conversationId !== undefined && runs[conversationId] !== undefined);
-  if (!draft || conversationId === undefined) return null;
-  const take = (then: (text: string) => void) => () => {
-    const taken = client.unqueue(conversationId);
-    if (taken) then(taken.text);
-  };
-  return (
-    <div className={css.queued}>
-      <ListPlus size={16} aria-hidden />
-      <span className={css.queuedText}>
-        <span className={css.queuedLabel}>{t('composer.queued')}</span> {draft.text}
-      </span>
-      {!running && (
-        <button
-          type="button"
-          className={css.small}
-          onClick={take((text) => client.send(conversationId, { text, images: draft.images }))}
-        >
-          {t('composer.queuedSend')}
-        </button>
-      )}
-      <button type="button" className={css.small} onClick={take(onEdit)}>
-        {t('composer.queuedEdit')}
-      </button>
-    </div>
-  );
 }

@@ -1,13 +1,39 @@
 import { expect, test } from 'vitest';
-import { maxImageBytes, refusalOf } from './attachments.ts';
+import { isLongPaste, maxImageBytes, maxTextBytes, pastedFile, readText, refusalOf } from './attachments.ts';
 
 const rows = [
   ['a picture', 'image/png', 100, undefined],
   ['a photo that is too large', 'image/jpeg', maxImageBytes + 1, 'tooLarge'],
-  ['a drawing no model reads', 'image/svg+xml', 100, 'notImage'],
-  ['a document', 'application/pdf', 100, 'notImage'],
-  ['something without a type', '', 100, 'notImage'],
+  ['a photo of a kind no model reads', 'image/tiff', 100, 'notReadable'],
+  ['a drawing is text', 'image/svg+xml', 100, undefined],
+  ['a table', 'text/csv', 100, undefined],
+  ['code of a kind nobody named', '', 100, undefined],
+  ['a text that is too large', 'text/plain', maxTextBytes + 1, 'tooLarge'],
+  ['a document', 'application/pdf', 100, 'notReadable'],
+  ['a recording', 'audio/mpeg', 100, 'notReadable'],
 ] as const;
 test.each(rows)('%s', (_name, type, size, expected) => {
   expect(refusalOf({ type, size })).toBe(expected);
+});
+
+const bytes = (...values: readonly number[]): ArrayBuffer => new Uint8Array(values).buffer;
+test.each([
+  ['text', bytes(0xc3, 0xa9, 0x21), 'é!'],
+  ['nothing', bytes(), ''],
+  ['a binary file', bytes(0x50, 0x4b, 0, 1), undefined],
+  ['another encoding', bytes(0xe9, 0x21), undefined],
+])('reading %s', (_name, given, expected) => {
+  expect(readText(given)).toBe(expected);
+});
+
+test.each([
+  ['a paragraph', 'x'.repeat(2_000), false],
+  ['a page of characters', 'x'.repeat(6_001), true],
+  ['a log', 'x\n'.repeat(130), true],
+])('is %s a long paste', (_name, text, expected) => {
+  expect(isLongPaste(text)).toBe(expected);
+});
+
+test('a paste as a file keeps every character, and its size in bytes', () => {
+  expect(pastedFile('é', 'p.txt')).toMatchObject({ pasted: true, name: 'p.txt', file: { content: 'é', size: 2 } });
 });

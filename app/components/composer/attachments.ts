@@ -1,31 +1,94 @@
-// Pictures on their way into a message: what models can read, how large, and whether it really is a picture.
+// What goes into a message besides its text: pictures that models can read, and files of text. Wrong ones are told at once.
 import { newId } from '../../chat/ids.ts';
-import type { ImageAttachment } from '../../chat/message.ts';
+import type { FileAttachment, ImageAttachment } from '../../chat/message.ts';
 
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
 /** Bytes. */
 export const maxImageBytes = 10_000_000;
+/** Bytes; about 250,000 tokens, more than most models read. */
+export const maxTextBytes = 1_000_000;
 
-export type Refusal = 'notImage' | 'tooLarge' | 'unreadable';
-export type Attached = ImageAttachment & { readonly refused?: Refusal };
+export type Refusal = 'notReadable' | 'tooLarge' | 'unreadable';
 
-/** Known before a byte is read. */
-export function refusalOf(file: Pick<File, 'type' | 'size'>): Refusal | undefined {
-  if (!imageTypes.some((type) => type === file.type)) return 'notImage';
-  return file.size > maxImageBytes ? 'tooLarge' : undefined;
+export type Attached =
+  | { readonly kind: 'image'; readonly id: string; readonly name: string; readonly image: ImageAttachment }
+  | {
+      readonly kind: 'file';
+      readonly id: string;
+      readonly name: string;
+      readonly file: FileAttachment;
+      /** It was pasted: it can go back into the text. */
+      readonly pasted: boolean;
+    }
+  | {
+      readonly kind: 'refused';
+      readonly id: string;
+      readonly name: string;
+      readonly refused: Refusal;
+      /** Bytes. */
+      readonly limit: number;
+    };
+
+type Told = Pick<File, 'type' | 'size'>;
+const isImage = ({ type }: Told): boolean => imageTypes.some((known) => known === type);
+export const limitOf = (file: Told): number => (isImage(file) ? maxImageBytes : maxTextBytes);
+
+/** Known before a byte is read: media that no model here takes. Whether the rest is text, its bytes tell. */
+export function refusalOf(file: Told): Refusal | undefined {
+  if (
+    !isImage(file) &&
+    /^(?:image|audio|video|font)\/(?!svg)|^application\/(?:pdf|zip|.*officedocument)/.test(file.type)
+  )
+    return 'notReadable';
+  return file.size > limitOf(file) ? 'tooLarge' : undefined;
 }
 
 export async function attach(file: File): Promise<Attached> {
-  const base = { id: newId(), name: file.name || 'image', url: '' };
+  const base = { id: newId(), name: file.name || (isImage(file) ? 'image' : 'text') };
+  const refuse = (refused: Refusal): Attached => ({ ...base, kind: 'refused', refused, limit: limitOf(file) });
   const refused = refusalOf(file);
-  if (refused) return { ...base, refused };
+  if (refused) return refuse(refused);
+  if (!isImage(file)) {
+    const content = readText(await file.arrayBuffer());
+    if (content === undefined) return refuse('notReadable');
+    const { type: fileType, size } = file;
+    return {
+      ...base,
+      kind: 'file',
+      pasted: false,
+      file: { ...base, fileType: fileType || 'text/plain', size, content },
+    };
+  }
   try {
     // A file may say that it is a picture and not be one: better told here than by the provider.
     (await createImageBitmap(file)).close();
-    return { ...base, url: await readDataURL(file) };
+    return { ...base, kind: 'image', image: { ...base, url: await readDataURL(file) } };
   } catch {
-    return { ...base, refused: 'unreadable' };
+    return refuse('unreadable');
   }
+}
+
+/** Undefined for what is no text: broken UTF-8, or the zero bytes of a binary file. */
+export function readText(bytes: ArrayBuffer): string | undefined {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return text.includes('\0') ? undefined : text;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Characters and lines from which a paste would bury the message it belongs to. */
+const longPaste = 6_000;
+const manyLines = 120;
+
+export const isLongPaste = (text: string): boolean => text.length > longPaste || text.split('\n').length > manyLines;
+
+/** A long paste as a file of its own. */
+export function pastedFile(content: string, name: string): Attached {
+  const base = { id: newId(), name };
+  const size = new TextEncoder().encode(content).length;
+  return { ...base, kind: 'file', pasted: true, file: { ...base, fileType: 'text/plain', size, content } };
 }
 
 function readDataURL(file: File): Promise<string> {

@@ -1,0 +1,41 @@
+// The switches that the chosen model has: reasoning and search.
+import { Globe } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { ModelCard } from '@tributary/runtime-core';
+import type { ChatConfig } from '../../chat/chat-config.ts';
+import { reasoningControl } from '../../chat/model-params.ts';
+import { useClient } from '../ui/client-context.ts';
+import { ReasoningSwitch } from './ReasoningSwitch.tsx';
+import * as css from './Composer.css.ts';
+
+interface Props {
+  readonly conversationId: string | undefined;
+  readonly config: ChatConfig;
+  readonly card: ModelCard | undefined;
+}
+
+export function ModelSwitches({ conversationId, config, card }: Props) {
+  const { t } = useTranslation('chat');
+  const client = useClient();
+  const control = reasoningControl(card);
+  const impl = card?.settings?.searchImpl;
+  const set = (change: Partial<ChatConfig>): void => client.configure(conversationId, change);
+  return (
+    <>
+      {control && <ReasoningSwitch control={control} config={config} set={set} />}
+      {/* A model that always searches has nothing to switch. */}
+      {card?.abilities?.search && impl !== 'internal' && (
+        <button
+          type="button"
+          className={css.toggle}
+          aria-pressed={config.searchMode === 'on'}
+          title={impl ? t(`composer.searchBy.${impl}`) : undefined}
+          onClick={() => set({ searchMode: config.searchMode === 'on' ? 'off' : 'on' })}
+        >
+          <Globe size={16} aria-hidden />
+          <span className={css.toggleText}>{t('composer.search')}</span>
+        </button>
+      )}
+    </>
+  );
+}

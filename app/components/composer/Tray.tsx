@@ -1,0 +1,55 @@
+// What is attached to the message being written: pictures, files, and what was refused with its reason.
+import { FileText, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { formatBytes } from '../ui/format.ts';
+import type { Attached } from './attachments.ts';
+import * as css from './Composer.css.ts';
+
+const looks: Readonly<Record<Attached['kind'], string>> = { image: css.image, file: css.file, refused: css.refused };
+
+interface Props {
+  readonly items: readonly Attached[];
+  readonly onRemove: (id: string) => void;
+  /** A paste goes back into the text. */
+  readonly onInsert: (id: string, text: string) => void;
+}
+
+export function Tray({ items, onRemove, onInsert }: Props) {
+  const { t, i18n } = useTranslation('chat');
+  return (
+    <ul className={css.tray} aria-label={t('composer.attachments')}>
+      {items.map((item) => (
+        <li key={item.id} className={looks[item.kind]}>
+          {item.kind === 'image' && <img className={css.thumb} src={item.image.url} alt={item.name} />}
+          {item.kind === 'refused' && (
+            <span role="alert">
+              {t(`composer.${item.refused}`, { name: item.name, limit: formatBytes(item.limit, i18n.language) })}
+            </span>
+          )}
+          {item.kind === 'file' && (
+            <>
+              <FileText size={18} aria-hidden />
+              <span className={css.fileText}>
+                <span className={css.fileName}>{item.name}</span>
+                <span className={css.fileSize}>{formatBytes(item.file.size, i18n.language)}</span>
+              </span>
+              {item.pasted && (
+                <button type="button" className={css.small} onClick={() => onInsert(item.id, item.file.content)}>
+                  {t('composer.insertText')}
+                </button>
+              )}
+            </>
+          )}
+          <button
+            type="button"
+            className={css.remove}
+            aria-label={t('composer.remove', { name: item.name })}
+            onClick={() => onRemove(item.id)}
+          >
+            <X size={14} aria-hidden />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

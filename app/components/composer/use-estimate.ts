@@ -1,0 +1,60 @@
+// Keeps the estimate of the message being written current: a while after the last change, and only when the page is idle.
+import { useEffect, useState } from 'react';
+import type { RefObject } from 'react';
+import type { ChatConfig } from '../../chat/chat-config.ts';
+import { pathOf } from '../../chat/tree.ts';
+import { useClient } from '../ui/client-context.ts';
+import { whenIdle } from '../ui/when-idle.ts';
+import type { Attached } from './attachments.ts';
+import { estimate } from './estimate.ts';
+import type { Estimate } from './estimate.ts';
+
+/** After the last keypress. */
+const restMs = 350;
+
+export function useEstimate(
+  area: RefObject<HTMLTextAreaElement>,
+  conversationId: string | undefined,
+  config: ChatConfig,
+  tray: readonly Attached[],
+): Estimate | undefined {
+  const client = useClient();
+  const [told, setTold] = useState<Estimate>();
+  useEffect(() => {
+    const element = area.current;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let callOff: () => void = () => undefined;
+    let gone = false;
+    const images = tray.filter(({ kind }) => kind === 'image').length;
+    const files = tray.flatMap((item) => (item.kind === 'file' ? [item.file] : []));
+
+    const work = async (): Promise<void> => {
+      // In a chunk of its own: the first message can be written without it.
+      const { estimateTokenCount } = await import('tokenx');
+      if (gone) return;
+      const conversation = conversationId === undefined ? undefined : client.conversations.get(conversationId);
+      const path = conversation ? pathOf(conversation) : [];
+      const found = estimate(path, config, { text: element?.value ?? '', images, files }, estimateTokenCount);
+      if (found) setTold(found);
+      else callOff = whenIdle(() => void work());
+    };
+    const later = (): void => {
+      clearTimeout(timer);
+      callOff();
+      timer = setTimeout(() => {
+        callOff = whenIdle(() => void work());
+      }, restMs);
+    };
+    later();
+    element?.addEventListener('input', later);
+    const stop = client.conversations.store.subscribe(later);
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+      callOff();
+      stop();
+      element?.removeEventListener('input', later);
+    };
+  }, [area, client, conversationId, config, tray]);
+  return told;
+}
