@@ -127,7 +127,7 @@ test('a model without a key says so and asks for it', async ({ page }) => {
   await expect(page.getByRole('row', { disabled: true }).first()).toContainText('needs a key');
   await page.keyboard.press('Enter');
   await page.getByLabel('API key', { exact: true }).fill('sk-not-a-real-key');
-  await page.getByRole('checkbox', { name: /Remember in this browser/ }).check();
+  await page.getByRole('combobox', { name: 'Where the key lives' }).selectOption('Only in this browser');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(modelButton(page)).not.toContainText('Demo');
   expect(await page.evaluate(() => JSON.stringify(localStorage))).toContain('sk-not-a-real-key');

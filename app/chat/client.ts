@@ -6,6 +6,8 @@ import type { Conversations } from './conversations.ts';
 import type { AssistantMessage } from './message.ts';
 import { createProviderBook } from './provider-book.ts';
 import type { ProviderBook } from './provider-book.ts';
+import { createProviderStates } from './provider-states.ts';
+import type { ProviderStates } from './provider-states.ts';
 import { createReplies } from './replies.ts';
 import type { Replies } from './replies.ts';
 import type { Run } from './run.ts';
@@ -16,15 +18,21 @@ import { localShelf } from './storage.ts';
 import { createStore } from './store.ts';
 import type { Store } from './store.ts';
 import { createTransport } from './transport.ts';
+import type { Transport } from './transport.ts';
 import { removeBranch, selectVersion } from './tree.ts';
 import type { ChatConfig, Conversation } from './tree.ts';
 import { createVaults } from './vaults.ts';
 import type { Vaults } from './vaults.ts';
 
-export interface ChatClient extends Replies, Pick<ProviderBook, 'providers' | 'modelLists' | 'refreshModels'> {
+export interface ChatClient
+  extends Replies, Pick<ProviderBook, 'providers' | 'modelLists' | 'refreshModels' | 'modelsOf' | 'routeOf'> {
   readonly settings: Store<Settings>;
   readonly conversations: Conversations;
   readonly vaults: Vaults;
+  /** What the user decided about each provider. */
+  readonly providerStates: ProviderStates;
+  /** Requests to this server, signed. */
+  readonly transport: Transport;
   /** The server asks for an access code. */
   readonly locked: Store<boolean>;
   /** Reads what this browser holds and asks the server for its providers. Returns the way to stop listening. */
@@ -45,17 +53,32 @@ export function createChatClient(fetch: typeof globalThis.fetch = (...call) => g
   const shelf = localShelf();
   const settings = createStore<Settings>(defaultSettings);
   const conversations = createConversations(shelf);
-  const vaults = createVaults(shelf);
   const locked = createStore(false);
   const session = createSessionClient(fetch);
-  const transport = createTransport(fetch, session);
+  const transport = createTransport(fetch, session, Date.now, (provider) => book.routeOf(provider));
+  const vaults = createVaults(shelf, transport);
+  const states = createProviderStates(transport);
 
   const setSettings = (change: Partial<Settings>): void => {
     settings.set((current) => ({ ...current, ...change }));
     shelf.write('settings', settings.get());
   };
-  const book = createProviderBook({ transport, vaults, settings, setSettings, locked });
+  const book = createProviderBook({ transport, vaults, states, settings, setSettings, locked });
   const replies = createReplies({ conversations, settings, setSettings, book, vaults, session, transport, locked });
+
+  /** Keys and states first where they come in time: the list is then right at once. Without them it is still a list. */
+  async function loadAll(): Promise<void> {
+    await book.load(false, Promise.allSettled([vaults.loadServer(), states.load().then(adoptResponses)]));
+  }
+  /** Before November 2026 this browser alone knew who is called by the Responses API. */
+  async function adoptResponses(): Promise<void> {
+    const { responses } = settings.get();
+    if (responses.length === 0) return;
+    await Promise.all(
+      responses.map((id) => states.change(id, (state) => ({ ...state, config: { enableResponseApi: true } }))),
+    );
+    setSettings({ responses: [] });
+  }
 
   return {
     ...replies,
@@ -63,6 +86,10 @@ export function createChatClient(fetch: typeof globalThis.fetch = (...call) => g
     providers: book.providers,
     modelLists: book.modelLists,
     refreshModels: book.refreshModels,
+    modelsOf: book.modelsOf,
+    routeOf: book.routeOf,
+    providerStates: states,
+    transport,
     loadProviders: book.load,
     pullModel: (provider, model, signal, onStep) =>
       transport.pull(provider, model, { vault: vaults.get(provider), signal, onStep }),
@@ -74,7 +101,7 @@ export function createChatClient(fetch: typeof globalThis.fetch = (...call) => g
       settings.set(readSettings(shelf.read('settings')));
       vaults.load();
       conversations.load();
-      void book.load();
+      void loadAll();
       const leave = (): void => {
         // The part of a running reply that has arrived is kept; on the next visit it is shown as interrupted.
         for (const [id, run] of Object.entries(replies.runs.get())) {
@@ -88,7 +115,7 @@ export function createChatClient(fetch: typeof globalThis.fetch = (...call) => g
     async unlock(accessCode) {
       await session.open(accessCode);
       locked.set(false);
-      await book.load();
+      await loadAll();
     },
     configure(conversationId, change) {
       const carried = conversationId === undefined ? change : carriedOver(change);

@@ -3,7 +3,6 @@ import { createConversations, groupByDate, readConversation } from './conversati
 import { defaultSettings, readSettings } from './settings.ts';
 import { createShelf } from './storage.ts';
 import type { Conversation } from './tree.ts';
-import { createVaults, lastFour } from './vaults.ts';
 
 /** A browser's storage that holds so many characters. */
 function fakeStorage(limit = Number.POSITIVE_INFINITY): Storage {
@@ -134,18 +133,4 @@ test('groups by the calendar', () => {
     ['week', 'days'],
     ['older', 'old'],
   ]);
-});
-
-test('a key is in the storage only where that was wished, and goes with its provider', () => {
-  const shelf = createShelf(fakeStorage());
-  const vaults = createVaults(shelf);
-  vaults.save('a', { apiKey: ' k ' }, false);
-  vaults.save('b', { apiKey: 'kept' }, true);
-  expect([vaults.get('a'), shelf.keys('vault.')]).toEqual([{ apiKey: 'k' }, ['vault.b']]);
-  const next = createVaults(shelf);
-  next.load();
-  expect(Object.keys(next.store.get())).toEqual(['b']);
-  vaults.save('b', { apiKey: 'kept' }, false);
-  expect(shelf.keys('vault.')).toEqual([]);
-  expect([lastFour('sk-123456789'), lastFour('short')]).toEqual(['6789', '']);
 });

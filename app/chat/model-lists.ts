@@ -1,4 +1,4 @@
-// What providers answer when asked for their models, laid over the catalogue. A list that failed keeps what was known.
+// What providers answer when asked for their models. A list that failed keeps what was known.
 import type { ModelCard } from '@tributary/runtime-core';
 import type { ProviderInfo } from './providers.ts';
 import type { ReplyError } from './reply.ts';
@@ -24,10 +24,6 @@ export function readModelList(value: unknown): readonly ModelCard[] {
   return [...new Map(cards.map((card) => [card.id, card])).values()];
 }
 
-/** Lists mix all kinds; where the catalogue knows nothing, only the id can tell. */
-const notChat =
-  /embed|rerank|whisper|transcri|tts|moderation|dall-e|stable-?diffusion|flux|imagen|(^|[/-])(veo|sora|bge|gte|e5|image)-/i;
-
 function readEntry(row: Fields): ModelCard | undefined {
   const { id, displayName, description, contextWindowTokens, maxTokens, releasedAt } = row;
   if (typeof id !== 'string' || id === '') return undefined;
@@ -52,27 +48,8 @@ function readEntry(row: Fields): ModelCard | undefined {
   };
 }
 
-/** The provider with what it lists itself: the catalogue's word about a model stands, what it does not know is added. */
-export function withList(provider: ProviderInfo, list: ModelList | undefined): ProviderInfo {
-  if (!list || list.cards.length === 0) return provider;
-  const known = new Map(provider.models.map((card) => [card.id, card]));
-  const other = new Set(provider.otherModels);
-  const listed = list.cards
-    .filter(({ id }) => known.has(id) || (!other.has(id) && !notChat.test(id)))
-    .map((card) => ({ ...card, ...known.get(id(card)), ...(isLocal(provider) ? { enabled: true } : {}) }));
-  const ids = new Set(listed.map(id));
-  // On a machine of one's own only what is listed is there; a vendor's list may leave out what its catalogue has.
-  const rest = provider.models
-    .filter((card) => !ids.has(card.id))
-    .map((card) => (isLocal(provider) ? { ...card, enabled: false } : card));
-  return { ...provider, models: [...listed, ...rest], listed: ids };
-}
-
-const id = (card: ModelCard): string => card.id;
-const isLocal = ({ localURL }: ProviderInfo): boolean => localURL !== undefined;
-
 /** Catalogue first by its own order: the model that a choice of the provider alone means. */
-export const firstModel = ({ models }: ProviderInfo): ModelCard | undefined =>
+export const firstModel = ({ models }: Pick<ProviderInfo, 'models'>): ModelCard | undefined =>
   models.find(({ enabled }) => enabled) ?? models[0];
 
 /** May be asked for its models: it has such a list, and what it asks for is there. */

@@ -1,5 +1,6 @@
 // The providers this server has loaded, as the picker and the key form need them. GET /api/providers, read with care.
 import type { ModelCard, Operation, VaultField } from '@tributary/runtime-core';
+import type { SdkType } from './provider-states.ts';
 
 /** `ready`: answers now. `needs-key`: asks for credentials first. `unreachable`: a local server that does not answer. */
 export type Health = 'ready' | 'needs-key' | 'unreachable';
@@ -37,6 +38,16 @@ export interface ProviderInfo {
   readonly responses?: boolean;
   /** How the ids of models begin that this vendor makes itself. */
   readonly makes?: readonly string[];
+  /** The model that a check of the connection asks. */
+  readonly checkModel?: string;
+  /** The environment variables that an operator may set in place of keys. */
+  readonly env?: readonly string[];
+  /** Switched off by the user: settings show it, pickers do not. */
+  readonly off?: boolean;
+  /** Ids of models the user marked with a star. */
+  readonly starred?: ReadonlySet<string>;
+  /** Made by the user: the interface it speaks. */
+  readonly custom?: SdkType;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -86,6 +97,8 @@ function readProvider(row: Fields): ProviderInfo | undefined {
     browser: row['browser'] === true,
     responses: row['responses'] === true,
     makes: words(row['makes']),
+    env: Object.values(record(vault['env'])).flatMap((names) => words(names)),
+    ...(typeof row['checkModel'] === 'string' ? { checkModel: row['checkModel'] } : {}),
     ...(typeof local['baseURL'] === 'string' ? { localURL: local['baseURL'], commands: commandsOf(local) } : {}),
   };
 }

@@ -47,7 +47,7 @@ export interface RepliesOptions {
   readonly conversations: Conversations;
   readonly settings: Store<Settings>;
   setSettings(change: Partial<Settings>): void;
-  readonly book: Pick<ProviderBook, 'cardOf'>;
+  readonly book: Pick<ProviderBook, 'cardOf' | 'byResponses'>;
   readonly vaults: Pick<Vaults, 'get'>;
   readonly session: Pick<SessionClient, 'get'>;
   readonly transport: Transport;
@@ -87,7 +87,7 @@ export function createReplies(options: RepliesOptions): Replies {
       mode: () => (prefersCalm() && settings.get().animation === 'smooth' ? 'default' : settings.get().animation),
       prepare: async () => {
         await session.get();
-        const sources = { book, responses: settings.get().responses };
+        const sources = { book, responses: book.byResponses() };
         return {
           payload: payloadFor(sources, config, pathTo(asked, parentId), { stream }),
           vault: vaults.get(provider),

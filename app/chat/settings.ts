@@ -12,7 +12,7 @@ export interface Settings {
   readonly enterSends: boolean;
   readonly sidebar: boolean;
   readonly recents: readonly string[];
-  /** Ids of providers that are called by the Responses API instead of chat completions. */
+  /** Kept here before November 2026: ids of providers called by the Responses API. Read once, into their states. */
   readonly responses: readonly string[];
   readonly config: ChatConfig;
 }

@@ -44,6 +44,8 @@ export function createTransport(
   fetch: typeof globalThis.fetch,
   session: SessionClient,
   now: () => number = Date.now,
+  /** The route that serves a provider: its own, or that of the interface which a provider of the user's speaks. */
+  routeOf: (provider: string) => string = (provider) => provider,
 ): Transport {
   async function signed(
     path: string,
@@ -73,7 +75,7 @@ export function createTransport(
         body: JSON.stringify(payload),
         signal,
       };
-      const response = await signed(`/api/chat/${encodeURIComponent(provider)}`, init, vault, provider);
+      const response = await signed(`/api/chat/${encodeURIComponent(routeOf(provider))}`, init, vault, provider);
       const reader = createEventReader();
       const decoder = new TextDecoder();
       const take = (text: string): void => {
@@ -107,7 +109,7 @@ export function createTransport(
         body: JSON.stringify({ model }),
         signal,
       };
-      const response = await signed(`/api/models/${encodeURIComponent(provider)}/pull`, init, vault, provider);
+      const response = await signed(modelsPath(routeOf(provider), provider, '/pull'), init, vault, provider);
       const parser = createParser({
         onEvent({ data }) {
           const step = JSON.parse(data) as PullProgress; // written by our own server, one whole event each
@@ -123,6 +125,10 @@ export function createTransport(
     },
   };
 }
+
+/** Keys are looked up under the provider's own name, whatever route serves it. */
+export const modelsPath = (route: string, provider: string, operation = ''): string =>
+  `/api/models/${encodeURIComponent(route)}${operation}${route === provider ? '' : `?provider=${encodeURIComponent(provider)}`}`;
 
 /** Safari has no async iterator on streams. */
 async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {

@@ -1,46 +1,82 @@
-// Credentials the user typed in: in this page's memory, and in this browser's storage only where the user said so.
+// Credentials the user typed in, and where they live: on the server, write-only, or with this browser alone.
 import type { KeyVault } from '@tributary/runtime-core';
 import type { Shelf } from './storage.ts';
 import { createStore } from './store.ts';
 import type { Store } from './store.ts';
+import type { Transport } from './transport.ts';
+
+/** `page`: gone with this page. `browser`: in this browser's storage. `server`: encrypted there, never read back. */
+export const keyPlaces = ['server', 'browser', 'page'] as const;
+export type KeyPlace = (typeof keyPlaces)[number];
 
 export interface VaultEntry {
+  readonly place: KeyPlace;
+  /** The credentials; of those on the server only what may be shown: addresses, and the last characters of secrets. */
   readonly vault: KeyVault;
-  readonly remembered: boolean;
 }
 
 export interface Vaults {
   readonly store: Store<Readonly<Record<string, VaultEntry>>>;
+  /** Reads what this browser holds. */
   load(): void;
+  /** Asks the server for which providers it holds keys. */
+  loadServer(): Promise<void>;
+  /** What goes along with a request: nothing where the server has the keys itself. */
   get(provider: string): KeyVault | undefined;
-  save(provider: string, vault: KeyVault, remember: boolean): void;
-  remove(provider: string): void;
+  /** The one writer of credentials. Elsewhere they are removed. Rejects when the server did not take them. */
+  save(provider: string, vault: KeyVault, place: KeyPlace): Promise<void>;
+  remove(provider: string): Promise<void>;
 }
 
 const keyOf = (provider: string): string => `vault.${provider}`;
+const pathOf = (provider: string): string => `/api/vault/${encodeURIComponent(provider)}`;
 
-export function createVaults(shelf: Shelf): Vaults {
+export function createVaults(shelf: Shelf, transport: Pick<Transport, 'getJSON' | 'sendJSON'>): Vaults {
   const store = createStore<Readonly<Record<string, VaultEntry>>>({});
+  const put = (provider: string, entry: VaultEntry): void => store.set((all) => ({ ...all, [provider]: entry }));
+  const drop = (provider: string): void => store.set(({ [provider]: _, ...rest }) => rest);
   return {
     store,
     load() {
       const entries = shelf.keys('vault.').flatMap((key) => {
         const vault = shelf.read(key);
-        const provider = key.slice('vault.'.length);
-        return isVault(vault) ? [[provider, { vault, remembered: true }] as const] : [];
+        return isVault(vault) ? [[key.slice('vault.'.length), { vault, place: 'browser' as const }] as const] : [];
       });
       store.set({ ...Object.fromEntries(entries), ...store.get() });
     },
-    get: (provider) => store.get()[provider]?.vault,
-    save(provider, given, remember) {
-      const vault = trimmed(given);
-      const remembered = remember && shelf.write(keyOf(provider), vault);
-      if (!remember) shelf.remove(keyOf(provider));
-      store.set((all) => ({ ...all, [provider]: { vault, remembered } }));
+    async loadServer() {
+      const answer = await transport.getJSON('/api/vault');
+      const known = new Map(readHints(answer));
+      store.set((all) => {
+        const own = Object.entries(all).filter(([, { place }]) => place !== 'server');
+        const hints = [...known].map(([provider, vault]) => [provider, { vault, place: 'server' as const }] as const);
+        // What travels with each request is what is used.
+        return Object.fromEntries([...hints, ...own]);
+      });
     },
-    remove(provider) {
+    get(provider) {
+      const entry = store.get()[provider];
+      return entry && entry.place !== 'server' ? entry.vault : undefined;
+    },
+    async save(provider, given, place) {
+      const vault = trimmed(given);
+      const before = store.get()[provider];
+      if (place === 'server') {
+        const answer = await transport.sendJSON('PUT', pathOf(provider), vault);
+        shelf.remove(keyOf(provider));
+        put(provider, { vault: readHint(answer) ?? {}, place });
+        return;
+      }
+      // Where storage is full or forbidden the page itself must do.
+      const kept = place === 'browser' && shelf.write(keyOf(provider), vault);
+      if (!kept) shelf.remove(keyOf(provider));
+      put(provider, { vault, place: kept ? 'browser' : 'page' });
+      if (before?.place === 'server') await transport.sendJSON('DELETE', pathOf(provider));
+    },
+    async remove(provider) {
+      if (store.get()[provider]?.place === 'server') await transport.sendJSON('DELETE', pathOf(provider));
       shelf.remove(keyOf(provider));
-      store.set(({ [provider]: _, ...rest }) => rest);
+      drop(provider);
     },
   };
 }
@@ -52,8 +88,22 @@ const trimmed = (vault: KeyVault): KeyVault =>
       .filter(([, value]) => value),
   );
 
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isVault = (value: unknown): value is KeyVault =>
-  typeof value === 'object' && value !== null && Object.values(value).every((field) => typeof field === 'string');
+  isRecord(value) && Object.values(value).every((field) => typeof field === 'string');
+
+const readHint = (answer: unknown): KeyVault | undefined =>
+  isRecord(answer) && isVault(answer['hint']) ? answer['hint'] : undefined;
+
+/** The rows of GET /api/vault: provider and what may be shown. */
+function readHints(answer: unknown): readonly (readonly [string, KeyVault])[] {
+  const rows = isRecord(answer) && Array.isArray(answer['vaults']) ? answer['vaults'] : [];
+  return rows.flatMap((row: unknown) => {
+    const hint = readHint(row);
+    return hint && isRecord(row) && typeof row['provider'] === 'string' ? [[row['provider'], hint] as const] : [];
+  });
+}
 
 /** What may be shown of a secret. */
 export const lastFour = (secret: string): string => (secret.length > 8 ? secret.slice(-4) : '');

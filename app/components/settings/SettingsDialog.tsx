@@ -204,19 +204,18 @@ function Keys() {
     <section className={css.keys}>
       <h3 className={css.label}>{t('settings.keys')}</h3>
       {entries.length === 0 && <p className={css.hint}>{t('settings.noKeys')}</p>}
-      {entries.map(([id, { remembered }]) => {
+      {entries.map(([id, { place }]) => {
         const name = list.find((provider) => provider.id === id)?.name ?? id;
         return (
           <div key={id} className={css.key}>
             <span>
-              {name}{' '}
-              <span className={css.hint}>· {t(remembered ? 'settings.keyRemembered' : 'settings.keyInMemory')}</span>
+              {name} <span className={css.hint}>· {t(`settings.keyPlace.${place}`)}</span>
             </span>
             <button
               type="button"
               className={iconButton({ size: 'small' })}
               aria-label={t('settings.removeKey', { provider: name })}
-              onClick={() => client.vaults.remove(id)}
+              onClick={() => void client.vaults.remove(id)}
             >
               <Trash2 size={15} aria-hidden />
             </button>

@@ -1,0 +1,180 @@
+// What the user decided about each provider: kept on the server under the setting `providers`, shown before it is saved.
+import type { ModelCard } from '@tributary/runtime-core';
+import { createStore } from './store.ts';
+import type { Store } from './store.ts';
+import type { Transport } from './transport.ts';
+
+/** Who searches, where a model of this provider does not say it itself. `auto`: nothing is changed. */
+export const searchModes = ['auto', 'off', 'internal', 'params', 'tool'] as const;
+export type ProviderSearchMode = (typeof searchModes)[number];
+
+/** The interfaces that a provider of one's own may speak; each is also the route that serves it. */
+export const sdkTypes = ['openai', 'anthropic', 'google', 'ollama', 'azure'] as const;
+export type SdkType = (typeof sdkTypes)[number];
+
+export type ModelEdit = Partial<
+  Pick<ModelCard, 'displayName' | 'contextWindowTokens' | 'maxOutput' | 'abilities' | 'pricing'>
+>;
+
+export interface ModelStates {
+  /** Ids whose switch differs from what the card says. */
+  readonly on: readonly string[];
+  readonly off: readonly string[];
+  /** Typed in by hand; what is known about them is in `edited`. */
+  readonly added: readonly string[];
+  readonly edited: Readonly<Record<string, ModelEdit>>;
+  /** These first, in this order. */
+  readonly order: readonly string[];
+  readonly starred: readonly string[];
+}
+
+export interface ProviderState {
+  readonly enabled: boolean;
+  /** Place in the list; those without come after, by name. */
+  readonly sort?: number;
+  /** Where its keys live. `browser`: they never reach the server's storage. */
+  readonly keys: 'server' | 'browser';
+  readonly config: { readonly enableResponseApi: boolean };
+  readonly settings: { readonly searchMode: ProviderSearchMode };
+  /** This browser calls the provider itself. */
+  readonly fetchOnClient: boolean;
+  /** The address of the user's own that this browser then calls, without its path: the page's policy must let it through. */
+  readonly origin?: string;
+  readonly models: ModelStates;
+  /** A provider that the user made. */
+  readonly custom?: { readonly name: string; readonly sdkType: SdkType };
+}
+export type ProviderStateMap = Readonly<Record<string, ProviderState>>;
+
+export const noModelStates: ModelStates = { on: [], off: [], added: [], edited: {}, order: [], starred: [] };
+export const defaultProviderState: ProviderState = {
+  enabled: true,
+  keys: 'server',
+  config: { enableResponseApi: false },
+  settings: { searchMode: 'auto' },
+  fetchOnClient: false,
+  models: noModelStates,
+};
+
+type Fields = Readonly<Record<string, unknown>>;
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const fields = (value: unknown): Fields => (isFields(value) ? value : {});
+const words = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((word): word is string => typeof word === 'string') : [];
+
+/** Stored by another version, or by hand: every field is taken only if it is what it should be. */
+export function readProviderStates(value: unknown): ProviderStateMap {
+  return Object.fromEntries(Object.entries(fields(value)).map(([id, state]) => [id, readState(fields(state))]));
+}
+
+function readState(value: Fields): ProviderState {
+  const { sort, origin } = value;
+  const custom = fields(value['custom']);
+  const models = fields(value['models']);
+  const sdkType = sdkTypes.find((type) => type === custom['sdkType']);
+  return {
+    enabled: value['enabled'] !== false,
+    keys: value['keys'] === 'browser' ? 'browser' : 'server',
+    config: { enableResponseApi: fields(value['config'])['enableResponseApi'] === true },
+    settings: {
+      searchMode: searchModes.find((mode) => mode === fields(value['settings'])['searchMode']) ?? 'auto',
+    },
+    fetchOnClient: value['fetchOnClient'] === true,
+    models: {
+      on: words(models['on']),
+      off: words(models['off']),
+      added: words(models['added']),
+      edited: Object.fromEntries(
+        // Written by this page only; a field of another type would show, not break.
+        Object.entries(fields(models['edited'])).filter((entry): entry is [string, ModelEdit] => isFields(entry[1])),
+      ),
+      order: words(models['order']),
+      starred: words(models['starred']),
+    },
+    ...(typeof sort === 'number' ? { sort } : {}),
+    ...(typeof origin === 'string' ? { origin } : {}),
+    ...(typeof custom['name'] === 'string' && sdkType ? { custom: { name: custom['name'], sdkType } } : {}),
+  };
+}
+
+/** Only what differs from the defaults is kept: ninety providers that nobody touched take no room. */
+export function compactStates(states: ProviderStateMap): Readonly<Record<string, unknown>> {
+  const kept = Object.entries(states).map(([id, state]) => [id, difference(state, defaultProviderState)] as const);
+  return Object.fromEntries(kept.filter(([, state]) => state !== undefined));
+}
+
+function difference(value: unknown, usual: unknown): unknown {
+  if (!isFields(value) || !isFields(usual)) {
+    return JSON.stringify(value) === JSON.stringify(usual) ? undefined : value;
+  }
+  const entries = Object.entries(value)
+    .map(([key, inner]) => [key, key === 'edited' && isFields(inner) ? whole(inner) : difference(inner, usual[key])])
+    .filter(([, inner]) => inner !== undefined);
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined;
+}
+const whole = (value: Fields): Fields | undefined => (Object.keys(value).length > 0 ? value : undefined);
+
+export interface ProviderStates {
+  readonly store: Store<ProviderStateMap>;
+  /** The defaults for a provider that nobody touched. */
+  get(id: string): ProviderState;
+  /** Reads what the server keeps. */
+  load(): Promise<void>;
+  /** On screen at once. Rejects when the server did not take it; then it is as before. */
+  change(id: string, update: (state: ProviderState) => ProviderState): Promise<void>;
+  remove(id: string): Promise<void>;
+}
+
+type Update = (states: ProviderStateMap) => ProviderStateMap;
+
+export function createProviderStates(transport: Pick<Transport, 'getJSON' | 'sendJSON'>): ProviderStates {
+  const store = createStore<ProviderStateMap>({});
+  /** What the server is known to hold, and the changes on their way to it. */
+  let kept: ProviderStateMap = {};
+  let waiting: readonly Update[] = [];
+  let last: Promise<unknown> = Promise.resolve();
+  const show = (): void => store.set(waiting.reduce((states, update) => update(states), kept));
+
+  async function read(): Promise<void> {
+    kept = readProviderStates(fields(await transport.getJSON('/api/settings'))['providers']);
+    show();
+  }
+
+  /** One after the other, each on top of what the server holds by then: another tab may have written meanwhile. */
+  function save(update: Update): Promise<void> {
+    waiting = [...waiting, update];
+    show();
+    const saved = last.then(async () => {
+      try {
+        await read();
+        const changed = update(kept);
+        await transport.sendJSON('PATCH', '/api/settings', { providers: compactStates(changed) });
+        kept = changed;
+      } finally {
+        waiting = waiting.filter((other) => other !== update);
+        show();
+      }
+    });
+    last = saved.catch(() => undefined);
+    return saved;
+  }
+
+  return {
+    store,
+    get: (id) => store.get()[id] ?? defaultProviderState,
+    load: read,
+    change: (id, update) => save((states) => ({ ...states, [id]: update(states[id] ?? defaultProviderState) })),
+    remove: (id) => save(({ [id]: _, ...rest }) => rest),
+  };
+}
+
+/** Puts a model's switch where the user wants it; where the card says so itself nothing is kept. */
+export function switchModel(models: ModelStates, id: string, on: boolean, byItself: boolean): ModelStates {
+  const without = (ids: readonly string[]): readonly string[] => ids.filter((other) => other !== id);
+  return {
+    ...models,
+    on: on && !byItself ? [...without(models.on), id] : without(models.on),
+    off: !on && byItself ? [...without(models.off), id] : without(models.off),
+  };
+}

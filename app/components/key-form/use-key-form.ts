@@ -1,0 +1,121 @@
+// The state of a credential form: what is typed, what is kept already, where it shall live, and the one way to save it.
+import { useState } from 'react';
+import type { KeyVault, VaultField } from '@tributary/runtime-core';
+import { fieldsOf, isComplete, secretFields } from '../../chat/providers.ts';
+import type { ProviderInfo } from '../../chat/providers.ts';
+import type { KeyPlace, VaultEntry } from '../../chat/vaults.ts';
+import { useClient, useStore } from '../ui/client-context.ts';
+
+export type Values = Partial<Record<VaultField, string>>;
+export const urlFields: ReadonlySet<VaultField> = new Set(['baseURL', 'endpoint']);
+
+/** Why a form cannot be saved as it stands. */
+export type KeyProblem =
+  | { readonly is: 'notURL'; readonly field: VaultField }
+  | { readonly is: 'missing'; readonly fields: readonly VaultField[] }
+  /** A kept secret is never read back: with anything else changed it must be given once more. */
+  | { readonly is: 'again' };
+
+export interface KeyFormState {
+  readonly entry: VaultEntry | undefined;
+  readonly values: Values;
+  readonly place: KeyPlace;
+  readonly changed: boolean;
+  set(field: VaultField, value: string): void;
+  setPlace(place: KeyPlace): void;
+  /** What is wrong with the form as it stands. */
+  problem(): KeyProblem | undefined;
+  /** The form's own credentials for a call; undefined where the kept ones are meant. */
+  vault(): KeyVault | undefined;
+  /** Rejects when the server did not take it. Only after `problem()` found nothing. */
+  save(): Promise<void>;
+}
+
+export function useKeyForm(provider: ProviderInfo): KeyFormState {
+  const client = useClient();
+  const entry = useStore(client.vaults.store, (all) => all[provider.id]);
+  const wanted = useStore(client.providerStates.store, (all) => all[provider.id]?.keys);
+  const kept = withoutSecrets(entry?.vault ?? {});
+  const [typed, setTyped] = useState<Values>({});
+  const [chosen, setPlace] = useState<KeyPlace>();
+  const place = chosen ?? entry?.place ?? wanted ?? 'server';
+  const values = { ...kept, ...typed };
+  const changed =
+    (entry !== undefined && place !== entry.place) ||
+    Object.entries(typed).some(([field, value]) => value.trim() !== (kept[field as VaultField] ?? ''));
+  const onServer = entry?.place === 'server';
+
+  const vault = (): KeyVault => {
+    const given = Object.entries(typed).filter(
+      // A secret that was left empty keeps what was there.
+      ([field, value]) => value.trim() !== '' || !secretFields.has(field as VaultField),
+    );
+    return { ...(onServer ? kept : entry?.vault), ...Object.fromEntries(given) };
+  };
+  const keptIsMeant = (): boolean => onServer && !changed;
+
+  return {
+    entry,
+    values,
+    place,
+    changed,
+    set: (field, value) => setTyped((all) => ({ ...all, [field]: value })),
+    setPlace,
+    problem() {
+      if (keptIsMeant()) return undefined;
+      const all = vault();
+      const notURL = [...urlFields].find((field) => all[field]?.trim() && !isURL(all[field]));
+      if (notURL) return { is: 'notURL', field: notURL };
+      const secrets = Object.keys(entry?.vault ?? {}).filter((field) => secretFields.has(field as VaultField));
+      if (onServer && secrets.some((field) => !all[field as VaultField]?.trim())) return { is: 'again' };
+      if (isComplete(provider, all)) return undefined;
+      return { is: 'missing', fields: missingOf(provider, all) };
+    },
+    vault: () => (keptIsMeant() ? undefined : vault()),
+    async save() {
+      if (!keptIsMeant()) await client.vaults.save(provider.id, vault(), place);
+      setTyped({});
+      setPlace(undefined);
+      const keys = place === 'server' ? 'server' : 'browser';
+      const state = client.providerStates.get(provider.id);
+      const origin = originOf(vault());
+      if (state.keys === keys && state.origin === origin) return;
+      await client.providerStates.change(provider.id, ({ origin: _, ...rest }) => ({
+        ...rest,
+        keys,
+        ...(origin === undefined ? {} : { origin }),
+      }));
+    },
+  };
+}
+
+/** The fields that are asked for first, and the others. A local server asks for nothing: its address is what matters. */
+export function fieldGroups(provider: ProviderInfo): {
+  readonly first: readonly VaultField[];
+  readonly rest: readonly VaultField[];
+} {
+  const main = new Set<VaultField>([...provider.keyVault.required, ...provider.keyVault.anyOf.flat()]);
+  const fields = fieldsOf(provider);
+  const first = fields.filter((field) =>
+    provider.custom ? field === 'baseURL' || field === 'apiKey' : main.size > 0 ? main.has(field) : field === 'baseURL',
+  );
+  return { first, rest: fields.filter((field) => !first.includes(field)) };
+}
+
+function missingOf(provider: ProviderInfo, vault: KeyVault): readonly VaultField[] {
+  const { required } = provider.keyVault;
+  const asked = required.length > 0 ? required : fieldGroups(provider).first;
+  return asked.filter((field) => !vault[field]?.trim());
+}
+
+/** What is kept is not shown again but for its last characters. */
+const withoutSecrets = (vault: Values): Values =>
+  Object.fromEntries(Object.entries(vault).filter(([field]) => !secretFields.has(field as VaultField)));
+
+const isURL = (value: string | undefined): boolean =>
+  value !== undefined && URL.canParse(value.trim()) && /^https?:$/.test(new URL(value.trim()).protocol);
+
+const originOf = ({ baseURL, endpoint }: KeyVault): string | undefined => {
+  const address = (baseURL ?? endpoint ?? '').trim();
+  return isURL(address) ? new URL(address).origin : undefined;
+};
