@@ -83,7 +83,9 @@ export function createAccount(transport: Pick<Transport, 'getJSON' | 'sendJSON'>
     },
     async signInElsewhere(adopt) {
       const { url } = fields(await transport.sendJSON('POST', `${path}/provider`, { adopt }));
-      return webAddress(url) ?? path;
+      const address = webAddress(url);
+      if (address === undefined) throw new Error('The server answered without an address');
+      return address;
     },
     async change(change) {
       put(await transport.sendJSON('PATCH', path, change));

@@ -1,0 +1,19 @@
+// Texts of pages that are not the chat: a chunk for each page and language, loaded with the page.
+import type { Language, Texts } from './i18n.ts';
+
+type Chunk = () => Promise<{ readonly default: Texts[string] }>;
+
+/** A namespace a page. Its English texts are named in i18next.d.ts, too. */
+const chunks = {
+  account: {
+    en: () => import('./en/account.json'),
+    de: () => import('./de/account.json'),
+    'zh-CN': () => import('./zh-CN/account.json'),
+  },
+} satisfies Record<string, Readonly<Record<Language, Chunk>>>;
+
+export type PageNamespace = keyof typeof chunks;
+export const pageNamespaces = Object.keys(chunks) as PageNamespace[]; // its own keys, and no others
+
+export const loadPageTexts = async (namespace: PageNamespace, language: Language): Promise<Texts[string]> =>
+  (await chunks[namespace][language]()).default;
