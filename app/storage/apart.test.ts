@@ -26,7 +26,10 @@ const says = (id: string, text: string, parentId: string | null = null): object 
 const payload = chat('hello');
 const run = { provider: 'sample', payload };
 
-type Crossing = readonly [method: string, path: string, body?: unknown];
+/** `own`: it may succeed, since it is about the stranger's own rows. Everything else must be refused. */
+type Crossing = readonly [method: string, path: string, body?: unknown, allowed?: 'own'];
+const own = 'own';
+const none = undefined;
 /** Ids of the other user that are made by the server. */
 interface Theirs {
   readonly share: string;
@@ -37,12 +40,12 @@ interface Theirs {
 /** By route file: what a stranger could try with the other's ids. */
 const crossings: Readonly<Record<string, (theirs: Theirs) => readonly Crossing[]>> = {
   'api.conversations': () => [
-    ['GET', '/api/conversations?view=active&folder=their-folder&after=theirs'],
-    ['GET', '/api/conversations?view=trash'],
-    ['GET', '/api/conversations?view=archived'],
+    ['GET', '/api/conversations?view=active&folder=their-folder&after=theirs', none, own],
+    ['GET', '/api/conversations?view=trash', none, own],
+    ['GET', '/api/conversations?view=archived', none, own],
     ['POST', '/api/conversations', { id: 'theirs', title: 'mine' }],
     ['POST', '/api/conversations', { folderId: 'their-folder' }],
-    ['DELETE', '/api/conversations?view=trash'],
+    ['DELETE', '/api/conversations?view=trash', none, own],
   ],
   'api.conversations_.$id': () => [
     ['GET', '/api/conversations/theirs'],
@@ -56,23 +59,23 @@ const crossings: Readonly<Record<string, (theirs: Theirs) => readonly Crossing[]
   'api.conversations_.$id_.messages': () => [
     ['GET', '/api/conversations/theirs/messages'],
     ['GET', '/api/conversations/theirs/messages?ids=t1'],
-    ['GET', '/api/conversations/mine/messages?ids=t1'],
+    ['GET', '/api/conversations/mine/messages?ids=t1', none, own],
     ['POST', '/api/conversations/theirs/messages', { messages: [says('x', 'x')] }],
     ['POST', '/api/conversations/mine/messages', { messages: [says('x', 'x', 't1')] }],
     ['DELETE', '/api/conversations/theirs/messages?id=t1'],
     ['DELETE', '/api/conversations/mine/messages?id=t1'],
   ],
   'api.folders': () => [
-    ['GET', '/api/folders'],
+    ['GET', '/api/folders', none, own],
     ['POST', '/api/folders', { id: 'their-folder', name: 'mine' }],
   ],
   'api.folders_.$id': () => [
     ['PATCH', '/api/folders/their-folder', { name: 'mine' }],
     ['DELETE', '/api/folders/their-folder'],
   ],
-  'api.search': () => [['GET', `/api/search?q=${mark}`]],
+  'api.search': () => [['GET', `/api/search?q=${mark}`, none, own]],
   'api.export': () => [
-    ['GET', '/api/export'],
+    ['GET', '/api/export', none, own],
     ['GET', '/api/export?conversation=theirs'],
   ],
   'api.import': () => {
@@ -90,13 +93,13 @@ const crossings: Readonly<Record<string, (theirs: Theirs) => readonly Crossing[]
     };
     const file = { format: 'tributary-export', version: 1, settings: { theme: 'mine' }, conversations: [conversation] };
     return [
-      ['POST', '/api/import?dryRun=1', file],
-      ['POST', '/api/import', file],
+      ['POST', '/api/import?dryRun=1', file, own],
+      ['POST', '/api/import', file, own],
     ];
   },
   'api.runs': ({ run: runId, answer }) => [
-    ['GET', '/api/runs'],
-    ['GET', '/api/runs?conversation=theirs'],
+    ['GET', '/api/runs', none, own],
+    ['GET', '/api/runs?conversation=theirs', none, own],
     ['POST', '/api/runs', { ...run, conversationId: 'theirs', parentId: 't1' }],
     ['POST', '/api/runs', { ...run, conversationId: 'theirs', parentId: 't1', messageId: answer }],
     [
@@ -117,25 +120,25 @@ const crossings: Readonly<Record<string, (theirs: Theirs) => readonly Crossing[]
     ['POST', `/api/runs/${runId}/events`, { after: 1, events: [{ id: 'e', type: 'text', data: 'mine' }] }],
     ['POST', `/api/runs/${runId}/events`, { after: 1, events: [], end: 'abort' }],
   ],
-  'api.vault': () => [['GET', '/api/vault']],
+  'api.vault': () => [['GET', '/api/vault', none, own]],
   'api.vault_.$provider': () => [
     ['GET', '/api/vault/sample'],
-    ['PUT', '/api/vault/groq', { apiKey: 'sk-of-the-stranger' }],
+    ['PUT', '/api/vault/groq', { apiKey: 'sk-of-the-stranger' }, own],
     ['DELETE', '/api/vault/sample'],
   ],
   'api.settings': () => [
-    ['GET', '/api/settings'],
-    ['PATCH', '/api/settings', { theme: null, lang: 'mine' }],
+    ['GET', '/api/settings', none, own],
+    ['PATCH', '/api/settings', { theme: null, lang: 'mine' }, own],
   ],
   'api.share': () => [
-    ['GET', '/api/share'],
+    ['GET', '/api/share', none, own],
     ['POST', '/api/share', { conversationId: 'theirs' }],
     ['POST', '/api/share', { conversationId: 'theirs', headId: 't1' }],
     ['POST', '/api/share', { conversationId: 'mine', headId: 't1' }],
   ],
   'api.share_.$id': ({ share }) => [['DELETE', `/api/share/${share}`]],
   'api.account': () => [
-    ['GET', '/api/account'],
+    ['GET', '/api/account', none, own],
     ['PATCH', '/api/account', { name: 'mine' }],
     ['PATCH', '/api/account', { password: 'another password', currentPassword: password }],
     ['POST', '/api/account', { email: `${mark}@example.org`, password: 'correct horse' }],
@@ -150,7 +153,7 @@ const crossings: Readonly<Record<string, (theirs: Theirs) => readonly Crossing[]
   'api.embeddings.$provider': () => [['POST', '/api/embeddings/sample', { model: 'm', input: 'x' }]],
   'api.images.$provider': () => [['POST', '/api/images/sample', { model: 'm', prompt: 'x' }]],
   'api.speech.$provider': () => [['POST', '/api/speech/sample', { model: 'm', input: 'x', voice: 'v' }]],
-  'api.providers': () => [['GET', '/api/providers']],
+  'api.providers': () => [['GET', '/api/providers', none, own]],
 };
 
 /** Routes that read and write nothing of a user, and why. */
@@ -244,11 +247,18 @@ onBoth((kind) => {
     // The ids are known only once the server has made them: here only how many there are.
     const count = of({ share: '', run: '', answer: '' }).length;
     test.each(Array.from({ length: count }, (_, index) => index))('crossing %i', async (index) => {
-      const [method, path, body] = of(theirs)[index] ?? ['', ''];
+      const [method, path, body, allowed] = of(theirs)[index] ?? ['', ''];
       const before = await everything();
       const asked = vendor.received.length;
       const reply = await call(method, path, body);
-      expect([method, path, reply.status]).not.toEqual([method, path, 500]);
+      const good = reply.status < 300;
+      const refused = [400, 401, 403, 404].includes(reply.status);
+      expect([method, path, reply.status, allowed === 'own' ? good : refused]).toEqual([
+        method,
+        path,
+        reply.status,
+        true,
+      ]);
       // What they sent themselves may come back: the address they tried to register, and what they searched for.
       expect([method, path, reply.text]).toEqual([method, path, expect.not.stringContaining(mark)]);
       expect(await everything()).toEqual(before);
