@@ -4,9 +4,8 @@ import { describe, expect, test } from 'vitest';
 import {
   errorOfResponse,
   errorOfThrown,
+  factsOf,
   messageOf,
-  remedies,
-  remedyOf,
   retryAfterSeconds,
   textKey,
   typeOfStatus,
@@ -22,19 +21,11 @@ const locales = readdirSync(localesDir, { withFileTypes: true })
 const readTexts = (locale: string, name: string): Record<string, Record<string, string>> =>
   JSON.parse(readFileSync(new URL(`${locale}/${name}.json`, localesDir), 'utf8'));
 
-test('every error type has a remedy, and no remedy is left over', () => {
-  expect(Object.keys(remedies).sort()).toEqual(types);
-});
-
 describe.each(locales)('texts in %s', (locale) => {
   const error = readTexts(locale, 'error');
   test('every error type has its sentence, and no sentence is left over', () => {
     expect(Object.keys(error['response'] ?? {}).sort()).toEqual(types);
     for (const sentence of Object.values(error['response'] ?? {})) expect(sentence.length).toBeGreaterThan(4);
-  });
-  test('every remedy has its button', () => {
-    const used = [...new Set<string>([...Object.values(remedies), 'pull'])].sort();
-    expect(Object.keys(error['action'] ?? {}).sort()).toEqual(expect.arrayContaining(used));
   });
   test('nothing is missing and nothing too much, compared with English', () => {
     for (const file of readdirSync(new URL('en/', localesDir)).filter((name) => name.endsWith('.json'))) {
@@ -126,22 +117,21 @@ test.each(waits)('the wait in %j', (message, seconds) => {
   expect(retryAfterSeconds(error)).toBe(seconds);
 });
 
-test('a credential error is repaired by credentials', () => {
-  expect(remedyOf({ type: 'InvalidProviderAPIKey', message: '' })).toBe('credentials');
+test('a type has the key of its sentence', () => {
   expect(textKey('StreamChunkError')).toBe('response.StreamChunkError');
 });
 
-const choices = [
-  ['OllamaBizError', 'model "river" not found, try pulling it first', 'pull'],
-  ['OllamaBizError', "model 'river:7b' not found", 'pull'],
-  ['OllamaBizError', 'llama runner process has terminated', 'pickModel'],
-  ['ModelNotFound', 'model "river" not found', 'pickModel'],
-  ['StreamChunkError', '', 'unstreamed'],
-  ['ExceededContextWindow', '', 'shorten'],
-  [429, '', 'wait'],
-] as const;
-test.each(choices)('%s, %j: %s', (type, message, remedy) => {
-  expect(remedyOf({ type, message })).toBe(remedy);
+test('what an error tells besides', () => {
+  const error = { status: 429, code: 'slow_down', requestId: 'req_1', deployId: 'mine', cause: '' };
+  expect(factsOf({ body: { error, endpoint: 'https://***.ex****le.com/v1' } })).toEqual({
+    providerStatus: '429',
+    code: 'slow_down',
+    requestId: 'req_1',
+    deployment: 'mine',
+    endpoint: 'https://***.ex****le.com/v1',
+  });
+  expect(factsOf({ body: { requestId: 'req_2' } })).toEqual({ requestId: 'req_2' });
+  expect(factsOf({ body: '<html>' })).toEqual({});
 });
 
 const bodies = [

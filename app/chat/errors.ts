@@ -1,75 +1,12 @@
-// Error types in the browser: what a failed answer says, its text's key, and the one action that repairs it.
-import type { ErrorBody, ErrorType, NamedErrorType } from '@tributary/runtime-core';
+// Error types in the browser: what a failed answer says, and the key of its sentence.
+import type { ErrorBody, ErrorType } from '@tributary/runtime-core';
+import { repairs } from './repairs.ts';
 import type { ReplyError } from './reply.ts';
 
-/** What the error card offers first. Each has one button text and one small piece of interface. */
-export type Remedy =
-  | 'credentials'
-  | 'accessCode'
-  | 'signIn'
-  | 'localServer'
-  | 'shorten'
-  | 'pickModel'
-  | 'switchProvider'
-  | 'unstreamed'
-  | 'pull'
-  | 'wait'
-  | 'clock'
-  | 'arguments'
-  | 'retry';
-
-/** Design page 3.10, as data. Every type has exactly one first action. */
-export const remedies = {
-  InvalidProviderAPIKey: 'credentials',
-  NoOpenAIAPIKey: 'credentials',
-  InvalidUserKey: 'credentials',
-  InvalidGithubToken: 'credentials',
-  InvalidBedrockCredentials: 'credentials',
-  InvalidVertexCredentials: 'credentials',
-  InvalidOllamaArgs: 'credentials',
-  InvalidAccessCode: 'accessCode',
-  InvalidClerkUser: 'signIn',
-  OllamaServiceUnavailable: 'localServer',
-  OllamaBizError: 'pickModel',
-  ExceededContextWindow: 'shorten',
-  ModelNotFound: 'pickModel',
-  InsufficientQuota: 'switchProvider',
-  QuotaLimitReached: 'wait',
-  PermissionDenied: 'pickModel',
-  LocationNotSupportError: 'switchProvider',
-  ConnectionCheckFailed: 'retry',
-  StreamChunkError: 'unstreamed',
-  PluginFailToTransformArguments: 'arguments',
-  SystemTimeNotMatchError: 'clock',
-  FreePlanLimit: 'credentials',
-  SubscriptionPlanLimit: 'credentials',
-  SubscriptionKeyMismatch: 'credentials',
-  AgentRuntimeError: 'retry',
-  ProviderBizError: 'retry',
-  CreateMessageError: 'retry',
-  UnknownChatFetchError: 'retry',
-  400: 'pickModel',
-  401: 'signIn',
-  403: 'switchProvider',
-  404: 'pickModel',
-  405: 'pickModel',
-  429: 'wait',
-  500: 'retry',
-  502: 'retry',
-  503: 'retry',
-  504: 'retry',
-} as const satisfies Record<NamedErrorType | (ErrorType & number), Remedy>;
-
-const names = new Set(Object.keys(remedies));
+const names = new Set(Object.keys(repairs));
 
 export const isErrorType = (value: unknown): value is ErrorType =>
   (typeof value === 'string' || typeof value === 'number') && names.has(String(value));
-
-/** The type decides, but for a local server that says which model it misses: that one can be fetched. */
-export function remedyOf({ type, message }: Pick<ReplyError, 'type' | 'message'>): Remedy {
-  return type === 'OllamaBizError' && missingModel.test(message) ? 'pull' : remedies[type];
-}
-const missingModel = /\bmodel\b.*\bnot found\b|try pulling/i;
 
 /** The key of the sentence in the `error` namespace. A type the texts do not know reads as the unknown failure. */
 export function textKey(type: ErrorType) {
@@ -143,6 +80,38 @@ export function messageOf(body: unknown, depth = 0): string {
     if (message) return message;
   }
   return '';
+}
+
+/** What an error tells besides its sentence, wherever the server put it. */
+export interface ErrorFacts {
+  readonly requestId?: string;
+  /** Masked where it is the user's own. */
+  readonly endpoint?: string;
+  /** The status the provider answered with; ours follows from the type. */
+  readonly providerStatus?: string;
+  readonly code?: string;
+  /** The deployment that was asked for, where a provider has such. */
+  readonly deployment?: string;
+  /** What stood behind a connection that failed. */
+  readonly cause?: string;
+}
+
+export function factsOf({ body }: Pick<ReplyError, 'body'>): ErrorFacts {
+  const outer = isRecord(body) ? body : {};
+  const inner = isRecord(outer['error']) ? outer['error'] : outer;
+  const named = {
+    requestId: inner['requestId'],
+    endpoint: outer['endpoint'],
+    providerStatus: inner['status'],
+    code: inner['code'],
+    deployment: inner['deployId'],
+    cause: inner['cause'],
+  };
+  return Object.fromEntries(
+    Object.entries(named).flatMap(([name, value]) =>
+      (typeof value === 'string' && value !== '') || typeof value === 'number' ? [[name, String(value)]] : [],
+    ),
+  );
 }
 
 /** Seconds from the failure until the provider lets us try again, where its answer says so. */

@@ -1,5 +1,5 @@
 // The error card.
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { font, radius, size, space } from '../../styles/scale.ts';
 
@@ -20,6 +20,7 @@ export const reason = style({
   overflowWrap: 'anywhere',
   whiteSpace: 'pre-wrap',
 });
+export const words = style({ minWidth: 0 });
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space.small, margin: '12px 0 4px' });
 export const repair = style({
   display: 'flex',
@@ -53,10 +54,35 @@ export const model = style({
 export const window = style({ color: theme.color.muted, whiteSpace: 'nowrap' });
 export const progress = style({ width: '100%', height: '8px', accentColor: theme.color.accent });
 export const bytes = style({ color: theme.color.muted, fontVariantNumeric: 'tabular-nums' });
+export const note = style({
+  fontSize: size.small,
+  color: theme.color.muted,
+  overflowWrap: 'anywhere',
+  selectors: { '&:empty': { display: 'none' } },
+});
+export const quiet = style({ color: theme.color.muted, overflowWrap: 'anywhere' });
+export const row = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.small });
+export const form = style({ margin: 0 });
+globalStyle(`${row} > input`, { flex: '1 1 12rem', width: 'auto', minWidth: 0 });
+export const steps = style({ display: 'grid', gap: '8px', margin: 0, padding: 0, listStyle: 'none' });
+export const step = style({ display: 'flex', alignItems: 'flex-start', gap: space.small, overflowWrap: 'anywhere' });
+globalStyle(`${step} > svg`, { marginTop: '3px' });
+export const good = style({ color: theme.color.success });
+export const bad = style({ color: theme.color.danger });
+export const faint = style({ color: theme.color.faint });
+export const time = style({ margin: 0, fontVariantNumeric: 'tabular-nums' });
+export const code = style({
+  display: 'block',
+  resize: 'vertical',
+  fontFamily: font.code,
+  fontSize: size.small,
+  lineHeight: 1.5,
+});
 export const problem = style({ color: theme.color.danger, overflowWrap: 'anywhere' });
 export const details = style({ fontSize: size.small });
 export const summary = style({ padding: '6px 0', cursor: 'pointer', color: theme.color.muted });
 export const detail = style({ position: 'relative', padding: '4px 0 8px' });
+export const copy = style({ position: 'absolute', insetInlineEnd: 0, top: '-28px' });
 export const list = style({ margin: 0, display: 'grid', gap: '4px' });
 export const entry = style({ display: 'flex', gap: space.medium });
 export const term = style({ minWidth: '88px', color: theme.color.muted });

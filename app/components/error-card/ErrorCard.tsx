@@ -1,170 +1,91 @@
-// An error with its repair in it: one sentence, the provider's reason, one first action, details on demand.
+// An error with its repair in it: one sentence, the provider's reason, one first action, one second, details on demand.
 import { CircleAlert } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AskOptions } from '../../chat/replies.ts';
-import { remedyOf, retryAfterSeconds, textKey } from '../../chat/errors.ts';
-import type { Remedy } from '../../chat/errors.ts';
+import { retryAfterSeconds, textKey } from '../../chat/errors.ts';
+import { failedOnTheWay } from '../../chat/local-cause.ts';
 import type { ReplyError } from '../../chat/reply.ts';
-import { button } from '../../styles/shared.css.ts';
-import { CopyButton } from '../ui/CopyButton.tsx';
+import { repairsOf } from '../../chat/repairs.ts';
+import type { Panel } from '../../chat/repairs.ts';
 import { useClient, useStore } from '../ui/client-context.ts';
+import { Details } from './Details.tsx';
+import { RepairButton } from './RepairButton.tsx';
+import { useAutoRetry } from './use-auto-retry.ts';
+import { useRetryOnChoice } from './use-retry-on-choice.ts';
 import * as css from './ErrorCard.css.ts';
 
-const Repair = lazy(() => import('./Repair.tsx'));
+const RepairPanel = lazy(() => import('./RepairPanel.tsx'));
 
 export interface ErrorActions {
   readonly onRetry: (options?: AskOptions) => void;
   readonly onPickModel: () => void;
+  /** Runs the tool whose arguments were not understood, with others. */
+  readonly onRunTool?: (args: string) => void;
 }
 
-/** Remedies that unfold inside the card; the others act at once. */
-const unfolding: ReadonlySet<Remedy> = new Set([
-  'credentials',
-  'accessCode',
-  'localServer',
-  'shorten',
-  'clock',
-  'arguments',
-  'pull',
-]);
-
-export function ErrorCard({
-  error,
-  provider,
-  model,
-  modelName,
-  conversationId,
-  onRetry,
-  onPickModel,
-}: ErrorActions & {
+export interface FailedAnswer {
   readonly error: ReplyError;
   readonly provider: string;
   readonly model: string;
-  readonly modelName: string;
   readonly conversationId: string;
-}) {
+  /** The message that the answer was to. */
+  readonly question: string;
+}
+
+export function ErrorCard({ modelName, ...props }: FailedAnswer & ErrorActions & { readonly modelName: string }) {
   const { t } = useTranslation('error');
+  const { error, provider, model, conversationId, question, onRetry } = props;
   const client = useClient();
   const info = useStore(client.providers, ({ list }) => list.find(({ id }) => id === provider));
-  const [open, setOpen] = useState(false);
+  const busy = useStore(client.runs, (runs) => runs[conversationId] !== undefined);
+  const [open, setOpen] = useState<Panel>();
+  const [note, setNote] = useState('');
+  const auto = useAutoRetry(error, question, onRetry);
+  const onPickModel = useRetryOnChoice(props);
+
   const name = info?.name ?? provider;
-  const remedy = remedyOf(error);
-  const left = useSecondsLeft(remedy === 'wait' ? error : undefined);
-  const [auto, setAuto] = useState(false);
-  const waiting = left > 0;
+  const billing = info?.links.billing ?? info?.links.keys;
+  const { primary, secondary } = repairsOf(error, {
+    billing: billing !== undefined,
+    wait: retryAfterSeconds(error, error.at) !== undefined,
+    onTheWay: failedOnTheWay(error),
+  });
   const reason = error.message.trim();
   const sentence = t(textKey(error.type), { provider: name, model: modelName });
-
-  const act = (): void => {
-    if (waiting) return setAuto(!auto);
-    if (remedy === 'unstreamed') return onRetry({ stream: false });
-    if (unfolding.has(remedy)) return setOpen(!open);
-    if (remedy === 'pickModel' || remedy === 'switchProvider') return onPickModel();
-    if (remedy === 'signIn') return location.reload();
-    onRetry();
-  };
-  const due = auto && !waiting;
-  const retry = useRef(onRetry);
-  useEffect(() => {
-    retry.current = onRetry;
-  });
-  useEffect(() => {
-    if (due) retry.current();
-  }, [due]);
+  const buttons = { ...props, onPickModel, billing, open, setOpen, auto, busy, onNote: setNote };
   return (
     <div className={css.card}>
       <div role="alert" className={css.head}>
         <CircleAlert size={18} aria-hidden className={css.icon} />
-        <div>
+        <div className={css.words}>
           <p className={css.sentence}>{sentence}</p>
           {reason && reason !== sentence && <p className={css.reason}>{reason}</p>}
         </div>
       </div>
-      {waiting && (
+      {auto.left > 0 && (
         <p role="timer" className={css.wait}>
-          {t('waitSeconds', { count: left })}
-          {auto && ` · ${t('autoRetry')}`}
+          {t('waitSeconds', { count: auto.left })}
+          {auto.number !== undefined &&
+            ` · ${primary === 'wait' ? t('autoRetry') : t('tries', { number: auto.number, count: auto.count })}`}
         </p>
       )}
       <div className={css.actions}>
-        <button
-          type="button"
-          className={button({ look: 'primary' })}
-          aria-pressed={waiting ? auto : undefined}
-          aria-expanded={unfolding.has(remedy) ? open : undefined}
-          onClick={act}
-        >
-          {waiting ? t(auto ? 'autoOff' : 'autoOn') : t(`action.${remedy}`)}
-        </button>
-        {remedy !== 'retry' && (remedy !== 'wait' || waiting) && (
-          <button type="button" className={button({ look: 'plain' })} onClick={() => onRetry()}>
-            {t('retry')}
-          </button>
-        )}
-        {remedy !== 'pickModel' && remedy !== 'switchProvider' && (
-          <button type="button" className={button({ look: 'quiet' })} onClick={onPickModel}>
-            {t('switchModel')}
-          </button>
-        )}
+        <RepairButton {...buttons} repair={primary} look={open === undefined ? 'primary' : 'plain'} />
+        <RepairButton {...buttons} repair={secondary} look="plain" />
       </div>
+      <p role="status" className={css.note}>
+        {note}
+      </p>
       {open && (
         <Suspense>
-          <Repair
-            remedy={remedy}
-            error={error}
-            info={info}
-            model={model}
-            conversationId={conversationId}
-            onRetry={onRetry}
-            onPickModel={onPickModel}
-          />
+          <RepairPanel {...props} panel={open} info={info} onPickModel={onPickModel} />
         </Suspense>
       )}
       <details className={css.details}>
         <summary className={css.summary}>{t('details')}</summary>
-        <Details error={error} provider={name} />
+        <Details error={error} provider={name} model={model} />
       </details>
-    </div>
-  );
-}
-
-/** Counts down to the time the provider named; 0 when it named none, or when it is over. */
-function useSecondsLeft(error: ReplyError | undefined): number {
-  const [seen] = useState(() => Date.now());
-  const failedAt = error?.at ?? seen;
-  const until = error ? failedAt + (retryAfterSeconds(error, failedAt) ?? 0) * 1000 : 0;
-  const [now, setNow] = useState(() => Date.now());
-  const over = now >= until;
-  useEffect(() => {
-    if (over) return;
-    const timer = setInterval(() => setNow(Date.now()), 500);
-    return () => clearInterval(timer);
-  }, [over]);
-  return Math.max(0, Math.ceil((until - now) / 1000));
-}
-
-function Details({ error, provider }: { readonly error: ReplyError; readonly provider: string }) {
-  const { t } = useTranslation('error');
-  const body = typeof error.body === 'string' ? error.body : JSON.stringify(error.body, undefined, 2);
-  const rows = [
-    [t('detail.type'), String(error.type)],
-    ...(error.status === undefined ? [] : [[t('detail.status'), String(error.status)]]),
-    [t('detail.provider'), provider],
-  ];
-  const text = (): string => [...rows.map(([label, value]) => `${label}: ${value}`), body].join('\n');
-  return (
-    <div className={css.detail}>
-      <dl className={css.list}>
-        {rows.map(([label, value]) => (
-          <div key={label} className={css.entry}>
-            <dt className={css.term}>{label}</dt>
-            <dd className={css.value}>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {body && body !== '{}' && body !== 'null' && <pre className={css.body}>{body}</pre>}
-      <CopyButton text={text} label={t('copyDetails')} />
     </div>
   );
 }

@@ -7,41 +7,57 @@ import type { PullState } from '../../chat/pull.ts';
 import { button } from '../../styles/shared.css.ts';
 import { useClient } from '../ui/client-context.ts';
 import { formatBytes } from '../ui/format.ts';
-import type { RepairProps } from './Repair.tsx';
+import type { PanelProps } from './RepairPanel.tsx';
 import * as css from './ErrorCard.css.ts';
 
-type Phase = { readonly is: 'offered' | 'running' | 'cancelled' } | { readonly is: 'failed'; readonly reason: string };
+type Phase = { readonly is: 'running' | 'cancelled' } | { readonly is: 'failed'; readonly reason: string };
 
-export function Pull({ info, error, model, onRetry }: RepairProps) {
+export function Pull(props: PanelProps) {
+  const [round, setRound] = useState(0);
+  return <Download key={round} {...props} onAgain={() => setRound(round + 1)} />;
+}
+
+/** One try. */
+function Download({ info, provider, model, onRetry, onAgain }: PanelProps & { readonly onAgain: () => void }) {
   const { t, i18n } = useTranslation('error');
   const client = useClient();
-  const [phase, setPhase] = useState<Phase>({ is: 'offered' });
+  const [phase, setPhase] = useState<Phase>({ is: 'running' });
   const [state, setState] = useState<PullState>(noPull);
   const running = useRef<AbortController | undefined>(undefined);
-  // Nobody is left to see it end: the server keeps what has arrived.
-  useEffect(() => () => running.current?.abort(), []);
+  const retry = useRef(onRetry);
+  useEffect(() => {
+    retry.current = onRetry;
+  });
 
-  const provider = info?.id ?? error.provider;
-  const start = async (): Promise<void> => {
+  // The button that unfolded this said what it does.
+  useEffect(() => {
     const controller = new AbortController();
+    let alive = true;
     running.current = controller;
-    setState(noPull);
-    setPhase({ is: 'running' });
-    try {
-      await client.pullModel(provider, model, controller.signal, (step) =>
-        setState((current) => addPullStep(current, step)),
+    client
+      .pullModel(provider, model, controller.signal, (step) => setState((current) => addPullStep(current, step)))
+      .then(
+        () => {
+          void client.refreshModels(provider);
+          retry.current();
+        },
+        (thrown: unknown) => {
+          if (!alive) return;
+          if (controller.signal.aborted) setPhase({ is: 'cancelled' });
+          else setPhase({ is: 'failed', reason: errorOfThrown(thrown, provider).message });
+        },
       );
-      void client.refreshModels(provider);
-      onRetry();
-    } catch (thrown) {
-      if (controller.signal.aborted) setPhase({ is: 'cancelled' });
-      else setPhase({ is: 'failed', reason: errorOfThrown(thrown, provider).message });
-    }
-  };
+    return () => {
+      // Nobody is left to see it end: the server keeps what has arrived.
+      alive = false;
+      controller.abort();
+    };
+  }, [client, provider, model]);
+
   const { completed, total } = pulled(state);
   const size = (bytes: number): string => formatBytes(bytes, i18n.language);
   return (
-    <div className={css.repair}>
+    <>
       <p>{t('pull.text', { provider: info?.name ?? provider, model })}</p>
       {phase.is === 'running' && (
         <>
@@ -61,15 +77,17 @@ export function Pull({ info, error, model, onRetry }: RepairProps) {
         </p>
       )}
       {phase.is === 'cancelled' && <p role="status">{t('pull.cancelled')}</p>}
-      {phase.is === 'running' ? (
-        <button type="button" className={button()} onClick={() => running.current?.abort()}>
-          {t('pull.cancel')}
-        </button>
-      ) : (
-        <button type="button" className={button({ look: 'primary' })} onClick={() => void start()}>
-          {t('pull.start', { model })}
-        </button>
-      )}
-    </div>
+      <div>
+        {phase.is === 'running' ? (
+          <button type="button" className={button()} onClick={() => running.current?.abort()}>
+            {t('pull.cancel')}
+          </button>
+        ) : (
+          <button type="button" className={button({ look: 'primary' })} onClick={onAgain}>
+            {t('pull.start', { model })}
+          </button>
+        )}
+      </div>
+    </>
   );
 }

@@ -83,6 +83,7 @@ export const AssistantTurn = memo(function AssistantTurn({
           model={message.model}
           modelName={name}
           conversationId={conversationId}
+          question={message.parentId ?? ''}
           onRetry={retry}
           onPickModel={onPickModel}
         />

@@ -1,0 +1,71 @@
+// Why a server on one's own machine does not answer: what was tried from where, and what follows from it.
+import { factsOf, messageOf } from './errors.ts';
+import type { ReplyError } from './reply.ts';
+
+/** What is wrong, as far as it can be told. `running`: nothing any more. */
+export type LocalCause =
+  | 'running'
+  /** Nothing listens there. */
+  | 'down'
+  /** The name leads nowhere. */
+  | 'unknownHost'
+  /** Something is there, and does not answer in time. */
+  | 'slow'
+  /** It answers, but refuses. */
+  | 'refused'
+  /** It answers, but its answer is not for pages of this origin. */
+  | 'cors'
+  /** A page from https may not ask an http address. */
+  | 'mixed'
+  | 'unknown';
+
+/** Words for what this browser met when it called the provider itself (fetch-on-client). */
+const met: Readonly<Record<string, LocalCause>> = {
+  cors: 'cors',
+  'mixed-content': 'mixed',
+  unreachable: 'down',
+};
+
+/** A call by this browser that failed on its way, and not by what the provider said. */
+export const failedOnTheWay = (error: Pick<ReplyError, 'body'>): boolean => (factsOf(error).cause ?? '') in met;
+
+/** `found`: what asking it once more came to. */
+export function causeOf(found: 'ok' | ReplyError): LocalCause {
+  if (found === 'ok') return 'running';
+  const { cause = '', providerStatus } = factsOf(found);
+  const byBrowser = met[cause];
+  if (byBrowser) return byBrowser;
+  const text = `${cause} ${found.message} ${messageOf(found.body)}`;
+  if (/ECONNREFUSED|connection refused/i.test(text)) return 'down';
+  if (/ENOTFOUND|EAI_AGAIN|getaddrinfo/i.test(text)) return 'unknownHost';
+  if (/timed? ?out|timeout|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH/i.test(text)) return 'slow';
+  if (providerStatus !== undefined) return 'refused';
+  return found.type === 'OllamaServiceUnavailable' ? 'down' : 'unknown';
+}
+
+export const isLoopback = (hostname: string): boolean =>
+  hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || hostname.startsWith('127.');
+
+export type System = 'windows' | 'macos' | 'linux';
+
+export function systemOf(userAgent: string): System {
+  if (/Windows/i.test(userAgent)) return 'windows';
+  return /Mac OS|iPhone|iPad/i.test(userAgent) ? 'macos' : 'linux';
+}
+
+/** A manifest's command for this system: values filled in, and variables set as PowerShell sets them on Windows. */
+export function commandFor(
+  system: System,
+  template: string,
+  values: { readonly model: string; readonly origin: string },
+): string {
+  const filled = template.replaceAll('{model}', values.model).replaceAll('{origin}', values.origin);
+  if (system !== 'windows') return filled;
+  const [, assignments = '', command = filled] = /^((?:[A-Z_]+=\S+\s+)*)(.*)$/s.exec(filled) ?? [];
+  const set = assignments
+    .trim()
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((pair) => `$env:${pair.replace('=', '="')}"; `);
+  return `${set.join('')}${command}`;
+}

@@ -1,0 +1,49 @@
+// Every error has one first action and one second; the error itself may make it clearer.
+import { readdirSync, readFileSync } from 'node:fs';
+import { errorTable, isErrorType } from '@tributary/runtime-core';
+import { describe, expect, test } from 'vitest';
+import { repairs, repairsOf } from './repairs.ts';
+
+const numeric = Array.from({ length: 600 }, (_, status) => status).filter(isErrorType);
+const types = [...Object.keys(errorTable), ...numeric.map(String)].sort();
+
+test('every error type has its repairs, and none is left over', () => {
+  expect(Object.keys(repairs).sort()).toEqual(types);
+});
+
+test.each(Object.entries(repairs))('%s: two different actions', (_type, { primary, secondary }) => {
+  expect(primary).not.toBe(secondary);
+});
+
+const none = { billing: false, wait: false };
+const choices = [
+  ['OllamaBizError', 'model "river" not found, try pulling it first', none, 'pull'],
+  ['OllamaBizError', "model 'river:7b' not found", none, 'pull'],
+  ['OllamaBizError', 'llama runner process has terminated', none, 'retry'],
+  ['ModelNotFound', 'model "river" not found', none, 'findModel'],
+  ['StreamChunkError', '', none, 'unstreamed'],
+  ['ExceededContextWindow', '', none, 'fit'],
+  ['InsufficientQuota', '', { billing: true, wait: false }, 'billing'],
+  ['InsufficientQuota', '', none, 'elsewhere'],
+  ['ProviderBizError', 'slow down', { billing: false, wait: true }, 'wait'],
+  ['ProviderBizError', 'no', none, 'retry'],
+  ['InvalidProviderAPIKey', '', { billing: true, wait: true }, 'credentials'],
+  [400, 'Failed to fetch', { ...none, onTheWay: true }, 'localServer'],
+  [429, '', none, 'wait'],
+  [503, '', { billing: false, wait: true }, 'wait'],
+] as const;
+test.each(choices)('%s, %j, %j: %s', (type, message, facts, primary) => {
+  expect(repairsOf({ type, message }, facts).primary).toBe(primary);
+});
+
+const localesDir = new URL('../locales/', import.meta.url);
+const locales = readdirSync(localesDir, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+describe.each(locales.map(({ name }) => name))('texts in %s', (locale) => {
+  test('every repair has its button, and no button is left over', () => {
+    const texts: { readonly action: object } = JSON.parse(
+      readFileSync(new URL(`${locale}/error.json`, localesDir), 'utf8'),
+    );
+    const used = new Set<string>(Object.values(repairs).flatMap(({ primary, secondary }) => [primary, secondary]));
+    expect(Object.keys(texts.action).sort()).toEqual([...used, 'pull'].sort());
+  });
+});

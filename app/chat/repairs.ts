@@ -1,0 +1,112 @@
+// What repairs an error: per type one first action and one second, as data (design page 3.10).
+import type { ErrorType, NamedErrorType } from '@tributary/runtime-core';
+import type { ReplyError } from './reply.ts';
+
+/** What a button of the error card does. The card renders each by an exhaustive switch. */
+export type Repair =
+  /** Asks again as it was. */
+  | 'retry'
+  /** Asks again by itself, at growing intervals, until it works or has been tried often enough. */
+  | 'keepTrying'
+  /** Counts down to the time the provider named, and asks again then if wished. */
+  | 'wait'
+  /** Asks for the whole answer at once. */
+  | 'unstreamed'
+  /** Opens a new session with this server, then asks again. */
+  | 'renew'
+  | 'signIn'
+  | 'pickModel'
+  | 'billing'
+  /** Saves a file that tells what happened, without secrets and without what was written. */
+  | 'capsule'
+  | Panel;
+
+/** Those that unfold in the card. */
+export type Panel =
+  | 'credentials'
+  | 'ownKey'
+  | 'address'
+  | 'accessCode'
+  | 'localServer'
+  | 'pull'
+  | 'fit'
+  | 'findModel'
+  | 'elsewhere'
+  | 'plan'
+  | 'probe'
+  | 'arguments'
+  | 'clock';
+
+export interface Repairs {
+  readonly primary: Repair;
+  readonly secondary: Repair;
+}
+
+const credentials = { primary: 'credentials', secondary: 'pickModel' } as const;
+const ownKey = { primary: 'ownKey', secondary: 'pickModel' } as const;
+const again = { primary: 'retry', secondary: 'capsule' } as const;
+const persistently = { primary: 'retry', secondary: 'keepTrying' } as const;
+const otherModel = { primary: 'pickModel', secondary: 'capsule' } as const;
+
+export const repairs = {
+  InvalidProviderAPIKey: credentials,
+  NoOpenAIAPIKey: credentials,
+  InvalidUserKey: credentials,
+  InvalidGithubToken: credentials,
+  InvalidBedrockCredentials: credentials,
+  InvalidVertexCredentials: credentials,
+  InvalidAccessCode: { primary: 'accessCode', secondary: 'ownKey' },
+  InvalidClerkUser: { primary: 'signIn', secondary: 'ownKey' },
+  InvalidOllamaArgs: { primary: 'address', secondary: 'pickModel' },
+  OllamaServiceUnavailable: { primary: 'localServer', secondary: 'retry' },
+  OllamaBizError: { primary: 'retry', secondary: 'pickModel' },
+  ExceededContextWindow: { primary: 'fit', secondary: 'pickModel' },
+  ModelNotFound: { primary: 'findModel', secondary: 'retry' },
+  InsufficientQuota: { primary: 'billing', secondary: 'elsewhere' },
+  QuotaLimitReached: { primary: 'wait', secondary: 'pickModel' },
+  PermissionDenied: { primary: 'plan', secondary: 'pickModel' },
+  LocationNotSupportError: { primary: 'elsewhere', secondary: 'retry' },
+  ConnectionCheckFailed: { primary: 'probe', secondary: 'retry' },
+  StreamChunkError: { primary: 'unstreamed', secondary: 'capsule' },
+  PluginFailToTransformArguments: { primary: 'arguments', secondary: 'retry' },
+  SystemTimeNotMatchError: { primary: 'clock', secondary: 'retry' },
+  FreePlanLimit: ownKey,
+  SubscriptionPlanLimit: ownKey,
+  SubscriptionKeyMismatch: ownKey,
+  AgentRuntimeError: again,
+  ProviderBizError: again,
+  CreateMessageError: again,
+  UnknownChatFetchError: again,
+  400: otherModel,
+  401: { primary: 'renew', secondary: 'signIn' },
+  403: { primary: 'elsewhere', secondary: 'retry' },
+  404: { primary: 'findModel', secondary: 'retry' },
+  405: otherModel,
+  429: { primary: 'wait', secondary: 'pickModel' },
+  500: again,
+  502: persistently,
+  503: persistently,
+  504: persistently,
+} as const satisfies Record<NamedErrorType | (ErrorType & number), Repairs>;
+
+/** What the card knows besides the error. */
+export interface RepairFacts {
+  /** The provider's manifest names a billing page. */
+  readonly billing: boolean;
+  /** The provider says when to come back. */
+  readonly wait: boolean;
+  /** This browser called the provider itself, and its call did not arrive. */
+  readonly onTheWay?: boolean;
+}
+
+/** The type decides, but for what the error itself makes clearer. */
+export function repairsOf({ type, message }: Pick<ReplyError, 'type' | 'message'>, facts: RepairFacts): Repairs {
+  // A local server that says which model it misses: that one can be fetched.
+  if (type === 'OllamaBizError' && missingModel.test(message)) return { primary: 'pull', secondary: 'pickModel' };
+  if (facts.onTheWay) return repairs.OllamaServiceUnavailable;
+  if (type === 'InsufficientQuota' && !facts.billing) return { primary: 'elsewhere', secondary: 'retry' };
+  // A refusal for now and not for good, under a type that does not say so.
+  if (facts.wait && repairs[type].primary === 'retry') return { primary: 'wait', secondary: repairs[type].secondary };
+  return repairs[type];
+}
+const missingModel = /\bmodel\b.*\bnot found\b|try pulling/i;
