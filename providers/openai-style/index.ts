@@ -2,14 +2,13 @@
 import { defineProvider, stages } from '@tributary/runtime-core';
 import type { CallContext, DecodeContext, ProviderHooks, WireReply, WireRequest } from '@tributary/runtime-core';
 import { createDecoder } from '@tributary/runtime-core/wire';
-import { ChatReader } from './chat-reader.ts';
 import { call } from './client.ts';
 import { modelList } from './model-list.ts';
 import { embeddings, textToImage } from './operations.ts';
 import { textToSpeech } from './speech.ts';
 import type { OpenAIStyleOptions } from './options.ts';
 import { chatBody } from './request.ts';
-import { ResponsesReader } from './responses-reader.ts';
+import { ReplyReader } from './reply-reader.ts';
 import { responsesBody } from './responses-request.ts';
 
 export { ChatReader } from './chat-reader.ts';
@@ -53,8 +52,8 @@ export function openaiStyle(options: OpenAIStyleOptions = {}): (hooks: ProviderH
       headers: response.headers,
       body: response.body,
       decoder(decodeContext: DecodeContext) {
-        const reader =
-          wire === 'openai-responses' ? new ResponsesReader(decodeContext) : new ChatReader(options, decodeContext);
+        const asked = wire === 'openai-responses' ? wire : 'openai-chat';
+        const reader = new ReplyReader(asked, options, decodeContext);
         return createDecoder({ reader, contentType: response.headers['content-type'], context: decodeContext });
       },
     };
