@@ -3,29 +3,31 @@ import { expect, test } from 'vitest';
 import { operated } from '@tributary/provider-openai-style/testing';
 import provider from './index.ts';
 
-const answer = {
-  object: 'list',
-  data: [
-    { object: 'embedding', embedding: [3, 4], index: 1 },
-    { object: 'embedding', embedding: [1, 2], index: 0 },
-  ],
-  model: 'voyage-3.5',
-  usage: { total_tokens: 4 },
-};
+const two = [
+  { object: 'embedding', embedding: [3, 4], index: 1 },
+  { object: 'embedding', embedding: [1, 2], index: 0 },
+];
+const answer = (data: readonly object[]) => ({ object: 'list', data, model: 'voyage-3.5', usage: { total_tokens: 4 } });
 
-test.each<[string, object, object]>([
+test.each<[string, { input: string | string[]; dimensions?: number }, object]>([
   ['a text', { input: 'one' }, { input: 'one' }],
   ['texts', { input: ['one', 'two'] }, { input: ['one', 'two'] }],
   ['dimensions are output_dimension', { input: 'one', dimensions: 256 }, { input: 'one', output_dimension: 256 }],
 ])('%s; no encoding_format, no user', async (_name, given, expected) => {
-  const params = { model: 'voyage-3.5', input: '', ...given };
-  const { sent, result } = await operated(provider, 'embeddings', params, { answer, user: 'u1' });
+  const alone = typeof given.input === 'string';
+  const params = { model: 'voyage-3.5', ...given };
+  const options = { answer: answer(alone ? two.slice(1) : two), user: 'u1' };
+  const { sent, result } = await operated(provider, 'embeddings', params, options);
   expect(sent.url).toBe('https://api.voyageai.com/v1/embeddings');
   expect(sent.body).toEqual({ model: 'voyage-3.5', ...expected });
-  expect(result).toEqual([
-    [1, 2],
-    [3, 4],
-  ]);
+  expect(result).toEqual(
+    alone
+      ? [[1, 2]]
+      : [
+          [1, 2],
+          [3, 4],
+        ],
+  );
 });
 
 test.each([

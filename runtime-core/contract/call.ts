@@ -19,6 +19,8 @@ export interface CallContext {
   readonly vault: KeyVault;
   readonly signal: AbortSignal;
   readonly transport: Transport;
+  /** What this call's requests signed in with so far, exchanged tokens among it: errors never show it. */
+  readonly secrets: ReadonlySet<string>;
   /** Settings from the environment that the manifest names in `settingsEnv`. */
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The signed-in user's id, where a vendor takes one. */

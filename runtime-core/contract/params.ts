@@ -37,7 +37,7 @@ export type ToolCall = Static<typeof ToolCallSchema>;
 export const messageRoles = ['system', 'user', 'assistant', 'tool', 'function'] as const;
 export type MessageRole = (typeof messageRoles)[number];
 
-export const ChatMessageSchema = Type.Object({
+const WholeMessageSchema = Type.Object({
   role: Type.Unsafe<MessageRole>({ enum: messageRoles }),
   content: Type.Union([Type.String(), Type.Array(MessagePartSchema), Type.Null()]),
   name: Type.Optional(Type.String()),
@@ -46,7 +46,19 @@ export const ChatMessageSchema = Type.Object({
   /** Plain reasoning of an earlier turn, for vendors that want it back beside the content (DeepSeek). */
   reasoning_content: Type.Optional(Type.String()),
 });
-export type ChatMessage = Static<typeof ChatMessageSchema>;
+export type ChatMessage = Static<typeof WholeMessageSchema>;
+
+/**
+ * Clients leave `content` out of a message that only calls tools. The runtime puts null in its place before any tap
+ * sees it, so that the type stays whole.
+ */
+export const ChatMessageSchema = Type.Unsafe<ChatMessage>({
+  type: 'object',
+  properties: WholeMessageSchema.properties,
+  required: ['role'],
+  if: { type: 'object', required: ['tool_calls'], properties: { role: { const: 'assistant' } } },
+  else: { required: ['content'] },
+});
 
 export const ToolSchema = Type.Object({
   type: Type.Literal('function'),

@@ -59,7 +59,7 @@ export function toTypedError(hooks: Hooks, failure: Failure, context: CallContex
   const verdict =
     (failure.aborted ? undefined : (failure.type ?? ask(hooks, failure, context))) ?? defaultVerdict(failure, context);
   const type: ErrorType = typeof verdict === 'object' ? verdict.type : verdict;
-  const redactor = createRedactor(context.vault, context.manifest.baseURL);
+  const redactor = createRedactor(context.vault, context.manifest.baseURL, context.secrets);
   const message = redactor.text((typeof verdict === 'object' ? verdict.message : undefined) ?? failure.message);
   const details = typeof verdict === 'object' ? verdict.details : undefined;
   return new TributaryError(type, message, {
@@ -94,8 +94,9 @@ function pick(entries: Record<string, unknown>): Record<string, unknown> {
 }
 
 function where(context: CallContext): Pick<ErrorBody['body'], 'endpoint'> {
-  const own = context.vault.baseURL ?? context.vault.endpoint;
+  const { baseURL, endpoint, baseURLOrAccountID: either } = context.vault;
+  const own = baseURL ?? endpoint ?? (either !== undefined && /^https?:/.test(either) ? either : undefined);
   const vendors = context.manifest.baseURL;
   if (!own) return vendors ? { endpoint: vendors } : {};
-  return { endpoint: vendors && sameHost(own, vendors) ? own : maskURL(own) };
+  return { endpoint: maskURL(own, vendors !== undefined && sameHost(own, vendors)) };
 }

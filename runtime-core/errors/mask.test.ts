@@ -10,9 +10,38 @@ test.each([
   ['http://[::1]:80/x', 'http://***/x'],
   ['https://user:secret@gateway.example.com/v1', 'https://***.ex****le.com/v1'],
   ['https://gateway.example.com/v1?api_key=abc&x=1', 'https://***.ex****le.com/v1?api_key=***&x=1'],
+  ['https://gateway.example.com/sk-abc123/v1', 'https://***.ex****le.com/****/v1'],
+  ['https://gateway.example.com/v1/0123456789abcdef0123456789abcdef/openai', 'https://***.ex****le.com/v1/****/openai'],
+  ['https://gateway.example.com/7b9f1c3e-1d2c-4b5a-9e8f-0a1b2c3d4e5f/v1', 'https://***.ex****le.com/****/v1'],
+  ['https://gateway.example.com/compatible-mode/v1/chat', 'https://***.ex****le.com/compatible-mode/v1/chat'],
+  ['https://gateway.example.com/openai_compatible_v1', 'https://***.ex****le.com/openai_compatible_v1'],
   ['not a url', '***'],
 ])('%s', (url, expected) => {
   expect(maskURL(url)).toBe(expected);
+});
+
+test('the vendor’s own host stays, a key in its address does not', () => {
+  expect(maskURL('https://api.vendor.com:8443/v1/sk-abc123?token=t&x=1', true)).toBe(
+    'https://api.vendor.com:8443/v1/****?token=***&x=1',
+  );
+});
+
+test('secrets in an address, in a key file, and found on the way are replaced in every text', () => {
+  const redactor = createRedactor(
+    {
+      apiKey: JSON.stringify({
+        project_id: 'my-project',
+        private_key: '-----BEGIN abc',
+        private_key_id: 'id-of-the-key',
+      }),
+      baseURL: 'https://gateway.example.com/sk-in-the-path/v1?token=in-the-query',
+    },
+    undefined,
+    ['exchanged-token'],
+  );
+  expect(
+    redactor.text('my-project: -----BEGIN abc id-of-the-key sk-in-the-path in-the-query Bearer exchanged-token'),
+  ).toBe('my-project: [redacted] [redacted] [redacted] [redacted] Bearer [redacted]');
 });
 
 test('secrets and custom hosts are replaced wherever they stand, keys of objects too', () => {

@@ -1,4 +1,5 @@
 // Keeps hosts of custom endpoints and secrets out of everything an error says.
+import { isRecord } from '../wire/guards.ts';
 import type { KeyVault, VaultField } from '../contract/vault.ts';
 
 /** The fields whose value must never appear in a log, an error or a fixture. */
@@ -14,7 +15,18 @@ function maskLabel(label: string): string {
   return label.length < 5 ? '***' : `${label.slice(0, 2)}****${label.slice(-2)}`;
 }
 
-/** Gateways take keys in the query, too. */
+/** Gateways take keys in the path, too: a known prefix, a UUID, or a run of characters that no word has. */
+const secretSegment =
+  /^(sk|pk|rk|key|tok|token)[-_]\w|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?=[a-z]*\d)[a-z\d]{16,}|[a-z\d]{24,}/i;
+
+function maskPath(path: string): string {
+  return path
+    .split('/')
+    .map((segment) => (secretSegment.test(segment) ? '****' : segment))
+    .join('/');
+}
+
+/** And in the query. */
 const secretName = /key|token|secret|sig|pass|auth|code/i;
 
 function maskQuery(query: URLSearchParams): string {
@@ -25,17 +37,18 @@ function maskQuery(query: URLSearchParams): string {
 /**
  * The URL with its host hidden: second-level label masked, port hidden, path and query kept, no user info and no key.
  * `https://my-gateway.example.com/v1` becomes a host of `***.ex****le.com`. Not a URL: `***`.
+ * `known`: the host is the vendor's own and stays.
  */
-export function maskURL(url: string): string {
+export function maskURL(url: string, known = false): string {
   let parsed: URL;
   try {
     parsed = new URL(url);
   } catch {
     return '***';
   }
-  const host = maskHost(parsed.hostname);
-  const path = parsed.pathname === '/' && !url.endsWith('/') ? '' : parsed.pathname;
-  return `${parsed.protocol}//${host}${parsed.port ? ':****' : ''}${path}${maskQuery(parsed.searchParams)}`;
+  const host = known ? parsed.host : maskHost(parsed.hostname) + (parsed.port ? ':****' : '');
+  const path = parsed.pathname === '/' && !url.endsWith('/') ? '' : maskPath(parsed.pathname);
+  return `${parsed.protocol}//${host}${path}${maskQuery(parsed.searchParams)}`;
 }
 
 export function maskHost(hostname: string): string {
@@ -54,18 +67,44 @@ export interface Redactor {
 
 const maxDepth = 8;
 
-/** Built once per failure: knows this call's secrets and the hosts that are the user's own. */
-export function createRedactor(vault: KeyVault, publicURL: string | undefined): Redactor {
-  const pairs: [string, string][] = [];
-  for (const field of secretFields) {
-    const value = vault[field]?.trim();
-    if (value && value.length >= 4) pairs.push([value, '[redacted]']);
+/** A key that is a JSON file (Google's service accounts) is a secret in its parts as well. */
+function partsOf(key: string): readonly string[] {
+  if (!key.startsWith('{')) return [key];
+  try {
+    const fields: unknown = JSON.parse(key);
+    const parts = Object.entries(isRecord(fields) ? fields : {});
+    return [
+      key,
+      ...parts.flatMap(([name, part]) => (typeof part === 'string' && /key|secret/.test(name) ? [part] : [])),
+    ];
+  } catch {
+    return [key];
   }
+}
+
+/** Secrets that stand in the address itself. */
+const secretsIn = ({ password, pathname, searchParams }: URL): readonly string[] => [
+  password,
+  ...pathname.split('/').filter((segment) => secretSegment.test(segment)),
+  ...[...searchParams].flatMap(([name, value]) => (secretName.test(name) ? [value] : [])),
+];
+
+/**
+ * Built once per failure: knows the secrets of the vault, those that were found on the way (`more`), and the hosts that
+ * are the user's own.
+ */
+export function createRedactor(vault: KeyVault, publicURL: string | undefined, more: Iterable<string> = []): Redactor {
+  const pairs: [string, string][] = [];
+  const hide = (values: Iterable<string>): void => {
+    for (const value of values) if (value.length >= 4) pairs.push([value, '[redacted]']);
+  };
+  hide(more);
+  for (const field of secretFields) hide(partsOf(vault[field]?.trim() ?? ''));
   for (const url of [vault.baseURL, vault.endpoint, vault.baseURLOrAccountID]) {
-    if (!url || (publicURL && sameHost(url, publicURL))) continue;
-    const parsed = parse(url);
-    if (!parsed) continue;
-    if (parsed.password) pairs.push([parsed.password, '[redacted]']);
+    const parsed = url ? parse(url) : undefined;
+    if (!url || !parsed) continue;
+    hide(secretsIn(parsed));
+    if (publicURL && sameHost(url, publicURL)) continue;
     pairs.push(
       [parsed.host, maskHost(parsed.hostname) + (parsed.port ? ':****' : '')],
       [parsed.hostname, maskHost(parsed.hostname)],

@@ -1,4 +1,4 @@
-// What is refused before any provider sees it: images that are neither a data URL nor a URL.
+// Messages before any provider sees them: whole, and without images that are neither a data URL nor a URL.
 import type { ChatParams } from '../contract/params.ts';
 import { TributaryError } from '../errors/error.ts';
 import { isHttpURL } from './vault.ts';
@@ -10,6 +10,12 @@ export const isImageURL = (url: string): boolean =>
   url.startsWith('data:')
     ? dataURL.test(url.length > 256 ? url.slice(0, 256).replace(/=*$/, '') : url)
     : isHttpURL(url);
+
+/** `content` in every message: null where a client left it out beside tool calls. */
+export const wholeMessages = (params: ChatParams): ChatParams =>
+  params.messages.every(({ content }) => content !== undefined)
+    ? params
+    : { ...params, messages: params.messages.map((message) => ({ ...message, content: message.content ?? null })) };
 
 /** Throws 400 with `code: "invalid_image"` and the place of the image. */
 export function checkImages(params: ChatParams, provider: string): void {

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CallContext, WireReply } from '../contract/call.ts';
 import type { StreamEvent } from '../contract/events.ts';
-import type { ChatParams } from '../contract/params.ts';
+import type { ChatMessage, ChatParams } from '../contract/params.ts';
 import { definePlugin, defineProvider } from '../contract/provider.ts';
 import type { ProviderDefinition } from '../contract/provider.ts';
 import { isTributaryError, VendorError } from '../errors/error.ts';
@@ -311,6 +311,71 @@ describe('outcomes', () => {
   test.each(refused)('HTTP %i %s', async (status, body, expected) => {
     handler = (_request, response) => response.writeHead(status, { 'content-type': 'application/json' }).end(body);
     expect(await failure(runtimeOf(provider('a')).chat('a', hello))).toMatchObject(expected);
+  });
+
+  test('a message that only calls tools may leave its content out: taps find null', async () => {
+    handler = answer;
+    const seen: unknown[] = [];
+    const runtime = runtimeOf(
+      provider('a', (hooks) => {
+        hooks.normalizeParams.tap('look', (params) => {
+          seen.push(...params.messages);
+          return params;
+        });
+      }),
+    );
+    const calls = { role: 'assistant', tool_calls: [] } as unknown as ChatMessage; // as clients send it
+    await collect(await runtime.chat('a', { ...hello, messages: [...hello.messages, calls] }));
+    expect(seen).toEqual([...hello.messages, { role: 'assistant', content: null, tool_calls: [] }]);
+  });
+
+  test.each([
+    ['authorization', 'Bearer exchanged-on-the-way'],
+    ['authorization', 'Token exchanged-on-the-way'],
+    ['x-goog-api-key', 'exchanged-on-the-way'],
+  ])('a token the vendor repeats never comes out, wherever it came from: %s', async (name, value) => {
+    handler = (_request, response) => {
+      response.writeHead(403).end(JSON.stringify({ error: { message: 'token exchanged-on-the-way has no access' } }));
+    };
+    const runtime = runtimeOf(
+      provider('a', (hooks) => {
+        hooks.buildRequest.tap('sign in', (request) => ({
+          ...request,
+          headers: { ...request.headers, [name]: value },
+        }));
+      }),
+    );
+    expect(await failure(runtime.chat('a', hello))).toMatchObject({
+      body: { error: { message: 'token [redacted] has no access' } },
+    });
+  });
+
+  test('an address given in the field that takes an account id too is masked like any other', async () => {
+    handler = (_request, response) => void response.writeHead(500).end('{}');
+    const runtime = runtimeOf(provider('a', undefined, { baseURL: 'https://api.vendor.com' }));
+    const vault = { baseURLOrAccountID: 'https://gateway.example.com/v1' };
+    expect(await failure(runtime.chat('a', hello, { vault }))).toMatchObject({
+      body: { endpoint: 'https://***.ex****le.com/v1' },
+    });
+  });
+
+  const embedding = (vectors: number[][]) =>
+    runtimeOf(
+      provider('a', (hooks) => hooks.embeddings.tapPromise('answer', () => Promise.resolve(vectors)), {
+        operations: ['embeddings'],
+      }),
+    ).run('embeddings', 'a', { model: 'm', input: ['a', 'b'] });
+
+  test('embeddings: a vector an input', async () => {
+    expect(await embedding([[1], [2]])).toEqual([[1], [2]]);
+  });
+
+  test.each([
+    ['one too few', [[1]], 'the answer holds 1 vectors for 2 inputs'],
+    ['none', [], 'the answer holds 0 vectors for 2 inputs'],
+    ['an empty one', [[1], []], 'vector 2 of the answer is empty'],
+  ])('embeddings: %s', async (_name, vectors, message) => {
+    expect(await failure(embedding(vectors))).toMatchObject({ type: 'ProviderBizError', body: { error: { message } } });
   });
 
   test('nobody listens', async () => {

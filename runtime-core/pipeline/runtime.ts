@@ -2,7 +2,7 @@
 import type { CallContext, CallStage, Failure, FailureInput, WireReply, WireRequest } from '../contract/call.ts';
 import type { StreamEvent } from '../contract/events.ts';
 import type { ModelCard } from '../contract/models.ts';
-import type { Operation, OperationTypes, SideOperation } from '../contract/operations.ts';
+import type { EmbeddingsParams, Operation, OperationTypes, SideOperation } from '../contract/operations.ts';
 import type { ChatParams } from '../contract/params.ts';
 import type { PluginDefinition, ProviderDefinition } from '../contract/provider.ts';
 import type { Transport } from '../contract/transport.ts';
@@ -15,9 +15,11 @@ import { runAsyncBail, runAsyncWaterfall, runWaterfall } from '../hooks/run.ts';
 import { stages } from '../hooks/stages.ts';
 import { viewOf } from '../hooks/view.ts';
 import { applyRules } from '../rules/rules.ts';
-import { checkImages } from './check-messages.ts';
+import { checkImages, wholeMessages } from './check-messages.ts';
+import { checkVectors } from './check-vectors.ts';
 import { createReply } from './reply.ts';
 import type { ChatReply } from './reply.ts';
+import { noting } from './sign-in.ts';
 import { passThrough } from './transform.ts';
 import { checkVault, cleanVault } from './vault.ts';
 
@@ -115,6 +117,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       const message = `${manifest.name} could not be started: ${error instanceof Error ? error.message : String(error)}`;
       throw new TributaryError('AgentRuntimeError', message, { error: { message }, provider }, { cause: error });
     });
+    const secrets = new Set<string>();
     const context: CallContext = {
       provider,
       manifest,
@@ -123,7 +126,8 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       params: params as ChatParams, // the hooks of other operations are typed with their own params
       vault,
       signal: callOptions?.signal ?? never,
-      transport: options.transport,
+      transport: noting(options.transport, secrets),
+      secrets,
       env: settingsOf(manifest.settingsEnv, env),
       browser: options.browser ?? false,
       startedAt: now(),
@@ -142,7 +146,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       context.signal.throwIfAborted();
       checkImages(given, provider);
       stage = 'normalizeParams';
-      const params = runWaterfall(hooks.normalizeParams, given, context);
+      const params = runWaterfall(hooks.normalizeParams, wholeMessages(given), context);
       const settled: CallContext = { ...context, params };
       stage = 'buildRequest';
       const request = await runAsyncWaterfall(hooks.buildRequest, emptyRequest(params), settled);
@@ -178,6 +182,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
         context,
       );
       if (result === undefined) throw new Error(`${entry.definition.manifest.name} has no tap on "${operation}"`);
+      if (operation === 'embeddings') checkVectors(params as EmbeddingsParams, result); // the params of this operation
       return result;
     } catch (error) {
       throw toTypedError(entry.hooks, toFailure(error, 'operation', context.signal), context);

@@ -37,6 +37,18 @@ const rows: readonly [string, object, unknown, string][] = [
     { model: 'm', messages: [] },
     '/messages: found [], allowed: NOT have fewer than 1 items',
   ],
+  [
+    'a message without content',
+    ChatPayloadSchema,
+    { model: 'm', messages: [{ role: 'user' }] },
+    '/messages/0/content: found nothing, allowed: a value (required)',
+  ],
+  [
+    'tool calls in another role than the assistant’s do not stand for content',
+    ChatPayloadSchema,
+    { model: 'm', messages: [{ role: 'user', tool_calls: [] }] },
+    '/messages/0/content: found nothing, allowed: a value (required)',
+  ],
   ['not an object', ChatPayloadSchema, 'hello', '/: found "hello", allowed: object'],
   ['a vault field nobody knows', KeyVaultSchema, { token: 'x' }, '/token: found "x", allowed: nothing (unknown field)'],
   [
@@ -61,6 +73,17 @@ test.each([
   [
     ChatPayloadSchema,
     { model: 'm', messages: [user], provider: 'openai', plugins: [], traceId: 'kept out by the routes' },
+  ],
+  [
+    ChatPayloadSchema,
+    {
+      model: 'm',
+      messages: [
+        user,
+        { role: 'assistant', tool_calls: [{ id: 'c1', type: 'function', function: { name: 'f', arguments: '{}' } }] },
+        { role: 'tool', tool_call_id: 'c1', content: '1' },
+      ],
+    },
   ],
   [ManifestSchema, manifest],
   [

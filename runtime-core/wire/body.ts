@@ -96,7 +96,7 @@ export function vendorError(response: Pick<TransportResponse, 'status' | 'header
     json = JSON.parse(text);
   } catch {
     return new VendorError({
-      message: text.trim().slice(0, 500) || `HTTP ${status}`,
+      message: plainWords(text) || `HTTP ${status}`,
       status,
       headers,
       ...(text ? { body: text.slice(0, 2000) } : {}),
@@ -110,6 +110,16 @@ export function vendorError(response: Pick<TransportResponse, 'status' | 'header
     body: found.body,
     ...(found.code === undefined ? {} : { code: found.code }),
   });
+}
+
+/** What a page says to its reader: its title, else its text without tags; prose as it is. */
+export function plainWords(page: string): string {
+  // The beginning is enough, and keeps the patterns below cheap on a hostile page.
+  const text = page.trimStart().slice(0, 4000).trimEnd();
+  if (!/^<(!doctype|html|\?xml|head|body|center|h1|p|div)\b/i.test(text)) return text.slice(0, 500);
+  const title = /<title[^>]*>([^<]*)<\/title>/i.exec(text)?.[1];
+  const words = text.replace(/<(script|style|head)\b[\s\S]*?<\/\1>|<[^>]*>/gi, ' ');
+  return (title?.trim() || words).replace(/\s+/g, ' ').trim().slice(0, 500);
 }
 
 export interface FoundError {

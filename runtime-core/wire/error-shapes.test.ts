@@ -1,6 +1,6 @@
 // The shapes in which vendors say what went wrong.
 import { expect, test } from 'vitest';
-import { findError } from './body.ts';
+import { findError, vendorError } from './body.ts';
 
 test.each<[string, unknown, string | undefined]>([
   ['OpenAI', { error: { message: 'no' } }, 'no'],
@@ -22,4 +22,24 @@ test.each<[string, unknown, string | undefined]>([
   ['nothing', {}, undefined],
 ])('%s', (_name, json, message) => {
   expect(findError(json).message).toBe(message);
+});
+
+test.each<[string, string, string]>([
+  [
+    'a proxy’s page by its title',
+    '<html>\r\n<head><title>502 Bad Gateway</title></head><body><center><h1>502 Bad Gateway</h1></center></body></html>',
+    '502 Bad Gateway',
+  ],
+  ['a page without one by its words', '<!DOCTYPE html><body><p>Try <b>again</b>\n later</p></body>', 'Try again later'],
+  ['a page that says nothing', '<html></html>', 'HTTP 502'],
+  ['prose', ' upstream connect error ', 'upstream connect error'],
+  ['prose that begins with a mark', '<5 tokens left', '<5 tokens left'],
+])('no JSON, %s', (_name, text, message) => {
+  expect(vendorError({ status: 502, headers: {} }, text).message).toBe(message);
+});
+
+test('a hostile page costs no time', () => {
+  const began = performance.now();
+  vendorError({ status: 502, headers: {} }, `<html>${'<title'.repeat(200_000)}`);
+  expect(performance.now() - began).toBeLessThan(200);
 });
