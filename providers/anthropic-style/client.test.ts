@@ -125,6 +125,15 @@ describe('what comes back', () => {
     expect(seen).toHaveLength(1);
   });
 
+  test.each([
+    [502, '<html><head><title>502 Bad Gateway</title></head></html>', '502 Bad Gateway'],
+    [503, '', 'HTTP 503'],
+    [500, 'upstream timed out', 'upstream timed out'],
+  ])('%s with a page that is no JSON says its words', async (status, body, message) => {
+    answer = { status, body };
+    await expect(call()).rejects.toMatchObject({ type: 'ProviderBizError', message, body: { error: { status } } });
+  });
+
   test('no connection is the exception that it is', async () => {
     await expect(call({ baseURL: 'http://127.0.0.1:1' })).rejects.toMatchObject({
       type: 'AgentRuntimeError',

@@ -1,6 +1,5 @@
 // The vendor's SDK over the call's transport: it knows URL, headers, sign-in and error classes; the reply is read by us.
-import { VendorError } from '@tributary/runtime-core';
-import { createDecoder, fetchOver, findError, replyOf } from '@tributary/runtime-core/wire';
+import { createDecoder, fetchOver, replyOf, vendorError } from '@tributary/runtime-core/wire';
 import type { CallContext, WireReply, WireRequest } from '@tributary/runtime-core';
 import { AnthropicReader } from './reader.ts';
 
@@ -36,6 +35,7 @@ export async function sendMessages(
   const { default: Anthropic, APIError } = await import('@anthropic-ai/sdk');
   const apiKey = options.apiKey ?? context.vault.apiKey ?? '';
   const send = fetchOver(context.transport, context.signal);
+  let refusal: { status: number; headers: Record<string, string>; text: string } | undefined;
   const client = new Anthropic({
     baseURL: options.baseURL,
     apiKey: options.auth === 'x-api-key' ? apiKey : null,
@@ -45,10 +45,15 @@ export async function sendMessages(
     maxRetries: 0,
     timeout,
     dangerouslyAllowBrowser: context.browser,
-    fetch: (input, init) => {
+    fetch: async (input, init) => {
       const headers = [...new Headers(init?.headers)];
       const wanted = headers.filter(([name]) => sdkHeaders.test(name) || request.headers[name] !== undefined);
-      return send(input, { ...init, headers: wanted });
+      const response = await send(input, { ...init, headers: wanted });
+      if (response.status >= 400) {
+        const { status } = response;
+        refusal = { status, headers: Object.fromEntries(response.headers), text: await response.clone().text() };
+      }
+      return response;
     },
   });
   try {
@@ -75,24 +80,9 @@ export async function sendMessages(
         }),
     };
   } catch (error) {
-    if (error instanceof APIError && typeof error.status === 'number') throw answered(error);
+    // The SDK puts a page that is no JSON into its message whole; the core tells its words.
+    if (refusal) throw Object.assign(vendorError(refusal, refusal.text), { cause: error });
     // "Connection error." hides what happened; its cause is the transport's own.
     throw error instanceof APIError && error.cause instanceof Error ? error.cause : error;
   }
-}
-
-function answered(error: {
-  status: number;
-  message: string;
-  error: unknown;
-  headers: Headers | undefined;
-}): VendorError {
-  const { message, code, body } = findError(error.error);
-  return new VendorError({
-    message: message ?? error.message,
-    status: error.status,
-    body,
-    headers: Object.fromEntries(error.headers ?? []),
-    ...(code === undefined ? {} : { code }),
-  });
 }

@@ -159,6 +159,15 @@ describe('what comes back', () => {
     expect(seen).toHaveLength(1);
   });
 
+  test('a page in place of the service’s answer is told by its title, under no exception’s name', async () => {
+    answer = () => ({ status: 502, headers: {}, body: '<html><head><title>502 Bad Gateway</title></head></html>' });
+    await expect(chat()).rejects.toMatchObject({
+      type: 'ProviderBizError',
+      message: '502 Bad Gateway',
+      body: { error: { type: 'HTTP 502', status: 502 } },
+    });
+  });
+
   test('a gateway’s error, in a shape the SDK does not know, keeps its words', async () => {
     answer = () => ({ status: 500, body: '{"error":{"message":"the gateway said no","code":"g1"}}' });
     await expect(chat()).rejects.toMatchObject({ type: 'ProviderBizError', message: 'the gateway said no' });

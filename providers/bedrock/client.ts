@@ -1,6 +1,6 @@
 // The AWS SDK over the call's transport: it signs, knows the address and the exceptions; the reply is read by us.
 import { VendorError } from '@tributary/runtime-core';
-import { findError, isRecord, readText } from '@tributary/runtime-core/wire';
+import { findError, isRecord, readText, vendorError } from '@tributary/runtime-core/wire';
 import type { CallContext, TransportRequest, TransportResponse } from '@tributary/runtime-core';
 
 export type Command = 'InvokeModel' | 'InvokeModelWithResponseStream' | 'Converse' | 'ConverseStream';
@@ -144,7 +144,8 @@ const bodyHeaders = { 'content-type': 'application/json' };
 /** The exception's name and words, with the region they hold for (specification, section 8: provider error mapping). */
 function refused(error: unknown, { response, text }: NonNullable<Carrier['refusal']>, region: string): VendorError {
   const said = parsed(text);
-  const known = error instanceof Error && error.name !== 'UnknownError' && error.name !== 'Error' ? error : undefined;
+  // A page that is no JSON fails in the SDK's own parser: that error is none of the service's.
+  const known = error instanceof Error && !/^(Unknown|Syntax|Type)?Error$/.test(error.name) ? error : undefined;
   const type = known?.name ?? said.code ?? `HTTP ${response.status}`;
   const message = said.message ?? known?.message ?? `HTTP ${response.status}`;
   return new VendorError({
@@ -164,7 +165,6 @@ function parsed(text: string): { message?: string; code?: string } {
     const words = message ?? capital;
     return { ...(words === undefined ? {} : { message: words }), ...(code === undefined ? {} : { code }) };
   } catch {
-    const words = text.trim().slice(0, 500);
-    return words === '' ? {} : { message: words };
+    return text.trim() === '' ? {} : { message: vendorError({ status: 0, headers: {} }, text).message };
   }
 }
