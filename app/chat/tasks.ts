@@ -1,0 +1,179 @@
+// The preset tasks: titles, summaries and translations, by calls of their own that leave no trace in the conversation.
+import type { ChatMessage } from '@tributary/runtime-core';
+import { readTitle, summaryTask, titleTask, translateTask } from '../prompts/tasks.ts';
+import { defaultChatConfig } from './chat-config.ts';
+import { errorOfThrown, ReplyFailure } from './errors.ts';
+import { reduceReply } from './event-reducer.ts';
+import type { AssistantMessage, Message } from './message.ts';
+import { extendedParams } from './model-params.ts';
+import type { ProviderBook } from './provider-book.ts';
+import { emptyReply, replyText } from './reply.ts';
+import type { Reply, ReplyError } from './reply.ts';
+import type { ReadBatch } from './sse-reader.ts';
+import { createStore } from './store.ts';
+import type { Store } from './store.ts';
+import { taskModel } from './task-model.ts';
+import type { ModelChoice } from './task-model.ts';
+import type { Transport } from './transport.ts';
+import { historyOf } from './tree.ts';
+import type { ChatConfig } from './chat-config.ts';
+import type { Vaults } from './vaults.ts';
+
+export type TaskKind = 'title' | 'summary' | 'translation';
+
+export interface TaskProblem {
+  readonly kind: TaskKind;
+  readonly error: ReplyError;
+}
+
+/** What the tasks need to know of a conversation, and what they change in it. */
+export interface TaskSubject {
+  readonly config: ChatConfig;
+  /** What is on screen, whole. */
+  readonly path: readonly Message[];
+  /** Somebody gave the title, or a task did before. */
+  readonly titled: boolean;
+}
+
+export interface TasksOptions {
+  readonly book: Pick<ProviderBook, 'providers' | 'cardOf'>;
+  readonly transport: Pick<Transport, 'chat'>;
+  readonly vaults: Pick<Vaults, 'get'>;
+  settings(): { readonly titles: boolean; readonly taskModel: string };
+  /** Undefined for a conversation that is gone. */
+  subject(conversationId: string): Promise<TaskSubject | undefined>;
+  setTitle(conversationId: string, title: string): void;
+  configure(conversationId: string, change: Partial<ChatConfig>): void;
+  /** Resolves when nothing is being written in the conversation, and the page has time. */
+  idle(conversationId: string): Promise<void>;
+}
+
+export interface Tasks {
+  /** The last task that failed, until it is dismissed. */
+  readonly problem: Store<TaskProblem | undefined>;
+  /** Conversations that are being summarised. */
+  readonly summarising: Store<ReadonlySet<string>>;
+  /** For the tab that asked: names the conversation, and carries a summary on. */
+  afterReply(conversationId: string, message: AssistantMessage): Promise<void>;
+  /** Puts a summary in the place of what the history limit leaves out. */
+  summarise(conversationId: string): Promise<void>;
+  /** Undefined when it failed or was called off. */
+  translate(conversationId: string, text: string, language: string, signal?: AbortSignal): Promise<string | undefined>;
+}
+
+export function createTasks(options: TasksOptions): Tasks {
+  const { book, transport, vaults } = options;
+  const problem = createStore<TaskProblem | undefined>(undefined);
+  const summarising = createStore<ReadonlySet<string>>(new Set());
+  /** Tried in this tab: a title that could not be made is not asked for at every answer. */
+  const tried = new Set<string>();
+  /** Cheap models that did not answer; not every key opens every model. */
+  const refused = new Set<string>();
+
+  async function call(choice: ModelChoice, messages: ChatMessage[], signal: AbortSignal): Promise<string> {
+    const { provider, model } = choice;
+    let reply: Reply = emptyReply;
+    const take = (batch: ReadBatch): void => {
+      reply = reduceReply(reply, batch.events, Date.now());
+    };
+    // Thinking costs time and money, and none of these tasks needs it.
+    const params = extendedParams(book.cardOf(provider, model), defaultChatConfig);
+    const payload = { provider, model, messages, stream: true, ...params };
+    const end = await transport.chat(payload, { vault: vaults.get(provider), signal, onBatch: take });
+    take(end);
+    if (reply.error) throw new ReplyFailure(reply.error);
+    // Half a summary would pass for the whole.
+    if (end.how === 'cut') throw new Error('The connection closed before the reply had ended.');
+    return replyText(reply).trim();
+  }
+
+  /** Errors are ignored if aborted; otherwise reported and logged (specification, section 8). */
+  async function run(
+    kind: TaskKind,
+    chat: ModelChoice,
+    messages: ChatMessage[],
+    signal: AbortSignal = new AbortController().signal,
+  ): Promise<string | undefined> {
+    const cheap = taskModel(options.settings().taskModel, book.providers.get().list, chat);
+    const first = refused.has(keyOf(cheap)) ? chat : cheap;
+    try {
+      return await call(first, messages, signal).catch((thrown: unknown) => {
+        if (signal.aborted || keyOf(first) === keyOf(chat)) throw thrown;
+        refused.add(keyOf(first));
+        return call(chat, messages, signal);
+      });
+    } catch (thrown) {
+      if (signal.aborted || isAbort(thrown)) return undefined;
+      const error = errorOfThrown(thrown, chat.provider);
+      console.error(`The ${kind} task failed.`, error.type, error.message);
+      problem.set({ kind, error });
+      return undefined;
+    }
+  }
+
+  async function nameIt(conversationId: string): Promise<void> {
+    if (!options.settings().titles || tried.has(conversationId)) return;
+    tried.add(conversationId);
+    await options.idle(conversationId);
+    const subject = await options.subject(conversationId);
+    if (!subject || subject.titled) return;
+    const title = await run('title', subject.config, titleTask(toTexts(subject.path)));
+    if (title) options.setTitle(conversationId, readTitle(title));
+  }
+
+  async function summarise(conversationId: string): Promise<void> {
+    const subject = await options.subject(conversationId);
+    if (!subject || summarising.get().has(conversationId)) return;
+    const { config, path } = subject;
+    const { leftOut } = historyOf(path, { ...config, historySummary: null });
+    const { historySummary: before } = config;
+    const covered = before ? path.findIndex(({ id }) => id === before.upTo) + 1 : 0;
+    const upTo = path[leftOut - 1]?.id;
+    if (upTo === undefined || covered >= leftOut) return;
+    summarising.set((all) => new Set([...all, conversationId]));
+    const messages = toTexts(path.slice(covered, leftOut));
+    const previous = before && covered > 0 ? { previous: before.text } : {};
+    const text = await run('summary', config, summaryTask(messages, previous));
+    summarising.set((all) => new Set([...all].filter((id) => id !== conversationId)));
+    if (text) options.configure(conversationId, { historySummary: { text, upTo } });
+  }
+
+  /** A summary that somebody asked for once is carried on when as much again as half the limit has gone by. */
+  async function carryOn(conversationId: string): Promise<void> {
+    const subject = await options.subject(conversationId);
+    if (!subject?.config.historySummary) return;
+    const { config, path } = subject;
+    const now = historyOf(path, config);
+    const behind = historyOf(path, { ...config, historySummary: null }).leftOut - now.leftOut;
+    if (now.summary === undefined || behind < Math.max(2, config.historyCount / 2)) return;
+    await options.idle(conversationId);
+    await summarise(conversationId);
+  }
+
+  return {
+    problem,
+    summarising,
+    summarise,
+    async afterReply(conversationId, { outcome }) {
+      if (outcome !== 'done') return;
+      await nameIt(conversationId);
+      await carryOn(conversationId);
+    },
+    async translate(conversationId, text, language, signal) {
+      const subject = await options.subject(conversationId);
+      return subject && run('translation', subject.config, translateTask(text, language), signal);
+    },
+  };
+}
+
+const keyOf = ({ provider, model }: ModelChoice): string => `${provider}/${model}`;
+const isAbort = (thrown: unknown): boolean => thrown instanceof DOMException && thrown.name === 'AbortError';
+
+/** What was said, without reasoning, tools and pictures. */
+function toTexts(path: readonly Message[]): ChatMessage[] {
+  return path.flatMap((message): ChatMessage[] => {
+    if (message.role === 'tool') return [];
+    const content = message.role === 'user' ? message.text : replyText(message.reply);
+    return content ? [{ role: message.role, content }] : [];
+  });
+}
