@@ -1,5 +1,7 @@
 // The chat of this browser, put together: session, providers, keys, conversations, and the replies that are running.
 import type { PullProgress } from '@tributary/runtime-core';
+import { createAccount } from './account.ts';
+import type { AccountClient } from './account.ts';
 import { carriedOver } from './chat-config.ts';
 import { createConversations } from './conversations.ts';
 import type { Conversations } from './conversations.ts';
@@ -33,6 +35,8 @@ export interface ChatClient
   readonly providerStates: ProviderStates;
   /** Requests to this server, signed. */
   readonly transport: Transport;
+  /** Who is signed in; asked for by the first page that shows it. */
+  readonly account: AccountClient;
   /** The server asks for an access code. */
   readonly locked: Store<boolean>;
   /** Reads what this browser holds and asks the server for its providers. Returns the way to stop listening. */
@@ -95,6 +99,7 @@ export function createChatClient(fetch: typeof globalThis.fetch = (...call) => g
       transport.pull(provider, model, { vault: vaults.get(provider), signal, onStep }),
     conversations,
     vaults,
+    account: createAccount(transport),
     locked,
     setSettings,
     start() {

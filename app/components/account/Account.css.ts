@@ -1,0 +1,115 @@
+// The account page: a card of who one is, forms below it.
+import { style } from '@vanilla-extract/css';
+import { theme } from '../../styles/contract.css.ts';
+import { motion, phone, radius, size, space } from '../../styles/scale.ts';
+
+export const section = style({ display: 'flex', flexDirection: 'column', gap: space.huge, maxWidth: '30rem' });
+export const block = style({ display: 'flex', flexDirection: 'column', gap: space.large });
+export const ruled = style([block, { borderTop: `1px solid ${theme.color.border}`, paddingTop: space.huge }]);
+export const heading = style({ margin: 0, fontSize: size.text, fontWeight: 650 });
+export const lead = style({ margin: 0, fontSize: size.normal, color: theme.color.muted, lineHeight: 1.5 });
+export const notice = style({
+  margin: 0,
+  padding: '12px 14px',
+  borderRadius: radius.medium,
+  fontSize: size.normal,
+  background: theme.color.accentSoft,
+  color: theme.color.text,
+});
+export const warning = style([notice, { background: theme.color.dangerSoft }]);
+
+export const card = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space.large,
+  padding: space.large,
+  border: `1px solid ${theme.color.border}`,
+  borderRadius: radius.large,
+  background: theme.color.raised,
+});
+export const avatar = style({
+  display: 'grid',
+  placeItems: 'center',
+  flex: 'none',
+  width: '44px',
+  height: '44px',
+  borderRadius: radius.round,
+  background: theme.color.accentSoft,
+  color: theme.color.accent,
+  fontSize: size.large,
+  fontWeight: 650,
+});
+export const who = style({ minWidth: 0 });
+export const name = style({ fontWeight: 650, overflowWrap: 'anywhere' });
+export const detail = style({ fontSize: size.small, color: theme.color.muted, overflowWrap: 'anywhere' });
+
+export const tabs = style({
+  display: 'flex',
+  gap: space.tiny,
+  padding: space.tiny,
+  borderRadius: radius.medium,
+  background: theme.color.canvas,
+  border: `1px solid ${theme.color.border}`,
+});
+export const tab = style({
+  flex: 1,
+  minHeight: '34px',
+  border: 0,
+  borderRadius: radius.small,
+  background: 'transparent',
+  color: theme.color.muted,
+  fontSize: size.normal,
+  fontWeight: 550,
+  transition: `background-color ${motion.quick}, color ${motion.quick}`,
+  selectors: {
+    '&:hover': { color: theme.color.text },
+    '&[data-active]': { background: theme.color.raised, color: theme.color.text, boxShadow: theme.shadow.low },
+  },
+  '@media': { [phone]: { minHeight: '44px' } },
+});
+export const panel = style({ paddingTop: space.large, outline: 'none' });
+
+export const form = style({ display: 'flex', flexDirection: 'column', gap: space.large });
+export const actions = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.medium });
+export const wide = style({ width: '100%' });
+export const problem = style({
+  margin: 0,
+  fontSize: size.small,
+  color: theme.color.danger,
+  selectors: { '&:empty': { display: 'none' } },
+});
+export const done = style({ fontSize: size.small, color: theme.color.success });
+export const optional = style({ fontWeight: 400, color: theme.color.muted });
+export const inputRow = style({ position: 'relative' });
+export const eye = style({
+  position: 'absolute',
+  insetInlineEnd: '5px',
+  top: '5px',
+  background: theme.color.surface,
+  '@media': { [phone]: { top: '2px' } },
+});
+export const check = style({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: '10px',
+  fontSize: size.normal,
+  cursor: 'pointer',
+});
+export const box = style({
+  flex: 'none',
+  width: '18px',
+  height: '18px',
+  margin: '2px 0 0',
+  accentColor: theme.color.accent,
+});
+export const note = style({ display: 'block', marginTop: '2px', fontSize: size.small, color: theme.color.muted });
+export const or = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space.medium,
+  fontSize: size.small,
+  color: theme.color.muted,
+  selectors: {
+    '&::before, &::after': { content: '""', flex: 1, height: '1px', background: theme.color.border },
+  },
+});

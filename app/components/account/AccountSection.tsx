@@ -1,0 +1,92 @@
+// The account's page: who is signed in, or how to. It also tells what came of a sign-in that led through another page.
+import { useSearchParams } from '@remix-run/react';
+import { RefreshCw } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { button } from '../../styles/shared.css.ts';
+import { useClient, useStore } from '../ui/client-context.ts';
+import { usePageTexts } from '../ui/page-texts.ts';
+import { MemberCard } from './MemberCard.tsx';
+import { problemNamed } from './problems.ts';
+import { SignIn } from './SignIn.tsx';
+import * as css from './Account.css.ts';
+
+export function AccountSection() {
+  const texts = usePageTexts('account');
+  return texts ? <Account /> : <div className={css.section} aria-busy="true" />;
+}
+
+/** A page of its own: nothing of the user before stays in memory. */
+const go = (address: string): void => window.location.assign(address);
+
+function Account() {
+  const { t } = useTranslation('account');
+  const client = useClient();
+  const { account } = client;
+  const state = useStore(account.store, (all) => all);
+  const locked = useStore(client.locked, (value) => value);
+  // Behind the lock nobody is anybody: asked again once it is open.
+  useEffect(() => {
+    if (!locked) void account.load();
+  }, [account, locked]);
+
+  if (state.status === 'loading') {
+    return (
+      <div className={css.section} role="status">
+        <p className={css.lead}>{t('loading')}</p>
+      </div>
+    );
+  }
+  if (state.status === 'failed') {
+    return (
+      <div className={css.section}>
+        <div role="alert" className={css.warning}>
+          {t('failed')} {state.error.message}
+        </div>
+        <button type="button" className={button()} onClick={() => void account.load()}>
+          <RefreshCw size={16} aria-hidden />
+          {t('again')}
+        </button>
+      </div>
+    );
+  }
+  const { account: who } = state;
+  return (
+    <div className={css.section}>
+      <Told host={who.ways.provider} signedIn={who.signedIn} />
+      {who.signedIn ? (
+        <MemberCard key={who.userId} client={account} member={who} onLeave={go} forgetKeys={() => forgetKeys(client)} />
+      ) : (
+        <SignIn client={account} visitor={who} onArrived={go} />
+      )}
+    </div>
+  );
+}
+
+/** What the address says of the sign-in that led here. */
+function Told({ host, signedIn }: { readonly host: string | null; readonly signedIn: boolean }) {
+  const { t } = useTranslation('account');
+  const [search] = useSearchParams();
+  const problem = search.get('problem');
+  const adopted = Number(search.get('adopted') ?? Number.NaN);
+  if (problem !== null) {
+    const known = problemNamed(problem);
+    return (
+      <div role="alert" className={css.warning}>
+        {known ? t(`problem.${known}`, { host: host ?? '' }) : t('problem.unknown')}
+      </div>
+    );
+  }
+  if (!signedIn || !Number.isInteger(adopted) || adopted < 0) return null;
+  return (
+    <div role="status" className={css.notice}>
+      {adopted > 0 ? t('adopted', { count: adopted }) : t('welcome')}
+    </div>
+  );
+}
+
+/** Keys on the server belong to the account and stay there. */
+async function forgetKeys(client: ReturnType<typeof useClient>): Promise<void> {
+  const here = Object.entries(client.vaults.store.get()).filter(([, { place }]) => place !== 'server');
+  for (const [provider] of here) await client.vaults.remove(provider);
+}

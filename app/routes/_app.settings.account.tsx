@@ -1,0 +1,9 @@
+// The account: who is signed in, and how to.
+import type { MetaFunction } from '@remix-run/node';
+import { AccountSection } from '../components/account/AccountSection.tsx';
+
+export const meta: MetaFunction = () => [{ title: 'Tributary' }];
+
+export default function AccountRoute() {
+  return <AccountSection />;
+}
