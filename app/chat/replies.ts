@@ -127,11 +127,7 @@ export function createReplies(options: RepliesOptions): Replies {
     });
   }
 
-  function say(
-    conversation: Conversation,
-    parentId: string | null,
-    { text, images, files = [] }: Draft,
-  ): void {
+  function say(conversation: Conversation, parentId: string | null, { text, images, files = [] }: Draft): void {
     const message: UserMessage = {
       id: newId(),
       parentId,
@@ -143,7 +139,9 @@ export function createReplies(options: RepliesOptions): Replies {
     };
     const said = addMessage(conversation, message);
     ask(
-      said.named || conversation.title ? said : { ...said, title: titleFrom(text || (images[0]?.name ?? files[0]?.name ?? '')) },
+      said.named || conversation.title
+        ? said
+        : { ...said, title: titleFrom(text || (images[0]?.name ?? files[0]?.name ?? '')) },
       message.id,
     );
   }
