@@ -45,11 +45,32 @@ export interface AssistantMessage extends Base {
   readonly outcome: Outcome;
 }
 
+/**
+ * How a tool call ended. `invalid`: its arguments do not fit the schema. `unknown`: there is no such tool.
+ * `declined`: the user said no before it ran, `cancelled`: while it ran.
+ */
+export type ToolOutcome = 'done' | 'failed' | 'invalid' | 'declined' | 'cancelled' | 'unknown';
+
+/** Where arguments do not fit their schema. */
+export interface ToolProblem {
+  readonly path: string;
+  readonly found: string;
+  readonly allowed: string;
+}
+
 export interface ToolMessage extends Base {
   readonly role: 'tool';
   readonly toolCallId: string;
   readonly name: string;
+  /** What the model reads: the result, or why there is none. */
   readonly content: string;
+  /** Absent in imported ones: done. */
+  readonly outcome?: ToolOutcome;
+  /** How long it ran. */
+  readonly ms?: number;
+  /** As the user changed them before it ran; absent: as the model wrote them. */
+  readonly arguments?: string;
+  readonly problem?: ToolProblem;
 }
 
 export type Message = UserMessage | AssistantMessage | ToolMessage;

@@ -1,0 +1,130 @@
+// The tool calls of a conversation and their results: which wait, where a result goes, and what is sent of both.
+import type { AssistantMessage, Message, ToolMessage, ToolOutcome, ToolProblem } from '../message.ts';
+import type { ToolPart } from '../reply.ts';
+
+/** After so many answers with calls in a row the user is asked whether to go on. */
+export const maxRounds = 10;
+
+/** Calls that can be run: a nameless one is a fault of the stream. */
+export const callsOf = ({ reply }: AssistantMessage): readonly ToolPart[] =>
+  reply.parts.filter((part): part is ToolPart => part.type === 'tool' && part.name !== '');
+
+/** The results that follow an answer on a path, by call id. Ids are the vendor's, and may come again in a later answer. */
+export function resultsAfter(path: readonly Message[], messageId: string): Readonly<Record<string, ToolMessage>> {
+  const results: Record<string, ToolMessage> = {};
+  for (const message of chainAfter(path, messageId)) results[message.toolCallId] ??= message;
+  return results;
+}
+
+/** The tool messages that stand right behind an answer. */
+export function chainAfter(path: readonly Message[], messageId: string): readonly ToolMessage[] {
+  const from = path.findIndex(({ id }) => id === messageId) + 1;
+  if (from === 0) return [];
+  const chain: ToolMessage[] = [];
+  for (const message of path.slice(from)) {
+    if (message.role !== 'tool') break;
+    chain.push(message);
+  }
+  return chain;
+}
+
+/**
+ * The answer at the end of a path whose calls are the next thing to happen: ended as it should, with calls, and nothing
+ * behind it but results.
+ */
+export function openAnswer(path: readonly Message[]): AssistantMessage | undefined {
+  const last = path.findLast(({ role }) => role !== 'tool');
+  if (last?.role !== 'assistant' || last.outcome !== 'done') return undefined;
+  // Cut off by its length limit: the last call is half a call, and the user may continue the text.
+  if (last.reply.finishReason === 'length') return undefined;
+  return callsOf(last).length > 0 ? last : undefined;
+}
+
+/** Answers with calls since the user last spoke. */
+export function roundsOf(path: readonly Message[]): number {
+  const since = path.findLastIndex(({ role }) => role === 'user');
+  return path.slice(since + 1).filter((message) => message.role === 'assistant' && callsOf(message).length > 0).length;
+}
+
+export interface ToolResult {
+  readonly outcome: ToolOutcome;
+  /** What the model reads. */
+  readonly content: string;
+  /** How long it ran. */
+  readonly ms?: number;
+  /** As the user changed them; absent: as the model wrote them. */
+  readonly arguments?: string;
+  /** Why the arguments were refused. */
+  readonly problem?: ToolProblem;
+}
+
+/** The same for each tab that runs the call: stored twice, it is there once. */
+export const resultId = (message: AssistantMessage, call: ToolPart): string =>
+  `t${callsOf(message).indexOf(call)}-${message.id}`.slice(0, 64);
+
+export const toolMessage = (
+  id: string,
+  parentId: string,
+  call: ToolPart,
+  result: ToolResult,
+  createdAt: number,
+): ToolMessage => ({ id, parentId, createdAt, role: 'tool', toolCallId: call.id, name: call.name, ...result });
+
+/**
+ * The results of an answer once more with one of them new: a branch of its own, since what was stored never changes.
+ * Those before it stay; those behind it are said again behind the new one.
+ */
+export function rerunChain(
+  path: readonly Message[],
+  message: AssistantMessage,
+  call: ToolPart,
+  result: ToolResult,
+  newId: () => string,
+  now: number,
+): readonly ToolMessage[] {
+  const chain = chainAfter(path, message.id);
+  const at = chain.findIndex(({ toolCallId }) => toolCallId === call.id);
+  const before = at === -1 ? chain : chain.slice(0, at);
+  const fresh = toolMessage(newId(), before.at(-1)?.id ?? message.id, call, result, now);
+  const after = at === -1 ? [] : chain.slice(at + 1);
+  const branch = [fresh];
+  for (const old of after)
+    branch.push({ ...old, id: newId(), parentId: branch.at(-1)?.id ?? fresh.id, createdAt: now });
+  return branch;
+}
+
+/**
+ * The path as it is sent: calls with the arguments they really ran with, and every call under an id of its own, since
+ * some vendors count theirs from zero in each answer.
+ */
+export function pathToSend(path: readonly Message[]): readonly Message[] {
+  const used = new Set<string>();
+  let renamed = new Map<string, string>();
+  return path.map((message, at) => {
+    if (message.role === 'tool') {
+      const id = renamed.get(message.toolCallId);
+      return id === undefined ? message : { ...message, toolCallId: id };
+    }
+    if (message.role !== 'assistant') return message;
+    const calls = callsOf(message);
+    if (calls.length === 0) return message;
+    renamed = new Map();
+    const edited = new Map<string, string>();
+    for (const result of chainAfter(path.slice(at), message.id)) {
+      if (result.arguments !== undefined) edited.set(result.toolCallId, result.arguments);
+    }
+    for (const { id } of calls) {
+      let free = id;
+      for (let count = 2; free === '' || used.has(free); count++) free = `${id || 'call'}_${count}`;
+      used.add(free);
+      if (free !== id) renamed.set(id, free);
+    }
+    if (renamed.size === 0 && edited.size === 0) return message;
+    const parts = message.reply.parts.map((part) =>
+      part.type === 'tool'
+        ? { ...part, id: renamed.get(part.id) ?? part.id, arguments: edited.get(part.id) ?? part.arguments }
+        : part,
+    );
+    return { ...message, reply: { ...message.reply, parts } };
+  });
+}

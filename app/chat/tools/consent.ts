@@ -1,0 +1,29 @@
+// Consent to tool calls: by plugin and class, once, for one chat or always. What was never agreed to is asked.
+import type { ToolAccess } from '@tributary/runtime-core';
+import type { ToolRef } from './sources.ts';
+
+export type Decision = 'once' | 'chat' | 'always' | 'decline';
+
+/** The key of consents that hold in every chat, among the user's settings on the server. */
+export const consentKey = 'tools.consents';
+
+export const accessOf = ({ api }: ToolRef): ToolAccess => api.access ?? 'outside';
+
+/** What a consent is given to: all functions of one class of one plugin. */
+export const consentTo = (ref: ToolRef): string => `${ref.source.manifest.identifier}/${accessOf(ref)}`;
+
+export interface Consents {
+  /** `config.toolConsents` of the chat. */
+  readonly chat: readonly string[];
+  readonly always: readonly string[];
+}
+
+/** A plugin that is off in the chat is asked about, whatever was agreed to elsewhere. */
+export function mayRun(ref: ToolRef, plugins: readonly string[], { chat, always }: Consents): boolean {
+  if (!plugins.includes(ref.source.manifest.identifier)) return false;
+  const wanted = consentTo(ref);
+  return chat.includes(wanted) || always.includes(wanted);
+}
+
+export const readConsents = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((consent) => typeof consent === 'string') : [];

@@ -1,0 +1,34 @@
+// Names that models call functions by: plugin and function in one, in the letters and the length that all vendors take.
+import { sha256 } from '@noble/hashes/sha2.js';
+import type { ToolRef, ToolSource } from './sources.ts';
+
+/** Of the strictest vendor: letters, digits, `_` and `-`, no digit in front, 64 at most. */
+const maxLength = 64;
+const separator = '____';
+const hashLength = 8;
+
+export function functionName(identifier: string, apiName: string): string {
+  const wanted = `${identifier}${separator}${apiName}`;
+  const clean = wanted.replace(/[^A-Za-z0-9_-]/g, '_').replace(/^(?=[^A-Za-z_])/, '_');
+  if (clean === wanted && clean.length <= maxLength) return clean;
+  // What was changed or cut could be the name of another function: the hash tells them apart.
+  return `${clean.slice(0, maxLength - hashLength - 1)}_${hashOf(wanted)}`;
+}
+
+const hashOf = (text: string): string =>
+  [...sha256(new TextEncoder().encode(text))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+    .slice(0, hashLength);
+
+/** Every function of the sources by the name models know it by. */
+export function functionTable(sources: readonly ToolSource[]): ReadonlyMap<string, ToolRef> {
+  const table = new Map<string, ToolRef>();
+  for (const source of sources) {
+    for (const api of source.manifest.api) {
+      const name = functionName(source.manifest.identifier, api.name);
+      if (!table.has(name)) table.set(name, { source, api });
+    }
+  }
+  return table;
+}

@@ -1,0 +1,46 @@
+// What a chat offers its model: the functions of the plugins that are on, and what these plugins say about themselves.
+import type { ModelCard, Tool } from '@tributary/runtime-core';
+import { functionName } from './names.ts';
+import type { ToolSource } from './sources.ts';
+
+export interface ToolOffer {
+  readonly tools?: readonly Tool[];
+  /** Joined to the system prompt. */
+  readonly system?: string;
+  /** Identifiers of the plugins behind the tools. */
+  readonly plugins?: readonly string[];
+}
+
+/** Absent card: a model that no catalogue knows; nothing is held back from it. */
+export const takesTools = (card: ModelCard | undefined): boolean =>
+  card === undefined || card.abilities?.functionCall === true;
+
+/** Nothing for a model without tools: a plugin's instructions would speak of functions that it does not see. */
+export function offerOf(
+  plugins: readonly string[],
+  sources: readonly ToolSource[],
+  card: ModelCard | undefined,
+): ToolOffer {
+  if (plugins.length === 0 || !takesTools(card)) return {};
+  const on = sources.filter(({ manifest }) => plugins.includes(manifest.identifier));
+  if (on.length === 0) return {};
+  const system = on.flatMap(({ manifest }) => manifest.systemRole?.trim() || []).join('\n\n');
+  return {
+    tools: on.flatMap(toTools),
+    plugins: on.map(({ manifest }) => manifest.identifier),
+    ...(system ? { system } : {}),
+  };
+}
+
+/** Vendors want a schema, also of a function without parameters. */
+const noParameters = { type: 'object', properties: {} };
+
+const toTools = ({ manifest }: ToolSource): readonly Tool[] =>
+  manifest.api.map(({ name, description, parameters }) => ({
+    type: 'function',
+    function: {
+      name: functionName(manifest.identifier, name),
+      ...(description === undefined ? {} : { description }),
+      parameters: parameters ?? noParameters,
+    },
+  }));

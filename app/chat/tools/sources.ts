@@ -1,0 +1,49 @@
+// Where tools come from, as the server tells it: plugin packages of its own, and manifests the user installed.
+import type { ToolApi, ToolManifest } from '@tributary/runtime-core';
+
+export interface ToolSource {
+  /** `bundled`: a package of the server runs it. `installed`: a gateway somewhere does. */
+  readonly origin: 'bundled' | 'installed';
+  readonly manifest: ToolManifest;
+  /** Where the manifest was installed from. */
+  readonly url?: string;
+  /** ms since the epoch. */
+  readonly fetchedAt?: number;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Entries that are none are left out: one bad plugin must not hide the others. */
+export function readToolSources(answer: unknown): readonly ToolSource[] {
+  const list: unknown = isFields(answer) ? answer['tools'] : undefined;
+  return Array.isArray(list) ? list.filter(isSource) : [];
+}
+
+export function isSource(value: unknown): value is ToolSource {
+  if (!isFields(value) || (value['origin'] !== 'bundled' && value['origin'] !== 'installed')) return false;
+  const { manifest } = value;
+  return (
+    isFields(manifest) &&
+    typeof manifest['identifier'] === 'string' &&
+    Array.isArray(manifest['api']) &&
+    manifest['api'].every((api) => isFields(api) && typeof api['name'] === 'string')
+  );
+}
+
+/** One function of a plugin. */
+export interface ToolRef {
+  readonly source: ToolSource;
+  readonly api: ToolApi;
+}
+
+/** Title and description in the reader's language, else in English. */
+export function toolTexts({ identifier, meta }: ToolManifest, language: string) {
+  const base = language.split('-')[0] ?? language;
+  const local = meta?.locales?.[language] ?? meta?.locales?.[base];
+  return {
+    title: local?.title ?? meta?.title ?? identifier,
+    description: local?.description ?? meta?.description ?? '',
+  };
+}

@@ -1,0 +1,121 @@
+// The tools this user has, and what they agreed to: asked of the server once, changed there and here.
+import type { ModelCard } from '@tributary/runtime-core';
+import { errorOfThrown } from '../errors.ts';
+import type { ReplyError } from '../reply.ts';
+import { createStore } from '../store.ts';
+import type { Store } from '../store.ts';
+import type { Transport } from '../transport.ts';
+import { consentKey, readConsents } from './consent.ts';
+import { functionTable } from './names.ts';
+import { offerOf } from './offer.ts';
+import type { ToolOffer } from './offer.ts';
+import { isSource, readToolSources } from './sources.ts';
+import type { ToolRef, ToolSource } from './sources.ts';
+
+export interface ToolList {
+  readonly status: 'idle' | 'loading' | 'ready' | 'failed';
+  /** What was known before stays while it is asked for again. */
+  readonly sources: readonly ToolSource[];
+  readonly error?: ReplyError;
+}
+
+/** The state of a manifest (specification section 4), by its URL; a success is among the sources. */
+export type Install = { readonly status: 'loading' } | { readonly status: 'failed'; readonly error: ReplyError };
+
+export interface ToolBook {
+  readonly list: Store<ToolList>;
+  /** Hold in every chat. */
+  readonly consents: Store<readonly string[]>;
+  readonly installs: Store<Readonly<Record<string, Install>>>;
+  /** Asks the server, once; again with `anew` or after a failure. Does not reject. */
+  load(anew?: boolean): Promise<void>;
+  /** For the payload. Rejects when tools are on and the server does not tell them: a reply without them would mislead. */
+  offer(plugins: readonly string[], card: ModelCard | undefined): Promise<ToolOffer>;
+  /** By the name models use. */
+  find(name: string): ToolRef | undefined;
+  /** Installs a plugin, or refreshes it: while that lasts, and when it fails, the old manifest is used. */
+  install(url: string): Promise<ToolSource | undefined>;
+  /** Takes back a failed attempt. */
+  forget(url: string): void;
+  remove(identifier: string): Promise<void>;
+  setConsent(consent: string, given: boolean): Promise<void>;
+}
+
+export function createToolBook(transport: Pick<Transport, 'getJSON' | 'sendJSON'>): ToolBook {
+  const list = createStore<ToolList>({ status: 'idle', sources: [] });
+  const consents = createStore<readonly string[]>([]);
+  const installs = createStore<Readonly<Record<string, Install>>>({});
+  let loading: Promise<void> | undefined;
+  let table: ReadonlyMap<string, ToolRef> = new Map();
+
+  const put = (next: ToolList): void => {
+    table = functionTable(next.sources);
+    list.set(next);
+  };
+  const setInstall = (url: string, install: Install | undefined): void =>
+    installs.set(({ [url]: _, ...rest }) => (install ? { ...rest, [url]: install } : rest));
+
+  async function ask(): Promise<void> {
+    put({ ...list.get(), status: 'loading' });
+    try {
+      const [tools, settings] = await Promise.all([
+        transport.getJSON('/api/tools'),
+        transport.getJSON('/api/settings'),
+      ]);
+      put({ status: 'ready', sources: readToolSources(tools) });
+      consents.set(readConsents((settings as Readonly<Record<string, unknown>> | null)?.[consentKey]));
+    } catch (thrown) {
+      put({ status: 'failed', sources: list.get().sources, error: errorOfThrown(thrown, '') });
+    }
+  }
+
+  const load = (anew = false): Promise<void> => {
+    if (loading === undefined || anew || list.get().status === 'failed') {
+      loading = ask();
+    }
+    return loading;
+  };
+
+  return {
+    list,
+    consents,
+    installs,
+    load,
+    async offer(plugins, card) {
+      if (plugins.length === 0) return {};
+      await load();
+      const { status, sources, error } = list.get();
+      if (status === 'failed' && sources.length === 0 && error) throw new Error(error.message);
+      return offerOf(plugins, sources, card);
+    },
+    find: (name) => table.get(name),
+    async install(url) {
+      setInstall(url, { status: 'loading' });
+      try {
+        const installed = await transport.sendJSON('POST', '/api/tools', { url });
+        if (!isSource(installed)) throw new Error('The server answered without a plugin');
+        const { identifier } = installed.manifest;
+        const others = list.get().sources.filter(({ manifest }) => manifest.identifier !== identifier);
+        put({ status: 'ready', sources: [...others, installed] });
+        setInstall(url, undefined);
+        return installed;
+      } catch (thrown) {
+        setInstall(url, { status: 'failed', error: errorOfThrown(thrown, '') });
+        return undefined;
+      }
+    },
+    forget: (url) => setInstall(url, undefined),
+    async remove(identifier) {
+      await transport.sendJSON('DELETE', `/api/tools?identifier=${encodeURIComponent(identifier)}`);
+      const { sources } = list.get();
+      put({ status: 'ready', sources: sources.filter(({ manifest }) => manifest.identifier !== identifier) });
+      consents.set((all) => all.filter((consent) => !consent.startsWith(`${identifier}/`)));
+    },
+    async setConsent(consent, given) {
+      const others = consents.get().filter((each) => each !== consent);
+      const next = given ? [...others, consent] : others;
+      consents.set(next);
+      await transport.sendJSON('PATCH', '/api/settings', { [consentKey]: next });
+    },
+  };
+}
