@@ -3,6 +3,7 @@
 import { vitePlugin as remix } from '@remix-run/dev';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import { defineConfig } from 'vite';
+import { browserProviders } from './app/chat/fetch-on-client/import-map.ts';
 
 /** @type {Parameters<typeof remix>[0]} */
 const app = {
@@ -33,10 +34,13 @@ function reloadPackages() {
   };
 }
 
+const root = import.meta.dirname;
 const underTest = Boolean(process.env['VITEST']);
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [!underTest && remix(app), vanillaExtractPlugin(), reloadPackages()],
+  plugins: [!underTest && remix(app), vanillaExtractPlugin(), reloadPackages(), browserProviders(root)],
+  // The worker that calls providers from the browser: a chunk a provider, loaded on its first call.
+  worker: { format: 'es', plugins: () => [browserProviders(root)] },
   publicDir: 'app/public',
   build: {
     // Nothing inlined as data: URL, which the policy of pages (app/server/security.ts) refuses for fonts.

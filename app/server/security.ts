@@ -23,11 +23,11 @@ export function addSecurityHeaders(headers: Headers, url: URL): void {
 }
 
 /**
- * The policy of a page. `connect`: origins of the user's providers that are fetched by the browser itself.
+ * The policy of a page. It may talk to this server only: providers that the browser calls itself are called by a worker.
  * No upgrade-insecure-requests: the app must work on a plain http address of a local network.
  */
-export function pagePolicy(nonce: string, connect: readonly string[] = []): string {
-  const directives: Readonly<Record<string, string>> = {
+export function pagePolicy(nonce: string): string {
+  return policyOf({
     'default-src': "'none'",
     'script-src': `'self' 'nonce-${nonce}'`,
     'style-src': `'self' 'nonce-${nonce}'`,
@@ -36,7 +36,7 @@ export function pagePolicy(nonce: string, connect: readonly string[] = []): stri
     'img-src': "'self' data: blob:",
     'media-src': "'self' data: blob:",
     'font-src': "'self'",
-    'connect-src': ["'self'", ...connect].join(' '),
+    'connect-src': "'self'",
     'manifest-src': "'self'",
     'worker-src': "'self'",
     'frame-src': "'self'",
@@ -44,8 +44,23 @@ export function pagePolicy(nonce: string, connect: readonly string[] = []): stri
     'base-uri': "'none'",
     'form-action': "'self'",
     'frame-ancestors': "'none'",
-  };
-  return Object.entries(directives)
+  });
+}
+
+/**
+ * The policy of the worker that calls providers from the browser. `connect`: origins of the user's providers that are
+ * fetched there, and nothing else, not even this server. Code comes from this server and is never made from strings.
+ */
+export function workerPolicy(connect: readonly string[]): string {
+  return policyOf({
+    'default-src': "'none'",
+    'script-src': "'self'",
+    'worker-src': "'self'",
+    'connect-src': connect.length > 0 ? connect.join(' ') : "'none'",
+  });
+}
+
+const policyOf = (directives: Readonly<Record<string, string>>): string =>
+  Object.entries(directives)
     .map(([name, value]) => `${name} ${value}`)
     .join('; ');
-}

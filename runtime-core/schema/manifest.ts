@@ -17,6 +17,8 @@ export type PackageKind = (typeof packageKinds)[number];
 export const PackageFieldSchema = Type.Object({
   kind: Type.Unsafe<PackageKind>({ enum: packageKinds }),
   apiVersion: Type.Literal(1),
+  /** Of a plugin: it also runs in a browser, for providers that are called from there. */
+  browser: Type.Optional(Type.Boolean()),
 });
 
 export const ManifestSchema = Type.Object(

@@ -1,0 +1,8 @@
+// The import map that the build writes from the folders (import-map.ts): bundled packages that say they run in a browser.
+declare module 'virtual:browser-providers' {
+  /** By id; each a chunk of its own. */
+  export const providers: Readonly<Record<string, () => Promise<{ readonly default: unknown }>>>;
+  /** The id of the provider that answers for ids nobody knows. */
+  export const fallback: string | undefined;
+  export const plugins: readonly (() => Promise<{ readonly default: unknown }>)[];
+}

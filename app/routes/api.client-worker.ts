@@ -1,0 +1,28 @@
+// GET /api/client-worker?entry=: the script that starts the worker that calls providers from the browser, under a policy that holds their hosts.
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { workerPolicy } from '../server/security.ts';
+import { clientOrigins } from '../services/client-origins.server.ts';
+import { appError, errorResponse } from '../services/errors.server.ts';
+
+// Vite's development server has no policy, and serves modules from where they are.
+const underPolicy = process.env['NODE_ENV'] !== 'development';
+/** The worker's module is an asset of the build, whose name only the page's own code knows. */
+const asset = underPolicy ? /^\/assets\/[\w-]+\.js$/ : /^\/(?!\/)[\w./@?=&-]+$/;
+
+export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
+  try {
+    const entry = new URL(request.url).searchParams.get('entry') ?? '';
+    if (!asset.test(entry)) throw appError(400, 'entry: allowed: the address of the worker of this server');
+    const open = await clientOrigins(request);
+    const told = underPolicy ? JSON.stringify(open) : 'undefined';
+    return new Response(`import ${JSON.stringify(entry)};\nstartProviders(${told});\n`, {
+      headers: {
+        'content-type': 'text/javascript; charset=utf-8',
+        'cache-control': 'no-store',
+        ...(underPolicy ? { 'content-security-policy': workerPolicy(open) } : {}),
+      },
+    });
+  } catch (error) {
+    return errorResponse(error);
+  }
+}
