@@ -19,9 +19,11 @@ import type { Settings } from './settings.ts';
 import { localShelf } from './storage.ts';
 import { createStore } from './store.ts';
 import type { Store } from './store.ts';
+import { createTasks } from './tasks.ts';
+import type { Tasks, TaskSubject } from './tasks.ts';
 import { createTransport } from './transport.ts';
 import type { Transport } from './transport.ts';
-import { removeBranch, selectVersion } from './tree.ts';
+import { pathOf, removeBranch, selectVersion } from './tree.ts';
 import type { ChatConfig, Conversation } from './tree.ts';
 import { createVaults } from './vaults.ts';
 import type { Vaults } from './vaults.ts';
@@ -37,6 +39,8 @@ export interface ChatClient
   readonly transport: Transport;
   /** Who is signed in; asked for by the first page that shows it. */
   readonly account: AccountClient;
+  /** Titles, summaries and translations. */
+  readonly tasks: Tasks;
   /** The server asks for an access code. */
   readonly locked: Store<boolean>;
   /** Reads what this browser holds and asks the server for its providers. Returns the way to stop listening. */
@@ -68,7 +72,34 @@ export function createChatClient(fetch: typeof globalThis.fetch = (...call) => g
     shelf.write('settings', settings.get());
   };
   const book = createProviderBook({ transport, vaults, states, settings, setSettings, locked });
-  const replies = createReplies({ conversations, settings, setSettings, book, vaults, session, transport, locked });
+  const tasks = createTasks({
+    book,
+    transport,
+    vaults,
+    settings: settings.get,
+    subject: (id) => Promise.resolve(subjectOf(conversations.get(id))),
+    setTitle: (id, title) => conversations.update(id, (current) => (current.named ? current : { ...current, title })),
+    configure,
+    idle: (id) => whenQuiet(replies.runs, id),
+  });
+  const replies = createReplies({
+    conversations,
+    settings,
+    setSettings,
+    book,
+    vaults,
+    session,
+    transport,
+    locked,
+    afterReply: [tasks.afterReply],
+  });
+
+  function configure(conversationId: string | undefined, change: Partial<ChatConfig>): void {
+    const carried = conversationId === undefined ? change : carriedOver(change);
+    setSettings({ config: { ...settings.get().config, ...carried } });
+    if (conversationId === undefined) return;
+    conversations.update(conversationId, (current) => ({ ...current, config: { ...current.config, ...change } }));
+  }
 
   /** Keys and states first where they come in time: the list is then right at once. Without them it is still a list. */
   async function loadAll(): Promise<void> {
@@ -122,12 +153,8 @@ export function createChatClient(fetch: typeof globalThis.fetch = (...call) => g
       locked.set(false);
       await loadAll();
     },
-    configure(conversationId, change) {
-      const carried = conversationId === undefined ? change : carriedOver(change);
-      setSettings({ config: { ...settings.get().config, ...carried } });
-      if (conversationId === undefined) return;
-      conversations.update(conversationId, (current) => ({ ...current, config: { ...current.config, ...change } }));
-    },
+    configure,
+    tasks,
     removeMessage: (conversationId, messageId) =>
       conversations.update(conversationId, (current) => removeBranch(current, messageId)),
     select: (conversationId, messageId) =>
@@ -137,6 +164,29 @@ export function createChatClient(fetch: typeof globalThis.fetch = (...call) => g
       if (clean) conversations.update(conversationId, (current) => ({ ...current, title: clean, named: true }));
     },
   };
+}
+
+const subjectOf = (conversation: Conversation | undefined): TaskSubject | undefined =>
+  conversation && { config: conversation.config, path: pathOf(conversation), titled: conversation.named };
+
+/** After the last reply, for how long nothing may begin. */
+const quietMs = 400;
+
+/** Background work waits until nothing is being written: a local server answers one request at a time. */
+function whenQuiet(runs: Store<Readonly<Record<string, Run>>>, conversationId: string): Promise<void> {
+  return new Promise((resolve) => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = (): void => {
+      clearTimeout(timer);
+      if (runs.get()[conversationId] !== undefined) return;
+      timer = setTimeout(() => {
+        stop();
+        resolve();
+      }, quietMs);
+    };
+    const stop = runs.subscribe(look);
+    look();
+  });
 }
 
 function keepPartial(conversation: Conversation, run: Run): Conversation {

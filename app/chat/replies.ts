@@ -52,7 +52,11 @@ export interface RepliesOptions {
   readonly session: Pick<SessionClient, 'get'>;
   readonly transport: Transport;
   readonly locked: Store<boolean>;
+  /** Called once by the tab that asked, when a reply has settled. */
+  readonly afterReply: readonly AfterReply[];
 }
+
+export type AfterReply = (conversationId: string, message: AssistantMessage) => void | Promise<void>;
 
 export function createReplies(options: RepliesOptions): Replies {
   const { conversations, settings, setSettings, book, vaults, session, transport, locked } = options;
@@ -107,6 +111,7 @@ export function createReplies(options: RepliesOptions): Replies {
         runs.set(({ [conversationId]: _, ...rest }) => rest);
         if (reply.error?.type === 'InvalidAccessCode') locked.set(true);
         announcement.set(finalAnnouncement(outcome, replyText(reply)));
+        for (const hook of options.afterReply) void hook(conversationId, { ...message, reply, outcome });
         // After a stop or an error the user decides anew.
         if (outcome === 'done') {
           const next = unqueue(conversationId);

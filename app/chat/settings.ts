@@ -14,6 +14,10 @@ export interface Settings {
   readonly recents: readonly string[];
   /** Kept here before November 2026: ids of providers called by the Responses API. Read once, into their states. */
   readonly responses: readonly string[];
+  /** A model names new conversations. */
+  readonly titles: boolean;
+  /** "provider/model" for titles and summaries; empty: the cheapest of the chat's own provider. */
+  readonly taskModel: string;
   readonly config: ChatConfig;
 }
 
@@ -23,6 +27,8 @@ export const defaultSettings: Settings = {
   sidebar: true,
   recents: [],
   responses: [],
+  titles: true,
+  taskModel: '',
   config: defaultChatConfig,
 };
 
