@@ -2,7 +2,7 @@
 import { defineProvider } from '@tributary/runtime-core';
 import type { CallContext, KeyVault, WireRequest } from '@tributary/runtime-core';
 import { always, when } from '@tributary/runtime-core/rules';
-import { catalogueList, openaiStyle } from '@tributary/provider-openai-style';
+import { catalogueList, idInName, openaiStyle } from '@tributary/provider-openai-style';
 
 /** The newest version that serves chat, reasoning models and usage on streams. */
 const defaultVersion = '2025-04-01-preview';
@@ -23,7 +23,7 @@ export function addressOf({ baseURL, endpoint }: KeyVault): { readonly url: stri
 }
 
 const wire = openaiStyle({
-  openAIModels: true,
+  openAIModels: idInName,
   client(sdk, settings, { vault }) {
     const { url, v1 } = addressOf(vault);
     if (v1) return new sdk.OpenAI({ ...settings, baseURL: url });

@@ -4,13 +4,13 @@ import type { CallContext, ProviderManifest } from '@tributary/runtime-core';
 import { chatEntries } from '@tributary/runtime-core/models';
 import { always, drop, when } from '@tributary/runtime-core/rules';
 import { anthropicStyle } from '@tributary/provider-anthropic-style';
-import { openaiStyle } from '@tributary/provider-openai-style';
+import { idInName, openaiStyle } from '@tributary/provider-openai-style';
 import { addressOf, defaultVersion } from './address.ts';
 
 const isClaude = ({ model }: Pick<CallContext, 'model'>): boolean => model.toLowerCase().includes('claude');
 
 const chat = openaiStyle({
-  openAIModels: true,
+  openAIModels: idInName,
   // Without it the service refuses every field that its own reference does not name, `stream_options` among them.
   headers: { 'extra-parameters': 'pass-through' },
   chatFields: ({ tools, tool_choice }) => (tools?.length && tool_choice === undefined ? { tool_choice: 'auto' } : {}),

@@ -1,9 +1,8 @@
 // GitHub Models: models of many makers behind a GitHub token; OpenAI's among them under their maker's name.
 import { defineProvider } from '@tributary/runtime-core';
-import type { CallContext, ModelEntry, WireRequest } from '@tributary/runtime-core';
-import { isReasoningModel, systemAsUser } from '@tributary/runtime-core/models';
+import type { ModelEntry } from '@tributary/runtime-core';
 import { always, drop, when } from '@tributary/runtime-core/rules';
-import { at, joinURL, list, record, text } from '@tributary/runtime-core/wire';
+import { at, joinURL, list, text } from '@tributary/runtime-core/wire';
 import type { Json } from '@tributary/runtime-core/wire';
 import { openaiStyle, positive } from '@tributary/provider-openai-style';
 
@@ -33,25 +32,13 @@ export function readRow(row: Json): Partial<ModelEntry> | undefined {
 const wire = openaiStyle({
   baseURL,
   user: false,
+  openAIModels: openAIId,
   // Beside the inference routes, an organisation's included, for all of them.
   models: {
     path: (base) => joinURL(base.replace(/(\/orgs\/[^/]+)?\/inference\/*$/, ''), 'catalog/models'),
     read: readRow,
   },
 });
-
-/** Reasoning models take instructions under another role and the limit under another name. */
-function forReasoning(request: WireRequest, { params }: CallContext): WireRequest {
-  const id = openAIId(params.model);
-  if (!isReasoningModel(id)) return request;
-  const { max_tokens, messages, ...body } = request.body;
-  const role = systemAsUser.has(id) ? 'user' : 'developer';
-  const named = list(messages).map((message) =>
-    record(message)?.['role'] === 'system' ? { ...record(message), role } : message,
-  );
-  const limit = max_tokens === undefined ? {} : { max_completion_tokens: max_tokens };
-  return { ...request, body: { ...body, messages: named, ...limit } };
-}
 
 export default defineProvider({
   manifest: {
@@ -78,11 +65,6 @@ export default defineProvider({
   },
   models: () => import('./models.ts'),
   rules: [
-    when(
-      'OpenAI’s reasoning models',
-      ({ model }) => isReasoningModel(openAIId(model)),
-      drop('temperature', 'top_p', 'frequency_penalty', 'presence_penalty'),
-    ),
     when('o1 and o3', ({ model }) => /^o[13]/.test(openAIId(model)), always({ stream: false })),
     when(
       'xai/grok-3-mini',
@@ -90,8 +72,5 @@ export default defineProvider({
       drop('frequency_penalty', 'presence_penalty'),
     ),
   ],
-  apply(hooks) {
-    wire(hooks);
-    hooks.buildRequest.tap('github', forReasoning);
-  },
+  apply: wire,
 });

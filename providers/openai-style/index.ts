@@ -19,6 +19,7 @@ export { codingPlanFields } from './coding-plan.ts';
 export { dated, dateOf, entries, positive } from './model-list.ts';
 export type { ModelListOptions, OpenAIStyleOptions } from './options.ts';
 export { perMillion } from './price.ts';
+export { idInName } from './request.ts';
 export { ResponsesReader } from './responses-reader.ts';
 
 const asked: NonNullable<OpenAIStyleOptions['responses']> = (params) => params.apiMode === 'responses';

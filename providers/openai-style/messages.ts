@@ -9,15 +9,16 @@ export const instructionRole = (model: string): 'system' | 'developer' | 'user' 
   systemAsUser.has(model) ? 'user' : isReasoningModel(model) ? 'developer' : 'system';
 
 export interface MessageOptions {
-  readonly openAIModels: boolean;
+  /** The role that `system` becomes. */
+  readonly instructions: ReturnType<typeof instructionRole>;
   readonly reasoningHistory: boolean;
 }
 
-export function chatMessages(messages: readonly ChatMessage[], model: string, options: MessageOptions): WireMessage[] {
+export function chatMessages(messages: readonly ChatMessage[], options: MessageOptions): WireMessage[] {
   return messages.map((message) => {
     const { role, name, tool_calls: calls, tool_call_id: id, reasoning_content: thoughts } = message;
     return {
-      role: role === 'system' && options.openAIModels ? instructionRole(model) : role,
+      role: role === 'system' ? options.instructions : role,
       content: contentOf(message),
       ...(name === undefined ? {} : { name }),
       ...(calls && calls.length > 0 ? { tool_calls: calls.map(wireCall) } : {}),

@@ -54,8 +54,11 @@ export interface OpenAIStyleOptions extends ChatReaderOptions {
    * limit. `tools` go after the caller's own; undefined takes a field out.
    */
   readonly chatFields?: (params: ChatParams, context: CallContext) => Readonly<Record<string, unknown>>;
-  /** Serves OpenAI's own models: their ids decide about roles, sampling parameters and the name of the token limit. */
-  readonly openAIModels?: boolean;
+  /**
+   * Serves OpenAI's own models: their ids decide about roles, sampling parameters and the name of the token limit. A
+   * function says which of OpenAI's ids a name of this vendor stands for (deployments, ids with a maker in front).
+   */
+  readonly openAIModels?: boolean | ((model: string) => string);
   /** When `reasoning_content` of earlier turns must go back, empty where there was none (DeepSeek). Default: never. */
   readonly reasoningHistory?: (params: ChatParams) => boolean;
   /** When to use the Responses API. Default: when the caller asks for it (`apiMode: responses`). */

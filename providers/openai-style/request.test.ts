@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CallContext, ChatParams } from '@tributary/runtime-core';
 import type { OpenAIStyleOptions } from './options.ts';
-import { chatBody } from './request.ts';
+import { chatBody, idInName } from './request.ts';
 import { responsesBody } from './responses-request.ts';
 
 // Only these two fields are looked at by a body; the rest of a context is the runtime's.
@@ -95,6 +95,27 @@ describe('chat completions', () => {
       expect(chat({ model, messages: [{ role: 'system', content: 's' }] }, own)).toMatchObject({
         messages: [{ role }],
       });
+    });
+
+    test.each([
+      ['my-o1-mini', 'user'],
+      ['prod_o3-mini', 'developer'],
+      ['my-gpt-5-mini', 'developer'],
+      ['demo1', 'system'],
+      ['gpt-4o', 'system'],
+      ['gpt-4o1', 'system'],
+    ])('a deployment named %s: %s, as for the id in its name', (model, role) => {
+      const reasons = role !== 'system';
+      const body = chat(
+        { model, max_tokens: 9, temperature: 1, messages: [{ role: 'system', content: 's' }] },
+        { openAIModels: idInName },
+      );
+      expect(body).toMatchObject({
+        model,
+        messages: [{ role }],
+        [reasons ? 'max_completion_tokens' : 'max_tokens']: 9,
+      });
+      expect('temperature' in body).toBe(!reasons);
     });
 
     test('elsewhere system stays system', () => {

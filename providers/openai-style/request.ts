@@ -2,7 +2,7 @@
 import type { CallContext, ChatParams } from '@tributary/runtime-core';
 import { hasReasoningPrefix, isReasoningModel, isSearchModel, streamDisabled } from '@tributary/runtime-core/models';
 import { list } from '@tributary/runtime-core/wire';
-import { chatMessages } from './messages.ts';
+import { chatMessages, instructionRole } from './messages.ts';
 import type { OpenAIStyleOptions } from './options.ts';
 
 /** Common parameters that keep their name and value on this wire. */
@@ -27,9 +27,16 @@ export function refusedBy(model: string): ReadonlySet<string> {
 const refused: ReadonlySet<string> = new Set(sampling);
 const nothing: ReadonlySet<string> = new Set();
 
+/** The id at OpenAI, where the vendor serves OpenAI's models. */
+export const openAIId = ({ model }: ChatParams, { openAIModels }: OpenAIStyleOptions): string | undefined =>
+  typeof openAIModels === 'function' ? openAIModels(model) : openAIModels === true ? model : undefined;
+
+/** Deployments are named by hand, after their model more often than not: `prod-o3-mini` takes what `o3-mini` takes. */
+export const idInName = (name: string): string => /(?<![a-z0-9])(o[134]|gpt-5)(?![a-z0-9]).*/i.exec(name)?.[0] ?? name;
+
 /** Whether the reply streams: the caller's word, unless the model cannot. */
 export const streams = (params: ChatParams, options: OpenAIStyleOptions): boolean =>
-  params.stream !== false && !(options.openAIModels && streamDisabled.has(params.model));
+  params.stream !== false && !streamDisabled.has(openAIId(params, options) ?? '');
 
 export function chatBody(
   params: ChatParams,
@@ -38,18 +45,19 @@ export function chatBody(
   context: CallContext,
 ): Record<string, unknown> {
   const stream = streams(params, options);
-  const left = options.openAIModels ? refusedBy(params.model) : nothing;
+  const known = openAIId(params, options);
+  const left = known === undefined ? nothing : refusedBy(known);
   const body: Record<string, unknown> = {
     model,
-    messages: chatMessages(params.messages, params.model, {
-      openAIModels: options.openAIModels === true,
+    messages: chatMessages(params.messages, {
+      instructions: known === undefined ? 'system' : instructionRole(known),
       reasoningHistory: options.reasoningHistory?.(params) === true,
     }),
     stream,
   };
   for (const name of passed) if (params[name] !== undefined && !left.has(name)) body[name] = params[name];
   // Reasoning models refuse max_tokens: their limit counts the thoughts too and has a name of its own.
-  if (options.openAIModels && isReasoningModel(params.model) && body['max_tokens'] !== undefined) {
+  if (known !== undefined && isReasoningModel(known) && body['max_tokens'] !== undefined) {
     body['max_completion_tokens'] = body['max_tokens'];
     delete body['max_tokens'];
   }

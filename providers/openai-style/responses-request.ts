@@ -3,7 +3,7 @@ import type { CallContext, ChatMessage, ChatParams } from '@tributary/runtime-co
 import { hasReasoningPrefix, isReasoningModel } from '@tributary/runtime-core/models';
 import { argumentsOf, instructionRole, plainText } from './messages.ts';
 import type { OpenAIStyleOptions } from './options.ts';
-import { noParameters, refusedBy, streams } from './request.ts';
+import { noParameters, openAIId, refusedBy, streams } from './request.ts';
 
 export function responsesBody(
   params: ChatParams,
@@ -11,15 +11,16 @@ export function responsesBody(
   options: OpenAIStyleOptions,
   context: CallContext,
 ): Record<string, unknown> {
-  const left = refusedBy(params.model);
+  const known = openAIId(params, options) ?? params.model;
+  const left = refusedBy(known);
   const tools = [
     ...functionTools(params),
     ...(params.enabledSearch && options.searchTools ? options.searchTools(context) : []),
   ];
-  const reasoning = reasoningOf(params);
+  const reasoning = reasoningOf(known, params);
   return defined({
     model,
-    input: params.messages.flatMap((message) => items(message, params.model)),
+    input: params.messages.flatMap((message) => items(message, known)),
     stream: streams(params, options),
     store: false,
     temperature: left.has('temperature') ? undefined : params.temperature,
@@ -29,7 +30,7 @@ export function responsesBody(
     tool_choice: tools.length > 0 ? toolChoice(params) : undefined,
     text: params.response_format ? { format: format(params.response_format) } : undefined,
     reasoning,
-    truncation: hasReasoningPrefix(params.model) ? 'auto' : undefined,
+    truncation: hasReasoningPrefix(known) ? 'auto' : undefined,
     user: options.user === false ? undefined : context.user,
   });
 }
@@ -37,7 +38,7 @@ export function responsesBody(
 const defined = (body: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
 
-function reasoningOf({ model, reasoning_effort: effort }: ChatParams): Record<string, unknown> | undefined {
+function reasoningOf(model: string, { reasoning_effort: effort }: ChatParams): Record<string, unknown> | undefined {
   const summary = isReasoningModel(model) ? 'auto' : undefined;
   if (summary === undefined && effort === undefined) return undefined;
   return defined({ effort, summary });
