@@ -5,8 +5,8 @@ import type { ErrorVerdict, Failure } from '@tributary/runtime-core';
 const nobodyAnswered = /fetch failed|failed to fetch|networkerror|load failed/i;
 
 export function ollamaErrors({ message, status, fromVendor }: Failure): ErrorVerdict | undefined {
-  // Only guarded servers ask for a key: the core names that one.
-  if (status === 401) return undefined;
+  // Only guarded servers and ollama.com ask for a key; the error of a missing credential is about the address here.
+  if (status === 401) return 'InvalidProviderAPIKey';
   if (!fromVendor && nobodyAnswered.test(message)) {
     return { type: 'OllamaServiceUnavailable', message: 'please check whether your ollama service is available' };
   }

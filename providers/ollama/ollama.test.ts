@@ -310,6 +310,16 @@ describe('failures', () => {
     expect(asked).toEqual([]);
   });
 
+  test('a guarded server that refuses the key speaks of the key, not of the address', async () => {
+    const { runtime, vault } = await start((_request, response) => {
+      response.writeHead(401).end(JSON.stringify({ error: 'unauthorized' }));
+    });
+    await expect(runtime.chat('ollama', ask, { vault })).rejects.toMatchObject({
+      type: 'InvalidProviderAPIKey',
+      message: 'unauthorized',
+    });
+  });
+
   test('nobody there: please check whether your ollama service is available', async () => {
     const { vault } = await start(() => {});
     await open.splice(0)[0]?.();
