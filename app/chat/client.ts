@@ -5,6 +5,7 @@ import type { AccountClient } from './account.ts';
 import { carriedOver } from './chat-config.ts';
 import { createConversations } from './conversations.ts';
 import type { Conversations } from './conversations.ts';
+import { createOnClient } from './fetch-on-client/create.ts';
 import type { AssistantMessage } from './message.ts';
 import { createProviderBook } from './provider-book.ts';
 import type { ProviderBook } from './provider-book.ts';
@@ -63,9 +64,11 @@ export function createChatClient(fetch: typeof globalThis.fetch = (...call) => g
   const conversations = createConversations(shelf);
   const locked = createStore(false);
   const session = createSessionClient(fetch);
-  const transport = createTransport(fetch, session, Date.now, (provider) => book.routeOf(provider));
+  const server = createTransport(fetch, session, Date.now, (provider) => book.routeOf(provider));
+  const states = createProviderStates(server);
+  const onClient = createOnClient({ server, states, session, routeOf: (provider) => book.routeOf(provider) });
+  const { transport } = onClient;
   const vaults = createVaults(shelf, transport);
-  const states = createProviderStates(transport);
 
   const setSettings = (change: Partial<Settings>): void => {
     settings.set((current) => ({ ...current, ...change }));
@@ -103,7 +106,7 @@ export function createChatClient(fetch: typeof globalThis.fetch = (...call) => g
 
   /** Keys and states first where they come in time: the list is then right at once. Without them it is still a list. */
   async function loadAll(): Promise<void> {
-    await book.load(false, Promise.allSettled([vaults.loadServer(), states.load().then(adoptResponses)]));
+    await book.load(false, Promise.allSettled([vaults.loadServer(), onClient.readStates().then(adoptResponses)]));
   }
   /** Before November 2026 this browser alone knew who is called by the Responses API. */
   async function adoptResponses(): Promise<void> {

@@ -1,115 +1,12 @@
-// A connection tried out: one short question with the keys it is given, and every request that was made on the way.
-import { cleanVault, isTributaryError, maskURL } from '@tributary/runtime-core';
-import type { ErrorBody, KeyVault, Transport, TributaryError } from '@tributary/runtime-core';
-import { appError } from './errors.server.ts';
+// The connection check as the server makes it: by its own runtime, for the providers it has loaded.
+import { checkConnection as check, longestCheck } from '../chat/connection-check.ts';
+import type { CheckInput, CheckReport } from '../chat/connection-check.ts';
 import { getLoader, watchedRuntime } from './runtime.server.ts';
 
-export interface CheckedCall {
-  readonly method: string;
-  /** The vendor's own address; any other one with its host masked. */
-  readonly url: string;
-  /** Absent: nobody answered. */
-  readonly status?: number;
-  readonly ms: number;
-  readonly problem?: string;
-}
-
-export interface CheckReport {
-  readonly ok: boolean;
-  readonly model: string;
-  readonly ms: number;
-  readonly calls: readonly CheckedCall[];
-  /** How the answer begins. */
-  readonly text?: string;
-  readonly error?: ErrorBody & { readonly status: number };
-}
-
-export interface CheckInput {
-  readonly provider: string;
-  readonly model: string;
-  readonly responses: boolean;
-  readonly vault: KeyVault;
-  readonly signal: AbortSignal;
-  readonly user: string;
-}
-
-const longest = 30_000;
-
-export async function checkConnection(input: CheckInput): Promise<CheckReport> {
-  const { provider, model, responses, vault, user } = input;
-  const started = performance.now();
-  const calls: CheckedCall[] = [];
-  const late = AbortSignal.timeout(longest);
-  const signal = AbortSignal.any([input.signal, late]);
-  const vendor = (await getLoader().get(provider))?.manifest.baseURL;
-  const runtime = await watchedRuntime((transport) => watched(transport, calls, cleanVault(vault), vendor));
-  const report = (rest: Pick<CheckReport, 'ok' | 'text' | 'error'>): CheckReport => ({
-    model,
-    ms: Math.round(performance.now() - started),
-    calls,
-    ...rest,
-  });
-  const failed = (error: TributaryError): CheckReport =>
-    report({ ok: false, error: { ...error.toJSON(), status: error.status } });
-  try {
-    const payload = { model, messages: [{ role: 'user' as const, content: 'Say hello.' }], stream: true };
-    const params = responses ? { ...payload, apiMode: 'responses' as const } : payload;
-    const reply = await runtime.chat(provider, params, { vault, signal, user });
-    let text = '';
-    for await (const event of reply.events()) {
-      if (event.type === 'error') {
-        const { type: errorType, message, body, provider: of } = event.data;
-        return failed(appError(errorType, message, { ...insideOf(body), provider: of }));
-      }
-      if (event.type === 'text' || event.type === 'reasoning') text += event.data;
-      // Enough is known; the rest would only cost.
-      if (text.length > 40) break;
-    }
-    return report({ ok: true, text: text.slice(0, 200) });
-  } catch (error) {
-    if (!isTributaryError(error)) throw error;
-    if (calls.some(({ status }) => status !== undefined) || (calls.length === 0 && !late.aborted)) return failed(error);
-    // Somebody was asked and nobody answered: it is the connection, not what was asked.
-    if (error.type !== 'AgentRuntimeError' && !late.aborted) return failed(error);
-    const message = late.aborted ? `no answer within ${longest / 1000} seconds` : causeOf(error);
-    return failed(appError('ConnectionCheckFailed', message, { calls }));
-  }
-}
-
-const insideOf = (body: unknown): Readonly<Record<string, unknown>> =>
-  typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'object'
-    ? { ...body.error }
-    : {};
-
-function causeOf({ message, body }: TributaryError): string {
-  const { error } = body;
-  const cause = typeof error === 'object' && error !== null && 'cause' in error ? error.cause : undefined;
-  return typeof cause === 'string' && cause !== '' ? cause : message;
-}
-
-function watched(transport: Transport, calls: CheckedCall[], vault: KeyVault, vendor: string | undefined): Transport {
-  const secrets = Object.values(vault).filter((value) => value.length >= 4);
-  const clean = (text: string): string => secrets.reduce((all, secret) => all.replaceAll(secret, '***'), text);
-  return async (request) => {
-    const started = performance.now();
-    const call = { method: request.method, url: clean(shownURL(request.url, vendor)) };
-    const ms = (): number => Math.round(performance.now() - started);
-    try {
-      const response = await transport(request);
-      calls.push({ ...call, status: response.status, ms: ms() });
-      return response;
-    } catch (error) {
-      const problem = error instanceof Error && 'code' in error ? String(error.code) : 'no answer';
-      calls.push({ ...call, ms: ms(), problem });
-      throw error;
-    }
-  };
-}
-
-/** The host of the vendor is no secret; one that a user or the operator has set may be. */
-function shownURL(url: string, vendor: string | undefined): string {
-  if (!vendor || !URL.canParse(url) || new URL(url).host !== new URL(vendor).host) return maskURL(url);
-  const shown = new URL(url);
-  shown.search = '';
-  return shown.href;
+export async function checkConnection(
+  input: CheckInput & { readonly signal: AbortSignal; readonly user: string },
+): Promise<CheckReport> {
+  const late = AbortSignal.timeout(longestCheck);
+  const vendor = (await getLoader().get(input.provider))?.manifest.baseURL;
+  return check(input, { runtime: watchedRuntime, vendor, signal: AbortSignal.any([input.signal, late]), late });
 }

@@ -1,7 +1,7 @@
 // The check of a connection over real HTTP: what was called, what came back, nothing kept; and the suite on request.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { KeyVault } from '@tributary/runtime-core';
-import type { CheckReport } from './check.server.ts';
+import type { CheckReport } from '../chat/connection-check.ts';
 import { auth, openSession, send } from './testing/client.ts';
 import type { Session } from './testing/client.ts';
 import { startFakeVendor } from './testing/fake-vendor.ts';

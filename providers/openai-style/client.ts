@@ -95,16 +95,14 @@ export async function call(
   } catch (error) {
     // The SDK keeps only `error` of the vendor's body; vendors put their reasons in other places too.
     if (refusal && refusal.status >= 400) throw Object.assign(vendorError(refusal, refusal.text), { cause: error });
-    throw unwrapped(error);
+    throw unwrapped(error, sdk);
   }
 }
 
 /** "Connection error." tells less than what was wrong with the connection. */
-function unwrapped(error: unknown): unknown {
-  const cause = error instanceof Error ? error.cause : undefined;
-  return error instanceof Error && error.constructor.name === 'APIConnectionError' && cause instanceof Error
-    ? cause
-    : error;
+function unwrapped(error: unknown, sdk: SDK): unknown {
+  // Not by its name, which a browser's build has shortened.
+  return error instanceof sdk.APIConnectionError && error.cause instanceof Error ? error.cause : error;
 }
 
 /** A path of this vendor, or a URL of its own. */

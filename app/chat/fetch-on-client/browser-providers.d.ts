@@ -2,7 +2,5 @@
 declare module 'virtual:browser-providers' {
   /** By id; each a chunk of its own. */
   export const providers: Readonly<Record<string, () => Promise<{ readonly default: unknown }>>>;
-  /** The id of the provider that answers for ids nobody knows. */
-  export const fallback: string | undefined;
   export const plugins: readonly (() => Promise<{ readonly default: unknown }>)[];
 }

@@ -47,11 +47,13 @@ async function setup(transport: Transport, open?: readonly string[]) {
   const around = () => ({ protocol: 'http:', onLine: false, fetch });
   const watched = watch(transport, open && new Set(open), around);
   const providers = await Promise.all(['openai', 'ollama'].map(definition));
-  const runtime = createRuntime({ providers, transport: watched.transport, browser: true });
+  const over = (given: Transport) => createRuntime({ providers, transport: given, browser: true });
   const news: News[] = [];
   const ended = Promise.withResolvers<News>();
   const take = createCalls({
-    runtime,
+    runtime: over(watched.transport),
+    checked: (through) => Promise.resolve(over(through(watched.transport))),
+    vendor: (id) => Promise.resolve(providers.find(({ manifest }) => manifest.id === id)?.manifest.baseURL),
     watch: watched,
     post: (each) => {
       news.push(each);
@@ -62,13 +64,13 @@ async function setup(transport: Transport, open?: readonly string[]) {
   return { news, take, ended: ended.promise };
 }
 
-const ask: Order = {
+const ask = {
   type: 'chat',
   call: 7,
   provider: 'openai',
   params: { model: 'gpt-4o', messages: [{ role: 'user', content: 'hi' }] },
   vault: { apiKey: 'sk-1' },
-};
+} as const satisfies Order;
 
 test('a reply comes in the batches it was read in, one message each', async () => {
   const { sent, transport } = network((sink) => {
@@ -119,6 +121,38 @@ test('a host that the policy does not hold is told, and nothing is sent', async 
   take(ask);
   expect(await ended).toMatchObject({ type: 'failed', blocked: 'https://api.openai.com' });
   expect(sent).toEqual([]);
+});
+
+const check: Order = { type: 'check', call: 7, provider: 'openai', model: 'm', responses: false, vault: ask.vault };
+
+test('a check reports what was called, how it went, and no key', async () => {
+  const { take, ended } = await setup(
+    network(() => undefined, 401, '{"error":{"message":"bad sk-1234567"}}').transport,
+  );
+  take({ ...check, vault: { apiKey: 'sk-1234567' } });
+  const news = await ended;
+  expect(news).toMatchObject({
+    type: 'done',
+    result: {
+      ok: false,
+      calls: [{ method: 'POST', url: 'https://api.openai.com/v1/chat/completions', status: 401 }],
+      error: { errorType: 'InvalidProviderAPIKey', status: 401 },
+    },
+  });
+  expect(JSON.stringify(news)).not.toContain('sk-1234567');
+});
+
+test('a check that finds nobody says why; one that the policy holds back is no finding', async () => {
+  const failing: Transport = () => Promise.reject(new Error('fetch failed'));
+  const alone = await setup(failing);
+  alone.take(check);
+  expect(await alone.ended).toMatchObject({
+    type: 'done',
+    result: { error: { errorType: 'ConnectionCheckFailed', body: { error: { cause: 'offline' } } } },
+  });
+  const held = await setup(failing, []);
+  held.take(check);
+  expect(await held.ended).toMatchObject({ type: 'failed', blocked: 'https://api.openai.com' });
 });
 
 test('a cancel closes the provider’s connection; while a call runs its heart beats, then no more', async () => {

@@ -1,25 +1,32 @@
 // The worker's side: runs the providers' packages on what the page orders, and posts what comes back, a batch at a time.
 import { isTributaryError } from '@tributary/runtime-core';
-import type { Runtime } from '@tributary/runtime-core';
+import type { ErrorBody, Runtime, Transport } from '@tributary/runtime-core';
+import { checkConnection, longestCheck } from '../connection-check.ts';
 import type { Watch } from './causes.ts';
 import type { CallFailure, Cause, News, Order } from './protocol.ts';
 
 export interface CallsOptions {
   readonly runtime: Runtime;
-  readonly watch: Omit<Watch, 'transport'>;
+  /** A runtime of its own for one check, whose requests pass through what it is given. */
+  checked(through: (transport: Transport) => Transport): Promise<Runtime>;
+  /** The vendor's own base URL, where a provider has one. */
+  vendor(provider: string): Promise<string | undefined>;
+  readonly watch: Pick<Watch, 'cause' | 'blocked'>;
   post(news: News): void;
   readonly beatMs?: number;
 }
 
-export function createCalls({ runtime, watch, post, beatMs = 5000 }: CallsOptions): (order: Order) => void {
+type Work = Exclude<Order, { type: 'cancel' }>;
+
+export function createCalls(options: CallsOptions): (order: Order) => void {
+  const { runtime, watch, post, beatMs = 5000 } = options;
   const running = new Map<number, AbortController>();
 
-  async function run(order: Exclude<Order, { type: 'cancel' }>, signal: AbortSignal): Promise<unknown> {
-    const { call } = order;
+  async function run(order: Work, signal: AbortSignal, late: AbortSignal): Promise<unknown> {
+    const { call, provider, vault } = order;
     switch (order.type) {
       case 'chat': {
-        const { provider, params, vault } = order;
-        const reply = await runtime.chat(provider, params, { vault, signal });
+        const reply = await runtime.chat(provider, order.params, { vault, signal });
         return new Promise<void>((resolve) => {
           const events = (batch: Extract<News, { type: 'events' }>['events']): boolean => {
             post({ type: 'events', call, events: batch });
@@ -29,32 +36,37 @@ export function createCalls({ runtime, watch, post, beatMs = 5000 }: CallsOption
         });
       }
       case 'models':
-        return runtime.run('models', order.provider, {}, { vault: order.vault, signal });
+        return runtime.run('models', provider, {}, { vault, signal });
       case 'pull': {
-        const { provider, model, vault } = order;
-        const steps = await runtime.run('pullModel', provider, { model }, { vault, signal });
+        const steps = await runtime.run('pullModel', provider, { model: order.model }, { vault, signal });
         for await (const step of steps) post({ type: 'step', call, step });
         return undefined;
       }
-      case 'ask':
-        return watch.ask(order.url, signal);
+      case 'check': {
+        const vendor = await options.vendor(provider);
+        const report = await checkConnection(order, { runtime: options.checked, vendor, signal, late });
+        const { error } = report;
+        if (error && watch.blocked(signal) !== undefined) throw new Error('held back by the policy');
+        return error ? { ...report, error: { ...error, body: withCause(error.body, watch.cause(signal)) } } : report;
+      }
       default:
         return order satisfies never;
     }
   }
 
-  async function begin(order: Exclude<Order, { type: 'cancel' }>): Promise<void> {
-    const { call } = order;
+  async function begin(order: Work): Promise<void> {
+    const { call, provider } = order;
     const controller = new AbortController();
     running.set(call, controller);
     const beat = setInterval(() => post({ type: 'beat', call }), beatMs);
+    const late = order.type === 'check' ? AbortSignal.timeout(longestCheck) : never;
+    const signal = order.type === 'check' ? AbortSignal.any([controller.signal, late]) : controller.signal;
     try {
-      const result = await run(order, controller.signal);
+      const result = await run(order, signal, late);
       post(result === undefined ? { type: 'done', call } : { type: 'done', call, result });
     } catch (error) {
-      const blocked = watch.blocked(controller.signal);
-      const provider = 'provider' in order ? order.provider : '';
-      const failure = failureOf(error, provider, watch.cause(controller.signal));
+      const blocked = watch.blocked(signal);
+      const failure = failureOf(error, provider, watch.cause(signal));
       post({ type: 'failed', call, failure, ...(blocked === undefined ? {} : { blocked }) });
     } finally {
       clearInterval(beat);
@@ -68,6 +80,14 @@ export function createCalls({ runtime, watch, post, beatMs = 5000 }: CallsOption
   };
 }
 
+const never = new AbortController().signal;
+
+/** Says why no answer came, beside what is known. */
+function withCause(body: ErrorBody['body'], cause: Cause | undefined): ErrorBody['body'] {
+  const told = typeof body.error === 'object' && body.error !== null ? body.error : {};
+  return cause === undefined ? body : { ...body, error: { ...told, cause } };
+}
+
 /** A failure without a type of its own is a bad request (specification, section 8: client-side handling). */
 export function failureOf(error: unknown, provider: string, cause: Cause | undefined): CallFailure {
   if (!isTributaryError(error)) {
@@ -76,7 +96,6 @@ export function failureOf(error: unknown, provider: string, cause: Cause | undef
   }
   const { type, message, body } = error;
   if (cause === undefined) return { type, message, body };
-  const told = typeof body.error === 'object' && body.error !== null ? body.error : { message };
   // The core's word for what no vendor said; families with a word of their own for a dead server keep it.
-  return { type: type === 'AgentRuntimeError' ? 400 : type, message, body: { ...body, error: { ...told, cause } } };
+  return { type: type === 'AgentRuntimeError' ? 400 : type, message, body: withCause(body, cause) };
 }

@@ -63,18 +63,6 @@ test('what the policy does not hold is not sent, and named', async () => {
   expect(watched.cause(shut.signal)).toBe('policy');
 });
 
-test('a question tells who answers this page, and is held to the policy like a call', async () => {
-  const { signal } = new AbortController();
-  const watched = watch(failing, new Set([there, nowhere]), () => around);
-  // Node's fetch knows no CORS: there, whoever answers may be read.
-  expect([await watched.ask(`${there}/api`, signal), await watched.ask(nowhere, signal)]).toEqual(['ok', 'none']);
-  const noCORS: typeof fetch = (url, init) => (init?.mode === 'cors' ? Promise.reject(new TypeError()) : fetch(url));
-  const strict = watch(failing, undefined, () => ({ ...around, fetch: noCORS }));
-  expect(await strict.ask(`${there}/api`, signal)).toBe('opaque');
-  await expect(watched.ask('https://b.invalid/x', signal)).rejects.toThrow('may not call');
-  expect(watched.blocked(signal)).toBe('https://b.invalid');
-});
-
 test('a call that was called off has no cause', async () => {
   const watched = watch(failing, undefined, () => around);
   const stopped = call(`${nowhere}/a`, AbortSignal.abort());

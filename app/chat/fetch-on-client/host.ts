@@ -2,7 +2,7 @@
 // and lets it go when it has had nothing to do for a while.
 import type { ChatParams, KeyVault, PullProgress, StreamEvent } from '@tributary/runtime-core';
 import { ReplyFailure } from '../errors.ts';
-import type { Answer, News, Order } from './protocol.ts';
+import type { News, Order } from './protocol.ts';
 
 /** A worker at work. */
 export interface Hand {
@@ -29,8 +29,11 @@ export interface ClientCalls {
     call: { readonly model: string; readonly vault: KeyVault; readonly signal: AbortSignal },
     onStep: (step: PullProgress) => void,
   ): Promise<void>;
-  /** Whether anybody answers at an address of this provider, as this browser sees it. */
-  ask(target: Target, url: string): Promise<Answer>;
+  /** The report of a connection check (connection-check.ts). */
+  check(
+    target: Target,
+    call: { readonly model: string; readonly responses: boolean; readonly vault: KeyVault },
+  ): Promise<unknown>;
 }
 
 export interface HostOptions {
@@ -145,10 +148,12 @@ export function createHost({ spawn, open, idleMs = 60_000 }: HostOptions): Clien
         if (news.type === 'step') onStep(news.step);
       });
     },
-    async ask(target, url) {
-      const answer = await call(target, (number) => ({ type: 'ask', call: number, url }), never);
-      return answer === 'ok' || answer === 'opaque' ? answer : 'none';
-    },
+    check: ({ id, route }, { model, responses, vault }) =>
+      call(
+        { id, route },
+        (number) => ({ type: 'check', call: number, provider: route, model, responses, vault }),
+        never,
+      ),
   };
 }
 

@@ -16,15 +16,14 @@ test('a line a provider whose manifest says so', async () => {
       const name = `@tributary/provider-${folder}`;
       const module = (await import(name)) as { readonly default?: ProviderDefinition };
       const { manifest } = module.default ?? {};
-      return manifest?.browser ? [`"${manifest.id}": () => import("${name}"),`] : [];
+      return manifest?.browser && !manifest.hidden ? [`"${manifest.id}": () => import("${name}"),`] : [];
     }),
   );
   const lines = written.split('\n').map((line) => line.trim());
   expect(lines.filter((line) => line.includes('provider-'))).toEqual(expected.flat().sort());
 });
 
-test('the fallback for unknown ids, and plugins that say that they run in a browser', () => {
-  expect(written).toContain('fallback = "openai-style"');
+test('plugins that say that they run in a browser', () => {
   expect(written).toContain('import("@tributary/plugin-think-tags")');
   expect(written).toContain('import("@tributary/plugin-speed")');
   expect(written).not.toContain('plugin-web-page');

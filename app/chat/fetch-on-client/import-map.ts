@@ -23,7 +23,9 @@ export async function writeMap(root: string): Promise<string> {
   const bundled = found.flatMap((each) => ('problem' in each || each.origin !== 'bundled' ? [] : [each]));
   const manifests = await Promise.all(bundled.map(manifestOf));
   const providers = manifests
-    .flatMap((manifest, at) => (manifest?.browser ? [{ manifest, name: bundled[at]?.name ?? '' }] : []))
+    .flatMap((manifest, at) =>
+      manifest?.browser && !manifest.hidden ? [{ manifest, name: bundled[at]?.name ?? '' }] : [],
+    )
     .sort((a, b) => (a.manifest.id < b.manifest.id ? -1 : 1));
   const plugins = bundled.filter(({ field }) => fieldOf(field).kind === 'plugin' && fieldOf(field).browser === true);
   const load = (name: string): string => `() => import(${JSON.stringify(name)})`;
@@ -31,7 +33,6 @@ export async function writeMap(root: string): Promise<string> {
     `export const providers = {`,
     ...providers.map(({ manifest, name }) => `  ${JSON.stringify(manifest.id)}: ${load(name)},`),
     `};`,
-    `export const fallback = ${JSON.stringify(providers.find(({ manifest }) => manifest.fallback)?.manifest.id)};`,
     `export const plugins = [${plugins.map(({ name }) => load(name)).join(', ')}];`,
   ].join('\n');
 }

@@ -1,22 +1,33 @@
 // Puts the browser's own calls in the place of the server's, for the providers that the user fetches on the client.
-import type { KeyVault } from '@tributary/runtime-core';
 import type { ReadBatch, ReadEnd } from '../sse-reader.ts';
 import type { Transport } from '../transport.ts';
 import type { ClientCalls, Target } from './host.ts';
 
 export interface OnClientOptions {
-  /** Undefined: the server calls this provider. */
-  target(provider: string): Target | undefined;
+  /**
+   * Undefined: the server calls this provider. Rejects while nobody knows: a key must not go to the server because the
+   * user's switches were still on their way.
+   */
+  target(provider: string): Promise<Target | undefined>;
   /** Rejects where this browser may not call providers (specification, section 5: client-side access-code rule). */
   admit(provider: string): Promise<void>;
   /** Loaded with the first call. */
   calls(): Promise<ClientCalls>;
 }
 
+/** The requests that may carry keys. */
+type Asking = Pick<Transport, 'chat' | 'getJSON' | 'sendJSON' | 'pull'>;
+type JSONOptions = Parameters<Transport['getJSON']>[1];
+
 /** The keys of a provider that is fetched on the client are in no request to this server. */
-export function withFetchOnClient(transport: Transport, { target, admit, calls }: OnClientOptions): Transport {
-  const admitted = async (provider: string): Promise<ClientCalls> => {
-    await admit(provider);
+export function withFetchOnClient<Server extends Asking>(
+  transport: Server,
+  { target, admit, calls }: OnClientOptions,
+): Server {
+  const targetOf = async (options: JSONOptions): Promise<Target | undefined> =>
+    options?.provider === undefined ? undefined : target(options.provider);
+  const admitted = async ({ id }: Target): Promise<ClientCalls> => {
+    await admit(id);
     return calls();
   };
 
@@ -24,9 +35,9 @@ export function withFetchOnClient(transport: Transport, { target, admit, calls }
     ...transport,
     async chat(payload, call) {
       const { provider = '', plugins: _plugins, ...params } = payload;
-      const found = target(provider);
+      const found = await target(provider);
       if (!found) return transport.chat(payload, call);
-      const client = await admitted(provider);
+      const client = await admitted(found);
       let closed = false;
       const onEvents = (events: ReadBatch['events']): void => {
         closed ||= events.some(({ type }) => type === 'stop' || type === 'error');
@@ -35,27 +46,34 @@ export function withFetchOnClient(transport: Transport, { target, admit, calls }
       await client.chat(found, { params, vault: call.vault ?? {}, signal: call.signal }, { onEvents });
       return { events: [], how: closed ? 'events' : 'cut' } satisfies ReadEnd;
     },
-    async getJSON(path, options = {}) {
-      const provider = listOf.exec(path)?.[1];
-      const found = provider === undefined ? undefined : target(decodeURIComponent(provider));
-      if (!found) return transport.getJSON(path, withoutVault(options, target));
-      return (await admitted(found.id)).models(found, options.vault ?? {}, options.signal);
+    async getJSON(path, options) {
+      const found = await targetOf(options);
+      if (!found) return transport.getJSON(path, options);
+      const { vault = {}, signal } = options ?? {};
+      if (listPath.test(path)) return (await admitted(found)).models(found, vault, signal);
+      return transport.getJSON(path, { ...options, vault: undefined });
     },
-    sendJSON: (method, path, body, options = {}) =>
-      transport.sendJSON(method, path, body, withoutVault(options, target)),
-    async pull(provider, model, { vault = {}, signal, onStep }) {
-      const found = target(provider);
-      if (!found) return transport.pull(provider, model, { vault, signal, onStep });
-      return (await admitted(provider)).pull(found, { model, vault, signal }, onStep);
+    async sendJSON(method, path, body, options) {
+      const found = await targetOf(options);
+      if (!found) return transport.sendJSON(method, path, body, options);
+      const { vault = {} } = options ?? {};
+      if (checkPath.test(path)) return (await admitted(found)).check(found, { ...asked(body), vault });
+      return transport.sendJSON(method, path, body, { ...options, vault: undefined });
+    },
+    async pull(provider, model, call) {
+      const found = await target(provider);
+      if (!found) return transport.pull(provider, model, call);
+      const { vault = {}, signal, onStep } = call;
+      return (await admitted(found)).pull(found, { model, vault, signal }, onStep);
     },
   };
 }
 
-const listOf = /^\/api\/models\/([^/?]+)$/;
+const listPath = /^\/api\/models\/[^/?]+(\?|$)/;
+const checkPath = /^\/api\/providers\/[^/]+\/check$/;
 
-function withoutVault<Options extends { readonly vault?: KeyVault | undefined; readonly provider?: string }>(
-  options: Options,
-  target: OnClientOptions['target'],
-): Options {
-  return options.provider !== undefined && target(options.provider) ? { ...options, vault: undefined } : options;
+/** The body of a check, as its route takes it. */
+function asked(body: unknown): { readonly model: string; readonly responses: boolean } {
+  const { model, responses }: { model?: unknown; responses?: unknown } = Object(body);
+  return { model: String(model), responses: responses === true };
 }

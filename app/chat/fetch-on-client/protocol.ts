@@ -13,8 +13,7 @@ export type Order =
   | (Call & { readonly type: 'chat'; readonly params: ChatParams })
   | (Call & { readonly type: 'models' })
   | (Call & { readonly type: 'pull'; readonly model: string })
-  /** Does anybody answer there, and may this page read it? */
-  | { readonly type: 'ask'; readonly call: number; readonly url: string }
+  | (Call & { readonly type: 'check'; readonly model: string; readonly responses: boolean })
   | { readonly type: 'cancel'; readonly call: number };
 
 /** Why no answer came, as far as a browser can tell. */
@@ -29,9 +28,6 @@ export type Cause =
   | 'offline'
   /** The policy of this page does not let it through. */
   | 'policy';
-
-/** What a question from this browser came to: `opaque` means that somebody answered whom the page may not read. */
-export type Answer = 'ok' | 'opaque' | 'none';
 
 export interface CallFailure {
   readonly type: ErrorType;

@@ -1,17 +1,18 @@
 // The worker that calls providers from this browser: the runtime of the server, with fetch below it. Never in the page's
 // own thread, whose policy knows this server only.
 import { createRuntime } from '@tributary/runtime-core';
-import type { PluginDefinition, ProviderDefinition, ProviderSource, Runtime } from '@tributary/runtime-core';
+import type { PluginDefinition, ProviderDefinition, ProviderSource, Runtime, Transport } from '@tributary/runtime-core';
 import { createFetchTransport } from '@tributary/runtime-core/browser';
-import { fallback, plugins, providers } from 'virtual:browser-providers';
+import { plugins, providers } from 'virtual:browser-providers';
 import { createCalls } from './calls.ts';
 import { watch } from './causes.ts';
 import type { News, Order } from './protocol.ts';
 
-// The packages of the import map were checked when it was written.
+// The packages of the import map were checked when it was written. Nobody answers for a provider that is not in it: its
+// wire may be another, and its key is not for guessing.
 const source: ProviderSource = {
   get: async (id) => (await own(id)?.())?.default as ProviderDefinition | undefined,
-  fallback: async () => (fallback === undefined ? undefined : source.get(fallback)),
+  fallback: () => Promise.resolve(undefined),
 };
 const own = (id: string) => (Object.hasOwn(providers, id) ? providers[id] : undefined);
 
@@ -19,16 +20,22 @@ const own = (id: string) => (Object.hasOwn(providers, id) ? providers[id] : unde
 function start(open: readonly string[] | undefined): void {
   const around = () => ({ protocol: location.protocol, onLine: navigator.onLine, fetch });
   const watched = watch(createFetchTransport(), open && new Set(open), around);
-  const loading = Promise.all(plugins.map(async (load) => (await load()).default as PluginDefinition)).then(
-    (loaded): Runtime =>
-      createRuntime({ providers: source, plugins: loaded, transport: watched.transport, browser: true }),
-  );
+  const loading = Promise.all(plugins.map(async (load) => (await load()).default as PluginDefinition));
+  const over = async (transport: Transport): Promise<Runtime> =>
+    createRuntime({ providers: source, plugins: await loading, transport, browser: true });
+  const loaded = over(watched.transport);
   const runtime: Runtime = {
-    chat: async (...call) => (await loading).chat(...call),
-    run: async (...call) => (await loading).run(...call),
-    cards: async (...call) => (await loading).cards(...call),
+    chat: async (...call) => (await loaded).chat(...call),
+    run: async (...call) => (await loaded).run(...call),
+    cards: async (...call) => (await loaded).cards(...call),
   };
-  const take = createCalls({ runtime, watch: watched, post: (news: News) => postMessage(news) });
+  const take = createCalls({
+    runtime,
+    checked: (through) => over(through(watched.transport)),
+    vendor: async (provider) => (await source.get(provider))?.manifest.baseURL,
+    watch: watched,
+    post: (news: News) => postMessage(news),
+  });
   addEventListener('message', ({ data }: MessageEvent<Order>) => take(data));
 }
 
