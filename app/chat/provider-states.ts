@@ -123,6 +123,8 @@ export interface ProviderStates {
   load(): Promise<void>;
   /** On screen at once. Rejects when the server did not take it; then it is as before. */
   change(id: string, update: (state: ProviderState) => ProviderState): Promise<void>;
+  /** The same for several at once. */
+  changeAll(updates: ReadonlyMap<string, (state: ProviderState) => ProviderState>): Promise<void>;
   remove(id: string): Promise<void>;
 }
 
@@ -164,10 +166,18 @@ export function createProviderStates(transport: Pick<Transport, 'getJSON' | 'sen
     store,
     get: (id) => store.get()[id] ?? defaultProviderState,
     load: read,
-    change: (id, update) => save((states) => ({ ...states, [id]: update(states[id] ?? defaultProviderState) })),
+    change: (id, update) => save(applied(new Map([[id, update]]))),
+    changeAll: (updates) => save(applied(updates)),
     remove: (id) => save(({ [id]: _, ...rest }) => rest),
   };
 }
+
+const applied =
+  (updates: ReadonlyMap<string, (state: ProviderState) => ProviderState>): Update =>
+  (states) => ({
+    ...states,
+    ...Object.fromEntries([...updates].map(([id, update]) => [id, update(states[id] ?? defaultProviderState)])),
+  });
 
 /** Puts a model's switch where the user wants it; where the card says so itself nothing is kept. */
 export function switchModel(models: ModelStates, id: string, on: boolean, byItself: boolean): ModelStates {

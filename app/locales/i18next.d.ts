@@ -1,12 +1,22 @@
 // Makes every key of the English texts known to the compiler.
 import 'i18next';
 import type account from './en/account.json';
+import type chatSettings from './en/chat-settings.json';
+import type providers from './en/providers.json';
+import type settings from './en/settings.json';
+import type tools from './en/tools.json';
 import type { texts } from './en/index.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
-    resources: typeof texts & { account: typeof account };
+    resources: typeof texts & {
+      account: typeof account;
+      chatSettings: typeof chatSettings;
+      providers: typeof providers;
+      settings: typeof settings;
+      tools: typeof tools;
+    };
     returnNull: false;
   }
 }

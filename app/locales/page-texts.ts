@@ -10,6 +10,26 @@ const chunks = {
     de: () => import('./de/account.json'),
     'zh-CN': () => import('./zh-CN/account.json'),
   },
+  providers: {
+    en: () => import('./en/providers.json'),
+    de: () => import('./de/providers.json'),
+    'zh-CN': () => import('./zh-CN/providers.json'),
+  },
+  settings: {
+    en: () => import('./en/settings.json'),
+    de: () => import('./de/settings.json'),
+    'zh-CN': () => import('./zh-CN/settings.json'),
+  },
+  tools: {
+    en: () => import('./en/tools.json'),
+    de: () => import('./de/tools.json'),
+    'zh-CN': () => import('./zh-CN/tools.json'),
+  },
+  chatSettings: {
+    en: () => import('./en/chat-settings.json'),
+    de: () => import('./de/chat-settings.json'),
+    'zh-CN': () => import('./zh-CN/chat-settings.json'),
+  },
 } satisfies Record<string, Readonly<Record<Language, Chunk>>>;
 
 export type PageNamespace = keyof typeof chunks;

@@ -18,25 +18,16 @@ interface Props {
   readonly onInput: () => void;
   /** The server is no place for keys that this browser must have itself. */
   readonly browserOnly?: boolean;
+  /** A page of its own shows the rarer fields elsewhere. */
+  readonly mainOnly?: boolean;
 }
 
-export function KeyFields({ provider, form, onInput, browserOnly = false }: Props) {
+export function KeyFields({ provider, form, onInput, browserOnly = false, mainOnly = false }: Props) {
   const { t } = useTranslation('chat');
   const id = useId();
   const { first, rest } = fieldGroups(provider);
   const input = (name: VaultField) => (
-    <Field
-      key={name}
-      id={`${id}-${name}`}
-      name={name}
-      optional={!provider.keyVault.required.includes(name)}
-      value={form.values[name] ?? ''}
-      placeholder={placeholderOf(provider, name, form)}
-      onChange={(value) => {
-        onInput();
-        form.set(name, value);
-      }}
-    />
+    <KeyField key={name} name={name} provider={provider} form={form} onInput={onInput} />
   );
   const { keys } = provider.links;
   const places = keyPlaces.filter((place) => place !== 'server' || !browserOnly);
@@ -52,13 +43,13 @@ export function KeyFields({ provider, form, onInput, browserOnly = false }: Prop
         </p>
       )}
       {first.map(input)}
-      {keys && (
+      {keys && !mainOnly && (
         <a className={css.link} href={keys} target="_blank" rel="noopener noreferrer">
           {t('key.get', { host: hostOf(keys) })}
           <ExternalLink size={14} aria-hidden />
         </a>
       )}
-      {rest.length > 0 && (
+      {rest.length > 0 && !mainOnly && (
         <details className={css.rest}>
           <summary className={css.summary}>{t('key.advanced')}</summary>
           <div className={css.fields}>{rest.map(input)}</div>
@@ -105,6 +96,24 @@ export function useProblemText(): (problem: KeyProblem | undefined) => string {
         return problem satisfies never;
     }
   };
+}
+
+/** One field of the form. */
+export function KeyField({ name, provider, form, onInput }: Props & { readonly name: VaultField }) {
+  const id = useId();
+  return (
+    <Field
+      id={id}
+      name={name}
+      optional={!provider.keyVault.required.includes(name)}
+      value={form.values[name] ?? ''}
+      placeholder={placeholderOf(provider, name, form)}
+      onChange={(value) => {
+        onInput();
+        form.set(name, value);
+      }}
+    />
+  );
 }
 
 interface FieldProps {

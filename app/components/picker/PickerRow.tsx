@@ -1,5 +1,5 @@
 // One row of the picker: a provider's heading with its key, or a model with what it can do and what it costs.
-import { Brain, Check, Eye, FileText, Film, Globe, Image, KeyRound, RefreshCw, Wrench } from 'lucide-react';
+import { Check, KeyRound, RefreshCw } from 'lucide-react';
 import { memo } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,7 @@ import { hidden } from '../../styles/shared.css.ts';
 import { LetterTile } from '../sources/LetterTile.tsx';
 import { useClient, useStore } from '../ui/client-context.ts';
 import { formatPrice, formatWindow } from '../ui/format.ts';
-import { abilityNames } from './rows.ts';
+import { Abilities } from './Abilities.tsx';
 import type { PickerRow } from './rows.ts';
 import * as css from './Picker.css.ts';
 
@@ -136,36 +136,6 @@ function Head({
         </span>
       )}
     </>,
-  );
-}
-
-const icons = {
-  vision: Eye,
-  functionCall: Wrench,
-  reasoning: Brain,
-  search: Globe,
-  imageOutput: Image,
-  files: FileText,
-  video: Film,
-} as const;
-
-function Abilities({ model }: { readonly model: ModelCard }) {
-  const { t } = useTranslation('chat');
-  const able = abilityNames.filter((name) => model.abilities?.[name]);
-  if (able.length === 0) return null;
-  return (
-    <span className={css.abilities}>
-      {able.map((name) => {
-        const Icon = icons[name];
-        const text = t(`picker.ability.${name}`);
-        return (
-          <span key={name} title={text} className={css.ability}>
-            <Icon size={14} aria-hidden />
-            <span className={hidden}>{text}, </span>
-          </span>
-        );
-      })}
-    </span>
   );
 }
 

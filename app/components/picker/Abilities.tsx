@@ -1,0 +1,37 @@
+// What a model can do, as small icons that say their names.
+import { Brain, Eye, FileText, Film, Globe, Image, Wrench } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { ModelCard } from '@tributary/runtime-core';
+import { hidden } from '../../styles/shared.css.ts';
+import { abilityNames } from './rows.ts';
+import * as css from './Picker.css.ts';
+
+const icons = {
+  vision: Eye,
+  functionCall: Wrench,
+  reasoning: Brain,
+  search: Globe,
+  imageOutput: Image,
+  files: FileText,
+  video: Film,
+} as const;
+
+export function Abilities({ model }: { readonly model: ModelCard }) {
+  const { t } = useTranslation('chat');
+  const able = abilityNames.filter((name) => model.abilities?.[name]);
+  if (able.length === 0) return null;
+  return (
+    <span className={css.abilities}>
+      {able.map((name) => {
+        const Icon = icons[name];
+        const text = t(`picker.ability.${name}`);
+        return (
+          <span key={name} title={text} className={css.ability}>
+            <Icon size={14} aria-hidden />
+            <span className={hidden}>{text}, </span>
+          </span>
+        );
+      })}
+    </span>
+  );
+}

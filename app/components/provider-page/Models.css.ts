@@ -1,0 +1,98 @@
+// The models of a provider's page.
+import { globalStyle, style } from '@vanilla-extract/css';
+import { theme } from '../../styles/contract.css.ts';
+import { hovers, phone, radius, size, space } from '../../styles/scale.ts';
+
+export const tools = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: space.small,
+  marginBottom: '10px',
+});
+export const search = style({ flex: '1 1 180px', minWidth: 0, width: 'auto' });
+export const filter = style({ width: 'auto', cursor: 'pointer' });
+export const list = style({ listStyle: 'none', padding: 0, margin: '0 -8px' });
+export const item = style({
+  contentVisibility: 'auto',
+  containIntrinsicSize: 'auto 56px',
+  borderRadius: radius.medium,
+  selectors: {
+    '&[data-target="true"]': { boxShadow: `inset 0 2px 0 ${theme.color.accent}` },
+    '&[data-open="true"]': { background: theme.color.canvas },
+  },
+});
+export const row = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space.small,
+  minHeight: '54px',
+  padding: '6px 8px',
+  borderRadius: radius.medium,
+  '@media': { [hovers]: { selectors: { '&:hover': { background: theme.color.hover } } } },
+});
+export const main = style({ flex: 1, minWidth: 0, paddingInlineStart: '6px' });
+export const name = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '2px 8px',
+  fontSize: size.normal,
+  fontWeight: 550,
+});
+export const nameText = style({ overflowWrap: 'anywhere' });
+export const facts = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '1px 10px',
+  fontSize: size.tiny,
+  color: theme.color.muted,
+  fontVariantNumeric: 'tabular-nums',
+});
+export const id = style({ overflowWrap: 'anywhere' });
+export const tag = style({
+  padding: '0 7px',
+  borderRadius: radius.round,
+  border: `1px solid ${theme.color.border}`,
+  fontSize: size.tiny,
+  fontWeight: 400,
+  color: theme.color.muted,
+  whiteSpace: 'nowrap',
+});
+export const tagOwn = style([tag, { color: theme.color.accent, borderColor: theme.color.accent }]);
+export const abilities = style({ display: 'inline-flex', gap: '5px', color: theme.color.muted });
+export const ability = style({ display: 'inline-flex' });
+export const star = style({ selectors: { '&[aria-pressed="true"]': { color: theme.color.warning } } });
+globalStyle(`${star}[aria-pressed="true"] svg`, { fill: 'currentColor' });
+export const rowActions = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  '@media': { [phone]: { flexDirection: 'row' } },
+});
+export const wide = style({ '@media': { [phone]: { display: 'none' } } });
+
+export const editor = style({ padding: '4px 14px 16px' });
+export const grid = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(200px, 1fr))',
+  gap: '14px 16px',
+});
+export const from = style({ fontWeight: 400, color: theme.color.muted });
+export const checks = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(220px, 1fr))',
+  gap: '6px 16px',
+  margin: '14px 0 0',
+  padding: 0,
+  border: 0,
+});
+export const legend = style({ padding: 0, marginBottom: '6px', fontSize: size.small, fontWeight: 600 });
+export const check = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space.small,
+  minHeight: '30px',
+  fontSize: size.small,
+  cursor: 'pointer',
+});
+export const box = style({ width: '18px', height: '18px', margin: 0, flex: 'none', accentColor: theme.color.accent });
+export const adding = style({ display: 'flex', gap: space.small, alignItems: 'flex-end', marginBottom: '12px' });

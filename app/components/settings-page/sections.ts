@@ -1,0 +1,14 @@
+// The sections of the settings, in their order. Adding one: its route file `_app.settings.<id>.tsx`, and a line here.
+import { Plug, SlidersHorizontal } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+
+export interface Section {
+  /** Also the end of its address, and its text `section.<id>` in the namespace `settings`. */
+  readonly id: string;
+  readonly icon: LucideIcon;
+}
+
+export const sections = [
+  { id: 'general', icon: SlidersHorizontal },
+  { id: 'providers', icon: Plug },
+] as const satisfies readonly Section[];

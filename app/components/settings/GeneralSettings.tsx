@@ -1,0 +1,163 @@
+// Settings of this browser: theme, language, motion, keys of the keyboard, and where provider keys are.
+import { Link } from '@remix-run/react';
+import { ChevronRight, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { animationModes } from '../../chat/animation.ts';
+import { languages } from '../../locales/i18n.ts';
+import type { Language } from '../../locales/i18n.ts';
+import { loadPageTexts } from '../../locales/page-texts.ts';
+import { loadTexts } from '../../locales/texts.ts';
+import { field, iconButton } from '../../styles/shared.css.ts';
+import * as page from '../settings-page/SettingsPage.css.ts';
+import { useClient, useStore } from '../ui/client-context.ts';
+import { Switch } from '../ui/Switch.tsx';
+import { SettingRow } from './SettingRow.tsx';
+import { applyTheme, currentTheme, languageCookie, themes, writeCookie } from './theme.ts';
+import type { Theme } from './theme.ts';
+import * as css from './Settings.css.ts';
+
+export function GeneralSettings() {
+  const { t, i18n } = useTranslation('common');
+  const { t: own } = useTranslation('settings');
+  const client = useClient();
+  const settings = useStore(client.settings, (all) => all);
+  // The server does not know the cookie of a page that is still to wake up.
+  const [theme, setTheme] = useState<Theme>(() => (typeof document === 'undefined' ? 'system' : currentTheme()));
+
+  const changeLanguage = async (language: Language): Promise<void> => {
+    // This page's own texts come along, so that it does not go blank in between.
+    const [texts, here] = await Promise.all([loadTexts(language), loadPageTexts('settings', language)]);
+    for (const [namespace, entries] of Object.entries({ ...texts, settings: here })) {
+      i18n.addResourceBundle(language, namespace, entries);
+    }
+    await i18n.changeLanguage(language);
+    document.documentElement.lang = language;
+    writeCookie(languageCookie, language);
+  };
+  return (
+    <div className={page.page}>
+      <h2 className={page.heading}>{own('general.title')}</h2>
+      <p className={page.lead}>{own('general.text')}</p>
+      <h3 className={page.group}>{own('general.appearance')}</h3>
+      <div className={page.card}>
+        <SettingRow label={t('theme.label')}>
+          {(id) => (
+            <select
+              id={id}
+              className={`${field} ${css.select}`}
+              value={theme}
+              onChange={(event) => {
+                const next = themes.find((name) => name === event.target.value) ?? 'system';
+                setTheme(next);
+                applyTheme(next);
+              }}
+            >
+              {themes.map((name) => (
+                <option key={name} value={name}>
+                  {t(`theme.${name}`)}
+                </option>
+              ))}
+            </select>
+          )}
+        </SettingRow>
+        <SettingRow label={t('settings.language')}>
+          {(id) => (
+            <select
+              id={id}
+              className={`${field} ${css.select}`}
+              value={i18n.language}
+              onChange={(event) => {
+                const next = languages.find((language) => language.id === event.target.value);
+                if (next) void changeLanguage(next.id);
+              }}
+            >
+              {languages.map((language) => (
+                <option key={language.id} value={language.id} lang={language.id}>
+                  {language.name}
+                </option>
+              ))}
+            </select>
+          )}
+        </SettingRow>
+      </div>
+      <h3 className={page.group}>{own('general.writing')}</h3>
+      <div className={page.card}>
+        <SettingRow label={t('settings.animation')} hint={t('settings.animationHint')}>
+          {(id) => (
+            <select
+              id={id}
+              className={`${field} ${css.select}`}
+              value={settings.animation}
+              onChange={(event) =>
+                client.setSettings({
+                  animation: animationModes.find((mode) => mode === event.target.value) ?? 'default',
+                })
+              }
+            >
+              {animationModes.map((mode) => (
+                <option key={mode} value={mode}>
+                  {t(`settings.animation_${mode}`)}
+                </option>
+              ))}
+            </select>
+          )}
+        </SettingRow>
+        <SettingRow label={t('settings.enterSends')} hint={t('settings.enterSendsHint')}>
+          {(id) => (
+            <Switch
+              id={id}
+              checked={settings.enterSends}
+              onChange={(enterSends) => client.setSettings({ enterSends })}
+            />
+          )}
+        </SettingRow>
+      </div>
+      <Keys />
+    </div>
+  );
+}
+
+function Keys() {
+  const { t } = useTranslation('common');
+  const { t: own } = useTranslation('settings');
+  const client = useClient();
+  const vaults = useStore(client.vaults.store, (all) => all);
+  const list = useStore(client.providers, (state) => state.list);
+  const entries = Object.entries(vaults);
+  return (
+    <>
+      <h3 className={page.group}>{own('general.keys')}</h3>
+      <p className={page.muted}>{entries.length > 0 ? own('general.keysText') : t('settings.noKeys')}</p>
+      {entries.length > 0 && (
+        <div className={page.card} style={{ marginTop: '10px' }}>
+          {entries.map(([id, { place }]) => {
+            const name = list.find((provider) => provider.id === id)?.name ?? id;
+            return (
+              <div key={id} className={page.keyRow}>
+                <span className={page.keyName}>
+                  {name} <span className={page.muted}>· {t(`settings.keyPlace.${place}`)}</span>
+                </span>
+                <button
+                  type="button"
+                  className={iconButton()}
+                  aria-label={t('settings.removeKey', { provider: name })}
+                  onClick={() => void client.vaults.remove(id)}
+                >
+                  <Trash2 size={16} aria-hidden />
+                </button>
+                <Link
+                  to={`/settings/providers/${encodeURIComponent(id)}`}
+                  className={iconButton()}
+                  aria-label={own('general.open', { provider: name })}
+                >
+                  <ChevronRight size={17} aria-hidden />
+                </Link>
+              </div>
+            );
+          })}
+        </div>
+      )}
+    </>
+  );
+}

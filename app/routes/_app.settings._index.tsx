@@ -1,0 +1,2 @@
+// `/settings`: the first section where there is room beside the list, on phones the list alone.
+export { GeneralSettings as default } from '../components/settings/GeneralSettings.tsx';

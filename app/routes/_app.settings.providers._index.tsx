@@ -1,0 +1,2 @@
+// `/settings/providers`: no provider is chosen yet.
+export { ChooseProvider as default } from '../components/provider-page/ChooseProvider.tsx';
