@@ -36,7 +36,7 @@ export function MemberCard({ client, member, onLeave, forgetKeys }: Props) {
           <div className={css.name} dir="auto">
             {title}
           </div>
-          <div className={css.detail}>{email ?? t('member.noEmail')}</div>
+          {title !== email && <div className={css.detail}>{email ?? t('member.noEmail')}</div>}
           {by.length > 0 && (
             <div className={css.detail}>
               {t('member.ways')}: {by.join(', ')}
