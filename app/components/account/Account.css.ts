@@ -3,7 +3,13 @@ import { style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { motion, phone, radius, size, space } from '../../styles/scale.ts';
 
-export const section = style({ display: 'flex', flexDirection: 'column', gap: space.huge, maxWidth: '30rem' });
+export const section = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space.huge,
+  maxWidth: '30rem',
+  marginTop: space.large,
+});
 export const block = style({ display: 'flex', flexDirection: 'column', gap: space.large });
 export const ruled = style([block, { borderTop: `1px solid ${theme.color.border}`, paddingTop: space.huge }]);
 export const heading = style({ margin: 0, fontSize: size.text, fontWeight: 650 });

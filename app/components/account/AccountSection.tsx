@@ -4,6 +4,7 @@ import { RefreshCw } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { button } from '../../styles/shared.css.ts';
+import * as page from '../settings-page/SettingsPage.css.ts';
 import { useClient, useStore } from '../ui/client-context.ts';
 import { usePageTexts } from '../ui/page-texts.ts';
 import { MemberCard } from './MemberCard.tsx';
@@ -13,7 +14,17 @@ import * as css from './Account.css.ts';
 
 export function AccountSection() {
   const texts = usePageTexts('account');
-  return texts ? <Account /> : <div className={css.section} aria-busy="true" />;
+  const { t } = useTranslation('account');
+  return (
+    <div className={page.page} aria-busy={!texts}>
+      {texts && (
+        <>
+          <h2 className={page.heading}>{t('title')}</h2>
+          <Account />
+        </>
+      )}
+    </div>
+  );
 }
 
 /** A page of its own: nothing of the user before stays in memory. */
