@@ -1,0 +1,174 @@
+// The settings of one chat, in a panel at the side. What a model can do is drawn from its card. Comes in a chunk of its own.
+import { Dialog } from '@base-ui/react/dialog';
+import { ChevronRight, X } from 'lucide-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ChatConfig } from '../../chat/chat-config.ts';
+import { displayModes } from '../../chat/chat-config.ts';
+import { reasoningControl } from '../../chat/model-params.ts';
+import { backdrop, dialogHead, dialogTitle, iconButton } from '../../styles/shared.css.ts';
+import { Choices, ReasoningOptions } from '../composer/ReasoningSwitch.tsx';
+import { useClient, useStore } from '../ui/client-context.ts';
+import { usePageTexts } from '../ui/page-texts.ts';
+import { Switch } from '../ui/Switch.tsx';
+import { HistorySettings } from './HistorySettings.tsx';
+import { Sampling } from './Sampling.tsx';
+import { TextSetting } from './TextSetting.tsx';
+import { VariablesHelp } from './VariablesHelp.tsx';
+import * as css from './ChatSettings.css.ts';
+
+interface Props {
+  readonly conversationId: string | undefined;
+  readonly config: ChatConfig;
+  readonly onPickModel: () => void;
+  readonly onClose: () => void;
+}
+
+export default function ChatSettings(props: Props) {
+  const { t } = useTranslation('chatSettings');
+  const { t: common } = useTranslation('common');
+  const ready = usePageTexts('chatSettings');
+  if (!ready) return null;
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && props.onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={backdrop} />
+        <Dialog.Popup className={css.panel}>
+          <div className={dialogHead}>
+            <Dialog.Title className={dialogTitle}>{t('title')}</Dialog.Title>
+            <Dialog.Close className={iconButton()} aria-label={common('close')}>
+              <X size={18} aria-hidden />
+            </Dialog.Close>
+          </div>
+          <div className={css.body}>
+            <Sections {...props} />
+          </div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function Sections({ conversationId, config, onPickModel, onClose }: Props) {
+  const { t } = useTranslation('chatSettings');
+  const client = useClient();
+  const card = useStore(client.providers, ({ list }) =>
+    list.find(({ id }) => id === config.provider)?.models.find(({ id }) => id === config.model),
+  );
+  const set = (change: Partial<ChatConfig>): void => client.configure(conversationId, change);
+  return (
+    <>
+      <section className={css.section}>
+        <h3 className={css.heading}>{t('model.title')}</h3>
+        <button
+          type="button"
+          className={css.model}
+          onClick={() => {
+            onClose();
+            onPickModel();
+          }}
+        >
+          {card?.displayName ?? (config.model || t('model.none'))}
+          <ChevronRight size={16} aria-hidden />
+        </button>
+        <ModelOptions config={config} card={card} set={set} />
+      </section>
+      <section className={css.section}>
+        <h3 className={css.heading}>{t('prompt.title')}</h3>
+        <TextSetting
+          label={t('prompt.system')}
+          placeholder={t('prompt.systemExample', { date: '{{date}}' })}
+          value={config.system}
+          help={VariablesHelp}
+          onChange={(system) => set({ system })}
+        />
+        <TextSetting
+          small
+          label={t('prompt.template')}
+          hint={t('prompt.templateHint', { text: '{{text}}' })}
+          placeholder={t('prompt.templateExample', { text: '{{text}}' })}
+          value={config.inputTemplate}
+          onChange={(inputTemplate) => set({ inputTemplate })}
+        />
+      </section>
+      <HistorySettings conversationId={conversationId} config={config} set={set} />
+      <section className={css.section}>
+        <h3 className={css.heading}>{t('display.title')}</h3>
+        <Choices
+          label={t('display.label')}
+          value={config.displayMode}
+          options={displayModes.map((mode) => [mode, t(`display.${mode}`)])}
+          onChange={(value) => set({ displayMode: displayModes.find((mode) => mode === value) ?? 'chat' })}
+        />
+      </section>
+      <Sampling config={config} card={card} set={set} />
+    </>
+  );
+}
+
+type OptionsProps = Pick<Props, 'config'> & {
+  readonly card: Parameters<typeof reasoningControl>[0];
+  readonly set: (change: Partial<ChatConfig>) => void;
+};
+
+/** The switches that the card of the model lists: reasoning, search, caching. */
+function ModelOptions({ config, card, set }: OptionsProps) {
+  const { t } = useTranslation('chatSettings');
+  const { t: chat } = useTranslation('chat');
+  const control = reasoningControl(card);
+  const impl = card?.settings?.searchImpl;
+  return (
+    <>
+      {control?.switched && (
+        <Toggle
+          label={chat('composer.reasoning')}
+          checked={config.enableReasoning}
+          onChange={(enableReasoning) => set({ enableReasoning })}
+        />
+      )}
+      {control && <ReasoningOptions control={control} config={config} set={set} />}
+      {card?.abilities?.search && impl !== 'internal' && (
+        <Toggle
+          label={chat('composer.search')}
+          hint={chat(`composer.searchBy.${impl ?? 'params'}`)}
+          checked={config.searchMode === 'on'}
+          onChange={(on) => set({ searchMode: on ? 'on' : 'off' })}
+        />
+      )}
+      {impl === 'internal' && <p className={css.hint}>{chat('composer.searchBy.internal')}</p>}
+      {card?.settings?.extendParams?.includes('disableContextCaching') && (
+        <Toggle
+          label={t('model.caching')}
+          hint={t('model.cachingHint')}
+          checked={!config.disableContextCaching}
+          onChange={(on) => set({ disableContextCaching: !on })}
+        />
+      )}
+    </>
+  );
+}
+
+function Toggle({
+  label,
+  hint,
+  checked,
+  onChange,
+}: {
+  readonly label: string;
+  readonly hint?: string;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+}) {
+  const id = useId();
+  return (
+    <div className={css.row}>
+      <div className={css.words}>
+        <label htmlFor={id} className={css.label}>
+          {label}
+        </label>
+        {hint && <p className={css.hint}>{hint}</p>}
+      </div>
+      <Switch id={id} checked={checked} onChange={onChange} />
+    </div>
+  );
+}
