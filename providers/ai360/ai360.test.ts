@@ -21,3 +21,8 @@ test('the search goes after the caller’s tools', async () => {
     { type: 'web_search', web_search: { search_mode: 'auto' } },
   ]);
 });
+
+test('the search mode comes from the environment', async () => {
+  const body = await bodyOf(provider, { enabledSearch: true }, { env: { AI360_SEARCH_MODE: 'force' } });
+  expect(body['tools']).toEqual([{ type: 'web_search', web_search: { search_mode: 'force' } }]);
+});

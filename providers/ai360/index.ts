@@ -7,7 +7,7 @@ import { openaiStyle, positive } from '@tributary/provider-openai-style';
 
 const baseURL = 'https://api.360.cn/v1';
 
-const searchTool = { type: 'web_search', web_search: { search_mode: 'auto' } };
+const searchTool = (mode: string) => ({ type: 'web_search', web_search: { search_mode: mode } });
 
 function read(row: Json, id: string): Partial<ModelEntry> {
   const contextWindowTokens = positive(row['total_tokens']);
@@ -45,7 +45,8 @@ export default defineProvider({
   ],
   apply: openaiStyle({
     baseURL,
-    chatFields: ({ enabledSearch }) => (enabledSearch ? { tools: [searchTool] } : {}),
+    chatFields: ({ enabledSearch }, { searchMode = 'auto' }) =>
+      enabledSearch ? { tools: [searchTool(searchMode)] } : {},
     models: { read },
   }),
 });

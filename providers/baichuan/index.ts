@@ -14,9 +14,9 @@ const isMedical = ({ model }: Pick<ChatParams, 'model'>): boolean => model.start
 /** Unit: tokens; the most they may think. */
 const mostThinking = 1024;
 
-function chatFields(params: ChatParams, { env }: CallContext): Record<string, unknown> {
+function chatFields(params: ChatParams, { searchMode = 'performance_first' }: CallContext): Record<string, unknown> {
   const { enabledSearch, thinking } = params;
-  const search = { enable: true, search_mode: env['BAICHUAN_SEARCH_MODE'] || 'performance_first' };
+  const search = { enable: true, search_mode: searchMode };
   const budget = thinking?.type === 'enabled' && isMedical(params) ? thinking.budget_tokens : undefined;
   return {
     ...(enabledSearch ? { tools: [{ type: 'web_search', web_search: search }] } : {}),
@@ -47,7 +47,6 @@ export default defineProvider({
     operations: ['chat', 'models', 'embeddings'],
     makes: ['baichuan'],
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { apiKey: 'sk-…', baseURL } },
-    settingsEnv: ['BAICHUAN_SEARCH_MODE'],
     baseURL,
     chat: ['text', 'tools', 'usage'],
     links: {

@@ -19,11 +19,12 @@ test.each<[string, Partial<ChatParams>, object]>([
 });
 
 test.each([
-  ['1', true],
-  ['0', false],
-  ['true', false],
-])('HUNYUAN_ENABLE_SPEED_SEARCH=%s: %s', async (setting, expected) => {
-  const env = { HUNYUAN_ENABLE_SPEED_SEARCH: setting };
+  [{ HUNYUAN_ENABLE_SPEED_SEARCH: '1' }, true],
+  [{ HUNYUAN_ENABLE_SPEED_SEARCH: '0' }, false],
+  [{ HUNYUAN_ENABLE_SPEED_SEARCH: 'true' }, false],
+  [{ HUNYUAN_SEARCH_MODE: 'speed' }, true],
+  [{ HUNYUAN_SEARCH_MODE: 'normal' }, false],
+])('speed search by environment, %j: %s', async (env, expected) => {
   expect(await bodyOf(provider, { enabledSearch: true }, { env })).toMatchObject({ enable_speed_search: expected });
 });
 

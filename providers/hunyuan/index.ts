@@ -14,13 +14,13 @@ const keywords = {
   reasoning: ['hunyuan-t1'],
 };
 
-const chatFields = (params: ChatParams, { env }: CallContext): Record<string, unknown> => ({
+const chatFields = (params: ChatParams, { env, searchMode }: CallContext): Record<string, unknown> => ({
   ...(params.enabledSearch
     ? {
         enable_enhancement: true,
         citation: true,
         search_info: true,
-        enable_speed_search: env['HUNYUAN_ENABLE_SPEED_SEARCH'] === '1',
+        enable_speed_search: env['HUNYUAN_ENABLE_SPEED_SEARCH'] === '1' || searchMode === 'speed',
       }
     : {}),
   ...(params.thinking ? { thinking: { type: params.thinking.type } } : {}),

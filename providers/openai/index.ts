@@ -7,8 +7,8 @@ import { openaiStyle } from '@tributary/provider-openai-style';
 const baseURL = 'https://api.openai.com/v1';
 
 /** low, medium or high; the vendor's own default without it. */
-function searchContextSize({ env }: CallContext): { search_context_size?: string } {
-  const size = env['OPENAI_SEARCH_CONTEXT_SIZE'];
+function searchContextSize({ env, searchMode }: CallContext): { search_context_size?: string } {
+  const size = env['OPENAI_SEARCH_CONTEXT_SIZE'] || searchMode;
   return size ? { search_context_size: size } : {};
 }
 

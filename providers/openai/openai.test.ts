@@ -35,8 +35,8 @@ test.each<[Partial<ChatParams>, string]>([
   expect((await sent(params)).path).toBe(path);
 });
 
-test('the size of the search context comes from the environment', async () => {
-  const env = { OPENAI_SEARCH_CONTEXT_SIZE: 'high' };
+const sizes: Record<string, string>[] = [{ OPENAI_SEARCH_CONTEXT_SIZE: 'high' }, { OPENAI_SEARCH_MODE: 'high' }];
+test.each(sizes)('the size of the search context comes from the environment: %j', async (env) => {
   expect((await sent({ enabledSearch: true }, env)).body['tools']).toEqual([
     { type: 'web_search_preview', search_context_size: 'high' },
   ]);

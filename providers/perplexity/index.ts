@@ -5,8 +5,13 @@ import { openaiStyle } from '@tributary/provider-openai-style';
 
 const baseURL = 'https://api.perplexity.ai';
 
-// Chat lies at the root, the list below /v1, as recorded.
-const wire = openaiStyle({ baseURL, models: { path: '/v1/models' } });
+const wire = openaiStyle({
+  baseURL,
+  // Which sources: `web`, `academic` or `sec`. Without the field the vendor takes the web.
+  chatFields: (_params, { searchMode }) => (searchMode === undefined ? {} : { search_mode: searchMode }),
+  // Chat lies at the root, the list below /v1, as recorded.
+  models: { path: '/v1/models' },
+});
 
 export default defineProvider({
   manifest: {

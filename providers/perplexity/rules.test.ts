@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import type { ChatParams } from '@tributary/runtime-core';
 import { applyRules } from '@tributary/runtime-core/rules';
+import { bodyOf } from '@tributary/provider-openai-style/testing';
 import provider from './index.ts';
 
 const params = (more: Partial<ChatParams>): ChatParams => ({
@@ -22,4 +23,11 @@ test.each<[string, Partial<ChatParams>, object]>([
 ])('%s', (_name, given, expected) => {
   const { model: _model, messages: _messages, ...rest } = ruled(given);
   expect(rest).toEqual(expected);
+});
+
+test('where it searches comes from the environment', async () => {
+  expect(await bodyOf(provider, {}, { env: { PERPLEXITY_SEARCH_MODE: 'academic' } })).toMatchObject({
+    search_mode: 'academic',
+  });
+  expect(await bodyOf(provider, {})).not.toHaveProperty('search_mode');
 });

@@ -19,8 +19,8 @@ function thinkingOf({ model, thinking }: ChatParams): Record<string, unknown> {
 const budgetOf = (thinking: ChatParams['thinking']): Record<string, unknown> =>
   thinking?.budget_tokens === undefined ? {} : { thinking_budget: thinking.budget_tokens };
 
-function chatFields(params: ChatParams, { env }: CallContext): Record<string, unknown> {
-  const strategy = env['QWEN_SEARCH_STRATEGY'] || 'standard';
+function chatFields(params: ChatParams, { env, searchMode }: CallContext): Record<string, unknown> {
+  const strategy = env['QWEN_SEARCH_STRATEGY'] || searchMode || 'standard';
   return {
     ...(params.enabledSearch ? { enable_search: true, search_options: { search_strategy: strategy } } : {}),
     ...thinkingOf(params),

@@ -53,10 +53,13 @@ test('tools present: several calls at once', async () => {
   expect(await bodyOf(provider, { tools })).toMatchObject({ parallel_tool_calls: true });
 });
 
-test('the search strategy comes from the environment', async () => {
-  const body = await bodyOf(provider, { enabledSearch: true }, { env: { QWEN_SEARCH_STRATEGY: 'pro' } });
-  expect(body['search_options']).toEqual({ search_strategy: 'pro' });
-});
+test.each([[{ QWEN_SEARCH_STRATEGY: 'pro' }], [{ QWEN_SEARCH_MODE: 'pro' }]])(
+  'the search strategy comes from the environment: %j',
+  async (env) => {
+    const body = await bodyOf(provider, { enabledSearch: true }, { env });
+    expect(body['search_options']).toEqual({ search_strategy: 'pro' });
+  },
+);
 
 test('the request names the deployment of a model', async () => {
   expect(await bodyOf(provider, { model: 'qwq-plus' })).toMatchObject({ model: 'qwq-plus-2025-03-05' });

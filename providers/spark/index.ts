@@ -21,12 +21,10 @@ const codes: ReadonlyMap<string, NamedErrorType> = new Map([
   ['11203', 'QuotaLimitReached'],
 ]);
 
-const chatFields = (params: ChatParams, { env }: CallContext): Record<string, unknown> => ({
+const chatFields = (params: ChatParams, { searchMode = 'normal' }: CallContext): Record<string, unknown> => ({
   ...(params.enabledSearch
     ? {
-        tools: [
-          { type: 'web_search', web_search: { enable: true, search_mode: env['SPARK_SEARCH_MODE'] || 'normal' } },
-        ],
+        tools: [{ type: 'web_search', web_search: { enable: true, search_mode: searchMode } }],
       }
     : {}),
   ...(params.thinking ? { thinking: { type: params.thinking.type } } : {}),
@@ -49,7 +47,6 @@ export default defineProvider({
     family: 'openai-style',
     operations: ['chat', 'models'],
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { apiKey: 'APIPassword', baseURL } },
-    settingsEnv: ['SPARK_SEARCH_MODE'],
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'usage'],
     links: {

@@ -18,11 +18,11 @@ export function maxSearchResults(setting: string | undefined): number {
   return Number.isNaN(wanted) ? 15 : Math.min(Math.max(wanted, 1), 30);
 }
 
-function withSearch(request: WireRequest, { params, env }: CallContext): WireRequest {
+function withSearch(request: WireRequest, { params, env, searchMode = 'auto' }: CallContext): WireRequest {
   if (!params.enabledSearch || request.wire !== 'openai-chat') return request;
   const safe_search = env['XAI_SAFE_SEARCH'] === '1';
   const search_parameters = {
-    mode: 'auto',
+    mode: searchMode,
     return_citations: true,
     max_search_results: maxSearchResults(env['XAI_MAX_SEARCH_RESULTS']),
     sources: [{ type: 'news', safe_search }, { type: 'web', safe_search }, { type: 'x' }],

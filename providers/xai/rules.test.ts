@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import type { ChatParams } from '@tributary/runtime-core';
 import { applyRules } from '@tributary/runtime-core/rules';
+import { bodyOf } from '@tributary/provider-openai-style/testing';
 import provider, { maxSearchResults } from './index.ts';
 
 const params = (more: Partial<ChatParams>): ChatParams => ({
@@ -32,4 +33,13 @@ test.each([
 ])('%s keeps penalties: %s', (model, keeps) => {
   const rest = ruled({ model, frequency_penalty: 1, presence_penalty: 1 });
   expect(['frequency_penalty' in rest, 'presence_penalty' in rest]).toEqual([keeps, keeps]);
+});
+
+test.each<[Record<string, string>, string]>([
+  [{}, 'auto'],
+  [{ XAI_SEARCH_MODE: ' on ' }, 'on'],
+  [{ XAI_SEARCH_MODE: ' ' }, 'auto'],
+])('the search mode with %j: %s', async (env, mode) => {
+  const body = await bodyOf(provider, { enabledSearch: true }, { env });
+  expect(body['search_parameters']).toMatchObject({ mode });
 });

@@ -1,6 +1,6 @@
 // Z.AI: GLM outside mainland China; Zhipu's rules with its own search engine, and a plain model list.
 import { defineProvider } from '@tributary/runtime-core';
-import type { ChatParams, NamedErrorType } from '@tributary/runtime-core';
+import type { CallContext, ChatParams, NamedErrorType } from '@tributary/runtime-core';
 import { always, scale } from '@tributary/runtime-core/rules';
 import { openaiStyle } from '@tributary/provider-openai-style';
 
@@ -11,18 +11,21 @@ const thinks = /^glm-(4\.[5-9]|[5-9])/;
 /** These stream a call's arguments when asked to; else a call comes whole, late. */
 const streamsTools = /^glm-(4\.[67]|5(\.1)?)(-|$)/;
 
-const searchTool = {
+const searchTool = (engine: string): Record<string, unknown> => ({
   type: 'web_search',
   web_search: {
     enable: true,
-    search_engine: 'search-prime',
+    search_engine: engine,
     search_result: true,
     result_sequence: 'before', // the sources come with the first chunk
   },
-};
+});
 
-const chatFields = ({ enabledSearch, model, thinking, tools }: ChatParams): Record<string, unknown> => ({
-  ...(enabledSearch ? { tools: [searchTool] } : {}),
+const chatFields = (
+  { enabledSearch, model, thinking, tools }: ChatParams,
+  { searchMode = 'search-prime' }: CallContext,
+): Record<string, unknown> => ({
+  ...(enabledSearch ? { tools: [searchTool(searchMode)] } : {}),
   ...(thinking && thinks.test(model) ? { thinking: { type: thinking.type } } : {}),
   ...(tools?.length && streamsTools.test(model) ? { tool_stream: true } : {}),
 });

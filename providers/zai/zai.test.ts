@@ -34,3 +34,8 @@ test.each([
 ])('%i with code %s is %s', async (status, code, type) => {
   expect((await refusal(provider, status, { error: { code, message: 'no' } })).type).toBe(type);
 });
+
+test('the search engine comes from the environment', async () => {
+  const body = await bodyOf(provider, { enabledSearch: true }, { env: { ZAI_SEARCH_MODE: 'search_pro' } });
+  expect(body['tools']).toMatchObject([{ web_search: { search_engine: 'search_pro' } }]);
+});

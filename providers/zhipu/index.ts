@@ -38,11 +38,11 @@ const wholeOutputByDefault: Rule = {
   },
 };
 
-const searchTool = ({ env }: CallContext): Record<string, unknown> => ({
+const searchTool = ({ env, searchMode }: CallContext): Record<string, unknown> => ({
   type: 'web_search',
   web_search: {
     enable: true,
-    search_engine: env['ZHIPU_SEARCH_ENGINE'] || 'search_std',
+    search_engine: env['ZHIPU_SEARCH_ENGINE'] || searchMode || 'search_std',
     search_result: true,
     result_sequence: 'before', // the sources come with the first chunk
   },

@@ -61,6 +61,7 @@ test.each([
 test.each<[string, Record<string, string>, string]>([
   ['default search engine is a standard search', {}, 'search_std'],
   ['overridable by environment', { ZHIPU_SEARCH_ENGINE: 'search_pro_quark' }, 'search_pro_quark'],
+  ['overridable as every provider’s search mode', { ZHIPU_SEARCH_MODE: 'search_pro' }, 'search_pro'],
 ])('%s', async (_words, env, engine) => {
   expect((await bodyOf(provider, { model, enabledSearch: true, tools }, { env }))['tools']).toMatchObject([
     { type: 'function' },

@@ -23,6 +23,11 @@ export interface CallContext {
   readonly secrets: ReadonlySet<string>;
   /** Settings from the environment that the manifest names in `settingsEnv`. */
   readonly env: Readonly<Record<string, string | undefined>>;
+  /**
+   * How this provider searches unless a request says otherwise: the operator's `<PROVIDER>_SEARCH_MODE`, in the vendor's
+   * own word (specification, section 9). For vendors whose search has modes.
+   */
+  readonly searchMode?: string;
   /** The signed-in user's id, where a vendor takes one. */
   readonly user?: string;
   /** Running in a browser: SDKs ask for a flag. */

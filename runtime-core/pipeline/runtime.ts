@@ -21,7 +21,7 @@ import { createReply } from './reply.ts';
 import type { ChatReply } from './reply.ts';
 import { noting } from './sign-in.ts';
 import { passThrough } from './transform.ts';
-import { checkVault, cleanVault } from './vault.ts';
+import { checkVault, cleanVault, searchModeOf } from './vault.ts';
 
 /** Where definitions come from: the loader's list, or an array in tests and scripts. */
 export interface ProviderSource {
@@ -118,6 +118,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       throw new TributaryError('AgentRuntimeError', message, { error: { message }, provider }, { cause: error });
     });
     const secrets = new Set<string>();
+    const searchMode = searchModeOf(manifest, env);
     const context: CallContext = {
       provider,
       manifest,
@@ -133,6 +134,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       startedAt: now(),
       now,
       card: (id) => entry.cards.get(id),
+      ...(searchMode === undefined ? {} : { searchMode }),
       ...(callOptions?.user === undefined ? {} : { user: callOptions.user }),
     };
     return { entry, context };

@@ -36,6 +36,12 @@ export function chooseVault(sources: readonly (KeyVault | undefined)[]): KeyVaul
 
 const shout = (id: string): string => id.toUpperCase().replace(/[^A-Z0-9]+/g, '_');
 
+/** The operator's default search mode of a provider: `<PROVIDER>_SEARCH_MODE`. */
+export const searchModeOf = (
+  manifest: ProviderManifest,
+  env: Readonly<Record<string, string | undefined>>,
+): string | undefined => env[`${shout(manifest.id)}_SEARCH_MODE`]?.trim() || undefined;
+
 /** The environment variables of each vault field of a provider, first set wins. */
 export function envNames(manifest: ProviderManifest): Partial<Record<VaultField, readonly string[]>> {
   const prefix = shout(manifest.id);
