@@ -22,6 +22,8 @@ import { createStore } from './store.ts';
 import type { Store } from './store.ts';
 import { createTasks } from './tasks.ts';
 import type { Tasks, TaskSubject } from './tasks.ts';
+import { createTools } from './tools/tools.ts';
+import type { Tools } from './tools/tools.ts';
 import { createTransport } from './transport.ts';
 import type { Transport } from './transport.ts';
 import { pathOf, removeBranch, selectVersion } from './tree.ts';
@@ -42,6 +44,7 @@ export interface ChatClient
   readonly account: AccountClient;
   /** Titles, summaries and translations. */
   readonly tasks: Tasks;
+  readonly tools: Tools;
   /** The server asks for an access code. */
   readonly locked: Store<boolean>;
   /** Reads what this browser holds and asks the server for its providers. Returns the way to stop listening. */
@@ -85,6 +88,18 @@ export function createChatClient(fetch: typeof globalThis.fetch = (...call) => g
     configure,
     idle: (id) => whenQuiet(replies.runs, id),
   });
+  const tools = createTools({
+    transport,
+    path(id) {
+      const conversation = conversations.get(id);
+      return conversation && pathOf(conversation);
+    },
+    config: (id) => conversations.get(id)?.config,
+    busy: (id) => replies.runs.get()[id] !== undefined,
+    add: (id, messages) => replies.addToolMessages(id, messages),
+    ask: (id, parentId) => replies.ask(id, parentId),
+    configure,
+  });
   const replies = createReplies({
     conversations,
     settings,
@@ -94,7 +109,8 @@ export function createChatClient(fetch: typeof globalThis.fetch = (...call) => g
     session,
     transport,
     locked,
-    afterReply: [tasks.afterReply],
+    afterReply: [tools.loop.afterReply, tasks.afterReply],
+    offer: tools.book.offer,
   });
 
   function configure(conversationId: string | undefined, change: Partial<ChatConfig>): void {
@@ -133,6 +149,7 @@ export function createChatClient(fetch: typeof globalThis.fetch = (...call) => g
       transport.pull(provider, model, { vault: vaults.get(provider), signal, onStep }),
     conversations,
     vaults,
+    tools,
     account: createAccount(transport),
     locked,
     setSettings,

@@ -5,6 +5,7 @@ import type { Message } from './message.ts';
 import { buildPayload } from './payload.ts';
 import type { PayloadInput } from './payload.ts';
 import type { ProviderBook } from './provider-book.ts';
+import { pathToSend } from './tools/calls.ts';
 import { historyOf } from './tree.ts';
 import { browserVariables } from './variables/context.ts';
 import type { Person } from './variables/context.ts';
@@ -17,7 +18,7 @@ export interface PayloadSources {
   readonly person?: Person;
 }
 
-export type PayloadExtras = Pick<PayloadInput, 'stream' | 'system' | 'tools' | 'searchTool'>;
+export type PayloadExtras = Pick<PayloadInput, 'stream' | 'system' | 'tools' | 'plugins' | 'searchTool'>;
 
 /** `path`: the messages up to the one that is answered. */
 export function payloadFor(
@@ -33,7 +34,7 @@ export function payloadFor(
     provider,
     model,
     card: book.cardOf(provider, model),
-    messages: sent,
+    messages: pathToSend(sent),
     config,
     summary,
     responses: responses.includes(provider),

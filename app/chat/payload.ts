@@ -24,6 +24,8 @@ export interface PayloadInput {
   /** Absent: variables stay as they were written. */
   readonly variables?: VariableContext;
   readonly tools?: readonly Tool[];
+  /** Identifiers of the plugins behind the tools. */
+  readonly plugins?: readonly string[];
   /** The app's own search, for models that have none or shall not use theirs. */
   readonly searchTool?: Tool | undefined;
   readonly stream?: boolean;
@@ -49,6 +51,7 @@ export function buildPayload(input: PayloadInput): ChatPayload {
       ...(takesTools ? ordered : toolsAsText(ordered)),
     ],
     ...(takesTools && tools.length > 0 ? { tools } : {}),
+    ...(takesTools && input.plugins && input.plugins.length > 0 ? { plugins: [...input.plugins] } : {}),
     ...extendedParams(card, config),
     ...samplingParams(card, config),
     ...(search === 'model' ? { enabledSearch: true } : {}),

@@ -3,7 +3,7 @@ import { announcementOf, announceProgress, finalAnnouncement } from './announcem
 import type { Announcement } from './announcement.ts';
 import type { Conversations } from './conversations.ts';
 import { newId } from './ids.ts';
-import type { AssistantMessage, UserMessage } from './message.ts';
+import type { AssistantMessage, ToolMessage, UserMessage } from './message.ts';
 import { nextChatConfig } from './chat-config.ts';
 import { payloadFor } from './payload-input.ts';
 import type { ProviderBook } from './provider-book.ts';
@@ -15,6 +15,7 @@ import { modelKey } from './settings.ts';
 import type { Settings } from './settings.ts';
 import { createStore } from './store.ts';
 import type { Store } from './store.ts';
+import type { ToolBook } from './tools/tool-book.ts';
 import type { Transport } from './transport.ts';
 import { addMessage, pathOf, pathTo, settleReply, titleFrom } from './tree.ts';
 import type { ChatConfig, Conversation } from './tree.ts';
@@ -41,6 +42,10 @@ export interface Replies {
   /** Asks for another version of an answer. */
   regenerate(conversationId: string, messageId: string, options?: AskOptions): void;
   stop(conversationId: string): void;
+  /** Begins the answer to a message. Nothing happens while another reply runs in the conversation. */
+  ask(conversationId: string, parentId: string): void;
+  /** Keeps results of tool calls; each has the one before it as its parent. */
+  addToolMessages(conversationId: string, messages: readonly ToolMessage[]): void;
 }
 
 export interface RepliesOptions {
@@ -54,6 +59,8 @@ export interface RepliesOptions {
   readonly locked: Store<boolean>;
   /** Called once by the tab that asked, when a reply has settled. */
   readonly afterReply: readonly AfterReply[];
+  /** The tools of the plugins that are on. */
+  readonly offer: ToolBook['offer'];
 }
 
 export type AfterReply = (conversationId: string, message: AssistantMessage) => void | Promise<void>;
@@ -92,8 +99,9 @@ export function createReplies(options: RepliesOptions): Replies {
       prepare: async () => {
         await session.get();
         const sources = { book, responses: book.byResponses() };
+        const offer = await options.offer(config.plugins, book.cardOf(provider, model));
         return {
-          payload: payloadFor(sources, config, pathTo(asked, parentId), { stream }),
+          payload: payloadFor(sources, config, pathTo(asked, parentId), { ...offer, stream }),
           vault: vaults.get(provider),
         };
       },
@@ -197,6 +205,12 @@ export function createReplies(options: RepliesOptions): Replies {
         ask(conversation, old.parentId, asOptions);
     },
     stop: (conversationId) => runs.get()[conversationId]?.stop(),
+    ask(conversationId, parentId) {
+      const conversation = conversations.get(conversationId);
+      if (conversation) ask(conversation, parentId);
+    },
+    addToolMessages: (conversationId, messages) =>
+      conversations.update(conversationId, (current) => messages.reduce(addMessage, current)),
   };
 }
 

@@ -22,6 +22,8 @@ export interface Transport {
     body?: unknown,
     options?: { readonly vault?: KeyVault | undefined; readonly signal?: AbortSignal; readonly provider?: string },
   ): Promise<unknown>;
+  /** The same for a route that answers with text. */
+  sendText(method: 'POST', path: string, body: unknown, options: { readonly signal: AbortSignal }): Promise<string>;
   /** Has a local server fetch a model. Resolves at its end; rejects when it failed on the way, or was called off. */
   pull(
     provider: string,
@@ -101,6 +103,11 @@ export function createTransport(
       const response = await signed(path, init, options.vault, options.provider ?? '');
       const text = await response.text();
       return text === '' ? undefined : (JSON.parse(text) as unknown);
+    },
+    async sendText(method, path, body, { signal }) {
+      const headers = { 'content-type': 'application/json' };
+      const response = await signed(path, { method, headers, body: JSON.stringify(body), signal }, undefined, '');
+      return response.text();
     },
     async pull(provider, model, { vault, signal, onStep }) {
       const init = {

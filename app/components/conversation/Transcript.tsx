@@ -2,7 +2,8 @@
 import { ArrowDown } from 'lucide-react';
 import { Fragment, memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AssistantMessage, Message } from '../../chat/message.ts';
+import type { AssistantMessage, Message, ToolMessage } from '../../chat/message.ts';
+import { resultsAfter } from '../../chat/tools/calls.ts';
 import { childrenOf, historyOf, pathOf } from '../../chat/tree.ts';
 import type { Conversation } from '../../chat/tree.ts';
 import { button } from '../../styles/shared.css.ts';
@@ -146,14 +147,12 @@ function useStableIds(ids: readonly string[]): readonly string[] {
   return useMemo(() => key.split(' '), [key]);
 }
 
-const noResults: Readonly<Record<string, string>> = {};
-function useResults(message: Message, path: readonly Message[]): Readonly<Record<string, string>> {
-  return useMemo(() => {
-    if (message.role !== 'assistant' || !callsTools(message)) return noResults;
-    return Object.fromEntries(
-      path.flatMap((other) => (other.role === 'tool' ? [[other.toolCallId, other.content]] : [])),
-    );
-  }, [message, path]);
+const noResults: Readonly<Record<string, ToolMessage>> = {};
+function useResults(message: Message, path: readonly Message[]): Readonly<Record<string, ToolMessage>> {
+  return useMemo(
+    () => (message.role === 'assistant' && callsTools(message) ? resultsAfter(path, message.id) : noResults),
+    [message, path],
+  );
 }
 const callsTools = ({ reply }: AssistantMessage): boolean => reply.parts.some(({ type }) => type === 'tool');
 

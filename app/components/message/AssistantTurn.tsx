@@ -1,15 +1,16 @@
 // One answer, running or finished: its parts in the order they came, then the quiet footer, then what went wrong.
 import { RotateCcw, Trash2 } from 'lucide-react';
-import { memo, useSyncExternalStore } from 'react';
+import { memo, useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AskOptions } from '../../chat/replies.ts';
-import type { AssistantMessage } from '../../chat/message.ts';
+import type { AssistantMessage, ToolMessage } from '../../chat/message.ts';
 import { replyText } from '../../chat/reply.ts';
 import type { Reply } from '../../chat/reply.ts';
 import type { Run } from '../../chat/run.ts';
 import { hidden, iconButton } from '../../styles/shared.css.ts';
 import { ErrorCard } from '../error-card/ErrorCard.tsx';
 import { useSeconds } from '../reasoning/Reasoning.tsx';
+import { ToolTurnContext } from '../tool/tool-turn.ts';
 import { useClient, useStore } from '../ui/client-context.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { formatTime } from '../ui/format.ts';
@@ -24,7 +25,7 @@ interface Props {
   readonly versions: readonly string[];
   readonly last: boolean;
   /** Results of this answer's tool calls, by call id. */
-  readonly results: Readonly<Record<string, string>>;
+  readonly results: Readonly<Record<string, ToolMessage>>;
   readonly onPickModel: () => void;
 }
 
@@ -49,6 +50,10 @@ export const AssistantTurn = memo(function AssistantTurn({
   const { reply, waiting } = useReply(message, run);
   const name = card?.displayName ?? message.model;
   const live = run !== undefined;
+  const toolTurn = useMemo(
+    () => ({ conversationId, messageId: message.id, last: last && !busy }),
+    [conversationId, message.id, last, busy],
+  );
   const time = formatTime(message.createdAt, i18n.language);
   const label =
     versions.length > 1
@@ -73,7 +78,9 @@ export const AssistantTurn = memo(function AssistantTurn({
       <h2 id={`turn-${message.id}`} className={hidden}>
         {label}
       </h2>
-      <ReplyBody reply={reply} live={live} outcome={message.outcome} results={results} />
+      <ToolTurnContext.Provider value={toolTurn}>
+        <ReplyBody reply={reply} live={live} outcome={message.outcome} results={results} />
+      </ToolTurnContext.Provider>
       {waiting && run && <Waiting name={name} since={run.startedAt} />}
       {!live && <Tags message={message} />}
       {!live && reply.error && (

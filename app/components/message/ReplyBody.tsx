@@ -1,21 +1,21 @@
 // What an answer says: its parts in the order they came, between its search queries and its sources.
 import { memo } from 'react';
-import type { Outcome } from '../../chat/message.ts';
-import type { Reply, ReplyPart } from '../../chat/reply.ts';
+import type { Outcome, ToolMessage } from '../../chat/message.ts';
+import type { Reply, ReplyPart, ToolPart } from '../../chat/reply.ts';
 import { Images } from '../images/Images.tsx';
 import { LazyMarkdown } from '../markdown/LazyMarkdown.tsx';
 import { HiddenReasoning, Reasoning } from '../reasoning/Reasoning.tsx';
 import { CitationsContext } from '../sources/citations-context.ts';
 import { SearchQueries, Sources } from '../sources/Sources.tsx';
-import { LazyToolCall } from '../tool/LazyToolCall.tsx';
-import { toolState } from '../tool/tool-state.ts';
+import { LazyToolCalls } from '../tool/LazyToolCalls.tsx';
 import * as css from './Message.css.ts';
 
 interface BodyProps {
   readonly reply: Reply;
   readonly live: boolean;
   readonly outcome: Outcome;
-  readonly results: Readonly<Record<string, string>>;
+  /** Of its tool calls, by call id. */
+  readonly results: Readonly<Record<string, ToolMessage>>;
 }
 
 export const ReplyBody = memo(function ReplyBody({ reply, live, outcome, results }: BodyProps) {
@@ -41,11 +41,12 @@ export const ReplyBody = memo(function ReplyBody({ reply, live, outcome, results
 });
 const noCitations: NonNullable<Reply['grounding']>['citations'] = [];
 
-/** Pictures that follow each other stand in one row. */
+/** Pictures that follow each other stand in one row, tool calls in one list. */
 interface Group {
   readonly key: string;
   readonly part: ReplyPart;
   readonly images: readonly { readonly key: string; readonly src: string; readonly alt: string }[];
+  readonly calls: readonly ToolPart[];
 }
 
 function groups(parts: readonly ReplyPart[]): readonly Group[] {
@@ -53,12 +54,13 @@ function groups(parts: readonly ReplyPart[]): readonly Group[] {
   for (const [index, part] of parts.entries()) {
     const before = made.at(-1);
     const key = `${part.type}${index}`;
-    if (part.type !== 'image') made.push({ key, part, images: [] });
-    else {
-      const image = { key, src: part.src, alt: '' };
-      if (before?.part.type === 'image') made[made.length - 1] = { ...before, images: [...before.images, image] };
-      else made.push({ key, part, images: [image] });
-    }
+    const both = before && before.part.type === part.type ? before : undefined;
+    if (part.type === 'image') {
+      const images = [...(both?.images ?? []), { key, src: part.src, alt: '' }];
+      if (both) made[made.length - 1] = { ...both, images };
+      else made.push({ key, part, images, calls: [] });
+    } else if (part.type === 'tool' && both) made[made.length - 1] = { ...both, calls: [...both.calls, part] };
+    else made.push({ key, part, images: [], calls: part.type === 'tool' ? [part] : [] });
   }
   return made;
 }
@@ -68,11 +70,11 @@ interface PartProps {
   readonly live: boolean;
   readonly plain: boolean;
   readonly outcome: Outcome;
-  readonly results: Readonly<Record<string, string>>;
+  readonly results: Readonly<Record<string, ToolMessage>>;
   readonly citations: number;
 }
 
-function Part({ group: { part, images }, live, plain, outcome, results, citations }: PartProps) {
+function Part({ group: { part, images, calls }, live, plain, outcome, results, citations }: PartProps) {
   switch (part.type) {
     case 'text':
       return plain ? (
@@ -89,9 +91,7 @@ function Part({ group: { part, images }, live, plain, outcome, results, citation
     case 'redacted':
       return <HiddenReasoning />;
     case 'tool':
-      return (
-        <LazyToolCall part={part} state={toolState(part, live, outcome, results[part.id])} result={results[part.id]} />
-      );
+      return <LazyToolCalls parts={calls} live={live} outcome={outcome} results={results} />;
     case 'image':
       return <Images pictures={images} />;
     default:

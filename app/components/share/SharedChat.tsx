@@ -2,7 +2,7 @@
 import { Link } from '@remix-run/react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Message } from '../../chat/message.ts';
+import type { Message, ToolMessage } from '../../chat/message.ts';
 import type { SharedChat as Shared } from '../../chat/shared-chat.ts';
 import { hidden } from '../../styles/shared.css.ts';
 import { Images } from '../images/Images.tsx';
@@ -16,8 +16,7 @@ export function SharedChat({ chat }: { readonly chat: Shared }) {
   const { t, i18n } = useTranslation('common');
   const { title, createdAt, messages } = chat;
   const results = useMemo(
-    () =>
-      Object.fromEntries(messages.flatMap((each) => (each.role === 'tool' ? [[each.toolCallId, each.content]] : []))),
+    () => Object.fromEntries(messages.flatMap((each) => (each.role === 'tool' ? [[each.toolCallId, each]] : []))),
     [messages],
   );
   return (
@@ -51,7 +50,7 @@ export function SharedChat({ chat }: { readonly chat: Shared }) {
 
 interface TurnProps {
   readonly message: Message;
-  readonly results: Readonly<Record<string, string>>;
+  readonly results: Readonly<Record<string, ToolMessage>>;
 }
 
 function Turn({ message, results }: TurnProps) {

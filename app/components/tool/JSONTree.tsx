@@ -1,0 +1,97 @@
+// JSON as a tree: objects and lists fold, long ones are shown in part until asked for.
+import { ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as css from './JSONTree.css.ts';
+
+/** Entries that are drawn at once. */
+const step = 50;
+/** Levels that are open from the start. */
+const openLevels = 2;
+
+export function JSONTree({ value }: { readonly value: unknown }) {
+  return (
+    <div className={css.tree} dir="ltr">
+      <Node value={value} level={0} />
+    </div>
+  );
+}
+
+interface NodeProps {
+  readonly name?: string;
+  readonly value: unknown;
+  readonly level: number;
+}
+
+function Node({ name, value, level }: NodeProps) {
+  if (typeof value === 'object' && value !== null) return <Branch name={name} value={value} level={level} />;
+  return (
+    <div className={css.leaf}>
+      {name !== undefined && <span className={css.key}>{name}</span>}
+      <Value value={value} />
+    </div>
+  );
+}
+
+function Branch({
+  name,
+  value,
+  level,
+}: {
+  readonly name: string | undefined;
+  readonly value: object;
+  readonly level: number;
+}) {
+  const { t } = useTranslation('tools');
+  const entries = Object.entries(value);
+  const [open, setOpen] = useState(level < openLevels && entries.length <= step);
+  const [shown, setShown] = useState(step);
+  if (level === 0 && open)
+    return <Entries entries={entries} shown={shown} level={level} onMore={() => setShown(shown + step)} />;
+  return (
+    <div>
+      <button type="button" className={css.fold} aria-expanded={open} onClick={() => setOpen(!open)}>
+        <ChevronRight size={14} aria-hidden className={open ? css.turned : css.arrow} />
+        {name !== undefined && <span className={css.key}>{name}</span>}
+        <span className={css.count}>{t('tree.items', { count: entries.length })}</span>
+      </button>
+      {open && (
+        <div className={css.inner}>
+          <Entries entries={entries} shown={shown} level={level} onMore={() => setShown(shown + step)} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Entries({
+  entries,
+  shown,
+  level,
+  onMore,
+}: {
+  readonly entries: readonly (readonly [string, unknown])[];
+  readonly shown: number;
+  readonly level: number;
+  readonly onMore: () => void;
+}) {
+  const { t } = useTranslation('tools');
+  const left = entries.length - shown;
+  return (
+    <>
+      {entries.slice(0, shown).map(([key, inner]) => (
+        <Node key={key} name={key} value={inner} level={level + 1} />
+      ))}
+      {left > 0 && (
+        <button type="button" className={css.more} onClick={onMore}>
+          {t('tree.more', { count: left })}
+        </button>
+      )}
+    </>
+  );
+}
+
+function Value({ value }: { readonly value: unknown }) {
+  if (typeof value === 'string') return <span className={css.text}>{value}</span>;
+  return <span className={css.constant}>{String(value)}</span>;
+}

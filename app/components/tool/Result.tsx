@@ -1,0 +1,81 @@
+// What a tool answered: its plugin's own view, a picture, markdown, JSON as a tree, or text; or why there is nothing.
+import { useTranslation } from 'react-i18next';
+import type { ToolMessage } from '../../chat/message.ts';
+import type { ToolRef } from '../../chat/tools/sources.ts';
+import { LazyMarkdown } from '../markdown/LazyMarkdown.tsx';
+import { schemaLine } from './argument-text.ts';
+import { JSONTree } from './JSONTree.tsx';
+import * as css from './ToolCard.css.ts';
+
+interface Props {
+  readonly result: ToolMessage;
+  readonly tool: ToolRef | undefined;
+  readonly args: string;
+}
+
+export function Result({ result, tool }: Props) {
+  const { t } = useTranslation('tools');
+  const { outcome = 'done', content } = result;
+  if (outcome === 'done') {
+    return (
+      <section aria-label={t('card.result')}>
+        <div className={css.bar}>
+          <span className={css.label}>{t('card.result')}</span>
+        </div>
+        <Content text={content} markdown={tool?.api.result === 'markdown'} />
+      </section>
+    );
+  }
+  const { problem } = result;
+  const line = problem && schemaLine(tool?.api.parameters, problem.path);
+  return (
+    <section aria-label={t('card.problem')} className={css.failure}>
+      <p className={css.problemText}>
+        {problem
+          ? t('card.found', { ...problem, path: problem.path || '/' })
+          : content.replace(/^(error|cancelled|declined): /, '')}
+      </p>
+      {line !== undefined && (
+        <>
+          <p className={css.label}>{t('card.schema')}</p>
+          <pre className={css.line} dir="ltr">
+            {line}
+          </pre>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Content({ text, markdown }: { readonly text: string; readonly markdown: boolean }) {
+  const { t } = useTranslation('tools');
+  if (text.trim() === '') return <p className={css.none}>{t('card.empty')}</p>;
+  if (/^data:image\/(png|jpeg|gif|webp);base64,[A-Za-z0-9+/=]+$/.test(text)) {
+    return <img className={css.picture} src={text} alt={t('card.result')} />;
+  }
+  if (markdown) {
+    return (
+      <div className={css.document}>
+        <LazyMarkdown text={text} streaming={false} citations={0} />
+      </div>
+    );
+  }
+  const value = structured(text);
+  if (value !== undefined) return <JSONTree value={value} />;
+  return (
+    <div className={css.plain} dir="auto">
+      {text}
+    </div>
+  );
+}
+
+/** Objects and lists; a lone number or word reads better as it is. */
+function structured(text: string): object | undefined {
+  if (!/^\s*[{[]/.test(text)) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
