@@ -7,7 +7,7 @@ export const help = `Hello! I am **Demo (scripted)**: no model, no network, no k
 | \`markdown\` | headings, lists, tables, code, quotes, tasks, maths, links |
 | \`code\`, \`table\`, \`maths\`, \`price\` | only that |
 | \`think\` | reasoning first, then the answer |
-| \`tool\` | a call of a tool that you have switched on, else a scripted one that nothing runs; \`tool NAME {"json": true}\` calls that one, \`two tools\` calls two at once |
+| \`tool\` | a call of a tool that you have switched on, else of a calculator; you are asked before it runs; \`tool NAME {"json": true}\` calls that one, \`two tools\` calls two at once |
 | \`search\` | an answer with sources and the queries behind them |
 | \`image\` | a picture |
 | \`long\` | about 20 kB of text |
@@ -19,7 +19,7 @@ export const help = `Hello! I am **Demo (scripted)**: no model, no network, no k
 The models **demo-fast** and **demo-slow** play the same script without delays and slowly.`;
 
 export const toolless =
-  'No tool is switched on in this conversation, so this call is part of my script: it is shown, but nothing runs it. ';
+  'No tool is switched on in this conversation, so I ask for a calculator and see whether there is one: how many days would a leaf float down the Danube? ';
 
 export const code = `The same greeting, four times:
 

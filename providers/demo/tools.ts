@@ -7,10 +7,10 @@ export interface DemoCall {
   readonly arguments: string;
 }
 
-/** Called where no tool is offered, so that a call can be seen at all. Nothing runs it. */
+/** Called where no tool is offered, so that a call can be seen at all: one that hosts usually bring themselves. */
 export const showCall: DemoCall = {
-  name: 'demo_measure_river',
-  arguments: JSON.stringify({ river: 'Danube', unit: 'km', between: ['Donaueschingen', 'Sulina'] }),
+  name: 'calculator____calculate',
+  arguments: JSON.stringify({ expression: '2850 km / (4.2 km/hour) to days' }),
 };
 
 /** `tool NAME {json}` calls that tool with that; else the tool whose name is mentioned, else the first of those offered. */
