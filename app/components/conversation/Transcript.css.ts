@@ -64,6 +64,7 @@ export const divider = style({
 });
 export const line = style({ flexBasis: '100%', borderTop: `1px dashed ${theme.color.borderStrong}` });
 export const dividerText = style({ flex: 1, minWidth: '12rem' });
+export const summary = style({ flexBasis: '100%' });
 export const broken = style({
   margin: '16px 0',
   padding: '12px 14px',

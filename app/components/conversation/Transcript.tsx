@@ -6,12 +6,12 @@ import type { AssistantMessage, Message, ToolMessage } from '../../chat/message.
 import { resultsAfter } from '../../chat/tools/calls.ts';
 import { childrenOf, historyOf, pathOf } from '../../chat/tree.ts';
 import type { Conversation } from '../../chat/tree.ts';
-import { button } from '../../styles/shared.css.ts';
 import { AssistantTurn } from '../message/AssistantTurn.tsx';
+import { docs } from '../message/display-mode.css.ts';
 import { UserTurn } from '../message/UserTurn.tsx';
-import { useClient } from '../ui/client-context.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { FarTurn, wordsOf } from './FarTurn.tsx';
+import { HistoryDivider } from './HistoryDivider.tsx';
 import { createNearby, firstTurns, useOlder } from './nearby.ts';
 import type { Nearby } from './nearby.ts';
 import { ownScroll } from './scroll-owner.ts';
@@ -28,7 +28,7 @@ interface Props {
 export function Transcript({ conversation, editing, onEdit, onPickModel }: Props) {
   const { t } = useTranslation('chat');
   const path = useMemo(() => pathOf(conversation), [conversation]);
-  const { leftOut } = historyOf(path, conversation.config);
+  const { leftOut, summary } = historyOf(path, conversation.config);
   const box = useRef<HTMLElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
@@ -53,11 +53,14 @@ export function Transcript({ conversation, editing, onEdit, onPickModel }: Props
   return (
     <div ref={frame} className={css.frame}>
       <section ref={box} className={css.scroll} aria-label={t('transcript')} data-testid="transcript">
-        <div ref={content} className={css.column}>
+        <div
+          ref={content}
+          className={conversation.config.displayMode === 'docs' ? `${css.column} ${docs}` : css.column}
+        >
           {turns.slice(older).map((message, index, shown) => (
             <Fragment key={message.id}>
               {leftOut > 0 && path[leftOut]?.id === message.id && (
-                <HistoryDivider conversation={conversation} leftOut={leftOut} />
+                <HistoryDivider conversation={conversation} leftOut={leftOut} summary={summary} />
               )}
               <ErrorBoundary fallback={<Broken message={message} />}>
                 <NearTurn
@@ -155,25 +158,6 @@ function useResults(message: Message, path: readonly Message[]): Readonly<Record
   );
 }
 const callsTools = ({ reply }: AssistantMessage): boolean => reply.parts.some(({ type }) => type === 'tool');
-
-function HistoryDivider({ conversation, leftOut }: { readonly conversation: Conversation; readonly leftOut: number }) {
-  const { t } = useTranslation('chat');
-  const client = useClient();
-  const text = t('history.divider', { count: leftOut, limit: conversation.config.historyCount });
-  return (
-    <div className={css.divider}>
-      <div role="separator" aria-label={text} className={css.line} />
-      <span className={css.dividerText}>{text}</span>
-      <button
-        type="button"
-        className={button({ look: 'quiet' })}
-        onClick={() => client.configure(conversation.id, { enableHistoryCount: false })}
-      >
-        {t('history.includeAll')}
-      </button>
-    </div>
-  );
-}
 
 function Broken({ message }: { readonly message: Message }) {
   const { t } = useTranslation('chat');

@@ -76,6 +76,7 @@ export const suggestions = style({
   listStyle: 'none',
   '@media': { [phone]: { justifyContent: 'flex-start', marginTop: '20px' } },
 });
+export const suggestionIcon = style({ verticalAlign: '-2px', marginInlineEnd: '6px' });
 export const suggestion = style({
   minHeight: '36px',
   padding: '6px 14px',

@@ -1,5 +1,5 @@
 // Before the first message: three ways in for a newcomer, a few suggestions for everyone else.
-import { KeyRound, Play, RefreshCw, Server } from 'lucide-react';
+import { KeyRound, LifeBuoy, Play, RefreshCw, Server } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,6 +27,12 @@ export function EmptyState({ onSuggest, onChoose, onPickModel }: Props) {
   );
   const demo = provider === 'demo';
   const suggestions = demo ? demoSuggestions : otherSuggestions;
+  /** A chat of its own with the support assistant's instructions, which can be read in the chat's settings. */
+  const askSupport = async (): Promise<void> => {
+    const { supportAssistantPrompt } = await import('../../prompts/support-assistant.ts');
+    client.configure(undefined, { system: supportAssistantPrompt([]) });
+    onSuggest(t('empty.supportQuestion'));
+  };
   return (
     <div className={css.page}>
       <h2 className={css.title}>{t('empty.title')}</h2>
@@ -48,6 +54,17 @@ export function EmptyState({ onSuggest, onChoose, onPickModel }: Props) {
             </button>
           </li>
         ))}
+        <li>
+          <button
+            type="button"
+            className={css.suggestion}
+            title={t('empty.supportText')}
+            onClick={() => void askSupport()}
+          >
+            <LifeBuoy size={15} aria-hidden className={css.suggestionIcon} />
+            {t('empty.support')}
+          </button>
+        </li>
       </ul>
     </div>
   );

@@ -1,6 +1,6 @@
 // The chat's header: the way to the list, the title, the model.
 import { Link } from '@remix-run/react';
-import { ChevronDown, MessageCirclePlus, PanelLeftOpen } from 'lucide-react';
+import { ChevronDown, MessageCirclePlus, PanelLeftOpen, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,6 +18,7 @@ interface Props {
   readonly onSidebar: () => void;
   readonly onPickModel: () => void;
   readonly onPickerSoon: () => void;
+  readonly onChatSettings: () => void;
 }
 
 export function Header({
@@ -29,6 +30,7 @@ export function Header({
   onSidebar,
   onPickModel,
   onPickerSoon,
+  onChatSettings,
 }: Props) {
   const { t } = useTranslation('chat');
   const { t: common } = useTranslation('common');
@@ -64,6 +66,16 @@ export function Header({
       </button>
       {/* Another title begins a field of its own. */}
       <Title key={`${conversation?.id} ${conversation?.title}`} conversation={conversation} />
+      <button
+        type="button"
+        className={iconButton()}
+        aria-haspopup="dialog"
+        aria-label={t('header.settings')}
+        title={t('header.settings')}
+        onClick={onChatSettings}
+      >
+        <SlidersHorizontal size={18} aria-hidden />
+      </button>
       <Link
         to="/"
         className={`${iconButton()} ${sidebar ? css.phoneOnly : ''}`}

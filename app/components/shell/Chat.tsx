@@ -22,6 +22,7 @@ import * as css from './Chat.css.ts';
 
 const loadPicker = () => import('../picker/ModelPicker.tsx');
 const ModelPicker = lazy(loadPicker);
+const ChatSettings = lazy(() => import('../chat-settings/ChatSettings.tsx'));
 const Drawer = lazy(() => import('../sidebar/Drawer.tsx'));
 const SettingsDialog = lazy(() => import('../settings/SettingsDialog.tsx'));
 
@@ -40,6 +41,7 @@ export function Chat() {
   const config = conversation?.config ?? nextConfig;
   const [drawer, setDrawer] = useState(false);
   const [settings, setSettings] = useState(false);
+  const [chatSettings, setChatSettings] = useState(false);
   const [picker, setPicker] = useState<{ readonly keyFor?: ProviderInfo }>();
   const [editing, setEditing] = useState<string>();
   const modelButton = useRef<HTMLButtonElement>(null);
@@ -98,6 +100,7 @@ export function Chat() {
           onSidebar={() => (wide ? client.setSettings({ sidebar: true }) : setDrawer(true))}
           onPickModel={openPicker}
           onPickerSoon={() => void loadPicker()}
+          onChatSettings={() => setChatSettings(true)}
         />
         {conversation ? (
           <Transcript
@@ -137,6 +140,14 @@ export function Chat() {
           {drawer && !wide && <Drawer onClose={() => setDrawer(false)}>{list}</Drawer>}
           {settings && (
             <SettingsDialog conversationId={conversationId} config={config} onClose={() => setSettings(false)} />
+          )}
+          {chatSettings && (
+            <ChatSettings
+              conversationId={conversationId}
+              config={config}
+              onPickModel={openPicker}
+              onClose={() => setChatSettings(false)}
+            />
           )}
           {picker && (
             <ModelPicker

@@ -3,6 +3,7 @@ import { RefreshCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { button } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../ui/client-context.ts';
+import { TaskProblem } from './TaskProblem.tsx';
 import * as css from './Chat.css.ts';
 
 export function Toasts() {
@@ -23,6 +24,7 @@ export function Toasts() {
           </button>
         </div>
       )}
+      <TaskProblem />
     </div>
   );
 }
