@@ -19,6 +19,8 @@ const core = /^@tributary\/runtime-core(\/|$)/;
 const family = /^@tributary\/provider-(\w+-style|ollama|bedrock)$/;
 const plugin = /^@tributary\/plugin-/;
 const own = /^@tributary\//;
+/** What the build writes from the folders (remix.config.js). */
+const written = /^virtual:browser-providers$/;
 const coreLibraries = new Set(['tapable', 'ajv', '@sinclair/typebox']);
 
 /** The first row that fits a file decides. */
@@ -32,11 +34,19 @@ const rows: readonly Row[] = [
   { files: /^(conformance)\//, may: (it, file) => core.test(it) || isBuiltin(it) || isLibraryOf(file, it) },
   {
     files: /^(app)\//,
-    may: (it) => core.test(it) || plugin.test(it) || isBuiltin(it) || (!own.test(it) && inManifest('package.json', it)),
+    may: (it) =>
+      core.test(it) ||
+      plugin.test(it) ||
+      isBuiltin(it) ||
+      written.test(it) ||
+      (!own.test(it) && inManifest('package.json', it)),
   },
   { files: /^(scripts)\//, may: () => true },
   { files: /^(remix\.config\.js)$/, may: (it) => isBuiltin(it) || (!own.test(it) && inManifest('package.json', it)) },
 ];
+
+/** The one file of the app that the build's configuration runs. */
+const buildStep = 'app/chat/fetch-on-client/import-map.ts';
 
 /** Tests may besides use the test tools, real HTTP and the conformance suite. */
 const testFile = /\.(test|spec)\.tsx?$/;
@@ -51,7 +61,9 @@ function refusal(file: string, specifier: string, forTests = testFile.test(file)
   if (specifier.startsWith('.')) {
     const target = posix.join(posix.dirname(file), specifier);
     const inside = target === folder || target.startsWith(`${folder}/`);
-    return inside || folder === 'scripts' ? undefined : `${file} imports ${target}, which is outside ${folder}`;
+    return inside || folder === 'scripts' || target === buildStep
+      ? undefined
+      : `${file} imports ${target}, which is outside ${folder}`;
   }
   if (forTests && (testTools.test(specifier) || isBuiltin(specifier))) return undefined;
   return row.may(specifier, file) ? undefined : `${file} may not import ${specifier}`;

@@ -1,10 +1,9 @@
 // Endpoint and advanced: the rarer fields, the interface, who searches, and who makes the calls.
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { searchModes } from '../../chat/provider-states.ts';
 import type { ProviderState } from '../../chat/provider-states.ts';
 import type { ProviderInfo } from '../../chat/providers.ts';
-import { button, field } from '../../styles/shared.css.ts';
+import { field } from '../../styles/shared.css.ts';
 import { KeyField } from '../key-form/KeyFields.tsx';
 import { fieldGroups } from '../key-form/use-key-form.ts';
 import type { KeyFormState } from '../key-form/use-key-form.ts';
@@ -24,7 +23,6 @@ interface Props {
 export function Advanced({ provider, form, state, change, onInput }: Props) {
   const { t } = useTranslation('providers');
   const { rest } = fieldGroups(provider);
-  const [switched, setSwitched] = useState(false);
   // What this browser sends itself it must have: the server gives no key back.
   const keyElsewhere = form.entry?.place === 'server';
   return (
@@ -58,20 +56,12 @@ export function Advanced({ provider, form, state, change, onInput }: Props) {
               id={id}
               checked={state.fetchOnClient}
               disabled={keyElsewhere && !state.fetchOnClient}
-              onChange={(fetchOnClient) => {
-                setSwitched(fetchOnClient);
-                change((kept) => ({ ...kept, fetchOnClient, ...(fetchOnClient ? { keys: 'browser' } : {}) }));
-              }}
+              onChange={(fetchOnClient) =>
+                change((kept) => ({ ...kept, fetchOnClient, ...(fetchOnClient ? { keys: 'browser' } : {}) }))
+              }
             />
           )}
         </SettingRow>
-      )}
-      {switched && state.fetchOnClient && (
-        <div className={css.actions}>
-          <button type="button" className={button()} onClick={() => location.reload()}>
-            {t('advanced.reload')}
-          </button>
-        </div>
       )}
       <SettingRow label={t('advanced.search')} hint={t('advanced.searchHint')}>
         {(id) => (
