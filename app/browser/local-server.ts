@@ -8,8 +8,12 @@ export interface LocalServer {
   readonly baseURL: string;
   /** Bodies of the chat requests so far. */
   readonly asked: readonly Readonly<Record<string, unknown>>[];
+  /** The keys that came with the chat requests so far. */
+  readonly keys: readonly string[];
   /** From now on the list of models answers with this status. */
   failList(status: number): void;
+  /** Refuses the next chat request; several times called, one after the other. */
+  refuseNext(status: number, body: string | object, headers?: Readonly<Record<string, string>>): void;
   close(): Promise<void>;
 }
 
@@ -17,6 +21,8 @@ const models = ['own/river-7b', 'own/river-embed'];
 
 export async function startLocalServer(port = 0): Promise<LocalServer> {
   const asked: Readonly<Record<string, unknown>>[] = [];
+  const keys: string[] = [];
+  const refusals: { status: number; body: string | object; headers: Readonly<Record<string, string>> }[] = [];
   let listStatus = 200;
   const server = createServer((request, response) => {
     const send = (status: number, value: unknown): void => {
@@ -29,6 +35,16 @@ export async function startLocalServer(port = 0): Promise<LocalServer> {
     }
     void answer(request).then((body) => {
       asked.push(body);
+      keys.push((request.headers.authorization ?? '').replace('Bearer ', ''));
+      const refusal = refusals.shift();
+      if (refusal) {
+        const json = typeof refusal.body !== 'string';
+        response.writeHead(refusal.status, {
+          'content-type': json ? 'application/json' : 'text/html',
+          ...refusal.headers,
+        });
+        return response.end(json ? JSON.stringify(refusal.body) : refusal.body);
+      }
       const base = { id: 'c1', created: 1, model: body['model'] };
       const content = 'The local river runs.';
       if (body['stream'] !== true) {
@@ -46,6 +62,8 @@ export async function startLocalServer(port = 0): Promise<LocalServer> {
   return {
     baseURL: `http://127.0.0.1:${own}/v1`,
     asked,
+    keys,
+    refuseNext: (status, body, headers = {}) => refusals.push({ status, body, headers }),
     failList: (status) => (listStatus = status),
     close: () =>
       new Promise((resolve) => {

@@ -15,8 +15,8 @@ const line = (value: object): string => `${JSON.stringify(value)}\n`;
 const digest = `sha256:${'a'.repeat(64)}`;
 const total = 200_000_000;
 
-export async function startOllama(model: string): Promise<OllamaServer> {
-  let has = false;
+/** `has`: the model is there already. */
+export async function startOllama(model: string, port = 0, has = false): Promise<OllamaServer> {
   let broken = 0;
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -45,10 +45,10 @@ export async function startOllama(model: string): Promise<OllamaServer> {
       response.end(line({ ...last, prompt_eval_count: 1, eval_count: 3 }));
     }
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const { port: own } = server.address() as AddressInfo;
   return {
-    baseURL: `http://127.0.0.1:${port}`,
+    baseURL: `http://127.0.0.1:${own}`,
     release: () => release(),
     broken: () => broken,
     close: () =>

@@ -1,6 +1,9 @@
 // Errors repaired where they are shown: without streaming, with a model fetched, with a larger window, after a wait.
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'playwright/test';
-import { answerWith, ask, awake, ended, lastAnswer, modelButton, openChat, say } from './chat-page.ts';
+import type { Page } from 'playwright/test';
+import { answerWith, ask, awake, ended, field, lastAnswer, modelButton, openChat, say } from './chat-page.ts';
+import { startLocalServer } from './local-server.ts';
 import { startOllama } from './ollama-server.ts';
 
 const refusal = (errorType: string, error: object) => ({
@@ -94,4 +97,194 @@ test('without a wish the wait ends in nothing but a button', async ({ page }) =>
   await expect(lastAnswer(page)).not.toContainText('patience');
   await page.getByRole('button', { name: 'Try again', exact: true }).click();
   await expect(lastAnswer(page)).toContainText('patience');
+});
+
+/** A page that asks this server under the name of a provider that needs a key. */
+async function openWith(page: Page, vaults: Readonly<Record<string, object>>, provider: string, model: string) {
+  await page.addInitScript(
+    ([kept, config]) => {
+      if (localStorage.getItem('tributary.settings')) return;
+      localStorage.setItem('tributary.settings', JSON.stringify({ animation: 'none', config }));
+      for (const [id, vault] of Object.entries(kept))
+        localStorage.setItem(`tributary.vault.${id}`, JSON.stringify(vault));
+    },
+    [vaults, { provider, model }] as const,
+  );
+  await page.goto('/');
+  await awake(page);
+}
+
+test('a refused key: the card names it, and the new one goes with the next try', async ({ page }) => {
+  const vendor = await startLocalServer();
+  try {
+    const { baseURL } = vendor;
+    await openWith(page, { openai: { apiKey: 'sk-a-key-that-ends-in-1234', baseURL } }, 'openai', 'gpt-4o');
+    vendor.refuseNext(401, { error: { message: 'Incorrect API key provided', code: 'invalid_api_key' } });
+    await ask(page, 'hello');
+    const card = lastAnswer(page);
+    await expect(card.getByRole('alert')).toContainText('OpenAI did not accept the key');
+    await expect(card.getByRole('alert')).toContainText('Incorrect API key provided');
+    await card.getByRole('button', { name: 'Check the key' }).click();
+    await expect(card).toContainText('The key used ends in 1234');
+    await card.getByLabel('API key', { exact: false }).first().fill('sk-a-better-key-5678');
+    await card.getByRole('button', { name: 'Save and try again' }).click();
+    await expect(lastAnswer(page)).toContainText('The local river runs.');
+    // What comes after the answer (its title) is not what this is about.
+    expect(vendor.keys.slice(0, 2)).toEqual(['sk-a-key-that-ends-in-1234', 'sk-a-better-key-5678']);
+  } finally {
+    await vendor.close();
+  }
+});
+
+test('an empty account: its billing page, or the same model where it can be asked now', async ({ page, context }) => {
+  const [vendor, other] = await Promise.all([startLocalServer(), startLocalServer()]);
+  try {
+    const vaults = {
+      openai: { apiKey: 'sk-one', baseURL: vendor.baseURL },
+      openrouter: { apiKey: 'sk-two', baseURL: other.baseURL },
+    };
+    await openWith(page, vaults, 'openai', 'gpt-4o');
+    vendor.refuseNext(429, { error: { message: 'You exceeded your current quota', code: 'insufficient_quota' } });
+    await ask(page, 'hello');
+    const card = lastAnswer(page);
+    await context.route('https://platform.openai.com/**', (route) => route.fulfill({ body: 'billing' }));
+    const opened = page.waitForEvent('popup');
+    await card.getByRole('link', { name: 'Add credit at platform.openai.com' }).click();
+    expect((await opened).url()).toBe('https://platform.openai.com/settings/organization/billing/overview');
+
+    await card.getByRole('button', { name: 'Ask another provider' }).click();
+    await card
+      .getByRole('listitem')
+      .getByRole('button', { name: /OpenRouter/ })
+      .click();
+    await expect(lastAnswer(page)).toContainText('The local river runs.');
+    expect(other.keys[0]).toBe('sk-two');
+    expect(vendor.keys).toEqual(['sk-one']);
+  } finally {
+    await Promise.all([vendor.close(), other.close()]);
+  }
+});
+
+test('a limit told by the vendor’s own headers is a countdown; what else it tells stands in the details', async ({
+  page,
+}) => {
+  const vendor = await startLocalServer();
+  try {
+    const { baseURL } = vendor;
+    await openWith(page, { openai: { apiKey: 'sk-one', baseURL } }, 'openai', 'gpt-4o');
+    vendor.refuseNext(
+      429,
+      { error: { message: 'Rate limit reached', code: 'rate_limit_exceeded' } },
+      { 'x-ratelimit-remaining-requests': '0', 'x-ratelimit-reset-requests': '3s', 'x-request-id': 'req_42' },
+    );
+    await ask(page, 'hello');
+    const card = lastAnswer(page);
+    await expect(card.getByRole('timer')).toContainText(/in [1-3] s/);
+    await card.getByText('Details', { exact: true }).click();
+    const details = card.getByRole('definition');
+    await expect(details.filter({ hasText: 'req_42' })).toBeVisible();
+    await expect(details.filter({ hasText: '429' }).first()).toBeVisible();
+    await expect(details.filter({ hasText: /^http:\/\/\*\*\*:\*\*\*\*/ })).toBeVisible();
+    await expect(card).not.toContainText(new URL(baseURL).host);
+    await card.getByRole('button', { name: 'Try again when the time is up' }).click();
+    await expect(lastAnswer(page)).toContainText('The local river runs.', { timeout: 10_000 });
+  } finally {
+    await vendor.close();
+  }
+});
+
+test('an overloaded provider is asked again and again, until it answers', async ({ page }) => {
+  await openChat(page);
+  await ask(page, `error 503 once t${Date.now()}`);
+  await lastAnswer(page).getByRole('button', { name: 'Keep trying' }).click();
+  await expect(lastAnswer(page).getByRole('timer')).toContainText('Try 1 of 5 by itself.');
+  await expect(lastAnswer(page).getByRole('button', { name: 'Stop trying' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(lastAnswer(page)).toContainText('This time it works', { timeout: 12_000 });
+});
+
+test('tries by themselves can be called off', async ({ page }) => {
+  await openChat(page);
+  await ask(page, `error 503 once t${Date.now()}`);
+  await lastAnswer(page).getByRole('button', { name: 'Keep trying' }).click();
+  await lastAnswer(page).getByRole('button', { name: 'Stop trying' }).click();
+  await expect(page.getByRole('timer')).toHaveCount(0);
+  await page.waitForTimeout(6_000);
+  await expect(lastAnswer(page)).not.toContainText('This time it works');
+});
+
+test('a report is saved: what happened, without keys and without what was written', async ({ page }) => {
+  const vendor = await startLocalServer();
+  try {
+    const { baseURL } = vendor;
+    const apiKey = 'sk-very-secret-key';
+    await openWith(page, { openai: { apiKey, baseURL } }, 'openai', 'gpt-4o');
+    vendor.refuseNext(500, { error: { message: `it broke for ${apiKey} at ${baseURL}: "my private question"` } });
+    await ask(page, 'my private question');
+    const download = page.waitForEvent('download');
+    await lastAnswer(page).getByRole('button', { name: 'Save a report' }).click();
+    const file = await (await download).path();
+    const text = readFileSync(file, 'utf8');
+    expect(JSON.parse(text)).toMatchObject({
+      kind: 'tributary-bug-capsule',
+      provider: 'openai',
+      error: { type: 'ProviderBizError' },
+      messages: [{ role: 'user', characters: 19 }],
+    });
+    for (const secret of [apiKey, new URL(baseURL).host, 'private']) expect(text).not.toContain(secret);
+    await expect(lastAnswer(page).getByRole('status')).toContainText('It holds no keys');
+  } finally {
+    await vendor.close();
+  }
+});
+
+test('a local server that is down: why, the command that starts it, and the answer once it runs', async ({ page }) => {
+  const ollama = await startOllama('river:7b');
+  const { port } = new URL(ollama.baseURL);
+  await ollama.close();
+  await openWith(page, { ollama: { baseURL: ollama.baseURL } }, 'ollama', 'river:7b');
+  await ask(page, 'hello');
+  await lastAnswer(page).getByRole('button', { name: 'Find the cause' }).click();
+  const panel = lastAnswer(page).getByRole('group', { name: 'Repair' });
+  await expect(panel).toContainText('Nothing listens at this address');
+  await expect(panel).toContainText('ollama serve');
+  await expect(panel).toContainText(`Address: ${ollama.baseURL}`);
+  await panel.getByRole('button', { name: 'Check again' }).click();
+  await expect(panel).toContainText('Nothing listens at this address');
+
+  const started = await startOllama('river:7b', Number(port), true);
+  try {
+    await panel.getByRole('button', { name: 'Check again' }).click();
+    await expect(panel).toContainText('It answers now.');
+    await panel.getByRole('button', { name: 'Try again' }).click();
+    await expect(lastAnswer(page)).toContainText('Here I am.');
+  } finally {
+    await started.close();
+  }
+});
+
+test('a deployment that does not exist is named, and another one can be asked', async ({ page }) => {
+  await openChat(page);
+  await ask(page, `error ModelNotFound deployment my-gpt once t${Date.now()}`);
+  await lastAnswer(page).getByRole('button', { name: 'Find the right model' }).click();
+  const panel = lastAnswer(page).getByRole('group', { name: 'Repair' });
+  await expect(panel).toContainText('The deployment asked for is my-gpt.');
+  await panel.getByLabel('Deployment').fill('demo');
+  await panel.getByRole('button', { name: 'Ask it' }).click();
+  await expect(lastAnswer(page)).toContainText('This time it works');
+});
+
+test('what is written and attached while something fails is there afterwards', async ({ page }) => {
+  await openChat(page);
+  await ask(page, `error ProviderBizError once t${Date.now()}`);
+  await field(page).fill('still to say');
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  await page.locator('input[type=file]').setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: png });
+  await expect(page.getByRole('button', { name: 'Remove dot.png' })).toBeVisible();
+  await lastAnswer(page).getByRole('button', { name: 'Try again', exact: true }).first().click();
+  await expect(lastAnswer(page)).toContainText('This time it works');
+  await expect(field(page)).toHaveValue('still to say');
+  await expect(page.getByRole('button', { name: 'Remove dot.png' })).toBeVisible();
 });

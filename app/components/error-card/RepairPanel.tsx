@@ -1,4 +1,5 @@
 // What unfolds in an error card. Each panel ends in asking again.
+import { useTranslation } from 'react-i18next';
 import { assertNever } from '../../chat/assert-never.ts';
 import type { ProviderInfo } from '../../chat/providers.ts';
 import type { Panel } from '../../chat/repairs.ts';
@@ -21,8 +22,9 @@ export interface PanelProps extends FailedAnswer, ErrorActions {
 }
 
 export default function RepairPanel({ panel, ...props }: PanelProps & { readonly panel: Panel }) {
+  const { t } = useTranslation('error');
   return (
-    <div className={css.repair}>
+    <div className={css.repair} role="group" aria-label={t('panel')}>
       <Inside panel={panel} {...props} />
     </div>
   );
