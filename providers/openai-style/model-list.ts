@@ -69,10 +69,17 @@ function entry(
   };
 }
 
-/** YYYY-MM-DD of a Unix time in seconds, as lists give it. */
+/** From here on a number is no time in seconds but in milliseconds: the year 5138. */
+const firstMs = 1e11;
+
+/** YYYY-MM-DD of a Unix time, in seconds as most lists give it, in milliseconds, or of a date in words. */
 export function dateOf(created: unknown): string | undefined {
-  if (typeof created !== 'number' || created <= 0 || created > 1e11) return undefined;
-  return new Date(created * 1000).toISOString().slice(0, 10);
+  if (typeof created === 'string') {
+    const date = /^\d{4}-\d{2}-\d{2}/.exec(created)?.[0];
+    return date ?? (/^\d+$/.test(created) ? dateOf(Number(created)) : undefined);
+  }
+  if (typeof created !== 'number' || !(created > 0 && created <= 1e15)) return undefined;
+  return new Date(created < firstMs ? created * 1000 : created).toISOString().slice(0, 10);
 }
 
 /** Of a row that tells nothing else but its date. */

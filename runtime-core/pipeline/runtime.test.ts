@@ -359,6 +359,29 @@ describe('outcomes', () => {
     });
   });
 
+  test.each([
+    ['a-1', 'A'],
+    ['A-1', 'A in capitals'],
+    ['B-2', 'B'],
+    ['c-3', undefined],
+  ])('the card of %s is %s: an id in another case is known, the exact one first', async (id, displayName) => {
+    handler = answer;
+    const seen: unknown[] = [];
+    const given = provider('a', (hooks) => {
+      hooks.normalizeParams.tap('look', (params, context) => {
+        seen.push(context.card(id)?.displayName);
+        return params;
+      });
+    });
+    const models = [
+      { id: 'a-1', displayName: 'A', type: 'chat' as const },
+      { id: 'A-1', displayName: 'A in capitals', type: 'chat' as const },
+      { id: 'b-2', displayName: 'B', type: 'chat' as const },
+    ];
+    await collect(await runtimeOf({ ...given, models }).chat('a', hello));
+    expect(seen).toEqual([displayName]);
+  });
+
   const embedding = (vectors: number[][]) =>
     runtimeOf(
       provider('a', (hooks) => hooks.embeddings.tapPromise('answer', () => Promise.resolve(vectors)), {

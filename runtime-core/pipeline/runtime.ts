@@ -66,6 +66,7 @@ interface Entry {
   readonly definition: ProviderDefinition;
   readonly hooks: Hooks;
   readonly cards: ReadonlyMap<string, ModelCard>;
+  card(id: string): ModelCard | undefined;
 }
 
 export function createRuntime(options: RuntimeOptions): Runtime {
@@ -133,7 +134,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       browser: options.browser ?? false,
       startedAt: now(),
       now,
-      card: (id) => entry.cards.get(id),
+      card: entry.card,
       ...(searchMode === undefined ? {} : { searchMode }),
       ...(callOptions?.user === undefined ? {} : { user: callOptions.user }),
     };
@@ -245,7 +246,16 @@ async function build(definition: ProviderDefinition, plugins: readonly PluginDef
   }
   definition.apply(view, { manifest });
   for (const plugin of plugins) plugin.apply(view, { manifest });
-  return { definition, hooks, cards: new Map(catalogue.map((card) => [card.id, card])) };
+  const cards = new Map(catalogue.map((card) => [card.id, card]));
+  // Vendors write one id in several ways: `GLM-4.7` on a page, `glm-4.7` in a list.
+  let byLowerId: Map<string, ModelCard> | undefined;
+  const card = (id: string): ModelCard | undefined => {
+    const exact = cards.get(id);
+    if (exact) return exact;
+    byLowerId ??= new Map(catalogue.map((each) => [each.id.toLowerCase(), each]));
+    return byLowerId.get(id.toLowerCase());
+  };
+  return { definition, hooks, cards, card };
 }
 
 function errorEvent(hooks: Hooks, input: FailureInput, context: CallContext, id: string): StreamEvent {
