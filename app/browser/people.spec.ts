@@ -1,4 +1,5 @@
 // Who one is: with and without an access code, with an account, and through an identity provider of another site.
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from 'playwright/test';
 import type { BrowserContext, Page } from 'playwright/test';
 import { auth, send } from '../services/testing/client.ts';
@@ -134,6 +135,50 @@ test.describe('open to all', () => {
     await button(page, 'Sign in').click();
     await expect(page.getByText('Grace', { exact: true })).toBeVisible();
     expect((await api(context, home)).userId).toBe(userId);
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`axe, ${colorScheme}: a visitor’s page and a member’s`, async ({ browser, baseURL }) => {
+      const context = await browser.newContext({ baseURL: addressOf(baseURL), colorScheme, reducedMotion: 'reduce' });
+      const page = await context.newPage();
+      const violations = async (): Promise<readonly string[]> => {
+        // Colours are judged when they have arrived.
+        await page.waitForTimeout(300);
+        const found = await new AxeBuilder({ page }).analyze();
+        return found.violations.map(
+          ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+        );
+      };
+      await account(page);
+      await page.getByRole('tab', { name: 'Create account' }).click();
+      await page.getByLabel('E-mail address').fill('nobody');
+      await button(page, 'Create account').click();
+      await expect(page.getByText('no e-mail address')).toBeVisible();
+      expect(await violations()).toEqual([]);
+      await page.getByLabel('E-mail address').fill(`axe-${colorScheme}-${Date.now()}@example.org`);
+      await page.getByLabel('Password', { exact: true }).fill(password);
+      await button(page, 'Create account').click();
+      await expect(button(page, 'Sign out')).toBeVisible();
+      expect(await violations()).toEqual([]);
+      await context.close();
+    });
+  }
+
+  test('by keyboard alone: to the other tab and through the form', async ({ page }) => {
+    await account(page);
+    await page.getByRole('tab', { name: 'Sign in' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('tab', { name: 'Create account' })).toHaveAttribute('aria-selected', 'true');
+    for (const text of ['', 'Kay', `keys-${Date.now()}@example.org`, password]) {
+      await page.keyboard.type(text);
+      await page.keyboard.press('Tab');
+    }
+    // After the password: the button that shows it.
+    await expect(page.getByRole('button', { name: 'Show the password' })).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Kay', { exact: true })).toBeVisible();
   });
 
   test('in German and on a phone', async ({ browser, baseURL }) => {

@@ -4,6 +4,7 @@ import type { ReplyError } from './reply.ts';
 import { createStore } from './store.ts';
 import type { Store } from './store.ts';
 import type { Transport } from './transport.ts';
+import type { Person } from './variables/context.ts';
 
 /** What this server offers besides e-mail address and password. */
 export interface Ways {
@@ -43,6 +44,8 @@ export interface Credentials {
 export interface AccountClient {
   readonly store: Store<AccountState>;
   load(): Promise<void>;
+  /** For the variables of prompts. Asks once; nobody where the server does not answer. Never rejects. */
+  person(): Promise<Person>;
   /** Makes this user an account: what is there stays. */
   create(account: Credentials & { readonly name: string }): Promise<void>;
   /** Returns how many conversations came along. */
@@ -65,14 +68,22 @@ export function createAccount(transport: Pick<Transport, 'getJSON' | 'sendJSON'>
   const put = (answer: unknown): void => {
     store.set({ status: 'ready', account: readAccount(answer) });
   };
+  let asked: Promise<void> | undefined;
+  async function load(): Promise<void> {
+    try {
+      put(await transport.getJSON(path));
+    } catch (thrown) {
+      asked = undefined;
+      store.set({ status: 'failed', error: errorOfThrown(thrown, '') });
+    }
+  }
   return {
     store,
-    async load() {
-      try {
-        put(await transport.getJSON(path));
-      } catch (thrown) {
-        store.set({ status: 'failed', error: errorOfThrown(thrown, '') });
-      }
+    load: () => (asked = load()),
+    async person() {
+      await (asked ??= load());
+      const state = store.get();
+      return state.status === 'ready' && state.account.signedIn ? personOf(state.account) : {};
     },
     async create({ name, ...account }) {
       put(await transport.sendJSON('POST', path, { ...account, ...(name.trim() ? { name: name.trim() } : {}) }));
@@ -94,6 +105,17 @@ export function createAccount(transport: Pick<Transport, 'getJSON' | 'sendJSON'>
       const { endSession } = fields(await transport.sendJSON('DELETE', `${path}/session`));
       return webAddress(endSession) ?? '/';
     },
+  };
+}
+
+/** The name is what one is called by; what stands before the @ is what one is known by to programs. */
+export function personOf({ name, email }: Pick<Member, 'name' | 'email'>): Person {
+  const username = email?.split('@')[0];
+  const nickname = name ?? username;
+  return {
+    ...(email ? { email } : {}),
+    ...(username ? { username } : {}),
+    ...(nickname ? { nickname } : {}),
   };
 }
 

@@ -50,13 +50,12 @@ export function SignIn({ client, visitor, onArrived }: Props) {
           </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel className={css.panel} value="signIn">
-          <SignInForm {...shared} adopt={adopt} />
+          <SignInForm {...shared} adopt={adopt} setAdopt={setAdopt} />
         </Tabs.Panel>
         <Tabs.Panel className={css.panel} value="create">
           <CreateForm {...shared} />
         </Tabs.Panel>
       </Tabs.Root>
-      <Check checked={adopt} onChange={setAdopt} text={t('adopt')} note={t('adoptHint')} />
     </div>
   );
 }
@@ -71,16 +70,13 @@ interface FormProps {
   readonly onArrived: (address: string) => void;
 }
 
-function SignInForm({
-  client,
-  host,
-  email,
-  setEmail,
-  password,
-  setPassword,
-  onArrived,
-  adopt,
-}: FormProps & { readonly adopt: boolean }) {
+interface SignInProps extends FormProps {
+  readonly adopt: boolean;
+  readonly setAdopt: (adopt: boolean) => void;
+}
+
+function SignInForm(props: SignInProps) {
+  const { client, host, email, setEmail, password, setPassword, adopt, setAdopt, onArrived } = props;
   const { t } = useTranslation('account');
   const attempt = useAttempt(host);
   const submit = (event: FormEvent): void => {
@@ -95,6 +91,7 @@ function SignInForm({
     <form className={css.form} onSubmit={submit} noValidate>
       <TextField label={t('email')} value={email} onChange={setEmail} autoComplete="username" />
       <PasswordField label={t('password')} value={password} onChange={setPassword} autoComplete="current-password" />
+      <Check checked={adopt} onChange={setAdopt} text={t('adopt')} note={t('adoptHint')} />
       <Outcome problem={attempt.problem} />
       <button
         type="submit"

@@ -11,7 +11,7 @@ export function AccessCodeForm({ onOpened }: { readonly onOpened: () => void }) 
   const { t } = useTranslation('common');
   const client = useClient();
   const [code, setCode] = useState('');
-  const [state, setState] = useState<'idle' | 'busy' | 'wrong' | 'failed'>('idle');
+  const [state, setState] = useState<'idle' | 'busy' | 'wrong' | 'tooMany' | 'failed'>('idle');
   const [reason, setReason] = useState('');
   const id = useId();
 
@@ -24,7 +24,7 @@ export function AccessCodeForm({ onOpened }: { readonly onOpened: () => void }) 
     } catch (thrown) {
       const error = errorOfThrown(thrown, '');
       setReason(error.message);
-      setState(error.type === 'InvalidAccessCode' ? 'wrong' : 'failed');
+      setState(error.type === 'InvalidAccessCode' ? 'wrong' : error.type === 429 ? 'tooMany' : 'failed');
     }
   };
   return (
@@ -50,7 +50,7 @@ export function AccessCodeForm({ onOpened }: { readonly onOpened: () => void }) 
         </button>
       </div>
       <p role="alert" className={css.problem}>
-        {state === 'wrong' ? t('lock.wrong') : state === 'failed' ? reason : ''}
+        {state === 'wrong' || state === 'tooMany' ? t(`lock.${state}`) : state === 'failed' ? reason : ''}
       </p>
     </form>
   );
