@@ -74,6 +74,12 @@ test('POST to a path named after the model; tools are bare functions, nothing el
   });
 });
 
+test('asked for the Responses API, it speaks the one it has', async () => {
+  const sent = await sentBy(provider, { model, apiMode: 'responses' }, { vault });
+  expect(sent.url).toBe(`${own.run}/${model}`);
+  expect(sent.body).toEqual({ messages: [{ role: 'user', content: 'hi' }], stream: true });
+});
+
 test('the caller’s stream=false', async () => {
   expect(await bodyOf(provider, { stream: false }, { vault, answer: { result: { response: 'x' } } })).toEqual({
     stream: false,

@@ -12,6 +12,8 @@ const wire = openaiStyle({
   readChunk: asCompletion,
   streamOptions: false,
   user: false,
+  // One path a model: there is no other API to ask for.
+  responses: () => false,
   client: (sdk, settings, context) => new sdk.OpenAI({ ...settings, baseURL: addressOf(context).run }),
 });
 

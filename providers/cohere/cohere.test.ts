@@ -107,6 +107,7 @@ describe('requests', () => {
         ],
       },
       { role: 'assistant', content: '' },
+      { role: 'user', content: '' },
       {
         role: 'assistant',
         content: 'wait',

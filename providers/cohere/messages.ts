@@ -10,7 +10,7 @@ export const cohereMessages = (messages: readonly ChatMessage[]): readonly Coher
       case 'system':
         return textOf(message) === '' ? [] : [{ role: 'system', content: textOf(message) }];
       case 'user':
-        return [{ role: 'user', content: userContent(message) }];
+        return isEmpty(message) ? [] : [{ role: 'user', content: userContent(message) }];
       case 'assistant':
         return assistant(message);
       case 'tool':
@@ -27,6 +27,9 @@ const textOf = ({ content }: ChatMessage): string =>
   asList(content)
     .flatMap((part) => (part.type === 'text' ? [part.text] : []))
     .join('\n');
+
+const isEmpty = (message: ChatMessage): boolean =>
+  textOf(message) === '' && !asList(message.content).some(({ type }) => type === 'image_url');
 
 function userContent(message: ChatMessage): unknown {
   const parts = asList(message.content);
