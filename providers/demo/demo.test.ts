@@ -87,6 +87,25 @@ test('a long answer has about 20 kB', () => {
   expect(texts.long().length).toBeLessThan(25_000);
 });
 
+test.each([
+  ['a title', 'Reply with its title only', 'Why is the sea salty'],
+  ['a summary', 'Summarise it', 'Scripted summary of 2 messages, from “Why is the sea salty” to “Rivers carry it”.'],
+])('a conversation as material becomes %s', async (_name, system, expected) => {
+  const lines = [
+    { role: 'user', text: '**Why** is the sea salty' },
+    { role: 'assistant', text: 'Rivers carry it' },
+  ];
+  const content = lines.map((line) => JSON.stringify(line)).join('\n');
+  const events = await eventsOf({
+    model: 'demo-fast',
+    messages: [
+      { role: 'system', content: system },
+      { role: 'user', content },
+    ],
+  });
+  expect(joined(events, 'text')).toBe(expected);
+});
+
 describe('thinking', () => {
   const on = (budget: number): Partial<ChatParams> => ({ thinking: { type: 'enabled', budget_tokens: budget } });
   test.each([

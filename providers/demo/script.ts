@@ -3,6 +3,7 @@ import { isErrorType } from '@tributary/runtime-core';
 import type { ChatMessage, ChatParams, ErrorType } from '@tributary/runtime-core';
 import { picture } from './picture.ts';
 import type { DemoChunk } from './reader.ts';
+import { taskReply } from './tasks.ts';
 import * as texts from './texts.ts';
 import { chooseCalls, showCall } from './tools.ts';
 
@@ -81,6 +82,8 @@ const maxCommand = 200;
 export function stepsFor(params: ChatParams): readonly Step[] {
   const last = params.messages.at(-1);
   if (last?.role === 'tool' || last?.role === 'function') return afterTools(params.messages);
+  const task = taskReply(params);
+  if (task !== undefined) return [say(task)];
   const message = textOf(params.messages.findLast(({ role }) => role === 'user')).trim();
   const ask: Ask = { message, params };
   const scene = message.length <= maxCommand ? scenes.find(({ asked }) => asked.test(message)) : undefined;
