@@ -45,7 +45,7 @@ export const section = style({
   gap: '12px',
   padding: '16px 0 18px',
   borderTop: `1px solid ${theme.color.border}`,
-  selectors: { '&:first-child': { borderTop: 0, paddingTop: '4px' } },
+  selectors: { '&:first-child': { borderTop: 0, paddingTop: '10px' } },
 });
 export const heading = style({
   margin: 0,
@@ -65,7 +65,7 @@ export const label = style({ fontSize: size.normal });
 export const hint = style({ fontSize: size.small, color: theme.color.muted, lineHeight: 1.45 });
 export const value = style({ fontSize: size.normal, fontVariantNumeric: 'tabular-nums', color: theme.color.muted });
 export const area = style({ resize: 'vertical', minHeight: '92px', lineHeight: 1.5 });
-export const small = style([area, { minHeight: '56px' }]);
+export const small = style([area, { minHeight: '88px' }]);
 export const number = style({ width: '104px', textAlign: 'end' });
 export const model = style({
   display: 'flex',

@@ -37,6 +37,8 @@ export const modelName = style({
   whiteSpace: 'nowrap',
   maxWidth: '20rem',
 });
+/** Without a title between them the buttons still stand at the end. */
+export const end = style({ marginInlineStart: 'auto' });
 export const title = style({
   flex: 1,
   minWidth: 0,

@@ -68,7 +68,7 @@ export function Header({
       <Title key={`${conversation?.id} ${conversation?.title}`} conversation={conversation} />
       <button
         type="button"
-        className={iconButton()}
+        className={`${iconButton()} ${css.end}`}
         aria-haspopup="dialog"
         aria-label={t('header.settings')}
         title={t('header.settings')}
