@@ -131,7 +131,7 @@ test('a model without a key says so and asks for it', async ({ page }) => {
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(modelButton(page)).not.toContainText('Demo');
   expect(await page.evaluate(() => JSON.stringify(localStorage))).toContain('sk-not-a-real-key');
-  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
   await page.getByRole('button', { name: /^Remove the key of/ }).click();
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('sk-not-a-real-key');
 });
@@ -282,8 +282,8 @@ test('rename, delete and undo', async ({ page }) => {
 test('the history limit draws a line, and only what is below it is sent', async ({ page }) => {
   await openChat(page);
   for (const word of ['one', 'two', 'three']) await ask(page, `echo ${word}`);
-  await page.getByRole('button', { name: 'Settings' }).click();
-  await page.getByRole('switch', { name: 'Limit the history of new messages' }).check();
+  await page.getByRole('button', { name: 'Settings of this chat' }).click();
+  await page.getByRole('switch', { name: 'Limit what is sent' }).check();
   await page.getByRole('spinbutton', { name: 'Messages sent at most' }).fill('2');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('separator')).toHaveAccessibleName(/The 4 messages above are not sent/);

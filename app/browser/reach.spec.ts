@@ -26,8 +26,15 @@ const states: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
   [
     'the settings',
     async (page) => {
-      await page.getByRole('button', { name: 'Settings' }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
+      await page.getByRole('button', { name: 'Settings', exact: true }).click();
+      await expect(page.getByRole('heading', { name: 'General' })).toBeVisible();
+    },
+  ],
+  [
+    'a provider’s page',
+    async (page) => {
+      await page.goto('/settings/providers/openai');
+      await expect(page.getByRole('heading', { name: 'Conformance' })).toBeVisible();
     },
   ],
 ];

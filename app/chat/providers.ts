@@ -40,7 +40,7 @@ export interface ProviderInfo {
   readonly makes?: readonly string[];
   /** The model that a check of the connection asks. */
   readonly checkModel?: string;
-  /** The environment variables that an operator may set in place of keys. */
+  /** The environment variable of each field that is asked for, which an operator may set instead. */
   readonly env?: readonly string[];
   /** Switched off by the user: settings show it, pickers do not. */
   readonly off?: boolean;
@@ -97,7 +97,9 @@ function readProvider(row: Fields): ProviderInfo | undefined {
     browser: row['browser'] === true,
     responses: row['responses'] === true,
     makes: words(row['makes']),
-    env: Object.values(record(vault['env'])).flatMap((names) => words(names)),
+    env: [...required, ...list(vault['anyOf']).flatMap((group) => words<VaultField>(group))].flatMap((field) =>
+      words(record(vault['env'])[field]).slice(0, 1),
+    ),
     ...(typeof row['checkModel'] === 'string' ? { checkModel: row['checkModel'] } : {}),
     ...(typeof local['baseURL'] === 'string' ? { localURL: local['baseURL'], commands: commandsOf(local) } : {}),
   };

@@ -12,6 +12,8 @@ export interface Settings {
   readonly enterSends: boolean;
   readonly sidebar: boolean;
   readonly recents: readonly string[];
+  /** How the model picker groups. */
+  readonly picker: 'provider' | 'model';
   /** Kept here before November 2026: ids of providers called by the Responses API. Read once, into their states. */
   readonly responses: readonly string[];
   /** A model names new conversations. */
@@ -26,6 +28,7 @@ export const defaultSettings: Settings = {
   enterSends: true,
   sidebar: true,
   recents: [],
+  picker: 'provider',
   responses: [],
   titles: true,
   taskModel: '',
@@ -43,6 +46,7 @@ export function readSettings(value: unknown): Settings {
     ...pick(flat, value),
     animation: animationModes.find((mode) => mode === value['animation']) ?? flat.animation,
     recents: words(value['recents']).slice(0, 5),
+    picker: value['picker'] === 'model' ? 'model' : 'provider',
     responses: words(value['responses']),
     config: readConfig(value['config'], config),
   };

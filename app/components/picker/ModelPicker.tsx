@@ -1,18 +1,48 @@
 // The model picker: a searchable list over all providers, in a popover, on phones a sheet. Comes in a chunk of its own.
 import { Dialog } from '@base-ui/react/dialog';
 import { Popover } from '@base-ui/react/popover';
+import { useParams } from '@remix-run/react';
 import { useState } from 'react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { firstModel } from '../../chat/model-lists.ts';
+import type { Message } from '../../chat/message.ts';
 import type { ProviderInfo } from '../../chat/providers.ts';
+import { replyText } from '../../chat/reply.ts';
+import { pathOf } from '../../chat/tree.ts';
 import { phone } from '../../styles/scale.ts';
 import { backdrop, dialog, dialogBody, dialogHead, dialogTitle, popup, popupLayer } from '../../styles/shared.css.ts';
 import KeyForm from '../key-form/KeyForm.tsx';
 import { useClient } from '../ui/client-context.ts';
 import { useMedia } from '../ui/media.ts';
 import { PickerList } from './PickerList.tsx';
+import type { Needs } from './rows.ts';
 import * as css from './Picker.css.ts';
+
+/** What the open conversation holds; reckoned once, when the picker opens. */
+function useNeeds(): Needs | undefined {
+  const { id = '' } = useParams();
+  const client = useClient();
+  const [needs] = useState(() => {
+    const conversation = client.conversations.store.get().byId[id];
+    if (!conversation) return undefined;
+    const path = pathOf(conversation);
+    const characters = path.reduce((sum, message) => sum + lengthOf(message), 0);
+    return {
+      vision: path.some((message) => message.role === 'user' && message.images.length > 0),
+      // About: what matters is a chat that is far too long.
+      tokens: Math.round(characters / 4),
+    };
+  });
+  return needs;
+}
+
+const lengthOf = (message: Message): number =>
+  message.role === 'user'
+    ? message.text.length
+    : message.role === 'tool'
+      ? message.content.length
+      : replyText(message.reply).length;
 
 interface Props {
   readonly anchor: RefObject<HTMLElement | null>;
@@ -30,6 +60,7 @@ export default function ModelPicker({ anchor, selected, onSelect, onClose, keyFo
     keyFor && { provider: keyFor },
   );
   const client = useClient();
+  const needs = useNeeds();
   /** A server without a catalogue is asked for its models first; what it answers, or why it did not, is in the list. */
   const saved = async ({ provider, model }: NonNullable<typeof form>): Promise<void> => {
     if (provider.localURL !== undefined || provider.models.length === 0) {
@@ -59,6 +90,7 @@ export default function ModelPicker({ anchor, selected, onSelect, onClose, keyFo
     <PickerList
       selected={selected}
       onSelect={onSelect}
+      needs={needs}
       onKey={(provider, model) => setForm({ provider, ...(model ? { model } : {}) })}
     />
   );

@@ -1,7 +1,7 @@
 // The model picker.
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
-import { motion, phone, radius, size, space } from '../../styles/scale.ts';
+import { hovers, motion, phone, radius, size, space } from '../../styles/scale.ts';
 import { hidden } from '../../styles/shared.css.ts';
 
 export const popover = style({
@@ -84,7 +84,12 @@ export const keyButton = style({
   color: theme.color.accent,
   fontSize: size.small,
   fontWeight: 550,
-  selectors: { '&:hover': { background: theme.color.hover } },
+  textDecoration: 'none',
+  whiteSpace: 'nowrap',
+  selectors: {
+    '&:hover': { background: theme.color.hover },
+    '&[aria-pressed="true"]': { background: theme.color.accentSoft },
+  },
 });
 
 export const headCell = style({
@@ -151,3 +156,9 @@ export const why = style({ color: theme.color.warning });
 export const free = style({ color: theme.color.success });
 export const check = style({ color: theme.color.accent });
 export const rowKey = style({ color: theme.color.muted });
+export const star = style({
+  selectors: { '&[aria-pressed="true"]': { color: theme.color.warning } },
+  '@media': { [hovers]: { selectors: { '&[aria-pressed="false"]': { opacity: 0 } } } },
+});
+globalStyle(`${star}[aria-pressed="true"] svg`, { fill: 'currentColor' });
+globalStyle(`[data-row]:hover ${star}, [data-active="true"] ${star}`, { opacity: '1 !important' });

@@ -1,23 +1,26 @@
 // The list of the model picker: type to filter, arrows to move, Enter to choose; virtual above a hundred rows.
-import { RefreshCw, Search } from 'lucide-react';
+import { Layers, RefreshCw, Search } from 'lucide-react';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VList } from 'virtua';
 import type { VListHandle } from 'virtua';
+import { switchModel } from '../../chat/provider-states.ts';
+import type { ModelStates } from '../../chat/provider-states.ts';
 import type { ProviderInfo } from '../../chat/providers.ts';
 import { modelKey } from '../../chat/settings.ts';
 import { button } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../ui/client-context.ts';
 import { PickerRowView } from './PickerRow.tsx';
-import { pickerRows } from './rows.ts';
-import type { PickerRow } from './rows.ts';
+import { obstacleOf, pickerRows } from './rows.ts';
+import type { Needs, PickerRow } from './rows.ts';
 import * as css from './Picker.css.ts';
 
 interface Props {
   readonly selected: string;
   readonly onSelect: (provider: string, model: string) => void;
   readonly onKey: (provider: ProviderInfo, model?: string) => void;
+  readonly needs?: Needs | undefined;
 }
 
 const virtualFrom = 100;
@@ -26,16 +29,17 @@ const virtualFrom = 100;
 const isChoice = (row: PickerRow | undefined): boolean =>
   row !== undefined && (row.kind === 'model' || (row.provider !== undefined && row.count === 0));
 
-export function PickerList({ selected, onSelect, onKey }: Props) {
+export function PickerList({ selected, onSelect, onKey, needs }: Props) {
   const { t } = useTranslation('chat');
   const client = useClient();
   const state = useStore(client.providers, (providers) => providers);
   const vaults = useStore(client.vaults.store, (all) => all);
   const recents = useStore(client.settings, (settings) => settings.recents);
+  const by = useStore(client.settings, (settings) => settings.picker);
   const [query, setQuery] = useState('');
   const rows = useMemo(
-    () => pickerRows({ providers: state.list, vaults, recents, query }),
-    [state.list, vaults, recents, query],
+    () => pickerRows({ providers: state.list, vaults, recents, query, by, needs }),
+    [state.list, vaults, recents, query, by, needs],
   );
   const [active, setActive] = useState(() =>
     Math.max(
@@ -60,9 +64,29 @@ export function PickerList({ selected, onSelect, onKey }: Props) {
       return;
     }
     if (!row) return;
-    if (row.obstacle) onKey(row.provider, row.model.id);
-    else onSelect(row.provider.id, row.model.id);
+    const { provider, model, obstacle } = row;
+    if (obstacle === 'off') {
+      changeModels(provider, (models) => {
+        const known = client.modelsOf(provider.id).find(({ card }) => card.id === model.id);
+        return switchModel(models, model.id, true, known?.onByItself ?? false);
+      });
+    }
+    const closed = obstacleOf(provider, vaults[provider.id]?.vault);
+    if (closed) onKey(provider, model.id);
+    else onSelect(provider.id, model.id);
   };
+  /** A change that the server refuses is seen: the row is as before. */
+  const changeModels = (provider: ProviderInfo, update: (models: ModelStates) => ModelStates): void =>
+    void client.providerStates
+      .change(provider.id, (kept) => ({ ...kept, models: update(kept.models) }))
+      .catch(() => undefined);
+  const star = (provider: ProviderInfo, model: string): void =>
+    changeModels(provider, (models) => ({
+      ...models,
+      starred: models.starred.includes(model)
+        ? models.starred.filter((other) => other !== model)
+        : [...models.starred, model],
+    }));
   const move = (step: 1 | -1): void => {
     for (let next = at + step; next >= 0 && next < rows.length; next += step) {
       if (isChoice(rows[next])) return setActive(next);
@@ -77,6 +101,12 @@ export function PickerList({ selected, onSelect, onKey }: Props) {
       End: () => setActive(rows.findLastIndex(isChoice)),
       Enter: () => choose(rows[at]),
     };
+    const row = rows[at];
+    // With Alt held, some keyboards write another letter.
+    if (event.altKey && event.code === 'KeyS' && row?.kind === 'model') {
+      event.preventDefault();
+      return star(row.provider, row.model.id);
+    }
     const act = keys[event.key];
     if (!act) return;
     event.preventDefault();
@@ -92,6 +122,7 @@ export function PickerList({ selected, onSelect, onKey }: Props) {
       selected={row.kind === 'model' && modelKey(row.provider.id, row.model.id) === selected}
       onChoose={() => choose(row)}
       onKey={onKey}
+      onStar={star}
     />
   ));
 
@@ -118,7 +149,21 @@ export function PickerList({ selected, onSelect, onKey }: Props) {
             setActive(0);
           }}
           onKeyDown={onKeyDown}
+          aria-keyshortcuts="Alt+S"
         />
+        <button
+          type="button"
+          className={css.keyButton}
+          aria-pressed={by === 'model'}
+          title={t('picker.byModelHint')}
+          onClick={() => {
+            setActive(0);
+            client.setSettings({ picker: by === 'model' ? 'provider' : 'model' });
+          }}
+        >
+          <Layers size={14} aria-hidden />
+          {t('picker.byModel')}
+        </button>
       </div>
       <div
         id={`${id}-list`}

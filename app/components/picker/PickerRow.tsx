@@ -1,12 +1,13 @@
 // One row of the picker: a provider's heading with its key, or a model with what it can do and what it costs.
-import { Check, KeyRound, RefreshCw } from 'lucide-react';
+import { Link } from '@remix-run/react';
+import { Check, KeyRound, Power, RefreshCw, Settings2, Star } from 'lucide-react';
 import { memo } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ModelCard } from '@tributary/runtime-core';
 import { canList } from '../../chat/model-lists.ts';
 import type { ProviderInfo } from '../../chat/providers.ts';
-import { hidden } from '../../styles/shared.css.ts';
+import { hidden, iconButton } from '../../styles/shared.css.ts';
 import { LetterTile } from '../sources/LetterTile.tsx';
 import { useClient, useStore } from '../ui/client-context.ts';
 import { formatPrice, formatWindow } from '../ui/format.ts';
@@ -22,12 +23,15 @@ interface Props {
   readonly selected: boolean;
   readonly onChoose: () => void;
   readonly onKey: (provider: ProviderInfo, model?: string) => void;
+  readonly onStar: (provider: ProviderInfo, model: string) => void;
 }
 
-export const PickerRowView = memo(function PickerRowView({ id, index, row, active, selected, onChoose, onKey }: Props) {
+export const PickerRowView = memo(function PickerRowView(props: Props) {
+  const { id, index, row, active, selected, onChoose, onKey, onStar } = props;
   const { t, i18n } = useTranslation('chat');
   if (row.kind === 'head') return <Head id={id} index={index} row={row} active={active} onKey={onKey} />;
-  const { model, provider, obstacle, named } = row;
+  const { model, provider, obstacle, lack, named } = row;
+  const starred = provider.starred?.has(model.id) ?? false;
   return (
     // The list's own field has the keyboard and names the active row; rows take the pointer only.
     <div
@@ -52,9 +56,8 @@ export const PickerRowView = memo(function PickerRowView({ id, index, row, activ
             <Abilities model={model} />
           </span>
           <span className={css.facts}>
-            {obstacle && (
-              <span className={css.why}>{t(obstacle === 'no-key' ? 'picker.noKey' : 'picker.unreachable')}</span>
-            )}
+            {obstacle && <span className={css.why}>{t(`picker.why.${obstacle}`)}</span>}
+            {lack && <span className={css.why}>{t(`picker.lack.${lack}`)}</span>}
             {provider.localURL !== undefined && provider.listed && !provider.listed.has(model.id) && (
               <span className={css.why}>{t('picker.notHere')}</span>
             )}
@@ -65,7 +68,21 @@ export const PickerRowView = memo(function PickerRowView({ id, index, row, activ
           </span>
         </span>
         {selected && <Check size={16} aria-hidden className={css.check} />}
-        {obstacle && <KeyRound size={15} aria-hidden className={css.rowKey} />}
+        {obstacle && obstacle !== 'off' && <KeyRound size={15} aria-hidden className={css.rowKey} />}
+        {obstacle === 'off' && <Power size={15} aria-hidden className={css.rowKey} />}
+        <button
+          type="button"
+          tabIndex={-1}
+          className={`${iconButton({ size: 'small' })} ${css.star}`}
+          aria-pressed={starred}
+          aria-label={t('picker.star', { model: model.displayName ?? model.id })}
+          onClick={(event) => {
+            event.stopPropagation();
+            onStar(provider, model.id);
+          }}
+        >
+          <Star size={15} aria-hidden />
+        </button>
       </span>
     </div>
   );
@@ -82,7 +99,7 @@ function Head({
   const client = useClient();
   const own = useStore(client.vaults.store, (all) => row.provider !== undefined && all[row.provider.id] !== undefined);
   const list = useStore(client.modelLists, (lists) => (row.provider ? lists[row.provider.id] : undefined));
-  const { provider, count, obstacle } = row;
+  const { provider, count, obstacle, of, title } = row;
   const line = (content: ReactNode) => (
     <div id={id} data-row={index} role="row" aria-rowindex={index + 1} data-active={active} className={css.head}>
       <span role="gridcell" className={css.headCell}>
@@ -90,7 +107,16 @@ function Head({
       </span>
     </div>
   );
-  if (!provider) return line(t('picker.recent'));
+  if (!provider) {
+    if (of === 'recent') return line(t('picker.recent'));
+    if (of === 'starred') return line(t('picker.starred'));
+    return line(
+      <>
+        <span>{title}</span>
+        <span className={css.count}>{t('picker.offers', { count })}</span>
+      </>,
+    );
+  }
   const asks =
     provider.keyVault.required.length > 0 || provider.keyVault.anyOf.length > 0 || provider.localURL !== undefined;
   const state =
@@ -129,6 +155,15 @@ function Head({
             {own ? t('picker.changeKey') : t('picker.addKey')}
           </button>
         )}
+        <Link
+          to={`/settings/providers/${encodeURIComponent(provider.id)}`}
+          className={css.keyButton}
+          tabIndex={-1}
+          aria-label={t('picker.settings', { provider: provider.name })}
+          title={t('picker.settings', { provider: provider.name })}
+        >
+          <Settings2 size={13} aria-hidden />
+        </Link>
       </span>
       {list?.error && (
         <span role="status" className={css.listError}>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ModelCard } from '@tributary/runtime-core';
 import type { Health, ProviderInfo } from '../../chat/providers.ts';
-import { obstacleOf, pickerRows } from './rows.ts';
+import { lackOf, obstacleOf, pickerRows } from './rows.ts';
 
 const provider = (
   id: string,
@@ -30,17 +30,17 @@ const keys = (query: string, recents: readonly string[] = [], vaults = {}) =>
   pickerRows({ providers: list, vaults, recents, query }).map(({ kind, key }) => (kind === 'head' ? `[${key}]` : key));
 
 const rows = [
-  ['what can be used comes first', '', [], ['[demo]', 'demo/demo', 'demo/old', '[acme]', 'acme/acme-1', '[ollama]']],
+  ['what can be used comes first', '', [], ['[demo]', 'demo/demo', '[acme]', 'acme/acme-1', '[ollama]']],
   [
     'recents on top',
     '',
     ['demo/demo', 'gone/x'],
-    ['[recent]', 'recent:demo/demo', '[demo]', 'demo/demo', 'demo/old', '[acme]', 'acme/acme-1', '[ollama]'],
+    ['[recent]', 'recent:demo/demo', '[demo]', 'demo/demo', '[acme]', 'acme/acme-1', '[ollama]'],
   ],
   ['by model name', 'script', ['demo/demo'], ['[demo]', 'demo/demo']],
   ['by provider', 'ACME', [], ['[acme]', 'acme/acme-1']],
   ['a provider without models is found too', 'olla', [], ['[ollama]']],
-  ['several words', 'demo old', [], ['[demo]', 'demo/old']],
+  ['what is switched off only when it is asked for', 'demo old', [], ['[demo]', 'demo/old']],
   ['nothing', 'zzz', [], []],
 ] as const;
 test.each(rows)('%s', (_name, query, recents, expected) => {
@@ -94,4 +94,54 @@ const obstacles = [
 ] as const;
 test.each(obstacles)('%s with %j: %s', (health, vault, expected) => {
   expect(obstacleOf(provider('p', health), vault)).toBe(expected);
+});
+
+test('what is switched off says so, and a provider that is off is nowhere', () => {
+  const [, row] = pickerRows({ providers: list, vaults: {}, recents: [], query: 'old' });
+  expect(row).toMatchObject({ kind: 'model', obstacle: 'off' });
+  const off = list.map((info) => ({ ...info, off: info.id === 'demo' }));
+  expect(pickerRows({ providers: off, vaults: {}, recents: ['demo/demo'], query: '' }).map(({ key }) => key)).toEqual([
+    'acme',
+    'acme/acme-1',
+    'ollama',
+  ]);
+});
+
+test('favourites on top', () => {
+  const starred = list.map((info) => ({ ...info, starred: new Set(['acme-1', 'old']) }));
+  const rows = pickerRows({ providers: starred, vaults: {}, recents: [], query: '' });
+  expect(rows.slice(0, 2).map(({ key }) => key)).toEqual(['starred', 'starred:acme/acme-1']);
+});
+
+describe('by model', () => {
+  const many = [
+    provider('reseller', 'ready', [
+      { id: 'openai/gpt-5', displayName: 'GPT-5' },
+      { id: 'own-1', displayName: 'Own' },
+    ]),
+    { ...provider('openai', 'ready', [{ id: 'gpt-5-2025-08-07', displayName: 'GPT-5' }]), makes: ['gpt'] },
+    provider('closed', 'needs-key', [{ id: 'gpt-5' }]),
+    provider('empty', 'ready', []),
+  ];
+  test('one heading for a model of several providers: the maker first, what needs a key last; the rest stands alone', () => {
+    const rows = pickerRows({ providers: many, vaults: {}, recents: [], query: '', by: 'model' });
+    expect(rows.map(({ kind, key }) => (kind === 'head' ? `[${key}]` : key))).toEqual([
+      '[model:gpt-5]',
+      'openai/gpt-5-2025-08-07',
+      'reseller/openai/gpt-5',
+      'closed/gpt-5',
+      'reseller/own-1',
+    ]);
+  });
+});
+
+const lacks = [
+  ['pictures and no eyes', { abilities: {} }, { vision: true, tokens: 0 }, 'vision'],
+  ['pictures and eyes', { abilities: { vision: true } }, { vision: true, tokens: 0 }, undefined],
+  ['too long', { contextWindowTokens: 1000 }, { vision: false, tokens: 1001 }, 'window'],
+  ['a window nobody knows', {}, { vision: false, tokens: 1001 }, undefined],
+  ['nothing said yet', { contextWindowTokens: 1 }, undefined, undefined],
+] as const;
+test.each(lacks)('%s', (_name, card, needs, lack) => {
+  expect(lackOf({ id: 'x', type: 'chat', ...card }, needs)).toBe(lack);
 });

@@ -1,34 +1,56 @@
-// The rows of the model picker: recents, then every provider's models, filtered by words; pure, so that it can be tested.
+// The rows of the model picker: favourites, recents, then models by provider or by name, filtered by words; pure.
 import type { ModelCard, KeyVault } from '@tributary/runtime-core';
 import { needsKey } from '../../chat/providers.ts';
 import type { ProviderInfo } from '../../chat/providers.ts';
+import { baseName } from '../../chat/same-model.ts';
 import { modelKey } from '../../chat/settings.ts';
 
-/** Why a model cannot be chosen yet. */
-export type Obstacle = 'no-key' | 'unreachable';
+/** Why a model cannot be chosen just like that; choosing it repairs that. */
+export type Obstacle = 'no-key' | 'unreachable' | 'off';
+/** What of this conversation a model would not get; it can be chosen all the same. */
+export type Lack = 'vision' | 'window';
+
+export interface ModelPickerRow {
+  readonly kind: 'model';
+  readonly key: string;
+  readonly provider: ProviderInfo;
+  readonly model: ModelCard;
+  readonly obstacle?: Obstacle;
+  readonly lack?: Lack;
+  /** Shown with its provider's name: where the heading does not say it. */
+  readonly named: boolean;
+}
 
 export type PickerRow =
   | {
       readonly kind: 'head';
       readonly key: string;
-      readonly provider: ProviderInfo | undefined;
+      /** A list of the user's own, a model that several offer, or a provider. */
+      readonly of: 'starred' | 'recent' | 'model' | 'provider';
+      readonly title: string;
+      readonly provider?: ProviderInfo;
       readonly count: number;
       readonly obstacle?: Obstacle;
     }
-  | {
-      readonly kind: 'model';
-      readonly key: string;
-      readonly provider: ProviderInfo;
-      readonly model: ModelCard;
-      readonly obstacle?: Obstacle;
-      /** Shown with its provider's name: in recents, where the heading does not say it. */
-      readonly named: boolean;
-    };
+  | ModelPickerRow;
 
-export function obstacleOf(provider: ProviderInfo, vault: KeyVault | undefined): Obstacle | undefined {
+export function obstacleOf(provider: ProviderInfo, vault: KeyVault | undefined): Exclude<Obstacle, 'off'> | undefined {
   if (vault) return undefined;
   if (provider.health === 'unreachable') return 'unreachable';
   return provider.health === 'needs-key' && needsKey(provider) ? 'no-key' : undefined;
+}
+
+/** What the conversation holds that a model must be able to take. */
+export interface Needs {
+  readonly vision: boolean;
+  /** Unit: tokens, about. */
+  readonly tokens: number;
+}
+
+export function lackOf({ abilities, contextWindowTokens }: ModelCard, needs: Needs | undefined): Lack | undefined {
+  if (!needs) return undefined;
+  if (needs.vision && abilities?.vision !== true) return 'vision';
+  return contextWindowTokens !== undefined && needs.tokens > contextWindowTokens ? 'window' : undefined;
 }
 
 interface Input {
@@ -36,51 +58,109 @@ interface Input {
   readonly vaults: Readonly<Record<string, { readonly vault: KeyVault }>>;
   readonly recents: readonly string[];
   readonly query: string;
+  readonly by?: 'provider' | 'model';
+  readonly needs?: Needs | undefined;
 }
 
-export function pickerRows({ providers, vaults, recents, query }: Input): readonly PickerRow[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  const known = providers.map((provider) => ({ provider, obstacle: obstacleOf(provider, vaults[provider.id]?.vault) }));
-  // What can be used now comes first; the rest keeps the server's order.
-  const sorted = [...known.filter(({ obstacle }) => !obstacle), ...known.filter(({ obstacle }) => obstacle)];
-  const rows: PickerRow[] = [];
+interface Known {
+  readonly provider: ProviderInfo;
+  readonly obstacle: Exclude<Obstacle, 'off'> | undefined;
+}
 
-  if (words.length === 0) {
-    const recent = recents.flatMap((key) =>
-      known.flatMap(({ provider, obstacle }) =>
-        provider.models
-          .filter(({ id }) => modelKey(provider.id, id) === key)
-          .map((model): PickerRow => ({
-            kind: 'model',
-            key: `recent:${key}`,
-            provider,
-            model,
-            named: true,
-            ...(obstacle ? { obstacle } : {}),
-          })),
-      ),
-    );
-    if (recent.length > 0)
-      rows.push({ kind: 'head', key: 'recent', provider: undefined, count: recent.length }, ...recent);
-  }
+export function pickerRows({ providers, vaults, recents, query, by = 'provider', needs }: Input): readonly PickerRow[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const known = providers
+    .filter(({ off }) => !off)
+    .map((provider): Known => ({ provider, obstacle: obstacleOf(provider, vaults[provider.id]?.vault) }));
+  // What can be used now comes first; the rest keeps the user's order.
+  const sorted = [...known.filter(({ obstacle }) => !obstacle), ...known.filter(({ obstacle }) => obstacle)];
+  const row = ({ provider, obstacle }: Known, model: ModelCard, named: boolean, list = ''): ModelPickerRow => {
+    const why = model.enabled === false ? 'off' : obstacle;
+    const lack = lackOf(model, needs);
+    return {
+      kind: 'model',
+      key: `${list}${modelKey(provider.id, model.id)}`,
+      provider,
+      model,
+      named,
+      ...(why ? { obstacle: why } : {}),
+      ...(lack ? { lack } : {}),
+    };
+  };
+  const own = words.length > 0 ? [] : ownRows(known, recents, row);
   const found = sorted.flatMap(({ provider, obstacle }) => {
-    const models = provider.models.filter((model) => matches(words, provider, model));
-    if (models.length === 0 && words.length > 0 && !matches(words, provider, undefined)) return [];
-    // Current models first; what is switched off by default stays findable below them.
+    // What is switched off stays out of the way until somebody asks for it by name.
+    const models = provider.models.filter(
+      (model) => matches(words, provider, model) && (words.length > 0 || model.enabled !== false),
+    );
+    if (models.length === 0 && (words.length > 0 || by === 'model') && !matchesAlone(words, provider, by)) return [];
     const ordered = models.toSorted((a, b) => Number(a.enabled === false) - Number(b.enabled === false));
     if (words.length === 0) return [{ provider, obstacle, models: ordered, rank: 0 }];
     const ranked = ordered.toSorted((a, b) => rankOf(provider, a, words) - rankOf(provider, b, words));
     return [{ provider, obstacle, models: ranked, rank: rankOf(provider, ranked[0], words) }];
   });
-  // The sort is stable: among equals, what can be used now stays first, then the server's order by name.
-  for (const { provider, obstacle, models } of found.toSorted((a, b) => a.rank - b.rank)) {
-    const why = obstacle ? { obstacle } : {};
-    rows.push({ kind: 'head', key: provider.id, provider, count: models.length, ...why });
-    for (const model of models) {
-      rows.push({ kind: 'model', key: modelKey(provider.id, model.id), provider, model, named: false, ...why });
-    }
+  // The sort is stable: among equals, what can be used now stays first, then the user's order.
+  const ranked = found.toSorted((a, b) => a.rank - b.rank);
+  if (by === 'model')
+    return [...own, ...byName(ranked.flatMap((one) => one.models.map((model) => row(one, model, true))))];
+  return [
+    ...own,
+    ...ranked.flatMap((one): readonly PickerRow[] => [
+      {
+        kind: 'head',
+        key: one.provider.id,
+        of: 'provider',
+        title: one.provider.name,
+        provider: one.provider,
+        count: one.models.length,
+        ...(one.obstacle ? { obstacle: one.obstacle } : {}),
+      },
+      ...one.models.map((model) => row(one, model, false)),
+    ]),
+  ];
+}
+
+type MakeRow = (known: Known, model: ModelCard, named: boolean, list?: string) => ModelPickerRow;
+
+/** Favourites and recents. */
+function ownRows(known: readonly Known[], recents: readonly string[], row: MakeRow): readonly PickerRow[] {
+  const starred = known.flatMap((one) =>
+    one.provider.models
+      .filter(({ id, enabled }) => one.provider.starred?.has(id) && enabled !== false)
+      .map((model) => row(one, model, true, 'starred:')),
+  );
+  const recent = recents.flatMap((key) =>
+    known.flatMap((one) =>
+      one.provider.models
+        .filter(({ id, enabled }) => modelKey(one.provider.id, id) === key && enabled !== false)
+        .map((model) => row(one, model, true, 'recent:')),
+    ),
+  );
+  return [...listed('starred', starred), ...listed('recent', recent)];
+}
+
+const listed = (of: 'starred' | 'recent', rows: readonly ModelPickerRow[]): readonly PickerRow[] =>
+  rows.length === 0 ? [] : [{ kind: 'head', key: of, of, title: '', count: rows.length }, ...rows];
+
+/** One model that several providers offer is one heading with its offers below; what stands alone needs none. */
+function byName(rows: readonly ModelPickerRow[]): readonly PickerRow[] {
+  const groups = new Map<string, ModelPickerRow[]>();
+  for (const row of rows) {
+    const name = baseName(row.model.id);
+    const group = groups.get(name);
+    if (group) group.push(row);
+    else groups.set(name, [row]);
   }
-  return rows;
+  return [...groups].flatMap(([name, group]): readonly PickerRow[] => {
+    const [first] = group;
+    if (!first || group.length === 1) return group;
+    const makers = group.toSorted(
+      (a, b) => Number(isMaker(b.provider, b.model.id)) - Number(isMaker(a.provider, a.model.id)),
+    );
+    const usable = [...makers.filter(({ obstacle }) => !obstacle), ...makers.filter(({ obstacle }) => obstacle)];
+    const title = makers[0]?.model.displayName ?? first.model.displayName ?? first.model.id;
+    return [{ kind: 'head', key: `model:${name}`, of: 'model', title, count: group.length }, ...usable];
+  });
 }
 
 /** A maker's own offer stands before those of resellers. */
@@ -102,5 +182,9 @@ function matches(words: readonly string[], provider: ProviderInfo, model: ModelC
   const text = `${provider.name} ${provider.id} ${model?.displayName ?? ''} ${model?.id ?? ''}`.toLowerCase();
   return words.every((word) => text.includes(word));
 }
+
+/** A provider without models has a heading of its own, from where it gets its key; by name there is none. */
+const matchesAlone = (words: readonly string[], provider: ProviderInfo, by: 'provider' | 'model'): boolean =>
+  by === 'provider' && matches(words, provider, undefined);
 
 export const abilityNames = ['vision', 'functionCall', 'reasoning', 'search', 'imageOutput', 'files', 'video'] as const;

@@ -35,55 +35,57 @@ export function Advanced({ provider, form, state, change, onInput }: Props) {
           <KeyField key={name} name={name} provider={provider} form={form} onInput={onInput} />
         ))}
       </div>
-      {provider.responses && (
-        <SettingRow label={t('advanced.responses')} hint={t('advanced.responsesHint')}>
-          {(id) => (
-            <Switch
-              id={id}
-              checked={state.config.enableResponseApi}
-              onChange={(enableResponseApi) => change((kept) => ({ ...kept, config: { enableResponseApi } }))}
-            />
-          )}
-        </SettingRow>
-      )}
-      {provider.browser && (
-        <SettingRow
-          label={t('advanced.client')}
-          hint={keyElsewhere && !state.fetchOnClient ? t('advanced.clientKey') : t('advanced.clientHint')}
-        >
-          {(id) => (
-            <Switch
-              id={id}
-              checked={state.fetchOnClient}
-              disabled={keyElsewhere && !state.fetchOnClient}
-              onChange={(fetchOnClient) =>
-                change((kept) => ({ ...kept, fetchOnClient, ...(fetchOnClient ? { keys: 'browser' } : {}) }))
-              }
-            />
-          )}
-        </SettingRow>
-      )}
-      <SettingRow label={t('advanced.search')} hint={t('advanced.searchHint')}>
-        {(id) => (
-          <select
-            id={id}
-            className={`${field} ${settings.select}`}
-            value={state.settings.searchMode}
-            onChange={(event) =>
-              change((kept) => ({
-                ...kept,
-                settings: { searchMode: searchModes.find((mode) => mode === event.target.value) ?? 'auto' },
-              }))
-            }
-          >
-            {searchModes.map((mode) => (
-              <option key={mode} value={mode}>
-                {t(`advanced.mode.${mode}`)}
-              </option>
-            ))}
-          </select>
+      <div className={css.rows}>
+        {provider.responses && (
+          <SettingRow label={t('advanced.responses')} hint={t('advanced.responsesHint')}>
+            {(id) => (
+              <Switch
+                id={id}
+                checked={state.config.enableResponseApi}
+                onChange={(enableResponseApi) => change((kept) => ({ ...kept, config: { enableResponseApi } }))}
+              />
+            )}
+          </SettingRow>
         )}
-      </SettingRow>
+        {provider.browser && (
+          <SettingRow
+            label={t('advanced.client')}
+            hint={keyElsewhere && !state.fetchOnClient ? t('advanced.clientKey') : t('advanced.clientHint')}
+          >
+            {(id) => (
+              <Switch
+                id={id}
+                checked={state.fetchOnClient}
+                disabled={keyElsewhere && !state.fetchOnClient}
+                onChange={(fetchOnClient) =>
+                  change((kept) => ({ ...kept, fetchOnClient, ...(fetchOnClient ? { keys: 'browser' } : {}) }))
+                }
+              />
+            )}
+          </SettingRow>
+        )}
+        <SettingRow label={t('advanced.search')} hint={t('advanced.searchHint')}>
+          {(id) => (
+            <select
+              id={id}
+              className={`${field} ${settings.select}`}
+              value={state.settings.searchMode}
+              onChange={(event) =>
+                change((kept) => ({
+                  ...kept,
+                  settings: { searchMode: searchModes.find((mode) => mode === event.target.value) ?? 'auto' },
+                }))
+              }
+            >
+              {searchModes.map((mode) => (
+                <option key={mode} value={mode}>
+                  {t(`advanced.mode.${mode}`)}
+                </option>
+              ))}
+            </select>
+          )}
+        </SettingRow>
+      </div>
     </section>
   );
 }

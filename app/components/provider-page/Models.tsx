@@ -33,8 +33,13 @@ export function Models({ provider, states, change }: Props) {
   const [filter, setFilter] = useState<Filter>('all');
   const [adding, setAdding] = useState(false);
   const [open, setOpen] = useState<string>();
+  const ordered = states.order.length > 0;
   // `provider` is made anew with every change of what its models are made from.
-  const models = useMemo(() => client.modelsOf(provider.id), [client, provider]);
+  const models = useMemo(() => {
+    const all = client.modelsOf(provider.id);
+    // What is on by itself first, and not what is on now: a row must not jump away under its switch.
+    return ordered ? all : all.toSorted((a, b) => Number(b.onByItself) - Number(a.onByItself));
+  }, [client, provider, ordered]);
   const shown = useMemo(() => models.filter((model) => fits(model, query, filter)), [models, query, filter]);
   const on = models.filter(({ card }) => card.enabled).length;
 

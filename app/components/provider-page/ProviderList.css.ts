@@ -7,7 +7,7 @@ const narrow = '(max-width: 1023px)';
 
 export const columns = style({
   display: 'grid',
-  gridTemplateColumns: '292px minmax(0, 1fr)',
+  gridTemplateColumns: '300px minmax(0, 1fr)',
   height: '100%',
   minHeight: 0,
   '@media': { [narrow]: { display: 'block' } },
@@ -121,7 +121,21 @@ export const grip = style({
   '@media': { [hovers]: { opacity: 0 } },
 });
 globalStyle(`${item}:hover > ${grip}, ${grip}:focus-visible`, { opacity: 1 });
-export const end = style({ paddingInlineEnd: '10px' });
+export const end = style({ display: 'inline-flex', paddingInline: '4px 10px' });
+export const probe = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: space.small,
+  minHeight: '32px',
+  padding: '0 8px',
+  border: 0,
+  borderRadius: radius.medium,
+  background: 'transparent',
+  color: theme.color.muted,
+  fontSize: size.small,
+  selectors: { '&:hover:not(:disabled)': { background: theme.color.hover, color: theme.color.text } },
+});
 export const empty = style({
   padding: '28px 16px',
   color: theme.color.muted,

@@ -99,8 +99,9 @@ export function ProviderList() {
                       <LetterTile host={provider.name} />
                       <span className={css.name}>{provider.name}</span>
                       <span className={css.state}>
-                        <span className={css.dot} data-state={dot} aria-hidden />
-                        {t(`state.${dot}`)}
+                        {/* Said aloud of everyone; seen where it is news, the heading says the rest. */}
+                        <span className={dot === 'noKey' || dot === 'off' ? hidden : ''}>{t(`state.${dot}`)}</span>
+                        <span className={css.dot} data-state={dot} aria-hidden title={t(`state.${dot}`)} />
                       </span>
                     </Link>
                     <Grip label={t('list.reorder', { provider: provider.name })} onUp={step(-1)} onDown={step(1)} />
@@ -172,12 +173,7 @@ function Probe() {
   };
   return (
     <>
-      <button
-        type="button"
-        className={button({ look: 'quiet' })}
-        disabled={state === 'running'}
-        onClick={() => void probe()}
-      >
+      <button type="button" className={css.probe} disabled={state === 'running'} onClick={() => void probe()}>
         <Radar size={16} aria-hidden />
         {state === 'running' ? t('list.probing') : t('list.probe')}
       </button>

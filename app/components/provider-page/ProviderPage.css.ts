@@ -75,7 +75,9 @@ export const bad = style({
   overflowWrap: 'anywhere',
   selectors: { '&:empty': { display: 'none' } },
 });
-globalStyle(`${fields} > div:last-child`, { borderBottom: 0 });
+/** Settings in a card: the last one needs no line below it. */
+export const rows = style({});
+globalStyle(`${rows} > div:last-child`, { borderBottom: 0, paddingBottom: 0 });
 
 export const checkRow = style({
   display: 'flex',

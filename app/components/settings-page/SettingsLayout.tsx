@@ -29,7 +29,7 @@ export function SettingsLayout() {
                 to={`/settings/${id}`}
                 className={css.link}
                 // The first section is what the bare address shows where there is room.
-                aria-current={index && id === sections[0].id ? 'page' : undefined}
+                data-shown={index && id === sections[0].id}
               >
                 <Icon size={17} aria-hidden />
                 {t(`section.${id}`)}

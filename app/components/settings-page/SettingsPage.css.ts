@@ -1,11 +1,11 @@
 // The settings: sections on the left, one of them on the right; on phones one after the other.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
-import { motion, phone, radius, size, space } from '../../styles/scale.ts';
+import { desktop, motion, phone, radius, size, space } from '../../styles/scale.ts';
 
 export const shell = style({
   display: 'grid',
-  gridTemplateColumns: '232px minmax(0, 1fr)',
+  gridTemplateColumns: '248px minmax(0, 1fr)',
   height: '100dvh',
   overflow: 'hidden',
   background: theme.color.surface,
@@ -55,7 +55,10 @@ export const link = style({
     '&:hover': { background: theme.color.hover },
     '&[aria-current="page"]': { background: theme.color.selected, fontWeight: 550 },
   },
-  '@media': { [phone]: { minHeight: '50px', fontSize: size.text } },
+  '@media': {
+    [phone]: { minHeight: '50px', fontSize: size.text },
+    [desktop]: { selectors: { '&[data-shown="true"]': { background: theme.color.selected, fontWeight: 550 } } },
+  },
 });
 export const chevron = style({
   marginInlineStart: 'auto',

@@ -4,11 +4,13 @@ import { ChevronRight, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { animationModes } from '../../chat/animation.ts';
+import { modelKey } from '../../chat/settings.ts';
 import { languages } from '../../locales/i18n.ts';
 import type { Language } from '../../locales/i18n.ts';
 import { loadPageTexts } from '../../locales/page-texts.ts';
 import { loadTexts } from '../../locales/texts.ts';
 import { field, iconButton } from '../../styles/shared.css.ts';
+import { obstacleOf } from '../picker/rows.ts';
 import * as page from '../settings-page/SettingsPage.css.ts';
 import { useClient, useStore } from '../ui/client-context.ts';
 import { Switch } from '../ui/Switch.tsx';
@@ -113,8 +115,52 @@ export function GeneralSettings() {
           )}
         </SettingRow>
       </div>
+      <h3 className={page.group}>{own('general.tasks')}</h3>
+      <div className={page.card}>
+        <SettingRow label={own('general.titles')} hint={own('general.titlesHint')}>
+          {(id) => <Switch id={id} checked={settings.titles} onChange={(titles) => client.setSettings({ titles })} />}
+        </SettingRow>
+        <TaskModel />
+      </div>
       <Keys />
     </div>
+  );
+}
+
+/** Of the providers that can be used now. One that was chosen and is gone meanwhile stays named. */
+function TaskModel() {
+  const { t } = useTranslation('settings');
+  const client = useClient();
+  const chosen = useStore(client.settings, ({ taskModel }) => taskModel);
+  const list = useStore(client.providers, (state) => state.list);
+  const vaults = useStore(client.vaults.store, (all) => all);
+  const usable = list.filter((info) => !info.off && !obstacleOf(info, vaults[info.id]?.vault));
+  const known = usable.some((info) => info.models.some(({ id }) => modelKey(info.id, id) === chosen));
+  return (
+    <SettingRow label={t('general.taskModel')} hint={t('general.taskModelHint')}>
+      {(id) => (
+        <select
+          id={id}
+          className={`${field} ${css.select} ${css.long}`}
+          value={chosen}
+          onChange={(event) => client.setSettings({ taskModel: event.target.value })}
+        >
+          <option value="">{t('general.taskModelAuto')}</option>
+          {chosen !== '' && !known && <option value={chosen}>{chosen}</option>}
+          {usable.map((info) => (
+            <optgroup key={info.id} label={info.name}>
+              {info.models
+                .filter(({ enabled }) => enabled !== false)
+                .map((model) => (
+                  <option key={model.id} value={modelKey(info.id, model.id)}>
+                    {model.displayName ?? model.id}
+                  </option>
+                ))}
+            </optgroup>
+          ))}
+        </select>
+      )}
+    </SettingRow>
   );
 }
 

@@ -24,7 +24,6 @@ const loadPicker = () => import('../picker/ModelPicker.tsx');
 const ModelPicker = lazy(loadPicker);
 const ChatSettings = lazy(() => import('../chat-settings/ChatSettings.tsx'));
 const Drawer = lazy(() => import('../sidebar/Drawer.tsx'));
-const SettingsDialog = lazy(() => import('../settings/SettingsDialog.tsx'));
 
 export function Chat() {
   const { t } = useTranslation('common');
@@ -40,7 +39,6 @@ export function Chat() {
   const sidebar = useStore(client.settings, (settings) => settings.sidebar);
   const config = conversation?.config ?? nextConfig;
   const [drawer, setDrawer] = useState(false);
-  const [settings, setSettings] = useState(false);
   const [chatSettings, setChatSettings] = useState(false);
   const [picker, setPicker] = useState<{ readonly keyFor?: ProviderInfo }>();
   const [editing, setEditing] = useState<string>();
@@ -79,7 +77,7 @@ export function Chat() {
       onHide={() => (wide ? client.setSettings({ sidebar: false }) : setDrawer(false))}
       onSettings={() => {
         setDrawer(false);
-        setSettings(true);
+        void navigate('/settings');
       }}
       onGone={() => void navigate('/')}
     />
@@ -138,9 +136,6 @@ export function Chat() {
       {loaded && (
         <Suspense>
           {drawer && !wide && <Drawer onClose={() => setDrawer(false)}>{list}</Drawer>}
-          {settings && (
-            <SettingsDialog conversationId={conversationId} config={config} onClose={() => setSettings(false)} />
-          )}
           {chatSettings && (
             <ChatSettings
               conversationId={conversationId}
