@@ -1,23 +1,21 @@
-// A conversation of many messages, as the app keeps it in the browser's storage.
+// A conversation of many messages, as the app's export holds it: what POST /api/import takes.
 import type { AssistantMessage, Message, UserMessage } from '../chat/message.ts';
-import type { ChatConfig, Conversation } from '../chat/tree.ts';
+import type { ChatConfig } from '../chat/tree.ts';
 import { answerOf, lastWords } from './answer.ts';
 
 /** Between one line and two screens, as answers are. Unit: characters. */
 const lengths = [120, 400, 900, 1_500, 2_600] as const;
 
-export function historyOf(id: string, count: number, config: ChatConfig, now: number): Conversation {
+export interface History {
+  readonly id: string;
+  readonly title: string;
+  readonly config: ChatConfig;
+  readonly messages: readonly Message[];
+}
+
+export function historyOf(id: string, count: number, config: ChatConfig, now: number): History {
   const messages = Array.from({ length: count }, (_, index) => messageOf(id, index, count, config, now));
-  return {
-    id,
-    title: `${count} messages`,
-    named: true,
-    createdAt: now - count * 60_000,
-    updatedAt: now,
-    config,
-    messages: Object.fromEntries(messages.map((message) => [message.id, message])),
-    selected: {},
-  };
+  return { id, title: `${count} messages`, config, messages };
 }
 
 function messageOf(id: string, index: number, count: number, config: ChatConfig, now: number): Message {

@@ -1,19 +1,17 @@
 // A conversation of many messages: it opens at its end, every word is on the page, and what comes near is drawn in full.
 import { expect, test } from 'playwright/test';
 import { historyOf } from './history.ts';
+import { newId } from '../chat/ids.ts';
 import { defaultSettings } from '../chat/settings.ts';
+import { seed } from './seed.ts';
 import { answers, awake, lastAnswer } from './chat-page.ts';
 
-const id = 'long';
+const id = newId();
 const count = 200;
 
-test('a long conversation opens at its end and is whole', async ({ page }) => {
+test('a long conversation opens at its end and is whole', async ({ page, baseURL = '' }) => {
   const config = { ...defaultSettings.config, provider: 'demo', model: 'demo-fast' };
-  await page.goto('/favicon.svg');
-  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
-    `tributary.chat.${id}`,
-    JSON.stringify(historyOf(id, count, config, Date.now())),
-  ] as const);
+  await seed(page.request, baseURL, historyOf(id, count, config, Date.now()));
   await page.goto(`/c/${id}`);
   await awake(page);
 

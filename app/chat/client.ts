@@ -2,37 +2,45 @@
 import type { PullProgress } from '@tributary/runtime-core';
 import { createAccount } from './account.ts';
 import type { AccountClient } from './account.ts';
+import { createAsking, isFinal, onRefused } from './asking.ts';
 import { carriedOver } from './chat-config.ts';
 import { createConversations } from './conversations.ts';
 import type { Conversations } from './conversations.ts';
 import { createOnClient } from './fetch-on-client/create.ts';
-import type { AssistantMessage } from './message.ts';
+import { legacyKeys } from './legacy-keys.ts';
+import { createOutbox } from './outbox.ts';
+import type { OutboxState } from './outbox.ts';
 import { createProviderBook } from './provider-book.ts';
 import type { ProviderBook } from './provider-book.ts';
 import { createProviderStates } from './provider-states.ts';
 import type { ProviderStates } from './provider-states.ts';
+import { createQueue } from './queue.ts';
+import { whenQuiet } from './quiet.ts';
 import { createReplies } from './replies.ts';
 import type { Replies } from './replies.ts';
-import type { Run } from './run.ts';
 import { createSessionClient } from './session.ts';
 import { defaultSettings, readSettings } from './settings.ts';
 import type { Settings } from './settings.ts';
 import { localShelf } from './storage.ts';
 import { createStore } from './store.ts';
 import type { Store } from './store.ts';
+import { createSync } from './sync.ts';
+import { createTabs } from './tabs.ts';
 import { createTasks } from './tasks.ts';
-import type { Tasks, TaskSubject } from './tasks.ts';
+import type { Tasks } from './tasks.ts';
 import { createTools } from './tools/tools.ts';
 import type { Tools } from './tools/tools.ts';
 import { createTransport } from './transport.ts';
 import type { Transport } from './transport.ts';
-import { pathOf, removeBranch, selectVersion } from './tree.ts';
-import type { ChatConfig, Conversation } from './tree.ts';
+import { pathOf } from './tree.ts';
+import type { ChatConfig } from './tree.ts';
 import { createVaults } from './vaults.ts';
 import type { Vaults } from './vaults.ts';
 
 export interface ChatClient
   extends Replies, Pick<ProviderBook, 'providers' | 'modelLists' | 'refreshModels' | 'modelsOf' | 'routeOf'> {
+  /** This browser's own data has been read. */
+  readonly awake: Store<boolean>;
   readonly settings: Store<Settings>;
   readonly conversations: Conversations;
   readonly vaults: Vaults;
@@ -45,10 +53,14 @@ export interface ChatClient
   /** Titles, summaries and translations. */
   readonly tasks: Tasks;
   readonly tools: Tools;
+  /** What waits for the server, and whether it can be reached. */
+  readonly outbox: Store<OutboxState>;
   /** The server asks for an access code. */
   readonly locked: Store<boolean>;
-  /** Reads what this browser holds and asks the server for its providers. Returns the way to stop listening. */
+  /** Reads what this browser holds and asks the server for its providers and the list. Returns the way to stop listening. */
   start(): () => void;
+  /** Tries again now what could not be sent, and looks what is new. */
+  retry(): void;
   loadProviders(probe?: boolean): Promise<void>;
   /** Has a local server fetch a model; rejects when that fails. */
   pullModel(provider: string, model: string, signal: AbortSignal, onStep: (step: PullProgress) => void): Promise<void>;
@@ -63,8 +75,8 @@ export interface ChatClient
 
 export function createChatClient(fetch: typeof globalThis.fetch = (...call) => globalThis.fetch(...call)): ChatClient {
   const shelf = localShelf();
+  const awake = createStore(false);
   const settings = createStore<Settings>(defaultSettings);
-  const conversations = createConversations(shelf);
   const locked = createStore(false);
   const session = createSessionClient(fetch);
   const server = createTransport(fetch, session, Date.now, (provider) => book.routeOf(provider));
@@ -72,21 +84,63 @@ export function createChatClient(fetch: typeof globalThis.fetch = (...call) => g
   const onClient = createOnClient({ server, states, session, routeOf: (provider) => book.routeOf(provider) });
   const { transport } = onClient;
   const vaults = createVaults(shelf, transport);
-
+  const tabs = createTabs();
   const setSettings = (change: Partial<Settings>): void => {
     settings.set((current) => ({ ...current, ...change }));
     shelf.write('settings', settings.get());
   };
   const book = createProviderBook({ transport, vaults, states, settings, setSettings, locked });
+  const queue = createQueue(shelf, tabs.id);
+
+  const outbox = createOutbox({
+    shelf,
+    tab: tabs.id,
+    send: (entry) => asking.send(entry),
+    isFinal,
+    onRefused,
+    onSent({ lane }) {
+      conversations.arrived(lane);
+      tabs.changed(lane);
+    },
+  });
+  const conversations: Conversations = createConversations({
+    transport,
+    outbox,
+    fallback: () => settings.get().config,
+    onRead: (conversation) => replies.attach(conversation),
+    isBusy: (id) => replies.runs.get()[id] !== undefined,
+  });
+  const asking = createAsking({
+    conversations,
+    transport,
+    vaults,
+    book,
+    offer: (plugins, card) => tools.book.offer(plugins, card),
+  });
+  const { attach, resume, ...shown } = createReplies({
+    conversations,
+    outbox,
+    asking,
+    queue,
+    settings,
+    setSettings,
+    transport,
+    locked,
+  });
+  const replies = { ...shown, attach };
   const tasks = createTasks({
     book,
     transport,
     vaults,
     settings: settings.get,
-    subject: (id) => Promise.resolve(subjectOf(conversations.get(id))),
-    setTitle: (id, title) => conversations.update(id, (current) => (current.named ? current : { ...current, title })),
+    async subject(id) {
+      const path = await conversations.whole(id, conversations.get(id)?.headId ?? null);
+      const conversation = conversations.get(id);
+      return conversation && { config: conversation.config, path, titled: conversation.titleSource !== 'none' };
+    },
+    setTitle: (id, title) => conversations.change(id, { title, titleSource: 'generated' }),
     configure,
-    idle: (id) => whenQuiet(replies.runs, id),
+    idle: (id) => whenQuiet(shown.runs, id),
   });
   const tools = createTools({
     transport,
@@ -95,33 +149,32 @@ export function createChatClient(fetch: typeof globalThis.fetch = (...call) => g
       return conversation && pathOf(conversation);
     },
     config: (id) => conversations.get(id)?.config,
-    busy: (id) => replies.runs.get()[id] !== undefined,
-    add: (id, messages) => replies.addToolMessages(id, messages),
-    ask: (id, parentId) => replies.ask(id, parentId),
+    busy: (id) => shown.runs.get()[id] !== undefined,
+    add: shown.addToolMessages,
+    ask: shown.ask,
     configure,
   });
-  const replies = createReplies({
-    conversations,
-    settings,
-    setSettings,
-    book,
-    vaults,
-    session,
-    transport,
-    locked,
-    afterReply: [tools.loop.afterReply, tasks.afterReply],
-    offer: tools.book.offer,
-  });
+  shown.afterReply.push(tools.loop.afterReply, tasks.afterReply);
+  const sync = createSync({ conversations, outbox, tabs, locked });
 
   function configure(conversationId: string | undefined, change: Partial<ChatConfig>): void {
     const carried = conversationId === undefined ? change : carriedOver(change);
     setSettings({ config: { ...settings.get().config, ...carried } });
-    if (conversationId === undefined) return;
-    conversations.update(conversationId, (current) => ({ ...current, config: { ...current.config, ...change } }));
+    if (conversationId !== undefined) conversations.configure(conversationId, change);
+  }
+
+  /** What earlier pages left behind: they may have been closed before the server could be reached. */
+  async function takeOver(): Promise<void> {
+    const open = await tabs.others();
+    queue.adopt(open);
+    for (const entry of outbox.adopt(open)) {
+      if (entry.kind === 'ask') resume(entry);
+      else outbox.add(entry).catch(() => undefined);
+    }
   }
 
   /** Keys and states first where they come in time: the list is then right at once. Without them it is still a list. */
-  async function loadAll(): Promise<void> {
+  async function loadBook(): Promise<void> {
     await book.load(false, Promise.allSettled([vaults.loadServer(), onClient.readStates().then(adoptResponses)]));
   }
   /** Before November 2026 this browser alone knew who is called by the Responses API. */
@@ -134,8 +187,17 @@ export function createChatClient(fetch: typeof globalThis.fetch = (...call) => g
     setSettings({ responses: [] });
   }
 
+  async function loadConversations(): Promise<void> {
+    if (legacyKeys(shelf).length > 0) {
+      const { moveLegacy } = await import('./legacy.ts');
+      await moveLegacy(shelf, transport).catch(() => undefined);
+    }
+    await sync.look();
+  }
+
   return {
-    ...replies,
+    ...shown,
+    awake,
     settings,
     providers: book.providers,
     modelLists: book.modelLists,
@@ -143,75 +205,49 @@ export function createChatClient(fetch: typeof globalThis.fetch = (...call) => g
     modelsOf: book.modelsOf,
     routeOf: book.routeOf,
     providerStates: states,
-    transport,
     loadProviders: book.load,
     pullModel: (provider, model, signal, onStep) =>
       transport.pull(provider, model, { vault: vaults.get(provider), signal, onStep }),
     conversations,
     vaults,
     tools,
+    transport,
     account: createAccount(transport),
+    tasks,
+    outbox: outbox.store,
     locked,
     setSettings,
     start() {
       settings.set(readSettings(shelf.read('settings')));
       vaults.load();
-      conversations.load();
-      void loadAll();
-      const leave = (): void => {
-        // The part of a running reply that has arrived is kept; on the next visit it is shown as interrupted.
-        for (const [id, run] of Object.entries(replies.runs.get())) {
-          conversations.update(id, (current) => keepPartial(current, run));
-        }
-        conversations.flush();
+      awake.set(true);
+      void takeOver();
+      void loadConversations();
+      void loadBook();
+      const stop = sync.start();
+      window.addEventListener('pagehide', conversations.flush);
+      return () => {
+        stop();
+        window.removeEventListener('pagehide', conversations.flush);
       };
-      window.addEventListener('pagehide', leave);
-      return () => window.removeEventListener('pagehide', leave);
+    },
+    retry() {
+      outbox.kick();
+      void sync.look();
     },
     async unlock(accessCode) {
       await session.open(accessCode);
       locked.set(false);
-      await loadAll();
+      outbox.kick();
+      void sync.look();
+      await loadBook();
     },
     configure,
-    tasks,
-    removeMessage: (conversationId, messageId) =>
-      conversations.update(conversationId, (current) => removeBranch(current, messageId)),
-    select: (conversationId, messageId) =>
-      conversations.update(conversationId, (current) => selectVersion(current, messageId)),
+    removeMessage: conversations.removeMessage,
+    select: (conversationId, messageId) => void conversations.select(conversationId, messageId).catch(() => undefined),
     rename(conversationId, title) {
       const clean = title.trim();
-      if (clean) conversations.update(conversationId, (current) => ({ ...current, title: clean, named: true }));
+      if (clean) conversations.change(conversationId, { title: clean });
     },
   };
-}
-
-const subjectOf = (conversation: Conversation | undefined): TaskSubject | undefined =>
-  conversation && { config: conversation.config, path: pathOf(conversation), titled: conversation.named };
-
-/** After the last reply, for how long nothing may begin. */
-const quietMs = 400;
-
-/** Background work waits until nothing is being written: a local server answers one request at a time. */
-function whenQuiet(runs: Store<Readonly<Record<string, Run>>>, conversationId: string): Promise<void> {
-  return new Promise((resolve) => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = (): void => {
-      clearTimeout(timer);
-      if (runs.get()[conversationId] !== undefined) return;
-      timer = setTimeout(() => {
-        stop();
-        resolve();
-      }, quietMs);
-    };
-    const stop = runs.subscribe(look);
-    look();
-  });
-}
-
-function keepPartial(conversation: Conversation, run: Run): Conversation {
-  const message = conversation.messages[run.messageId];
-  if (message?.role !== 'assistant') return conversation;
-  const partial: AssistantMessage = { ...message, reply: run.received() };
-  return { ...conversation, messages: { ...conversation.messages, [message.id]: partial } };
 }

@@ -1,104 +1,174 @@
 import { expect, test } from 'vitest';
-import { createConversations, groupByDate, readConversation } from './conversations.ts';
+import { compareRows, groupByDate, mergeConversation, mergePage, readPage, readWhole } from './conversation-rows.ts';
+import type { Summary } from './conversation-rows.ts';
+import { createConversations } from './conversations.ts';
+import { ReplyFailure } from './errors.ts';
+import type { AssistantMessage, Message } from './message.ts';
+import type { Entry } from './outbox.ts';
 import { defaultSettings, readSettings } from './settings.ts';
 import { createShelf } from './storage.ts';
-import type { Conversation } from './tree.ts';
+import { pathOf } from './tree.ts';
+import { NetworkFailure } from './transport.ts';
 
-/** A browser's storage that holds so many characters. */
-function fakeStorage(limit = Number.POSITIVE_INFINITY): Storage {
-  const entries = new Map<string, string>();
-  return {
-    get length() {
-      return entries.size;
-    },
-    key: (index) => [...entries.keys()][index] ?? null,
-    getItem: (key) => entries.get(key) ?? null,
-    setItem(key, value) {
-      if (value.length > limit) throw new DOMException('full', 'QuotaExceededError');
-      entries.set(key, value);
-    },
-    removeItem: (key) => entries.delete(key),
-    clear: () => entries.clear(),
-  };
-}
-
-const chat = (id: string, updatedAt = 0, more: Partial<Conversation> = {}): Conversation => ({
+const { config } = defaultSettings;
+const row = (id: string, updatedAt: number, more: Partial<Summary> = {}): Summary => ({
   id,
   title: id,
-  named: false,
+  titleSource: 'none',
+  folderId: null,
+  pinned: false,
+  archived: false,
+  headId: null,
   createdAt: 0,
   updatedAt,
-  config: defaultSettings.config,
-  messages: {},
-  selected: {},
+  writing: false,
   ...more,
 });
-
-test('what is put away is there again', () => {
-  const shelf = createShelf(fakeStorage());
-  const first = createConversations(shelf);
-  first.put(chat('a'));
-  first.put(chat('b'));
-  first.remove('b');
-  first.flush();
-  const second = createConversations(shelf);
-  second.load();
-  expect(Object.keys(second.store.get().byId)).toEqual(['a']);
+const user = (id: string, parentId: string | null, createdAt = 1): Message => ({
+  id,
+  parentId,
+  createdAt,
+  role: 'user',
+  text: id,
+  images: [],
+});
+const answer = (id: string, parentId: string, outcome: AssistantMessage['outcome']): AssistantMessage => ({
+  id,
+  parentId,
+  createdAt: 2,
+  role: 'assistant',
+  provider: 'p',
+  model: 'm',
+  reply: { parts: [] },
+  outcome,
 });
 
-test('a deleted conversation can be brought back, for a while', () => {
-  const list = createConversations(createShelf(fakeStorage()));
-  list.put(chat('a'));
-  list.remove('a');
-  list.undo();
-  expect(list.get('a')?.title).toBe('a');
-  list.remove('a');
-  list.forget();
-  list.undo();
-  expect(list.get('a')).toBeUndefined();
-});
-
-test('a storage that is full keeps the words and lets the pictures go', () => {
-  const shelf = createShelf(fakeStorage(2_000));
-  const list = createConversations(shelf);
-  const url = `data:image/png;base64,${'A'.repeat(5_000)}`;
-  const message = {
-    id: 'm',
-    parentId: null,
-    createdAt: 1,
-    role: 'user' as const,
-    text: 'look',
-    images: [{ id: 'i', name: 'cat', url }],
+/** A server that holds one talk of `count` messages, and an outbox that never sends. */
+function stage(count = 4) {
+  const messages = Array.from({ length: count }, (_, at) => user(`m${at}`, at === 0 ? null : `m${at - 1}`, at));
+  const asked: string[] = [];
+  const pending: Entry[] = [];
+  const server = { row: row('c', 5, { headId: `m${count - 1}` }), down: false, missing: false };
+  const conversations = createConversations({
+    transport: {
+      async getJSON(path) {
+        asked.push(path);
+        if (server.down) throw new NetworkFailure('down');
+        const ids = /ids=(.*)/.exec(path)?.[1]?.split(',');
+        if (ids) return { messages: messages.filter(({ id }) => ids.includes(id)) };
+        if (path.startsWith('/api/conversations?')) return { conversations: [server.row] };
+        if (server.missing) throw new ReplyFailure({ type: 404, status: 404, message: '', body: {}, provider: '' });
+        return { conversation: { ...server.row, config }, tree: messages, messages: messages.slice(-24) };
+      },
+    },
+    outbox: {
+      add: (entry) => new Promise(() => void pending.push(entry)),
+      pending: (lane) => pending.filter((entry) => entry.lane === lane),
+      drained: () => Promise.resolve(),
+      reached: () => undefined,
+    },
+    fallback: () => config,
+    onRead: () => undefined,
+    isBusy: () => false,
+  });
+  const shown = (): number => {
+    const conversation = conversations.get('c');
+    return conversation ? pathOf(conversation).length : -1;
   };
-  list.put(chat('a', 0, { messages: { m: message } }));
-  list.flush();
-  expect(readConversation(shelf.read('chat.a'))?.messages['m']).toMatchObject({ text: 'look', images: [] });
+  return { conversations, asked, pending, server, shown };
+}
+
+test('a conversation opens with the end of its talk, and what is asked with is whole', async () => {
+  const { conversations, shown } = stage(250);
+  await conversations.open('c');
+  expect(shown()).toBe(24);
+  expect(await conversations.whole('c', 'm249')).toHaveLength(250);
+  expect(shown()).toBe(250);
+});
+
+test('one that is not there is missing, one that cannot be reached has failed and comes later', async () => {
+  const { conversations, server } = stage();
+  server.down = true;
+  await conversations.open('c');
+  expect(conversations.store.get().opening).toEqual({ c: 'failed' });
+  server.down = false;
+  server.missing = true;
+  await conversations.open('c');
+  expect(conversations.store.get().opening).toEqual({ c: 'missing' });
+  server.missing = false;
+  await conversations.open('c');
+  expect(conversations.store.get().opening).toEqual({});
+});
+
+test('a question that never arrived is on the screen again', async () => {
+  const { conversations, server, pending } = stage();
+  server.missing = true;
+  const draft = { title: 'mine', titleSource: 'none', folderId: null, config } as const;
+  pending.push({
+    kind: 'ask',
+    id: 'a',
+    lane: 'new',
+    conversation: draft,
+    messages: [user('q', null)],
+    answer: answer('a', 'q', 'running'),
+  });
+  await conversations.open('new');
+  const begun = conversations.get('new');
+  expect(begun && pathOf(begun).map(({ id }) => id)).toEqual(['q', 'a']);
+});
+
+test('what was changed elsewhere is taken over; what is on its way stays', async () => {
+  const { conversations, server } = stage();
+  await conversations.open('c');
+  await conversations.refresh();
+  server.row = { ...server.row, title: 'elsewhere', updatedAt: 6 };
+  await conversations.refresh();
+  await conversations.reread('c');
+  expect(conversations.get('c')?.title).toBe('elsewhere');
+  conversations.change('c', { title: 'here' });
+  server.row = { ...server.row, updatedAt: 7 };
+  await conversations.refresh();
+  await conversations.reread('c');
+  expect([conversations.get('c')?.title, conversations.store.get().list[0]?.title]).toEqual(['here', 'here']);
+});
+
+test('a deleted conversation goes at once, stays away, and can be brought back', async () => {
+  const { conversations, pending } = stage();
+  await conversations.refresh();
+  conversations.remove('c');
+  await conversations.refresh();
+  expect(conversations.store.get().list).toEqual([]);
+  conversations.undo();
+  expect(conversations.store.get().list.map(({ id }) => id)).toEqual(['c']);
+  expect(pending.map((entry) => entry.kind === 'request' && [entry.method, entry.body])).toEqual([
+    ['DELETE', undefined],
+    ['PATCH', { trashed: false }],
+  ]);
+});
+
+test('a page takes the place of what was known of it', () => {
+  const known = [row('a', 9), row('b', 8), row('gone', 7), row('later', 1), row('mine', 8.5)];
+  const merged = mergePage(known, { rows: [row('b', 10), row('a', 9), row('c', 5)], next: 'c' }, (id) => id === 'mine');
+  expect(merged.map(({ id }) => id)).toEqual(['b', 'a', 'mine', 'c', 'later']);
+  expect(merged.toSorted(compareRows)).toEqual(merged);
+});
+
+test('a reply that has ended here does not run again, one that has ended there has ended', () => {
+  const read = (message: Message) =>
+    readWhole({ conversation: row('c', 1), tree: [message], messages: [message] }, config);
+  const [running, done] = [read(answer('a', 'q', 'running')), read(answer('a', 'q', 'done'))];
+  if (!running || !done) throw new Error('not read');
+  expect(mergeConversation(done, running).messages['a']).toMatchObject({ outcome: 'done' });
+  expect(mergeConversation(running, done).messages['a']).toMatchObject({ outcome: 'done' });
+});
+
+test.each([undefined, null, 5, {}, { conversations: [null, { id: 3 }] }])('%j is no page', (value) => {
+  expect(readPage(value).rows).toEqual([]);
 });
 
 test('no storage at all is no error', () => {
   const shelf = createShelf(undefined);
   expect([shelf.write('x', 1), shelf.read('x'), shelf.keys('')]).toEqual([false, undefined, []]);
-});
-
-test('a reply that was running when its page went away was interrupted', () => {
-  const reply = { parts: [{ type: 'reasoning', text: 'hm', startedAt: 5 }] };
-  const message = {
-    id: 'm',
-    parentId: null,
-    createdAt: 9,
-    role: 'assistant',
-    provider: 'p',
-    model: 'm',
-    reply,
-    outcome: 'running',
-  };
-  const read = readConversation({ ...chat('a'), messages: { m: message, odd: { role: 'assistant' }, nothing: null } });
-  expect(Object.keys(read?.messages ?? {})).toEqual(['m']);
-  expect(read?.messages['m']).toMatchObject({ outcome: 'interrupted', reply: { parts: [{ endedAt: 9 }] } });
-});
-
-test.each([undefined, null, 5, {}, { id: 3 }, { id: 'a', messages: 'x' }])('%j is no conversation', (value) => {
-  expect(readConversation(value)).toBeUndefined();
 });
 
 test('settings of another version are taken as far as they fit', () => {
@@ -122,10 +192,10 @@ test('groups by the calendar', () => {
   const now = new Date(2026, 10, 20, 12).getTime();
   const hours = (count: number) => now - count * 3_600_000;
   const list = [
-    chat('old', hours(24 * 90)),
-    chat('now', hours(1)),
-    chat('last night', hours(13)),
-    chat('days', hours(24 * 5)),
+    row('old', hours(24 * 90)),
+    row('now', hours(1)),
+    row('last night', hours(13)),
+    row('days', hours(24 * 5)),
   ];
   expect(groupByDate(list, now).map(([group, [first]]) => [group, first?.id])).toEqual([
     ['today', 'now'],

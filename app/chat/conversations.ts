@@ -1,170 +1,383 @@
-// The conversations of this browser: held in memory, written behind to its storage, one entry a conversation.
-import { closeReply } from './event-reducer.ts';
+// The conversations of this user as this page knows them: the list by pages, those that were opened, every change on its way.
+import type { ChatConfig } from './chat-config.ts';
+import {
+  byId as rowsById,
+  compareRows,
+  mergeConversation,
+  mergePage,
+  readMessages,
+  readPage,
+  readWhole,
+  summaryOf,
+} from './conversation-rows.ts';
+import type { Summary } from './conversation-rows.ts';
+import { isReplyFailure } from './errors.ts';
+import { newId } from './ids.ts';
 import type { Message } from './message.ts';
-import { readConfig } from './settings.ts';
-import type { Shelf } from './storage.ts';
+import type { Outbox, RequestEntry } from './outbox.ts';
 import { createStore } from './store.ts';
 import type { Store } from './store.ts';
-import type { Conversation } from './tree.ts';
+import type { Transport } from './transport.ts';
+import { addMessage, pathTo, placesTo, removeBranch, selectVersion } from './tree.ts';
+import type { Conversation, TitleSource } from './tree.ts';
+
+/** Why a conversation is not on the screen yet. */
+export type Opening = 'loading' | 'missing' | 'failed';
 
 export interface ConversationsState {
-  readonly loaded: boolean;
+  /** The first page of the list is here. */
+  readonly listed: boolean;
+  readonly list: readonly Summary[];
+  /** Where the next page of the list begins. */
+  readonly next?: string | undefined;
+  /** Those that were opened. */
   readonly byId: Readonly<Record<string, Conversation>>;
+  readonly opening: Readonly<Record<string, Opening>>;
   /** Deleted a moment ago: can still be brought back. */
-  readonly removed?: Conversation;
+  readonly removed?: Summary | undefined;
+}
+
+export interface ConversationChange {
+  readonly title?: string;
+  readonly titleSource?: Exclude<TitleSource, 'none'>;
+  readonly folderId?: string | null;
+  readonly pinned?: boolean;
+  readonly archived?: boolean;
+  readonly headId?: string | null;
 }
 
 export interface Conversations {
   readonly store: Store<ConversationsState>;
-  load(): void;
+  /** Reads the list's first page again, and what has changed elsewhere of the conversations that are loaded. */
+  refresh(): Promise<void>;
+  /** Reads the next page of the list. */
+  more(): Promise<void>;
+  /** Loads a conversation that is not loaded. Rejects when it cannot be had. */
+  ensure(id: string): Promise<void>;
+  /** Puts a conversation on the screen: the end of its talk first, the rest while the page is idle. */
+  open(id: string): Promise<void>;
+  /** Reads a loaded conversation again. */
+  reread(id: string): Promise<void>;
+  /** The messages down to one, all of them. Rejects when they cannot be had. */
+  whole(id: string, leaf: string | null): Promise<readonly Message[]>;
   get(id: string): Conversation | undefined;
+  /** Changes what this page shows, and only that. */
   put(conversation: Conversation): void;
   update(id: string, change: (conversation: Conversation) => Conversation): void;
+  /** Adds messages below what is there, here and on the server. */
+  append(id: string, messages: readonly Message[]): void;
+  change(id: string, change: ConversationChange): void;
+  /** Sent when the user has stopped for a moment: sliders and fields change with every step. */
+  configure(id: string, change: Partial<ChatConfig>): void;
+  select(id: string, messageId: string): Promise<void>;
+  removeMessage(id: string, messageId: string): void;
   remove(id: string): void;
   /** Brings the last deleted conversation back. */
   undo(): void;
   /** The time for undo is over. */
   forget(): void;
-  /** Writes what is waiting; before the page goes away. */
+  /** Hands over what is waiting for the user to stop; before the page goes away. */
   flush(): void;
+  /** An entry of this conversation has arrived at the server. */
+  arrived(id: string): void;
 }
 
-const keyOf = (id: string): string => `chat.${id}`;
-const writeDelayMs = 400;
+export interface ConversationsOptions {
+  readonly transport: Pick<Transport, 'getJSON'>;
+  readonly outbox: Pick<Outbox, 'add' | 'pending' | 'drained' | 'reached'>;
+  /** What a stored configuration lacks. */
+  fallback(): ChatConfig;
+  /** A conversation was read from the server: what runs in it can be followed. */
+  onRead(conversation: Conversation): void;
+  /** Must stay in memory: a reply of it is running here. */
+  isBusy(id: string): boolean;
+}
 
-export function createConversations(shelf: Shelf): Conversations {
-  const store = createStore<ConversationsState>({ loaded: false, byId: {} });
-  const dirty = new Set<string>();
-  let timer: ReturnType<typeof setTimeout> | undefined;
+/** Messages that come with a conversation: two screens. */
+const firstWindow = 24;
+const messagesAtATime = 100;
+const rowsAtATime = 60;
+const configDelayMs = 600;
+/** How long opening waits for changes of this browser that are on their way. */
+const patienceMs = 3_000;
 
-  const flush = (): void => {
-    clearTimeout(timer);
-    timer = undefined;
-    for (const id of dirty) {
-      const conversation = store.get().byId[id];
-      if (!conversation) shelf.remove(keyOf(id));
-      // Pictures are what fills a browser's storage; a conversation without them is better than none.
-      else if (!shelf.write(keyOf(id), conversation)) shelf.write(keyOf(id), withoutPictures(conversation));
-    }
-    dirty.clear();
+const pathOfId = (id: string): string => `/api/conversations/${encodeURIComponent(id)}`;
+
+export function createConversations(options: ConversationsOptions): Conversations {
+  const { transport, outbox, fallback, onRead, isBusy } = options;
+  const store = createStore<ConversationsState>({ listed: false, list: [], byId: {}, opening: {} });
+  /** What the server said of a conversation when it was read: another word means that it has changed. */
+  const read = new Map<string, string>();
+  const sentAt = new Map<string, number>();
+  const gone = new Set<string>();
+  const timers = new Map<string, ReturnType<typeof setTimeout>>();
+  const loading = new Map<string, Promise<void>>();
+  let current: string | undefined;
+
+  const get = (id: string): Conversation | undefined => store.get().byId[id];
+  const setOpening = (id: string, opening?: Opening): void =>
+    store.set(({ opening: { [id]: _, ...rest }, ...state }) => ({
+      ...state,
+      opening: opening ? { ...rest, [id]: opening } : rest,
+    }));
+  const request = (lane: string, entry: Pick<RequestEntry, 'method' | 'path' | 'body'>): void => {
+    // What the server refuses for good is told by the next refresh.
+    outbox.add({ kind: 'request', id: newId(), lane, ...entry }).catch(() => undefined);
   };
-  const touch = (id: string): void => {
-    dirty.add(id);
-    timer ??= setTimeout(flush, writeDelayMs);
-  };
-  const put = (conversation: Conversation): void => {
+
+  function putRow(row: Summary): void {
+    store.set((state) => ({
+      ...state,
+      list: [row, ...state.list.filter(({ id }) => id !== row.id)].toSorted(compareRows),
+    }));
+  }
+
+  function put(conversation: Conversation): void {
     store.set((state) => ({ ...state, byId: { ...state.byId, [conversation.id]: conversation } }));
-    touch(conversation.id);
-  };
+    const row = summaryOf(conversation);
+    const known = store.get().list.find(({ id }) => id === row.id);
+    const shown = !gone.has(row.id) && !row.archived && markOf(row) !== (known && markOf(known));
+    if (shown && (known || outbox.pending(row.id).length > 0 || isBusy(row.id) || row.writing)) putRow(row);
+  }
+
+  function update(id: string, change: (conversation: Conversation) => Conversation): void {
+    const conversation = get(id);
+    const changed = conversation && change(conversation);
+    if (changed && changed !== conversation) put(changed);
+  }
+
+  async function refresh(): Promise<void> {
+    const asked = Date.now();
+    const page = readPage(await transport.getJSON(`/api/conversations?limit=${rowsAtATime}`));
+    outbox.reached(true);
+    const own = (id: string): boolean => outbox.pending(id).length > 0 || (sentAt.get(id) ?? 0) >= asked;
+    const rows = page.rows.filter(({ id }) => !gone.has(id));
+    store.set((state) => ({
+      ...state,
+      listed: true,
+      list: mergePage(state.list, { ...page, rows }, own),
+      next: state.list.length > rows.length && state.listed ? state.next : page.next,
+    }));
+    for (const row of rows) if (!own(row.id)) follow(row);
+  }
+
+  /** A row says something else than when the conversation was read. */
+  function follow(row: Summary): void {
+    if (!get(row.id) || read.get(row.id) === markOf(row)) return;
+    if (row.id === current) void reread(row.id).catch(() => undefined);
+    else if (!isBusy(row.id)) drop(row.id);
+  }
+
+  function drop(id: string): void {
+    read.delete(id);
+    store.set(({ byId: { [id]: _, ...byId }, ...state }) => ({ ...state, byId }));
+  }
+
+  async function fetchOne(id: string): Promise<void> {
+    const answer = await transport.getJSON(`${pathOfId(id)}?window=${firstWindow}`);
+    const fresh = readWhole(answer, fallback());
+    if (!fresh) throw new Error('The server answered without a conversation');
+    const known = get(id);
+    // What is on its way to the server would be undone by what the server knows now.
+    if (known && outbox.pending(id).length > 0) return;
+    const taken = known ? mergeConversation(known, fresh) : withPending(fresh);
+    read.set(id, markOf(summaryOf(fresh)));
+    put(timers.has(id) && known ? { ...taken, config: known.config } : taken);
+    setOpening(id);
+    onRead(taken);
+    whenIdle(() => void fill(id));
+  }
+
+  /** One question at a time: whoever asks meanwhile waits for the same answer. */
+  function reread(id: string): Promise<void> {
+    const asked = loading.get(id) ?? fetchOne(id).finally(() => loading.delete(id));
+    loading.set(id, asked);
+    return asked;
+  }
+
+  async function open(id: string): Promise<void> {
+    current = id;
+    if (get(id)) return void fill(id);
+    if (store.get().opening[id] === 'loading') return;
+    setOpening(id, 'loading');
+    if (outbox.pending(id).length > 0) await outbox.drained(id, patienceMs);
+    await ensure(id).catch((error: unknown) =>
+      setOpening(id, isReplyFailure(error) && error.error.status === 404 ? 'missing' : 'failed'),
+    );
+  }
+
+  async function ensure(id: string): Promise<void> {
+    if (get(id)) return;
+    try {
+      await reread(id);
+    } catch (error) {
+      const begun = pendingBeginning(id);
+      if (!begun) throw error;
+      put(begun);
+      setOpening(id);
+      onRead(begun);
+    }
+  }
+
+  /** What this browser has said and the server has not confirmed. */
+  function withPending(conversation: Conversation): Conversation {
+    let next = conversation;
+    for (const entry of outbox.pending(conversation.id)) {
+      if (entry.kind === 'ask') next = [...entry.messages, entry.answer].reduce(addMessage, next);
+    }
+    return next;
+  }
+
+  function pendingBeginning(id: string): Conversation | undefined {
+    const ask = outbox.pending(id).find((entry) => entry.kind === 'ask');
+    if (ask?.kind !== 'ask') return undefined;
+    const { createdAt } = ask.answer;
+    const at = { pinned: false, archived: false, createdAt, updatedAt: createdAt, headId: null };
+    // Put into the outbox by this program, from a configuration of its own.
+    const config = ask.conversation.config as ChatConfig;
+    return withPending({ ...ask.conversation, config, id, ...at, tree: {}, messages: {} });
+  }
+
+  const missingOf = (conversation: Conversation, leaf: string | null): readonly string[] =>
+    placesTo(conversation, leaf).flatMap(({ id }) => (conversation.messages[id] ? [] : [id]));
+
+  async function load(id: string, ids: readonly string[]): Promise<void> {
+    const { messages } = (await transport.getJSON(`${pathOfId(id)}/messages?ids=${ids.join(',')}`)) as {
+      readonly messages?: unknown;
+    };
+    const loaded = rowsById(readMessages(messages));
+    if (ids.some((each) => !loaded[each]))
+      throw new Error('The server does not hold all messages of this conversation');
+    update(id, (conversation) => ({ ...conversation, messages: { ...loaded, ...conversation.messages } }));
+  }
+
+  /** The rest of the talk that is on screen, a part at a time. */
+  async function fill(id: string): Promise<void> {
+    const conversation = get(id);
+    if (!conversation || current !== id) return;
+    const missing = missingOf(conversation, conversation.headId).slice(-messagesAtATime);
+    if (missing.length === 0) return;
+    try {
+      await load(id, missing);
+      whenIdle(() => void fill(id));
+    } catch {
+      // Comes with the next refresh, or when it is needed.
+    }
+  }
+
+  async function whole(id: string, leaf: string | null): Promise<readonly Message[]> {
+    await ensure(id);
+    for (;;) {
+      const conversation = get(id);
+      if (!conversation) throw new Error('This conversation is gone');
+      const missing = missingOf(conversation, leaf).slice(-messagesAtATime * 4);
+      if (missing.length === 0) return pathTo(conversation, leaf);
+      await load(id, missing);
+    }
+  }
+
+  function change(id: string, changes: ConversationChange): void {
+    const row = store.get().list.find((each) => each.id === id);
+    const source = changes.title === undefined ? {} : { titleSource: changes.titleSource ?? ('user' as const) };
+    if (row) putRow({ ...row, ...changes, ...source });
+    update(id, (conversation) => ({ ...conversation, ...changes, ...source }));
+    request(id, { method: 'PATCH', path: pathOfId(id), body: changes });
+  }
+
+  function sendConfig(id: string): void {
+    clearTimeout(timers.get(id));
+    timers.delete(id);
+    const conversation = get(id);
+    if (conversation) request(id, { method: 'PATCH', path: pathOfId(id), body: { config: conversation.config } });
+  }
 
   return {
     store,
-    load() {
-      const stored = shelf.keys('chat.').flatMap((key) => {
-        const conversation = readConversation(shelf.read(key));
-        return conversation ? [[conversation.id, conversation] as const] : [];
+    refresh,
+    async more() {
+      const { next } = store.get();
+      if (next === undefined) return;
+      const query = `limit=${rowsAtATime}&after=${encodeURIComponent(next)}`;
+      const page = readPage(await transport.getJSON(`/api/conversations?${query}`));
+      const rows = page.rows.filter(({ id }) => !gone.has(id));
+      store.set((state) => {
+        const known = new Set(state.list.map(({ id }) => id));
+        const list = [...state.list, ...rows.filter(({ id }) => !known.has(id))].toSorted(compareRows);
+        return { ...state, list, next: page.next };
       });
-      store.set((state) => ({ ...state, loaded: true, byId: { ...Object.fromEntries(stored), ...state.byId } }));
     },
-    get: (id) => store.get().byId[id],
+    ensure,
+    open,
+    reread,
+    whole,
+    get,
     put,
-    update(id, change) {
-      const conversation = store.get().byId[id];
-      if (!conversation) return;
-      const changed = change(conversation);
-      if (changed !== conversation) put(changed);
+    update,
+    append(id, messages) {
+      update(id, (conversation) => messages.reduce(addMessage, conversation));
+      request(id, { method: 'POST', path: `${pathOfId(id)}/messages`, body: { messages } });
+    },
+    change,
+    configure(id, changes) {
+      update(id, (conversation) => ({ ...conversation, config: { ...conversation.config, ...changes } }));
+      clearTimeout(timers.get(id));
+      timers.set(
+        id,
+        setTimeout(() => sendConfig(id), configDelayMs),
+      );
+    },
+    async select(id, messageId) {
+      const conversation = get(id);
+      const headId = conversation ? selectVersion(conversation, messageId).headId : null;
+      if (headId === null) return;
+      await whole(id, headId);
+      change(id, { headId });
+    },
+    removeMessage(id, messageId) {
+      const before = get(id);
+      if (!before) return;
+      const after = removeBranch(before, messageId);
+      put(after);
+      request(id, { method: 'DELETE', path: `${pathOfId(id)}/messages?id=${encodeURIComponent(messageId)}` });
+      // The server shows the parent; a version beside what is gone is shown here.
+      if (after.headId !== null && after.headId !== before.headId) {
+        request(id, { method: 'PATCH', path: pathOfId(id), body: { headId: after.headId } });
+        void whole(id, after.headId).catch(() => undefined);
+      }
     },
     remove(id) {
-      const { [id]: removed, ...byId } = store.get().byId;
-      if (!removed) return;
-      store.set((state) => ({ ...state, byId, removed }));
-      touch(id);
+      const row = store.get().list.find((each) => each.id === id);
+      gone.add(id);
+      drop(id);
+      store.set((state) => ({
+        ...state,
+        list: state.list.filter((each) => each.id !== id),
+        removed: row ?? state.removed,
+      }));
+      request(id, { method: 'DELETE', path: pathOfId(id) });
     },
     undo() {
       const { removed } = store.get();
       if (!removed) return;
-      store.set(({ removed: _, ...state }) => state);
-      put(removed);
+      gone.delete(removed.id);
+      store.set((state) => ({ ...state, removed: undefined }));
+      putRow({ ...removed, writing: false });
+      request(removed.id, { method: 'PATCH', path: pathOfId(removed.id), body: { trashed: false } });
     },
-    forget: () => store.set((state) => (state.removed ? { loaded: state.loaded, byId: state.byId } : state)),
-    flush,
+    forget: () => store.set((state) => (state.removed ? { ...state, removed: undefined } : state)),
+    flush() {
+      for (const id of timers.keys()) sendConfig(id);
+    },
+    arrived: (id) => void sentAt.set(id, Date.now()),
   };
 }
 
-function withoutPictures(conversation: Conversation): Conversation {
-  const messages = Object.values(conversation.messages).map((message): Message => {
-    if (message.role === 'user')
-      return { ...message, images: message.images.filter(({ url }) => !url.startsWith('data:')) };
-    if (message.role !== 'assistant') return message;
-    return {
-      ...message,
-      reply: { ...message.reply, parts: message.reply.parts.filter(({ type }) => type !== 'image') },
-    };
-  });
-  return { ...conversation, messages: Object.fromEntries(messages.map((message) => [message.id, message])) };
-}
+/** What of a row tells that something has changed. */
+const markOf = ({ updatedAt, headId, title, pinned, folderId }: Summary): string =>
+  [updatedAt, headId, title, pinned, folderId].join(' ');
 
-/** A reply that was still running when its page went away was interrupted. Undefined for what is no conversation. */
-export function readConversation(value: unknown): Conversation | undefined {
-  const stored = value as Partial<Conversation> | undefined | null;
-  if (typeof stored !== 'object' || stored === null) return undefined;
-  if (typeof stored.id !== 'string' || typeof stored.messages !== 'object' || stored.messages === null)
-    return undefined;
-  const messages = Object.entries(stored.messages).flatMap(([id, message]) =>
-    isMessage(message) ? [[id, settle(message)] as const] : [],
-  );
-  const createdAt = typeof stored.createdAt === 'number' ? stored.createdAt : 0;
-  return {
-    id: stored.id,
-    title: typeof stored.title === 'string' ? stored.title : '',
-    named: stored.named === true,
-    createdAt,
-    updatedAt: typeof stored.updatedAt === 'number' ? stored.updatedAt : createdAt,
-    config: readConfig(stored.config),
-    messages: Object.fromEntries(messages),
-    selected: stored.selected ?? {},
-  };
-}
-
-function isMessage(value: unknown): value is Message {
-  const message = value as Partial<Message> | null;
-  if (
-    typeof message !== 'object' ||
-    message === null ||
-    typeof message.id !== 'string' ||
-    typeof message.createdAt !== 'number'
-  )
-    return false;
-  if (message.role === 'user') return typeof message.text === 'string' && Array.isArray(message.images);
-  if (message.role === 'assistant') return typeof message.reply === 'object' && Array.isArray(message.reply.parts);
-  return message.role === 'tool' && typeof message.content === 'string';
-}
-
-function settle(message: Message): Message {
-  if (message.role !== 'assistant' || message.outcome !== 'running') return message;
-  return { ...message, outcome: 'interrupted', reply: closeReply(message.reply, message.createdAt) };
-}
-
-export type DateGroup = 'today' | 'yesterday' | 'week' | 'month' | 'older';
-
-/** Newest first, in groups by the calendar of this place. */
-export function groupByDate(
-  conversations: readonly Conversation[],
-  now: number,
-): readonly (readonly [DateGroup, readonly Conversation[]])[] {
-  const midnight = new Date(now).setHours(0, 0, 0, 0);
-  const day = 86_400_000;
-  const bounds: readonly (readonly [DateGroup, number])[] = [
-    ['today', midnight],
-    ['yesterday', midnight - day],
-    ['week', midnight - 7 * day],
-    ['month', midnight - 30 * day],
-    ['older', Number.NEGATIVE_INFINITY],
-  ];
-  const groups = new Map<DateGroup, Conversation[]>();
-  for (const conversation of [...conversations].sort((a, b) => b.updatedAt - a.updatedAt)) {
-    const group = bounds.find(([, from]) => conversation.updatedAt >= from)?.[0] ?? 'older';
-    groups.set(group, [...(groups.get(group) ?? []), conversation]);
-  }
-  return [...groups];
+function whenIdle(callback: () => void): void {
+  // Safari has no idle callback.
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(callback, { timeout: 1_000 });
+  else setTimeout(callback, 50);
 }

@@ -43,6 +43,8 @@ export interface AssistantMessage extends Base {
   readonly model: string;
   readonly reply: Reply;
   readonly outcome: Outcome;
+  /** The server's run that wrote it: what it is followed, stopped and continued by. */
+  readonly runId?: string;
 }
 
 /**

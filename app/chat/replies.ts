@@ -1,25 +1,29 @@
 // Asking and being answered: messages that are sent, replies that are running, and the message that waits for one to end.
 import { announcementOf, announceProgress, finalAnnouncement } from './announcement.ts';
 import type { Announcement } from './announcement.ts';
+import { keptWithout } from './asking.ts';
+import type { Asking } from './asking.ts';
+import { nextChatConfig } from './chat-config.ts';
+import { isRunning } from './conversation-rows.ts';
 import type { Conversations } from './conversations.ts';
+import { isReplyFailure } from './errors.ts';
 import { newId } from './ids.ts';
 import type { AssistantMessage, ToolMessage, UserMessage } from './message.ts';
-import { nextChatConfig } from './chat-config.ts';
-import { payloadFor } from './payload-input.ts';
-import type { ProviderBook } from './provider-book.ts';
+import type { AskEntry, Outbox } from './outbox.ts';
 import { emptyReply, replyText } from './reply.ts';
+import type { Queue } from './queue.ts';
 import { startRun } from './run.ts';
-import type { Run } from './run.ts';
-import type { SessionClient } from './session.ts';
+import type { Run, RunState } from './run.ts';
+import { createServerSource } from './run-source.ts';
+import type { Begun, RunSource } from './run-source.ts';
 import { modelKey } from './settings.ts';
 import type { Settings } from './settings.ts';
 import { createStore } from './store.ts';
 import type { Store } from './store.ts';
-import type { ToolBook } from './tools/tool-book.ts';
 import type { Transport } from './transport.ts';
-import { addMessage, pathOf, pathTo, settleReply, titleFrom } from './tree.ts';
+import { isNetworkFailure } from './transport.ts';
+import { addMessage, pathOf, placesTo, settleReply, titleFrom } from './tree.ts';
 import type { ChatConfig, Conversation } from './tree.ts';
-import type { Vaults } from './vaults.ts';
 
 export type Draft = Pick<UserMessage, 'text' | 'images' | 'files'>;
 
@@ -28,83 +32,143 @@ export interface AskOptions {
   readonly stream?: boolean;
 }
 
+/** Called once, by the tab that asked, when a reply has ended and is stored. */
+export type AfterReply = (conversationId: string, message: AssistantMessage) => void | Promise<void>;
+
+/** Another place where a reply may come from than the server: undefined where it is not meant. */
+export type OtherSource = (entry: AskEntry, payloadOf: Asking['payloadOf']) => RunSource | undefined;
+
 export interface Replies {
   readonly runs: Store<Readonly<Record<string, Run>>>;
   /** Per conversation the message that waits for the running reply to end. */
   readonly queued: Store<Readonly<Record<string, Draft>>>;
   readonly announcement: Store<Announcement | undefined>;
-  /** Sends a message at the end of a conversation; without one, begins it. While a reply runs it waits. Returns the id. */
-  send(conversationId: string | undefined, message: Draft): string;
+  readonly afterReply: AfterReply[];
+  /** Asked in order before the server is. */
+  readonly sources: OtherSource[];
+  /**
+   * Sends a message at the end of a conversation; without one, begins it, with `config` over the settings. While a reply
+   * runs it waits. Returns the conversation's id.
+   */
+  send(conversationId: string | undefined, message: Draft, config?: Partial<ChatConfig>): string;
   /** Takes the waiting message back. */
   unqueue(conversationId: string): Draft | undefined;
+  /** Asks for an answer to a message that is there. */
+  ask(conversationId: string, parentId: string, options?: AskOptions): void;
+  /** Adds results of tools below what is there, each below the one before. */
+  addToolMessages(conversationId: string, messages: readonly ToolMessage[]): void;
   /** Puts a changed version of one's own message beside the old one, and asks again. */
   edit(conversationId: string, messageId: string, text: string): void;
   /** Asks for another version of an answer. */
   regenerate(conversationId: string, messageId: string, options?: AskOptions): void;
+  /** Asks for another version that begins with what this one came to. */
+  continueAnswer(conversationId: string, messageId: string): void;
   stop(conversationId: string): void;
-  /** Begins the answer to a message. Nothing happens while another reply runs in the conversation. */
-  ask(conversationId: string, parentId: string): void;
-  /** Keeps results of tool calls; each has the one before it as its parent. */
-  addToolMessages(conversationId: string, messages: readonly ToolMessage[]): void;
+}
+
+/** What the other parts of the client tell this one. */
+export interface RepliesParts extends Replies {
+  /** A conversation was read: what is being written in it is followed. */
+  attach(conversation: Conversation): void;
+  /** A question that an earlier page could not send. */
+  resume(entry: AskEntry): void;
 }
 
 export interface RepliesOptions {
   readonly conversations: Conversations;
+  readonly outbox: Pick<Outbox, 'add' | 'drop' | 'pending'>;
+  readonly asking: Asking;
+  readonly queue: Queue;
   readonly settings: Store<Settings>;
   setSettings(change: Partial<Settings>): void;
-  readonly book: Pick<ProviderBook, 'cardOf' | 'byResponses'>;
-  readonly vaults: Pick<Vaults, 'get'>;
-  readonly session: Pick<SessionClient, 'get'>;
   readonly transport: Transport;
   readonly locked: Store<boolean>;
-  /** Called once by the tab that asked, when a reply has settled. */
-  readonly afterReply: readonly AfterReply[];
-  /** The tools of the plugins that are on. */
-  readonly offer: ToolBook['offer'];
 }
 
-export type AfterReply = (conversationId: string, message: AssistantMessage) => void | Promise<void>;
+const over: ReadonlySet<RunState> = new Set(['done', 'abort', 'error']);
 
-export function createReplies(options: RepliesOptions): Replies {
-  const { conversations, settings, setSettings, book, vaults, session, transport, locked } = options;
+export function createReplies(options: RepliesOptions): RepliesParts {
+  const { conversations, outbox, asking, queue, settings, setSettings, transport, locked } = options;
   const runs = createStore<Readonly<Record<string, Run>>>({});
-  const queued = createStore<Readonly<Record<string, Draft>>>({});
   const announcement = createStore<Announcement | undefined>(undefined);
+  const afterReply: AfterReply[] = [];
+  const sources: OtherSource[] = [];
 
   /** Begins a reply below `parentId`; its place in the tree is fixed now, whatever is on screen later. */
-  function ask(conversation: Conversation, parentId: string, { stream = true }: AskOptions = {}): void {
-    const { id: conversationId, config } = conversation;
-    if (runs.get()[conversationId]) return;
+  function begin(
+    conversation: Conversation,
+    parentId: string,
+    question: readonly UserMessage[],
+    more: Pick<AskEntry, 'stream' | 'continues'> = {},
+  ): void {
+    const { id: lane, config } = conversation;
+    if (runs.get()[lane]) return;
     const { provider, model } = config;
-    const message: AssistantMessage = {
-      id: newId(),
-      parentId,
-      createdAt: Date.now(),
+    const id = newId();
+    const base = { id, parentId, createdAt: Date.now() };
+    const answer: AssistantMessage = {
+      ...base,
       role: 'assistant',
       provider,
       model,
       reply: emptyReply,
       outcome: 'running',
     };
-    const asked = addMessage(conversation, message);
+    const asked = [...question, answer].reduce<Conversation>(addMessage, conversation);
     conversations.put(asked);
     remember(config);
+    const { title, titleSource, folderId } = asked;
+    follow({
+      kind: 'ask',
+      id,
+      lane,
+      conversation: { title, titleSource, folderId, config },
+      messages: question,
+      answer,
+      ...more,
+    });
+  }
 
+  function follow(entry: AskEntry): void {
+    const { lane, id, answer } = entry;
+    const other = sources.map((source) => source(entry, asking.payloadOf)).find((source) => source !== undefined);
+    const server = (): RunSource =>
+      createServerSource({
+        transport,
+        conversationId: lane,
+        messageId: id,
+        async begin() {
+          // The outbox hands back what `asking` made of the server's answer.
+          const begun = (await outbox.add(entry)) as Begun;
+          setRunId(lane, id, begun.runId);
+          return begun;
+        },
+        callOff() {
+          if (!outbox.drop(id)) return false;
+          for (const kept of keptWithout(entry, 'abort')) outbox.add(kept).catch(() => undefined);
+          return true;
+        },
+      });
+    watch(lane, answer, other ?? server(), true);
+  }
+
+  function setRunId(conversationId: string, messageId: string, runId: string): void {
+    conversations.update(conversationId, (current) => {
+      const message = current.messages[messageId];
+      if (message?.role !== 'assistant') return current;
+      return { ...current, messages: { ...current.messages, [messageId]: { ...message, runId } } };
+    });
+  }
+
+  /** `mine`: this tab asked; what follows from the reply is its work. */
+  function watch(conversationId: string, message: AssistantMessage, source: RunSource, mine: boolean): void {
     let endProgress: () => void = () => undefined;
     const run = startRun({
       messageId: message.id,
-      provider,
-      transport,
+      provider: message.provider,
+      source,
+      ...(mine ? {} : { startedAt: message.createdAt }),
       mode: () => (prefersCalm() && settings.get().animation === 'smooth' ? 'default' : settings.get().animation),
-      prepare: async () => {
-        await session.get();
-        const sources = { book, responses: book.byResponses() };
-        const offer = await options.offer(config.plugins, book.cardOf(provider, model));
-        return {
-          payload: payloadFor(sources, config, pathTo(asked, parentId), { ...offer, stream }),
-          vault: vaults.get(provider),
-        };
-      },
       onState(state, reply) {
         const told = announcementOf(state, reply.parts.at(-1));
         if (told) announcement.set(told);
@@ -118,106 +182,137 @@ export function createReplies(options: RepliesOptions): Replies {
         );
         runs.set(({ [conversationId]: _, ...rest }) => rest);
         if (reply.error?.type === 'InvalidAccessCode') locked.set(true);
-        announcement.set(finalAnnouncement(outcome, replyText(reply)));
-        for (const hook of options.afterReply) void hook(conversationId, { ...message, reply, outcome });
+        announcement.set(finalAnnouncement(outcome === 'interrupted' ? 'abort' : outcome, replyText(reply)));
+        const stored = conversations.get(conversationId)?.messages[message.id];
+        if (mine && stored?.role === 'assistant') for (const then of afterReply) void then(conversationId, stored);
         // After a stop or an error the user decides anew.
-        if (outcome === 'done') {
-          const next = unqueue(conversationId);
-          if (next) send(conversationId, next);
-        }
+        if (outcome === 'done') sendQueued(conversationId);
       },
     });
     // A run that fails before its first turn has settled already and must not be listed again.
-    if (!['done', 'abort', 'error'].includes(run.get().state)) runs.set((all) => ({ ...all, [conversationId]: run }));
+    if (!over.has(run.get().state)) runs.set((all) => ({ ...all, [conversationId]: run }));
+  }
+
+  function sendQueued(conversationId: string): void {
+    // A tool's results go before the next question: whoever fetches them has asked again by now.
+    if (runs.get()[conversationId]) return;
+    const next = queue.take(conversationId);
+    if (next) send(conversationId, next);
   }
 
   function remember(config: ChatConfig): void {
     const key = modelKey(config.provider, config.model);
-    const next = nextChatConfig(config);
     setSettings({
-      config: next,
+      config: nextChatConfig(config),
       recents: [key, ...settings.get().recents.filter((other) => other !== key)].slice(0, 5),
     });
   }
 
-  function say(conversation: Conversation, parentId: string | null, { text, images, files = [] }: Draft): void {
-    const message: UserMessage = {
-      id: newId(),
-      parentId,
-      createdAt: Date.now(),
-      role: 'user',
-      text,
-      images,
-      ...(files.length > 0 ? { files } : {}),
-    };
-    const said = addMessage(conversation, message);
-    ask(
-      said.named || conversation.title
-        ? said
-        : { ...said, title: titleFrom(text || (images[0]?.name ?? files[0]?.name ?? '')) },
-      message.id,
-    );
+  function say(conversation: Conversation, parentId: string | null, { text, images, files }: Draft): void {
+    const base = { id: newId(), parentId, createdAt: Date.now(), text, images };
+    const question: UserMessage = { ...base, role: 'user', ...(files && files.length > 0 ? { files } : {}) };
+    const named = conversation.titleSource !== 'none' || conversation.title !== '';
+    const title = titleFrom(text || (images[0]?.name ?? files?.[0]?.name ?? ''));
+    begin(named ? conversation : { ...conversation, title }, question.id, [question]);
   }
 
-  function unqueue(conversationId: string): Draft | undefined {
-    const { [conversationId]: draft, ...rest } = queued.get();
-    if (draft) queued.set(rest);
-    return draft;
-  }
-
-  function send(conversationId: string | undefined, draft: Draft): string {
+  function send(conversationId: string | undefined, draft: Draft, config: Partial<ChatConfig> = {}): string {
     const existing = conversationId === undefined ? undefined : conversations.get(conversationId);
-    if (existing && runs.get()[existing.id]) {
-      const waiting = queued.get()[existing.id];
-      queued.set((all) => ({ ...all, [existing.id]: waiting ? joined(waiting, draft) : draft }));
-      return existing.id;
+    if (conversationId !== undefined && (!existing || runs.get()[conversationId])) {
+      queue.put(conversationId, draft);
+      return conversationId;
     }
-    const now = Date.now();
-    const conversation = existing ?? {
-      id: newId(),
-      title: '',
-      named: false,
-      createdAt: now,
-      updatedAt: now,
-      config: settings.get().config,
-      messages: {},
-      selected: {},
-    };
+    const conversation = existing ?? newConversation({ ...settings.get().config, ...config });
     say(conversation, pathOf(conversation).at(-1)?.id ?? null, draft);
     return conversation.id;
   }
 
   return {
     runs,
-    queued,
+    queued: queue.store,
     announcement,
+    afterReply,
+    sources,
     send,
-    unqueue,
+    unqueue: queue.take,
+    ask(conversationId, parentId, more) {
+      const conversation = conversations.get(conversationId);
+      if (conversation) begin(conversation, parentId, [], more);
+    },
+    addToolMessages: conversations.append,
     edit(conversationId, messageId, text) {
       const conversation = conversations.get(conversationId);
       const old = conversation?.messages[messageId];
       if (conversation && old?.role === 'user') say(conversation, old.parentId, { ...old, text });
     },
-    regenerate(conversationId, messageId, asOptions) {
+    regenerate(conversationId, messageId, more) {
       const conversation = conversations.get(conversationId);
       const old = conversation?.messages[messageId];
       if (conversation && old?.role === 'assistant' && old.parentId !== null)
-        ask(conversation, old.parentId, asOptions);
+        begin(conversation, old.parentId, [], more);
+    },
+    continueAnswer(conversationId, messageId) {
+      const conversation = conversations.get(conversationId);
+      const old = conversation?.messages[messageId];
+      if (!conversation || old?.role !== 'assistant' || old.parentId === null) return;
+      const { runId } = old;
+      begin(conversation, old.parentId, [], runId === undefined ? {} : { continues: { runId, messageId } });
     },
     stop: (conversationId) => runs.get()[conversationId]?.stop(),
-    ask(conversationId, parentId) {
-      const conversation = conversations.get(conversationId);
-      if (conversation) ask(conversation, parentId);
+    attach(conversation) {
+      const { id } = conversation;
+      if (runs.get()[id]) return;
+      const places = placesTo(conversation, conversation.headId);
+      const running = places
+        .map((place) => conversation.messages[place.id])
+        .findLast((each) => each && isRunning(each));
+      if (running?.role === 'assistant') {
+        const { runId } = running;
+        if (runId === undefined || outbox.pending(id).some((entry) => entry.id === running.id)) return;
+        const begin = (): Promise<Begun> => findRun(transport, runId);
+        const source = createServerSource({ transport, conversationId: id, messageId: running.id, begin });
+        watch(id, running, source, false);
+      } else if (queue.isFresh(id)) sendQueued(id);
     },
-    addToolMessages: (conversationId, messages) =>
-      conversations.update(conversationId, (current) => messages.reduce(addMessage, current)),
+    resume(entry) {
+      // One reply of a conversation is shown at a time; the others are written all the same.
+      if (runs.get()[entry.lane]) outbox.add(entry).catch(() => undefined);
+      else follow(entry);
+    },
   };
 }
 
-const joined = (first: Draft, second: Draft): Draft => ({
-  text: `${first.text}\n\n${second.text}`,
-  images: [...first.images, ...second.images],
-  files: [...(first.files ?? []), ...(second.files ?? [])],
-});
+/** How far a run has come: what is written up to there is shown at once. */
+async function findRun(transport: Pick<Transport, 'getJSON'>, runId: string): Promise<Begun> {
+  for (let pause = 500; ; pause = Math.min(8_000, pause * 2)) {
+    try {
+      const run = (await transport.getJSON(`/api/runs/${encodeURIComponent(runId)}`)) as { readonly lastSeq?: unknown };
+      return { runId, lastSeq: typeof run.lastSeq === 'number' ? run.lastSeq : 0 };
+    } catch (thrown) {
+      // Gone, or refused: following it finds out what its message has become.
+      if (isReplyFailure(thrown)) return { runId, lastSeq: 0 };
+      if (!isNetworkFailure(thrown)) throw thrown;
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+}
+
+function newConversation(config: ChatConfig): Conversation {
+  const now = Date.now();
+  return {
+    id: newId(),
+    title: '',
+    titleSource: 'none',
+    folderId: null,
+    pinned: false,
+    archived: false,
+    createdAt: now,
+    updatedAt: now,
+    config,
+    headId: null,
+    tree: {},
+    messages: {},
+  };
+}
 
 const prefersCalm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;

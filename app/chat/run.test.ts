@@ -5,8 +5,9 @@ import { replyText } from './reply.ts';
 import type { Reply } from './reply.ts';
 import { startRun } from './run.ts';
 import type { Clock, RunState } from './run.ts';
-import type { ReadEnd } from './sse-reader.ts';
-import type { ChatCall } from './transport.ts';
+import type { SourceBatch, SourceEnd } from './run-source.ts';
+
+const textEvent = (data: string): StreamEvent => ({ id: '', type: 'text', data });
 
 /** A clock that moves only when told to, and a server that says only what it is told to. */
 function stage(mode: AnimationMode, hidden = false) {
@@ -29,23 +30,25 @@ function stage(mode: AnimationMode, hidden = false) {
   };
   const states: RunState[] = [];
   let settled: readonly [string, Reply] | undefined;
-  let call: ChatCall | undefined;
-  let end: (end: ReadEnd) => void = () => undefined;
+  let take: ((batch: SourceBatch) => void) | undefined;
+  let stopped = false;
+  let end: (end: SourceEnd) => void = () => undefined;
   let fail: (error: Error) => void = () => undefined;
   const run = startRun({
     messageId: 'm',
     provider: 'p',
     clock,
     mode: () => mode,
-    prepare: () => Promise.resolve({ payload: { model: 'm', messages: [{ role: 'user', content: 'hi' }] } }),
-    transport: {
-      chat: (_payload, options) => {
-        call = options;
+    source: {
+      start: () => Promise.resolve(),
+      follow: (each) => {
+        take = each;
         return new Promise((resolve, reject) => {
           end = resolve;
           fail = reject;
         });
       },
+      stop: () => Promise.resolve(void (stopped = true)),
     },
     onState: (state) => states.push(state),
     onSettled: (outcome, reply) => (settled = [outcome, reply]),
@@ -55,12 +58,11 @@ function stage(mode: AnimationMode, hidden = false) {
     states,
     shown: () => replyText(run.get().reply),
     settled: () => settled,
-    aborted: () => call?.signal.aborted,
-    say(...texts: readonly string[]) {
-      const events = texts.map((data): StreamEvent => ({ id: '', type: 'text', data }));
-      call?.onBatch({ events });
-    },
-    end: (how: ReadEnd['how'] = 'events', events: readonly StreamEvent[] = []) => end({ how, events }),
+    stopped: () => stopped,
+    say: (...texts: readonly string[]) => take?.({ events: texts.map(textEvent) }),
+    replay: (text: string) => take?.({ events: [textEvent(text)], replay: true }),
+    plain: (text: string) => take?.({ events: [textEvent(text)], plain: true }),
+    end: (outcome: SourceEnd['outcome'] = 'done') => end({ outcome }),
     fail: (error: Error) => fail(error),
     hide() {
       isHidden = true;
@@ -145,41 +147,59 @@ test('a tab that is hidden in the middle shows everything', async () => {
   expect(scene.shown()).toHaveLength(400);
 });
 
-test('a stop shows everything at once and ends the request', async () => {
+test('a stop shows everything at once, asks for the end and waits for it', async () => {
   const scene = stage('smooth');
   await scene.settle();
   scene.say('x'.repeat(400));
   await scene.pass(20);
   scene.run.stop();
+  expect([scene.settled(), scene.stopped(), scene.run.get().state]).toEqual([undefined, true, 'stopping']);
+  scene.say('y'.repeat(100));
+  await scene.pass(20);
+  expect(scene.shown()).toHaveLength(500);
+  scene.end('abort');
+  await scene.settle();
   expect(scene.settled()?.[0]).toBe('abort');
-  expect([scene.shown().length, scene.aborted()]).toEqual([400, true]);
   scene.say('late');
-  expect(replyText(scene.run.received())).toHaveLength(400);
+  expect(replyText(scene.run.received())).toHaveLength(500);
 });
 
-const failures = [
-  [
-    'the network',
-    (scene: ReturnType<typeof stage>) => scene.fail(new TypeError('Failed to fetch')),
-    'UnknownChatFetchError',
-  ],
-  ['a stream that broke off', (scene: ReturnType<typeof stage>) => scene.end('cut'), 'UnknownChatFetchError'],
-] as const;
-test.each(failures)('%s: an error that keeps the text', async (_name, happen, type) => {
+test('what was written before is not played again', async () => {
+  const scene = stage('smooth');
+  await scene.settle();
+  scene.replay('x'.repeat(400));
+  expect(scene.shown()).toHaveLength(400);
+  scene.say('y'.repeat(400));
+  await scene.pass(20);
+  expect(scene.shown().length).toBeGreaterThan(400);
+  expect(scene.shown().length).toBeLessThan(800);
+});
+
+test('an interrupted reply keeps its text', async () => {
   const scene = stage('smooth');
   await scene.settle();
   scene.say('Half an ans');
-  happen(scene);
+  scene.end('interrupted');
+  await scene.settle();
+  expect([scene.settled()?.[0], scene.shown()]).toEqual(['interrupted', 'Half an ans']);
+});
+
+test('nothing left to follow: an error that keeps the text', async () => {
+  const scene = stage('smooth');
+  await scene.settle();
+  scene.say('Half an ans');
+  scene.fail(new TypeError('Failed to fetch'));
   await scene.settle();
   expect(scene.settled()?.[0]).toBe('error');
-  expect(scene.settled()?.[1].error?.type).toBe(type);
+  expect(scene.settled()?.[1].error?.type).toBe('UnknownChatFetchError');
   expect(scene.shown()).toBe('Half an ans');
 });
 
 test('a body without events is marked as plain', async () => {
   const scene = stage('none');
   await scene.settle();
-  scene.end('plain', [{ id: '', type: 'text', data: 'words' }]);
+  scene.plain('words');
+  scene.end();
   await scene.settle();
   await scene.pass(40);
   await scene.settle();

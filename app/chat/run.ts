@@ -1,18 +1,19 @@
 // One running reply in this page: the machine, its effects, and the view of it that the animation lets the reader see.
 import { createActor, fromCallback, fromPromise } from 'xstate';
+import { assertNever } from './assert-never.ts';
 import { chatMachine } from '../machines/chat.machine.ts';
-import type { ChatEvent, Prepared } from '../machines/chat.machine.ts';
+import type { ChatEvent, Ended } from '../machines/chat.machine.ts';
 import { advance, atEnd, flushIntervalMs, jumpToEnd, startCursor } from './animation.ts';
 import type { AnimationMode } from './animation.ts';
-import { errorOfThrown, ReplyFailure } from './errors.ts';
-import type { Outcome } from './message.ts';
+import { errorOfThrown } from './errors.ts';
 import { emptyReply } from './reply.ts';
 import type { Reply } from './reply.ts';
+import type { RunSource } from './run-source.ts';
 import { queueOf, shownReply } from './shown.ts';
 import { createStore } from './store.ts';
-import type { Transport } from './transport.ts';
 
-export type RunState = 'preparing' | 'waiting' | 'streaming' | 'draining' | 'done' | 'abort' | 'error';
+/** `stopping`: Stop was pressed, and whoever writes the reply has not said yet that it ended. */
+export type RunState = 'preparing' | 'waiting' | 'streaming' | 'stopping' | 'draining' | 'done' | 'abort' | 'error';
 
 export interface RunView {
   readonly state: RunState;
@@ -33,12 +34,13 @@ export interface Run {
 export interface RunOptions {
   readonly messageId: string;
   readonly provider: string;
-  readonly transport: Pick<Transport, 'chat'>;
-  prepare(): Promise<Prepared>;
+  readonly source: RunSource;
+  /** ms since the epoch; now, where it has only begun. */
+  readonly startedAt?: number;
   /** Read at every step, so that a change in the middle counts at once. */
   mode(): AnimationMode;
   onState(state: RunState, reply: Reply): void;
-  onSettled(outcome: Extract<Outcome, 'done' | 'abort' | 'error'>, reply: Reply): void;
+  onSettled(outcome: Ended, reply: Reply): void;
   readonly clock?: Clock;
 }
 
@@ -53,7 +55,7 @@ export interface Clock {
 
 export function startRun(options: RunOptions): Run {
   const clock = options.clock ?? browserClock;
-  const startedAt = Date.now();
+  const { source, provider, startedAt = Date.now() } = options;
   const view = createStore<RunView>({ state: 'preparing', reply: emptyReply });
   let received: Reply = emptyReply;
   let cursor = startCursor;
@@ -64,22 +66,57 @@ export function startRun(options: RunOptions): Run {
   const actor = createActor(
     chatMachine.provide({
       actors: {
-        prepare: fromPromise<Prepared>(() => options.prepare()),
         drain: fromPromise<void>(() => new Promise((resolve) => (drained = resolve))),
-        stream: fromCallback<ChatEvent, Prepared | undefined>(({ sendBack, input }) => {
+        stream: fromCallback<ChatEvent>(({ sendBack }) => {
           const controller = new AbortController();
-          if (input) void readReply(options, input, controller.signal, sendBack);
+          void readSource(sendBack, controller.signal);
           return () => controller.abort();
         }),
       },
+      actions: { askStop: () => void source.stop().catch(() => undefined) },
     }),
-    { input: { provider: options.provider, animated: true } },
+    { input: { provider, animated: true } },
   );
+
+  async function readSource(send: (event: ChatEvent) => void, signal: AbortSignal): Promise<void> {
+    try {
+      await source.start();
+      if (signal.aborted) return;
+      send({ type: 'begun' });
+      const { outcome, reply } = await source.follow(({ events, malformed, plain, replay }) => {
+        const at = Date.now();
+        if (events.length > 0) send({ type: 'events', events, at, ...(plain ? { plain } : {}) });
+        if (malformed !== undefined) send({ type: 'malformed', found: malformed, at });
+        // What was there before is not played again.
+        if (replay) showAll();
+      }, signal);
+      send({ type: 'end', at: Date.now(), how: outcome, ...(reply ? { reply } : {}) });
+    } catch (error) {
+      if (!signal.aborted) send({ type: 'fail', error: errorOfThrown(error, provider), at: Date.now() });
+    }
+  }
 
   const stateOf = (): RunState => {
     const { value } = actor.getSnapshot();
-    return value === 'idle' ? 'preparing' : value;
+    if (typeof value === 'object') return value.open;
+    switch (value) {
+      case 'idle':
+        return 'preparing';
+      case 'stopping':
+      case 'draining':
+      case 'done':
+      case 'abort':
+      case 'error':
+        return value;
+      default:
+        return assertNever(value);
+    }
   };
+
+  function showAll(): void {
+    cursor = jumpToEnd(cursor, queueOf(received, false));
+    show();
+  }
 
   function show(): void {
     const state = stateOf();
@@ -92,7 +129,8 @@ export function startRun(options: RunOptions): Run {
     callOff = undefined;
     const queue = queueOf(received, stateOf() === 'draining');
     const now = clock.now();
-    cursor = clock.hidden() ? jumpToEnd(cursor, queue) : advance(cursor, queue, now - lastTick, options.mode());
+    const atOnce = clock.hidden() || stateOf() === 'stopping';
+    cursor = atOnce ? jumpToEnd(cursor, queue) : advance(cursor, queue, now - lastTick, options.mode());
     lastTick = now;
     show();
     if (atEnd(cursor, queue)) {
@@ -129,7 +167,8 @@ export function startRun(options: RunOptions): Run {
       stopListening();
       cursor = jumpToEnd(cursor, queueOf(received, false));
       show();
-      options.onSettled(snapshot.value, received);
+      const interrupted = snapshot.value === 'abort' && snapshot.context.ended === 'interrupted';
+      options.onSettled(interrupted ? 'interrupted' : snapshot.value, received);
       return;
     }
     if (state !== view.get().state) show();
@@ -167,39 +206,6 @@ function sameView(a: Reply, b: Reply): boolean {
     );
   });
 }
-
-async function readReply(
-  { transport, provider }: RunOptions,
-  { payload, vault }: Prepared,
-  signal: AbortSignal,
-  send: (event: ChatEvent) => void,
-): Promise<void> {
-  const at = (): number => Date.now();
-  const take = (
-    { events, malformed }: { readonly events: ChatEventBatch; readonly malformed?: string },
-    plain = false,
-  ): void => {
-    if (events.length > 0) send({ type: 'events', events, at: at(), ...(plain ? { plain } : {}) });
-    if (malformed !== undefined) send({ type: 'malformed', found: malformed, at: at() });
-  };
-  try {
-    const end = await transport.chat(payload, { vault, signal, onBatch: take });
-    take(end, end.how === 'plain');
-    if (end.how === 'cut') throw new ReplyFailure(cutReply(provider));
-    send({ type: 'end', at: at() });
-  } catch (error) {
-    if (!signal.aborted) send({ type: 'fail', error: errorOfThrown(error, provider), at: at() });
-  }
-}
-
-type ChatEventBatch = Extract<ChatEvent, { type: 'events' }>['events'];
-
-const cutReply = (provider: string) => ({
-  type: 'UnknownChatFetchError' as const,
-  message: 'The connection closed before the reply had ended.',
-  body: {},
-  provider,
-});
 
 const browserClock: Clock = {
   now: () => performance.now(),

@@ -24,6 +24,8 @@ export interface Transport {
   ): Promise<unknown>;
   /** The same for a route that answers with text. */
   sendText(method: 'POST', path: string, body: unknown, options: { readonly signal: AbortSignal }): Promise<string>;
+  /** Reads an event stream of this server as text. Resolves when the body is over. */
+  follow(path: string, options: { readonly signal: AbortSignal; onText(text: string): void }): Promise<void>;
   /** Has a local server fetch a model. Resolves at its end; rejects when it failed on the way, or was called off. */
   pull(
     provider: string,
@@ -42,6 +44,20 @@ export interface ChatCall {
   onBatch(batch: ReadBatch): void;
 }
 
+/** The server was not reached, or the connection broke on the way. */
+export class NetworkFailure extends Error {
+  override readonly name = 'NetworkFailure';
+}
+export const isNetworkFailure = (value: unknown): value is NetworkFailure => value instanceof NetworkFailure;
+
+/** What fetch and its bodies throw without a network, under a name of its own; anything else stays what it is. */
+function networkFailure(thrown: unknown): unknown {
+  return thrown instanceof TypeError ? new NetworkFailure(thrown.message, { cause: thrown }) : thrown;
+}
+
+/** Browsers let a page that goes away send this much. Unit: characters. */
+const maxKeepAlive = 30_000;
+
 export function createTransport(
   fetch: typeof globalThis.fetch,
   session: SessionClient,
@@ -56,10 +72,14 @@ export function createTransport(
     provider: string,
   ): Promise<Response> {
     for (let attempt = 0; ; attempt++) {
-      const current = await session.get();
+      const current = await session.get().catch((thrown: unknown) => {
+        throw networkFailure(thrown);
+      });
       const headers = new Headers(init.headers);
       headers.set('X-Tributary-Auth', signToken(current, { vault }, now()));
-      const response = await fetch(path, { ...init, headers });
+      const response = await fetch(path, { ...init, headers }).catch((thrown: unknown) => {
+        throw networkFailure(thrown);
+      });
       if (response.ok) return response;
       const error = errorOfResponse(response.status, await response.text(), provider, response.headers.get('date'));
       // A bare 401 is about the token, not about a provider's key: the server has started anew and forgotten us.
@@ -95,14 +115,27 @@ export function createTransport(
       return response.json();
     },
     async sendJSON(method, path, body, options = {}) {
+      const text = body === undefined ? '' : JSON.stringify(body);
       const init = {
         method,
-        ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+        ...(text === '' ? {} : { headers: { 'content-type': 'application/json' }, body: text }),
+        // What was decided here is sent even when the page is closed over it.
+        keepalive: text.length < maxKeepAlive,
         ...(options.signal ? { signal: options.signal } : {}),
       };
       const response = await signed(path, init, options.vault, options.provider ?? '');
-      const text = await response.text();
-      return text === '' ? undefined : (JSON.parse(text) as unknown);
+      const answer = await response.text();
+      return answer === '' ? undefined : (JSON.parse(answer) as unknown);
+    },
+    async follow(path, { signal, onText }) {
+      const response = await signed(path, { signal }, undefined, '');
+      if (!response.body) return;
+      const decoder = new TextDecoder();
+      try {
+        for await (const bytes of chunksOf(response.body)) onText(decoder.decode(bytes, { stream: true }));
+      } catch (thrown) {
+        throw networkFailure(thrown);
+      }
     },
     async sendText(method, path, body, { signal }) {
       const headers = { 'content-type': 'application/json' };

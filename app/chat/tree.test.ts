@@ -4,8 +4,10 @@ import type { Message } from './message.ts';
 import {
   addMessage,
   historyOf,
+  leafBelow,
   pathOf,
   pathTo,
+  placesTo,
   removeBranch,
   selectVersion,
   settleReply,
@@ -18,12 +20,16 @@ const config = { ...defaultChatConfig, provider: 'p', model: 'm', historyCount: 
 const blank: Conversation = {
   id: 'c',
   title: '',
-  named: false,
+  titleSource: 'none',
+  folderId: null,
+  pinned: false,
+  archived: false,
   createdAt: 0,
   updatedAt: 0,
   config,
+  headId: null,
+  tree: {},
   messages: {},
-  selected: {},
 };
 let clock = 0;
 const user = (id: string, parentId: string | null): Message => ({
@@ -45,7 +51,7 @@ const reply = (id: string, parentId: string): Message => ({
   outcome: 'running',
 });
 const grow = (...messages: readonly Message[]): Conversation => messages.reduce(addMessage, blank);
-const ids = (messages: readonly Message[]): string => messages.map(({ id }) => id).join(' ');
+const ids = (messages: readonly Pick<Message, 'id'>[]): string => messages.map(({ id }) => id).join(' ');
 
 const talk = grow(user('q1', null), reply('a1', 'q1'), user('q2', 'a1'), reply('a2', 'q2'));
 
@@ -84,14 +90,29 @@ test('a branch goes with everything below it', () => {
   expect(ids(pathOf(cut))).toBe('q1 a1b');
 });
 
+test('what is not on screen goes without moving what is', () => {
+  const cut = removeBranch(addMessage(talk, reply('a1b', 'q1')), 'a1b');
+  expect(cut.headId).toBe('a2');
+  const other = removeBranch(selectVersion(addMessage(talk, reply('a1b', 'q1')), 'a1'), 'a1b');
+  expect(other.headId).toBe('a2');
+  expect(removeBranch(talk, 'q1').headId).toBeNull();
+});
+
+test('a talk that is loaded from its end on is shown from there on', () => {
+  const { q1: _, ...messages } = talk.messages;
+  expect(ids(pathOf({ ...talk, messages }))).toBe('a1 q2 a2');
+  expect(ids(placesTo(talk, 'a2'))).toBe('q1 a1 q2 a2');
+});
+
 test('a damaged tree has an end', () => {
   const circle: Conversation = {
     ...talk,
-    messages: { x: { ...user('x', 'y') }, y: { ...user('y', 'x') } },
-    selected: {},
+    headId: 'x',
+    tree: { x: user('x', 'y'), y: user('y', 'x') },
+    messages: { x: user('x', 'y'), y: user('y', 'x') },
   };
-  expect(pathOf(circle)).toEqual([]);
-  expect(ids(pathTo(circle, 'x'))).toBe('y x');
+  expect(ids(pathOf(circle))).toBe('y x');
+  expect(leafBelow(circle, 'x')).toBe('y');
 });
 
 const limits = [

@@ -4,87 +4,104 @@ import type { AssistantMessage, Message } from './message.ts';
 
 export type { ChatConfig } from './chat-config.ts';
 
+/** Where a message stands, without what it says. */
+export type Place = Pick<Message, 'id' | 'parentId' | 'role' | 'createdAt'>;
+
+/** `none`: the first line of the first message, until there is a better one. */
+export type TitleSource = 'none' | 'generated' | 'user';
+
 export interface Conversation {
   readonly id: string;
   readonly title: string;
-  /** The user gave the title; it is not replaced by one made from the first message. */
-  readonly named: boolean;
+  readonly titleSource: TitleSource;
+  readonly folderId: string | null;
+  readonly pinned: boolean;
+  readonly archived: boolean;
   readonly createdAt: number;
   readonly updatedAt: number;
   readonly config: ChatConfig;
+  /** The last message of the path that is on screen. */
+  readonly headId: string | null;
+  /** The place of every message, oldest first. */
+  readonly tree: Readonly<Record<string, Place>>;
+  /** What has been loaded of them: the end of the path first. */
   readonly messages: Readonly<Record<string, Message>>;
-  /** Per parent (`''` at the start) the child that is on screen. Absent: the newest. */
-  readonly selected: Readonly<Record<string, string>>;
 }
 
-const keyOf = (parentId: string | null): string => parentId ?? '';
-
-/** The messages that answer the same parent, oldest first: the versions 1…m. */
-export function versionsOf(conversation: Conversation, parentId: string | null): readonly Message[] {
-  return Object.values(conversation.messages)
-    .filter((message) => message.parentId === parentId)
-    .sort((a, b) => a.createdAt - b.createdAt);
-}
-
-/** What is on screen, first message first. */
-export function pathOf(conversation: Conversation): readonly Message[] {
-  const children = childrenOf(conversation);
-  const path: Message[] = [];
-  let parent = '';
-  // A stored tree may be damaged: no path is longer than the number of its messages.
-  while (path.length <= Object.keys(conversation.messages).length) {
-    const siblings = children.get(parent);
-    const chosen = siblings?.find(({ id }) => id === conversation.selected[parent]) ?? siblings?.at(-1);
-    if (!chosen) break;
-    path.push(chosen);
-    parent = chosen.id;
+/** The way from the start down to a place. A damaged tree ends where it is damaged. */
+export function placesTo({ tree }: Pick<Conversation, 'tree'>, id: string | null): readonly Place[] {
+  const path: Place[] = [];
+  const seen = new Set<string>();
+  let next = id;
+  while (next !== null && !seen.has(next)) {
+    seen.add(next);
+    const place: Place | undefined = tree[next];
+    if (!place) break;
+    path.push(place);
+    next = place.parentId;
   }
-  return path;
+  return path.reverse();
 }
+
+/** The messages down to one, from the first one on behind which everything is loaded. */
+export function pathTo(conversation: Conversation, id: string | null): readonly Message[] {
+  const path: Message[] = [];
+  for (const place of placesTo(conversation, id).toReversed()) {
+    const message = conversation.messages[place.id];
+    if (!message) break;
+    path.push(message);
+  }
+  return path.reverse();
+}
+
+/** What is on screen, first message first, as far as it is loaded. */
+export const pathOf = (conversation: Conversation): readonly Message[] => pathTo(conversation, conversation.headId);
 
 /** The versions below each message (`''` at the start), oldest first: one pass for the whole tree. */
-export function childrenOf(conversation: Conversation): ReadonlyMap<string, readonly Message[]> {
-  const children = new Map<string, Message[]>();
-  for (const message of Object.values(conversation.messages)) {
-    const key = keyOf(message.parentId);
+export function childrenOf({ tree }: Pick<Conversation, 'tree'>): ReadonlyMap<string, readonly Place[]> {
+  const children = new Map<string, Place[]>();
+  for (const place of Object.values(tree)) {
+    const key = place.parentId ?? '';
     const siblings = children.get(key);
-    if (siblings) siblings.push(message);
-    else children.set(key, [message]);
+    if (siblings) siblings.push(place);
+    else children.set(key, [place]);
   }
   for (const siblings of children.values()) siblings.sort((a, b) => a.createdAt - b.createdAt);
   return children;
 }
 
-/** The path from the start down to one message, whatever is selected elsewhere. */
-export function pathTo(conversation: Conversation, id: string | null): readonly Message[] {
-  const path: Message[] = [];
-  const seen = new Set<string>();
-  let next = id;
-  while (next !== null && !seen.has(next)) {
-    seen.add(next);
-    const message: Message | undefined = conversation.messages[next];
-    if (!message) break;
-    path.push(message);
-    next = message.parentId;
+/** The messages that answer the same parent, oldest first: the versions 1…m. */
+export const versionsOf = (conversation: Pick<Conversation, 'tree'>, parentId: string | null): readonly Place[] =>
+  childrenOf(conversation).get(parentId ?? '') ?? [];
+
+/** The end of the newest talk below a message (null: of all): what a version shows when it is chosen. */
+export function leafBelow(conversation: Pick<Conversation, 'tree'>, id: string | null): string | null {
+  const children = childrenOf(conversation);
+  const seen = new Set([id]);
+  for (let at = id; ;) {
+    const newest = children.get(at ?? '')?.at(-1)?.id;
+    if (newest === undefined || seen.has(newest)) return at;
+    seen.add(newest);
+    at = newest;
   }
-  return path.reverse();
 }
+
+const placeOf = ({ id, parentId, role, createdAt }: Place): Place => ({ id, parentId, role, createdAt });
 
 /** Adds a message below its parent and puts it on screen. An id that is taken already changes nothing. */
 export function addMessage(conversation: Conversation, message: Message): Conversation {
-  if (conversation.messages[message.id]) return conversation;
+  if (conversation.tree[message.id]) return conversation;
   return {
     ...conversation,
     updatedAt: Math.max(conversation.updatedAt, message.createdAt),
+    headId: message.id,
+    tree: { ...conversation.tree, [message.id]: placeOf(message) },
     messages: { ...conversation.messages, [message.id]: message },
-    selected: { ...conversation.selected, [keyOf(message.parentId)]: message.id },
   };
 }
 
 export function selectVersion(conversation: Conversation, id: string): Conversation {
-  const message = conversation.messages[id];
-  if (!message) return conversation;
-  return { ...conversation, selected: { ...conversation.selected, [keyOf(message.parentId)]: id } };
+  return conversation.tree[id] ? { ...conversation, headId: leafBelow(conversation, id) } : conversation;
 }
 
 /** The one change a message ever sees: a running reply becomes what it came to. */
@@ -103,26 +120,26 @@ export function settleReply(
   };
 }
 
-/** Takes a message and everything below it out of the tree. */
+/** Takes a message and everything below it out of the tree. Where it was on screen, its newest sibling takes its place. */
 export function removeBranch(conversation: Conversation, id: string): Conversation {
+  const place = conversation.tree[id];
+  if (!place) return conversation;
   const gone = new Set([id]);
-  const byAge = Object.values(conversation.messages).sort((a, b) => a.createdAt - b.createdAt);
+  const places = Object.values(conversation.tree);
   // Children may share a timestamp with their parent, so one pass is not enough in every order.
   for (let before = 0; before !== gone.size;) {
     before = gone.size;
-    for (const message of byAge) if (message.parentId !== null && gone.has(message.parentId)) gone.add(message.id);
+    for (const each of places) if (each.parentId !== null && gone.has(each.parentId)) gone.add(each.id);
   }
-  return {
-    ...conversation,
-    messages: Object.fromEntries(Object.entries(conversation.messages).filter(([key]) => !gone.has(key))),
-    selected: Object.fromEntries(
-      Object.entries(conversation.selected).filter(([key, child]) => !gone.has(key) && !gone.has(child)),
-    ),
-  };
+  const kept = <T>(all: Readonly<Record<string, T>>): Readonly<Record<string, T>> =>
+    Object.fromEntries(Object.entries(all).filter(([key]) => !gone.has(key)));
+  const rest = { ...conversation, tree: kept(conversation.tree), messages: kept(conversation.messages) };
+  const shown = conversation.headId !== null && !gone.has(conversation.headId);
+  return shown ? rest : { ...rest, headId: leafBelow(rest, place.parentId) };
 }
 
-export interface History {
-  readonly sent: readonly Message[];
+export interface History<T> {
+  readonly sent: readonly T[];
   /** How many messages at the start are not sent. */
   readonly leftOut: number;
   /** What stands in for them. */
@@ -130,10 +147,10 @@ export interface History {
 }
 
 /** What is sent of a path, and how much of it is left out (specification section 2). */
-export function historyOf(
-  path: readonly Message[],
+export function historyOf<T extends Pick<Place, 'id'>>(
+  path: readonly T[],
   config: Pick<ChatConfig, 'enableHistoryCount' | 'historyCount'> & Partial<Pick<ChatConfig, 'historySummary'>>,
-): History {
+): History<T> {
   const left = config.enableHistoryCount && path.length > config.historyCount ? path.length - config.historyCount : 0;
   const { historySummary: summary } = config;
   const covered = summary ? path.findIndex(({ id }) => id === summary.upTo) + 1 : 0;

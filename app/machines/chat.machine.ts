@@ -1,16 +1,10 @@
 // One reply from the moment it is asked for to its outcome: done, abort or error. Effects are named actors.
 import { assign, fromCallback, fromPromise, setup, spawnChild, stopChild } from 'xstate';
-import type { ChatPayload, KeyVault, StreamEvent } from '@tributary/runtime-core';
+import type { StreamEvent } from '@tributary/runtime-core';
 import { closeReply, reduceReply } from '../chat/event-reducer.ts';
-import { chunkError, errorOfThrown } from '../chat/errors.ts';
+import { chunkError } from '../chat/errors.ts';
 import { emptyReply, replyText } from '../chat/reply.ts';
 import type { Reply, ReplyError } from '../chat/reply.ts';
-
-/** What goes over the wire, ready to be signed. */
-export interface Prepared {
-  readonly payload: ChatPayload;
-  readonly vault?: KeyVault | undefined;
-}
 
 export interface ChatInput {
   readonly provider?: string;
@@ -18,26 +12,31 @@ export interface ChatInput {
   readonly animated?: boolean;
 }
 
+/** How a reply ended, as its source tells it. `interrupted`: whoever wrote it went away. */
+export type Ended = 'done' | 'abort' | 'error' | 'interrupted';
+
 export type ChatEvent =
   | { readonly type: 'send' }
+  /** Whoever writes the reply has taken the question. */
+  | { readonly type: 'begun' }
   /** A batch of stream events. `at`: ms since the epoch. */
   | { readonly type: 'events'; readonly events: readonly StreamEvent[]; readonly at: number; readonly plain?: boolean }
   /** A chunk nobody can read. */
   | { readonly type: 'malformed'; readonly found: string; readonly at: number }
   | { readonly type: 'fail'; readonly error: ReplyError; readonly at: number }
-  | { readonly type: 'end'; readonly at: number }
+  /** `reply`: what it came to, where the events may not have told all of it. */
+  | { readonly type: 'end'; readonly at: number; readonly how?: Ended; readonly reply?: Reply }
   | { readonly type: 'cancel'; readonly at: number };
 
 export interface ChatContext {
   readonly provider: string;
   readonly animated: boolean;
-  readonly prepared: Prepared | undefined;
   readonly reply: Reply;
   /** The answer's text so far. */
   readonly text: string;
+  /** Tells an interrupted reply from a stopped one: both end in `abort`. */
+  readonly ended: Ended | undefined;
 }
-
-const idle = (): Promise<never> => new Promise(() => undefined);
 
 export const chatMachine = setup({
   types: {
@@ -46,12 +45,10 @@ export const chatMachine = setup({
     input: {} as ChatInput | undefined,
   },
   actors: {
-    /** Builds and signs the request. */
-    prepare: fromPromise<Prepared>(idle),
-    /** Sends the request and reports what comes back. */
-    stream: fromCallback<ChatEvent, Prepared | undefined>(() => undefined),
+    /** Sends the question and reports what comes back. */
+    stream: fromCallback<ChatEvent>(() => undefined),
     /** Resolves when the animation has shown everything. */
-    drain: fromPromise<void>(idle),
+    drain: fromPromise<void>(() => new Promise(() => undefined)),
   },
   actions: {
     take: assign(({ context, event }) => {
@@ -67,13 +64,22 @@ export const chatMachine = setup({
     fail: assign(({ context, event }) =>
       event.type === 'fail' ? show(failed(context.reply, event.error, event.at)) : {},
     ),
-    close: assign(({ context, event }) => ('at' in event ? show(closeReply(context.reply, event.at)) : {})),
-    startStream: spawnChild('stream', { id: 'stream', input: ({ context }) => context.prepared }),
+    close: assign(({ context, event }) => {
+      if (!('at' in event)) return {};
+      const reply = event.type === 'end' && event.reply ? event.reply : context.reply;
+      return { ...show(closeReply(reply, event.at)), ended: event.type === 'end' ? event.how : undefined };
+    }),
+    /** Asks whoever writes the reply to end it: an effect, supplied by the page. */
+    askStop: () => undefined,
+    startStream: spawnChild('stream', { id: 'stream' }),
     stopStream: stopChild('stream'),
   },
   guards: {
     hasError: ({ context }) => context.reply.error !== undefined,
     nothingToDrain: ({ context }) => !context.animated,
+    endedDone: ({ event }) => event.type === 'end' && (event.how === undefined || event.how === 'done'),
+    endedError: ({ event }) => event.type === 'end' && event.how === 'error',
+    endedEarly: ({ event }) => event.type === 'end' && (event.how === 'abort' || event.how === 'interrupted'),
   },
 }).createMachine({
   id: 'chat',
@@ -81,49 +87,47 @@ export const chatMachine = setup({
   context: ({ input }) => ({
     provider: input?.provider ?? '',
     animated: input?.animated ?? false,
-    prepared: undefined,
     reply: emptyReply,
     text: '',
+    ended: undefined,
   }),
   states: {
-    idle: { on: { send: 'preparing' } },
-    preparing: {
-      invoke: {
-        src: 'prepare',
-        onDone: { target: 'waiting', actions: [assign({ prepared: ({ event }) => event.output }), 'startStream'] },
-        onError: {
-          target: 'error',
-          actions: assign(({ context, event }) =>
-            show({ ...context.reply, error: errorOfThrown(event.error, context.provider) }),
-          ),
-        },
-      },
+    idle: { on: { send: { target: 'open', actions: 'startStream' } } },
+    open: {
+      initial: 'preparing',
+      always: { guard: 'hasError', target: 'error', actions: 'stopStream' },
       on: {
-        events: { target: 'streaming', actions: 'take' },
-        malformed: { target: 'error', actions: 'refuseChunk' },
+        events: { target: '.streaming', actions: 'take' },
+        malformed: { target: 'error', actions: ['stopStream', 'refuseChunk'] },
         fail: { target: 'error', actions: 'fail' },
-        end: { target: 'draining', actions: 'close' },
-        cancel: { target: 'abort', actions: 'close' },
+        end: [
+          { guard: 'endedEarly', target: 'abort', actions: 'close' },
+          { guard: 'endedError', target: 'error', actions: 'close' },
+          { target: 'draining', actions: 'close' },
+        ],
+        cancel: 'stopping',
+      },
+      states: {
+        /** The question is on its way. */
+        preparing: { on: { begun: 'waiting' } },
+        /** It has been taken, nothing has come back. */
+        waiting: {},
+        streaming: {},
       },
     },
-    /** The request is out, nothing has come back. */
-    waiting: {
-      on: {
-        events: { target: 'streaming', actions: 'take' },
-        malformed: { target: 'error', actions: 'refuseChunk' },
-        fail: { target: 'error', actions: 'fail' },
-        end: { target: 'draining', actions: 'close' },
-        cancel: { target: 'abort', actions: ['stopStream', 'close'] },
-      },
-    },
-    streaming: {
+    /** The user wants no more; what is on its way still counts, until whoever writes the reply says how it ended. */
+    stopping: {
+      entry: 'askStop',
       always: { guard: 'hasError', target: 'error', actions: 'stopStream' },
       on: {
         events: { actions: 'take' },
-        malformed: { target: 'error', actions: ['stopStream', 'refuseChunk'] },
-        fail: { target: 'error', actions: 'fail' },
-        end: { target: 'draining', actions: 'close' },
-        cancel: { target: 'abort', actions: ['stopStream', 'close'] },
+        malformed: { target: 'abort', actions: ['stopStream', 'close'] },
+        fail: { target: 'abort', actions: 'close' },
+        end: [
+          { guard: 'endedDone', target: 'done', actions: 'close' },
+          { guard: 'endedError', target: 'error', actions: 'close' },
+          { target: 'abort', actions: 'close' },
+        ],
       },
     },
     /** Everything has been received; the animation shows what is left. A stop here only ends the animation. */

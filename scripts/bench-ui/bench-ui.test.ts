@@ -1,8 +1,8 @@
 // What the bench shows the page: answers of the length asked for, a history that the app reads whole, plans, verdicts.
 import { expect, test } from 'vitest';
-import { readConversation } from '../../app/chat/conversations.ts';
 import { defaultSettings } from '../../app/chat/settings.ts';
-import { pathOf } from '../../app/chat/tree.ts';
+import { messagesSchema } from '../../app/storage/schemas.ts';
+import { problemsOf } from '@tributary/runtime-core/schema';
 import { answerOf, lastWords } from '../../app/browser/answer.ts';
 import { readOptions } from './args.ts';
 import { planOf, questionOf } from './fake-provider.ts';
@@ -17,12 +17,12 @@ test.each([200, 2_000, 40_000])('an answer of %d characters', (length) => {
   expect((answer.match(/^```/gm) ?? []).length % 2).toBe(0);
 });
 
-test('the app reads the history whole, in its order', () => {
+test('the server takes the history whole, in its order', () => {
   const config = { ...defaultSettings.config, provider: 'openai', model: 'gpt-4o' };
-  const written: unknown = JSON.parse(JSON.stringify(historyOf('c1', 1_000, config, 1_763_596_800_000)));
-  const read = readConversation(written);
-  expect(read && pathOf(read).map(({ id }) => id)).toEqual(Array.from({ length: 1_000 }, (_, index) => `c1-${index}`));
-  expect(read?.config).toEqual(config);
+  const { messages } = historyOf('c1', 1_000, config, 1_763_596_800_000);
+  expect(problemsOf(messagesSchema, messages)).toEqual([]);
+  const parents = messages.map(({ parentId }) => parentId);
+  expect(parents).toEqual([null, ...messages.slice(0, -1).map(({ id }) => id)]);
 });
 
 test('the newest question of a request is the plan', () => {

@@ -2,7 +2,9 @@
 import type { Browser, CDPSession, Locator, Page } from 'playwright';
 import { defaultSettings } from '../../app/chat/settings.ts';
 import type { AnimationMode } from '../../app/chat/animation.ts';
-import type { ChatConfig, Conversation } from '../../app/chat/tree.ts';
+import type { ChatConfig } from '../../app/chat/tree.ts';
+import { seed } from '../../app/browser/seed.ts';
+import type { History } from '../../app/browser/history.ts';
 import { questionOf } from './fake-provider.ts';
 import type { Plan } from './fake-provider.ts';
 
@@ -26,7 +28,7 @@ export interface OpenPage {
 export interface PageOptions {
   readonly animation: AnimationMode;
   readonly slowed: boolean;
-  readonly conversation?: Conversation;
+  readonly conversation?: History;
 }
 
 export async function openPage({ browser, url }: Bench, options: PageOptions): Promise<OpenPage> {
@@ -36,10 +38,10 @@ export async function openPage({ browser, url }: Bench, options: PageOptions): P
   await page.goto(`${url}/favicon.svg`);
   const { animation, conversation } = options;
   const entries: Record<string, unknown> = { 'tributary.settings': { ...defaultSettings, animation, config } };
-  if (conversation) entries[`tributary.chat.${conversation.id}`] = conversation;
   await page.evaluate((all) => {
     for (const [key, value] of Object.entries(all)) localStorage.setItem(key, JSON.stringify(value));
   }, entries);
+  if (conversation) await seed(page.request, url, conversation);
   const cdp = await context.newCDPSession(page);
   await page.goto(url);
   await awake(page);

@@ -27,6 +27,12 @@ export const far = style({
   overflowWrap: 'anywhere',
   lineHeight: 1.65,
 });
+export const earlier = style({
+  margin: '16px 0',
+  fontSize: size.small,
+  textAlign: 'center',
+  color: theme.color.faint,
+});
 export const below = style({
   position: 'absolute',
   bottom: '12px',

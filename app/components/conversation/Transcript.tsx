@@ -4,8 +4,8 @@ import { Fragment, memo, useCallback, useEffect, useLayoutEffect, useMemo, useRe
 import { useTranslation } from 'react-i18next';
 import type { AssistantMessage, Message, ToolMessage } from '../../chat/message.ts';
 import { resultsAfter } from '../../chat/tools/calls.ts';
-import { childrenOf, historyOf, pathOf } from '../../chat/tree.ts';
-import type { Conversation } from '../../chat/tree.ts';
+import { childrenOf, historyOf, pathOf, placesTo } from '../../chat/tree.ts';
+import type { Conversation, Place } from '../../chat/tree.ts';
 import { AssistantTurn } from '../message/AssistantTurn.tsx';
 import { docs } from '../message/display-mode.css.ts';
 import { UserTurn } from '../message/UserTurn.tsx';
@@ -28,7 +28,9 @@ interface Props {
 export function Transcript({ conversation, editing, onEdit, onPickModel }: Props) {
   const { t } = useTranslation('chat');
   const path = useMemo(() => pathOf(conversation), [conversation]);
-  const { leftOut, summary } = historyOf(path, conversation.config);
+  const places = useMemo(() => placesTo(conversation, conversation.headId), [conversation]);
+  const { leftOut, summary } = historyOf(places, conversation.config);
+  const firstSent = leftOut > 0 ? places[leftOut]?.id : undefined;
   const box = useRef<HTMLElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
@@ -48,7 +50,7 @@ export function Transcript({ conversation, editing, onEdit, onPickModel }: Props
 
   const turns = useMemo(() => path.filter((message) => message.role !== 'tool'), [path]);
   const children = useMemo(() => childrenOf(conversation), [conversation]);
-  const older = useOlder(turns.length);
+  const older = useOlder(turns);
   const [nearby] = useState(createNearby);
   return (
     <div ref={frame} className={css.frame}>
@@ -57,9 +59,10 @@ export function Transcript({ conversation, editing, onEdit, onPickModel }: Props
           ref={content}
           className={conversation.config.displayMode === 'docs' ? `${css.column} ${docs}` : css.column}
         >
+          {path.length < places.length && <p className={css.earlier}>{t('earlier')}</p>}
           {turns.slice(older).map((message, index, shown) => (
             <Fragment key={message.id}>
-              {leftOut > 0 && path[leftOut]?.id === message.id && (
+              {message.id === firstSent && (
                 <HistoryDivider conversation={conversation} leftOut={leftOut} summary={summary} />
               )}
               <ErrorBoundary fallback={<Broken message={message} />}>
@@ -67,7 +70,7 @@ export function Transcript({ conversation, editing, onEdit, onPickModel }: Props
                   conversation={conversation}
                   message={message}
                   path={path}
-                  siblings={children.get(message.parentId ?? '') ?? noMessages}
+                  siblings={children.get(message.parentId ?? '') ?? noPlaces}
                   nearby={nearby}
                   soon={index >= shown.length - firstTurns}
                   last={index === shown.length - 1}
@@ -97,11 +100,11 @@ interface TurnProps extends Omit<Props, 'editing'> {
   readonly message: Message;
   readonly path: readonly Message[];
   /** All versions of the message, oldest first. */
-  readonly siblings: readonly Message[];
+  readonly siblings: readonly Place[];
   readonly last: boolean;
   readonly editing: boolean;
 }
-const noMessages: readonly Message[] = [];
+const noPlaces: readonly Place[] = [];
 
 interface NearTurnProps extends TurnProps {
   readonly nearby: Nearby;

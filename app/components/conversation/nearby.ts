@@ -35,15 +35,18 @@ export function createNearby(): Nearby {
 export const firstTurns = 8;
 const turnsAtATime = 40;
 
-/** How many turns at the start are not on the page yet. */
-export function useOlder(count: number): number {
-  const [older, setOlder] = useState(Math.max(0, count - firstTurns));
+/** How many turns at the start are not on the page yet. What is loaded later comes before what is there. */
+export function useOlder(turns: readonly { readonly id: string }[]): number {
+  const [first, setFirst] = useState<string>();
+  const at = first === undefined ? -1 : turns.findIndex(({ id }) => id === first);
+  // Another branch may not hold the turn that this began with.
+  const older = at === -1 ? Math.max(0, turns.length - firstTurns) : at;
+  const next = turns[Math.max(0, older - turnsAtATime)]?.id;
   useEffect(() => {
     if (older === 0) return undefined;
-    return whenIdle(() => startTransition(() => setOlder(Math.max(0, older - turnsAtATime))));
-  }, [older]);
-  // Another branch may be shorter than the one that this began with.
-  return Math.min(older, Math.max(0, count - firstTurns));
+    return whenIdle(() => startTransition(() => setFirst(next)));
+  }, [older, next]);
+  return older;
 }
 
 function whenIdle(callback: () => void): () => void {

@@ -1,5 +1,5 @@
 // One answer, running or finished: its parts in the order they came, then the quiet footer, then what went wrong.
-import { RotateCcw, Trash2 } from 'lucide-react';
+import { CornerDownRight, RotateCcw, Trash2 } from 'lucide-react';
 import { memo, useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AskOptions } from '../../chat/replies.ts';
@@ -7,7 +7,7 @@ import type { AssistantMessage, ToolMessage } from '../../chat/message.ts';
 import { replyText } from '../../chat/reply.ts';
 import type { Reply } from '../../chat/reply.ts';
 import type { Run } from '../../chat/run.ts';
-import { hidden, iconButton } from '../../styles/shared.css.ts';
+import { button, hidden, iconButton } from '../../styles/shared.css.ts';
 import { ErrorCard } from '../error-card/ErrorCard.tsx';
 import { useSeconds } from '../reasoning/Reasoning.tsx';
 import { ToolTurnContext } from '../tool/tool-turn.ts';
@@ -47,7 +47,7 @@ export const AssistantTurn = memo(function AssistantTurn({
     list.find(({ id }) => id === message.provider)?.models.find(({ id }) => id === message.model),
   );
   const busy = useStore(client.runs, (runs) => runs[conversationId] !== undefined);
-  const { reply, waiting } = useReply(message, run);
+  const { reply, waiting, stopping } = useReply(message, run);
   const name = card?.displayName ?? message.model;
   const live = run !== undefined;
   const toolTurn = useMemo(
@@ -81,8 +81,11 @@ export const AssistantTurn = memo(function AssistantTurn({
       <ToolTurnContext.Provider value={toolTurn}>
         <ReplyBody reply={reply} live={live} outcome={message.outcome} results={results} />
       </ToolTurnContext.Provider>
-      {waiting && run && <Waiting name={name} since={run.startedAt} />}
-      {!live && <Tags message={message} />}
+      {waiting && !stopping && run && <Waiting name={name} since={run.startedAt} />}
+      {stopping && <p className={css.tag}>{t('message.stopping')}</p>}
+      {!live && (
+        <Tags message={message} busy={busy} onContinue={() => client.continueAnswer(conversationId, message.id)} />
+      )}
       {!live && reply.error && (
         <ErrorCard
           error={reply.error}
@@ -132,21 +135,27 @@ export const AssistantTurn = memo(function AssistantTurn({
   );
 });
 
+interface Shown {
+  readonly reply: Reply;
+  readonly waiting: boolean;
+  readonly stopping: boolean;
+}
+
 /** The running reply as far as it is shown; the stored one when nothing runs. */
-function useReply(
-  message: AssistantMessage,
-  run: Run | undefined,
-): { readonly reply: Reply; readonly waiting: boolean } {
+function useReply(message: AssistantMessage, run: Run | undefined): Shown {
   const view = useSyncExternalStore(run?.subscribe ?? nothing, run?.get ?? none, none);
-  if (!view) return { reply: message.reply, waiting: false };
-  return { reply: view.reply, waiting: view.reply.parts.length === 0 };
+  if (!view) return { reply: message.reply, waiting: false, stopping: false };
+  return { reply: view.reply, waiting: view.reply.parts.length === 0, stopping: view.state === 'stopping' };
 }
 const nothing = () => () => undefined;
 const none = () => undefined;
 
 function Waiting({ name, since }: { readonly name: string; readonly since: number }) {
   const { t } = useTranslation('chat');
+  const client = useClient();
   const seconds = useSeconds(since);
+  const offline = useStore(client.outbox, (state) => state.offline);
+  const text = seconds >= 3 ? t('waiting.elapsed', { model: name, seconds }) : t('waiting.label', { model: name });
   return (
     <p className={css.waiting}>
       <span className={css.dots} aria-hidden>
@@ -154,19 +163,40 @@ function Waiting({ name, since }: { readonly name: string; readonly since: numbe
         <i />
         <i />
       </span>
-      <span className={seconds >= 3 ? undefined : css.quiet}>
-        {seconds >= 3 ? t('waiting.elapsed', { model: name, seconds }) : t('waiting.label', { model: name })}
-      </span>
+      <span className={offline || seconds >= 3 ? undefined : css.quiet}>{offline ? t('offline.waiting') : text}</span>
     </p>
   );
 }
 
-function Tags({ message }: { readonly message: AssistantMessage }) {
+interface TagsProps {
+  readonly message: AssistantMessage;
+  readonly busy: boolean;
+  readonly onContinue: () => void;
+}
+
+function Tags({ message, busy, onContinue }: TagsProps) {
   const { t } = useTranslation('chat');
-  const { outcome, reply } = message;
-  if (outcome === 'abort') return <p className={css.tag}>{t('message.stopped')}</p>;
-  if (outcome === 'interrupted') return <p className={css.tag}>{t('message.interrupted')}</p>;
-  if (reply.plain) return <p className={css.tag}>{t('message.plain')}</p>;
-  if (reply.finishReason === 'length') return <p className={css.tag}>{t('message.truncated')}</p>;
-  return reply.parts.length === 0 && !reply.error ? <p className={css.tag}>{t('message.empty')}</p> : null;
+  const { outcome, reply, runId } = message;
+  const early = outcome === 'abort' || outcome === 'interrupted' || reply.finishReason === 'length';
+  const text = tagOf(message);
+  if (!text) return null;
+  return (
+    <div className={css.ending}>
+      <p className={css.tag}>{t(text)}</p>
+      {early && runId !== undefined && replyText(reply) !== '' && (
+        <button type="button" className={button()} disabled={busy} onClick={onContinue}>
+          <CornerDownRight size={15} aria-hidden />
+          {t('message.continue')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function tagOf({ outcome, reply }: AssistantMessage) {
+  if (outcome === 'abort') return 'message.stopped';
+  if (outcome === 'interrupted') return 'message.interrupted';
+  if (reply.plain) return 'message.plain';
+  if (reply.finishReason === 'length') return 'message.truncated';
+  return reply.parts.length === 0 && !reply.error ? 'message.empty' : undefined;
 }

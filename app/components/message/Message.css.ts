@@ -79,6 +79,8 @@ export const tag = style({
   fontSize: size.small,
 });
 
+export const ending = style({ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: space.small });
+
 export const editor = style({ width: '100%' });
 export const editArea = style({ resize: 'vertical', lineHeight: 1.6, padding: '12px 14px' });
 export const editBar = style({ display: 'flex', justifyContent: 'flex-end', gap: space.small, marginTop: space.small });

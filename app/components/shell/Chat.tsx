@@ -18,6 +18,7 @@ import { preloadMarkdown } from '../markdown/LazyMarkdown.tsx';
 import { Sidebar } from '../sidebar/Sidebar.tsx';
 import { useClient, useStore } from '../ui/client-context.ts';
 import { useMedia } from '../ui/media.ts';
+import { Connection, Unreached } from './Connection.tsx';
 import * as css from './Chat.css.ts';
 
 const loadPicker = () => import('../picker/ModelPicker.tsx');
@@ -33,7 +34,8 @@ export function Chat() {
   const navigate = useNavigate();
   const wide = useMedia(desktop);
   const { id } = useParams();
-  const loaded = useStore(client.conversations.store, (state) => state.loaded);
+  const awake = useStore(client.awake, (value) => value);
+  const opening = useStore(client.conversations.store, (state) => (id === undefined ? undefined : state.opening[id]));
   const conversation = useStore(client.conversations.store, ({ byId }) => (id === undefined ? undefined : byId[id]));
   const nextConfig = useStore(client.settings, (settings) => settings.config);
   const sidebar = useStore(client.settings, (settings) => settings.sidebar);
@@ -46,9 +48,12 @@ export function Chat() {
   const composer = useRef<ComposerHandle>(null);
   const conversationId = conversation?.id;
 
+  useEffect(() => {
+    if (awake && id !== undefined) void client.conversations.open(id);
+  }, [client, awake, id]);
   useShortcuts(conversationId, () => composer.current?.focus());
-  // A link to a conversation that this browser does not hold leads to a new one.
-  const missing = loaded && id !== undefined && !conversation;
+  // A link to a conversation that is not there, or not this user's, leads to a new one.
+  const missing = opening === 'missing';
   useEffect(() => {
     if (missing) void navigate('/', { replace: true });
   }, [missing, navigate]);
@@ -83,7 +88,7 @@ export function Chat() {
     />
   );
   return (
-    <div className={css.shell} data-sidebar={sidebar} data-awake={loaded}>
+    <div className={css.shell} data-sidebar={sidebar} data-awake={awake}>
       <a className={css.skip} href="#message">
         {t('skip')}
       </a>
@@ -114,13 +119,16 @@ export function Chat() {
             onChoose={(provider) => void chooseProvider(provider)}
             onPickModel={openPicker}
           />
+        ) : opening === 'failed' ? (
+          <Unreached />
         ) : (
           <Skeleton />
         )}
         <div id="message" className={css.foot}>
+          <Connection />
           <Composer
             ref={composer}
-            conversationId={conversationId}
+            conversationId={id}
             config={config}
             onSent={(sent) => {
               if (sent !== id) void navigate(`/c/${sent}`);
@@ -133,7 +141,7 @@ export function Chat() {
         {drop.over && <div className={css.drop}>{chat('composer.drop')}</div>}
       </main>
       {/* Not before this browser's data is read: a boundary that is still waking up must not be changed. */}
-      {loaded && (
+      {awake && (
         <Suspense>
           {drawer && !wide && <Drawer onClose={() => setDrawer(false)}>{list}</Drawer>}
           {chatSettings && (
@@ -162,7 +170,7 @@ export function Chat() {
   );
 }
 
-/** The last known shape of a conversation, until this browser has read it. */
+/** The shape of a conversation, until it has been read. */
 function Skeleton() {
   const { t } = useTranslation('common');
   return (

@@ -12,8 +12,8 @@ import {
 } from 'lucide-react';
 import { lazy, memo, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { groupByDate } from '../../chat/conversations.ts';
-import type { Conversation } from '../../chat/tree.ts';
+import { groupByDate } from '../../chat/conversation-rows.ts';
+import type { Summary } from '../../chat/conversation-rows.ts';
 import { field, iconButton, spinner } from '../../styles/shared.css.ts';
 import { ThemeToggle } from '../settings/ThemeToggle.tsx';
 import { useClient, useStore } from '../ui/client-context.ts';
@@ -35,16 +35,16 @@ const undoMs = 8_000;
 export function Sidebar({ current, onNavigate, onHide, onSettings, onGone }: Props) {
   const { t } = useTranslation('common');
   const client = useClient();
-  const { byId, loaded, removed } = useStore(client.conversations.store, (state) => state);
+  const { list, next, listed, removed } = useStore(client.conversations.store, (state) => state);
   const [query, setQuery] = useState('');
   const wanted = useDeferredValue(query.trim().toLowerCase());
   const [menu, setMenu] = useState<{ readonly id: string; readonly anchor: HTMLElement }>();
   const [renaming, setRenaming] = useState<string>();
   const now = useNow();
   const groups = useMemo(() => {
-    const all = Object.values(byId).filter((conversation) => matches(conversation, wanted));
+    const all = list.filter(({ title }) => title.toLowerCase().includes(wanted));
     return groupByDate(all, now);
-  }, [byId, wanted, now]);
+  }, [list, wanted, now]);
 
   useEffect(() => {
     if (!removed) return undefined;
@@ -57,7 +57,7 @@ export function Sidebar({ current, onNavigate, onHide, onSettings, onGone }: Pro
     client.conversations.remove(id);
     if (id === current) onGone();
   };
-  const chosen = menu && byId[menu.id];
+  const chosen = menu && list.find(({ id }) => id === menu.id);
   return (
     <div className={css.sidebar}>
       <div className={css.top}>
@@ -119,9 +119,10 @@ export function Sidebar({ current, onNavigate, onHide, onSettings, onGone }: Pro
             </ul>
           </section>
         ))}
-        {loaded && groups.length === 0 && (
+        {listed && groups.length === 0 && (
           <p className={css.none}>{wanted ? t('list.noMatch', { query }) : t('list.none')}</p>
         )}
+        {next !== undefined && <More key={next} />}
       </nav>
       {menu && chosen && (
         <Suspense>
@@ -165,17 +166,31 @@ function useNow(): number {
   return now;
 }
 
-function matches({ title, messages }: Conversation, wanted: string): boolean {
-  if (!wanted || title.toLowerCase().includes(wanted)) return true;
-  return Object.values(messages).some((message) => {
-    if (message.role === 'user') return message.text.toLowerCase().includes(wanted);
-    if (message.role === 'tool') return false;
-    return message.reply.parts.some((part) => part.type === 'text' && part.text.toLowerCase().includes(wanted));
-  });
+/** The next page of the list, once its end comes into sight. */
+function More() {
+  const { t } = useTranslation('common');
+  const client = useClient();
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!end.current) return undefined;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) void client.conversations.more().catch(() => undefined);
+      },
+      { rootMargin: '300px' },
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [client]);
+  return (
+    <div ref={end} className={css.none}>
+      {t('loading')}
+    </div>
+  );
 }
 
 interface RowProps {
-  readonly conversation: Conversation;
+  readonly conversation: Summary;
   readonly current: boolean;
   readonly menuOpen: boolean;
   readonly onNavigate: () => void;
@@ -185,9 +200,12 @@ interface RowProps {
 const Row = memo(function Row({ conversation, current, menuOpen, onNavigate, onMenu }: RowProps) {
   const { t } = useTranslation('common');
   const client = useClient();
-  const running = useStore(client.runs, (runs) => runs[conversation.id] !== undefined);
-  const failed =
-    !running && Object.values(conversation.messages).at(-1)?.role === 'assistant' && lastFailed(conversation);
+  const { id, headId } = conversation;
+  const running = useStore(client.runs, (runs) => runs[id] !== undefined) || conversation.writing;
+  const failed = useStore(client.conversations.store, ({ byId }) => {
+    const last = headId === null ? undefined : byId[id]?.messages[headId];
+    return last?.role === 'assistant' && last.outcome === 'error';
+  });
   const title = conversation.title || t('list.untitled');
   return (
     <div className={css.row} data-current={current} data-open={menuOpen}>
@@ -220,11 +238,6 @@ const Row = memo(function Row({ conversation, current, menuOpen, onNavigate, onM
     </div>
   );
 });
-
-function lastFailed({ messages }: Conversation): boolean {
-  const last = Object.values(messages).at(-1);
-  return last?.role === 'assistant' && last.outcome === 'error';
-}
 
 function RenameField({
   title,

@@ -1,0 +1,108 @@
+// How a change of this browser reaches the server: questions as runs, the rest as it is; and what a refused question leaves.
+import { readConfig } from './chat-config.ts';
+import type { Conversations } from './conversations.ts';
+import { errorOfThrown, isReplyFailure } from './errors.ts';
+import { newId } from './ids.ts';
+import type { AssistantMessage, Message, Outcome } from './message.ts';
+import type { AskEntry, Entry, RequestEntry } from './outbox.ts';
+import { payloadFor } from './payload-input.ts';
+import type { ProviderBook } from './provider-book.ts';
+import { emptyReply } from './reply.ts';
+import type { ReplyError } from './reply.ts';
+import type { Begun } from './run-source.ts';
+import type { ChatPayload } from '@tributary/runtime-core';
+import type { ToolBook } from './tools/tool-book.ts';
+import type { Transport } from './transport.ts';
+import { isNetworkFailure } from './transport.ts';
+import type { Vaults } from './vaults.ts';
+
+export interface AskingOptions {
+  readonly conversations: Pick<Conversations, 'whole' | 'get'>;
+  readonly transport: Pick<Transport, 'sendJSON'>;
+  readonly vaults: Pick<Vaults, 'get'>;
+  readonly book: Pick<ProviderBook, 'cardOf' | 'byResponses' | 'routeOf'>;
+  /** The tools of the plugins that are on. */
+  readonly offer: ToolBook['offer'];
+}
+
+export interface Asking {
+  /** What the provider is asked, built from the talk as it is now. */
+  payloadOf(entry: AskEntry): Promise<ChatPayload>;
+  send(entry: Entry): Promise<unknown>;
+}
+
+export function createAsking({ conversations, transport, vaults, book, offer }: AskingOptions): Asking {
+  async function payloadOf(entry: AskEntry): Promise<ChatPayload> {
+    const { lane, answer, stream = true, continues } = entry;
+    const path = await conversations.whole(lane, answer.parentId);
+    const begun = continues && conversations.get(lane)?.messages[continues.messageId];
+    const config = { ...readConfig(entry.conversation.config), provider: answer.provider, model: answer.model };
+    const sources = { book, responses: book.byResponses() };
+    const tools = await offer(config.plugins, book.cardOf(answer.provider, answer.model));
+    return payloadFor(sources, config, begun ? [...path, begun] : path, { ...tools, stream });
+  }
+
+  async function ask(entry: AskEntry): Promise<Begun> {
+    const { lane, answer, conversation, messages, continues } = entry;
+    const { provider } = answer;
+    const body = {
+      conversationId: lane,
+      parentId: answer.parentId,
+      messageId: answer.id,
+      // A provider of the user's own is served by another's code; the payload names whose keys they are.
+      provider: book.routeOf(provider),
+      payload: await payloadOf(entry),
+      conversation,
+      ...(messages.length > 0 ? { messages } : {}),
+      ...(continues ? { continues: continues.runId } : {}),
+    };
+    const begun = await transport.sendJSON('POST', '/api/runs', body, { vault: vaults.get(provider), provider });
+    return readBegun(begun);
+  }
+
+  return {
+    payloadOf,
+    send: (entry) => (entry.kind === 'ask' ? ask(entry) : transport.sendJSON(entry.method, entry.path, entry.body)),
+  };
+}
+
+function readBegun(value: unknown): Begun {
+  const { runId, lastSeq } = (value ?? {}) as Partial<Begun>;
+  if (typeof runId !== 'string') throw new Error('The server answered without a run');
+  return { runId, lastSeq: typeof lastSeq === 'number' ? lastSeq : 0 };
+}
+
+/** Statuses that say the same however often one asks. */
+const finalStatuses: ReadonlySet<number> = new Set([400, 403, 404, 405, 409, 413, 422]);
+
+/** The server's last word, or worth another try. What a question was refused for is told to whoever asked. */
+export function isFinal(entry: Entry, error: unknown): boolean {
+  if (isNetworkFailure(error)) return false;
+  if (!isReplyFailure(error)) return true;
+  const { status = 0 } = error.error;
+  return entry.kind === 'ask' ? status !== 503 : finalStatuses.has(status);
+}
+
+/** What is kept of a question whose answer never began: it stands in the conversation, with what went wrong. */
+export function keptWithout(
+  entry: AskEntry,
+  outcome: Extract<Outcome, 'abort' | 'error'>,
+  error?: ReplyError,
+): readonly RequestEntry[] {
+  const { lane, conversation, messages, answer } = entry;
+  const reply = error ? { ...emptyReply, error: { ...error, at: Date.now() } } : emptyReply;
+  const ended: AssistantMessage = { ...answer, reply, outcome };
+  const all: readonly Message[] = [...messages, ended];
+  const path = `/api/conversations/${encodeURIComponent(lane)}/messages`;
+  const post = { kind: 'request', lane, method: 'POST' } as const;
+  return [
+    // One that is there already is refused, and that is that.
+    ...(all[0]?.parentId === null
+      ? [{ ...post, id: newId(), path: '/api/conversations', body: { id: lane, ...conversation } }]
+      : []),
+    { ...post, id: newId(), path, body: { messages: all } },
+  ];
+}
+
+export const onRefused = (entry: Entry, error: unknown): readonly Entry[] =>
+  entry.kind === 'ask' ? keptWithout(entry, 'error', errorOfThrown(error, entry.answer.provider)) : [];

@@ -1,0 +1,87 @@
+// Conversations of the time when they lived in this browser's storage: handed to the server once, then removed here.
+import { readConfig } from './chat-config.ts';
+import { isMessage } from './conversation-rows.ts';
+import { legacyKeys } from './legacy-keys.ts';
+import type { Message } from './message.ts';
+import type { Shelf } from './storage.ts';
+import type { Transport } from './transport.ts';
+
+interface Legacy {
+  readonly id: string;
+  readonly title: string;
+  readonly named: boolean;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  readonly config: unknown;
+  readonly messages: readonly Message[];
+  /** Per parent (`''` at the start) the child that was on screen. */
+  readonly selected: Readonly<Record<string, unknown>>;
+}
+
+/** Of one request, well below what the server takes. Unit: characters. */
+const maxPiece = 8_000_000;
+
+/** Rejects when the server could not be reached: the next visit tries again. */
+export async function moveLegacy(shelf: Shelf, transport: Pick<Transport, 'sendJSON'>): Promise<void> {
+  let piece: string[] = [];
+  let keys: string[] = [];
+  const send = async (): Promise<void> => {
+    if (piece.length > 0) {
+      const conversations: readonly unknown[] = piece.map((text) => JSON.parse(text));
+      await transport.sendJSON('POST', '/api/import', { format: 'tributary-export', version: 1, conversations });
+    }
+    for (const key of keys) shelf.remove(key);
+    piece = [];
+    keys = [];
+  };
+  for (const key of legacyKeys(shelf)) {
+    const legacy = readLegacy(shelf.read(key));
+    // What cannot be read is left where it is.
+    if (!legacy) continue;
+    const text = JSON.stringify(exportOf(legacy));
+    if (piece.reduce((sum, { length }) => sum + length, 0) + text.length > maxPiece) await send();
+    piece.push(text);
+    keys.push(key);
+  }
+  await send();
+}
+
+export function readLegacy(value: unknown): Legacy | undefined {
+  const stored = value as Partial<Record<keyof Legacy, unknown>> | undefined | null;
+  if (typeof stored !== 'object' || stored === null || typeof stored.id !== 'string') return undefined;
+  if (typeof stored.messages !== 'object' || stored.messages === null) return undefined;
+  const createdAt = typeof stored.createdAt === 'number' ? stored.createdAt : 0;
+  return {
+    id: stored.id,
+    title: typeof stored.title === 'string' ? stored.title : '',
+    named: stored.named === true,
+    createdAt,
+    updatedAt: typeof stored.updatedAt === 'number' ? stored.updatedAt : createdAt,
+    config: readConfig(stored.config),
+    messages: Object.values(stored.messages).filter(isMessage),
+    selected: (stored.selected ?? {}) as Legacy['selected'],
+  };
+}
+
+/** As the server's own export is written: parents before their children, a head instead of choices. */
+export function exportOf({ named, messages, selected, ...rest }: Legacy) {
+  const children = new Map<string, Message[]>();
+  for (const message of messages) {
+    const key = message.parentId ?? '';
+    children.set(key, [...(children.get(key) ?? []), message]);
+  }
+  for (const siblings of children.values()) siblings.sort((a, b) => a.createdAt - b.createdAt);
+  const ordered: Message[] = [];
+  for (let level = children.get('') ?? []; level.length > 0;) {
+    ordered.push(...level);
+    level = level.flatMap(({ id }) => children.get(id) ?? []);
+  }
+  let headId: string | null = null;
+  for (let at = ''; ;) {
+    const siblings: readonly Message[] = children.get(at) ?? [];
+    const shown: Message | undefined = siblings.find(({ id }) => id === selected[at]) ?? siblings.at(-1);
+    if (!shown || shown.id === headId) break;
+    headId = at = shown.id;
+  }
+  return { ...rest, titleSource: named ? 'user' : 'none', headId, messages: ordered };
+}

@@ -1,0 +1,198 @@
+// What waits for the server: order, retries, refusals, and what an earlier page left behind.
+import { expect, test, vi } from 'vitest';
+import { isFinal, onRefused } from './asking.ts';
+import { ReplyFailure } from './errors.ts';
+import { exportOf, readLegacy } from './legacy.ts';
+import { createOutbox } from './outbox.ts';
+import type { AskEntry, Entry, RequestEntry } from './outbox.ts';
+import { createQueue } from './queue.ts';
+import { createShelf } from './storage.ts';
+import { NetworkFailure } from './transport.ts';
+
+/** A browser's storage that holds so many characters an entry. */
+function fakeStorage(limit = Number.POSITIVE_INFINITY): Storage {
+  const entries = new Map<string, string>();
+  return {
+    get length() {
+      return entries.size;
+    },
+    key: (index) => [...entries.keys()][index] ?? null,
+    getItem: (key) => entries.get(key) ?? null,
+    setItem(key, value) {
+      if (value.length > limit) throw new DOMException('full', 'QuotaExceededError');
+      entries.set(key, value);
+    },
+    removeItem: (key) => entries.delete(key),
+    clear: () => entries.clear(),
+  };
+}
+
+const request = (id: string, lane = 'c'): RequestEntry => ({ kind: 'request', id, lane, method: 'PATCH', path: '/x' });
+const ask = (id: string): AskEntry => ({
+  kind: 'ask',
+  id,
+  lane: 'c',
+  conversation: { title: 't', titleSource: 'none', folderId: null, config: {} },
+  messages: [
+    {
+      id: 'q',
+      parentId: null,
+      createdAt: 1,
+      role: 'user',
+      text: 'look',
+      images: [{ id: 'i', name: 'cat', url: `data:image/png;base64,${'A'.repeat(5_000)}` }],
+    },
+  ],
+  answer: {
+    id,
+    parentId: 'q',
+    createdAt: 2,
+    role: 'assistant',
+    provider: 'p',
+    model: 'm',
+    reply: { parts: [] },
+    outcome: 'running',
+  },
+});
+const refusal = (status: number) =>
+  new ReplyFailure({ type: status === 404 ? 404 : 400, status, message: 'no', body: {}, provider: '' });
+
+/** A server that answers as it is told, once per call; afterwards it takes everything. */
+function stage(answers: unknown[] = [], storage = fakeStorage()) {
+  const sent: string[] = [];
+  const outbox = createOutbox({
+    shelf: createShelf(storage),
+    tab: 'tab1',
+    async send(entry) {
+      sent.push(entry.kind === 'request' && entry.path !== '/x' ? entry.path : entry.id);
+      const answer = answers.shift();
+      if (answer !== undefined) throw answer;
+      return { id: entry.id };
+    },
+    isFinal,
+    onRefused,
+    onSent: () => undefined,
+  });
+  return { outbox, sent, storage };
+}
+
+test('a lane arrives in order, over a broken network, and nothing is left', async () => {
+  vi.useFakeTimers();
+  const { outbox, sent, storage } = stage([new NetworkFailure('down'), new NetworkFailure('down')]);
+  const both = Promise.all([outbox.add(request('1')), outbox.add(request('2'))]);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(outbox.store.get()).toEqual({ offline: true, waiting: 2 });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await both).toEqual([{ id: '1' }, { id: '2' }]);
+  expect(sent).toEqual(['1', '1', '1', '2']);
+  expect([outbox.store.get(), storage.length]).toEqual([{ offline: false, waiting: 0 }, 0]);
+  vi.useRealTimers();
+});
+
+test('another lane does not wait', async () => {
+  vi.useFakeTimers();
+  const { outbox, sent } = stage([new NetworkFailure('down')]);
+  void outbox.add(request('1', 'a'));
+  await outbox.add(request('2', 'b'));
+  expect(sent).toEqual(['1', '2']);
+  vi.useRealTimers();
+});
+
+test('what is refused makes room; a refused question is kept with its error, before what came after it', async () => {
+  const { outbox, sent } = stage([refusal(404)]);
+  const asked = outbox.add(ask('a'));
+  const after = outbox.add(request('later'));
+  await expect(asked).rejects.toThrow('no');
+  await after;
+  expect(sent).toEqual(['a', '/api/conversations', '/api/conversations/c/messages', 'later']);
+});
+
+test.each([
+  ['a network failure', new NetworkFailure('x'), false, false],
+  ['a broken program', new Error('x'), true, true],
+  ['404', refusal(404), true, true],
+  ['401: the user has to sign in first', refusal(401), true, false],
+  ['429', refusal(429), true, false],
+  ['500', refusal(500), true, false],
+  ['503: the server is starting', refusal(503), false, false],
+])('%s: final for a question %#', (_name, error, ofAsk, ofRequest) => {
+  expect([isFinal(ask('a'), error), isFinal(request('r'), error)]).toEqual([ofAsk, ofRequest]);
+});
+
+test('what has not been sent can be taken back', async () => {
+  vi.useFakeTimers();
+  const { outbox, sent, storage } = stage([new NetworkFailure('down')]);
+  void outbox.add(ask('a'));
+  await vi.advanceTimersByTimeAsync(10);
+  expect([outbox.drop('a'), outbox.drop('a')]).toEqual([true, false]);
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect([sent, storage.length]).toEqual([['a'], 0]);
+  vi.useRealTimers();
+});
+
+test('a new page takes over what a closed one left, in its order, and leaves an open one its own', async () => {
+  const storage = fakeStorage();
+  const lost = new Promise(() => undefined);
+  const page = (tab: string) =>
+    createOutbox({
+      shelf: createShelf(storage),
+      tab,
+      send: () => lost,
+      isFinal,
+      onRefused,
+      onSent: () => undefined,
+    });
+  const [closed, open] = [page('closed'), page('open')];
+  for (const id of ['1', '2', '3']) void closed.add(request(id));
+  void open.add(request('4'));
+  const left: readonly Entry[] = page('new').adopt(new Set(['open']));
+  expect(left.map(({ id }) => id)).toEqual(['1', '2', '3']);
+  expect(storage.length).toBe(1);
+});
+
+test('a storage that is full keeps the words and lets the pictures go', () => {
+  const storage = fakeStorage(2_000);
+  const { outbox } = stage([], storage);
+  void outbox.add(ask('a'));
+  const [entry] = createOutbox({
+    shelf: createShelf(storage),
+    tab: 'new',
+    send: () => Promise.resolve(),
+    isFinal,
+    onRefused,
+    onSent: () => undefined,
+  }).adopt(new Set());
+  expect(entry?.kind === 'ask' && entry.messages[0]).toMatchObject({ text: 'look', images: [] });
+});
+
+test('a queued message survives its page, and joins what waits', () => {
+  const shelf = createShelf(fakeStorage());
+  const first = createQueue(shelf, 'first');
+  first.put('c', { text: 'one', images: [] });
+  first.put('c', { text: 'two', images: [] });
+  const second = createQueue(shelf, 'second');
+  second.adopt(new Set());
+  expect([second.isFresh('c'), second.take('c')?.text, second.take('c')]).toEqual([false, 'one\n\ntwo', undefined]);
+  createQueue(shelf, 'third').adopt(new Set());
+  expect(shelf.keys('queue.')).toEqual([]);
+});
+
+test('a conversation of the browser’s own time goes out with parents first and its choice as head', () => {
+  const message = (id: string, parentId: string | null, createdAt: number) => ({
+    id,
+    parentId,
+    createdAt,
+    role: 'user',
+    text: id,
+    images: [],
+  });
+  const messages = { b: message('b', 'a', 2), c: message('c', 'a', 3), a: message('a', null, 1), odd: null };
+  const legacy = readLegacy({ id: 'x', title: 'T', named: true, messages, selected: { a: 'b' } });
+  const exported = legacy && exportOf(legacy);
+  expect(exported?.messages.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+  expect(exported).toMatchObject({ id: 'x', titleSource: 'user', headId: 'b' });
+});
+
+test.each([undefined, null, 5, {}, { id: 3 }, { id: 'a', messages: 'x' }])('%j is no conversation', (value) => {
+  expect(readLegacy(value)).toBeUndefined();
+});

@@ -1,0 +1,61 @@
+// The other tabs of this browser: told what has changed, asked whether they live. Alone where the browser has no channel.
+import { newId } from './ids.ts';
+
+export interface Tabs {
+  readonly id: string;
+  /** Something of this conversation was changed on the server by this tab; without one, something of the list. */
+  changed(conversationId?: string): void;
+  onChanged(listener: (conversationId: string | undefined) => void): void;
+  /** The ids of the other tabs that are open now. */
+  others(): Promise<ReadonlySet<string>>;
+  close(): void;
+}
+
+type Word =
+  | { readonly type: 'changed'; readonly conversationId?: string }
+  | { readonly type: 'who' }
+  | { readonly type: 'here'; readonly id: string };
+
+/** How long an open tab has to answer; a hidden one is slower. */
+const answerMs = 400;
+
+export function createTabs(channel = openChannel(), id = newId()): Tabs {
+  const listeners: ((conversationId: string | undefined) => void)[] = [];
+  let here: Set<string> | undefined;
+  const send = channel?.postMessage.bind(channel);
+  const post = (word: Word): void => send?.(word);
+  const listen = ({ data }: MessageEvent<Word>): void => {
+    switch (data.type) {
+      case 'changed':
+        for (const listener of listeners) listener(data.conversationId);
+        return;
+      case 'who':
+        return post({ type: 'here', id });
+      case 'here':
+        here?.add(data.id);
+        return;
+      default:
+        // A tab of a newer version may know more words.
+        return data satisfies never;
+    }
+  };
+  channel?.addEventListener('message', listen);
+  return {
+    id,
+    changed: (conversationId) =>
+      post(conversationId === undefined ? { type: 'changed' } : { type: 'changed', conversationId }),
+    onChanged: (listener) => void listeners.push(listener),
+    async others() {
+      if (!channel) return new Set();
+      const answered = (here = new Set<string>());
+      post({ type: 'who' });
+      await new Promise((resolve) => setTimeout(resolve, answerMs));
+      return answered;
+    },
+    close: () => channel?.close(),
+  };
+}
+
+function openChannel(): BroadcastChannel | undefined {
+  return typeof BroadcastChannel === 'function' ? new BroadcastChannel('tributary') : undefined;
+}
