@@ -1,6 +1,6 @@
 // The providers this browser can ask: what the server tells, the user's own, their lists and switches; and which model comes first.
 import type { ModelCard } from '@tributary/runtime-core';
-import { customProviders, routeOf } from './custom-providers.ts';
+import { customProviders, isCustomId, routeOf } from './custom-providers.ts';
 import { errorOfThrown } from './errors.ts';
 import { canList, firstModel, readModelList } from './model-lists.ts';
 import type { ModelLists } from './model-lists.ts';
@@ -163,7 +163,7 @@ export function createProviderBook({
   function chooseFirstModel(list: readonly ProviderInfo[]): void {
     const { config } = settings.get();
     // A model that no catalogue knows may be one of a local server, which is asked only now; a provider of the user's own comes later.
-    if (config.model && (list.some(({ id }) => id === config.provider) || config.provider.startsWith('my-'))) return;
+    if (config.model && (list.some(({ id }) => id === config.provider) || isCustomId(config.provider))) return;
     const usable = list.filter(
       ({ health, id, models, off }) => !off && models.length > 0 && (health === 'ready' || hasOwn(id)),
     );

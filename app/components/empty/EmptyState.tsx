@@ -1,6 +1,6 @@
 // Before the first message: three ways in for a newcomer, a few suggestions for everyone else.
 import { KeyRound, LifeBuoy, Play, RefreshCw, Server } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { needsKey } from '../../chat/providers.ts';
@@ -18,7 +18,8 @@ interface Props {
 export function EmptyState({ onSuggest, onChoose, onPickModel }: Props) {
   const { t } = useTranslation('chat');
   const client = useClient();
-  const list = useStore(client.providers, (state) => state.list);
+  const all = useStore(client.providers, (state) => state.list);
+  const list = useMemo(() => all.filter(({ off }) => !off), [all]);
   const vaults = useStore(client.vaults.store, (all) => all);
   const provider = useStore(client.settings, (settings) => settings.config.provider);
   // Somebody who has a provider of their own has found the way in.

@@ -107,6 +107,10 @@ test('what is switched off says so, and a provider that is off is nowhere', () =
   ]);
 });
 
+test('nothing can be had from a provider that is off, whatever keys there are', () => {
+  expect(obstacleOf({ ...provider('p', 'ready'), off: true }, { apiKey: 'k' })).toBe('off');
+});
+
 test('favourites on top', () => {
   const starred = list.map((info) => ({ ...info, starred: new Set(['acme-1', 'old']) }));
   const rows = pickerRows({ providers: starred, vaults: {}, recents: [], query: '' });

@@ -34,7 +34,8 @@ export type PickerRow =
     }
   | ModelPickerRow;
 
-export function obstacleOf(provider: ProviderInfo, vault: KeyVault | undefined): Exclude<Obstacle, 'off'> | undefined {
+export function obstacleOf(provider: ProviderInfo, vault: KeyVault | undefined): Obstacle | undefined {
+  if (provider.off) return 'off';
   if (vault) return undefined;
   if (provider.health === 'unreachable') return 'unreachable';
   return provider.health === 'needs-key' && needsKey(provider) ? 'no-key' : undefined;
@@ -64,7 +65,7 @@ interface Input {
 
 interface Known {
   readonly provider: ProviderInfo;
-  readonly obstacle: Exclude<Obstacle, 'off'> | undefined;
+  readonly obstacle: Obstacle | undefined;
 }
 
 export function pickerRows({ providers, vaults, recents, query, by = 'provider', needs }: Input): readonly PickerRow[] {
