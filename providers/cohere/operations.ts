@@ -25,7 +25,8 @@ export async function listModels(context: CallContext): Promise<readonly ModelEn
 
 function modelEntry(row: Readonly<Record<string, unknown>>, context: CallContext): ModelEntry | undefined {
   const id = text(row['name']);
-  if (id === undefined) return undefined;
+  const endpoints = list(row['endpoints']);
+  if (id === undefined || (endpoints.length > 0 && !endpoints.includes('chat'))) return undefined;
   const card = context.card(id);
   const features = list(row['features']);
   const window = count(row['context_length']) ?? card?.contextWindowTokens;

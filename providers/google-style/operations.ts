@@ -1,6 +1,6 @@
 // Model list and embeddings of the Gemini API.
 import type { CallContext, EmbeddingsParams, ModelEntry } from '@tributary/runtime-core';
-import { abilitiesByKeyword, keywordTables } from '@tributary/runtime-core/models';
+import { abilitiesByKeyword, isChatModelName, keywordTables } from '@tributary/runtime-core/models';
 import { count, joinURL, list, readJSON, record, requestJSON, text } from '@tributary/runtime-core/wire';
 import { captured } from './client.ts';
 import type { GoogleEndpoint } from './client.ts';
@@ -33,7 +33,9 @@ export async function listModels(context: CallContext, endpoint: GoogleEndpoint)
 
 function modelEntry(row: Readonly<Record<string, unknown>>, context: CallContext): ModelEntry | undefined {
   const id = text(row['name'])?.replace(/^models\//, '');
-  if (id === undefined) return undefined;
+  const methods = list(row['supportedGenerationMethods']);
+  const chats = methods.length === 0 || methods.includes('generateContent');
+  if (id === undefined || !chats || !isChatModelName(id)) return undefined;
   const card = context.card(id);
   const guessed = abilitiesByKeyword(id, keywordTables.google);
   const input = count(row['inputTokenLimit']);

@@ -155,6 +155,18 @@ describe('the reply', () => {
 });
 
 describe('operations', () => {
+  test('names of models that do not chat are left out of the list', async () => {
+    const models = [
+      { name: 'models/gemini-9', supportedGenerationMethods: ['generateContent', 'countTokens'] },
+      { name: 'models/text-embedding-004', supportedGenerationMethods: ['embedContent'] },
+      { name: 'models/text-embedding-005' },
+      { name: 'models/imagen-9', supportedGenerationMethods: ['predict'] },
+      { name: 'models/gemini-9-preview-tts', supportedGenerationMethods: ['generateContent'] },
+    ];
+    const { runtime, vault } = await start((_request, response) => response.end(JSON.stringify({ models })));
+    expect((await runtime.run('models', 'google', {}, { vault })).map(({ id }) => id)).toEqual(['gemini-9']);
+  });
+
   test('the model list reads every page, with the key in a header, and stops where a server repeats itself', async () => {
     const pages = [
       { models: [{ name: 'models/gemini-9', inputTokenLimit: 10, outputTokenLimit: 2 }], nextPageToken: 'a/b' },
