@@ -77,6 +77,16 @@ test('a conversation too long: fewer messages, or a model that can read more', a
   await ended(page);
 });
 
+test('a conversation too long: the older messages summarised, then asked again', async ({ page }) => {
+  await openChat(page);
+  await ask(page, 'echo one');
+  await ask(page, 'echo two');
+  await ask(page, `error ExceededContextWindow once t${Date.now()}`);
+  await page.getByRole('button', { name: 'Make it fit' }).click();
+  await page.getByRole('button', { name: 'Summarise the older ones' }).click();
+  await expect(lastAnswer(page)).toContainText('This time it works', { timeout: 15_000 });
+});
+
 test('a wait that the provider names is counted down, and ends in another try when asked for', async ({ page }) => {
   await openChat(page);
   await answerWith(page, refusal('QuotaLimitReached', { message: 'slow down', retryAfter: '4' }));

@@ -1,16 +1,14 @@
-// Arguments of a tool that could not be understood: as the model wrote them, where they are wrong, and a try with others.
-import { useId, useState } from 'react';
+// Arguments of a tool that could not be understood: as the model wrote them, and where they are wrong. To run a call with
+// other arguments its own card is the place; from here the model is asked for new ones.
 import { useTranslation } from 'react-i18next';
-import { button, field, label } from '../../styles/shared.css.ts';
+import { button, label } from '../../styles/shared.css.ts';
+import { CodeBlock } from '../code/CodeBlock.tsx';
 import type { PanelProps } from './RepairPanel.tsx';
 import * as css from './ErrorCard.css.ts';
 
-export function Arguments({ error, onRunTool, onRetry }: PanelProps) {
+export function Arguments({ error, onRetry }: PanelProps) {
   const { t } = useTranslation('error');
   const { raw, problem } = readProblem(error.body);
-  const [text, setText] = useState(raw);
-  const id = useId();
-  const valid = isJSON(text);
   return (
     <>
       {problem && (
@@ -19,38 +17,11 @@ export function Arguments({ error, onRunTool, onRetry }: PanelProps) {
         </p>
       )}
       <div>
-        <label className={label} htmlFor={id}>
-          {t('arguments.label')}
-        </label>
-        <textarea
-          id={id}
-          className={`${field} ${css.code}`}
-          rows={Math.min(12, Math.max(3, text.split('\n').length))}
-          value={text}
-          spellCheck={false}
-          readOnly={!onRunTool}
-          aria-invalid={!valid}
-          aria-describedby={valid ? undefined : `${id}-problem`}
-          onChange={(event) => setText(event.target.value)}
-        />
-        {!valid && (
-          <p id={`${id}-problem`} className={css.quiet}>
-            {t('arguments.notJSON')}
-          </p>
-        )}
+        <p className={label}>{t('arguments.label')}</p>
+        <CodeBlock language="json" text={raw} open={false} />
       </div>
-      <div className={css.row}>
-        {onRunTool && (
-          <button
-            type="button"
-            className={button({ look: 'primary' })}
-            disabled={!valid}
-            onClick={() => onRunTool(text)}
-          >
-            {t('arguments.run')}
-          </button>
-        )}
-        <button type="button" className={button({ look: onRunTool ? 'plain' : 'primary' })} onClick={() => onRetry()}>
+      <div>
+        <button type="button" className={button({ look: 'primary' })} onClick={() => onRetry()}>
           {t('arguments.ask')}
         </button>
       </div>
@@ -76,13 +47,4 @@ function readProblem(body: unknown): {
       ? {}
       : { problem: { path: String(path ?? ''), found: String(found), allowed: String(allowed) } }),
   };
-}
-
-function isJSON(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -38,6 +38,7 @@ export const wait = style({ marginTop: space.small, fontSize: size.normal, fontV
 export const models = style({ display: 'grid', gap: '6px', margin: 0, padding: 0, listStyle: 'none' });
 export const model = style({
   display: 'flex',
+  alignItems: 'center',
   justifyContent: 'space-between',
   gap: space.medium,
   width: '100%',
@@ -71,13 +72,6 @@ export const good = style({ color: theme.color.success });
 export const bad = style({ color: theme.color.danger });
 export const faint = style({ color: theme.color.faint });
 export const time = style({ margin: 0, fontVariantNumeric: 'tabular-nums' });
-export const code = style({
-  display: 'block',
-  resize: 'vertical',
-  fontFamily: font.code,
-  fontSize: size.small,
-  lineHeight: 1.5,
-});
 export const problem = style({ color: theme.color.danger, overflowWrap: 'anywhere' });
 export const details = style({ fontSize: size.small });
 export const summary = style({ padding: '6px 0', cursor: 'pointer', color: theme.color.muted });

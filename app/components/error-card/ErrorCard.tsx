@@ -20,8 +20,6 @@ const RepairPanel = lazy(() => import('./RepairPanel.tsx'));
 export interface ErrorActions {
   readonly onRetry: (options?: AskOptions) => void;
   readonly onPickModel: () => void;
-  /** Runs the tool whose arguments were not understood, with others. */
-  readonly onRunTool?: (args: string) => void;
 }
 
 export interface FailedAnswer {
@@ -72,7 +70,8 @@ export function ErrorCard({ modelName, ...props }: FailedAnswer & ErrorActions &
       )}
       <div className={css.actions}>
         <RepairButton {...buttons} repair={primary} look={open === undefined ? 'primary' : 'plain'} />
-        <RepairButton {...buttons} repair={secondary} look="plain" />
+        {/* What is unfolded ends in asking again itself. */}
+        {!(open && secondary === 'retry') && <RepairButton {...buttons} repair={secondary} look="plain" />}
       </div>
       <p role="status" className={css.note}>
         {note}

@@ -1,9 +1,10 @@
-// A conversation that is too long for its model: fewer messages, or a model that can read more.
+// A conversation that is too long for its model: fewer messages, the older ones summarised, or a model that can read more.
 import { useTranslation } from 'react-i18next';
 import { button } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../ui/client-context.ts';
 import { LargerModels } from './LargerModels.tsx';
 import type { PanelProps } from './RepairPanel.tsx';
+import * as css from './ErrorCard.css.ts';
 
 export function Fit(props: PanelProps) {
   const { t } = useTranslation('error');
@@ -13,18 +14,35 @@ export function Fit(props: PanelProps) {
     lengthTo(client.conversations.get(conversationId)?.messages ?? {}, question),
   );
   const count = Math.max(1, Math.floor(length / 2));
-  const apply = (): void => {
-    client.configure(conversationId, { enableHistoryCount: true, historyCount: count });
-    onRetry();
+  const summarising = useStore(client.tasks.summarising, (all) => all.has(conversationId));
+  const limit = (): void => client.configure(conversationId, { enableHistoryCount: true, historyCount: count });
+  const summarise = async (): Promise<void> => {
+    limit();
+    await client.tasks.summarise(conversationId);
+    // Without a summary the older messages would be gone unasked; that it failed is told elsewhere.
+    if (client.conversations.get(conversationId)?.config.historySummary) onRetry();
   };
   return (
     <>
       {length > 1 ? (
         <>
           <p>{t('shorten.text', { count })}</p>
-          <button type="button" className={button({ look: 'primary' })} onClick={apply}>
-            {t('shorten.apply', { count })}
-          </button>
+          <div className={css.row}>
+            <button
+              type="button"
+              className={button({ look: 'primary' })}
+              disabled={summarising}
+              onClick={() => {
+                limit();
+                onRetry();
+              }}
+            >
+              {t('shorten.apply', { count })}
+            </button>
+            <button type="button" className={button()} disabled={summarising} onClick={() => void summarise()}>
+              {t(summarising ? 'shorten.summarising' : 'shorten.summarise')}
+            </button>
+          </div>
         </>
       ) : (
         <p>{t('shorten.single')}</p>
