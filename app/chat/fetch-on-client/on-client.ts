@@ -70,7 +70,7 @@ export function withFetchOnClient<Server extends Asking>(
 }
 
 const listPath = /^\/api\/models\/[^/?]+(\?|$)/;
-const checkPath = /^\/api\/providers\/[^/]+\/check$/;
+const checkPath = /^\/api\/providers\/[^/]+\/check(\?|$)/;
 
 /** The body of a check, as its route takes it. */
 function asked(body: unknown): { readonly model: string; readonly responses: boolean } {

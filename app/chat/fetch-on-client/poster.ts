@@ -1,0 +1,111 @@
+// Brings the events of a reply that this browser receives itself to the run's log on the server: in batches, numbered, each
+// of them once, however often the connection breaks.
+import type { StreamEvent } from '@tributary/runtime-core';
+import { isReplyFailure } from '../errors.ts';
+
+export type RunStatus = 'running' | 'done' | 'abort' | 'error' | 'interrupted';
+export type OwnEnd = 'done' | 'abort' | 'error';
+
+/** The body of POST /api/runs/:id/events. */
+export interface Posting {
+  /** How many events the log holds already. */
+  readonly after: number;
+  readonly events: readonly StreamEvent[];
+  readonly end?: OwnEnd;
+}
+
+export interface PosterOptions {
+  send(posting: Posting): Promise<{ readonly lastSeq: number; readonly status: RunStatus }>;
+  readonly after: number;
+  /** The run is over though nobody here has ended it: stopped elsewhere, taken for dead, or it takes no events from us. */
+  onOver(status: Exclude<RunStatus, 'running'>): void;
+  readonly everyMs?: number;
+  readonly retryMs?: number;
+}
+
+export interface Poster {
+  push(events: readonly StreamEvent[]): void;
+  /** Says that this tab is alive, where it has had nothing to say for a while. */
+  beat(): void;
+  /** After the last event. Resolves with what the run has come to; never rejects. */
+  end(end: OwnEnd): Promise<RunStatus>;
+}
+
+/** Events in one request. */
+const maxBatch = 2000;
+const longestRetryMs = 10_000;
+/** The server waits 30 s for a sign of life. */
+const silenceMs = 8_000;
+
+export function createPoster(options: PosterOptions): Poster {
+  const { send, onOver, everyMs = 200, retryMs = 500 } = options;
+  let { after } = options;
+  let waiting: readonly StreamEvent[] = [];
+  let ending: OwnEnd | undefined;
+  let sending = false;
+  let over: RunStatus | undefined;
+  let failures = 0;
+  let lastSent = Date.now();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const ended = Promise.withResolvers<RunStatus>();
+
+  function finish(status: Exclude<RunStatus, 'running'>): void {
+    over = status;
+    clearTimeout(timer);
+    ended.resolve(status);
+    if (ending === undefined) onOver(status);
+  }
+
+  function schedule(ms: number): void {
+    if (sending || over !== undefined) return;
+    // Timers of a page in the background come late: whoever arrives later than the timer's time takes its place.
+    const due = lastSent + ms;
+    if (Date.now() >= due) return void post();
+    timer ??= setTimeout(() => void post(), due - Date.now());
+  }
+
+  async function post(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    if (sending || over !== undefined) return;
+    sending = true;
+    const events = waiting.slice(0, maxBatch);
+    const last = events.length === waiting.length && ending !== undefined;
+    lastSent = Date.now();
+    try {
+      const { lastSeq, status } = await send({ after, events, ...(last ? { end: ending } : {}) });
+      failures = 0;
+      // What was sent twice is there once: the log's own number says how far it has come.
+      waiting = waiting.slice(Math.max(0, lastSeq - after));
+      after = Math.max(after, lastSeq);
+      if (status !== 'running') finish(status);
+    } catch (error) {
+      failures++;
+      if (isReplyFailure(error) && isFinal(error.error.type)) finish('interrupted');
+    }
+    sending = false;
+    if (failures > 0) schedule(Math.min(longestRetryMs, retryMs * 2 ** (failures - 1)));
+    else if (waiting.length > 0) schedule(everyMs);
+    else if (ending !== undefined) void post();
+  }
+
+  return {
+    push(events) {
+      if (over !== undefined || events.length === 0) return;
+      waiting = [...waiting, ...events];
+      if (failures === 0) schedule(everyMs);
+    },
+    beat() {
+      if (Date.now() - lastSent >= silenceMs) void post();
+    },
+    end(end) {
+      ending = end;
+      // The last words wait for nobody's pace.
+      void post();
+      return ended.promise;
+    },
+  };
+}
+
+/** Answers that asking again does not change: the run is not there, not ours, or takes no such events. */
+const isFinal = (type: unknown): boolean => type === 400 || type === 403 || type === 404;
