@@ -61,6 +61,49 @@ const findings = (page: Page): Promise<readonly string[]> =>
     return found;
   });
 
+/** Counts what runs, and keeps what the policy refused. */
+async function watch(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const state = Object.assign(window, { owned: 0, violations: [] as string[] });
+    Object.assign(window, { own: () => (state.owned += 1) });
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      state.violations.push(`${violatedDirective} ${blockedURI}`),
+    );
+  });
+}
+
+test('what is looked for would be found', async ({ page }) => {
+  await watch(page);
+  await openChat(page);
+  await ask(page, 'echo fine');
+  await page
+    .locator('article')
+    .last()
+    .evaluate((article) => {
+      article.insertAdjacentHTML(
+        'beforeend',
+        '<a href="javascript:own()">x</a><img src="https://evil.example/p.png"><svg onload="own()"></svg>' +
+          '<style>p{}</style><b id="root" style="position:fixed">x</b>',
+      );
+      (window as unknown as { own: () => void }).own();
+    });
+  await page.waitForTimeout(300);
+  const found = (await findings(page)).join('\n');
+  for (const what of [
+    'ran 1 times',
+    'a href=javascript:own()',
+    'img src=https',
+    'svg onload',
+    '<style>',
+    'b is fixed',
+    'an id',
+  ]) {
+    expect(found).toContain(what);
+  }
+  // And where the page's own care fails, its policy holds.
+  expect(found).toContain('tried img-src https://evil.example/p.png');
+});
+
 for (const [name, answer] of Object.entries(answers)) {
   test(name, async ({ page, baseURL }) => {
     const asked: string[] = [];
@@ -68,13 +111,7 @@ for (const [name, answer] of Object.entries(answers)) {
       if (!request.url().startsWith(baseURL ?? '') && !/^(data|blob):/.test(request.url())) asked.push(request.url());
     });
     page.on('dialog', (dialog) => void dialog.dismiss());
-    await page.addInitScript(() => {
-      const state = Object.assign(window, { owned: 0, violations: [] as string[] });
-      Object.assign(window, { own: () => (state.owned += 1) });
-      document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-        state.violations.push(`${violatedDirective} ${blockedURI}`),
-      );
-    });
+    await watch(page);
     await openChat(page);
     const drawn = await ask(page, `echo ${answer}`);
     // What is asked for late: pictures below the fold, formulas, highlighted code.

@@ -49,10 +49,10 @@ export function SignIn({ client, visitor, onArrived }: Props) {
             {t('tabs.create')}
           </Tabs.Tab>
         </Tabs.List>
-        <Tabs.Panel className={css.panel} value="signIn">
+        <Tabs.Panel className={css.panel} tabIndex={-1} value="signIn">
           <SignInForm {...shared} adopt={adopt} setAdopt={setAdopt} />
         </Tabs.Panel>
-        <Tabs.Panel className={css.panel} value="create">
+        <Tabs.Panel className={css.panel} tabIndex={-1} value="create">
           <CreateForm {...shared} />
         </Tabs.Panel>
       </Tabs.Root>
