@@ -5,6 +5,7 @@ import type { ChangeEvent, ClipboardEvent, KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChatConfig } from '../../chat/chat-config.ts';
 import { iconButton } from '../../styles/shared.css.ts';
+import { ToolsButton } from '../tool/ToolsButton.tsx';
 import { useClient, useStore } from '../ui/client-context.ts';
 import { attach, filesOf, isLongPaste, pastedFile } from './attachments.ts';
 import { createDraftKeeper, writeDraft } from './drafts.ts';
@@ -168,6 +169,7 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
           >
             <Paperclip size={18} aria-hidden />
           </button>
+          <ToolsButton conversationId={conversationId} config={config} card={card} />
           <ModelSwitches conversationId={conversationId} config={config} card={card} />
           <span className={css.gap} />
           <EstimateLine told={told} card={card} />

@@ -1,5 +1,5 @@
 // The sections of the settings, in their order. Adding one: its route file `_app.settings.<id>.tsx`, and a line here.
-import { CircleUser, Plug, SlidersHorizontal } from 'lucide-react';
+import { CircleUser, Plug, SlidersHorizontal, Wrench } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 
 export interface Section {
@@ -11,5 +11,6 @@ export interface Section {
 export const sections = [
   { id: 'general', icon: SlidersHorizontal },
   { id: 'providers', icon: Plug },
+  { id: 'tools', icon: Wrench },
   { id: 'account', icon: CircleUser },
 ] as const satisfies readonly Section[];

@@ -1,0 +1,150 @@
+// The tool loop in a real browser: a call is shown, asked about, run, and answered; none of them ends in nothing.
+import { expect, test } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
+import { answers, ask, awake, ended, field, lastAnswer, openChat, say } from './chat-page.ts';
+
+const card = (page: Page, name: RegExp = /^Calculator · calculate/): Locator =>
+  page.getByRole('group', { name }).last();
+const waiting = (page: Page): Locator => page.getByRole('group', { name: 'Needs your consent', exact: true });
+const press = (page: Page, name: string): Promise<void> =>
+  page.getByRole('button', { name, exact: true }).last().click();
+
+/** Says something that ends in a call, and waits for the question. */
+async function callATool(page: Page, words = 'tool'): Promise<void> {
+  await say(page, words);
+  await expect(waiting(page)).toBeVisible();
+}
+
+const goesOn = async (page: Page, count: number): Promise<Locator> => {
+  await expect(answers(page)).toHaveCount(count);
+  await ended(page);
+  return lastAnswer(page);
+};
+
+test('a call is asked about, runs, and the answer goes on with its result', async ({ page }) => {
+  await openChat(page);
+  await callATool(page);
+  await expect(waiting(page)).toContainText('May Calculator run?');
+  await expect(waiting(page)).toContainText(
+    'It looks something up and changes nothing. This plugin is off in this chat.',
+  );
+  await press(page, 'Run once');
+  const answer = await goesOn(page, 2);
+  await expect(answer).toContainText('calculator____calculate answered');
+  await expect(answer).toContainText('28.27380952380952');
+  await expect(card(page)).toHaveAccessibleName(/: Done$/);
+  await card(page).getByRole('button', { expanded: false }).first().click();
+  await expect(card(page).getByRole('region', { name: 'Result' })).toContainText('28.27380952380952');
+});
+
+test('a call that is skipped is told to the model, which goes on', async ({ page }) => {
+  await openChat(page);
+  await callATool(page);
+  await press(page, 'Skip');
+  await expect(await goesOn(page, 2)).toContainText('the user does not want this tool to run now');
+  await expect(card(page)).toHaveAccessibleName(/: Skipped$/);
+});
+
+test('allowed in this chat it runs without asking, here and nowhere else', async ({ page }) => {
+  await openChat(page);
+  await callATool(page);
+  await press(page, 'Allow in this chat');
+  await goesOn(page, 2);
+  await say(page, 'tool');
+  await goesOn(page, 4);
+  await expect(waiting(page)).toHaveCount(0);
+  await page.goto('/');
+  await awake(page);
+  await callATool(page);
+});
+
+test('allowed always it runs in a new chat where the plugin is on', async ({ page }) => {
+  await openChat(page);
+  await callATool(page);
+  await press(page, 'Always allow');
+  await goesOn(page, 2);
+  await page.goto('/');
+  await awake(page);
+  await say(page, 'tool');
+  await expect(await goesOn(page, 2)).toContainText('answered');
+});
+
+test('arguments that do not fit: the line of the schema, and run again with others', async ({ page }) => {
+  await openChat(page);
+  await callATool(page, 'tool calculator____calculate {"expression": 7}');
+  await press(page, 'Run once');
+  await expect(await goesOn(page, 2)).toContainText('the arguments do not fit the schema');
+  await expect(card(page)).toHaveAccessibleName(/: Arguments do not fit$/);
+  await card(page).getByRole('button', { expanded: false }).first().click();
+  const problem = card(page).getByRole('region', { name: 'What was wrong' });
+  await expect(problem).toContainText('/expression: found 7; allowed: string');
+  await expect(problem).toContainText('"expression": {"type":"string","minLength":1');
+  await card(page).getByRole('button', { name: 'Edit and run again' }).click();
+  const text = card(page).getByRole('textbox', { name: 'Arguments as JSON' });
+  await text.fill('{"expression": ');
+  await expect(card(page).getByRole('alert')).toHaveText('This is no JSON object yet.');
+  await text.fill('{"expression": "6 * 7"}');
+  await card(page).getByRole('button', { name: 'Run', exact: true }).click();
+  await expect(lastAnswer(page)).toContainText('42');
+  await expect(answers(page)).toHaveCount(2);
+  await expect(card(page)).toHaveAccessibleName(/: Done$/);
+});
+
+test('a reload while it waits: it still waits, and then goes on', async ({ page }) => {
+  await openChat(page);
+  await callATool(page);
+  await page.reload();
+  await awake(page);
+  await expect(waiting(page)).toBeVisible();
+  await press(page, 'Run once');
+  await expect(await goesOn(page, 2)).toContainText('28.27380952380952');
+});
+
+test('a second tab: whoever agrees runs it, and it runs once', async ({ page, context }) => {
+  await openChat(page);
+  await callATool(page);
+  const runs: string[] = [];
+  context.on('request', (request) => {
+    if (request.url().endsWith('/api/tools/gateway')) runs.push(request.url());
+  });
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await awake(other);
+  await expect(waiting(other)).toBeVisible();
+  await press(other, 'Run once');
+  await expect(await goesOn(other, 2)).toContainText('28.27380952380952');
+  expect(runs).toHaveLength(1);
+});
+
+test('a tool that does not exist is told to the model at once', async ({ page }) => {
+  await openChat(page);
+  await say(page, 'tool get_weather {"city": "Oslo"}');
+  await expect(await goesOn(page, 2)).toContainText('there is no tool "get_weather"');
+  await expect(card(page, /^get_weather/)).toHaveAccessibleName(/: No such tool$/);
+});
+
+test('several calls fold into one line when all are through', async ({ page }) => {
+  await openChat(page);
+  await page.getByRole('button', { name: 'Tools' }).click();
+  await page.getByRole('menuitemcheckbox', { name: /Calculator/ }).click();
+  await page.getByRole('menuitemcheckbox', { name: /Clock/ }).click();
+  await page.keyboard.press('Escape');
+  await callATool(page, 'two tools');
+  await expect(waiting(page)).toHaveCount(2);
+  await waiting(page).first().getByRole('button', { name: 'Run once' }).click();
+  await expect(waiting(page)).toHaveCount(1);
+  await press(page, 'Run once');
+  await goesOn(page, 2);
+  await expect(page.getByRole('button', { name: /^2 steps/ })).toHaveAttribute('aria-expanded', 'false');
+  await page.getByRole('button', { name: /^2 steps/ }).click();
+  await expect(card(page, /^Clock/)).toBeVisible();
+});
+
+test('writing on instead of answering leaves the call behind, and the chat alive', async ({ page }) => {
+  await openChat(page);
+  await callATool(page);
+  await expect(field(page)).toBeEnabled();
+  await expect(await ask(page, 'echo still here')).toContainText('still here');
+  await expect(waiting(page)).toHaveCount(0);
+  await expect(card(page)).toHaveAccessibleName(/: Not run$/);
+});

@@ -1,0 +1,59 @@
+// The tools of a chat: the button in the composer and its menu.
+import { style } from '@vanilla-extract/css';
+import { theme } from '../../styles/contract.css.ts';
+import { motion, phone, radius, size } from '../../styles/scale.ts';
+
+export const button = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: '6px',
+  height: '36px',
+  minWidth: '36px',
+  padding: '0 10px',
+  border: '1px solid transparent',
+  borderRadius: radius.round,
+  background: 'transparent',
+  color: theme.color.muted,
+  fontSize: size.normal,
+  transition: `background-color ${motion.quick}, color ${motion.quick}`,
+  selectors: {
+    '&:hover, &[aria-expanded="true"]': { background: theme.color.hover, color: theme.color.text },
+    '&[data-on="true"]': { background: theme.color.accentSoft, color: theme.color.accent },
+  },
+  '@media': { [phone]: { height: '44px', minWidth: '44px' } },
+});
+export const count = style({ fontVariantNumeric: 'tabular-nums', fontWeight: 600 });
+
+export const menu = style({ width: 'min(340px, calc(100vw - 16px))', maxHeight: '60dvh', overflowY: 'auto' });
+export const title = style({
+  padding: '6px 12px 4px',
+  fontSize: size.small,
+  fontWeight: 650,
+  color: theme.color.muted,
+});
+export const hint = style({ padding: '8px 12px', fontSize: size.small, color: theme.color.muted });
+export const item = style({ padding: '8px 12px' });
+export const avatar = style({ width: '22px', textAlign: 'center', fontSize: size.large, lineHeight: 1 });
+export const texts = style({ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' });
+export const name = style({ fontWeight: 550 });
+export const about = style({ fontSize: size.tiny, color: theme.color.muted, lineHeight: 1.35 });
+export const tick = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  width: '20px',
+  height: '20px',
+  flex: 'none',
+  border: `1px solid ${theme.color.borderStrong}`,
+  borderRadius: radius.small,
+  color: 'transparent',
+  selectors: {
+    '&[data-on="true"]': {
+      background: theme.color.accent,
+      borderColor: theme.color.accent,
+      color: theme.color.onAccent,
+    },
+  },
+});
+export const line = style({ height: '1px', margin: '6px 0', background: theme.color.border });

@@ -1,0 +1,115 @@
+// The page of all plugins.
+import { style } from '@vanilla-extract/css';
+import { theme } from '../../styles/contract.css.ts';
+import { font, motion, phone, radius, size, space } from '../../styles/scale.ts';
+
+export const list = style({ listStyle: 'none', margin: '8px 0 0' });
+export const apart = style({ marginTop: '10px' });
+export const plugin = style({
+  padding: '14px 0',
+  selectors: { '& + &': { borderTop: `1px solid ${theme.color.border}` } },
+});
+export const row = style({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: space.medium,
+  '@media': { [phone]: { flexWrap: 'wrap' } },
+});
+export const avatar = style({
+  flex: 'none',
+  width: '28px',
+  fontSize: '1.375rem',
+  lineHeight: 1.2,
+  textAlign: 'center',
+});
+export const texts = style({ flex: 1, minWidth: 0 });
+export const name = style({ fontSize: size.normal, fontWeight: 600 });
+export const about = style({ fontSize: size.small, color: theme.color.muted, lineHeight: 1.45 });
+export const more = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '4px',
+  minHeight: '28px',
+  padding: 0,
+  border: 0,
+  background: 'transparent',
+  color: theme.color.muted,
+  fontSize: size.small,
+  selectors: { '&:hover': { color: theme.color.text } },
+});
+export const arrow = style({ transition: `transform ${motion.quick}` });
+export const turned = style([arrow, { transform: 'rotate(90deg)' }]);
+export const onNew = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space.small,
+  minHeight: '28px',
+  cursor: 'pointer',
+  '@media': { [phone]: { width: '100%', justifyContent: 'space-between', paddingInlineStart: '40px' } },
+});
+export const switchText = style({ fontSize: size.small, color: theme.color.muted, whiteSpace: 'nowrap' });
+export const details = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space.medium,
+  margin: '8px 0 0 40px',
+  selectors: { '&[hidden]': { display: 'none' } },
+  '@media': { [phone]: { marginInlineStart: 0 } },
+});
+export const functions = style({ display: 'grid', gap: '10px', margin: 0 });
+export const functionName = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space.small,
+  fontFamily: font.code,
+  fontSize: size.small,
+  fontWeight: 600,
+});
+export const access = style({
+  padding: '0 7px',
+  border: `1px solid ${theme.color.border}`,
+  borderRadius: radius.round,
+  fontFamily: font.text,
+  fontSize: size.tiny,
+  fontWeight: 400,
+  color: theme.color.muted,
+});
+export const from = style({ fontSize: size.tiny, color: theme.color.muted, overflowWrap: 'anywhere' });
+export const buttons = style({ display: 'flex', flexWrap: 'wrap', gap: space.small });
+export const problem = style({ fontSize: size.small, color: theme.color.danger });
+export const bad = style({ color: theme.color.danger });
+
+export const install = style({ marginTop: '14px' });
+export const installRow = style({ display: 'flex', gap: space.small, marginBottom: '6px' });
+export const attempt = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-start',
+  gap: space.medium,
+  marginTop: space.medium,
+  padding: '12px 14px',
+  border: `1px solid ${theme.color.border}`,
+  borderRadius: radius.medium,
+  selectors: { '&[data-state="failed"]': { background: theme.color.dangerSoft, borderColor: 'transparent' } },
+});
+export const failure = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space.medium,
+  marginTop: space.medium,
+  padding: '10px 14px',
+  borderRadius: radius.medium,
+  background: theme.color.dangerSoft,
+  fontSize: size.normal,
+});
+export const consent = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space.medium,
+  minHeight: '48px',
+  selectors: { '& + &': { borderTop: `1px solid ${theme.color.border}` } },
+});
+export const consentName = style({ minWidth: 0, overflowWrap: 'anywhere', fontSize: size.normal });
