@@ -389,8 +389,11 @@ describe('outcomes', () => {
       }),
     ).run('embeddings', 'a', { model: 'm', input: ['a', 'b'] });
 
-  test('embeddings: a vector an input', async () => {
-    expect(await embedding([[1], [2]])).toEqual([[1], [2]]);
+  test.each([
+    ['a vector an input', [[1], [2]]],
+    ['more than were asked for', [[1], [2], [3]]],
+  ])('embeddings: %s', async (_name, vectors) => {
+    expect(await embedding(vectors)).toEqual(vectors);
   });
 
   test.each([
