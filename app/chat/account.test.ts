@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createAccount, personOf } from './account.ts';
 import { ReplyFailure } from './errors.ts';
 
@@ -69,4 +69,24 @@ test.each([
   [{}, '/'],
 ])('where a sign-out leads: %j', async (answer, address) => {
   expect(await createAccount(serverOf(answer)).signOut()).toBe(address);
+});
+
+test('nobody signs in or out over what has not been sent', async () => {
+  vi.useFakeTimers();
+  let unsent = 1;
+  const server = serverOf({ adopted: 2 });
+  const account = createAccount(server, () => unsent);
+  const going = account.signIn({ email: 'a@example.org', password: 'p' }, true);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(server.asked).toEqual([]);
+  unsent = 0;
+  await vi.advanceTimersByTimeAsync(100);
+  expect(await going).toBe(2);
+
+  unsent = 1;
+  const refused = expect(account.signOut()).rejects.toThrow('not reached the server');
+  await vi.advanceTimersByTimeAsync(10_000);
+  await refused;
+  expect(server.asked).toHaveLength(1);
+  vi.useRealTimers();
 });

@@ -63,7 +63,25 @@ export interface AccountClient {
 
 const path = '/api/account';
 
-export function createAccount(transport: Pick<Transport, 'getJSON' | 'sendJSON'>): AccountClient {
+/** What waits to be sent is still this user's: it goes before the user does. Unit: ms. */
+const patienceMs = 8_000;
+
+/** Some changes have not reached the server: nobody signs in or out over them. */
+export class UnsentError extends Error {
+  override readonly name = 'UnsentError';
+}
+
+/** `unsent`: how many changes have not reached the server. */
+export function createAccount(
+  transport: Pick<Transport, 'getJSON' | 'sendJSON'>,
+  unsent: () => number = () => 0,
+): AccountClient {
+  async function allSent(): Promise<void> {
+    for (const end = Date.now() + patienceMs; unsent() > 0;) {
+      if (Date.now() > end) throw new UnsentError('some changes have not reached the server yet');
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
   const store = createStore<AccountState>({ status: 'loading' });
   const put = (answer: unknown): void => {
     store.set({ status: 'ready', account: readAccount(answer) });
@@ -89,10 +107,12 @@ export function createAccount(transport: Pick<Transport, 'getJSON' | 'sendJSON'>
       put(await transport.sendJSON('POST', path, { ...account, ...(name.trim() ? { name: name.trim() } : {}) }));
     },
     async signIn(credentials, adopt) {
+      await allSent();
       const answer = fields(await transport.sendJSON('POST', `${path}/session`, { ...credentials, adopt }));
       return typeof answer['adopted'] === 'number' ? answer['adopted'] : 0;
     },
     async signInElsewhere(adopt) {
+      await allSent();
       const { url } = fields(await transport.sendJSON('POST', `${path}/provider`, { adopt }));
       const address = webAddress(url);
       if (address === undefined) throw new Error('The server answered without an address');
@@ -102,6 +122,7 @@ export function createAccount(transport: Pick<Transport, 'getJSON' | 'sendJSON'>
       put(await transport.sendJSON('PATCH', path, change));
     },
     async signOut() {
+      await allSent();
       const { endSession } = fields(await transport.sendJSON('DELETE', `${path}/session`));
       return webAddress(endSession) ?? '/';
     },

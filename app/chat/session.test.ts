@@ -41,3 +41,13 @@ test('a closed server says so, and opens with the code', async () => {
   await client.open('let me in');
   expect((await client.get()).kid).toBe('k1');
 });
+
+test('whose session it is is told each time, and not when there is none', async () => {
+  const told: string[] = [];
+  const { fetch } = fakeServer(['let me in']);
+  const client = createSessionClient(fetch, (userId) => told.push(userId));
+  await expect(client.get()).rejects.toThrow('no');
+  expect(told).toEqual([]);
+  await client.open('let me in');
+  expect(told).toEqual(['u']);
+});

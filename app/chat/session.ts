@@ -11,7 +11,11 @@ export interface SessionClient {
   forget(session: Session): void;
 }
 
-export function createSessionClient(fetch: typeof globalThis.fetch): SessionClient {
+/** `onUser`: told whose session it is, each time the server gives one. */
+export function createSessionClient(
+  fetch: typeof globalThis.fetch,
+  onUser: (userId: string) => void = () => undefined,
+): SessionClient {
   let current: Promise<Session> | undefined;
   let known: Session | undefined;
 
@@ -25,6 +29,7 @@ export function createSessionClient(fetch: typeof globalThis.fetch): SessionClie
     if (!response.ok) throw new ReplyFailure(errorOfResponse(response.status, text, '', response.headers.get('date')));
     const session: unknown = JSON.parse(text);
     if (!isSession(session)) throw new Error('The server answered without a session');
+    onUser(session.userId);
     return session;
   }
 

@@ -1,4 +1,5 @@
 // What went wrong with an account, as the sentence that says what to do.
+import { UnsentError } from '../../chat/account.ts';
 import { errorOfThrown } from '../../chat/errors.ts';
 import type { ReplyError } from '../../chat/reply.ts';
 
@@ -15,6 +16,7 @@ export const problems = [
   'denied',
   'invalid',
   'access_code',
+  'unsent',
 ] as const;
 export type Problem = (typeof problems)[number];
 
@@ -45,6 +47,7 @@ export interface Trouble {
 }
 
 export function troubleOf(thrown: unknown): Trouble {
+  if (thrown instanceof UnsentError) return { problem: 'unsent', reason: thrown.message };
   const error = errorOfThrown(thrown, '');
   return { problem: problemOf(error), reason: error.message };
 }

@@ -1,0 +1,33 @@
+// One browser is one user at a time: a tab that learns that it is somebody else's by now begins anew.
+import type { Shelf } from './storage.ts';
+
+export interface UserWatch {
+  /** The server has told whose this session is. */
+  seen(userId: string): void;
+  /** Returns the way to stop listening to the other tabs. */
+  start(): () => void;
+}
+
+const name = 'user';
+
+/** `begin`: loads the page anew. Drafts and what waits to be sent are kept by this browser, not by the page. */
+export function createUserWatch(shelf: Pick<Shelf, 'read' | 'write'>, begin: () => void): UserWatch {
+  let mine: string | undefined;
+  return {
+    seen(userId) {
+      if (mine !== undefined && mine !== userId) return begin();
+      mine = userId;
+      if (shelf.read(name) !== userId) shelf.write(name, userId);
+    },
+    start() {
+      const listen = ({ key }: StorageEvent): void => {
+        if (!key?.endsWith(`.${name}`) || mine === undefined) return;
+        const now = shelf.read(name);
+        // Without cookies every page is a user of its own, and none need know of the others.
+        if (typeof now === 'string' && now !== mine && navigator.cookieEnabled) begin();
+      };
+      window.addEventListener('storage', listen);
+      return () => window.removeEventListener('storage', listen);
+    },
+  };
+}
