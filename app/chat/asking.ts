@@ -5,7 +5,7 @@ import { errorOfThrown, isReplyFailure } from './errors.ts';
 import { newId } from './ids.ts';
 import type { AssistantMessage, Message, Outcome } from './message.ts';
 import type { AskEntry, Entry, RequestEntry } from './outbox.ts';
-import { payloadFor } from './payload-input.ts';
+import { namesPerson, payloadFor } from './payload-input.ts';
 import type { ProviderBook } from './provider-book.ts';
 import { emptyReply } from './reply.ts';
 import type { ReplyError } from './reply.ts';
@@ -14,6 +14,7 @@ import type { ChatPayload } from '@tributary/runtime-core';
 import type { ToolBook } from './tools/tool-book.ts';
 import type { Transport } from './transport.ts';
 import { isNetworkFailure } from './transport.ts';
+import type { Person } from './variables/context.ts';
 import type { Vaults } from './vaults.ts';
 
 export interface AskingOptions {
@@ -21,8 +22,12 @@ export interface AskingOptions {
   readonly transport: Pick<Transport, 'sendJSON'>;
   readonly vaults: Pick<Vaults, 'get'>;
   readonly book: Pick<ProviderBook, 'cardOf' | 'byResponses' | 'routeOf'>;
+  /** Whether this browser calls the provider itself: the server then only keeps what it is told. */
+  onClient(provider: string): Promise<boolean>;
   /** The tools of the plugins that are on. */
   readonly offer: ToolBook['offer'];
+  /** Who is signed in. */
+  person(): Promise<Person>;
 }
 
 export interface Asking {
@@ -31,13 +36,22 @@ export interface Asking {
   send(entry: Entry): Promise<unknown>;
 }
 
-export function createAsking({ conversations, transport, vaults, book, offer }: AskingOptions): Asking {
+export function createAsking({
+  conversations,
+  transport,
+  vaults,
+  book,
+  offer,
+  person,
+  onClient,
+}: AskingOptions): Asking {
   async function payloadOf(entry: AskEntry): Promise<ChatPayload> {
     const { lane, answer, stream = true, continues } = entry;
     const path = await conversations.whole(lane, answer.parentId);
     const begun = continues && conversations.get(lane)?.messages[continues.messageId];
     const config = { ...readConfig(entry.conversation.config), provider: answer.provider, model: answer.model };
-    const sources = { book, responses: book.byResponses() };
+    const known = namesPerson(config, path) ? await person().catch(() => undefined) : undefined;
+    const sources = { book, responses: book.byResponses(), person: known };
     const tools = await offer(config.plugins, book.cardOf(answer.provider, answer.model));
     return payloadFor(sources, config, begun ? [...path, begun] : path, { ...tools, stream });
   }
@@ -45,6 +59,7 @@ export function createAsking({ conversations, transport, vaults, book, offer }: 
   async function ask(entry: AskEntry): Promise<Begun> {
     const { lane, answer, conversation, messages, continues } = entry;
     const { provider } = answer;
+    const fetchOnClient = await onClient(provider);
     const body = {
       conversationId: lane,
       parentId: answer.parentId,
@@ -55,9 +70,10 @@ export function createAsking({ conversations, transport, vaults, book, offer }: 
       conversation,
       ...(messages.length > 0 ? { messages } : {}),
       ...(continues ? { continues: continues.runId } : {}),
+      ...(fetchOnClient ? { fetchOnClient } : {}),
     };
     const begun = await transport.sendJSON('POST', '/api/runs', body, { vault: vaults.get(provider), provider });
-    return readBegun(begun);
+    return { ...readBegun(begun), fetchOnClient };
   }
 
   return {

@@ -34,6 +34,7 @@ import { createTransport } from './transport.ts';
 import type { Transport } from './transport.ts';
 import { pathOf } from './tree.ts';
 import type { ChatConfig } from './tree.ts';
+import { createUserWatch } from './user-watch.ts';
 import { createVaults } from './vaults.ts';
 import type { Vaults } from './vaults.ts';
 
@@ -78,11 +79,13 @@ export function createChatClient(fetch: typeof globalThis.fetch = (...call) => g
   const awake = createStore(false);
   const settings = createStore<Settings>(defaultSettings);
   const locked = createStore(false);
-  const session = createSessionClient(fetch);
+  const users = createUserWatch(shelf, () => window.location.reload());
+  const session = createSessionClient(fetch, users.seen);
   const server = createTransport(fetch, session, Date.now, (provider) => book.routeOf(provider));
   const states = createProviderStates(server);
   const onClient = createOnClient({ server, states, session, routeOf: (provider) => book.routeOf(provider) });
   const { transport } = onClient;
+  const account = createAccount(transport, () => outbox.store.get().waiting);
   const vaults = createVaults(shelf, transport);
   const tabs = createTabs();
   const setSettings = (change: Partial<Settings>): void => {
@@ -116,11 +119,14 @@ export function createChatClient(fetch: typeof globalThis.fetch = (...call) => g
     vaults,
     book,
     offer: (plugins, card) => tools.book.offer(plugins, card),
+    onClient: async (provider) => (await onClient.target(provider)) !== undefined,
+    person: () => account.person(),
   });
   const { attach, resume, ...shown } = createReplies({
     conversations,
     outbox,
     asking,
+    onClient: (asked) => onClient.source(asked, { payloadOf: asking.payloadOf, vaults }),
     queue,
     settings,
     setSettings,
@@ -212,7 +218,7 @@ export function createChatClient(fetch: typeof globalThis.fetch = (...call) => g
     vaults,
     tools,
     transport,
-    account: createAccount(transport),
+    account,
     tasks,
     outbox: outbox.store,
     locked,
@@ -225,9 +231,11 @@ export function createChatClient(fetch: typeof globalThis.fetch = (...call) => g
       void loadConversations();
       void loadBook();
       const stop = sync.start();
+      const unwatch = users.start();
       window.addEventListener('pagehide', conversations.flush);
       return () => {
         stop();
+        unwatch();
         window.removeEventListener('pagehide', conversations.flush);
       };
     },

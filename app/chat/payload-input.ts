@@ -15,8 +15,16 @@ export interface PayloadSources {
   /** Ids of providers that are called by the Responses API. */
   readonly responses: readonly string[];
   /** Who is signed in, for {{nickname}} and the like. */
-  readonly person?: Person;
+  readonly person?: Person | undefined;
 }
+
+const personal = /\{\{[ \t]*(?:email|nickname|username)[ \t]*\}\}/;
+
+/** Who is signed in need not be asked for by a text that does not name them. */
+export const namesPerson = (config: ChatConfig, path: readonly Message[]): boolean =>
+  [config.system, config.inputTemplate, ...path.map((message) => (message.role === 'user' ? message.text : ''))].some(
+    (text) => personal.test(text),
+  );
 
 export type PayloadExtras = Pick<PayloadInput, 'stream' | 'system' | 'tools' | 'plugins' | 'searchTool'>;
 
