@@ -8,7 +8,7 @@ import type { ProviderInfo } from '../../chat/providers.ts';
 import { keyPlaces, lastFour } from '../../chat/vaults.ts';
 import { field as fieldStyle, hint, iconButton, label } from '../../styles/shared.css.ts';
 import { hostOf } from '../markdown/links.ts';
-import { fieldGroups, urlFields } from './use-key-form.ts';
+import { fieldGroups, isHidden, urlFields } from './use-key-form.ts';
 import type { KeyFormState, KeyProblem } from './use-key-form.ts';
 import * as css from './KeyForm.css.ts';
 
@@ -167,9 +167,8 @@ function Field({ id, name, optional, value, placeholder, onChange }: FieldProps)
 
 function placeholderOf(provider: ProviderInfo, name: VaultField, { entry }: KeyFormState): string {
   const known = entry?.vault[name];
-  if (known !== undefined && secretFields.has(name)) {
-    // The server tells no more than the last characters of what it keeps.
-    return `•••• ${entry?.place === 'server' ? known : lastFour(known)}`;
-  }
+  // The server tells no more than the last characters of what it keeps.
+  if (known !== undefined && entry?.place === 'server' && isHidden(name)) return `•••• ${known}`;
+  if (known !== undefined && secretFields.has(name)) return `•••• ${lastFour(known)}`;
   return provider.keyVault.placeholders[name] ?? (name === 'baseURL' ? (provider.localURL ?? '') : '');
 }

@@ -35,7 +35,7 @@ export function useKeyForm(provider: ProviderInfo): KeyFormState {
   const client = useClient();
   const entry = useStore(client.vaults.store, (all) => all[provider.id]);
   const wanted = useStore(client.providerStates.store, (all) => all[provider.id]?.keys);
-  const kept = withoutSecrets(entry?.vault ?? {});
+  const kept = shownOf(entry);
   const [typed, setTyped] = useState<Values>({});
   const [chosen, setPlace] = useState<KeyPlace>();
   const place = chosen ?? entry?.place ?? wanted ?? 'server';
@@ -66,8 +66,8 @@ export function useKeyForm(provider: ProviderInfo): KeyFormState {
       const all = vault();
       const notURL = [...urlFields].find((field) => all[field]?.trim() && !isURL(all[field]));
       if (notURL) return { is: 'notURL', field: notURL };
-      const secrets = Object.keys(entry?.vault ?? {}).filter((field) => secretFields.has(field as VaultField));
-      if (onServer && secrets.some((field) => !all[field as VaultField]?.trim())) return { is: 'again' };
+      const unseen = Object.keys(entry?.vault ?? {}).filter((field) => isHidden(field as VaultField));
+      if (onServer && unseen.some((field) => !all[field as VaultField]?.trim())) return { is: 'again' };
       if (isComplete(provider, all)) return undefined;
       return { is: 'missing', fields: missingOf(provider, all) };
     },
@@ -108,9 +108,14 @@ function missingOf(provider: ProviderInfo, vault: KeyVault): readonly VaultField
   return asked.filter((field) => !vault[field]?.trim());
 }
 
+/** Of these the server tells the last characters only; an account id is one of them. */
+export const isHidden = (field: VaultField): boolean => secretFields.has(field) || field === 'baseURLOrAccountID';
+
 /** What is kept is not shown again but for its last characters. */
-const withoutSecrets = (vault: Values): Values =>
-  Object.fromEntries(Object.entries(vault).filter(([field]) => !secretFields.has(field as VaultField)));
+function shownOf(entry: VaultEntry | undefined): Values {
+  const hidden = entry?.place === 'server' ? isHidden : (field: VaultField) => secretFields.has(field);
+  return Object.fromEntries(Object.entries(entry?.vault ?? {}).filter(([field]) => !hidden(field as VaultField)));
+}
 
 const isURL = (value: string | undefined): boolean =>
   value !== undefined && URL.canParse(value.trim()) && /^https?:$/.test(new URL(value.trim()).protocol);

@@ -108,12 +108,13 @@ function Pull({ provider }: { readonly provider: ProviderInfo }) {
             onChange={(event) => setModel(event.target.value)}
           />
         </div>
+        {/* Keys, or one button turns into the other under the pointer, and the click that cancels starts anew. */}
         {phase.is === 'running' ? (
-          <button type="button" className={button()} onClick={() => running.current?.abort()}>
+          <button key="cancel" type="button" className={button()} onClick={() => running.current?.abort()}>
             {t('pull.cancel')}
           </button>
         ) : (
-          <button type="submit" className={button({ look: 'primary' })} disabled={!model.trim()}>
+          <button key="start" type="submit" className={button({ look: 'primary' })} disabled={!model.trim()}>
             {t('pull.start')}
           </button>
         )}
