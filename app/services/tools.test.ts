@@ -11,7 +11,11 @@ let session: Session;
 beforeAll(async () => {
   app = await startApp();
   session = await openSession(app.url);
-});
+  // The first question loads all packages.
+  await send(`${app.url}/api/tools`, { method: 'GET', headers: auth(session) });
+  // The first sum loads a large library.
+  await call('calculator', 'calculate', '{"expression":"1"}');
+}, 60_000);
 afterAll(() => app.stop());
 
 const call = (identifier: string, apiName: string, args: unknown, more: object = {}): Promise<Reply> =>

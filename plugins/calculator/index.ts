@@ -1,6 +1,5 @@
 // Reckons for models, which are bad at it: decimal arithmetic, functions and units.
 import { definePlugin } from '@tributary/runtime-core';
-import { calculate } from './arithmetic.ts';
 
 export default definePlugin({
   id: 'calculator',
@@ -39,7 +38,11 @@ export default definePlugin({
       ],
     },
     run: {
-      calculate: ({ expression }) => ({ expression, value: calculate(String(expression)) }),
+      async calculate({ expression }) {
+        // The library is large: loaded by the first call, not with the server.
+        const { calculate } = await import('./arithmetic.ts');
+        return { expression, value: calculate(String(expression)) };
+      },
     },
   },
 });

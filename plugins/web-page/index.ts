@@ -1,6 +1,5 @@
 // Reads a public web page for the model: its text as markdown, cut to what a context window bears.
 import { definePlugin, ToolError } from '@tributary/runtime-core';
-import { NodeHtmlMarkdown } from 'node-html-markdown';
 
 /** Unit: characters. */
 const maxText = 20_000;
@@ -43,6 +42,7 @@ export default definePlugin({
       async read({ url, from = 0 }, { fetch }) {
         const reply = await fetch(String(url), { accept: 'text/html, text/plain, application/json;q=0.9, */*;q=0.1' });
         if (reply.status >= 400) throw new ToolError(`the page answered with status ${reply.status}`);
+        const { textOf } = await import('./text.ts');
         const text = textOf(reply.text, reply.contentType);
         const start = Number(from);
         const part = text.slice(start, start + maxText);
@@ -53,12 +53,3 @@ export default definePlugin({
     },
   },
 });
-
-export function textOf(body: string, contentType: string): string {
-  const type = contentType.split(';')[0]?.trim().toLowerCase() ?? '';
-  const html = type.includes('html') || (type === '' && /^\s*<(!doctype|html)/i.test(body));
-  if (html)
-    return NodeHtmlMarkdown.translate(body, { ignore: ['script', 'style', 'svg', 'noscript', 'template'] }).trim();
-  if (type === '' || type.startsWith('text/') || /(json|xml|javascript|yaml)$/.test(type)) return body.trim();
-  throw new ToolError(`a page of the type ${type} has no text that can be read here`);
-}

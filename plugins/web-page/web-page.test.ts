@@ -1,7 +1,8 @@
 // A page to text, in pieces, and what is refused.
 import type { ToolContext, ToolReply } from '@tributary/runtime-core';
 import { expect, test } from 'vitest';
-import plugin, { textOf } from './index.ts';
+import plugin from './index.ts';
+import { textOf } from './text.ts';
 
 const answering = (reply: Partial<ToolReply>): ToolContext => ({
   signal: new AbortController().signal,

@@ -20,6 +20,8 @@ export interface Tools {
   pluginsOf(conversationId: string): readonly string[];
   /** Answers with calls in a row, up to the end of what is shown. */
   rounds(conversationId: string): number;
+  /** Where the view of an installed plugin can be framed, for a moment. */
+  viewOf(identifier: string): Promise<string>;
 }
 
 export interface ToolsOptions {
@@ -48,6 +50,10 @@ export function createTools(options: ToolsOptions): Tools {
     claims,
     pluginsOf: (conversationId) => options.config(conversationId)?.plugins ?? [],
     rounds: (conversationId) => roundsOf(options.path(conversationId) ?? []),
+    async viewOf(identifier) {
+      const answer = await options.transport.sendJSON('POST', '/api/tools/view', { identifier });
+      return (answer as { readonly path: string }).path; // written by our own server
+    },
   };
 }
 

@@ -5,6 +5,7 @@ import type { ToolRef } from '../../chat/tools/sources.ts';
 import { LazyMarkdown } from '../markdown/LazyMarkdown.tsx';
 import { schemaLine } from './argument-text.ts';
 import { JSONTree } from './JSONTree.tsx';
+import { PluginView } from './PluginView.tsx';
 import * as css from './ToolCard.css.ts';
 
 interface Props {
@@ -13,7 +14,7 @@ interface Props {
   readonly args: string;
 }
 
-export function Result({ result, tool }: Props) {
+export function Result({ result, tool, args }: Props) {
   const { t } = useTranslation('tools');
   const { outcome = 'done', content } = result;
   if (outcome === 'done') {
@@ -22,6 +23,7 @@ export function Result({ result, tool }: Props) {
         <div className={css.bar}>
           <span className={css.label}>{t('card.result')}</span>
         </div>
+        {tool?.source.manifest.ui && <PluginView tool={tool} result={result} args={args} />}
         <Content text={content} markdown={tool?.api.result === 'markdown'} />
       </section>
     );

@@ -190,3 +190,12 @@ export const plain = style([
 ]);
 export const document = style([scrolled, { fontSize: size.normal }]);
 export const picture = style({ maxWidth: '100%', height: 'auto', borderRadius: radius.small });
+export const frame = style({
+  display: 'block',
+  width: '100%',
+  border: `1px solid ${theme.color.border}`,
+  borderRadius: radius.small,
+  // The page in it knows nothing of our themes.
+  background: '#fff',
+  colorScheme: 'light',
+});

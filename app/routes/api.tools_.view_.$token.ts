@@ -1,0 +1,16 @@
+// GET /api/tools/view/:token: the page of a plugin's view, in a sandbox wherever it is opened.
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { errorResponse } from '../services/errors.server.ts';
+import { checkMethod } from '../services/route.server.ts';
+import { viewPage } from '../services/tool-view.server.ts';
+
+export { getOnly as action } from '../services/route.server.ts';
+
+export async function loader({ request, params }: LoaderFunctionArgs): Promise<Response> {
+  try {
+    checkMethod(request, 'GET');
+    return await viewPage(params['token'] ?? '', request.signal);
+  } catch (error) {
+    return errorResponse(error);
+  }
+}
