@@ -35,8 +35,12 @@ export interface AskOptions {
 /** Called once, by the tab that asked, when a reply has ended and is stored. */
 export type AfterReply = (conversationId: string, message: AssistantMessage) => void | Promise<void>;
 
-/** Another place where a reply may come from than the server: undefined where it is not meant. */
-export type OtherSource = (entry: AskEntry, payloadOf: Asking['payloadOf']) => RunSource | undefined;
+/** A question on its way, and the server's part in it. */
+export interface Asked {
+  readonly entry: AskEntry;
+  readonly server: RunSource;
+  begun(): Begun | undefined;
+}
 
 export interface Replies {
   readonly runs: Store<Readonly<Record<string, Run>>>;
@@ -44,8 +48,6 @@ export interface Replies {
   readonly queued: Store<Readonly<Record<string, Draft>>>;
   readonly announcement: Store<Announcement | undefined>;
   readonly afterReply: AfterReply[];
-  /** Asked in order before the server is. */
-  readonly sources: OtherSource[];
   /**
    * Sends a message at the end of a conversation; without one, begins it, with `config` over the settings. While a reply
    * runs it waits. Returns the conversation's id.
@@ -78,6 +80,8 @@ export interface RepliesOptions {
   readonly conversations: Conversations;
   readonly outbox: Pick<Outbox, 'add' | 'drop' | 'pending'>;
   readonly asking: Asking;
+  /** The source of a reply that this browser may have to fetch itself. */
+  onClient(asked: Asked): RunSource;
   readonly queue: Queue;
   readonly settings: Store<Settings>;
   setSettings(change: Partial<Settings>): void;
@@ -88,11 +92,10 @@ export interface RepliesOptions {
 const over: ReadonlySet<RunState> = new Set(['done', 'abort', 'error']);
 
 export function createReplies(options: RepliesOptions): RepliesParts {
-  const { conversations, outbox, asking, queue, settings, setSettings, transport, locked } = options;
+  const { conversations, outbox, onClient, queue, settings, setSettings, transport, locked } = options;
   const runs = createStore<Readonly<Record<string, Run>>>({});
   const announcement = createStore<Announcement | undefined>(undefined);
   const afterReply: AfterReply[] = [];
-  const sources: OtherSource[] = [];
 
   /** Begins a reply below `parentId`; its place in the tree is fixed now, whatever is on screen later. */
   function begin(
@@ -131,25 +134,24 @@ export function createReplies(options: RepliesOptions): RepliesParts {
 
   function follow(entry: AskEntry): void {
     const { lane, id, answer } = entry;
-    const other = sources.map((source) => source(entry, asking.payloadOf)).find((source) => source !== undefined);
-    const server = (): RunSource =>
-      createServerSource({
-        transport,
-        conversationId: lane,
-        messageId: id,
-        async begin() {
-          // The outbox hands back what `asking` made of the server's answer.
-          const begun = (await outbox.add(entry)) as Begun;
-          setRunId(lane, id, begun.runId);
-          return begun;
-        },
-        callOff() {
-          if (!outbox.drop(id)) return false;
-          for (const kept of keptWithout(entry, 'abort')) outbox.add(kept).catch(() => undefined);
-          return true;
-        },
-      });
-    watch(lane, answer, other ?? server(), true);
+    let begun: Begun | undefined;
+    const server = createServerSource({
+      transport,
+      conversationId: lane,
+      messageId: id,
+      async begin() {
+        // The outbox hands back what `asking` made of the server's answer.
+        begun = (await outbox.add(entry)) as Begun;
+        setRunId(lane, id, begun.runId);
+        return begun;
+      },
+      callOff() {
+        if (!outbox.drop(id)) return false;
+        for (const kept of keptWithout(entry, 'abort')) outbox.add(kept).catch(() => undefined);
+        return true;
+      },
+    });
+    watch(lane, answer, onClient({ entry, server, begun: () => begun }), true);
   }
 
   function setRunId(conversationId: string, messageId: string, runId: string): void {
@@ -232,7 +234,6 @@ export function createReplies(options: RepliesOptions): RepliesParts {
     queued: queue.store,
     announcement,
     afterReply,
-    sources,
     send,
     unqueue: queue.take,
     ask(conversationId, parentId, more) {

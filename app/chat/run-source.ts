@@ -34,6 +34,8 @@ export interface Begun {
   readonly runId: string;
   /** Events that were there before. */
   readonly lastSeq: number;
+  /** This page calls the provider itself and writes the run's log. */
+  readonly fetchOnClient?: boolean;
 }
 
 export interface ServerSourceOptions {

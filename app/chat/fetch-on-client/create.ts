@@ -1,18 +1,29 @@
 // Fetch on client as the chat's client puts it together: the user's switches, the session, and a worker when it is needed.
+import type { Asking } from '../asking.ts';
 import type { ProviderStates } from '../provider-states.ts';
+import type { Asked } from '../replies.ts';
+import type { RunSource } from '../run-source.ts';
 import type { SessionClient } from '../session.ts';
 import type { Transport } from '../transport.ts';
+import type { Vaults } from '../vaults.ts';
 import { admitClientCall } from './admission.ts';
 import type { ClientCalls, Target } from './host.ts';
 import { withFetchOnClient } from './on-client.ts';
+import type { Posted } from './poster.ts';
 
 export interface OnClient {
   /** What everything asks through: providers that are fetched on the client are called from here, the rest by the server. */
   readonly transport: Transport;
   target(provider: string): Promise<Target | undefined>;
-  calls(): Promise<ClientCalls>;
   /** Reads the user's switches; calls wait for the first time. */
   readStates(): Promise<void>;
+  /** The source of a reply: this browser's own call where the run says so, else the server's. */
+  source(asked: Asked, from: SourceParts): RunSource;
+}
+
+export interface SourceParts {
+  readonly payloadOf: Asking['payloadOf'];
+  readonly vaults: Pick<Vaults, 'get'>;
 }
 
 export interface OnClientParts {
@@ -46,5 +57,50 @@ export function createOnClient({ server, states, session, routeOf }: OnClientPar
     return loading;
   }
   const admit = (provider: string): Promise<void> => admitClientCall(session, provider);
-  return { transport: withFetchOnClient(server, { target, admit, calls }), target, calls, readStates };
+  function source(asked: Asked, { payloadOf, vaults }: SourceParts): RunSource {
+    const { entry, server: run, begun } = asked;
+    const { provider } = entry.answer;
+    const load = async (): Promise<RunSource> => {
+      const [{ createClientSource }, { earlierEvents }] = await Promise.all([
+        import('./client-source.ts'),
+        import('./earlier.ts'),
+      ]);
+      return createClientSource({
+        server: run,
+        begun,
+        provider,
+        async params() {
+          const { provider: _provider, plugins: _plugins, ...params } = await payloadOf(entry);
+          return params;
+        },
+        async chat(params, signal, take) {
+          await admit(provider);
+          const client = await calls();
+          const found = { id: provider, route: routeOf(provider) };
+          await client.chat(found, { params, vault: vaults.get(provider) ?? {}, signal }, take);
+        },
+        async post(runId, posting) {
+          const answer = await server.sendJSON('POST', `/api/runs/${encodeURIComponent(runId)}/events`, posting);
+          return answer as Posted; // as our own server's route answers
+        },
+        earlier: (runId, lastSeq) => earlierEvents(server, runId, lastSeq),
+      });
+    };
+    let own: Promise<RunSource> | undefined;
+    let stopped = false;
+    return {
+      start: run.start,
+      async follow(take, signal) {
+        if (!begun()?.fetchOnClient) return run.follow(take, signal);
+        const loaded = await (own = load());
+        if (stopped) void loaded.stop();
+        return loaded.follow(take, signal);
+      },
+      async stop() {
+        stopped = true;
+        await (own ? (await own).stop() : run.stop());
+      },
+    };
+  }
+  return { transport: withFetchOnClient(server, { target, admit, calls }), target, readStates, source };
 }

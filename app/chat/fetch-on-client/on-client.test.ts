@@ -52,7 +52,12 @@ test.each<[string, (transport: Asking, provider: string) => Promise<unknown>]>([
   [
     'check',
     (transport, id) =>
-      transport.sendJSON('POST', '/api/providers/openai/check?provider=my-own', { model: 'm' }, { ...call, provider: id }),
+      transport.sendJSON(
+        'POST',
+        '/api/providers/openai/check?provider=my-own',
+        { model: 'm' },
+        { ...call, provider: id },
+      ),
   ],
 ])(
   '%s: by the worker where the user says so, else by the server, and not at all before that is known',

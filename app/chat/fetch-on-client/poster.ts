@@ -14,8 +14,14 @@ export interface Posting {
   readonly end?: OwnEnd;
 }
 
+/** Its answer: the number of the log's last event, and what the run is now. */
+export interface Posted {
+  readonly lastSeq: number;
+  readonly status: RunStatus;
+}
+
 export interface PosterOptions {
-  send(posting: Posting): Promise<{ readonly lastSeq: number; readonly status: RunStatus }>;
+  send(posting: Posting): Promise<Posted>;
   readonly after: number;
   /** The run is over though nobody here has ended it: stopped elsewhere, taken for dead, or it takes no events from us. */
   onOver(status: Exclude<RunStatus, 'running'>): void;
@@ -34,8 +40,8 @@ export interface Poster {
 /** Events in one request. */
 const maxBatch = 2000;
 const longestRetryMs = 10_000;
-/** The server waits 30 s for a sign of life. */
-const silenceMs = 8_000;
+/** The server waits 30 s for a sign of life; a stop from another tab is heard with the answer. */
+const silenceMs = 4_000;
 
 export function createPoster(options: PosterOptions): Poster {
   const { send, onOver, everyMs = 200, retryMs = 500 } = options;
@@ -73,7 +79,7 @@ export function createPoster(options: PosterOptions): Poster {
     const last = events.length === waiting.length && ending !== undefined;
     lastSent = Date.now();
     try {
-      const { lastSeq, status } = await send({ after, events, ...(last ? { end: ending } : {}) });
+      const { lastSeq, status } = await send({ after, events, ...(last && ending ? { end: ending } : {}) });
       failures = 0;
       // What was sent twice is there once: the log's own number says how far it has come.
       waiting = waiting.slice(Math.max(0, lastSeq - after));
