@@ -1,5 +1,6 @@
 // Where credentials live: each place holds them alone, and the server's never come back.
 import { expect, test } from 'vitest';
+import { ReplyFailure } from './errors.ts';
 import { createShelf } from './storage.ts';
 import { createVaults, lastFour } from './vaults.ts';
 
@@ -29,6 +30,8 @@ function setUp() {
       }),
     sendJSON(method: string, path: string, body?: unknown) {
       const provider = path.slice('/api/vault/'.length);
+      if (provider === 'gone')
+        return Promise.reject(new ReplyFailure({ type: 404, message: '', body: {}, provider: '', status: 404 }));
       if (provider === 'refused') return Promise.reject(new Error('refused'));
       if (method === 'DELETE') held.delete(provider);
       else held.set(provider, body as Record<string, string>);
@@ -76,6 +79,16 @@ test('what the server did not take changes nothing', async () => {
   await vaults.save('refused', { apiKey: 'old' }, 'browser');
   await expect(vaults.save('refused', { apiKey: 'new' }, 'server')).rejects.toThrow('refused');
   expect(vaults.get('refused')).toEqual({ apiKey: 'old' });
+});
+
+test('a key that the server does not let go stays there alone; one that is gone already is gone', async () => {
+  const { vaults, shelf, held } = setUp();
+  held.set('refused', { apiKey: 'on-the-server' }).set('gone', { apiKey: 'on-the-server' });
+  await vaults.loadServer();
+  await expect(vaults.save('refused', { apiKey: 'new' }, 'browser')).rejects.toThrow('refused');
+  expect([vaults.store.get()['refused']?.place, shelf.keys('vault.')]).toEqual(['server', []]);
+  await vaults.remove('gone');
+  expect(vaults.store.get()['gone']).toBeUndefined();
 });
 
 test('a reload knows what the server holds; this browser’s own key is what is used', async () => {

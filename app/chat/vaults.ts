@@ -1,5 +1,6 @@
 // Credentials the user typed in, and where they live: on the server, write-only, or with this browser alone.
 import type { KeyVault } from '@tributary/runtime-core';
+import { isReplyFailure } from './errors.ts';
 import type { Shelf } from './storage.ts';
 import { createStore } from './store.ts';
 import type { Store } from './store.ts';
@@ -35,6 +36,14 @@ export function createVaults(shelf: Shelf, transport: Pick<Transport, 'getJSON' 
   const store = createStore<Readonly<Record<string, VaultEntry>>>({});
   const put = (provider: string, entry: VaultEntry): void => store.set((all) => ({ ...all, [provider]: entry }));
   const drop = (provider: string): void => store.set(({ [provider]: _, ...rest }) => rest);
+  /** Gone already is as good: another tab was quicker. */
+  async function forget(provider: string): Promise<void> {
+    try {
+      await transport.sendJSON('DELETE', pathOf(provider));
+    } catch (thrown) {
+      if (!isReplyFailure(thrown) || thrown.error.status !== 404) throw thrown;
+    }
+  }
   return {
     store,
     load() {
@@ -67,14 +76,15 @@ export function createVaults(shelf: Shelf, transport: Pick<Transport, 'getJSON' 
         put(provider, { vault: readHint(answer) ?? {}, place });
         return;
       }
+      // First, so that a server that does not let go leaves everything as it was.
+      if (before?.place === 'server') await forget(provider);
       // Where storage is full or forbidden the page itself must do.
       const kept = place === 'browser' && shelf.write(keyOf(provider), vault);
       if (!kept) shelf.remove(keyOf(provider));
       put(provider, { vault, place: kept ? 'browser' : 'page' });
-      if (before?.place === 'server') await transport.sendJSON('DELETE', pathOf(provider));
     },
     async remove(provider) {
-      if (store.get()[provider]?.place === 'server') await transport.sendJSON('DELETE', pathOf(provider));
+      if (store.get()[provider]?.place === 'server') await forget(provider);
       shelf.remove(keyOf(provider));
       drop(provider);
     },
