@@ -5,7 +5,9 @@ import { CohereReader } from './reader.ts';
 
 export const defaultURL = 'https://api.cohere.com';
 
-export const rootOf = ({ vault }: CallContext): string => vault.baseURL ?? defaultURL;
+/** The root, from what people paste: with the version of one route, or the address of the OpenAI-compatible one. */
+export const rootOf = ({ vault }: CallContext): string =>
+  (vault.baseURL ?? defaultURL).replace(/\/+$/, '').replace(/(\/compatibility)?\/v\d$/, '');
 
 export const headersOf = ({ vault }: CallContext): Readonly<Record<string, string>> => ({
   authorization: `Bearer ${vault.apiKey ?? ''}`,

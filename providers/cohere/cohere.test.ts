@@ -128,6 +128,11 @@ describe('requests', () => {
     ]);
   });
 
+  test.each(['/v1', '/v2/', '/compatibility/v1'])('a base URL that ends in %s leads to the native API', async (end) => {
+    const { request } = await sent(ask, { baseURL: `https://api.cohere.ai${end}` });
+    expect(request.url).toBe('https://api.cohere.ai/v2/chat');
+  });
+
   test('key in a header, base URL with its path', async () => {
     const { request } = await sent(ask, { baseURL: 'https://gateway.example.com/cohere/' });
     expect([request.method, request.url, request.headers['authorization'], request.headers['accept']]).toEqual([

@@ -6,7 +6,9 @@ import { OllamaReader } from './reader.ts';
 
 export const defaultURL = 'http://127.0.0.1:11434';
 
-export const hostOf = ({ vault }: CallContext): string => vault.baseURL ?? defaultURL;
+/** The root, from what people paste: with `/api`, or with the `/v1` of Ollama's OpenAI-compatible route. */
+export const hostOf = ({ vault }: CallContext): string =>
+  (vault.baseURL ?? defaultURL).replace(/\/+$/, '').replace(/\/(api|v1)$/, '');
 
 /** Ollama on this machine takes no key; ollama.com and guarded servers do. */
 export const headersOf = ({ vault }: CallContext): Record<string, string> =>

@@ -161,6 +161,14 @@ describe('requests', () => {
     });
   });
 
+  test.each(['/', '/v1', '/api/'])('a base URL that ends in %s leads to the same server', async (end) => {
+    const { runtime, asked, vault } = await start((_request, response) =>
+      response.end(line({ message: { content: 'x' }, done: true })),
+    );
+    await eventsOf(await runtime.chat('ollama', ask, { vault: { baseURL: `${vault.baseURL}${end}` } }));
+    expect(asked[0]?.path).toBe('/api/chat');
+  });
+
   test('the client adds a key of the environment for ollama.com: it is taken off again', async () => {
     vi.stubEnv('OLLAMA_API_KEY', 'of-the-environment');
     const seen: (string | undefined)[] = [];

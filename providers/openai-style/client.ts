@@ -28,8 +28,9 @@ const sdkHeaders: ReadonlySet<string> = new Set(['accept', 'api-key', 'authoriza
 /** Longest delay of a timer. Giving up is the transport's to decide: models that think are silent for minutes. */
 const never = 2_147_483_647;
 
+/** People paste the whole address of the call, too: its last part is the client's to add. */
 export const baseURLOf = (options: OpenAIStyleOptions, context: CallContext): string =>
-  context.vault.baseURL ?? options.baseURL ?? '';
+  (context.vault.baseURL ?? options.baseURL ?? '').replace(/\/+$/, '').replace(/\/(chat\/completions|responses)$/, '');
 
 /** Where nothing is asked for, nothing is sent: the SDK wants a word in its place. */
 const keyless = 'none';

@@ -86,6 +86,14 @@ describe('a provider nobody knows, with a base URL', () => {
     });
   });
 
+  test.each(['/', '/chat/completions', '/chat/completions/', '/responses'])(
+    'a base URL that ends in %s leads to the same address',
+    async (end) => {
+      await chat({ ...vault, baseURL: `${vault.baseURL}${end}` });
+      expect(seen[0]?.url).toBe('/v1/chat/completions');
+    },
+  );
+
   test('without a key no authorization is sent', async () => {
     const { apiKey: _key, ...keyless } = vault;
     await chat(keyless);
