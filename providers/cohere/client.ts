@@ -5,9 +5,9 @@ import { CohereReader } from './reader.ts';
 
 export const defaultURL = 'https://api.cohere.com';
 
-/** The root, from what people paste: with the version of one route, or the address of the OpenAI-compatible one. */
+/** The root, from what people paste: with a version, or the OpenAI-compatible route. Another path is a proxy's. */
 export const rootOf = ({ vault }: CallContext): string =>
-  (vault.baseURL ?? defaultURL).replace(/\/+$/, '').replace(/(\/compatibility)?\/v\d$/, '');
+  (vault.baseURL ?? defaultURL).replace(/\/+$/, '').replace(/^(https?:\/\/[^/]+)(\/compatibility)?\/v\d$/, '$1');
 
 export const headersOf = ({ vault }: CallContext): Readonly<Record<string, string>> => ({
   authorization: `Bearer ${vault.apiKey ?? ''}`,

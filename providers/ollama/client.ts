@@ -6,9 +6,9 @@ import { OllamaReader } from './reader.ts';
 
 export const defaultURL = 'http://127.0.0.1:11434';
 
-/** The root, from what people paste: with `/api`, or with the `/v1` of Ollama's OpenAI-compatible route. */
+/** The root, from what people paste: with `/api`, or with the `/v1` of Ollama's OpenAI-compatible route. A longer path is a proxy's. */
 export const hostOf = ({ vault }: CallContext): string =>
-  (vault.baseURL ?? defaultURL).replace(/\/+$/, '').replace(/\/(api|v1)$/, '');
+  (vault.baseURL ?? defaultURL).replace(/\/+$/, '').replace(/^(https?:\/\/[^/]+)\/(api|v1)$/, '$1');
 
 /** Ollama on this machine takes no key; ollama.com and guarded servers do. */
 export const headersOf = ({ vault }: CallContext): Record<string, string> =>
