@@ -1,0 +1,139 @@
+// A reply that a browser fetches itself, over real HTTP: in the log and the message once and whole, followed and stopped from
+// another tab.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { StreamEvent } from '@tributary/runtime-core';
+import { createClientSource } from '../chat/fetch-on-client/client-source.ts';
+import type { ClientSourceOptions } from '../chat/fetch-on-client/client-source.ts';
+import { earlierEvents } from '../chat/fetch-on-client/earlier.ts';
+import type { Posted } from '../chat/fetch-on-client/poster.ts';
+import { createServerSource } from '../chat/run-source.ts';
+import type { Begun, RunSource } from '../chat/run-source.ts';
+import { createSessionClient } from '../chat/session.ts';
+import { createTransport } from '../chat/transport.ts';
+import type { Transport } from '../chat/transport.ts';
+import { startApp } from './testing/start-app.ts';
+import type { App } from './testing/start-app.ts';
+
+let app: App;
+beforeAll(async () => void (app = await startApp()));
+afterAll(() => app.stop());
+
+/** Every third request to a log breaks, before or after the server has read it. */
+function browser(faults = false): Transport {
+  let posts = 0;
+  const fetchHere: typeof fetch = async (path, init) => {
+    const url = `${app.url}${String(path)}`;
+    const fault = faults && url.endsWith('/events') && init?.method === 'POST' ? ++posts % 3 : 0;
+    if (fault === 1) throw new TypeError('Failed to fetch');
+    const response = await fetch(url, init);
+    if (fault === 2) throw new TypeError('Failed to fetch');
+    return response;
+  };
+  return createTransport(fetchHere, createSessionClient(fetchHere));
+}
+
+const text = (data: string): StreamEvent => ({ id: 'r', type: 'text', data });
+const stop: StreamEvent = { id: 'r', type: 'stop', data: 'stop' };
+const words = Array.from({ length: 200 }, (_, at) => `word${at} `);
+
+async function begin(transport: Transport, lane: string, continues?: string): Promise<Begun> {
+  const body = {
+    conversationId: lane,
+    parentId: 'question',
+    messageId: continues ? 'more' : 'answer',
+    provider: 'anything',
+    payload: { model: 'm', messages: [{ role: 'user', content: 'hi' }] },
+    conversation: { title: 'T' },
+    messages: [{ id: 'question', parentId: null, role: 'user', text: 'hi', images: [], createdAt: 1 }],
+    fetchOnClient: true,
+    ...(continues ? { continues } : {}),
+  };
+  const begun = (await transport.sendJSON('POST', '/api/runs', body)) as Begun;
+  return { ...begun, fetchOnClient: true };
+}
+
+function sourceOf(transport: Transport, lane: string, begun: Begun, chat: ClientSourceOptions['chat']): RunSource {
+  const begin = (): Promise<Begun> => Promise.resolve(begun);
+  return createClientSource({
+    server: createServerSource({ transport, conversationId: lane, messageId: 'answer', begin }),
+    begun: () => begun,
+    provider: 'anything',
+    params: () => Promise.resolve({ model: 'm', messages: [] }),
+    chat,
+    post: async (id, posting) => (await transport.sendJSON('POST', `/api/runs/${id}/events`, posting)) as Posted,
+    earlier: (id, lastSeq) => earlierEvents(transport, id, lastSeq),
+  });
+}
+
+const speaking: ClientSourceOptions['chat'] = async (_params, signal, { onEvents }) => {
+  for (const word of words) {
+    signal.throwIfAborted();
+    onEvents([text(word)]);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  onEvents([stop]);
+};
+
+async function messageOf(transport: Transport, lane: string, id = 'answer') {
+  const answer = (await transport.getJSON(`/api/conversations/${lane}/messages?ids=${id}`)) as {
+    readonly messages: readonly { readonly outcome: string; readonly reply: { readonly parts: readonly object[] } }[];
+  };
+  const [message] = answer.messages;
+  const said = (message?.reply.parts ?? []).map((part) => String(Reflect.get(part, 'text'))).join('');
+  return { outcome: message?.outcome, said };
+}
+
+async function followed(transport: Transport, lane: string, runId: string) {
+  const begin = (): Promise<Begun> => Promise.resolve({ runId, lastSeq: 0 });
+  const tab = createServerSource({ transport, conversationId: lane, messageId: 'answer', begin });
+  await tab.start();
+  let seen = '';
+  const end = await tab.follow(({ events }) => {
+    for (const event of events) if (event.type === 'text') seen += event.data;
+  }, new AbortController().signal);
+  return { ...end, seen };
+}
+
+test.each([
+  ['a good connection', false],
+  ['a bad one', true],
+])('over %s the answer is kept whole, and another tab sees it come', async (_name, faults) => {
+  const transport = browser(faults);
+  const lane = `lane-${String(faults)}`;
+  const begun = await begin(transport, lane);
+  const source = sourceOf(transport, lane, begun, speaking);
+  const other = followed(transport, lane, begun.runId);
+  expect(await source.follow(() => undefined, new AbortController().signal)).toEqual({ outcome: 'done' });
+  expect(await messageOf(transport, lane)).toEqual({ outcome: 'done', said: words.join('') });
+  expect(await other).toMatchObject({ outcome: 'done', seen: words.join('') });
+});
+
+test('a stop in another tab ends the call here; what came is kept, and an answer can go on from it', async () => {
+  const transport = browser();
+  const begun = await begin(transport, 'lane-stop');
+  let heard: AbortSignal | undefined;
+  const source = sourceOf(transport, 'lane-stop', begun, async (params, signal, take) => {
+    heard = signal;
+    await speaking(params, signal, take);
+  });
+  const ended = source.follow(() => undefined, new AbortController().signal);
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  await transport.sendJSON('DELETE', `/api/runs/${begun.runId}`);
+  expect(await ended).toEqual({ outcome: 'abort' });
+  expect(heard?.aborted).toBe(true);
+  const { outcome, said } = await messageOf(transport, 'lane-stop');
+  expect(outcome).toBe('abort');
+  expect(said).toMatch(/^word0 word1 /);
+  expect(words.join('').startsWith(said)).toBe(true);
+
+  const more = await begin(transport, 'lane-stop', begun.runId);
+  let shown = '';
+  const going = sourceOf(transport, 'lane-stop', more, (_params, _signal, { onEvents }) =>
+    Promise.resolve(onEvents([text('and on'), stop])),
+  );
+  await going.follow(({ events }) => {
+    for (const event of events) if (event.type === 'text') shown += event.data;
+  }, new AbortController().signal);
+  expect(shown).toBe(`${said}and on`);
+  expect(await messageOf(transport, 'lane-stop', 'more')).toEqual({ outcome: 'done', said: `${said}and on` });
+});
