@@ -272,6 +272,21 @@ test('a local server that is down: why, the command that starts it, and the answ
   }
 });
 
+test('a vendor that cannot be reached: the step that fails is told', async ({ page }) => {
+  await openWith(page, { openai: { apiKey: 'sk-one', baseURL: 'http://127.0.0.1:9/v1' } }, 'openai', 'gpt-4o');
+  await ask(page, 'hello');
+  await lastAnswer(page).getByRole('button', { name: 'Check the connection' }).click();
+  const panel = lastAnswer(page).getByRole('group', { name: 'Repair' });
+  await expect(panel.getByRole('listitem')).toHaveText([
+    /online: fine/,
+    /server answers: fine/,
+    /knows you: fine/,
+    /reaches OpenAI: failed/,
+    /: not reached/,
+  ]);
+  await expect(panel.getByRole('button', { name: 'Check again' })).toBeEnabled();
+});
+
 test('a deployment that does not exist is named, and another one can be asked', async ({ page }) => {
   await openChat(page);
   await ask(page, `error ModelNotFound deployment my-gpt once t${Date.now()}`);

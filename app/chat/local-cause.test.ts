@@ -11,8 +11,8 @@ const failed = (error: object, type: ReplyError['type'] = 'OllamaServiceUnavaila
 });
 const rows: readonly (readonly [string, 'ok' | ReplyError, string])[] = [
   ['it answers', 'ok', 'running'],
-  ['nothing listens', failed({ cause: 'connect ECONNREFUSED 127.0.0.1:11434' }), 'down'],
-  ['a name that is none', failed({ cause: 'getaddrinfo ENOTFOUND nas' }), 'unknownHost'],
+  ['nothing listens', failed({ cause: 'ECONNREFUSED' }, 'AgentRuntimeError'), 'down'],
+  ['a name that is none', failed({ cause: 'getaddrinfo ENOTFOUND nas' }, 'AgentRuntimeError'), 'unknownHost'],
   ['no answer in time', failed({ cause: 'Connect Timeout Error' }), 'slow'],
   ['it says no', failed({ status: 403, message: 'no' }, 'ProviderBizError'), 'refused'],
   ['no cause told', failed({}), 'down'],
@@ -25,9 +25,13 @@ test.each(rows)('%s', (_name, found, cause) => {
   expect(causeOf(found)).toBe(cause);
 });
 
-test('what failed on the way is told from what the provider said', () => {
-  expect(failedOnTheWay(failed({ cause: 'cors' }, 400))).toBe(true);
-  expect(failedOnTheWay(failed({ message: 'no such parameter' }, 400))).toBe(false);
+test.each([
+  ['by this browser', { cause: 'cors' }, 'browser'],
+  ['by the server', { cause: 'ECONNREFUSED' }, 'server'],
+  ['it arrived, and was refused', { status: 504, cause: 'upstream timeout' }, undefined],
+  ['what the provider said', { message: 'ECONNREFUSED is no parameter' }, undefined],
+])('failed on the way, %s', (_name, error, by) => {
+  expect(failedOnTheWay(failed(error, 400))).toBe(by);
 });
 
 test.each([

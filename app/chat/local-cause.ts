@@ -26,8 +26,18 @@ const met: Readonly<Record<string, LocalCause>> = {
   unreachable: 'down',
 };
 
-/** A call by this browser that failed on its way, and not by what the provider said. */
-export const failedOnTheWay = (error: Pick<ReplyError, 'body'>): boolean => (factsOf(error).cause ?? '') in met;
+/** A call that failed on its way, and not by what the provider said. `browser`: this browser made it, else the server. */
+export function failedOnTheWay(error: Pick<ReplyError, 'body'>): 'browser' | 'server' | undefined {
+  const { cause = '', providerStatus } = factsOf(error);
+  if (cause in met) return 'browser';
+  return providerStatus === undefined && [down, unknownHost, slow].some((words) => words.test(cause))
+    ? 'server'
+    : undefined;
+}
+
+const down = /ECONNREFUSED|connection refused/i;
+const unknownHost = /ENOTFOUND|EAI_AGAIN|getaddrinfo/i;
+const slow = /timed? ?out|timeout|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH/i;
 
 /** `found`: what asking it once more came to. */
 export function causeOf(found: 'ok' | ReplyError): LocalCause {
@@ -36,9 +46,9 @@ export function causeOf(found: 'ok' | ReplyError): LocalCause {
   const byBrowser = met[cause];
   if (byBrowser) return byBrowser;
   const text = `${cause} ${found.message} ${messageOf(found.body)}`;
-  if (/ECONNREFUSED|connection refused/i.test(text)) return 'down';
-  if (/ENOTFOUND|EAI_AGAIN|getaddrinfo/i.test(text)) return 'unknownHost';
-  if (/timed? ?out|timeout|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH/i.test(text)) return 'slow';
+  if (down.test(text)) return 'down';
+  if (unknownHost.test(text)) return 'unknownHost';
+  if (slow.test(text)) return 'slow';
   if (providerStatus !== undefined) return 'refused';
   return found.type === 'OllamaServiceUnavailable' ? 'down' : 'unknown';
 }

@@ -28,7 +28,10 @@ const choices = [
   ['ProviderBizError', 'slow down', { billing: false, wait: true }, 'wait'],
   ['ProviderBizError', 'no', none, 'retry'],
   ['InvalidProviderAPIKey', '', { billing: true, wait: true }, 'credentials'],
-  [400, 'Failed to fetch', { ...none, onTheWay: true }, 'localServer'],
+  [400, 'Failed to fetch', { ...none, unreached: 'own' }, 'localServer'],
+  ['AgentRuntimeError', 'fetch failed', { ...none, unreached: 'own' }, 'localServer'],
+  ['AgentRuntimeError', 'fetch failed', { ...none, unreached: 'vendor' }, 'probe'],
+  ['InvalidProviderAPIKey', '', { ...none, unreached: 'own' }, 'credentials'],
   [429, '', none, 'wait'],
   [503, '', { billing: false, wait: true }, 'wait'],
 ] as const;

@@ -95,15 +95,16 @@ export interface RepairFacts {
   readonly billing: boolean;
   /** The provider says when to come back. */
   readonly wait: boolean;
-  /** This browser called the provider itself, and its call did not arrive. */
-  readonly onTheWay?: boolean;
+  /** The call did not arrive: at a server of one's own, or called by this browser itself; or at a vendor's. */
+  readonly unreached?: 'own' | 'vendor' | undefined;
 }
 
 /** The type decides, but for what the error itself makes clearer. */
 export function repairsOf({ type, message }: Pick<ReplyError, 'type' | 'message'>, facts: RepairFacts): Repairs {
   // A local server that says which model it misses: that one can be fetched.
   if (type === 'OllamaBizError' && missingModel.test(message)) return { primary: 'pull', secondary: 'pickModel' };
-  if (facts.onTheWay) return repairs.OllamaServiceUnavailable;
+  if (facts.unreached && (repairs[type].primary === 'retry' || type === 400))
+    return repairs[facts.unreached === 'own' ? 'OllamaServiceUnavailable' : 'ConnectionCheckFailed'];
   if (type === 'InsufficientQuota' && !facts.billing) return { primary: 'elsewhere', secondary: 'retry' };
   // A refusal for now and not for good, under a type that does not say so.
   if (facts.wait && repairs[type].primary === 'retry') return { primary: 'wait', secondary: repairs[type].secondary };

@@ -44,10 +44,11 @@ export function ErrorCard({ modelName, ...props }: FailedAnswer & ErrorActions &
 
   const name = info?.name ?? provider;
   const billing = info?.links.billing ?? info?.links.keys;
+  const by = failedOnTheWay(error);
   const { primary, secondary } = repairsOf(error, {
     billing: billing !== undefined,
     wait: retryAfterSeconds(error, error.at) !== undefined,
-    onTheWay: failedOnTheWay(error),
+    unreached: by && (by === 'browser' || info?.localURL !== undefined ? 'own' : 'vendor'),
   });
   const reason = error.message.trim();
   const sentence = t(textKey(error.type), { provider: name, model: modelName });
