@@ -6,12 +6,12 @@ import { auth, send } from '../services/testing/client.ts';
 import type { Session } from '../services/testing/client.ts';
 import { startIssuer } from '../services/testing/issuer.ts';
 import type { Issuer } from '../services/testing/issuer.ts';
-import { awake, field } from './chat-page.ts';
+import { answers, ask, awake, ended, field, openChat } from './chat-page.ts';
 import { startOwnServer } from './own-server.ts';
 import type { OwnServer } from './own-server.ts';
 
 // One server a group: its tests go one after another.
-test.describe.configure({ mode: 'default', timeout: 60_000 });
+test.describe.configure({ mode: 'default', timeout: 120_000 });
 
 const password = 'a sentence of several words';
 /** The configuration names it for every test. */
@@ -58,10 +58,11 @@ test.describe('open to all', () => {
   }) => {
     const home = addressOf(baseURL);
     const email = `ada-${Date.now()}@example.org`;
-    await account(page);
+    const said = `echo at home ${Date.now()}`;
+    await openChat(page);
+    await ask(page, said);
     const visitor = await api(context, home);
-    await visitor.begin(`home-${Date.now()}`, 'Written at home');
-
+    await account(page);
     await page.getByRole('tab', { name: 'Create account' }).click();
     await page.getByLabel('Name').fill('Ada');
     await page.getByLabel('E-mail address').fill('ada');
@@ -90,12 +91,29 @@ test.describe('open to all', () => {
     await away.getByLabel('Password', { exact: true }).fill(password);
     await away.getByLabel('Password', { exact: true }).press('Enter');
     await expect(away.getByText('1 conversation of this browser is now in your account')).toBeVisible();
-    expect(new Set(await (await api(elsewhere, home)).titles())).toEqual(
-      new Set(['Written at home', 'Written on the way']),
-    );
+    expect(await (await api(elsewhere, home)).titles()).toHaveLength(2);
 
+    // The same conversation, with its answer, and a question more.
+    const second = await elsewhere.newPage();
+    await second.goto('/');
+    const conversation = second.getByRole('navigation').getByRole('link').first();
+    await expect(second.getByRole('navigation').getByRole('link')).toHaveCount(2);
+    await second.getByRole('link', { name: /at home/ }).click();
+    await expect(answers(second)).toHaveCount(1);
+    await expect(answers(second)).toContainText(said.replace('echo ', ''));
+    await ask(second, 'echo from the way');
+    await page.goto('/');
+    await page.getByRole('link', { name: /at home/ }).click();
+    await expect(answers(page)).toHaveCount(2);
+    await ended(page);
+    await expect(answers(page).last()).toContainText('from the way');
+    await account(page);
+
+    // Who signs out is gone from every tab of the browser.
+    await account(away);
     await button(away, 'Sign out').click();
     await expect(away).toHaveURL(`${home}/`);
+    await expect(conversation).toHaveCount(0);
     expect(await (await api(elsewhere, home)).titles()).toEqual([]);
     await account(away);
     await expect(away.getByRole('heading', { name: 'You are not signed in' })).toBeVisible();
