@@ -132,6 +132,19 @@ test('what was changed elsewhere is taken over; what is on its way stays', async
   expect([conversations.get('c')?.title, conversations.store.get().list[0]?.title]).toEqual(['here', 'here']);
 });
 
+test('an answer that is older than what was sent meanwhile undoes nothing', async () => {
+  const { conversations, pending } = stage();
+  await conversations.open('c');
+  const reading = conversations.reread('c');
+  conversations.configure('c', { reasoningEffort: 'max' });
+  conversations.flush();
+  // The change has arrived before the answer to the question that was asked first.
+  pending.length = 0;
+  conversations.arrived('c');
+  await reading;
+  expect(conversations.get('c')?.config.reasoningEffort).toBe('max');
+});
+
 test('a deleted conversation goes at once, stays away, and can be brought back', async () => {
   const { conversations, pending } = stage();
   await conversations.refresh();

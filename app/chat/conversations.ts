@@ -174,12 +174,13 @@ export function createConversations(options: ConversationsOptions): Conversation
   }
 
   async function fetchOne(id: string): Promise<void> {
+    const asked = Date.now();
     const answer = await transport.getJSON(`${pathOfId(id)}?window=${firstWindow}`);
     const fresh = readWhole(answer, fallback());
     if (!fresh) throw new Error('The server answered without a conversation');
     const known = get(id);
-    // What is on its way to the server would be undone by what the server knows now.
-    if (known && outbox.pending(id).length > 0) return;
+    // What is on its way to the server, or got there meanwhile, would be undone by what the server knew when it was asked.
+    if (known && (outbox.pending(id).length > 0 || (sentAt.get(id) ?? 0) >= asked)) return;
     const taken = known ? mergeConversation(known, fresh) : withPending(fresh);
     read.set(id, markOf(summaryOf(fresh)));
     put(timers.has(id) && known ? { ...taken, config: known.config } : taken);
