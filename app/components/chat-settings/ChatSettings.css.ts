@@ -63,10 +63,15 @@ export const row = style({
 export const words = style({ minWidth: 0, flex: 1 });
 export const label = style({ fontSize: size.normal });
 export const hint = style({ fontSize: size.small, color: theme.color.muted, lineHeight: 1.45 });
-export const value = style({ fontSize: size.normal, fontVariantNumeric: 'tabular-nums', color: theme.color.muted });
+export const value = style({
+  marginInlineStart: 'auto',
+  fontSize: size.normal,
+  fontVariantNumeric: 'tabular-nums',
+  color: theme.color.muted,
+});
 export const area = style({ resize: 'vertical', minHeight: '92px', lineHeight: 1.5 });
 export const small = style([area, { minHeight: '88px' }]);
-export const number = style({ width: '104px', textAlign: 'end' });
+export const number = style({ width: '124px', textAlign: 'end' });
 export const model = style({
   display: 'flex',
   alignItems: 'center',
@@ -91,7 +96,11 @@ export const slider = style({
   height: '28px',
   margin: 0,
   accentColor: theme.color.accent,
-  selectors: { '&:disabled': { opacity: 0.45 } },
+  selectors: {
+    '&:disabled': { opacity: 0.45 },
+    // Not set: where it would begin.
+    '&[data-own="true"]': { accentColor: theme.color.borderStrong },
+  },
 });
 export const reset = style({
   minHeight: '28px',
@@ -102,7 +111,7 @@ export const reset = style({
   color: theme.color.accent,
   fontSize: size.small,
   fontWeight: 600,
-  selectors: { '&:hover': { background: theme.color.hover }, '&:disabled': { visibility: 'hidden' } },
+  selectors: { '&:hover': { background: theme.color.hover } },
   '@media': { [phone]: { minHeight: '40px' } },
 });
 export const fixed = style({ fontSize: size.small, color: theme.color.warning });

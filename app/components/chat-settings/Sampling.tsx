@@ -53,12 +53,13 @@ function Slider({ name, config, card, set }: Props & { readonly name: keyof type
           {t(`sampling.${name}`)}
         </label>
         <span className={css.value}>{value === null ? t('sampling.own') : formatNumber(value, i18n.language)}</span>
-        <Reset name={name} disabled={value === null} set={set} />
+        {value !== null && <Reset name={name} set={set} />}
       </div>
       <input
         id={id}
         type="range"
         className={css.slider}
+        data-own={value === null}
         {...range}
         disabled={fixed}
         value={value ?? start}
@@ -80,7 +81,7 @@ function MaxTokens({ config, card, set }: Props) {
         <label htmlFor={id} className={`${css.label} ${css.words}`}>
           {t('sampling.max_tokens')}
         </label>
-        <Reset name="max_tokens" disabled={config.max_tokens === null} set={set} />
+        {config.max_tokens !== null && <Reset name="max_tokens" set={set} />}
         <input
           id={id}
           type="number"
@@ -103,17 +104,12 @@ function MaxTokens({ config, card, set }: Props) {
   );
 }
 
-function Reset({
-  name,
-  disabled,
-  set,
-}: Pick<Props, 'set'> & { readonly name: SamplingName; readonly disabled: boolean }) {
+function Reset({ name, set }: Pick<Props, 'set'> & { readonly name: SamplingName }) {
   const { t } = useTranslation('chatSettings');
   return (
     <button
       type="button"
       className={css.reset}
-      disabled={disabled}
       aria-label={t('sampling.resetName', { name: t(`sampling.${name}`) })}
       onClick={() => set({ [name]: null })}
     >

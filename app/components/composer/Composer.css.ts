@@ -40,7 +40,14 @@ export const area = style({
   fieldSizing: 'content',
   selectors: { '&::placeholder': { color: theme.color.faint, opacity: 1 }, '&:focus-visible': { outline: 'none' } },
 });
-export const bar = style({ display: 'flex', alignItems: 'center', gap: '4px', padding: '0 8px 8px 10px' });
+export const bar = style({
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  gap: '4px',
+  padding: '0 8px 8px 10px',
+  '@media': { [phone]: { gap: '2px', paddingInlineStart: '6px' } },
+});
 export const gap = style({ flex: 1 });
 
 const round = style({
@@ -74,6 +81,7 @@ export const stop = style([
 
 export const toggle = style({
   display: 'inline-flex',
+  flex: 'none',
   alignItems: 'center',
   gap: '6px',
   height: '36px',
@@ -90,7 +98,7 @@ export const toggle = style({
     '&:hover': { background: theme.color.hover, color: theme.color.text },
     '&[aria-pressed="true"]': { background: theme.color.accentSoft, color: theme.color.accent },
   },
-  '@media': { [phone]: { height: '44px', minWidth: '44px' } },
+  '@media': { [phone]: { height: '44px', minWidth: '40px', padding: '0 6px' } },
 });
 export const toggleText = style({
   '@media': {
@@ -137,10 +145,9 @@ export const choiceText = style({
   color: theme.color.muted,
   selectors: {
     [`${choiceInput}:checked + &`]: {
-      background: theme.color.raised,
-      color: theme.color.text,
+      background: theme.color.accentSoft,
+      color: theme.color.accent,
       fontWeight: 600,
-      boxShadow: theme.shadow.low,
     },
     [`${choiceInput}:focus-visible + &`]: { outline: `2px solid ${theme.color.focus}`, outlineOffset: '1px' },
     [`${choice}:hover &`]: { color: theme.color.text },

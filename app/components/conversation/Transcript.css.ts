@@ -69,7 +69,7 @@ export const divider = style({
   color: theme.color.muted,
 });
 export const line = style({ flexBasis: '100%', borderTop: `1px dashed ${theme.color.borderStrong}` });
-export const dividerText = style({ flex: 1, minWidth: '12rem' });
+export const dividerText = style({ flex: 1, minWidth: '12rem', '@media': { [phone]: { flexBasis: '100%' } } });
 export const summary = style({ flexBasis: '100%' });
 export const broken = style({
   margin: '16px 0',
