@@ -7,7 +7,7 @@ import type { SafeFetchFault, SafeReply } from './safe-fetch.server.ts';
 
 const faults = {
   bad_url: [400, 'its address leads to no http or https URL'],
-  private_address: [403, 'its address is in a private network; only DEFAULT_GATEWAY_URL may be'],
+  private_address: [403, 'its address is in a private network, where this server fetches nothing for users'],
   too_many_redirects: [502, 'it redirects without end'],
   too_large: [502, 'its answer is too large'],
   encoded: [502, 'its answer is compressed, which was not asked for'],

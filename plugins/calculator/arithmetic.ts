@@ -3,8 +3,9 @@ import { ToolError } from '@tributary/runtime-core';
 import { all, create } from 'mathjs';
 import type { MathNode } from 'mathjs';
 
-/** 64 digits are reckoned with and 32 shown, so that 0.1 + 0.2 is 0.3 and a third of three is one. */
-const shownDigits = 32;
+/** 64 digits are reckoned with and 20 shown, so that 0.1 + 0.2 is 0.3 and a third of three is one. Whole numbers are whole. */
+const shownDigits = 20;
+const mostWholeDigits = 60;
 const math = create(all ?? {}, { number: 'BigNumber', precision: 64 });
 // Beyond is infinity: the remainder of a number of nine million digits would take the server minutes.
 // The types of the library leave its number class out; a number knows it.
@@ -41,6 +42,7 @@ export function calculate(expression: string): string {
   const tree = parsed(expression);
   tree.traverse(check);
   const value: unknown = guarded(() => tree.evaluate());
+  if (math.isBigNumber(value) && value.isInteger() && value.e < mostWholeDigits) return value.toFixed(0);
   return math.format(value, { precision: shownDigits, lowerExp: -9, upperExp: 21 });
 }
 

@@ -14,7 +14,7 @@ test.each([
   ['sin(pi / 6)', '0.5'],
   ['round(2.5)', '3'],
   ['max(3, 7, 5)', '7'],
-  ['2850 km to mi', '1770.9078978764018134096874254355 mi'],
+  ['2850 km to mi', '1770.9078978764018134 mi'],
   ['90 km / 1.5 hour to km/hour', '60 km / hour'],
   ['20 degC to degF', '68 degF'],
 ])('%s is %s', (expression, value) => {

@@ -28,7 +28,7 @@ export interface ToolManifest {
   /** Names the plugin for good: conversations and consents refer to it. */
   readonly identifier: string;
   readonly meta?: ToolTexts & {
-    /** An emoji. */
+    /** An emoji, or a small picture as a data URL. Others are not loaded. */
     readonly avatar?: string;
     readonly tags?: readonly string[];
     /** Title and description by language tag; those beside it are English. */

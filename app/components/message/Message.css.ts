@@ -19,6 +19,8 @@ export const user = style([
   { display: 'flex', flexDirection: 'column', alignItems: 'flex-end', paddingTop: '10px' },
 ]);
 export const assistant = style([turn, { paddingTop: 0 }]);
+/** The answer goes on after its tools. */
+globalStyle(`${assistant} + ${assistant}`, { marginTop: '20px' });
 
 export const bubble = style({
   maxWidth: 'min(85%, 38rem)',

@@ -9,6 +9,7 @@ import { CodeBlock } from '../code/CodeBlock.tsx';
 import { useClient, useStore } from '../ui/client-context.ts';
 import { formatDateTime } from '../ui/format.ts';
 import { Switch } from '../ui/Switch.tsx';
+import { Avatar } from './Avatar.tsx';
 import * as css from './ToolsPage.css.ts';
 
 export function PluginRow({ source }: { readonly source: ToolSource }) {
@@ -25,7 +26,7 @@ export function PluginRow({ source }: { readonly source: ToolSource }) {
     <li className={css.plugin}>
       <div className={css.row}>
         <span className={css.avatar} aria-hidden>
-          {manifest.meta?.avatar ?? '🔧'}
+          <Avatar manifest={manifest} size={22} />
         </span>
         <div className={css.texts}>
           <p className={css.name}>{title}</p>
@@ -60,7 +61,7 @@ export function PluginRow({ source }: { readonly source: ToolSource }) {
                     {api.name}
                     <span className={css.access}>{t(`page.access.${api.access ?? 'outside'}`)}</span>
                   </dt>
-                  <dd className={css.about}>{api.description}</dd>
+                  <dd className={css.what}>{api.description}</dd>
                 </div>
               ))}
             </dl>

@@ -27,7 +27,7 @@ export const head = style({
 });
 export const avatar = style({ display: 'inline-flex', width: '18px', justifyContent: 'center', lineHeight: 1 });
 export const name = style({
-  flexShrink: 0,
+  minWidth: 0,
   maxWidth: '60%',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
@@ -46,6 +46,7 @@ export const summary = style({
   '@media': { [phone]: { display: 'none' } },
 });
 const stateBase = style({
+  flex: 'none',
   display: 'inline-flex',
   alignItems: 'center',
   gap: '6px',
@@ -60,7 +61,12 @@ export const state = styleVariants({
   good: [stateBase, { color: theme.color.success }],
   bad: [stateBase, { color: theme.color.danger }],
 });
-export const aside = style({ color: theme.color.faint, fontWeight: 400, fontVariantNumeric: 'tabular-nums' });
+export const aside = style({
+  color: theme.color.faint,
+  fontWeight: 400,
+  fontVariantNumeric: 'tabular-nums',
+  '@media': { '(max-width: 400px)': { display: 'none' } },
+});
 export const arrow = style({ transition: `transform ${motion.quick}` });
 export const turned = style([arrow, { transform: 'rotate(90deg)' }]);
 export const cancel = style({
@@ -157,6 +163,7 @@ export const area = style({
 export const actions = style({
   display: 'flex',
   alignItems: 'center',
+  gap: space.tiny,
   justifyContent: 'space-between',
   marginInlineStart: '-10px',
 });
@@ -198,4 +205,12 @@ export const frame = style({
   // The page in it knows nothing of our themes.
   background: '#fff',
   colorScheme: 'light',
+});
+export const runs = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  marginInlineStart: 'auto',
+  fontSize: size.small,
+  color: theme.color.muted,
+  fontVariantNumeric: 'tabular-nums',
 });

@@ -1,5 +1,5 @@
 // One tool call: a row that says what it does and how far it is; open, its arguments, its result, and what can be done.
-import { ChevronRight, Pencil, Wrench } from 'lucide-react';
+import { ChevronRight, Pencil } from 'lucide-react';
 import { useContext, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ToolMessage } from '../../chat/message.ts';
@@ -7,11 +7,13 @@ import type { ToolPart } from '../../chat/reply.ts';
 import { toolTexts } from '../../chat/tools/sources.ts';
 import { button } from '../../styles/shared.css.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
+import { Avatar } from './Avatar.tsx';
 import { argumentsOf, summaryOf } from './argument-text.ts';
 import { Arguments } from './Arguments.tsx';
 import { Consent } from './Consent.tsx';
 import { EditArguments } from './EditArguments.tsx';
 import { Result } from './Result.tsx';
+import { Runs } from './Runs.tsx';
 import { StateLine } from './StateLine.tsx';
 import { isPending } from './tool-state.ts';
 import type { ToolState } from './tool-state.ts';
@@ -58,7 +60,7 @@ export function ToolCard({ part, state, result }: Props) {
           onClick={() => setOpen(!shown)}
         >
           <span className={css.avatar} aria-hidden>
-            {ref?.source.manifest.meta?.avatar ?? <Wrench size={16} />}
+            <Avatar manifest={ref?.source.manifest} size={16} />
           </span>
           <span className={css.name}>{name || '…'}</span>
           <span className={css.summary}>{shown ? '' : summaryOf(values)}</span>
@@ -94,6 +96,7 @@ export function ToolCard({ part, state, result }: Props) {
                   <Pencil size={15} aria-hidden />
                   {t('card.edit')}
                 </button>
+                <Runs conversationId={turn.conversationId} result={result} />
                 <CopyButton text={() => result.content} label={t('card.copyResult')} />
               </div>
             )}

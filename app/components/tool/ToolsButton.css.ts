@@ -34,7 +34,12 @@ export const title = style({
 });
 export const hint = style({ padding: '8px 12px', fontSize: size.small, color: theme.color.muted });
 export const item = style({ padding: '8px 12px' });
-export const avatar = style({ width: '22px', textAlign: 'center', fontSize: size.large, lineHeight: 1 });
+export const avatar = style({
+  display: 'inline-flex',
+  width: '22px',
+  justifyContent: 'center',
+  color: theme.color.muted,
+});
 export const texts = style({ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' });
 export const name = style({ fontWeight: 550 });
 export const about = style({ fontSize: size.tiny, color: theme.color.muted, lineHeight: 1.35 });

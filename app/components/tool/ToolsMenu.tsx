@@ -9,6 +9,7 @@ import { toolTexts } from '../../chat/tools/sources.ts';
 import { menu, menuItem, popupLayer, spinner } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../ui/client-context.ts';
 import { usePageTexts } from '../ui/page-texts.ts';
+import { Avatar } from './Avatar.tsx';
 import * as css from './ToolsButton.css.ts';
 
 interface Props {
@@ -62,7 +63,7 @@ export default function ToolsMenu({ anchor, conversationId, config, onClose }: P
                   onCheckedChange={(checked) => set(manifest.identifier, checked)}
                 >
                   <span className={css.avatar} aria-hidden>
-                    {manifest.meta?.avatar ?? '🔧'}
+                    <Avatar manifest={manifest} size={18} />
                   </span>
                   <span className={css.texts}>
                     <span className={css.name}>{title}</span>

@@ -17,14 +17,19 @@ export const row = style({
 });
 export const avatar = style({
   flex: 'none',
-  width: '28px',
-  fontSize: '1.375rem',
-  lineHeight: 1.2,
-  textAlign: 'center',
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  width: '40px',
+  height: '40px',
+  borderRadius: radius.medium,
+  background: theme.color.hover,
+  color: theme.color.muted,
 });
 export const texts = style({ flex: 1, minWidth: 0 });
 export const name = style({ fontSize: size.normal, fontWeight: 600 });
 export const about = style({ fontSize: size.small, color: theme.color.muted, lineHeight: 1.45 });
+export const what = style([about, { margin: 0 }]);
 export const more = style({
   display: 'inline-flex',
   alignItems: 'center',
@@ -45,14 +50,14 @@ export const onNew = style({
   gap: space.small,
   minHeight: '28px',
   cursor: 'pointer',
-  '@media': { [phone]: { width: '100%', justifyContent: 'space-between', paddingInlineStart: '40px' } },
+  '@media': { [phone]: { width: '100%', justifyContent: 'space-between', paddingInlineStart: '52px' } },
 });
 export const switchText = style({ fontSize: size.small, color: theme.color.muted, whiteSpace: 'nowrap' });
 export const details = style({
   display: 'flex',
   flexDirection: 'column',
   gap: space.medium,
-  margin: '8px 0 0 40px',
+  margin: '8px 0 0 52px',
   selectors: { '&[hidden]': { display: 'none' } },
   '@media': { [phone]: { marginInlineStart: 0 } },
 });

@@ -1,0 +1,20 @@
+// The picture of a plugin: one that came with its manifest. Nothing is loaded from elsewhere for it.
+import { Wrench } from 'lucide-react';
+import type { ToolManifest } from '@tributary/runtime-core';
+import * as css from './Avatar.css.ts';
+
+export function Avatar({ manifest, size }: { readonly manifest: ToolManifest | undefined; readonly size: number }) {
+  const avatar = manifest?.meta?.avatar ?? '';
+  if (avatar.startsWith('data:image/')) {
+    return <img className={css.picture} src={avatar} alt="" width={size} height={size} />;
+  }
+  // An emoji is a few letters long, an address is not.
+  if (avatar !== '' && avatar.length <= 12) {
+    return (
+      <span className={css.sign} style={{ fontSize: size }} aria-hidden>
+        {avatar}
+      </span>
+    );
+  }
+  return <Wrench size={size} aria-hidden />;
+}
