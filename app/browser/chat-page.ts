@@ -1,6 +1,7 @@
 // What the browser tests of the chat have in common: the page as a person finds things on it.
 import { expect } from 'playwright/test';
 import type { Locator, Page } from 'playwright/test';
+import type { ChatPayload } from '@tributary/runtime-core';
 
 export type Model = 'demo' | 'demo-fast' | 'demo-slow';
 
@@ -21,7 +22,8 @@ export async function openChat(page: Page, model: Model = 'demo-fast', animation
 }
 
 /** The page has read what this browser holds. */
-export const awake = (page: Page): Promise<void> => expect(page.locator('[data-awake="true"]')).toHaveCount(1);
+export const awake = (page: Page): Promise<void> =>
+  expect(page.locator('[data-awake="true"]')).toHaveCount(1, { timeout: 20_000 });
 
 export const field = (page: Page): Locator => page.getByRole('textbox', { name: 'Message', exact: true });
 export const answers = (page: Page): Locator => page.locator('article[aria-busy]');
@@ -49,18 +51,46 @@ export const ended = (page: Page): Promise<void> =>
 export const stream = (...events: readonly (readonly [type: string, data: unknown])[]): string =>
   events.map(([type, data]) => `id: r1\nevent: ${type}\ndata: ${JSON.stringify(data)}\n\n`).join('');
 
-/** Answers the next chat requests in the server's place, in this order; after them the server answers again. */
-export async function answerWith(
-  page: Page,
-  ...replies: readonly { readonly status?: number; readonly type?: string; readonly body: string }[]
-): Promise<void> {
+export interface PlayedReply {
+  readonly status?: number;
+  readonly type?: string;
+  readonly body: string;
+}
+
+/** Answers the next questions in the server's place, in this order; after them the server answers again. */
+export async function answerWith(page: Page, ...replies: readonly PlayedReply[]): Promise<void> {
   const queue = [...replies];
-  await page.route('**/api/chat/*', (route) => {
-    const reply = queue.shift();
+  const played = new Map<string, string>();
+  await page.route('**/api/runs', async (route) => {
+    const reply = route.request().method() === 'POST' ? queue.shift() : undefined;
     if (!reply) return route.fallback();
     const { status = 200, type = 'text/event-stream', body } = reply;
-    return route.fulfill({ status, contentType: type, body });
+    if (status !== 200) return route.fulfill({ status, contentType: type, body });
+    // The server keeps the question and writes an answer of its own; the page is shown this one.
+    const response = await route.fetch();
+    const { runId } = (await response.json()) as { readonly runId: string };
+    played.set(runId, body);
+    return route.fulfill({ response });
   });
+  await page.route('**/api/runs/*/events*', (route) => {
+    const body = played.get(/runs\/([^/]+)\/events/.exec(route.request().url())?.[1] ?? '');
+    if (body === undefined) return route.fallback();
+    return route.fulfill({ contentType: 'text/event-stream', body: numbered(body) });
+  });
+}
+
+/** A run's events as they are followed: each with its number, and behind them the last word. */
+function numbered(body: string): string {
+  let seq = 0;
+  const events = body.replaceAll(/^id: .*\n/gm, '').replaceAll(/^event: /gm, () => `id: ${++seq}\nevent: `);
+  return `${events}event: end\ndata: ${JSON.stringify({ status: 'done', lastSeq: seq })}\n\n`;
+}
+
+/** The next question that goes to the server: what was asked, and the claims it was signed with. */
+export async function nextQuestion(page: Page) {
+  const request = await page.waitForRequest((each) => each.url().endsWith('/api/runs') && each.method() === 'POST');
+  const body = request.postDataJSON() as { readonly payload: ChatPayload };
+  return { payload: body.payload, claims: claimsOf(request.headers()['x-tributary-auth']) };
 }
 
 export const failure = (errorType: string | number, message: string, status: number) => ({

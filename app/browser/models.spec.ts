@@ -1,6 +1,6 @@
 // Models that only the provider itself knows: a local server found while the page is open, lists that are asked again.
 import { expect, test } from 'playwright/test';
-import { ask, awake, lastAnswer, modelButton, openChat } from './chat-page.ts';
+import { ask, awake, lastAnswer, modelButton, openChat, nextQuestion } from './chat-page.ts';
 import { startLocalServer } from './local-server.ts';
 
 const search = 'Search models and providers';
@@ -80,9 +80,9 @@ test('a provider with two interfaces is called by the one that was chosen with i
     await page.getByRole('checkbox', { name: /Use the Responses API/ }).check();
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(modelButton(page)).not.toContainText('Demo');
-    const sent = page.waitForRequest('**/api/chat/openai');
+    const sent = nextQuestion(page);
     await ask(page, 'hello');
-    expect((await sent).postDataJSON()).toMatchObject({ apiMode: 'responses' });
+    expect((await sent).payload).toMatchObject({ apiMode: 'responses' });
   } finally {
     await server.close();
   }

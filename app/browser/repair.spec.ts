@@ -2,7 +2,18 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'playwright/test';
 import type { Page } from 'playwright/test';
-import { answerWith, ask, awake, ended, field, lastAnswer, modelButton, openChat, say } from './chat-page.ts';
+import {
+  answerWith,
+  ask,
+  awake,
+  ended,
+  field,
+  lastAnswer,
+  modelButton,
+  nextQuestion,
+  openChat,
+  say,
+} from './chat-page.ts';
 import { startLocalServer } from './local-server.ts';
 import { startOllama } from './ollama-server.ts';
 
@@ -15,14 +26,14 @@ const refusal = (errorType: string, error: object) => ({
 test('a chunk that cannot be read: asked again without streaming', async ({ page }) => {
   await openChat(page);
   await ask(page, 'error StreamChunkError later');
-  const sent = page.waitForRequest('**/api/chat/demo');
+  const sent = nextQuestion(page);
   await page.getByRole('button', { name: 'Try again without streaming' }).click();
-  expect((await sent).postDataJSON()).toMatchObject({ stream: false });
+  expect((await sent).payload).toMatchObject({ stream: false });
   await ended(page);
   // Only that once.
-  const next = page.waitForRequest('**/api/chat/demo');
+  const next = nextQuestion(page);
   await ask(page, 'echo on');
-  expect((await next).postDataJSON()).toMatchObject({ stream: true });
+  expect((await next).payload).toMatchObject({ stream: true });
 });
 
 test('a model that Ollama does not have is fetched here, can be called off, and then answers', async ({ page }) => {
