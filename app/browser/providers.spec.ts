@@ -192,7 +192,8 @@ test('a provider that is off is gone from the picker; the order is put by keyboa
   await list.getByRole('switch', { name: 'OpenRouter is on' }).uncheck();
   await expect(list.getByRole('region', { name: 'Switched off' })).toContainText('OpenRouter');
   const more = list.getByRole('region', { name: 'More providers' }).getByRole('link');
-  const place = async (): Promise<number> => (await more.allInnerTexts()).findIndex((text) => text.includes('Mistral'));
+  const place = async (): Promise<number> =>
+    (await more.allTextContents()).findIndex((text) => text.includes('Mistral'));
   const before = await place();
   const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
   await list.getByRole('button', { name: 'Move Mistral' }).focus();
@@ -200,6 +201,7 @@ test('a provider that is off is gone from the picker; the order is put by keyboa
   await expect.poll(place).toBe(before - 1);
   await saved;
   await page.reload();
+  await expect(more.first()).toBeVisible({ timeout: 15_000 });
   await expect.poll(place).toBe(before - 1);
 
   await openChat(page);
@@ -222,7 +224,7 @@ test('a download: cancelled is not failed, and the end is in the list', async ({
     await expect(local).toContainText('50 MB of 200 MB · 25%');
     await local.getByRole('button', { name: 'Cancel' }).click();
     await expect(local.getByRole('status').last()).toContainText('Cancelled.');
-    await expect(local.getByRole('alert')).toBeEmpty();
+    await expect(local.getByRole('alert')).toHaveCount(0);
     await expect.poll(ollama.broken).toBe(1);
 
     ollama.release();

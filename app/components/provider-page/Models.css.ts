@@ -76,7 +76,7 @@ export const grid = style({
   gridTemplateColumns: 'repeat(auto-fit, minmax(200px, 1fr))',
   gap: '14px 16px',
 });
-export const from = style({ fontWeight: 400, color: theme.color.muted });
+export const from = style({ fontWeight: 400, fontSize: size.tiny, color: theme.color.muted });
 export const checks = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(220px, 1fr))',
