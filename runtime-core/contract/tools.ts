@@ -68,19 +68,6 @@ export interface ToolPack {
   readonly run: Readonly<Record<string, ToolFunction>>;
 }
 
-const toolErrorBrand: unique symbol = Symbol.for('tributary.toolError');
-
-/** Says to the model what was wrong with a call, in its words: anything else that is thrown is told without its inside. */
-export class ToolError extends Error {
-  /** Identity across copies of this package. */
-  readonly [toolErrorBrand] = true;
-  constructor(message: string) {
-    super(message);
-    this.name = 'ToolError';
-  }
-}
-export const isToolError = (value: unknown): value is ToolError => value instanceof Error && toolErrorBrand in value;
-
 const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
 const texts = { title: text(200), description: text(2000) };
 const url = Type.String({ pattern: '^https?://', maxLength: 2000 });
