@@ -1,13 +1,15 @@
 // What is written before a run's provider is called: the conversation, the question, the empty answer, the run.
 import type { StreamEvent } from '@tributary/runtime-core';
 import { emptyReply } from '../chat/reply.ts';
+import type { Reply } from '../chat/reply.ts';
 import { appError } from '../services/errors.server.ts';
 import { newId } from '../storage/ids.ts';
 import { appendMessages, createConversation, findConversation } from '../storage/repositories/conversations.ts';
 import type { ConversationDraft } from '../storage/repositories/conversations.ts';
-import { knownIds } from '../storage/repositories/messages.ts';
+import { knownIds, readMessages } from '../storage/repositories/messages.ts';
 import type { StoredMessage } from '../storage/repositories/messages.ts';
 import { findRun, findRunOfMessage, insertRun, maxRowEvents, readLog } from '../storage/repositories/runs.ts';
+import type { Run } from '../storage/repositories/runs.ts';
 import { together } from '../storage/storage.ts';
 import type { Tables } from '../storage/storage.ts';
 
@@ -114,8 +116,10 @@ async function copyLog(all: Tables, { userId, conversationId }: RunRequest, from
   const run = await findRun(all, userId, from);
   if (!run || run.conversationId !== conversationId) throw appError(404, `there is no run "${from}" to continue`);
   if (run.status === 'running') throw appError(400, 'this run is still running: follow it, or stop it first');
+  const log = await readLog(all, from, 0);
+  const rows = log.length > 0 ? log : await storedRow(all, run);
   let lastSeq = 0;
-  for (const { events, at } of await readLog(all, from, 0)) {
+  for (const { events, at } of rows) {
     const kept = events.filter(content).slice(0, maxRowEvents);
     if (kept.length === 0) continue;
     await all.db
@@ -126,3 +130,38 @@ async function copyLog(all: Tables, { userId, conversationId }: RunRequest, from
   }
   return lastSeq;
 }
+
+/** Logs are kept for a day; what a run said before stands in its message. */
+async function storedRow(all: Tables, { userId, conversationId, messageId, endedAt }: Run) {
+  if (conversationId === null) return [];
+  const [message] = await readMessages(all, userId, conversationId, [messageId]);
+  return message?.role === 'assistant' ? [{ events: eventsOf(message.reply), at: endedAt ?? Date.now() }] : [];
+}
+
+/** Events that fold to the same parts. */
+const eventsOf = ({ parts }: Reply): readonly StreamEvent[] =>
+  parts.flatMap((part): readonly StreamEvent[] => {
+    switch (part.type) {
+      case 'text':
+        return [{ id: '', type: 'text', data: part.text }];
+      case 'reasoning':
+        return [
+          { id: '', type: 'reasoning', data: part.text },
+          ...(part.signature === undefined
+            ? []
+            : [{ id: '', type: 'reasoning_signature' as const, data: part.signature }]),
+        ];
+      case 'redacted':
+        return [{ id: '', type: 'flagged_reasoning_signature', data: part.data }];
+      case 'image':
+        return [{ id: '', type: 'base64_image', data: part.src }];
+      case 'tool': {
+        const { index, id, name, arguments: args, thoughtSignature } = part;
+        const call = { index, id, type: 'function' as const, function: { name, arguments: args } };
+        const signed = thoughtSignature === undefined ? call : { ...call, thoughtSignature };
+        return [{ id: '', type: 'tool_calls', data: [signed] }];
+      }
+      default:
+        return part satisfies never;
+    }
+  });

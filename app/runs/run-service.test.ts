@@ -85,6 +85,38 @@ test('after its log was pruned the message is what is left', async () => {
   await expect(service.follow(userId, runId, 2)).resolves.toBeDefined();
 });
 
+test('a run whose log was pruned is continued with what its message says', async () => {
+  const call: StreamEvent = {
+    id: 'v',
+    type: 'tool_calls',
+    data: [{ index: 0, id: 'c1', type: 'function', function: { name: 'f', arguments: '{"a":1}' } }],
+  };
+  const first = [[{ id: 'v', type: 'reasoning', data: 'hm' } as const], [text('Half ')], [call]];
+  const { userId, conversationId, runId } = await start([...first, [{ id: 'v', type: 'stop', data: 'length' }]]);
+  await readRun({ userId, runId, service: () => service });
+  await pruneLogs(storage, Date.now() + 1000);
+  const next = await service.start(
+    { userId, conversationId, parentId: null, provider: 'p', model: 'm', continues: runId },
+    (signal) =>
+      Promise.resolve(
+        scriptedReply({
+          batches: [[text('and half')], [{ id: 'v', type: 'stop', data: 'stop' }]],
+          signal,
+          pace: () => Promise.resolve(),
+        }),
+      ),
+  );
+  expect(next.lastSeq).toBe(3);
+  await readRun({ userId, runId: next.runId, service: () => service });
+  const { messages = [] } = (await readConversation(storage, userId, conversationId, 1)) ?? {};
+  expect(messages[0]?.role === 'assistant' && messages[0].reply.parts).toMatchObject([
+    { type: 'reasoning', text: 'hm' },
+    { type: 'text', text: 'Half ' },
+    { type: 'tool', id: 'c1', name: 'f', arguments: '{"a":1}' },
+    { type: 'text', text: 'and half' },
+  ]);
+});
+
 test('too many replies at once of one user are refused', async () => {
   const userId = newId();
   const request = () => ({
