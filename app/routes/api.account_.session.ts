@@ -1,10 +1,16 @@
-// POST /api/account/session: signs in, with a session of the account; DELETE: signs out, with a session of a new visitor.
+// POST /api/account/session: signs in, with a session of the account; DELETE: signs out, with a session of a visitor.
 import { remoteAddress } from '../server/request.ts';
 import { appError, readBody } from '../services/errors.server.ts';
 import { clearedIdentity, endSessionURL } from '../services/oidc.server.ts';
 import { checkPassword } from '../services/password.server.ts';
-import { newUserId } from '../services/session.server.ts';
-import { isSecure, sessionReply, signInLimit, takeAlong } from '../services/sign-in.server.ts';
+import {
+  isSecure,
+  sessionReply,
+  signInLimit,
+  takeAlong,
+  visitorAfter,
+  visitorCookieOf,
+} from '../services/sign-in.server.ts';
 import { userRoute } from '../services/user-route.server.ts';
 import { findAccountByEmail } from '../storage/repositories/accounts.ts';
 import { getStorage } from '../storage/storage.server.ts';
@@ -32,12 +38,15 @@ const route = userRoute({
       throw appError(403, 'this address and password do not belong together: check both');
     }
     for (const who of tries) await signInLimit.giveBack(who);
-    const adopted = body.adopt === true ? await takeAlong(storage, userId, account.id) : 0;
-    return sessionReply(request, account.id, { adopted });
+    const { adopt = false } = body;
+    const left = await visitorCookieOf(storage, { userId, adopt }, account.id, isSecure(request));
+    const adopted = adopt ? await takeAlong(storage, userId, account.id) : 0;
+    return sessionReply(request, account.id, { adopted }, [left]);
   },
   async DELETE({ request }) {
     const endSession = await endSessionURL(request);
-    return sessionReply(request, newUserId(), endSession === undefined ? {} : { endSession }, [
+    const visitor = await visitorAfter(await getStorage(), request.headers.get('cookie'));
+    return sessionReply(request, visitor, endSession === undefined ? {} : { endSession }, [
       clearedIdentity(isSecure(request)),
     ]);
   },

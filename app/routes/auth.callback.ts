@@ -4,7 +4,7 @@ import { isTributaryError } from '@tributary/runtime-core';
 import { log } from '../server/log.ts';
 import { clearedStart, finishSignIn, identityCookieOf } from '../services/oidc.server.ts';
 import { sessionCookie } from '../services/session.server.ts';
-import { isSecure, openAs, signInAs } from '../services/sign-in.server.ts';
+import { isSecure, openAs, signInAs, visitorCookieOf } from '../services/sign-in.server.ts';
 import { getStorage } from '../storage/storage.server.ts';
 
 export { getOnly as action } from '../services/route.server.ts';
@@ -13,13 +13,16 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Response>
   const secure = isSecure(request);
   try {
     const { identity, started } = await finishSignIn(request);
-    const { userId, adopted } = await signInAs(await getStorage(), identity, started);
+    const storage = await getStorage();
+    const { userId, adopted } = await signInAs(storage, identity, started);
     const session = openAs(userId, started.door);
     const kept = await identityCookieOf(identity.idToken, secure);
+    const left = await visitorCookieOf(storage, started, userId, secure);
     return leadTo(`/settings/account?adopted=${adopted}`, [
       clearedStart(secure),
       sessionCookie(session, secure),
       ...(kept ? [kept] : []),
+      ...(left ? [left] : []),
     ]);
   } catch (error) {
     if (!isTributaryError(error)) log.error({ err: error }, 'a sign-in failed');

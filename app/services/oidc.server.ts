@@ -1,11 +1,10 @@
 // Sign-in with an identity provider: authorization code with PKCE, state and nonce; what must be remembered is sealed in a cookie.
-import { EncryptJWT, jwtDecrypt } from 'jose';
 import * as oidc from 'openid-client';
 import type { Oidc } from '../server/env.ts';
 import { log } from '../server/log.ts';
-import { readCookie, writeCookie } from './cookies.server.ts';
+import { seal, unsealCookie, writeCookie } from './cookies.server.ts';
 import { appError } from './errors.server.ts';
-import { deriveKey, settings } from './settings.server.ts';
+import { settings } from './settings.server.ts';
 
 /** Who the issuer says it is. */
 export interface Identity {
@@ -120,7 +119,7 @@ function scopeFor(config: oidc.Configuration): string {
 export async function finishSignIn(
   request: Request,
 ): Promise<{ readonly identity: Identity; readonly started: Started }> {
-  const sealed = await unseal<Sealed>(startedCookie, readCookie(request.headers.get('cookie'), startedCookie));
+  const sealed = await unsealCookie<Sealed>(request.headers.get('cookie'), startedCookie);
   if (!sealed)
     throw appError(400, 'this sign-in was not begun here, or too long ago: begin again', { code: 'expired' });
   const config = await configuration();
@@ -189,8 +188,7 @@ export const clearedIdentity = (secure: boolean): string =>
 /** Where one also signs out at the issuer. Undefined when it offers nothing, is away, or had no part in the sign-in. */
 export async function endSessionURL(request: Request): Promise<string | undefined> {
   if (!settings().oidc) return undefined;
-  const cookie = readCookie(request.headers.get('cookie'), identityCookie);
-  const kept = await unseal<{ readonly idToken: string }>(identityCookie, cookie);
+  const kept = await unsealCookie<{ readonly idToken: string }>(request.headers.get('cookie'), identityCookie);
   if (!kept) return undefined;
   try {
     const config = await configuration();
@@ -201,27 +199,6 @@ export async function endSessionURL(request: Request): Promise<string | undefine
     }).href;
   } catch {
     // Signing out here never waits for anybody else.
-    return undefined;
-  }
-}
-
-const seal = (purpose: string, value: object, seconds: number): Promise<string> =>
-  new EncryptJWT({ ...value })
-    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
-    .setIssuedAt()
-    .setExpirationTime(`${seconds} s`)
-    .encrypt(deriveKey(purpose));
-
-/** Undefined when it is not ours, was changed, or is too old. */
-async function unseal<T extends object>(purpose: string, text: string | undefined): Promise<T | undefined> {
-  if (!text) return undefined;
-  try {
-    const { payload } = await jwtDecrypt<T>(text, deriveKey(purpose), {
-      keyManagementAlgorithms: ['dir'],
-      contentEncryptionAlgorithms: ['A256GCM'],
-    });
-    return payload;
-  } catch {
     return undefined;
   }
 }

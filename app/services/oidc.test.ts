@@ -139,6 +139,10 @@ describe('the way there and back', () => {
     await call('POST', '/api/conversations', shy, { id: 'stays-here' });
     const third = await signIn(shy, false);
     expect([leadsTo(third.reply), await conversations(shy)]).toEqual(['/settings/account?adopted=0', ['stays-here']]);
+    // After signing out the browser is theirs again.
+    const visitor = cookieOf(third.reply, 'tributary_visitor');
+    const out = await call('DELETE', '/api/account/session', third.session, undefined, [visitor]);
+    expect(out.json).toMatchObject({ userId: shy.userId });
   });
 
   test('two persons are two accounts, and an address that an account has proves nothing', async () => {

@@ -10,6 +10,7 @@ import type { Account } from '../storage/repositories/accounts.ts';
 import { together } from '../storage/storage.ts';
 import type { Tables } from '../storage/storage.ts';
 import { createLimit } from './attempts.server.ts';
+import { seal, unsealCookie, writeCookie } from './cookies.server.ts';
 import { appError } from './errors.server.ts';
 import type { Identity, Started } from './oidc.server.ts';
 import { doorOfCookie, newUserId, sessionBy, sessionCookie, tokenLifetime } from './session.server.ts';
@@ -67,18 +68,41 @@ export function openAs(userId: string, door: string | undefined): Session {
   return session;
 }
 
+const visitorCookie = 'tributary_visitor';
+const visitorSeconds = 400 * 24 * 3600;
+const visitorPath = '/api/account';
+
+/** Who leaves their conversations with the browser finds them there after signing out. Undefined where there is nothing to keep. */
+export async function visitorCookieOf(
+  tables: Tables,
+  started: Pick<Started, 'userId' | 'adopt'>,
+  account: string,
+  secure: boolean,
+): Promise<string | undefined> {
+  const { userId, adopt: taken } = started;
+  if (taken || userId === account || (await findAccount(tables, userId))) return undefined;
+  const value = await seal(visitorCookie, { userId }, visitorSeconds);
+  return writeCookie(visitorCookie, value, { secure, maxAgeSeconds: visitorSeconds, path: visitorPath });
+}
+
+/** Whom this browser belongs to once nobody is signed in. */
+export async function visitorAfter(tables: Tables, cookie: string | null): Promise<string> {
+  const kept = await unsealCookie<{ readonly userId: string }>(cookie, visitorCookie);
+  return kept && !(await findAccount(tables, kept.userId)) ? kept.userId : newUserId();
+}
+
 /** As POST /api/session answers, with what else there is to say. */
 export function sessionReply(
   request: Request,
   userId: string,
   more: object,
-  cookies: readonly string[] = [],
+  cookies: readonly (string | undefined)[] = [],
 ): Response {
   const session = openAs(userId, doorOfCookie(request.headers.get('cookie')));
   const { kid, key } = session;
   const response = Response.json({ userId, kid, key, lifetime: tokenLifetime, ...more });
   for (const cookie of [sessionCookie(session, isSecure(request)), ...cookies]) {
-    response.headers.append('set-cookie', cookie);
+    if (cookie !== undefined) response.headers.append('set-cookie', cookie);
   }
   return response;
 }

@@ -298,6 +298,29 @@ describe('accounts', () => {
     expect(again).toMatchObject({ userId: home.userId });
   });
 
+  test('what is not taken along stays with the browser, and is there again after signing out', async () => {
+    const home = await openSession(app.url);
+    await call('POST', '/api/account', { email: 'dora@example.org', password }, home);
+    const away = await openSession(app.url);
+    await call('POST', '/api/conversations', { id: 'stays' }, away);
+    const credentials = { email: 'dora@example.org', password };
+    const signed = await call('POST', '/api/account/session', credentials, away, { cookie: away.cookie });
+    const member = signed.json as Session;
+    expect(await get('/api/conversations', member)).toEqual({ conversations: [] });
+    const cookies = (signed.headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0]).join('; ');
+    const leave = async (cookie: string): Promise<Session> =>
+      (await call('DELETE', '/api/account/session', undefined, member, { cookie })).json as Session;
+    const back = await leave(cookies);
+    expect(back.userId).toBe(away.userId);
+    expect(await get('/api/conversations', back)).toMatchObject({ conversations: [{ id: 'stays' }] });
+    // Not from a cookie that was made up, nor of a visitor who has become an account.
+    expect((await leave(cookies.replace(/tributary_visitor=.{9}/, 'tributary_visitor=aaaaaaaaa'))).userId).not.toBe(
+      away.userId,
+    );
+    await call('POST', '/api/account', { email: 'eve@example.org', password }, away);
+    expect((await leave(cookies)).userId).not.toBe(away.userId);
+  });
+
   test('guessing is slowed down', async () => {
     const statuses: number[] = [];
     for (let n = 0; n < 12; n++) {

@@ -80,11 +80,12 @@ function Told({ host, signedIn }: { readonly host: string | null; readonly signe
   const [search] = useSearchParams();
   const problem = search.get('problem');
   const adopted = Number(search.get('adopted') ?? Number.NaN);
-  if (problem !== null) {
+  // Without an identity provider nobody was sent anywhere.
+  if (problem !== null && host !== null) {
     const known = problemNamed(problem);
     return (
       <div role="alert" className={css.warning}>
-        {known ? t(`problem.${known}`, { host: host ?? '' }) : t('problem.unknown')}
+        {known ? t(`problem.${known}`, { host }) : t('problem.unknown')}
       </div>
     );
   }
