@@ -5,7 +5,7 @@ import { expect, test } from 'playwright/test';
 import type { Locator, Page } from 'playwright/test';
 import { repairs } from '../chat/repairs.ts';
 import type { Repair } from '../chat/repairs.ts';
-import { answers, ask, ended, field, lastAnswer, modelButton, openChat } from './chat-page.ts';
+import { answers, ask, ended, field, lastAnswer, modelButton, nextQuestion, openChat } from './chat-page.ts';
 
 interface Texts {
   readonly action: Readonly<Record<string, string>>;
@@ -31,15 +31,6 @@ async function pick(page: Page): Promise<void> {
   await search.fill('demo-slow');
   await search.press('Enter');
   await expect(modelButton(page)).toContainText(/slow/i);
-}
-
-/** Where the whole page asks for the code as well. */
-async function openLock(page: Page): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'This server asks for an access code' });
-  if (!(await dialog.isVisible())) return;
-  await dialog.getByLabel('Access code').fill('anything');
-  await page.keyboard.press('Enter');
-  await expect(dialog).toHaveCount(0);
 }
 
 /** What is left to do after the first action was pressed, if anything. All end in an answer. */
@@ -103,7 +94,6 @@ for (const type of types) {
       `t${Date.now()}`,
     ];
     await ask(page, `error ${type} ${words.join(' ')}`);
-    if (primary === 'accessCode') await openLock(page);
     const card = lastAnswer(page);
     const sentence = (texts.response[type] ?? '')
       .replaceAll('{{provider}}', 'Demo (scripted)')
@@ -123,10 +113,10 @@ for (const type of types) {
     }
     // On a busy machine the time may be up before anybody could press.
     const name = primary === 'wait' ? /^Try again( when the time is up)?$/ : (texts.action[primary] ?? '');
-    const asked = page.waitForRequest((call) => call.method() === 'POST' && /\/api\/(chat|runs)/.test(call.url()));
+    const asked = nextQuestion(page);
     await card.getByRole('button', { name, exact: true }).first().click();
     await rest[primary]?.(page);
-    if (primary === 'unstreamed') expect(JSON.stringify((await asked).postDataJSON())).toContain('"stream":false');
+    expect((await asked).payload.stream).toBe(primary !== 'unstreamed');
     await expect(lastAnswer(page)).toContainText(`This time it works: no ${type}.`, { timeout: 15_000 });
     await ended(page);
     expect(await said.count()).toBe(before);

@@ -131,7 +131,6 @@ export function createChatClient(fetch: typeof globalThis.fetch = (...call) => g
     settings,
     setSettings,
     transport,
-    locked,
   });
   const replies = { ...shown, attach };
   const tasks = createTasks({

@@ -86,13 +86,12 @@ export interface RepliesOptions {
   readonly settings: Store<Settings>;
   setSettings(change: Partial<Settings>): void;
   readonly transport: Transport;
-  readonly locked: Store<boolean>;
 }
 
 const over: ReadonlySet<RunState> = new Set(['done', 'abort', 'error']);
 
 export function createReplies(options: RepliesOptions): RepliesParts {
-  const { conversations, outbox, onClient, queue, settings, setSettings, transport, locked } = options;
+  const { conversations, outbox, onClient, queue, settings, setSettings, transport } = options;
   const runs = createStore<Readonly<Record<string, Run>>>({});
   const announcement = createStore<Announcement | undefined>(undefined);
   const afterReply: AfterReply[] = [];
@@ -183,7 +182,6 @@ export function createReplies(options: RepliesOptions): RepliesParts {
           settleReply(current, message.id, { reply, outcome }, Date.now()),
         );
         runs.set(({ [conversationId]: _, ...rest }) => rest);
-        if (reply.error?.type === 'InvalidAccessCode') locked.set(true);
         announcement.set(finalAnnouncement(outcome === 'interrupted' ? 'abort' : outcome, replyText(reply)));
         const stored = conversations.get(conversationId)?.messages[message.id];
         if (mine && stored?.role === 'assistant') for (const then of afterReply) void then(conversationId, stored);
