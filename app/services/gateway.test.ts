@@ -332,3 +332,16 @@ test('the manifest’s gateway: the manifest’s own text comes back, the user i
   });
   expect([users[0] === users[1], users[0] === users[2], users[0]?.length]).toEqual([true, false, 22]);
 });
+
+test('without any gateway the function’s own address is posted its arguments, and nothing else', async () => {
+  const body: ToolCallBody = {
+    manifest: { identifier: 'weather', api: [{ name: 'ping', url: `http://public.test:${gatewayPort}/ping` }] },
+    identifier: 'weather',
+    apiName: 'ping',
+    arguments: '{"arguments":"{}","city":"Oslo"}',
+  };
+  expect(await callGateway(inProcess(body), publicTest())).toContain('21');
+  expect(received.map(({ path, body: sent }) => [path, JSON.parse(sent) as unknown])).toEqual([
+    ['/ping', { arguments: '{}', city: 'Oslo' }],
+  ]);
+});
