@@ -29,7 +29,7 @@ export function wordsOf(message: Message): string {
     case 'assistant':
       return replyText(message.reply);
     case 'user':
-      return message.text;
+      return [message.text, ...(message.files ?? []).map(({ name }) => name)].filter(Boolean).join('\n');
     case 'tool':
       return message.content;
     default:

@@ -8,6 +8,7 @@ import { Images } from '../images/Images.tsx';
 import { useClient } from '../ui/client-context.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { formatTime } from '../ui/format.ts';
+import { FileChips } from './FileChips.tsx';
 import { Versions } from './Versions.tsx';
 import * as css from './Message.css.ts';
 
@@ -29,7 +30,7 @@ export const UserTurn = memo(function UserTurn({ conversationId, message, versio
   const { t, i18n } = useTranslation('chat');
   const client = useClient();
   const [whole, setWhole] = useState(false);
-  const { id, text, images } = message;
+  const { id, text, images, files } = message;
   const long = text.length > longText || text.split('\n').length > manyLines;
   const time = formatTime(message.createdAt, i18n.language);
 
@@ -59,6 +60,7 @@ export const UserTurn = memo(function UserTurn({ conversationId, message, versio
           }))}
         />
       )}
+      {files && files.length > 0 && <FileChips files={files} />}
       {text && (
         <div className={css.bubble} dir="auto">
           <div className={long && !whole ? css.folded : css.words}>{text}</div>

@@ -56,7 +56,12 @@ export function formatMs(ms: number, language: string): string {
   }).format(unit.value);
 }
 
-export const formatBytes = (bytes: number, language: string): string =>
-  new Intl.NumberFormat(language, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 }).format(
-    bytes / 1_000_000,
-  );
+export function formatBytes(bytes: number, language: string): string {
+  const { unit, value } =
+    bytes < 1_000
+      ? ({ unit: 'byte', value: bytes } as const)
+      : bytes < 1_000_000
+        ? ({ unit: 'kilobyte', value: bytes / 1_000 } as const)
+        : ({ unit: 'megabyte', value: bytes / 1_000_000 } as const);
+  return new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: 1 }).format(value);
+}

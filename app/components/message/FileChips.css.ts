@@ -1,0 +1,53 @@
+// Files of text that went with a message.
+import { globalStyle, style } from '@vanilla-extract/css';
+import { theme } from '../../styles/contract.css.ts';
+import { phone, radius, size, space } from '../../styles/scale.ts';
+
+export const list = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'inherit',
+  gap: space.small,
+  maxWidth: '100%',
+  margin: '0 0 6px',
+  padding: 0,
+  listStyle: 'none',
+});
+export const file = style({ minWidth: 0, maxWidth: '100%' });
+export const head = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space.small,
+  maxWidth: '100%',
+  minHeight: '36px',
+  padding: '4px 12px',
+  border: `1px solid ${theme.color.border}`,
+  borderRadius: radius.medium,
+  background: theme.color.surface,
+  color: theme.color.muted,
+  fontSize: size.small,
+  cursor: 'pointer',
+  listStyle: 'none',
+  selectors: { '&:hover': { background: theme.color.hover } },
+  '@media': { [phone]: { minHeight: '44px' } },
+});
+globalStyle(`${head}::-webkit-details-marker`, { display: 'none' });
+export const name = style({
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  fontWeight: 600,
+  color: theme.color.text,
+});
+export const content = style({
+  maxHeight: '20rem',
+  margin: '6px 0 0',
+  padding: '10px 12px',
+  overflow: 'auto',
+  border: `1px solid ${theme.color.border}`,
+  borderRadius: radius.medium,
+  background: theme.color.code,
+  fontSize: size.small,
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+});
