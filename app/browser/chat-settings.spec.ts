@@ -244,7 +244,10 @@ test('a long paste becomes a file that can go back into the text; a file is sent
   expect(chat.at(-1)?.messages).toEqual([
     { role: 'user', content: 'echo read\n\n<file name="notes.txt">\n{{date}} is no template\n</file>' },
   ]);
-  await expect(tray).toHaveCount(0);
+  // The tray is empty, and the message shows what went with it.
+  const file = page.getByRole('article').getByText('notes.txt');
+  await file.click();
+  await expect(page.getByRole('article').first()).toContainText('{{date}} is no template');
 });
 
 test('the account of what will be sent, and a warning before it is too much', async ({ page }) => {

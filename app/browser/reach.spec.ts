@@ -191,8 +191,8 @@ test('a picture that cannot be read is refused before it is sent', async ({ page
     { name: 'torn.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') },
   ];
   await page.locator('input[type=file]').setInputFiles(files);
-  const tray = page.getByRole('list', { name: 'Attached images' });
-  await expect(tray).toContainText('notes.pdf is not an image that models can read');
+  const tray = page.getByRole('list', { name: 'Attached files' });
+  await expect(tray).toContainText('notes.pdf is no file that models read here');
   await expect(tray).toContainText('torn.png could not be read');
   await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled();
 });
