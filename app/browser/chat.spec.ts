@@ -91,12 +91,13 @@ test('an error is repaired by its first action: the key goes with the next reque
   await expect(alert).toContainText('Incorrect API key provided');
   await page.getByRole('button', { name: 'Check the key' }).click();
   await page.getByRole('textbox', { name: /Base URL/ }).fill('http://127.0.0.1:9');
+  await page.getByRole('combobox', { name: 'Where the key lives' }).selectOption('Only until this page is closed');
   const retried = nextQuestion(page);
   await page.getByRole('button', { name: 'Save and try again' }).click();
   expect((await retried).claims['vault']).toEqual({ baseURL: 'http://127.0.0.1:9' });
   await ended(page);
   await expect(lastAnswer(page)).toContainText('it works');
-  // Not ticked, not kept: nothing of it is in this browser's storage.
+  // Nothing of it is in this browser's storage.
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('127.0.0.1:9');
 });
 

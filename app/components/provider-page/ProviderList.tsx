@@ -77,7 +77,7 @@ export function ProviderList() {
       <nav ref={order} className={css.rows} aria-label={t('list.label')}>
         {groups.map(({ name, providers }) => (
           <section key={name} aria-label={t(`list.${name}`)}>
-            <h3 className={css.group}>{t(`list.${name}`)}</h3>
+            <h2 className={css.group}>{t(`list.${name}`)}</h2>
             <ul className={css.items}>
               {providers.map(({ provider, dot }, at) => {
                 const step = (by: 1 | -1) => (): void => {
