@@ -128,6 +128,22 @@ test('a question asked without a network is kept over a closed page and sent by 
   await expect(answers(next)).toHaveCount(2);
 });
 
+test('a chat begun without a network is there again at its address', async ({ page, context }) => {
+  await openChat(page);
+  await page.route('**/api/**', (route) => route.abort('internetdisconnected'));
+  await say(page, 'echo the very first words');
+  await expect(page).toHaveURL(/\/c\//);
+  await expect(lastAnswer(page)).toContainText('Waiting for the connection');
+  const url = page.url();
+  await page.close();
+  const next = await context.newPage();
+  await next.goto(url);
+  await expect(lastAnswer(next)).toContainText('the very first words');
+  await expect(next).toHaveURL(url);
+  await next.reload();
+  await expect(lastAnswer(next)).toContainText('the very first words');
+});
+
 test('a question that was refused stays, with its error, over a reload', async ({ page }) => {
   await openChat(page);
   await answerWith(page, failure('InvalidProviderAPIKey', 'Incorrect API key provided', 401));

@@ -88,6 +88,7 @@ export function createChatClient(fetch: typeof globalThis.fetch = (...call) => g
   const account = createAccount(transport, () => outbox.store.get().waiting);
   const vaults = createVaults(shelf, transport);
   const tabs = createTabs();
+  let inherited: Promise<void> = Promise.resolve();
   const setSettings = (change: Partial<Settings>): void => {
     settings.set((current) => ({ ...current, ...change }));
     shelf.write('settings', settings.get());
@@ -111,6 +112,7 @@ export function createChatClient(fetch: typeof globalThis.fetch = (...call) => g
     outbox,
     fallback: () => settings.get().config,
     onRead: (conversation) => replies.attach(conversation),
+    inherited: () => inherited,
     isBusy: (id) => replies.runs.get()[id] !== undefined,
   });
   const asking = createAsking({
@@ -226,7 +228,7 @@ export function createChatClient(fetch: typeof globalThis.fetch = (...call) => g
       settings.set(readSettings(shelf.read('settings')));
       vaults.load();
       awake.set(true);
-      void takeOver();
+      inherited = takeOver();
       void loadConversations();
       void loadBook();
       const stop = sync.start();

@@ -69,6 +69,7 @@ function stage(count = 4) {
     },
     fallback: () => config,
     onRead: () => undefined,
+    inherited: () => Promise.resolve(),
     isBusy: () => false,
   });
   const shown = (): number => {

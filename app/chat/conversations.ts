@@ -89,6 +89,8 @@ export interface ConversationsOptions {
   fallback(): ChatConfig;
   /** A conversation was read from the server: what runs in it can be followed. */
   onRead(conversation: Conversation): void;
+  /** Resolves when what an earlier page left behind is in the outbox. */
+  inherited(): Promise<unknown>;
   /** Must stay in memory: a reply of it is running here. */
   isBusy(id: string): boolean;
 }
@@ -104,7 +106,7 @@ const patienceMs = 3_000;
 const pathOfId = (id: string): string => `/api/conversations/${encodeURIComponent(id)}`;
 
 export function createConversations(options: ConversationsOptions): Conversations {
-  const { transport, outbox, fallback, onRead, isBusy } = options;
+  const { transport, outbox, fallback, onRead, inherited, isBusy } = options;
   const store = createStore<ConversationsState>({ listed: false, list: [], byId: {}, opening: {} });
   /** What the server said of a conversation when it was read: another word means that it has changed. */
   const read = new Map<string, string>();
@@ -202,9 +204,7 @@ export function createConversations(options: ConversationsOptions): Conversation
     if (store.get().opening[id] === 'loading') return;
     setOpening(id, 'loading');
     if (outbox.pending(id).length > 0) await outbox.drained(id, patienceMs);
-    await ensure(id).catch((error: unknown) =>
-      setOpening(id, isReplyFailure(error) && error.error.status === 404 ? 'missing' : 'failed'),
-    );
+    await ensure(id).catch((error: unknown) => setOpening(id, isMissing(error) ? 'missing' : 'failed'));
   }
 
   async function ensure(id: string): Promise<void> {
@@ -212,8 +212,13 @@ export function createConversations(options: ConversationsOptions): Conversation
     try {
       await reread(id);
     } catch (error) {
+      // Begun by a page that could not tell the server before it was closed.
+      await inherited();
       const begun = pendingBeginning(id);
-      if (!begun) throw error;
+      if (!begun) {
+        if (isMissing(error)) return reread(id);
+        throw error;
+      }
       put(begun);
       setOpening(id);
       onRead(begun);
@@ -372,6 +377,8 @@ export function createConversations(options: ConversationsOptions): Conversation
     arrived: (id) => void sentAt.set(id, Date.now()),
   };
 }
+
+const isMissing = (error: unknown): boolean => isReplyFailure(error) && error.error.status === 404;
 
 /** What of a row tells that something has changed. */
 const markOf = ({ updatedAt, headId, title, pinned, folderId }: Summary): string =>

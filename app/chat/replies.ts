@@ -274,6 +274,8 @@ export function createReplies(options: RepliesOptions): RepliesParts {
       } else if (queue.isFresh(id)) sendQueued(id);
     },
     resume(entry) {
+      // It may have been opened before this was known of it.
+      conversations.update(entry.lane, (current) => [...entry.messages, entry.answer].reduce(addMessage, current));
       // One reply of a conversation is shown at a time; the others are written all the same.
       if (runs.get()[entry.lane]) outbox.add(entry).catch(() => undefined);
       else follow(entry);

@@ -57,5 +57,7 @@ export function createTabs(channel = openChannel(), id = newId()): Tabs {
 }
 
 function openChannel(): BroadcastChannel | undefined {
+  // The server draws the page, too, and has such channels of its own.
+  if (typeof document === 'undefined') return undefined;
   return typeof BroadcastChannel === 'function' ? new BroadcastChannel('tributary') : undefined;
 }

@@ -7,6 +7,7 @@ import { spread } from '../bench/stats.ts';
 import { lastWords } from '../../app/browser/answer.ts';
 import type { MeasureName } from './args.ts';
 import { historyOf } from '../../app/browser/history.ts';
+import { newId } from '../../app/chat/ids.ts';
 import { ask, awake, config, field, openPage } from './page.ts';
 import type { Bench } from './page.ts';
 import { profiled } from './profile.ts';
@@ -30,7 +31,6 @@ const budgets = { taskMs: 50, keyMs: 50, openMs: 500, loadKB: 200, growthKB: 100
 /** Characters per second. */
 const pace = 2_000;
 const messages = 1_000;
-const chatId = 'bench-history';
 
 async function stream(bench: Bench, animation: AnimationMode): Promise<readonly Row[]> {
   const open = await openPage(bench, { animation, slowed: true });
@@ -104,9 +104,9 @@ function watchFrames(): void {
 
 async function typing(bench: Bench): Promise<readonly Row[]> {
   const open = await openHistory(bench);
-  const { page } = open;
+  const { id, page } = open;
   try {
-    await openChat(page);
+    await openChat(page, id);
     await page.waitForTimeout(2_000);
     await field(page).focus();
     await page.evaluate(watchKeys);
@@ -140,11 +140,11 @@ function watchKeys(): void {
 
 async function opening(bench: Bench): Promise<readonly Row[]> {
   const open = await openHistory(bench);
-  const { page } = open;
+  const { id, page } = open;
   try {
     const times: number[] = [];
     for (let round = 0; round < (bench.quick ? 1 : 5); round++) {
-      times.push(await openChat(page));
+      times.push(await openChat(page, id));
       await page.waitForTimeout(1_000);
       await page.locator('a[href="/"]').first().click();
       await page.waitForTimeout(1_000);
@@ -157,17 +157,17 @@ async function opening(bench: Bench): Promise<readonly Row[]> {
   }
 }
 
-const openHistory = (bench: Bench) =>
-  openPage(bench, {
-    animation: 'none',
-    slowed: true,
-    conversation: historyOf(chatId, messages, config, Date.now()),
-  });
+/** Each page is a user of its own, and ids are taken once on a server. */
+async function openHistory(bench: Bench) {
+  const id = newId();
+  const conversation = historyOf(id, messages, config, Date.now());
+  return { id, ...(await openPage(bench, { animation: 'none', slowed: true, conversation })) };
+}
 
 /** Clicks the conversation in the list; the answer is the time until its end is painted. Unit: ms. */
-async function openChat(page: Page): Promise<number> {
+async function openChat(page: Page, id: string): Promise<number> {
   await page.evaluate(watchOpening, lastWords);
-  await page.locator(`a[href="/c/${chatId}"]`).first().click();
+  await page.locator(`a[href="/c/${id}"]`).first().click();
   return page.evaluate(() => Reflect.get(globalThis, 'benchOpened') as Promise<number>);
 }
 
