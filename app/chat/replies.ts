@@ -20,6 +20,7 @@ import { modelKey } from './settings.ts';
 import type { Settings } from './settings.ts';
 import { createStore } from './store.ts';
 import type { Store } from './store.ts';
+import { callsOf } from './tools/calls.ts';
 import type { Transport } from './transport.ts';
 import { isNetworkFailure } from './transport.ts';
 import { addMessage, pathOf, placesTo, settleReply, titleFrom } from './tree.ts';
@@ -186,7 +187,9 @@ export function createReplies(options: RepliesOptions): RepliesParts {
         const stored = conversations.get(conversationId)?.messages[message.id];
         if (mine && stored?.role === 'assistant') for (const then of afterReply) void then(conversationId, stored);
         // After a stop or an error the user decides anew.
-        if (outcome === 'done') sendQueued(conversationId);
+        // Calls of tools are answered first: what waits goes after the answer that has none.
+        const calls = stored?.role === 'assistant' && callsOf(stored).length > 0;
+        if (outcome === 'done' && !calls) sendQueued(conversationId);
       },
     });
     // A run that fails before its first turn has settled already and must not be listed again.
