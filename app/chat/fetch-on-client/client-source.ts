@@ -18,6 +18,8 @@ export interface ClientSourceOptions {
   post(runId: string, posting: Posting): Promise<Posted>;
   /** The events that the log holds already: those of the reply that this one goes on from. */
   earlier(runId: string, lastSeq: number): Promise<readonly StreamEvent[]>;
+  /** Calls back when the page goes away; returns the way to stop listening. */
+  onLeave?(callback: () => void): () => void;
   /** How long the end waits for the server's word. Unit: ms. */
   readonly patienceMs?: number;
 }
@@ -47,6 +49,7 @@ export function createClientSource(options: ClientSourceOptions): RunSource {
       take({ events });
     };
     const call = AbortSignal.any([stopped.signal, over.signal, signal]);
+    const release = options.onLeave?.(poster.flush);
     const said = new Set<StreamEvent['type']>();
     const onEvents = (events: readonly StreamEvent[]): void => {
       for (const { type } of events) said.add(type);
@@ -68,6 +71,7 @@ export function createClientSource(options: ClientSourceOptions): RunSource {
     const end: OwnEnd = said.has('error') ? 'error' : call.aborted && !said.has('stop') ? 'abort' : 'done';
     // A server that cannot be reached now is told later; the reader need not wait for it.
     const status = await Promise.race([poster.end(end), later(patienceMs)]);
+    release?.();
     return { outcome: elsewhere ?? (status === undefined || status === 'running' ? end : status) };
   }
 

@@ -83,6 +83,10 @@ export function createOnClient({ server, states, session, routeOf }: OnClientPar
           const answer = await server.sendJSON('POST', `/api/runs/${encodeURIComponent(runId)}/events`, posting);
           return answer as Posted; // as our own server's route answers
         },
+        onLeave(callback) {
+          window.addEventListener('pagehide', callback);
+          return () => window.removeEventListener('pagehide', callback);
+        },
         earlier: (runId, lastSeq) => earlierEvents(server, runId, lastSeq),
       });
     };

@@ -58,6 +58,17 @@ test('events that come within a moment go together; the next batch waits its tim
   ]);
 });
 
+test('a page that goes away sends what waits at once, and nothing when nothing waits', async () => {
+  const { log, postings, poster } = setup();
+  poster.flush();
+  expect(postings).toEqual([]);
+  poster.push([text('a')]);
+  poster.flush();
+  expect(postings).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(30);
+  expect(log).toEqual(['a']);
+});
+
 test('the end goes with the last events, at once, and says what the run came to', async () => {
   const { log, postings, poster, over } = setup();
   poster.push([text('a')]);

@@ -33,6 +33,8 @@ export interface Poster {
   push(events: readonly StreamEvent[]): void;
   /** Says that this tab is alive, where it has had nothing to say for a while. */
   beat(): void;
+  /** The page goes away, perhaps for good: what waits is sent now. */
+  flush(): void;
   /** After the last event. Resolves with what the run has come to; never rejects. */
   end(end: OwnEnd): Promise<RunStatus>;
 }
@@ -103,6 +105,9 @@ export function createPoster(options: PosterOptions): Poster {
     },
     beat() {
       if (Date.now() - lastSent >= silenceMs) void post();
+    },
+    flush() {
+      if (waiting.length > 0) void post();
     },
     end(end) {
       ending = end;
