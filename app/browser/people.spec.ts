@@ -1,6 +1,6 @@
 // Who one is: with and without an access code, with an account, and through an identity provider of another site.
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test } from 'playwright/test';
+import { expect as quickExpect, test } from 'playwright/test';
 import type { BrowserContext, Page } from 'playwright/test';
 import { auth, send } from '../services/testing/client.ts';
 import type { Session } from '../services/testing/client.ts';
@@ -13,6 +13,8 @@ import type { OwnServer } from './own-server.ts';
 // One server a group: its tests go one after another.
 test.describe.configure({ mode: 'default', timeout: 120_000 });
 
+/** Pages are loaded anew here time and again, also on a busy machine. */
+const expect = quickExpect.configure({ timeout: 20_000 });
 const password = 'a sentence of several words';
 /** The configuration names it for every test. */
 const addressOf = (baseURL: string | undefined): string => baseURL ?? '';
