@@ -12,7 +12,7 @@ const press = (page: Page, name: string): Promise<void> =>
 /** Says something that ends in a call, and waits for the question. */
 async function callATool(page: Page, words = 'tool'): Promise<void> {
   await say(page, words);
-  await expect(waiting(page)).toBeVisible();
+  await expect(waiting(page).first()).toBeVisible();
 }
 
 const goesOn = async (page: Page, count: number): Promise<Locator> => {
@@ -147,4 +147,39 @@ test('writing on instead of answering leaves the call behind, and the chat alive
   await expect(await ask(page, 'echo still here')).toContainText('still here');
   await expect(waiting(page)).toHaveCount(0);
   await expect(card(page)).toHaveAccessibleName(/: Not run$/);
+});
+
+test('an earlier run of a call can be gone back to', async ({ page }) => {
+  await openChat(page);
+  await callATool(page, 'tool calculator____calculate {"expression": "1 + 1"}');
+  await press(page, 'Run once');
+  await goesOn(page, 2);
+  await card(page).getByRole('button', { expanded: false }).first().click();
+  await card(page).getByRole('button', { name: 'Edit and run again' }).click();
+  await card(page).getByRole('textbox', { name: 'Arguments as JSON' }).fill('{"expression": "20 + 2"}');
+  await card(page).getByRole('button', { name: 'Run', exact: true }).click();
+  await expect(lastAnswer(page)).toContainText('22');
+  await expect(card(page)).toContainText('Run 2 of 2');
+  await card(page).getByRole('button', { name: 'Previous run' }).click();
+  await expect(card(page)).toContainText('Run 1 of 2');
+  await expect(lastAnswer(page)).toContainText('"value":"2"');
+});
+
+test('the page of tools: a manifest that cannot be had is told with its reason, consents are taken back', async ({
+  page,
+}) => {
+  await openChat(page);
+  await callATool(page);
+  await press(page, 'Always allow');
+  await goesOn(page, 2);
+  await page.goto('/settings/tools');
+  await expect(page.getByRole('heading', { name: 'Tools', level: 2 })).toBeVisible();
+  await page.getByRole('textbox', { name: 'URL of its manifest' }).fill('http://127.0.0.1:9/manifest.json');
+  await page.getByRole('button', { name: 'Install', exact: true }).click();
+  const attempt = page.getByRole('alert').filter({ hasText: 'It could not be installed' });
+  await expect(attempt).toContainText('private network');
+  await attempt.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(attempt).toHaveCount(0);
+  await page.getByRole('button', { name: 'Take back: Calculator · looking up' }).click();
+  await expect(page.getByText('Nothing: you are asked each time.')).toBeVisible();
 });
