@@ -14,7 +14,7 @@ export function taskReply({ messages }: Pick<ChatParams, 'messages'>): string | 
   const lines = asked.split('\n').flatMap((line) => readLine(line));
   const [first] = lines;
   if (!first) return undefined;
-  if (/\btitle\b/i.test(system)) return firstWords(first.text, 6);
+  if (/\btitle\b/i.test(system)) return firstWords(first.text, 8);
   const last = lines.at(-1) ?? first;
   return `Scripted summary of ${lines.length} messages, from “${firstWords(first.text, 6)}” to “${firstWords(last.text, 6)}”.`;
 }
