@@ -1,13 +1,16 @@
 // Moonshot (Kimi): half the common temperature, a search tool it runs itself, usage inside the choice.
 import { defineProvider } from '@tributary/runtime-core';
-import type { CallContext, ChatParams, WireRequest } from '@tributary/runtime-core';
+import type { CallContext, ChatParams, TransportResponse, WireReply, WireRequest } from '@tributary/runtime-core';
 import { abilitiesByKeyword } from '@tributary/runtime-core/models';
 import { drop, scale, when } from '@tributary/runtime-core/rules';
-import { isRecord, list } from '@tributary/runtime-core/wire';
-import { openaiStyle, positive } from '@tributary/provider-openai-style';
+import { createDecoder, isRecord, list } from '@tributary/runtime-core/wire';
+import type { Json } from '@tributary/runtime-core/wire';
+import { call, ChatReader, openaiStyle, positive } from '@tributary/provider-openai-style';
+import type { OpenAIStyleOptions } from '@tributary/provider-openai-style';
+import { searchTool } from './round.ts';
+import { SearchedBody } from './search.ts';
 
 const baseURL = 'https://api.moonshot.cn/v1';
-const searchTool = '$web_search';
 
 const keywords = {
   functionCall: ['moonshot-v1', 'kimi-latest'],
@@ -18,7 +21,7 @@ const keywords = {
 /** Kimi K2.5 and later: a switch for thinking, which is on by default. */
 const choosesToThink = ({ model }: Pick<ChatParams, 'model'>): boolean => /^kimi-k2\.\d/.test(model);
 
-const wire = openaiStyle({
+const options: OpenAIStyleOptions = {
   baseURL,
   chatFields: (params) => ({
     ...(params.enabledSearch ? { tools: [{ type: 'builtin_function', function: { name: searchTool } }] } : {}),
@@ -37,7 +40,31 @@ const wire = openaiStyle({
       };
     },
   },
-});
+};
+const wire = openaiStyle(options);
+
+/** With search on, one reply may take several answers of the vendor: `search.ts` makes one body of them. */
+async function searched(request: WireRequest, context: CallContext): Promise<WireReply | undefined> {
+  if (!context.params.enabledSearch || request.wire !== 'openai-chat') return undefined;
+  const { wire: name, path, body, headers, query } = request;
+  const ask = (further: readonly Json[]): Promise<TransportResponse> => {
+    const messages = [...list(body['messages']), ...further];
+    return call(context, options, { method: 'post', path, body: { ...body, messages }, headers, query });
+  };
+  const first = await ask([]);
+  return {
+    wire: name,
+    status: first.status,
+    headers: first.headers,
+    body: new SearchedBody(first, ask),
+    decoder: (decoding) =>
+      createDecoder({
+        reader: new ChatReader(options, decoding),
+        contentType: first.headers['content-type'],
+        context: decoding,
+      }),
+  };
+}
 
 /** An assistant's message may not be empty, and a call of the vendor's own tool keeps the vendor's type. */
 function asKimiSays(request: WireRequest, _context: CallContext): WireRequest {
@@ -85,5 +112,6 @@ export default defineProvider({
   apply(hooks) {
     wire(hooks);
     hooks.buildRequest.tap('moonshot', asKimiSays);
+    hooks.send.tapPromise('moonshot', searched);
   },
 });
