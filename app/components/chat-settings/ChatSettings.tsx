@@ -7,7 +7,7 @@ import type { ChatConfig } from '../../chat/chat-config.ts';
 import { displayModes } from '../../chat/chat-config.ts';
 import { reasoningControl } from '../../chat/model-params.ts';
 import { backdrop, dialogHead, dialogTitle, iconButton } from '../../styles/shared.css.ts';
-import { Choices, ReasoningOptions } from '../composer/ReasoningSwitch.tsx';
+import { Choices, ReasoningOptions } from '../composer/ReasoningOptions.tsx';
 import { useClient, useStore } from '../ui/client-context.ts';
 import { usePageTexts } from '../ui/page-texts.ts';
 import { Switch } from '../ui/Switch.tsx';

@@ -167,7 +167,7 @@ export const ledger = style({
   fontVariantNumeric: 'tabular-nums',
   whiteSpace: 'nowrap',
   selectors: {
-    '&:hover, &[data-popup-open]': { background: theme.color.hover, color: theme.color.text },
+    '&:hover, &[aria-expanded="true"]': { background: theme.color.hover, color: theme.color.text },
     '&[data-over="true"]': { color: theme.color.warning, fontWeight: 600 },
   },
   '@media': { [phone]: { minHeight: '44px' } },
