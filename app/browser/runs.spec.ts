@@ -30,7 +30,7 @@ async function expectWhole(page: Page): Promise<void> {
   const followed = await textOf(page);
   await page.reload();
   await ended(page);
-  expect(followed).toBe(await textOf(page));
+  await expect.poll(() => textOf(page)).toBe(followed);
 }
 
 test('a reload in the middle goes on where it was: what is stored at once, then the rest', async ({ page }) => {
