@@ -99,7 +99,7 @@ export const slider = style({
   selectors: {
     '&:disabled': { opacity: 0.45 },
     // Not set: where it would begin.
-    '&[data-own="true"]': { accentColor: theme.color.borderStrong },
+    '&[data-own="true"]': { opacity: 0.5 },
   },
 });
 export const reset = style({

@@ -61,7 +61,8 @@ const round = style({
   border: 0,
   borderRadius: radius.round,
   transition: `background-color ${motion.quick}, opacity ${motion.quick}`,
-  '@media': { [phone]: { width: '44px', height: '44px' } },
+  // Where the row breaks all the same, the button stays at the end.
+  '@media': { [phone]: { width: '44px', height: '44px', marginInlineStart: 'auto' } },
 });
 export const send = style([
   round,
@@ -100,6 +101,8 @@ export const toggle = style({
   },
   '@media': { [phone]: { height: '44px', minWidth: '40px', padding: '0 6px' } },
 });
+/** On a phone the row has no place for what only decorates. */
+export const chevron = style({ '@media': { [phone]: { display: 'none' } } });
 export const toggleText = style({
   '@media': {
     [phone]: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
@@ -170,7 +173,7 @@ export const ledger = style({
     '&:hover, &[aria-expanded="true"]': { background: theme.color.hover, color: theme.color.text },
     '&[data-over="true"]': { color: theme.color.warning, fontWeight: 600 },
   },
-  '@media': { [phone]: { minHeight: '44px' } },
+  '@media': { [phone]: { minHeight: '44px', padding: '0 4px' } },
 });
 export const account = style({ margin: 0, display: 'grid', gap: '4px' });
 export const accountRow = style({

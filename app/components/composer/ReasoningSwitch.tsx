@@ -58,7 +58,7 @@ function More({ control, config, set }: ReasoningProps) {
       >
         {!control.switched && <Brain size={16} aria-hidden />}
         <span>{value}</span>
-        <ChevronDown size={14} aria-hidden />
+        <ChevronDown size={14} aria-hidden className={css.chevron} />
       </button>
       {anchor && (
         <Suspense>
