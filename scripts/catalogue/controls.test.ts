@@ -38,5 +38,5 @@ const rows: readonly (readonly [readonly ModelCard[], string, ReturnType<typeof 
 test.each(rows)('control %#', (models, id, expected) => {
   const card = models.find((model) => model.id === id);
   expect(card, `${id} is in its catalogue`).toBeDefined();
-  expect(reasoningControl(card), id).toEqual(expected);
+  expect(reasoningControl(card), `the control of ${id}`).toEqual(expected);
 });
