@@ -153,3 +153,16 @@ test('a question that was not sent is taken back and has ended', async () => {
   await started;
   expect(await source.follow(() => undefined, new AbortController().signal)).toEqual({ outcome: 'abort' });
 });
+
+const bare = [
+  ['a body without events is shown as text', 'Down for maintenance.', 'Down for maintenance.', true],
+  ['signs of life alone are no body', ': keep-alive\n\n', 't1 ', undefined],
+  ['nothing at all is asked for again', '', 't1 ', undefined],
+] as const;
+test.each(bare)('%s', async (_name, body, words, plain) => {
+  const { source } = stage([(_after, onText) => onText(body), (_after, onText) => onText(event(1) + end('done', 1))]);
+  const batches: SourceBatch[] = [];
+  await source.start();
+  const { outcome } = await source.follow((batch) => batches.push(batch), new AbortController().signal);
+  expect([wordsOf(batches), batches[0]?.plain, outcome]).toEqual([words, plain, 'done']);
+});

@@ -5,6 +5,7 @@ import type { AssistantMessage } from './message.ts';
 import type { Reply } from './reply.ts';
 import { createRunReader } from './run-reader.ts';
 import type { RunBatch, RunOutcome } from './run-reader.ts';
+import { plainEvents } from './sse-reader.ts';
 import type { Transport } from './transport.ts';
 
 export interface SourceBatch extends RunBatch {
@@ -52,6 +53,10 @@ export interface ServerSourceOptions {
 const maxPauseMs = 8_000;
 /** A connection on which not even a sign of life comes is dead: the server sends one every 15 s. */
 const silenceMs = 40_000;
+/** Longest body without events that is shown as text. Unit: characters. */
+const maxPlain = 1_000_000;
+/** How the lines of an event stream begin, signs of life among them. */
+const streamLine = /^(?::|id:|event:|data:|retry:)/m;
 
 export function createServerSource(options: ServerSourceOptions): RunSource {
   const { transport, firstPauseMs = 400 } = options;
@@ -76,6 +81,7 @@ export function createServerSource(options: ServerSourceOptions): RunSource {
     let watchdog = setTimeout(giveUp, silenceMs);
     const release = whenOffline(giveUp);
     let failed: unknown;
+    let body = '';
     try {
       await transport.follow(`${run()}/events?after=${after}`, {
         signal: controller.signal,
@@ -83,6 +89,7 @@ export function createServerSource(options: ServerSourceOptions): RunSource {
           clearTimeout(watchdog);
           watchdog = setTimeout(giveUp, silenceMs);
           const replay = reader.seq() < (begun?.lastSeq ?? 0);
+          if (reader.seq() === 0 && body.length < maxPlain) body += text;
           const batch = reader.feed(text);
           if (batch.events.length > 0 || batch.malformed !== undefined) take({ ...batch, replay });
           if (reader.broken()) giveUp();
@@ -97,6 +104,14 @@ export function createServerSource(options: ServerSourceOptions): RunSource {
     }
     const seq = reader.seq();
     const end = reader.ended();
+    if (!end && seq === 0 && failed === undefined && !streamLine.test(body)) {
+      const events = plainEvents(body);
+      if (events.length > 0) {
+        // Something between us and the server answered in its place: what it said is all there is to show.
+        take({ events, plain: true });
+        return { seq, end: { outcome: events.some(({ type }) => type === 'error') ? 'error' : 'done' } };
+      }
+    }
     if (!end) return { seq, failed };
     // Everything came: the page has folded it as the server did.
     if (end.lastSeq === seq) return { seq, end: { outcome: end.outcome } };

@@ -66,7 +66,7 @@ export function createEventReader(): EventReader {
 }
 
 /** A body that is our own error, sent with the wrong status, stays an error; any other body is text. */
-function plainEvents(body: string): readonly StreamEvent[] {
+export function plainEvents(body: string): readonly StreamEvent[] {
   if (body.trim() === '') return [];
   try {
     const value: unknown = JSON.parse(body);
