@@ -3,7 +3,7 @@ import type { Job } from './metrics/in-process.ts';
 import type { Wire } from './subject.ts';
 import { wires } from './subject.ts';
 
-export type Side = 'in process' | 'gateway';
+export type Side = 'in process' | 'gateway' | 'run path';
 
 export interface SubjectRow {
   /** The name in tables and for --subject. */
@@ -17,8 +17,17 @@ export interface SubjectRow {
 
 const withSDK = ['openai', 'anthropic', 'gemini'] as const;
 
-export const ours = { 'in process': 'ours', gateway: 'our chat route' } as const satisfies Record<Side, string>;
-export const floors = { 'in process': 'raw', gateway: 'pipe' } as const satisfies Record<Side, string>;
+export const ours = {
+  'in process': 'ours',
+  gateway: 'our chat route',
+  'run path': 'our run path',
+} as const satisfies Record<Side, string>;
+/** What a run costs is what it takes beyond our own chat route, which keeps nothing. */
+export const floors = {
+  'in process': 'raw',
+  gateway: 'pipe',
+  'run path': 'bare route',
+} as const satisfies Record<Side, string>;
 
 export const subjects: readonly SubjectRow[] = [
   { name: floors['in process'], side: 'in process', module: 'subjects/raw.ts', wires, peer: false },
@@ -30,11 +39,13 @@ export const subjects: readonly SubjectRow[] = [
   { name: 'pi-ai', side: 'in process', module: 'peers/pi-ai.mjs', wires: withSDK, peer: true },
   { name: floors.gateway, side: 'gateway', module: 'gateways/pipe.ts', wires, peer: false },
   { name: ours.gateway, side: 'gateway', module: 'gateways/ours.ts', wires, peer: false },
+  { name: floors['run path'], side: 'run path', module: 'gateways/ours.ts', wires, peer: false },
+  { name: ours['run path'], side: 'run path', module: 'gateways/runs.ts', wires, peer: false },
   { name: '@musistudio/llms', side: 'gateway', module: 'peers/llms.mjs', wires: ['openai'], peer: true },
   { name: 'Portkey', side: 'gateway', module: 'peers/portkey.mjs', wires: ['openai', 'anthropic'], peer: true },
 ];
 
-export const metricNames = ['burst', 'frames', 'first', 'idle', 'streams', 'start'] as const;
+export const metricNames = ['burst', 'frames', 'first', 'idle', 'hundred', 'streams', 'start'] as const;
 export type MetricName = (typeof metricNames)[number];
 
 /** How one figure is made of the samples of a round: `cpu` figures are taken in units of each process's own speed. */
@@ -63,13 +74,22 @@ const burstColumns = [
   { key: 'usPerChunk', kind: 'cpu ratio', title: 'CPU per chunk, x floor', digits: 2 },
   value('usPerChunk', 'us per chunk', 1),
 ] as const satisfies readonly Column[];
+const streamColumns = [
+  { key: 'usPerChunk', kind: 'cpu ratio', title: 'CPU per chunk, x floor', digits: 2 },
+  value('coreShare', 'share of a core', 2),
+  value('p50Ms', 'latency p50, ms', 2),
+  value('p99Ms', 'latency p99, ms', 1),
+  value('peakMb', 'peak MB', 0),
+  value('openMs', 'all open after, ms', 0),
+] as const satisfies readonly Column[];
 const both = ['in process', 'gateway'] as const;
+const all = [...both, 'run path'] as const;
 
 export const metrics: readonly MetricRow[] = [
   {
     name: 'burst',
     title: 'Burst, one event per HTTP frame',
-    sides: both,
+    sides: all,
     wires,
     wallClock: false,
     columns: burstColumns,
@@ -85,7 +105,7 @@ export const metrics: readonly MetricRow[] = [
   {
     name: 'first',
     title: 'Time to the first text (the provider sends its first byte after 20 ms)',
-    sides: both,
+    sides: all,
     wires: ['openai'],
     wallClock: true,
     columns: [
@@ -98,7 +118,7 @@ export const metrics: readonly MetricRow[] = [
   {
     name: 'idle',
     title: 'Memory per open stream that is nearly idle',
-    sides: both,
+    sides: all,
     wires: ['openai'],
     wallClock: false,
     columns: [
@@ -108,19 +128,20 @@ export const metrics: readonly MetricRow[] = [
     ],
   },
   {
-    name: 'streams',
-    title: '1,000 streams at once',
-    sides: both,
+    name: 'hundred',
+    title: '100 streams at once',
+    sides: ['run path'],
     wires: ['openai'],
     wallClock: true,
-    columns: [
-      { key: 'usPerChunk', kind: 'cpu ratio', title: 'CPU per chunk, x floor', digits: 2 },
-      value('coreShare', 'share of a core', 2),
-      value('p50Ms', 'latency p50, ms', 2),
-      value('p99Ms', 'latency p99, ms', 1),
-      value('peakMb', 'peak MB', 0),
-      value('openMs', 'all open after, ms', 0),
-    ],
+    columns: streamColumns,
+  },
+  {
+    name: 'streams',
+    title: '1,000 streams at once',
+    sides: all,
+    wires: ['openai'],
+    wallClock: true,
+    columns: streamColumns,
   },
   {
     name: 'start',
@@ -175,7 +196,7 @@ export const quickSize: Size = {
 };
 
 /** Gateways get half the rate: the client beside the fake provider has to read it all. */
-const perSecond = { 'in process': 10, gateway: 5 } as const satisfies Record<Side, number>;
+const perSecond = { 'in process': 10, gateway: 5, 'run path': 5 } as const satisfies Record<Side, number>;
 
 export function jobOf(metric: MetricName, side: Side, wire: Wire, size: Size): Job {
   switch (metric) {
@@ -187,11 +208,12 @@ export function jobOf(metric: MetricName, side: Side, wire: Wire, size: Size): J
       return { metric: 'first', wire, requests: size.requests, delayMs: 20 };
     case 'idle':
       return { metric: 'idle', wire, streams: size.idleStreams, holdMs: size.holdMs };
+    case 'hundred':
     case 'streams':
       return {
         metric: 'streams',
         wire,
-        streams: 1_000,
+        streams: metric === 'hundred' ? 100 : 1_000,
         perSecond: perSecond[side],
         settleMs: size.settleMs,
         measureMs: size.measureMs,

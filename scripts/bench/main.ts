@@ -31,6 +31,10 @@ interface Step {
 
 const here = new URL('./', import.meta.url);
 const sampleTimeoutMs = 120_000;
+/** With --quick, unless they are asked for. */
+const passedOver: ReadonlySet<string> = new Set(['frames', 'hundred']);
+/** Subjects that are the built app. */
+const built: ReadonlySet<string> = new Set([ours.gateway, floors['run path'], ours['run path']]);
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
@@ -104,7 +108,7 @@ function plan(options: Options): Step[] {
   const steps: Step[] = [];
   for (const metric of metrics) {
     if (options.metrics && !options.metrics.includes(metric.name)) continue;
-    if (options.quick && !options.metrics && metric.name === 'frames') continue;
+    if (options.quick && !options.metrics && passedOver.has(metric.name)) continue;
     for (const side of metric.sides) {
       for (const wire of options.wires ?? wiresOf(metric, side, options.quick)) {
         for (const subject of subjects) {
@@ -124,7 +128,17 @@ function plan(options: Options): Step[] {
 }
 
 function wiresOf(metric: MetricRow, side: Side, quick: boolean): readonly Wire[] {
-  return quick && side === 'gateway' ? ['openai'] : metric.wires;
+  switch (side) {
+    case 'in process':
+      return metric.wires;
+    case 'gateway':
+      return quick ? ['openai'] : metric.wires;
+    case 'run path':
+      // The log holds events, and they have no wire.
+      return ['openai'];
+    default:
+      return side satisfies never;
+  }
 }
 
 function wanted(subject: SubjectRow, { quick, subjects: asked }: Options): boolean {
@@ -143,13 +157,13 @@ async function ready(steps: readonly Step[], problems: Map<string, string>): Pro
       left = left.filter((step) => !step.subject.peer);
     }
   }
-  if (left.some((step) => step.subject.name === ours.gateway)) {
+  if (left.some((step) => built.has(step.subject.name))) {
     const { ensureBuilt } = await import('../lib/build.mjs');
     try {
       await ensureBuilt();
     } catch (error) {
-      problems.set(ours.gateway, error instanceof Error ? error.message : String(error));
-      left = left.filter((step) => step.subject.name !== ours.gateway);
+      problems.set('our app', error instanceof Error ? error.message : String(error));
+      left = left.filter((step) => !built.has(step.subject.name));
     }
   }
   return left;
@@ -172,7 +186,7 @@ async function take(step: Step, origin: string, size: Size): Promise<Taken> {
 async function takeOnce({ metric, side, wire, subject }: Step, origin: string, size: Size): Promise<Sample> {
   const module = new URL(subject.module, here);
   const job = jobOf(metric.name, side, wire, size);
-  if (side === 'gateway') {
+  if (side !== 'in process') {
     if (job.metric === 'start') throw new Error('a gateway has no start figure');
     return measureGateway(module, origin, job);
   }

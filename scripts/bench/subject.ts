@@ -27,6 +27,8 @@ export interface GatewayRequest {
   path: string;
   headers: Readonly<Record<string, string>>;
   body: string;
+  /** Where the first answer holds no text but says where the text is: the GET that brings it. */
+  followedBy?(answer: string): Pick<GatewayRequest, 'path' | 'headers'>;
 }
 
 export interface GatewayModule {

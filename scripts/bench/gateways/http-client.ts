@@ -1,39 +1,45 @@
-// One streamed POST over node:http, as the driver of the gateways needs it: raw pieces of the reply as they arrive.
+// A streamed call over node:http, as the driver of the gateways needs it: raw pieces of the reply as they arrive.
 import { Agent, request } from 'node:http';
 import type { GatewayRequest } from '../subject.ts';
 
 const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
 
-/** Resolves when the reply has ended; rejects on a status that is not 200 and on a cut connection. */
-export function post(origin: string, call: GatewayRequest, onBytes: (bytes: Buffer) => void): Promise<void> {
+/** Resolves when the reply has ended; rejects on a status that is no success and on a cut connection. */
+export async function post(origin: string, call: GatewayRequest, onBytes: (bytes: Buffer) => void): Promise<void> {
+  const { path, headers, body, followedBy } = call;
+  if (!followedBy) return send(origin, 'POST', path, headers, body, onBytes);
+  let answer = '';
+  await send(origin, 'POST', path, headers, body, (bytes) => (answer += bytes.toString()));
+  const next = followedBy(answer);
+  return send(origin, 'GET', next.path, next.headers, undefined, onBytes);
+}
+
+function send(
+  origin: string,
+  method: 'GET' | 'POST',
+  path: string,
+  headers: GatewayRequest['headers'],
+  body: string | undefined,
+  onBytes: (bytes: Buffer) => void,
+): Promise<void> {
+  const { hostname, port } = new URL(origin);
+  const described = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body ?? '') };
   return new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(origin);
     const outgoing = request(
-      {
-        agent,
-        hostname,
-        port,
-        path: call.path,
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          'content-length': Buffer.byteLength(call.body),
-          ...call.headers,
-        },
-      },
+      { agent, hostname, port, path, method, headers: { ...(body === undefined ? {} : described), ...headers } },
       (reply) => {
+        const { statusCode = 0 } = reply;
+        const fine = statusCode === 200 || statusCode === 201;
         let refusal = '';
         reply.on('data', (bytes: Buffer) => {
-          if (reply.statusCode === 200) onBytes(bytes);
+          if (fine) onBytes(bytes);
           else refusal += bytes.toString();
         });
         reply.on('error', reject);
-        reply.on('end', () =>
-          reply.statusCode === 200 ? resolve() : reject(new Error(`status ${reply.statusCode}: ${refusal}`)),
-        );
+        reply.on('end', () => (fine ? resolve() : reject(new Error(`status ${statusCode}: ${refusal}`))));
       },
     );
     outgoing.on('error', reject);
-    outgoing.end(call.body);
+    outgoing.end(body);
   });
 }

@@ -5,6 +5,11 @@ import { readText } from './read-text.ts';
 const forms = [
   ['ours', 'id: 1\nevent: text\ndata: "He"\n\nid: 1\nevent: stop\ndata: "stop"\n\n', 'He'],
   [
+    'a run of ours',
+    'id: 1\nevent: text\ndata: "He"\n\n: keep-alive\n\nevent: end\ndata: {"status":"done","lastSeq":1}\n\n',
+    'He',
+  ],
+  [
     'openai',
     'data: {"choices":[{"delta":{"content":"He"}}]}\n\ndata: {"choices":[{"delta":{}}]}\n\ndata: [DONE]\n\n',
     'He',
