@@ -1,4 +1,4 @@
-// Runs over real HTTP: followed, resumed, stopped up to the vendor's socket, orphaned by a kill -9 and continued, across two servers.
+// Runs over real HTTP: followed, resumed, stopped up to the vendor's socket, orphaned by a kill -9 and continued; on both databases, and across two servers.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,13 +11,13 @@ import type { FakeVendor } from '../services/testing/fake-vendor.ts';
 import { secretKey, startApp } from '../services/testing/start-app.ts';
 import type { App } from '../services/testing/start-app.ts';
 import { newId } from '../storage/ids.ts';
-import { cleanUp, testDatabase } from '../storage/testing/databases.ts';
+import { openStorage } from '../storage/open.ts';
+import { environmentOf, onBoth, testDatabase } from '../storage/testing/databases.ts';
 
 const apiKey = 'sk-the-users-own-key';
 let vendor: FakeVendor;
 beforeAll(async () => void (vendor = await startFakeVendor()));
 afterAll(() => vendor.close());
-cleanUp();
 
 /** One user at one server. */
 function at(app: Pick<App, 'url'>, session: Session) {
@@ -94,189 +94,193 @@ function read(stream: string): Followed {
 
 const count = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, at) => from + at);
 
-describe('one server', () => {
-  let app: App;
-  let session: Session;
-  let me: ReturnType<typeof at>;
-  beforeAll(async () => {
-    app = await startApp();
-    session = await openSession(app.url);
-    me = at(app, session);
-  });
-  afterAll(() => app.stop());
-
-  test('a run is written, followed from the start and from the middle, and becomes its message', async () => {
-    const { runId, conversationId, messageId, status } = await me.start('hello');
-    expect(status).toBe(201);
-    const all = await me.follow(runId);
-    expect(all).toMatchObject({ text: 'Hello "é"\n', end: { status: 'done', lastSeq: all.ids.length } });
-    expect(all.types.slice(-3)).toEqual(['stop', 'usage', 'speed']);
-    expect(all.ids).toEqual(count(1, all.ids.length));
-    expect(await me.follow(runId, 1)).toEqual({
-      ...all,
-      ids: all.ids.slice(1),
-      types: all.types.slice(1),
-      text: expect.stringMatching(/^lo/),
+onBoth((kind) => {
+  describe('one server', () => {
+    let app: App;
+    let session: Session;
+    let me: ReturnType<typeof at>;
+    beforeAll(async () => {
+      app = await startApp(await environmentOf(kind));
+      session = await openSession(app.url);
+      me = at(app, session);
     });
-    const resumed = await me.call('GET', `/api/runs/${runId}/events`, undefined, { 'last-event-id': '2' });
-    expect(read(resumed.text).ids).toEqual(all.ids.slice(2));
+    afterAll(() => app.stop());
+
+    test('a run is written, followed from the start and from the middle, and becomes its message', async () => {
+      const { runId, conversationId, messageId, status } = await me.start('hello');
+      expect(status).toBe(201);
+      const all = await me.follow(runId);
+      expect(all).toMatchObject({ text: 'Hello "é"\n', end: { status: 'done', lastSeq: all.ids.length } });
+      expect(all.types.slice(-3)).toEqual(['stop', 'usage', 'speed']);
+      expect(all.ids).toEqual(count(1, all.ids.length));
+      expect(await me.follow(runId, 1)).toEqual({
+        ...all,
+        ids: all.ids.slice(1),
+        types: all.types.slice(1),
+        text: expect.stringMatching(/^lo/),
+      });
+      const resumed = await me.call('GET', `/api/runs/${runId}/events`, undefined, { 'last-event-id': '2' });
+      expect(read(resumed.text).ids).toEqual(all.ids.slice(2));
+      expect(await me.answer(conversationId, messageId)).toMatchObject({
+        role: 'assistant',
+        parentId: 'q',
+        outcome: 'done',
+        runId,
+        reply: { parts: [{ type: 'text', text: 'Hello "é"\n' }], finishReason: 'stop', usage: { totalTokens: 3 } },
+      });
+      expect((await me.call('GET', `/api/runs/${runId}/events?after=99`)).status).toBe(400);
+      expect((await me.call('GET', `/api/search?q=${encodeURIComponent('Hello é')}`)).json).toMatchObject({
+        found: [{ messageId }],
+      });
+    });
+
+    test('nobody needs to listen: the run goes on, the list says so, and the same question twice is one run', async () => {
+      const { runId, conversationId, messageId, body } = await me.start('ticking', { messageId: 'answer' });
+      await sleep(50);
+      expect((await me.call('GET', '/api/runs')).json).toMatchObject({
+        runs: [{ runId, messageId: 'answer', status: 'running' }],
+      });
+      expect((await me.call('GET', '/api/conversations')).json).toMatchObject({
+        conversations: [{ id: conversationId, writing: true }, {}],
+      });
+      expect((await me.call('POST', '/api/runs', body)).json).toMatchObject({ runId, messageId });
+      expect((await me.call('GET', '/api/runs')).json).toMatchObject({ runs: [{ runId }] });
+      await me.call('DELETE', `/api/runs/${runId}`);
+    });
+
+    test('Stop reaches the socket of the vendor, and what was said stays', async () => {
+      const hungUp = vendor.nextHangUp();
+      const { runId, conversationId, messageId } = await me.start('ticking');
+      const watched = await me.watch(runId);
+      await watched.until(/tick/);
+      const asked = performance.now();
+      expect((await me.call('DELETE', `/api/runs/${runId}`)).json).toEqual({ runId, status: 'abort' });
+      expect((await hungUp) - asked).toBeLessThan(1000);
+      await watched.until(/event: end\ndata: {"status":"abort"/);
+      expect(watched.text()).not.toContain('event: error');
+      expect(await me.answer(conversationId, messageId)).toMatchObject({
+        outcome: 'abort',
+        reply: { parts: [{ text: expect.stringMatching(/^tick /) }] },
+      });
+      expect((await me.call('DELETE', `/api/runs/${runId}`)).json).toEqual({ runId, status: 'abort' });
+    });
+
+    test.each([
+      ['status:401', 'InvalidProviderAPIKey'],
+      ['status:500', 'ProviderBizError'],
+      ['cut', 'AgentRuntimeError'],
+    ])('a vendor that fails (%s) ends the run in an error', async (model, type) => {
+      const { runId, conversationId, messageId } = await me.start(model);
+      const all = await me.follow(runId);
+      expect(all.types.at(-1)).toBe('error');
+      expect(all.end).toMatchObject({ status: 'error' });
+      expect(await me.answer(conversationId, messageId)).toMatchObject({
+        outcome: 'error',
+        reply: { error: { type, provider: 'sample' } },
+      });
+    });
+
+    test('the stored keys are used where the token brings none', async () => {
+      const bare = { ...auth(session) };
+      await me.call('PUT', '/api/vault/sample', { apiKey: 'sk-the-stored-key', baseURL: vendor.url });
+      const arrived = vendor.nextRequest();
+      const { body } = await me.start('status:418');
+      await arrived;
+      const second = vendor.nextRequest();
+      await me.call('POST', '/api/runs', { ...body, conversationId: newId() }, bare);
+      expect((await second).headers.authorization).toBe('Bearer sk-the-stored-key');
+      await me.call('DELETE', '/api/vault/sample');
+    });
+
+    test('a run of another user cannot be seen, followed, stopped or written', async () => {
+      const { runId } = await me.start('ticking');
+      const stranger = at(app, await openSession(app.url));
+      for (const [method, path, body] of [
+        ['GET', ''],
+        ['DELETE', ''],
+        ['GET', '/events'],
+        ['POST', '/events', { after: 0, events: [] }],
+      ] as const) {
+        expect((await stranger.call(method, `/api/runs/${runId}${path}`, body)).status).toBe(404);
+      }
+      expect((await me.call('GET', `/api/runs/${runId}`)).json).toMatchObject({ status: 'running' });
+      expect((await me.call('POST', `/api/runs/${runId}/events`, { after: 0, events: [] })).status).toBe(403);
+      await me.call('DELETE', `/api/runs/${runId}`);
+    });
+
+    test('a tab that calls the provider itself posts its events; sent twice they are there once', async () => {
+      const before = vendor.received.length;
+      const { runId, conversationId, messageId } = await me.start('hello', { fetchOnClient: true });
+      const text = (data: string): object => ({ id: 'v', type: 'text', data });
+      const post = (after: number, events: object[], end?: string): Promise<Reply> =>
+        me.call('POST', `/api/runs/${runId}/events`, { after, events, ...(end === undefined ? {} : { end }) });
+      expect((await post(0, [text('a'), text('b')])).json).toEqual({ lastSeq: 2, status: 'running' });
+      expect((await post(0, [text('a'), text('b')])).json).toEqual({ lastSeq: 2, status: 'running' });
+      const watched = await me.watch(runId);
+      await watched.until(/"b"/);
+      expect((await post(1, [text('b'), text('c')])).json).toEqual({ lastSeq: 3, status: 'running' });
+      await watched.until(/"c"/);
+      expect((await post(9, [text('z')])).status).toBe(400);
+      expect((await post(3, [{ id: 'v', type: 'text', data: 1 }])).status).toBe(400);
+      expect((await post(3, [{ id: 'v', type: 'stop', data: 'stop' }], 'done')).json).toEqual({
+        lastSeq: 4,
+        status: 'done',
+      });
+      await watched.until(/event: end/);
+      expect(read(watched.text())).toMatchObject({ text: 'abc', ids: [1, 2, 3, 4], end: { status: 'done' } });
+      expect(await me.answer(conversationId, messageId)).toMatchObject({
+        outcome: 'done',
+        reply: { parts: [{ text: 'abc' }] },
+      });
+      expect(vendor.received).toHaveLength(before);
+    });
+
+    test('after all of this no key was logged, and nothing failed inside', () => {
+      expect(app.output()).not.toContain(apiKey);
+      expect(app.output()).not.toContain('"level":50');
+    });
+  });
+
+  test('killed with -9 in the middle of a reply: interrupted at a known number, and continued', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'tributary-data-'));
+    const database: { readonly DATABASE_URL?: string } = await environmentOf(kind);
+    const env = { DATA_DIR: dataDir, SECRET_KEY: secretKey, ...database };
+    let app = await startApp(env);
+    const session = await openSession(app.url);
+    const { runId, conversationId, messageId } = await at(app, session).start('ticking');
+    const watched = await at(app, session).watch(runId);
+    await watched.until(/(tick .*){3}/s);
+    await app.kill();
+    const seen = read(watched.text());
+    if (env.DATABASE_URL !== undefined) await grownOld(env.DATABASE_URL, runId);
+
+    app = await startApp(env);
+    const me = at(app, session);
+    const after = await me.follow(runId);
+    expect(after.end).toEqual({ status: 'interrupted', lastSeq: after.ids.length });
+    expect(after.ids.slice(0, seen.ids.length)).toEqual(seen.ids);
+    expect(after.text.startsWith(seen.text)).toBe(true);
     expect(await me.answer(conversationId, messageId)).toMatchObject({
-      role: 'assistant',
-      parentId: 'q',
-      outcome: 'done',
-      runId,
-      reply: { parts: [{ type: 'text', text: 'Hello "é"\n' }], finishReason: 'stop', usage: { totalTokens: 3 } },
+      outcome: 'interrupted',
+      reply: { parts: [{ type: 'text', text: after.text }] },
     });
-    expect((await me.call('GET', `/api/runs/${runId}/events?after=99`)).status).toBe(400);
-    expect((await me.call('GET', `/api/search?q=${encodeURIComponent('Hello é')}`)).json).toMatchObject({
-      found: [{ messageId }],
-    });
-  });
 
-  test('nobody needs to listen: the run goes on, the list says so, and the same question twice is one run', async () => {
-    const { runId, conversationId, messageId, body } = await me.start('ticking', { messageId: 'answer' });
-    await sleep(50);
-    expect((await me.call('GET', '/api/runs')).json).toMatchObject({
-      runs: [{ runId, messageId: 'answer', status: 'running' }],
+    const more = { conversationId, messages: [], parentId: 'q', continues: runId };
+    const next = await me.start('hello', more);
+    const continued = await me.follow(next.runId);
+    expect(continued).toMatchObject({ text: `${after.text}Hello "é"\n`, end: { status: 'done' } });
+    expect(continued.ids).toEqual(count(1, continued.ids.length));
+    const whole = (await me.call('GET', `/api/conversations/${conversationId}`)).json;
+    expect(whole).toMatchObject({
+      conversation: { headId: next.messageId },
+      tree: [{ id: 'q' }, { id: messageId }, { id: next.messageId }],
     });
-    expect((await me.call('GET', '/api/conversations')).json).toMatchObject({
-      conversations: [{ id: conversationId, writing: true }, {}],
-    });
-    expect((await me.call('POST', '/api/runs', body)).json).toMatchObject({ runId, messageId });
-    expect((await me.call('GET', '/api/runs')).json).toMatchObject({ runs: [{ runId }] });
-    await me.call('DELETE', `/api/runs/${runId}`);
-  });
-
-  test('Stop reaches the socket of the vendor, and what was said stays', async () => {
-    const hungUp = vendor.nextHangUp();
-    const { runId, conversationId, messageId } = await me.start('ticking');
-    const watched = await me.watch(runId);
-    await watched.until(/tick/);
-    const asked = performance.now();
-    expect((await me.call('DELETE', `/api/runs/${runId}`)).json).toEqual({ runId, status: 'abort' });
-    expect((await hungUp) - asked).toBeLessThan(1000);
-    await watched.until(/event: end\ndata: {"status":"abort"/);
-    expect(watched.text()).not.toContain('event: error');
-    expect(await me.answer(conversationId, messageId)).toMatchObject({
-      outcome: 'abort',
-      reply: { parts: [{ text: expect.stringMatching(/^tick /) }] },
-    });
-    expect((await me.call('DELETE', `/api/runs/${runId}`)).json).toEqual({ runId, status: 'abort' });
-  });
-
-  test.each([
-    ['status:401', 'InvalidProviderAPIKey'],
-    ['status:500', 'ProviderBizError'],
-    ['cut', 'AgentRuntimeError'],
-  ])('a vendor that fails (%s) ends the run in an error', async (model, type) => {
-    const { runId, conversationId, messageId } = await me.start(model);
-    const all = await me.follow(runId);
-    expect(all.types.at(-1)).toBe('error');
-    expect(all.end).toMatchObject({ status: 'error' });
-    expect(await me.answer(conversationId, messageId)).toMatchObject({
-      outcome: 'error',
-      reply: { error: { type, provider: 'sample' } },
-    });
-  });
-
-  test('the stored keys are used where the token brings none', async () => {
-    const bare = { ...auth(session) };
-    await me.call('PUT', '/api/vault/sample', { apiKey: 'sk-the-stored-key', baseURL: vendor.url });
-    const arrived = vendor.nextRequest();
-    const { body } = await me.start('status:418');
-    await arrived;
-    const second = vendor.nextRequest();
-    await me.call('POST', '/api/runs', { ...body, conversationId: newId() }, bare);
-    expect((await second).headers.authorization).toBe('Bearer sk-the-stored-key');
-    await me.call('DELETE', '/api/vault/sample');
-  });
-
-  test('a run of another user cannot be seen, followed, stopped or written', async () => {
-    const { runId } = await me.start('ticking');
-    const stranger = at(app, await openSession(app.url));
-    for (const [method, path, body] of [
-      ['GET', ''],
-      ['DELETE', ''],
-      ['GET', '/events'],
-      ['POST', '/events', { after: 0, events: [] }],
-    ] as const) {
-      expect((await stranger.call(method, `/api/runs/${runId}${path}`, body)).status).toBe(404);
-    }
-    expect((await me.call('GET', `/api/runs/${runId}`)).json).toMatchObject({ status: 'running' });
-    expect((await me.call('POST', `/api/runs/${runId}/events`, { after: 0, events: [] })).status).toBe(403);
-    await me.call('DELETE', `/api/runs/${runId}`);
-  });
-
-  test('a tab that calls the provider itself posts its events; sent twice they are there once', async () => {
-    const before = vendor.received.length;
-    const { runId, conversationId, messageId } = await me.start('hello', { fetchOnClient: true });
-    const text = (data: string): object => ({ id: 'v', type: 'text', data });
-    const post = (after: number, events: object[], end?: string): Promise<Reply> =>
-      me.call('POST', `/api/runs/${runId}/events`, { after, events, ...(end === undefined ? {} : { end }) });
-    expect((await post(0, [text('a'), text('b')])).json).toEqual({ lastSeq: 2, status: 'running' });
-    expect((await post(0, [text('a'), text('b')])).json).toEqual({ lastSeq: 2, status: 'running' });
-    const watched = await me.watch(runId);
-    await watched.until(/"b"/);
-    expect((await post(1, [text('b'), text('c')])).json).toEqual({ lastSeq: 3, status: 'running' });
-    await watched.until(/"c"/);
-    expect((await post(9, [text('z')])).status).toBe(400);
-    expect((await post(3, [{ id: 'v', type: 'text', data: 1 }])).status).toBe(400);
-    expect((await post(3, [{ id: 'v', type: 'stop', data: 'stop' }], 'done')).json).toEqual({
-      lastSeq: 4,
-      status: 'done',
-    });
-    await watched.until(/event: end/);
-    expect(read(watched.text())).toMatchObject({ text: 'abc', ids: [1, 2, 3, 4], end: { status: 'done' } });
-    expect(await me.answer(conversationId, messageId)).toMatchObject({
-      outcome: 'done',
-      reply: { parts: [{ text: 'abc' }] },
-    });
-    expect(vendor.received).toHaveLength(before);
-  });
-
-  test('after all of this no key was logged, and nothing failed inside', () => {
-    expect(app.output()).not.toContain(apiKey);
-    expect(app.output()).not.toContain('"level":50');
+    await app.stop();
+    rmSync(dataDir, { recursive: true, force: true });
   });
 });
 
-test('killed with -9 in the middle of a reply: interrupted at a known number, and continued', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'tributary-data-'));
-  const env = { DATA_DIR: dataDir, SECRET_KEY: secretKey };
-  let app = await startApp(env);
-  const session = await openSession(app.url);
-  const { runId, conversationId, messageId } = await at(app, session).start('ticking');
-  const watched = await at(app, session).watch(runId);
-  await watched.until(/(tick .*){3}/s);
-  await app.kill();
-  const seen = read(watched.text());
-
-  app = await startApp(env);
-  const me = at(app, session);
-  const after = await me.follow(runId);
-  expect(after.end).toEqual({ status: 'interrupted', lastSeq: after.ids.length });
-  expect(after.ids.slice(0, seen.ids.length)).toEqual(seen.ids);
-  expect(after.text.startsWith(seen.text)).toBe(true);
-  expect(await me.answer(conversationId, messageId)).toMatchObject({
-    outcome: 'interrupted',
-    reply: { parts: [{ type: 'text', text: after.text }] },
-  });
-
-  const more = { conversationId, messages: [], parentId: 'q', continues: runId };
-  const next = await me.start('hello', more);
-  const continued = await me.follow(next.runId);
-  expect(continued).toMatchObject({ text: `${after.text}Hello "é"\n`, end: { status: 'done' } });
-  expect(continued.ids).toEqual(count(1, continued.ids.length));
-  const whole = (await me.call('GET', `/api/conversations/${conversationId}`)).json;
-  expect(whole).toMatchObject({
-    conversation: { headId: next.messageId },
-    tree: [{ id: 'q' }, { id: messageId }, { id: next.messageId }],
-  });
-  await app.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-});
-
-test('two servers on one PostgreSQL: followed and stopped across them', { timeout: 60_000 }, async () => {
+test('two servers on one PostgreSQL: followed and stopped across them, one killed', { timeout: 60_000 }, async () => {
   const { databaseUrl = '' } = await testDatabase('postgres');
   const env = { DATABASE_URL: databaseUrl, SECRET_KEY: secretKey };
   const [one, two] = await Promise.all([startApp(env), startApp(env)]);
@@ -297,6 +301,28 @@ test('two servers on one PostgreSQL: followed and stopped across them', { timeou
   expect((await hungUp) - asked).toBeLessThan(1000);
   await watched.until(/event: end\ndata: {"status":"abort"/);
 
-  await one.stop();
+  // The server that wrote it is killed under its readers.
+  const { runId, conversationId, messageId } = await here.start('ticking');
+  const reader = await there.watch(runId);
+  await reader.until(/(tick .*){3}/s);
+  await one.kill();
+  await grownOld(databaseUrl, runId);
+  await reader.until(/event: end/);
+  const left = read(reader.text());
+  expect(left.end).toEqual({ status: 'interrupted', lastSeq: left.ids.length });
+  expect(left.ids).toEqual(count(1, left.ids.length));
+  expect(await there.answer(conversationId, messageId)).toMatchObject({
+    outcome: 'interrupted',
+    reply: { parts: [{ type: 'text', text: left.text }] },
+  });
+  const again = await there.start('hello', { conversationId, messages: [], continues: runId });
+  expect(await there.follow(again.runId)).toMatchObject({ text: `${left.text}Hello "é"\n`, end: { status: 'done' } });
   await two.stop();
 });
+
+/** Half a minute without a beat, in no time: the servers go by the clock of the database. */
+async function grownOld(databaseUrl: string, runId: string): Promise<void> {
+  const storage = await openStorage({ dataDir: '.', databaseUrl });
+  await storage.db.updateTable('runs').set({ heartbeatAt: 0 }).where('id', '=', runId).execute();
+  await storage.close();
+}

@@ -9,22 +9,13 @@ import { newId } from '../storage/ids.ts';
 import { readConversation } from '../storage/repositories/conversations.ts';
 import { pruneLogs } from '../storage/repositories/runs.ts';
 import type { Storage } from '../storage/storage.ts';
-import { cleanUp, testDatabase } from '../storage/testing/databases.ts';
+import { onBoth, testDatabase } from '../storage/testing/databases.ts';
 import { RunService } from './run-service.ts';
 import { readRun } from './testing/reader.ts';
 import { scriptedReply } from './testing/scripted-reply.ts';
 
 let storage: Storage;
 let service: RunService;
-cleanUp();
-beforeAll(async () => {
-  storage = await (await testDatabase('sqlite')).open();
-  service = new RunService({ storage, maxReply: 8 * 1024 * 1024 });
-});
-afterAll(async () => {
-  await service.close(0);
-  await storage.close();
-});
 
 async function start(batches: readonly (readonly StreamEvent[])[], pace = (): Promise<void> => Promise.resolve()) {
   const userId = newId();
@@ -36,110 +27,121 @@ async function start(batches: readonly (readonly StreamEvent[])[], pace = (): Pr
 
 const text = (data: string): StreamEvent => ({ id: 'v', type: 'text', data });
 
-test('what a stuck reader is behind waits in the database; when it reads again it gets all of it', async () => {
-  const total = 4000;
-  const batches = Array.from({ length: total }, (_, at) => [text(`${at}:${'x'.repeat(1000)}`)]);
-  const { userId, runId } = await start(batches, () => sleep(0));
-  const body = await service.follow(userId, runId, 0);
-  let taken = '';
-  let room = false;
-  let drain = (): void => undefined;
-  let ended = false;
-  body.start({
-    write(chunk) {
-      taken += chunk;
-      return room;
-    },
-    end: () => void (ended = true),
-    destroy: () => undefined,
-    onDrain: (resume) => (drain = resume),
+onBoth((kind) => {
+  beforeAll(async () => {
+    storage = await (await testDatabase(kind)).open();
+    service = new RunService({ storage, maxReply: 8 * 1024 * 1024 });
   });
-  const { seen } = await readRun({ userId, runId, service: () => service });
-  expect(seen).toHaveLength(total);
-  expect(taken.length).toBeLessThan(200_000);
-  room = true;
-  await vi.waitFor(() => {
-    drain();
-    expect(ended).toBe(true);
-  }, 10_000);
-  expect([...taken.matchAll(/^id: (\d+)$/gm)].map(([, id]) => Number(id))).toEqual(seen.map(({ seq }) => seq));
-});
+  afterAll(async () => {
+    await service.close(0);
+    await storage.close();
+  });
 
-test('a reply without end is ended, and what was kept of it stays', async () => {
-  const block = text('y'.repeat(256 * 1024));
-  const batches = Array.from({ length: 200 }, () => [block]);
-  const { userId, conversationId, runId } = await start(batches);
-  const { seen, status } = await readRun({ userId, runId, service: () => service });
-  expect(status).toBe('error');
-  expect(seen.at(-1)).toMatchObject({ type: 'error', data: { message: expect.stringContaining('larger') } });
-  expect(seen.length).toBeLessThan(40);
-  const stored = await readConversation(storage, userId, conversationId, 1);
-  expect(stored?.messages).toMatchObject([{ outcome: 'error' }]);
-});
+  test('what a stuck reader is behind waits in the database; when it reads again it gets all of it', async () => {
+    const total = 4000;
+    const batches = Array.from({ length: total }, (_, at) => [text(`${at}:${'x'.repeat(1000)}`)]);
+    const { userId, runId } = await start(batches, () => sleep(0));
+    const body = await service.follow(userId, runId, 0);
+    let taken = '';
+    let room = false;
+    let drain = (): void => undefined;
+    let ended = false;
+    body.start({
+      write(chunk) {
+        taken += chunk;
+        return room;
+      },
+      end: () => void (ended = true),
+      destroy: () => undefined,
+      onDrain: (resume) => (drain = resume),
+    });
+    const { seen } = await readRun({ userId, runId, service: () => service });
+    expect(seen).toHaveLength(total);
+    expect(taken.length).toBeLessThan(200_000);
+    room = true;
+    await vi.waitFor(() => {
+      drain();
+      expect(ended).toBe(true);
+    }, 10_000);
+    expect([...taken.matchAll(/^id: (\d+)$/gm)].map(([, id]) => Number(id))).toEqual(seen.map(({ seq }) => seq));
+  });
 
-test('after its log was pruned the message is what is left', async () => {
-  const { userId, runId } = await start([[text('a')], [{ id: 'v', type: 'stop', data: 'stop' }]]);
-  await readRun({ userId, runId, service: () => service });
-  await pruneLogs(storage, Date.now() + 1000);
-  await expect(service.follow(userId, runId, 0)).rejects.toMatchObject({ type: 404 });
-  await expect(service.follow(userId, runId, 2)).resolves.toBeDefined();
-});
+  test('a reply without end is ended, and what was kept of it stays', async () => {
+    const block = text('y'.repeat(256 * 1024));
+    const batches = Array.from({ length: 200 }, () => [block]);
+    const { userId, conversationId, runId } = await start(batches);
+    const { seen, status } = await readRun({ userId, runId, service: () => service });
+    expect(status).toBe('error');
+    expect(seen.at(-1)).toMatchObject({ type: 'error', data: { message: expect.stringContaining('larger') } });
+    expect(seen.length).toBeLessThan(40);
+    const stored = await readConversation(storage, userId, conversationId, 1);
+    expect(stored?.messages).toMatchObject([{ outcome: 'error' }]);
+  });
 
-test('a run whose log was pruned is continued with what its message says', async () => {
-  const call: StreamEvent = {
-    id: 'v',
-    type: 'tool_calls',
-    data: [{ index: 0, id: 'c1', type: 'function', function: { name: 'f', arguments: '{"a":1}' } }],
-  };
-  const first = [[{ id: 'v', type: 'reasoning', data: 'hm' } as const], [text('Half ')], [call]];
-  const { userId, conversationId, runId } = await start([...first, [{ id: 'v', type: 'stop', data: 'length' }]]);
-  await readRun({ userId, runId, service: () => service });
-  await pruneLogs(storage, Date.now() + 1000);
-  const next = await service.start(
-    { userId, conversationId, parentId: null, provider: 'p', model: 'm', continues: runId },
-    (signal) =>
+  test('after its log was pruned the message is what is left', async () => {
+    const { userId, runId } = await start([[text('a')], [{ id: 'v', type: 'stop', data: 'stop' }]]);
+    await readRun({ userId, runId, service: () => service });
+    await pruneLogs(storage, Date.now() + 1000);
+    await expect(service.follow(userId, runId, 0)).rejects.toMatchObject({ type: 404 });
+    await expect(service.follow(userId, runId, 2)).resolves.toBeDefined();
+  });
+
+  test('a run whose log was pruned is continued with what its message says', async () => {
+    const call: StreamEvent = {
+      id: 'v',
+      type: 'tool_calls',
+      data: [{ index: 0, id: 'c1', type: 'function', function: { name: 'f', arguments: '{"a":1}' } }],
+    };
+    const first = [[{ id: 'v', type: 'reasoning', data: 'hm' } as const], [text('Half ')], [call]];
+    const { userId, conversationId, runId } = await start([...first, [{ id: 'v', type: 'stop', data: 'length' }]]);
+    await readRun({ userId, runId, service: () => service });
+    await pruneLogs(storage, Date.now() + 1000);
+    const next = await service.start(
+      { userId, conversationId, parentId: null, provider: 'p', model: 'm', continues: runId },
+      (signal) =>
+        Promise.resolve(
+          scriptedReply({
+            batches: [[text('and half')], [{ id: 'v', type: 'stop', data: 'stop' }]],
+            signal,
+            pace: () => Promise.resolve(),
+          }),
+        ),
+    );
+    expect(next.lastSeq).toBe(3);
+    await readRun({ userId, runId: next.runId, service: () => service });
+    const { messages = [] } = (await readConversation(storage, userId, conversationId, 1)) ?? {};
+    expect(messages[0]?.role === 'assistant' && messages[0].reply.parts).toMatchObject([
+      { type: 'reasoning', text: 'hm' },
+      { type: 'text', text: 'Half ' },
+      { type: 'tool', id: 'c1', name: 'f', arguments: '{"a":1}' },
+      { type: 'text', text: 'and half' },
+    ]);
+  });
+
+  test('too many replies at once of one user are refused', async () => {
+    const userId = newId();
+    const request = () => ({
+      userId,
+      conversationId: newId(),
+      conversation: {},
+      parentId: null,
+      provider: 'p',
+      model: 'm',
+    });
+    const endless = (signal: AbortSignal) =>
       Promise.resolve(
         scriptedReply({
-          batches: [[text('and half')], [{ id: 'v', type: 'stop', data: 'stop' }]],
+          batches: [[text('a')], [text('b')]],
           signal,
-          pace: () => Promise.resolve(),
+          pace: () => sleep(60_000, undefined, { signal, ref: false }).catch(() => undefined),
         }),
-      ),
-  );
-  expect(next.lastSeq).toBe(3);
-  await readRun({ userId, runId: next.runId, service: () => service });
-  const { messages = [] } = (await readConversation(storage, userId, conversationId, 1)) ?? {};
-  expect(messages[0]?.role === 'assistant' && messages[0].reply.parts).toMatchObject([
-    { type: 'reasoning', text: 'hm' },
-    { type: 'text', text: 'Half ' },
-    { type: 'tool', id: 'c1', name: 'f', arguments: '{"a":1}' },
-    { type: 'text', text: 'and half' },
-  ]);
-});
-
-test('too many replies at once of one user are refused', async () => {
-  const userId = newId();
-  const request = () => ({
-    userId,
-    conversationId: newId(),
-    conversation: {},
-    parentId: null,
-    provider: 'p',
-    model: 'm',
+      );
+    for (let n = 0; n < 50; n++) await service.start(request(), endless);
+    await expect(service.start(request(), endless)).rejects.toMatchObject({ type: 429 });
+    const runs = await service.active(userId);
+    await Promise.all(runs.map(({ id }) => service.stop(userId, id)));
+    expect(await service.active(userId)).toEqual([]);
   });
-  const endless = (signal: AbortSignal) =>
-    Promise.resolve(
-      scriptedReply({
-        batches: [[text('a')], [text('b')]],
-        signal,
-        pace: () => sleep(60_000, undefined, { signal, ref: false }).catch(() => undefined),
-      }),
-    );
-  for (let n = 0; n < 50; n++) await service.start(request(), endless);
-  await expect(service.start(request(), endless)).rejects.toMatchObject({ type: 429 });
-  const runs = await service.active(userId);
-  await Promise.all(runs.map(({ id }) => service.stop(userId, id)));
-  expect(await service.active(userId)).toEqual([]);
 });
 
 test('of two servers on one PostgreSQL one is killed: the other ends its run, and nothing of it is lost', async () => {

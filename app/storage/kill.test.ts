@@ -1,47 +1,57 @@
-// kill -9 at any moment: what was acknowledged is there after the next start.
+// kill -9 at any moment, on both databases: what was acknowledged is there after the next start.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { cleanUp, testDatabase } from './testing/databases.ts';
-
-cleanUp();
+import type { Storage } from './storage.ts';
+import { onBoth, testDatabase } from './testing/databases.ts';
+import type { TestDatabase } from './testing/databases.ts';
 
 /** More of them by TRIBUTARY_KILL_ROUNDS. */
 const rounds = Number(process.env['TRIBUTARY_KILL_ROUNDS'] ?? 10);
 
-test(`${rounds} rounds`, { timeout: 30_000 + rounds * 3000 }, async () => {
-  const database = await testDatabase('sqlite');
-  const acknowledged: string[] = [];
-  for (let round = 0; round < rounds; round++) {
-    acknowledged.push(...(await killedWriter(database.dataDir, Math.random() * 250)));
-  }
-  const storage = await database.open();
-  const messages = await storage.db.selectFrom('messages').select(['conversationId', 'id', 'searchText']).execute();
-  const events = await storage.db.selectFrom('runEvents').select(['runId', 'firstSeq', 'events']).execute();
-  const found = new Set([
-    ...messages
-      .filter(({ id, searchText }) => searchText === `text ${id}`)
-      .map((row) => `message ${row.conversationId} ${row.id}`),
-    ...events.filter((row) => row.events === `["${row.firstSeq}"]`).map((row) => `event ${row.runId} ${row.firstSeq}`),
-  ]);
-  expect(acknowledged.filter((line) => !found.has(line))).toEqual([]);
-  expect(acknowledged.length).toBeGreaterThan(rounds);
+onBoth((kind) => {
+  test(`${rounds} rounds`, { timeout: 30_000 + rounds * 3000 }, async () => {
+    const database = await testDatabase(kind);
+    const acknowledged: string[] = [];
+    for (let round = 0; round < rounds; round++) {
+      acknowledged.push(...(await killedWriter(database, Math.random() * 250)));
+    }
+    const storage = await database.open();
+    const messages = await storage.db.selectFrom('messages').select(['conversationId', 'id', 'searchText']).execute();
+    const events = await storage.db.selectFrom('runEvents').select(['runId', 'firstSeq', 'events']).execute();
+    const found = new Set([
+      ...messages
+        .filter(({ id, searchText }) => searchText === `text ${id}`)
+        .map((row) => `message ${row.conversationId} ${row.id}`),
+      ...events
+        .filter((row) => row.events === `["${row.firstSeq}"]`)
+        .map((row) => `event ${row.runId} ${row.firstSeq}`),
+    ]);
+    expect(acknowledged.filter((line) => !found.has(line))).toEqual([]);
+    expect(acknowledged.length).toBeGreaterThan(rounds);
+    if (kind === 'sqlite') await intact(storage, messages.length);
+    await storage.close();
+    console.log(`kill -9 on ${kind}: ${rounds} rounds, ${acknowledged.length} writes acknowledged, 0 lost`);
+  });
+});
+
+/** What no single row shows: the pages of the file, and the index beside the rows. */
+async function intact(storage: Storage, messages: number): Promise<void> {
   const { rows } = await sql<{ integrity_check: string }>`PRAGMA integrity_check`.execute(storage.db);
   expect(rows).toEqual([{ integrity_check: 'ok' }]);
   await sql`INSERT INTO "messageSearch" ("messageSearch") VALUES ('integrity-check')`.execute(storage.db);
   // Some messages of each round were indexed in the same transaction: the index holds as many rows as there are messages.
   const { rows: indexed } = await sql<{ n: number }>`SELECT count(*) AS n FROM "messageSearch"`.execute(storage.db);
-  expect(indexed[0]?.n).toBe(messages.length);
-  await storage.close();
-  console.log(`kill -9: ${rounds} rounds, ${acknowledged.length} writes acknowledged, 0 lost`);
-});
+  expect(indexed[0]?.n).toBe(messages);
+}
 
 /** The lines that the writer had said when it was killed. */
-async function killedWriter(dataDir: string, ms: number): Promise<string[]> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'testing/writer-process.ts'), dataDir], {
+async function killedWriter({ dataDir, databaseUrl = '' }: TestDatabase, ms: number): Promise<string[]> {
+  const program = join(import.meta.dirname, 'testing/writer-process.ts');
+  const child = spawn(process.execPath, [program, dataDir, databaseUrl], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let output = '';

@@ -26,6 +26,13 @@ export async function testDatabase(kind: DatabaseKind): Promise<TestDatabase> {
   return { kind, dataDir, databaseUrl, open: () => openStorage({ dataDir, databaseUrl }) };
 }
 
+/** The settings of an app whose data stands in a fresh database of this kind. */
+export async function environmentOf(kind: DatabaseKind): Promise<Readonly<Record<string, string>>> {
+  // The app's own data folder is the embedded database.
+  if (kind === 'sqlite') return {};
+  return { DATABASE_URL: (await testDatabase(kind)).databaseUrl ?? '' };
+}
+
 /** The same tests on both. Call it at the top of a test file. */
 export function onBoth(tests: (kind: DatabaseKind) => void): void {
   describe('on SQLite', () => {
