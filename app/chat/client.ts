@@ -3,10 +3,12 @@ import type { PullProgress } from '@tributary/runtime-core';
 import { createAccount } from './account.ts';
 import type { AccountClient } from './account.ts';
 import { createAsking, isFinal, onRefused } from './asking.ts';
+import { branchOf, editedAnswer, saysTheSame } from './branch.ts';
 import { carriedOver } from './chat-config.ts';
 import { createConversations } from './conversations.ts';
 import type { Conversations } from './conversations.ts';
 import { createOnClient } from './fetch-on-client/create.ts';
+import { newId } from './ids.ts';
 import { legacyKeys } from './legacy-keys.ts';
 import { createOutbox } from './outbox.ts';
 import type { OutboxState } from './outbox.ts';
@@ -70,6 +72,10 @@ export interface ChatClient
   /** Changes a conversation's configuration, or that of the next one. */
   configure(conversationId: string | undefined, change: Partial<ChatConfig>): void;
   removeMessage(conversationId: string, messageId: string): void;
+  /** Puts the user's own version of an answer beside it. */
+  editAnswer(conversationId: string, messageId: string, text: string): void;
+  /** Begins a chat with the talk up to a message. Resolves with its id; rejects when the talk cannot be had. */
+  branch(conversationId: string, messageId: string, title: (of: string) => string): Promise<string>;
   select(conversationId: string, messageId: string): void;
   rename(conversationId: string, title: string): void;
 }
@@ -252,7 +258,20 @@ export function createChatClient(fetch: typeof globalThis.fetch = (...call) => g
       await loadBook();
     },
     configure,
-    removeMessage: conversations.removeMessage,
+    removeMessage: conversations.removals.remove,
+    editAnswer(conversationId, messageId, text) {
+      const old = conversations.get(conversationId)?.messages[messageId];
+      if (old?.role !== 'assistant' || saysTheSame(old, text)) return;
+      conversations.append(conversationId, [editedAnswer(old, text, { id: newId(), now: Date.now() })]);
+    },
+    async branch(conversationId, messageId, title) {
+      const path = await conversations.whole(conversationId, messageId);
+      const source = conversations.get(conversationId);
+      if (!source) throw new Error('This conversation is gone');
+      const made = branchOf(source, path, { title: title(source.title), newId, now: Date.now() });
+      conversations.begin(made);
+      return made.id;
+    },
     select: (conversationId, messageId) => void conversations.select(conversationId, messageId).catch(() => undefined),
     rename(conversationId, title) {
       const clean = title.trim();

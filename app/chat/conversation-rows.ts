@@ -128,6 +128,10 @@ export function summaryOf({ config: _config, tree: _tree, messages, ...row }: Co
   return { ...row, writing: head !== undefined && isRunning(head) };
 }
 
+/** What of a row tells that something has changed. */
+export const markOf = ({ updatedAt, headId, title, pinned, folderId }: Summary): string =>
+  [updatedAt, headId, title, pinned, folderId].join(' ');
+
 export type DateGroup = 'today' | 'yesterday' | 'week' | 'month' | 'older';
 
 /** Newest first, in groups by the calendar of this place. */

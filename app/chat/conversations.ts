@@ -3,6 +3,7 @@ import type { ChatConfig } from './chat-config.ts';
 import {
   byId as rowsById,
   compareRows,
+  markOf,
   mergeConversation,
   mergePage,
   readMessages,
@@ -15,10 +16,12 @@ import { isReplyFailure } from './errors.ts';
 import { newId } from './ids.ts';
 import type { Message } from './message.ts';
 import type { Outbox, RequestEntry } from './outbox.ts';
+import { createRemovals } from './removals.ts';
+import type { Removals } from './removals.ts';
 import { createStore } from './store.ts';
 import type { Store } from './store.ts';
 import type { Transport } from './transport.ts';
-import { addMessage, pathTo, placesTo, removeBranch, selectVersion } from './tree.ts';
+import { addMessage, pathTo, placesTo, selectVersion } from './tree.ts';
 import type { Conversation, TitleSource } from './tree.ts';
 
 /** Why a conversation is not on the screen yet. */
@@ -54,7 +57,7 @@ export interface Conversations {
   more(): Promise<void>;
   /** Loads a conversation that is not loaded. Rejects when it cannot be had. */
   ensure(id: string): Promise<void>;
-  /** Puts a conversation on the screen: the end of its talk first, the rest while the page is idle. */
+  /** Puts it on the screen: the end of its talk first, the rest while the page is idle. */
   open(id: string): Promise<void>;
   /** Reads a loaded conversation again. */
   reread(id: string): Promise<void>;
@@ -64,13 +67,16 @@ export interface Conversations {
   /** Changes what this page shows, and only that. */
   put(conversation: Conversation): void;
   update(id: string, change: (conversation: Conversation) => Conversation): void;
+  /** Begins a conversation that has been written elsewhere, here and on the server. */
+  begin(conversation: Conversation): void;
   /** Adds messages below what is there, here and on the server. */
   append(id: string, messages: readonly Message[]): void;
   change(id: string, change: ConversationChange): void;
   /** Sent when the user has stopped for a moment: sliders and fields change with every step. */
   configure(id: string, change: Partial<ChatConfig>): void;
   select(id: string, messageId: string): Promise<void>;
-  removeMessage(id: string, messageId: string): void;
+  /** Deleting messages. */
+  readonly removals: Omit<Removals, 'without'>;
   remove(id: string): void;
   /** Brings the last deleted conversation back. */
   undo(): void;
@@ -183,7 +189,7 @@ export function createConversations(options: ConversationsOptions): Conversation
     const known = get(id);
     // What is on its way to the server, or got there meanwhile, would be undone by what the server knew when it was asked.
     if (known && (outbox.pending(id).length > 0 || (sentAt.get(id) ?? 0) >= asked)) return;
-    const taken = known ? mergeConversation(known, fresh) : withPending(fresh);
+    const taken = removals.without(known ? mergeConversation(known, fresh) : withPending(fresh));
     read.set(id, markOf(summaryOf(fresh)));
     put(timers.has(id) && known ? { ...taken, config: known.config } : taken);
     setOpening(id);
@@ -290,12 +296,25 @@ export function createConversations(options: ConversationsOptions): Conversation
     request(id, { method: 'PATCH', path: pathOfId(id), body: changes });
   }
 
+  function append(id: string, messages: readonly Message[]): void {
+    update(id, (conversation) => messages.reduce(addMessage, conversation));
+    request(id, { method: 'POST', path: `${pathOfId(id)}/messages`, body: { messages } });
+  }
+
   function sendConfig(id: string): void {
     clearTimeout(timers.get(id));
     timers.delete(id);
     const conversation = get(id);
     if (conversation) request(id, { method: 'PATCH', path: pathOfId(id), body: { config: conversation.config } });
   }
+
+  const removals = createRemovals({
+    get,
+    put,
+    request,
+    onShown: (id, leaf) => void whole(id, leaf).catch(() => undefined),
+    onBack: (id) => void reread(id).catch(() => undefined),
+  });
 
   return {
     store,
@@ -319,10 +338,13 @@ export function createConversations(options: ConversationsOptions): Conversation
     get,
     put,
     update,
-    append(id, messages) {
-      update(id, (conversation) => messages.reduce(addMessage, conversation));
-      request(id, { method: 'POST', path: `${pathOfId(id)}/messages`, body: { messages } });
+    begin(conversation) {
+      const { id, title, titleSource, folderId, config, messages } = conversation;
+      request(id, { method: 'POST', path: '/api/conversations', body: { id, title, titleSource, folderId, config } });
+      append(id, Object.values(messages));
+      put(conversation);
     },
+    append,
     change,
     configure(id, changes) {
       update(id, (conversation) => ({ ...conversation, config: { ...conversation.config, ...changes } }));
@@ -339,19 +361,9 @@ export function createConversations(options: ConversationsOptions): Conversation
       await whole(id, headId);
       change(id, { headId });
     },
-    removeMessage(id, messageId) {
-      const before = get(id);
-      if (!before) return;
-      const after = removeBranch(before, messageId);
-      put(after);
-      request(id, { method: 'DELETE', path: `${pathOfId(id)}/messages?id=${encodeURIComponent(messageId)}` });
-      // The server shows the parent; a version beside what is gone is shown here.
-      if (after.headId !== null && after.headId !== before.headId) {
-        request(id, { method: 'PATCH', path: pathOfId(id), body: { headId: after.headId } });
-        void whole(id, after.headId).catch(() => undefined);
-      }
-    },
+    removals,
     remove(id) {
+      removals.settle();
       const row = store.get().list.find((each) => each.id === id);
       gone.add(id);
       drop(id);
@@ -373,16 +385,13 @@ export function createConversations(options: ConversationsOptions): Conversation
     forget: () => store.set((state) => (state.removed ? { ...state, removed: undefined } : state)),
     flush() {
       for (const id of timers.keys()) sendConfig(id);
+      removals.settle();
     },
     arrived: (id) => void sentAt.set(id, Date.now()),
   };
 }
 
 const isMissing = (error: unknown): boolean => isReplyFailure(error) && error.error.status === 404;
-
-/** What of a row tells that something has changed. */
-const markOf = ({ updatedAt, headId, title, pinned, folderId }: Summary): string =>
-  [updatedAt, headId, title, pinned, folderId].join(' ');
 
 function whenIdle(callback: () => void): void {
   // Safari has no idle callback.

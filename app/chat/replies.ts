@@ -31,6 +31,8 @@ export type Draft = Pick<UserMessage, 'text' | 'images' | 'files'>;
 export interface AskOptions {
   /** False: the provider is asked for the whole answer at once. */
   readonly stream?: boolean;
+  /** Who answers, if not the model of the chat; the next question goes to that one again. */
+  readonly using?: Pick<ChatConfig, 'provider' | 'model'>;
 }
 
 /** Called once, by the tab that asked, when a reply has ended and is stored. */
@@ -102,11 +104,11 @@ export function createReplies(options: RepliesOptions): RepliesParts {
     conversation: Conversation,
     parentId: string,
     question: readonly UserMessage[],
-    more: Pick<AskEntry, 'stream' | 'continues'> = {},
+    { using, ...more }: AskOptions & Pick<AskEntry, 'continues'> = {},
   ): void {
     const { id: lane, config } = conversation;
     if (runs.get()[lane]) return;
-    const { provider, model } = config;
+    const { provider, model } = using ?? config;
     const id = newId();
     const base = { id, parentId, createdAt: Date.now() };
     const answer: AssistantMessage = {
@@ -119,7 +121,7 @@ export function createReplies(options: RepliesOptions): RepliesParts {
     };
     const asked = [...question, answer].reduce<Conversation>(addMessage, conversation);
     conversations.put(asked);
-    remember(config);
+    remember(config, { provider, model });
     const { title, titleSource, folderId } = asked;
     follow({
       kind: 'ask',
@@ -203,8 +205,8 @@ export function createReplies(options: RepliesOptions): RepliesParts {
     if (next) send(conversationId, next);
   }
 
-  function remember(config: ChatConfig): void {
-    const key = modelKey(config.provider, config.model);
+  function remember(config: ChatConfig, used: Pick<ChatConfig, 'provider' | 'model'>): void {
+    const key = modelKey(used.provider, used.model);
     setSettings({
       config: nextChatConfig(config),
       recents: [key, ...settings.get().recents.filter((other) => other !== key)].slice(0, 5),

@@ -2,6 +2,7 @@
 import 'i18next';
 import type account from './en/account.json';
 import type chatSettings from './en/chat-settings.json';
+import type message from './en/message.json';
 import type providers from './en/providers.json';
 import type settings from './en/settings.json';
 import type tools from './en/tools.json';
@@ -13,6 +14,7 @@ declare module 'i18next' {
     resources: typeof texts & {
       account: typeof account;
       chatSettings: typeof chatSettings;
+      message: typeof message;
       providers: typeof providers;
       settings: typeof settings;
       tools: typeof tools;

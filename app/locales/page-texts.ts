@@ -25,6 +25,11 @@ const chunks = {
     de: () => import('./de/tools.json'),
     'zh-CN': () => import('./zh-CN/tools.json'),
   },
+  message: {
+    en: () => import('./en/message.json'),
+    de: () => import('./de/message.json'),
+    'zh-CN': () => import('./zh-CN/message.json'),
+  },
   chatSettings: {
     en: () => import('./en/chat-settings.json'),
     de: () => import('./de/chat-settings.json'),

@@ -1,23 +1,26 @@
 // One answer, running or finished: its parts in the order they came, then the quiet footer, then what went wrong.
-import { CornerDownRight, RotateCcw, Trash2 } from 'lucide-react';
-import { memo, useMemo, useSyncExternalStore } from 'react';
+import { CornerDownRight } from 'lucide-react';
+import { lazy, memo, Suspense, useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AskOptions } from '../../chat/replies.ts';
 import type { AssistantMessage, ToolMessage } from '../../chat/message.ts';
 import { replyText } from '../../chat/reply.ts';
 import type { Reply } from '../../chat/reply.ts';
 import type { Run } from '../../chat/run.ts';
-import { button, hidden, iconButton } from '../../styles/shared.css.ts';
+import { button, hidden } from '../../styles/shared.css.ts';
 import { ErrorCard } from '../error-card/ErrorCard.tsx';
 import { useSeconds } from '../reasoning/Reasoning.tsx';
 import { ToolTurnContext } from '../tool/tool-turn.ts';
 import { useClient, useStore } from '../ui/client-context.ts';
-import { CopyButton } from '../ui/CopyButton.tsx';
 import { formatTime } from '../ui/format.ts';
 import { UsageLine } from '../usage/UsageLine.tsx';
+import { AnswerActions } from './AnswerActions.tsx';
+import { Editor } from './Editor.tsx';
 import { ReplyBody } from './ReplyBody.tsx';
 import { Versions } from './Versions.tsx';
 import * as css from './Message.css.ts';
+
+const AnswerMenu = lazy(() => import('./AnswerMenu.tsx'));
 
 interface Props {
   readonly conversationId: string;
@@ -48,6 +51,8 @@ export const AssistantTurn = memo(function AssistantTurn({
   );
   const busy = useStore(client.runs, (runs) => runs[conversationId] !== undefined);
   const { reply, waiting, stopping } = useReply(message, run);
+  const [menu, setMenu] = useState<{ readonly anchor: HTMLElement; readonly open: boolean }>();
+  const [editing, setEditing] = useState(false);
   const name = card?.displayName ?? message.model;
   const live = run !== undefined;
   const toolTurn = useMemo(
@@ -66,6 +71,24 @@ export const AssistantTurn = memo(function AssistantTurn({
       : t('message.articleModel', { model: name, time });
   const retry = (options?: AskOptions): void => client.regenerate(conversationId, message.id, options);
 
+  if (editing) {
+    const close = (): void => setEditing(false);
+    const save = (text: string): void => {
+      client.editAnswer(conversationId, message.id, text);
+      close();
+    };
+    return (
+      <article className={css.assistant} data-turn data-last={last} aria-busy={false} aria-label={label}>
+        <Editor
+          text={replyText(message.reply)}
+          label={t('message.editAnswerLabel')}
+          submit={t('save', { ns: 'common' })}
+          onSave={save}
+          onCancel={close}
+        />
+      </article>
+    );
+  }
   return (
     <article
       className={css.assistant}
@@ -103,34 +126,31 @@ export const AssistantTurn = memo(function AssistantTurn({
         {!live && (
           <>
             <Versions conversationId={conversationId} id={message.id} versions={versions} />
-            <span className={css.tools}>
-              {replyText(reply) && (
-                <CopyButton text={() => replyText(message.reply)} label={t('message.copyMarkdown')} />
-              )}
-              <button
-                type="button"
-                className={iconButton({ size: 'small' })}
-                aria-label={t('message.retry')}
-                title={t('message.retry')}
-                disabled={busy}
-                onClick={() => retry()}
-              >
-                <RotateCcw size={15} aria-hidden />
-              </button>
-              <button
-                type="button"
-                className={iconButton({ size: 'small' })}
-                aria-label={t('message.delete')}
-                title={t('message.delete')}
-                onClick={() => client.removeMessage(conversationId, message.id)}
-              >
-                <Trash2 size={15} aria-hidden />
-              </button>
-            </span>
+            <AnswerActions
+              conversationId={conversationId}
+              message={message}
+              busy={busy}
+              menuOpen={menu?.open === true}
+              onMenu={(anchor) => setMenu({ anchor, open: true })}
+            />
             <UsageLine message={message} name={name} card={card} />
           </>
         )}
       </div>
+      {menu && (
+        <Suspense>
+          <AnswerMenu
+            conversationId={conversationId}
+            message={message}
+            name={name}
+            busy={busy}
+            anchor={menu.anchor}
+            open={menu.open}
+            onClose={() => setMenu({ ...menu, open: false })}
+            onEdit={() => setEditing(true)}
+          />
+        </Suspense>
+      )}
     </article>
   );
 });
@@ -193,9 +213,10 @@ function Tags({ message, busy, onContinue }: TagsProps) {
   );
 }
 
-function tagOf({ outcome, reply }: AssistantMessage) {
+function tagOf({ outcome, reply, edited }: AssistantMessage) {
   if (outcome === 'abort') return 'message.stopped';
   if (outcome === 'interrupted') return 'message.interrupted';
+  if (edited) return 'message.edited';
   if (reply.plain) return 'message.plain';
   if (reply.finishReason === 'length') return 'message.truncated';
   return reply.parts.length === 0 && !reply.error ? 'message.empty' : undefined;

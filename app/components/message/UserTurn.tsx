@@ -1,13 +1,14 @@
 // What the user said: a soft bubble, editable in place, with its versions.
 import { Pencil, Trash2 } from 'lucide-react';
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserMessage } from '../../chat/message.ts';
-import { button, field, hidden, iconButton } from '../../styles/shared.css.ts';
+import { hidden, iconButton } from '../../styles/shared.css.ts';
 import { Images } from '../images/Images.tsx';
 import { useClient } from '../ui/client-context.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { formatTime } from '../ui/format.ts';
+import { Editor } from './Editor.tsx';
 import { FileChips } from './FileChips.tsx';
 import { Versions } from './Versions.tsx';
 import * as css from './Message.css.ts';
@@ -42,7 +43,13 @@ export const UserTurn = memo(function UserTurn({ conversationId, message, versio
     };
     return (
       <article className={css.user} aria-label={t('message.articleYou', { time })}>
-        <Editor text={text} onSend={send} onCancel={close} />
+        <Editor
+          text={text}
+          label={t('message.editLabel')}
+          submit={t('message.editSend')}
+          onSave={send}
+          onCancel={close}
+        />
       </article>
     );
   }
@@ -96,57 +103,3 @@ export const UserTurn = memo(function UserTurn({ conversationId, message, versio
     </article>
   );
 });
-
-function Editor({
-  text,
-  onSend,
-  onCancel,
-}: {
-  readonly text: string;
-  readonly onSend: (text: string) => void;
-  readonly onCancel: () => void;
-}) {
-  const { t } = useTranslation('chat');
-  const [value, setValue] = useState(text);
-  const area = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => {
-    const element = area.current;
-    element?.focus();
-    element?.setSelectionRange(element.value.length, element.value.length);
-  }, []);
-  const clean = value.trim();
-  return (
-    <form
-      className={css.editor}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (clean) onSend(clean);
-      }}
-    >
-      <textarea
-        ref={area}
-        className={`${field} ${css.editArea}`}
-        aria-label={t('message.editLabel')}
-        rows={Math.min(12, Math.max(2, value.split('\n').length))}
-        value={value}
-        onChange={(event) => setValue(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.nativeEvent.isComposing || event.keyCode === 229) return;
-          if (event.key === 'Escape') {
-            event.stopPropagation();
-            onCancel();
-          }
-          if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) event.currentTarget.form?.requestSubmit();
-        }}
-      />
-      <div className={css.editBar}>
-        <button type="button" className={button({ look: 'quiet' })} onClick={onCancel}>
-          {t('cancel', { ns: 'common' })}
-        </button>
-        <button type="submit" className={button({ look: 'primary' })} disabled={!clean}>
-          {t('message.editSend')}
-        </button>
-      </div>
-    </form>
-  );
-}

@@ -3,6 +3,7 @@ import { Outlet } from '@remix-run/react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { createChatClient } from '../../chat/client.ts';
 import { Announcer } from '../announcer/Announcer.tsx';
+import { UndoRemoval } from '../message/UndoRemoval.tsx';
 import { ClientContext, useClient, useStore } from '../ui/client-context.ts';
 import { Toasts } from './Toasts.tsx';
 
@@ -16,6 +17,7 @@ export function App() {
       <Outlet />
       <Announcer />
       <Toasts />
+      <UndoRemoval />
       <Lock />
     </ClientContext.Provider>
   );

@@ -1,0 +1,79 @@
+// A markdown tree as plain text: what a reader would have typed without markup.
+
+/** A node of the tree, as far as it is looked at here. */
+export interface Node {
+  readonly type: string;
+  readonly value?: string | null;
+  readonly alt?: string | null;
+  readonly url?: string | null;
+  readonly ordered?: boolean | null;
+  readonly start?: number | null;
+  readonly checked?: boolean | null;
+  readonly identifier?: string | null;
+  readonly children?: readonly Node[];
+}
+
+export const plainText = (tree: Node): string => blocks(tree.children).trim();
+
+const blocks = (nodes: readonly Node[] = []): string =>
+  nodes
+    .map(block)
+    .filter((text) => text !== '')
+    .join('\n\n');
+
+function block(node: Node): string {
+  switch (node.type) {
+    case 'list':
+      return list(node);
+    case 'table':
+      return (node.children ?? []).map((row) => (row.children ?? []).map(inline).join('\t')).join('\n');
+    case 'blockquote':
+      return blocks(node.children);
+    case 'footnoteDefinition':
+      return `[${node.identifier ?? ''}] ${blocks(node.children)}`;
+    case 'code':
+    case 'math':
+    case 'html':
+      return node.value ?? '';
+    case 'thematicBreak':
+    case 'definition':
+      return '';
+    default:
+      return inline(node);
+  }
+}
+
+function list({ ordered, start, children = [] }: Node): string {
+  return children
+    .map((item, index) => {
+      const mark = ordered ? `${(start ?? 1) + index}. ` : '• ';
+      const box = item.checked == null ? '' : item.checked ? '[x] ' : '[ ] ';
+      // The parts of one item stand close, and under its first word.
+      const text = (item.children ?? []).map(block).filter(Boolean).join('\n');
+      return mark + box + text.replaceAll('\n', `\n${' '.repeat(mark.length)}`);
+    })
+    .join('\n');
+}
+
+function inline(node: Node): string {
+  switch (node.type) {
+    case 'break':
+      return '\n';
+    case 'image':
+    case 'imageReference':
+      return node.alt ?? '';
+    case 'footnoteReference':
+      return `[${node.identifier ?? ''}]`;
+    case 'link': {
+      const words = inlines(node);
+      const url = node.url ?? '';
+      return !url || url === words || url === `mailto:${words}` || url === `http://${words}`
+        ? words
+        : `${words} (${url})`;
+    }
+    default:
+      return node.value ?? inlines(node);
+  }
+}
+
+const inlines = ({ children = [] }: Node): string => children.map(inline).join('');

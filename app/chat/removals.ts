@@ -1,0 +1,100 @@
+// A message that was deleted a moment ago: gone from the page at once, from the server when the time for undo is over.
+import type { Message } from './message.ts';
+import type { RequestEntry } from './outbox.ts';
+import { createStore } from './store.ts';
+import type { Store } from './store.ts';
+import { removeBranch } from './tree.ts';
+import type { Conversation } from './tree.ts';
+
+export interface Removal {
+  readonly conversationId: string;
+  readonly messageId: string;
+  readonly role: Message['role'];
+}
+
+/** What was taken away, and what was on screen before and after. */
+interface Held extends Removal {
+  readonly taken: Pick<Conversation, 'tree' | 'messages'>;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+export interface Removals {
+  /** The last one, while it can be brought back. */
+  readonly store: Store<Removal | undefined>;
+  remove(id: string, messageId: string): void;
+  undo(): void;
+  /** The time for undo is over: the server is told. */
+  settle(): void;
+  /** A conversation as the server has it, without what is removed here. */
+  without(conversation: Conversation): Conversation;
+}
+
+export interface RemovalsOptions {
+  get(id: string): Conversation | undefined;
+  put(conversation: Conversation): void;
+  request(lane: string, entry: Pick<RequestEntry, 'method' | 'path' | 'body'>): void;
+  /** Something else is on screen now: it may not be loaded. */
+  onShown(id: string, leaf: string): void;
+  /** A reply that ran when it was removed is back: how far it has come only the server knows. */
+  onBack(id: string): void;
+}
+
+export function createRemovals({ get, put, request, onShown, onBack }: RemovalsOptions): Removals {
+  const store = createStore<Removal | undefined>(undefined);
+  let held: Held | undefined;
+
+  function settle(): void {
+    if (!held) return;
+    const { conversationId: id, messageId, before, after } = held;
+    held = undefined;
+    store.set(undefined);
+    const path = `/api/conversations/${encodeURIComponent(id)}`;
+    request(id, { method: 'DELETE', path: `${path}/messages?id=${encodeURIComponent(messageId)}` });
+    const headId = get(id)?.headId ?? after;
+    // The server shows the parent; a version beside what is gone, or what was said since, is shown here.
+    if (headId !== null && headId !== before) request(id, { method: 'PATCH', path, body: { headId } });
+  }
+
+  return {
+    store,
+    settle,
+    remove(id, messageId) {
+      settle();
+      const whole = get(id);
+      const place = whole?.tree[messageId];
+      if (!whole || !place) return;
+      const rest = removeBranch(whole, messageId);
+      const removal = { conversationId: id, messageId, role: place.role };
+      const taken = { tree: missingIn(rest.tree, whole.tree), messages: missingIn(rest.messages, whole.messages) };
+      held = { ...removal, taken, before: whole.headId, after: rest.headId };
+      put(rest);
+      store.set(removal);
+      if (rest.headId !== null && rest.headId !== whole.headId) onShown(id, rest.headId);
+    },
+    undo() {
+      if (!held) return;
+      const { conversationId: id, taken, before, after } = held;
+      held = undefined;
+      store.set(undefined);
+      const rest = get(id);
+      if (!rest) return;
+      put({
+        ...rest,
+        // What was said since stays on screen; what came back is a version beside it.
+        headId: rest.headId === after ? before : rest.headId,
+        tree: { ...rest.tree, ...taken.tree },
+        messages: { ...rest.messages, ...taken.messages },
+      });
+      const ran = Object.values(taken.messages).some((each) => each.role === 'assistant' && each.outcome === 'running');
+      if (ran) onBack(id);
+    },
+    without: (conversation) =>
+      held?.conversationId === conversation.id ? removeBranch(conversation, held.messageId) : conversation,
+  };
+}
+
+const missingIn = <T>(
+  rest: Readonly<Record<string, T>>,
+  whole: Readonly<Record<string, T>>,
+): Readonly<Record<string, T>> => Object.fromEntries(Object.entries(whole).filter(([key]) => !(key in rest)));

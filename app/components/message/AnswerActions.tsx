@@ -1,0 +1,58 @@
+// What is done with an answer every day; the rest is behind the last button, in a chunk of its own.
+import { Ellipsis, RotateCcw, Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { AssistantMessage } from '../../chat/message.ts';
+import { replyText } from '../../chat/reply.ts';
+import { iconButton } from '../../styles/shared.css.ts';
+import { useClient } from '../ui/client-context.ts';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import * as css from './Message.css.ts';
+
+interface Props {
+  readonly conversationId: string;
+  readonly message: AssistantMessage;
+  readonly busy: boolean;
+  readonly menuOpen: boolean;
+  readonly onMenu: (anchor: HTMLElement) => void;
+}
+
+export function AnswerActions({ conversationId, message, busy, menuOpen, onMenu }: Props) {
+  const { t } = useTranslation('chat');
+  const client = useClient();
+  const { id, reply } = message;
+  return (
+    <span className={css.tools}>
+      {replyText(reply) && <CopyButton text={() => replyText(reply)} label={t('message.copyMarkdown')} />}
+      <button
+        type="button"
+        className={iconButton({ size: 'small' })}
+        aria-label={t('message.retry')}
+        title={t('message.retry')}
+        disabled={busy}
+        onClick={() => client.regenerate(conversationId, id)}
+      >
+        <RotateCcw size={15} aria-hidden />
+      </button>
+      <button
+        type="button"
+        className={iconButton({ size: 'small' })}
+        aria-label={t('message.delete')}
+        title={t('message.delete')}
+        onClick={() => client.removeMessage(conversationId, id)}
+      >
+        <Trash2 size={15} aria-hidden />
+      </button>
+      <button
+        type="button"
+        className={iconButton({ size: 'small' })}
+        aria-label={t('message.more')}
+        title={t('message.more')}
+        aria-haspopup="menu"
+        aria-expanded={menuOpen}
+        onClick={(event) => onMenu(event.currentTarget)}
+      >
+        <Ellipsis size={16} aria-hidden />
+      </button>
+    </span>
+  );
+}

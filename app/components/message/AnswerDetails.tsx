@@ -1,0 +1,145 @@
+// An answer as it is stored: who wrote it, how it ended, every counter, every part as it came.
+import { Dialog } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { AssistantMessage } from '../../chat/message.ts';
+import { usageCounters } from '../../chat/parse-event.ts';
+import type { ReplyPart } from '../../chat/reply.ts';
+import { backdrop, dialog, dialogBody, dialogHead, dialogTitle, iconButton } from '../../styles/shared.css.ts';
+import { useClient, useStore } from '../ui/client-context.ts';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import { formatDateTime, formatMs, formatNumber } from '../ui/format.ts';
+import * as css from './AnswerMenu.css.ts';
+
+interface Props {
+  readonly message: AssistantMessage;
+  readonly name: string;
+  readonly onClose: () => void;
+}
+
+export default function AnswerDetails({ message, name, onClose }: Props) {
+  const { t } = useTranslation('message');
+  const { t: common } = useTranslation('common');
+  const rows = useRows(message, name);
+  const { parts } = message.reply;
+  const whole = (): string => JSON.stringify(message, null, 2);
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={backdrop} />
+        <Dialog.Popup className={dialog}>
+          <div className={dialogHead}>
+            <Dialog.Title className={dialogTitle}>{t('details')}</Dialog.Title>
+            <span>
+              <CopyButton text={whole} label={t('copyJSON')} size="normal" />
+              <Dialog.Close className={iconButton()} aria-label={common('close')}>
+                <X size={18} aria-hidden />
+              </Dialog.Close>
+            </span>
+          </div>
+          <div className={dialogBody}>
+            <dl className={css.facts}>
+              {rows.map(([label, value]) => (
+                <Row key={label} label={label} value={value} />
+              ))}
+            </dl>
+            <h3 className={css.heading}>{t('parts', { count: parts.length })}</h3>
+            {parts.map((part, index) => (
+              // Parts have no ids, and those of a finished answer do not move.
+              <Part key={`${part.type}${index}`} part={part} number={index + 1} />
+            ))}
+          </div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function Row({ label, value }: { readonly label: string; readonly value: string }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </>
+  );
+}
+
+function useRows(message: AssistantMessage, name: string): readonly (readonly [label: string, value: string])[] {
+  const { t, i18n } = useTranslation('message');
+  const { t: chat } = useTranslation('chat');
+  const { language } = i18n;
+  const { id, parentId, provider, model, runId, createdAt, outcome, reply } = message;
+  const { usage, speed, finishReason, grounding, error } = reply;
+  const known = useStore(useClient().providers, ({ list }) => list.find((each) => each.id === provider)?.name);
+  const optional = (label: string, value: string | undefined): (readonly [string, string])[] =>
+    value === undefined ? [] : [[label, value]];
+  return [
+    [chat('usage.provider'), known === undefined || known === provider ? provider : `${known} (${provider})`],
+    [chat('usage.model'), name === model ? model : `${name} (${model})`],
+    [t('outcome'), outcome],
+    ...optional(chat('usage.finish'), finishReason),
+    ...optional(t('error'), error && `${error.type}${error.message ? `: ${error.message}` : ''}`),
+    [chat('usage.time'), formatDateTime(createdAt, language)],
+    ...optional(chat('usage.firstToken'), speed?.ttft === undefined ? undefined : formatMs(speed.ttft, language)),
+    ...optional(
+      chat('usage.speed'),
+      speed?.tps === undefined
+        ? undefined
+        : chat('usage.tps', { value: formatNumber(Math.round(speed.tps * 10) / 10, language) }),
+    ),
+    ...usageCounters.flatMap((counter) => {
+      const count = usage?.[counter];
+      return optional(
+        chat(`usage.counter.${counter}`),
+        count === undefined ? undefined : formatNumber(count, language),
+      );
+    }),
+    ...optional(t('sources'), grounding?.citations && formatNumber(grounding.citations.length, language)),
+    [t('messageId'), id],
+    ...optional(t('parentId'), parentId ?? undefined),
+    ...optional(t('runId'), runId),
+  ];
+}
+
+/** Characters of one part that are drawn; copying takes them all. */
+const shown = 20_000;
+
+function Part({ part, number }: { readonly part: ReplyPart; readonly number: number }) {
+  const { t, i18n } = useTranslation('message');
+  const length = formatNumber(lengthOf(part), i18n.language);
+  const signed = signatureOf(part);
+  const json = JSON.stringify(part, null, 2);
+  return (
+    <details className={css.part}>
+      <summary className={css.partHead}>
+        {number} · {t(`part.${part.type}`)} · {t('characters', { count: lengthOf(part), shown: length })}
+        {signed !== undefined &&
+          ` · ${t('signature', { count: signed.length, shown: formatNumber(signed.length, i18n.language) })}`}
+      </summary>
+      <pre className={css.raw} dir="ltr">
+        {json.length > shown ? `${json.slice(0, shown)}…` : json}
+      </pre>
+    </details>
+  );
+}
+
+function lengthOf(part: ReplyPart): number {
+  switch (part.type) {
+    case 'text':
+    case 'reasoning':
+      return part.text.length;
+    case 'redacted':
+      return part.data.length;
+    case 'tool':
+      return part.arguments.length;
+    case 'image':
+      return part.src.length;
+    default:
+      return part satisfies never;
+  }
+}
+
+function signatureOf(part: ReplyPart): string | undefined {
+  if (part.type === 'reasoning') return part.signature;
+  return part.type === 'tool' ? part.thoughtSignature : undefined;
+}
