@@ -177,7 +177,7 @@ test('a model names the conversation after the first answer, and never over a pe
   await openChat(page);
   await ask(page, 'echo why is the sea so very salty today');
   const title = page.getByRole('textbox', { name: 'Title of the conversation' });
-  await expect(title).toHaveValue('echo why is the sea so');
+  await expect(title).toHaveValue('echo why is the sea so very salty');
   expect(tasks).toHaveLength(1);
   await title.fill('Salt');
   await title.press('Enter');
@@ -245,7 +245,7 @@ test('a long paste becomes a file that can go back into the text; a file is sent
     { role: 'user', content: 'echo read\n\n<file name="notes.txt">\n{{date}} is no template\n</file>' },
   ]);
   // The tray is empty, and the message shows what went with it.
-  const file = page.getByRole('article').getByText('notes.txt');
+  const file = page.getByRole('article').getByText('notes.txt', { exact: true });
   await file.click();
   await expect(page.getByRole('article').first()).toContainText('{{date}} is no template');
 });

@@ -141,7 +141,8 @@ test('a model without a key says so and asks for it', async ({ page }) => {
 test('reasoning opens while it runs, closes when the answer begins, and stays as the reader wants it', async ({
   page,
 }) => {
-  await openChat(page, 'demo');
+  // Slow, so that the page sees it think even on a busy machine.
+  await openChat(page, 'demo-slow');
   await say(page, 'think');
   const block = page.getByRole('button', { name: /^(Thinking|Thought)/ });
   await expect(block).toHaveAttribute('aria-expanded', 'true');
