@@ -50,7 +50,7 @@ export class Child {
     );
   }
 
-  async ask<T>(name: string, argument: unknown = null, timeoutMs = 60_000): Promise<T> {
+  async ask<T>(name: string, argument: unknown = null, timeoutMs = 120_000): Promise<T> {
     try {
       return await ask<T>(this.#process, name, argument, timeoutMs);
     } catch (error) {
