@@ -30,7 +30,7 @@ export default function AnswerDetails({ message, name, onClose }: Props) {
         <Dialog.Popup className={dialog}>
           <div className={dialogHead}>
             <Dialog.Title className={dialogTitle}>{t('details')}</Dialog.Title>
-            <span>
+            <span className={css.dialogButtons}>
               <CopyButton text={whole} label={t('copyJSON')} size="normal" />
               <Dialog.Close className={iconButton()} aria-label={common('close')}>
                 <X size={18} aria-hidden />

@@ -59,6 +59,7 @@ export const dialogFoot = style({
   marginTop: space.large,
 });
 
+export const dialogButtons = style({ display: 'flex', flex: 'none' });
 export const facts = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(7rem, auto) 1fr',
