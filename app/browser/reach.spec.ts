@@ -177,7 +177,7 @@ test.describe('a German reader', () => {
     await awake(page);
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');
     await expect(page.getByRole('heading', { name: 'Woran wollen wir arbeiten?' })).toBeVisible();
-    await page.getByRole('button', { name: 'Einstellungen' }).click();
+    await page.getByRole('button', { name: 'Einstellungen', exact: true }).click();
     await page.getByLabel('Sprache').selectOption('zh-CN');
     await expect(page.getByRole('heading', { name: '设置' })).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
