@@ -144,6 +144,31 @@ test('a chat begun without a network is there again at its address', async ({ pa
   await expect(lastAnswer(next)).toContainText('the very first words');
 });
 
+test('without a network at all chats are begun and left, and each has its answer in the end', async ({
+  page,
+  context,
+}) => {
+  const newChat = page
+    .getByRole('button', { name: 'New chat' })
+    .or(page.getByRole('link', { name: 'New chat' }))
+    .first();
+  await openChat(page);
+  await context.setOffline(true);
+  for (const words of ['first', 'second']) {
+    await say(page, `echo the ${words} offline`);
+    await expect(page).toHaveURL(/\/c\//);
+    await expect(lastAnswer(page)).toContainText('Waiting for the connection');
+    await newChat.click();
+    await expect(page).toHaveURL(/\/$/);
+  }
+  await context.setOffline(false);
+  for (const words of ['first', 'second']) {
+    await page.getByRole('link', { name: new RegExp(`the ${words} offline`) }).click();
+    await expect(page.getByText(`echo the ${words} offline`).last()).toBeVisible();
+    await expect(lastAnswer(page)).toContainText(`the ${words} offline`, { timeout: 20_000 });
+  }
+});
+
 test('a question that was refused stays, with its error, over a reload', async ({ page }) => {
   await openChat(page);
   await answerWith(page, failure('InvalidProviderAPIKey', 'Incorrect API key provided', 401));

@@ -1,4 +1,4 @@
-// `/`: a new conversation. The screen is the layout's.
-export default function NewConversation() {
+// `/`: a new conversation, and `/c/:id`: one that is there (routes.ts). The screen is the layout's.
+export default function Conversation() {
   return null;
 }
