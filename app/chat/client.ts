@@ -10,6 +10,8 @@ import type { Conversations } from './conversations.ts';
 import { createOnClient } from './fetch-on-client/create.ts';
 import { newId } from './ids.ts';
 import { legacyKeys } from './legacy-keys.ts';
+import { createLists } from './lists.ts';
+import type { Lists } from './lists.ts';
 import { createOutbox } from './outbox.ts';
 import type { OutboxState } from './outbox.ts';
 import { createProviderBook } from './provider-book.ts';
@@ -46,6 +48,8 @@ export interface ChatClient
   readonly awake: Store<boolean>;
   readonly settings: Store<Settings>;
   readonly conversations: Conversations;
+  /** Folders, archive, trash, and what is unread. */
+  readonly lists: Lists;
   readonly vaults: Vaults;
   /** What the user decided about each provider. */
   readonly providerStates: ProviderStates;
@@ -168,6 +172,7 @@ export function createChatClient(fetch: typeof globalThis.fetch = (...call) => g
     configure,
   });
   shown.afterReply.push(tools.loop.afterReply, tasks.afterReply);
+  const lists = createLists({ transport, outbox, conversations, shelf, runs: shown.runs });
   const sync = createSync({ conversations, outbox, tabs, locked });
 
   function configure(conversationId: string | undefined, change: Partial<ChatConfig>): void {
@@ -222,6 +227,7 @@ export function createChatClient(fetch: typeof globalThis.fetch = (...call) => g
     pullModel: (provider, model, signal, onStep) =>
       transport.pull(provider, model, { vault: vaults.get(provider), signal, onStep }),
     conversations,
+    lists,
     vaults,
     tools,
     transport,
@@ -239,10 +245,12 @@ export function createChatClient(fetch: typeof globalThis.fetch = (...call) => g
       void loadBook();
       const stop = sync.start();
       const unwatch = users.start();
+      const unread = lists.unread.start();
       window.addEventListener('pagehide', conversations.flush);
       return () => {
         stop();
         unwatch();
+        unread();
         window.removeEventListener('pagehide', conversations.flush);
       };
     },

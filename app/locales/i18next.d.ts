@@ -2,6 +2,7 @@
 import 'i18next';
 import type account from './en/account.json';
 import type chatSettings from './en/chat-settings.json';
+import type data from './en/data.json';
 import type message from './en/message.json';
 import type providers from './en/providers.json';
 import type settings from './en/settings.json';
@@ -14,6 +15,7 @@ declare module 'i18next' {
     resources: typeof texts & {
       account: typeof account;
       chatSettings: typeof chatSettings;
+      data: typeof data;
       message: typeof message;
       providers: typeof providers;
       settings: typeof settings;

@@ -10,6 +10,11 @@ const chunks = {
     de: () => import('./de/account.json'),
     'zh-CN': () => import('./zh-CN/account.json'),
   },
+  data: {
+    en: () => import('./en/data.json'),
+    de: () => import('./de/data.json'),
+    'zh-CN': () => import('./zh-CN/data.json'),
+  },
   providers: {
     en: () => import('./en/providers.json'),
     de: () => import('./de/providers.json'),

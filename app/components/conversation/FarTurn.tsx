@@ -18,7 +18,7 @@ export const FarTurn = memo(function FarTurn({ message, nearby, onNear }: FarTur
     [nearby, onNear],
   );
   return (
-    <article ref={element} className={css.far} tabIndex={-1} data-turn>
+    <article ref={element} className={css.far} tabIndex={-1} data-turn data-message={message.id}>
       {wordsOf(message)}
     </article>
   );

@@ -1,5 +1,5 @@
 // The scrolling conversation.
-import { globalStyle, style } from '@vanilla-extract/css';
+import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { columnWidth, motion, phone, radius, size, space } from '../../styles/scale.ts';
 
@@ -33,6 +33,11 @@ export const earlier = style({
   textAlign: 'center',
   color: theme.color.faint,
 });
+const found = keyframes({
+  '0%, 40%': { background: theme.color.accentSoft, boxShadow: `0 0 0 8px ${theme.color.accentSoft}` },
+});
+/** The turn that the reader was taken to. */
+globalStyle(`${column} > [data-found]`, { borderRadius: radius.medium, animation: `${found} 3s ${motion.ease}` });
 export const below = style({
   position: 'absolute',
   bottom: '12px',

@@ -12,6 +12,8 @@ import { UserTurn } from '../message/UserTurn.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { FarTurn, wordsOf } from './FarTurn.tsx';
 import { HistoryDivider } from './HistoryDivider.tsx';
+import { useJump } from './jump.ts';
+import type { Jump } from './jump.ts';
 import { createNearby, firstTurns, useOlder } from './nearby.ts';
 import type { Nearby } from './nearby.ts';
 import { ownScroll } from './scroll-owner.ts';
@@ -25,7 +27,12 @@ interface Props {
   readonly onPickModel: () => void;
 }
 
-export function Transcript({ conversation, editing, onEdit, onPickModel }: Props) {
+interface TranscriptProps extends Props {
+  /** A message to open at. */
+  readonly jump?: Jump | undefined;
+}
+
+export function Transcript({ conversation, editing, onEdit, onPickModel, jump }: TranscriptProps) {
   const { t } = useTranslation('chat');
   const path = useMemo(() => pathOf(conversation), [conversation]);
   const places = useMemo(() => placesTo(conversation, conversation.headId), [conversation]);
@@ -50,7 +57,8 @@ export function Transcript({ conversation, editing, onEdit, onPickModel }: Props
 
   const turns = useMemo(() => path.filter((message) => message.role !== 'tool'), [path]);
   const children = useMemo(() => childrenOf(conversation), [conversation]);
-  const older = useOlder(turns);
+  const wanted = useJump(conversation.id, jump, box, owner);
+  const older = useOlder(turns, wanted);
   const [nearby] = useState(createNearby);
   return (
     <div ref={frame} className={css.frame}>

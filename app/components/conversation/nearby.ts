@@ -35,12 +35,17 @@ export function createNearby(): Nearby {
 export const firstTurns = 8;
 const turnsAtATime = 40;
 
-/** How many turns at the start are not on the page yet. What is loaded later comes before what is there. */
-export function useOlder(turns: readonly { readonly id: string }[]): number {
+/**
+ * How many turns at the start are not on the page yet. What is loaded later comes before what is there.
+ * `wanted`: a turn that must be on the page, with some before it.
+ */
+export function useOlder(turns: readonly { readonly id: string }[], wanted?: string): number {
   const [first, setFirst] = useState<string>();
   const at = first === undefined ? -1 : turns.findIndex(({ id }) => id === first);
   // Another branch may not hold the turn that this began with.
-  const older = at === -1 ? Math.max(0, turns.length - firstTurns) : at;
+  const grown = at === -1 ? Math.max(0, turns.length - firstTurns) : at;
+  const needed = wanted === undefined ? -1 : turns.findIndex(({ id }) => id === wanted);
+  const older = needed === -1 ? grown : Math.min(grown, Math.max(0, needed - firstTurns));
   const next = turns[Math.max(0, older - turnsAtATime)]?.id;
   useEffect(() => {
     if (older === 0) return undefined;

@@ -7,6 +7,8 @@ const near = 48;
 export interface ScrollOwner {
   /** Goes to the end and follows again. */
   toEnd(smooth: boolean): void;
+  /** Follows no longer: the reader was taken somewhere else. */
+  hold(): void;
   release(): void;
 }
 
@@ -66,6 +68,7 @@ export function ownScroll(box: HTMLElement, content: HTMLElement, mark: HTMLElem
       else follow();
       show();
     },
+    hold: () => void (following = false),
     release() {
       observer.disconnect();
       box.removeEventListener('scroll', onScroll);

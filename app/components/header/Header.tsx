@@ -1,13 +1,15 @@
 // The chat's header: the way to the list, the title, the model.
 import { Link } from '@remix-run/react';
-import { ChevronDown, MessageCirclePlus, PanelLeftOpen, SlidersHorizontal } from 'lucide-react';
-import { useState } from 'react';
+import { ChevronDown, Ellipsis, MessageCirclePlus, PanelLeftOpen, SlidersHorizontal } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChatConfig, Conversation } from '../../chat/tree.ts';
 import { iconButton } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../ui/client-context.ts';
 import * as css from './Header.css.ts';
+
+const ConversationMenu = lazy(() => import('../sidebar/ConversationMenu.tsx'));
 
 interface Props {
   readonly conversation: Conversation | undefined;
@@ -19,6 +21,9 @@ interface Props {
   readonly onPickModel: () => void;
   readonly onPickerSoon: () => void;
   readonly onChatSettings: () => void;
+  readonly onShare: (id: string) => void;
+  /** The conversation was put away. */
+  readonly onGone: () => void;
 }
 
 export function Header({
@@ -31,6 +36,8 @@ export function Header({
   onPickModel,
   onPickerSoon,
   onChatSettings,
+  onShare,
+  onGone,
 }: Props) {
   const { t } = useTranslation('chat');
   const { t: common } = useTranslation('common');
@@ -76,6 +83,7 @@ export function Header({
       >
         <SlidersHorizontal size={18} aria-hidden />
       </button>
+      {conversation && <Actions key={conversation.id} conversation={conversation} onShare={onShare} onGone={onGone} />}
       <Link
         to="/"
         className={`${iconButton()} ${sidebar ? css.phoneOnly : ''}`}
@@ -85,6 +93,41 @@ export function Header({
         <MessageCirclePlus size={18} aria-hidden />
       </Link>
     </header>
+  );
+}
+
+interface ActionsProps extends Pick<Props, 'onShare' | 'onGone'> {
+  readonly conversation: Conversation;
+}
+
+function Actions({ conversation, onShare, onGone }: ActionsProps) {
+  const { t } = useTranslation('chat');
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  return (
+    <>
+      <button
+        type="button"
+        className={iconButton()}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== undefined}
+        aria-label={t('header.actions')}
+        title={t('header.actions')}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <Ellipsis size={18} aria-hidden />
+      </button>
+      {anchor && (
+        <Suspense>
+          <ConversationMenu
+            anchor={anchor}
+            subject={conversation}
+            onClose={() => setAnchor(undefined)}
+            onShare={onShare}
+            onGone={onGone}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }
 

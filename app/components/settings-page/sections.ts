@@ -1,5 +1,5 @@
 // The sections of the settings, in their order. Adding one: its route file `_app.settings.<id>.tsx`, and a line here.
-import { CircleUser, Plug, SlidersHorizontal, Wrench } from 'lucide-react';
+import { CircleUser, Database, Plug, SlidersHorizontal, Wrench } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 
 export interface Section {
@@ -12,5 +12,6 @@ export const sections = [
   { id: 'general', icon: SlidersHorizontal },
   { id: 'providers', icon: Plug },
   { id: 'tools', icon: Wrench },
+  { id: 'data', icon: Database },
   { id: 'account', icon: CircleUser },
 ] as const satisfies readonly Section[];

@@ -37,6 +37,15 @@ export const main = style({
   background: theme.color.surface,
 });
 export const foot = style({ flex: 'none', paddingBottom: 'max(8px, env(safe-area-inset-bottom))' });
+/** Where the list is not on screen, what it has to say is said here. */
+export const notice = style({
+  display: 'none',
+  maxWidth: '28rem',
+  margin: '0 auto',
+  padding: '0 16px',
+  '@media': { [phone]: { display: 'block' } },
+});
+globalStyle(`${shell}[data-sidebar="false"] ${notice}`, { display: 'block' });
 export const hint = style({
   padding: '6px 24px 0',
   fontSize: size.tiny,

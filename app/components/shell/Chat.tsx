@@ -1,5 +1,5 @@
 // The whole chat screen: list, header, conversation, message field, and what opens over them.
-import { useNavigate, useParams } from '@remix-run/react';
+import { useLocation, useNavigate, useParams } from '@remix-run/react';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,6 +16,8 @@ import { EmptyState } from '../empty/EmptyState.tsx';
 import { Header } from '../header/Header.tsx';
 import { preloadMarkdown } from '../markdown/LazyMarkdown.tsx';
 import { Sidebar } from '../sidebar/Sidebar.tsx';
+import { UndoNotice } from '../sidebar/UndoNotice.tsx';
+import { useEdgeSwipe } from '../sidebar/use-edge-swipe.ts';
 import { useClient, useStore } from '../ui/client-context.ts';
 import { useMedia } from '../ui/media.ts';
 import { Connection, Unreached } from './Connection.tsx';
@@ -24,6 +26,7 @@ import * as css from './Chat.css.ts';
 const loadPicker = () => import('../picker/ModelPicker.tsx');
 const ModelPicker = lazy(loadPicker);
 const ChatSettings = lazy(() => import('../chat-settings/ChatSettings.tsx'));
+const ShareDialog = lazy(() => import('../share/ShareDialog.tsx'));
 const Drawer = lazy(() => import('../sidebar/Drawer.tsx'));
 
 export function Chat() {
@@ -42,6 +45,7 @@ export function Chat() {
   const config = conversation?.config ?? nextConfig;
   const [drawer, setDrawer] = useState(false);
   const [chatSettings, setChatSettings] = useState(false);
+  const [sharing, setSharing] = useState<string>();
   const [picker, setPicker] = useState<{ readonly keyFor?: ProviderInfo }>();
   const [editing, setEditing] = useState<string>();
   const modelButton = useRef<HTMLButtonElement>(null);
@@ -57,6 +61,17 @@ export function Chat() {
   useEffect(() => {
     if (missing) void navigate('/', { replace: true });
   }, [missing, navigate]);
+
+  useEffect(() => {
+    client.lists.unread.look(id);
+    return () => client.lists.unread.look(undefined);
+  }, [client, id]);
+  useEdgeSwipe(!wide && !drawer, () => setDrawer(true));
+  const { search, key: visit } = useLocation();
+  const jump = useMemo(() => {
+    const to = new URLSearchParams(search).get('message');
+    return to === null ? undefined : { to, visit };
+  }, [search, visit]);
 
   const openPicker = useCallback(() => setPicker({}), []);
   const choose = (provider: string, model: string): void => client.configure(conversationId, { provider, model });
@@ -85,6 +100,10 @@ export function Chat() {
         void navigate('/settings');
       }}
       onGone={() => void navigate('/')}
+      onShare={(shared) => {
+        setDrawer(false);
+        setSharing(shared);
+      }}
     />
   );
   return (
@@ -104,6 +123,8 @@ export function Chat() {
           onPickModel={openPicker}
           onPickerSoon={() => void loadPicker()}
           onChatSettings={() => setChatSettings(true)}
+          onShare={setSharing}
+          onGone={() => void navigate('/')}
         />
         {conversation ? (
           <Transcript
@@ -112,6 +133,7 @@ export function Chat() {
             editing={editing}
             onEdit={setEditing}
             onPickModel={openPicker}
+            jump={jump}
           />
         ) : id === undefined ? (
           <EmptyState
@@ -126,6 +148,9 @@ export function Chat() {
         )}
         <div id="message" className={css.foot}>
           <Connection />
+          <div className={css.notice}>
+            <UndoNotice />
+          </div>
           <Composer
             ref={composer}
             conversationId={id}
@@ -144,6 +169,7 @@ export function Chat() {
       {awake && (
         <Suspense>
           {drawer && !wide && <Drawer onClose={() => setDrawer(false)}>{list}</Drawer>}
+          {sharing !== undefined && <ShareDialog conversationId={sharing} onClose={() => setSharing(undefined)} />}
           {chatSettings && (
             <ChatSettings
               conversationId={conversationId}

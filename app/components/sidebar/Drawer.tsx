@@ -3,10 +3,12 @@ import { Dialog } from '@base-ui/react/dialog';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { backdrop } from '../../styles/shared.css.ts';
+import { useSwipeBack } from './use-edge-swipe.ts';
 import * as css from './Sidebar.css.ts';
 
 export default function Drawer({ onClose, children }: { readonly onClose: () => void; readonly children: ReactNode }) {
   const { t } = useTranslation('common');
+  useSwipeBack(onClose);
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>

@@ -59,7 +59,8 @@ export const create = style({
   selectors: { '&:hover': { borderColor: theme.color.borderStrong } },
   '@media': { [phone]: { minHeight: '46px' } },
 });
-export const searchBox = style({ position: 'relative', margin: '2px 10px 4px' });
+export const tools = style({ display: 'flex', alignItems: 'center', gap: '2px', margin: '2px 10px 4px' });
+export const searchBox = style({ position: 'relative', flex: 1, minWidth: 0 });
 export const searchIcon = style({
   position: 'absolute',
   top: '50%',
@@ -108,6 +109,9 @@ export const link = style({
   color: theme.color.text,
   fontSize: size.normal,
   textDecoration: 'none',
+  // A resting finger opens our menu, not the browser's.
+  WebkitTouchCallout: 'none',
+  userSelect: 'none',
 });
 export const title = style({
   flex: 1,
@@ -117,6 +121,77 @@ export const title = style({
   whiteSpace: 'nowrap',
 });
 export const failed = style({ color: theme.color.warning });
+export const pinned = style({ color: theme.color.faint });
+export const unread = style({
+  flex: 'none',
+  width: '8px',
+  height: '8px',
+  borderRadius: radius.round,
+  background: theme.color.accent,
+});
+globalStyle(`${link}[data-unread="true"] > ${title}`, { fontWeight: 650 });
+
+/** Of one height, so that a long list costs nothing where nobody looks. */
+export const place = style({
+  contentVisibility: 'auto',
+  containIntrinsicSize: 'auto 38px',
+  '@media': { [phone]: { containIntrinsicSize: 'auto 46px' } },
+});
+globalStyle(`${place} ${link}:focus-visible, ${place} ${row} > button:focus-visible`, { outlineOffset: '-2px' });
+
+export const folder = style({
+  borderRadius: radius.medium,
+  selectors: { '&[data-over="true"]': { background: theme.color.accentSoft } },
+});
+export const dates = style({
+  borderRadius: radius.medium,
+  selectors: { '&[data-over="true"]': { background: theme.color.accentSoft } },
+});
+export const folderButton = style([
+  link,
+  { border: 0, background: 'transparent', textAlign: 'start', color: theme.color.text },
+]);
+export const chevron = style({ color: theme.color.faint, transition: `transform ${motion.quick}` });
+globalStyle(`${folderButton}[aria-expanded="true"] > ${chevron}`, { transform: 'rotate(90deg)' });
+globalStyle(`${folderButton} > svg + svg`, { color: theme.color.muted });
+export const folderRows = style({ paddingInlineStart: '16px', selectors: { '&[hidden]': { display: 'none' } } });
+export const empty = style({ padding: '6px 12px 10px', fontSize: size.small, color: theme.color.muted });
+
+export const result = style({
+  display: 'block',
+  padding: '9px 12px',
+  borderRadius: radius.medium,
+  color: theme.color.text,
+  textDecoration: 'none',
+  selectors: { '&:hover': { background: theme.color.hover } },
+});
+export const resultHead = style({ display: 'flex', alignItems: 'baseline', gap: space.small, fontSize: size.normal });
+export const resultDate = style({ flex: 'none', fontSize: size.tiny, color: theme.color.muted });
+export const excerpt = style({
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  marginTop: '2px',
+  overflow: 'hidden',
+  fontSize: size.small,
+  lineHeight: 1.45,
+  color: theme.color.muted,
+  overflowWrap: 'anywhere',
+});
+export const found = style({
+  borderRadius: '3px',
+  background: theme.color.accentSoft,
+  color: theme.color.text,
+  fontWeight: 600,
+});
+
+export const menuLine = style({ height: '1px', margin: '6px 4px', background: theme.color.border });
+export const subArrow = style({ marginInlineStart: 'auto', color: theme.color.faint });
+export const subMenu = style({
+  maxWidth: '260px',
+  maxHeight: 'min(400px, var(--available-height))',
+  overflowY: 'auto',
+});
 export const more = style({ marginInlineEnd: '5px' });
 globalStyle(`${row}:not(:hover):not(:focus-within):not([data-open="true"]) > ${more}`, {
   '@media': { [hovers]: { opacity: 0 } },

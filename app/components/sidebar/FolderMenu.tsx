@@ -1,4 +1,4 @@
-// What can be done with a conversation of the list.
+// What can be done with a folder. Deleting it keeps what is in it.
 import { Menu } from '@base-ui/react/menu';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,7 @@ interface Props {
   readonly onDelete: () => void;
 }
 
-export default function RowMenu({ anchor, onClose, onRename, onDelete }: Props) {
+export default function FolderMenu({ anchor, onClose, onRename, onDelete }: Props) {
   const { t } = useTranslation('common');
   return (
     <Menu.Root open onOpenChange={(open) => !open && onClose()}>
@@ -24,7 +24,7 @@ export default function RowMenu({ anchor, onClose, onRename, onDelete }: Props) 
             </Menu.Item>
             <Menu.Item className={menuItem} data-danger onClick={onDelete}>
               <Trash2 size={16} aria-hidden />
-              {t('delete')}
+              {t('folder.delete')}
             </Menu.Item>
           </Menu.Popup>
         </Menu.Positioner>

@@ -1,0 +1,133 @@
+// The user's folders as this page knows them, and which of them are open here.
+import { readPage, compareRows } from './conversation-rows.ts';
+import type { Conversations } from './conversations.ts';
+import { newId } from './ids.ts';
+import type { Outbox, RequestEntry } from './outbox.ts';
+import type { Shelf } from './storage.ts';
+import { createStore } from './store.ts';
+import type { Store } from './store.ts';
+import type { Transport } from './transport.ts';
+
+export interface Folder {
+  readonly id: string;
+  readonly name: string;
+  readonly position: number;
+}
+
+export interface FoldersState {
+  /** They have been read: a folder that is not among them is gone. */
+  readonly listed: boolean;
+  readonly list: readonly Folder[];
+  /** Ids of those whose rows are shown. Remembered by this browser. */
+  readonly open: readonly string[];
+}
+
+export interface Folders {
+  readonly store: Store<FoldersState>;
+  /** Never rejects: without an answer what was known stays. */
+  load(): Promise<void>;
+  /** Makes a folder; with a conversation, that goes into it. Returns the folder's id. */
+  create(name: string, conversationId?: string): string;
+  rename(id: string, name: string): void;
+  /** What was in it stays, without a folder. */
+  remove(id: string): void;
+  toggle(id: string, open: boolean): void;
+}
+
+export interface FoldersOptions {
+  readonly transport: Pick<Transport, 'getJSON'>;
+  readonly outbox: Pick<Outbox, 'add' | 'pending'>;
+  readonly conversations: Pick<Conversations, 'store' | 'change'>;
+  readonly shelf: Shelf;
+}
+
+const lane = 'folders';
+const openKey = 'folders';
+const rowsAtATime = 200;
+
+export function createFolders({ transport, outbox, conversations, shelf }: FoldersOptions): Folders {
+  const store = createStore<FoldersState>({ listed: false, list: [], open: [] });
+  const put = (change: (list: readonly Folder[]) => readonly Folder[]): void =>
+    store.set((state) => ({ ...state, list: change(state.list).toSorted(compareFolders) }));
+  const request = (entry: Pick<RequestEntry, 'method' | 'path' | 'body'>, inLane = lane): void => {
+    // What the server refuses for good is told by the next load.
+    outbox.add({ kind: 'request', id: newId(), lane: inLane, ...entry }).catch(() => undefined);
+  };
+  const setOpen = (open: readonly string[]): void => {
+    store.set((state) => ({ ...state, open }));
+    shelf.write(openKey, open);
+  };
+
+  /** The list comes by pages; what lies in an open folder is shown whole. */
+  async function loadRows(id: string): Promise<void> {
+    const query = `folder=${encodeURIComponent(id)}&limit=${rowsAtATime}`;
+    const { rows } = readPage(await transport.getJSON(`/api/conversations?${query}`));
+    conversations.store.set((state) => {
+      const known = new Set(state.list.map((row) => row.id));
+      const fresh = rows.filter((row) => !known.has(row.id) && outbox.pending(row.id).length === 0);
+      return fresh.length === 0 ? state : { ...state, list: [...state.list, ...fresh].toSorted(compareRows) };
+    });
+  }
+
+  return {
+    store,
+    async load() {
+      if (!store.get().listed) store.set((state) => ({ ...state, open: readIds(shelf.read(openKey)) }));
+      try {
+        const list = readFolders(await transport.getJSON('/api/folders'));
+        // What is on its way would be undone by what the server knew.
+        if (outbox.pending(lane).length > 0) return;
+        store.set((state) => ({ ...state, listed: true, list: list.toSorted(compareFolders) }));
+        const { open } = store.get();
+        await Promise.all(list.filter(({ id }) => open.includes(id)).map(({ id }) => loadRows(id)));
+      } catch {
+        // The next look asks again.
+      }
+    },
+    create(name, conversationId) {
+      const last = Math.max(0, ...store.get().list.map(({ position }) => position));
+      const folder = { id: newId(), name: name.trim(), position: last + 1 };
+      put((list) => [...list, folder]);
+      setOpen([...store.get().open, folder.id]);
+      // In the conversation's own lane it is there before the conversation moves in.
+      request({ method: 'POST', path: '/api/folders', body: folder }, conversationId ?? lane);
+      if (conversationId !== undefined) conversations.change(conversationId, { folderId: folder.id });
+      return folder.id;
+    },
+    rename(id, name) {
+      const clean = name.trim();
+      if (!clean) return;
+      put((list) => list.map((folder) => (folder.id === id ? { ...folder, name: clean } : folder)));
+      request({ method: 'PATCH', path: `/api/folders/${encodeURIComponent(id)}`, body: { name: clean } });
+    },
+    remove(id) {
+      put((list) => list.filter((folder) => folder.id !== id));
+      setOpen(store.get().open.filter((each) => each !== id));
+      conversations.store.set((state) => ({
+        ...state,
+        list: state.list.map((row) => (row.folderId === id ? { ...row, folderId: null } : row)),
+      }));
+      request({ method: 'DELETE', path: `/api/folders/${encodeURIComponent(id)}` });
+    },
+    toggle(id, open) {
+      const rest = store.get().open.filter((each) => each !== id);
+      setOpen(open ? [...rest, id] : rest);
+      if (open) void loadRows(id).catch(() => undefined);
+    },
+  };
+}
+
+const compareFolders = (a: Folder, b: Folder): number => a.position - b.position || (a.id < b.id ? -1 : 1);
+
+function readFolders(value: unknown): readonly Folder[] {
+  const { folders } = (value ?? {}) as { readonly folders?: unknown };
+  return Array.isArray(folders) ? folders.filter(isFolder) : [];
+}
+
+function isFolder(value: unknown): value is Folder {
+  const folder = (value ?? {}) as Partial<Folder>;
+  return typeof folder.id === 'string' && typeof folder.name === 'string' && typeof folder.position === 'number';
+}
+
+const readIds = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((id) => typeof id === 'string') : [];

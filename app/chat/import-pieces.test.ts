@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { addReports, piecesOfFile, readReport } from './import-pieces.ts';
+import type { ImportReport } from './import-pieces.ts';
+
+const talk = (id: string) => ({ id, text: 'x'.repeat(100) });
+const bytes = (value: unknown): number => JSON.stringify(value).length;
+
+test('a small file goes as it is', () => {
+  const file = { anything: true };
+  expect(piecesOfFile(file, bytes(file))).toEqual([file]);
+});
+
+const files: readonly (readonly [name: string, file: unknown, idsOf: (piece: unknown) => readonly string[]])[] = [
+  [
+    'the own format',
+    { format: 'tributary-export', version: 1, conversations: ['a', 'b', 'c', 'd', 'e'].map(talk) },
+    (piece) => (piece as { conversations: { id: string }[] }).conversations.map(({ id }) => id),
+  ],
+  ['a list', ['a', 'b', 'c', 'd', 'e'].map(talk), (piece) => (piece as { id: string }[]).map(({ id }) => id)],
+];
+test.each(files)('a large file is cut between conversations: %s', (_name, file, idsOf) => {
+  const pieces = piecesOfFile(file, 10_000, 400) ?? [];
+  expect(pieces.length).toBeGreaterThan(1);
+  expect(pieces.flatMap(idsOf)).toEqual(['a', 'b', 'c', 'd', 'e']);
+  for (const piece of pieces) expect(bytes(piece)).toBeLessThanOrEqual(400);
+});
+
+test('every piece says what it is', () => {
+  const file = { format: 'tributary-export', version: 1, conversations: [talk('a'), talk('b')] };
+  expect(piecesOfFile(file, 10_000, 200)).toEqual([
+    { format: 'tributary-export', version: 1, conversations: [talk('a')] },
+    { format: 'tributary-export', version: 1, conversations: [talk('b')] },
+  ]);
+});
+
+test('what cannot be cut small enough is said to be too large', () => {
+  expect(piecesOfFile({ data: 'x' }, 10_000, 400)).toBeUndefined();
+  expect(piecesOfFile([talk('a')], 10_000, 50)).toBeUndefined();
+});
+
+const report = (more: Partial<ImportReport>): ImportReport => ({
+  format: 'tributary',
+  conversations: { found: 2, added: 1, known: 1 },
+  messages: 3,
+  folders: ['one'],
+  settings: 2,
+  notes: [{ what: 'files', count: 1 }],
+  sample: [{ title: 't', messages: 3, known: false }],
+  ...more,
+});
+
+test('reports of the pieces are one report', () => {
+  const second = report({ folders: ['one', 'two'], settings: 0, notes: [{ what: 'files', count: 4 }] });
+  expect(addReports(addReports(undefined, report({})), second)).toEqual({
+    format: 'tributary',
+    conversations: { found: 4, added: 2, known: 2 },
+    messages: 6,
+    folders: ['one', 'two'],
+    settings: 2,
+    notes: [{ what: 'files', count: 5 }],
+    sample: [report({}).sample[0], report({}).sample[0]],
+  });
+});
+
+test('an answer that is no report is none', () => {
+  expect(readReport({ format: 'x' })).toBeUndefined();
+  expect(readReport(report({}))).toEqual(report({}));
+});

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { addressOf, piecesOf, readFound } from './search.ts';
+
+const marked = (text: string, query: string): readonly string[] =>
+  piecesOf(text, query).flatMap((piece) => (piece.marked ? [piece.text] : []));
+
+const rows: readonly (readonly [name: string, text: string, query: string, found: readonly string[]])[] = [
+  ['every word, wherever it stands', 'How far is far?', 'far how', ['How', 'far', 'far']],
+  ['without case and accents', 'Ein Café in ZÜRICH', 'cafe zur', ['Café', 'ZÜR']],
+  ['a phrase in quotes as it stands', 'red apple, apple red', '"apple red"', ['apple red']],
+  ['words that touch are one mark', 'foobar', 'foo bar', ['foobar']],
+  ['scripts without spaces', '今天天气很好', '天气', ['天气']],
+  ['characters of two units stay whole', '😀 smile', 'smile', ['smile']],
+  ['nothing for nothing', 'text', '  "" ', []],
+];
+test.each(rows)('marks: %s', (_name, text, query, found) => {
+  expect(marked(text, query)).toEqual(found);
+  expect(
+    piecesOf(text, query)
+      .map((piece) => piece.text)
+      .join(''),
+  ).toBe(text);
+});
+
+test('a message is opened at, a title at its end', () => {
+  expect(addressOf({ conversationId: 'c', messageId: 'm' })).toBe('/c/c?message=m');
+  expect(addressOf({ conversationId: 'c' })).toBe('/c/c');
+});
+
+test('what is no result is left out', () => {
+  const found = { conversationId: 'c', title: 't', excerpt: 'e', createdAt: 1 };
+  expect(readFound({ found: [found, { title: 't' }, undefined] })).toEqual([found]);
+  expect(readFound('nothing')).toEqual([]);
+});

@@ -1,0 +1,30 @@
+// A conversation dragged onto a group of the list.
+import { useState } from 'react';
+import type { DragEvent } from 'react';
+
+/** What a dragged row carries besides its address: its id. Another page's drags have no such thing. */
+export const dragType = 'application/x-tributary-conversation';
+
+/** Handlers for the group, and whether a conversation is above it now. */
+export function useDropTarget(onDrop: (id: string) => void) {
+  const [over, setOver] = useState(false);
+  const handlers = {
+    onDragOver(event: DragEvent) {
+      if (!event.dataTransfer.types.includes(dragType)) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = 'move';
+      setOver(true);
+    },
+    onDragLeave(event: DragEvent) {
+      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+    },
+    onDrop(event: DragEvent) {
+      const id = event.dataTransfer.getData(dragType);
+      setOver(false);
+      if (!id) return;
+      event.preventDefault();
+      onDrop(id);
+    },
+  };
+  return { over, handlers };
+}

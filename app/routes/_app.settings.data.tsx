@@ -1,0 +1,9 @@
+// `/settings/data`: export and import, shared links, the archive and the trash.
+import type { MetaFunction } from '@remix-run/node';
+import { DataSection } from '../components/data/DataSection.tsx';
+
+export const meta: MetaFunction = () => [{ title: 'Tributary' }];
+
+export default function DataRoute() {
+  return <DataSection />;
+}
