@@ -1,7 +1,7 @@
 // One conversation of the list: its title, what is going on in it, and the way to its actions.
 import { Link } from '@remix-run/react';
 import { Ellipsis, LoaderCircle, Pin, TriangleAlert } from 'lucide-react';
-import { memo } from 'react';
+import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Summary } from '../../chat/conversation-rows.ts';
 import { iconButton, spinner } from '../../styles/shared.css.ts';
@@ -34,6 +34,8 @@ export const Row = memo(function Row({ conversation, current, menuOpen, onNaviga
     return last?.role === 'assistant' && last.outcome === 'error';
   });
   const press = useLongPress((anchor) => onMenu({ id, anchor }));
+  const fresh = unread && !running && !failed;
+  const mark = useId();
   const title = conversation.title || t('list.untitled');
   return (
     <div className={css.row} data-current={current} data-open={menuOpen}>
@@ -41,7 +43,8 @@ export const Row = memo(function Row({ conversation, current, menuOpen, onNaviga
         to={`/c/${id}`}
         className={css.link}
         aria-current={current ? 'page' : undefined}
-        data-unread={unread && !running}
+        data-unread={fresh}
+        aria-describedby={fresh ? mark : undefined}
         onClick={onNavigate}
         onDragStart={(event) => {
           event.dataTransfer.setData(dragType, id);
@@ -54,9 +57,10 @@ export const Row = memo(function Row({ conversation, current, menuOpen, onNaviga
         </span>
         {running && <LoaderCircle size={14} className={spinner} role="img" aria-label={t('list.running')} />}
         {failed && <TriangleAlert size={14} className={css.failed} role="img" aria-label={t('list.failed')} />}
-        {unread && !running && !failed && <i className={css.unread} role="img" aria-label={t('list.unread')} />}
-        {conversation.pinned && !running && !failed && !unread && <Pin size={13} className={css.pinned} aria-hidden />}
+        {conversation.pinned && !running && !failed && !fresh && <Pin size={13} className={css.pinned} aria-hidden />}
       </Link>
+      {/* Beside the link, whose name stays the title. */}
+      {fresh && <i id={mark} className={css.unread} role="img" aria-label={t('list.unread')} />}
       <button
         type="button"
         className={`${iconButton({ size: 'small' })} ${css.more}`}

@@ -1,0 +1,88 @@
+// The section "data": blocks of one heading and one card each.
+import { style } from '@vanilla-extract/css';
+import { theme } from '../../styles/contract.css.ts';
+import { phone, radius, size, space } from '../../styles/scale.ts';
+
+export const section = style({ marginTop: space.vast });
+export const heading = style({ fontSize: size.large, fontWeight: 650, letterSpacing: '-0.01em' });
+export const text = style({ margin: '4px 0 12px', fontSize: size.normal, lineHeight: 1.55, color: theme.color.muted });
+export const bar = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.small });
+export const said = style({ fontSize: size.normal, color: theme.color.muted });
+export const trouble = style({
+  margin: '12px 0 0',
+  padding: '10px 12px',
+  borderRadius: radius.medium,
+  background: theme.color.dangerSoft,
+  fontSize: size.normal,
+  overflowWrap: 'anywhere',
+});
+export const none = style({ padding: '14px 0', fontSize: size.normal, color: theme.color.muted });
+
+export const drop = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: space.medium,
+  minHeight: '112px',
+  padding: space.large,
+  border: `2px dashed ${theme.color.border}`,
+  borderRadius: radius.large,
+  color: theme.color.muted,
+  fontSize: size.normal,
+  selectors: {
+    '&[data-over="true"]': { borderColor: theme.color.accent, background: theme.color.accentSoft },
+    '&:focus-within': { borderColor: theme.color.accent },
+  },
+});
+export const report = style({
+  padding: space.large,
+  border: `1px solid ${theme.color.border}`,
+  borderRadius: radius.large,
+  background: theme.color.raised,
+});
+export const table = style({ width: '100%', borderCollapse: 'collapse', fontSize: size.normal });
+export const cell = style({
+  padding: '7px 0',
+  textAlign: 'start',
+  verticalAlign: 'top',
+  fontWeight: 400,
+  borderBottom: `1px solid ${theme.color.border}`,
+});
+export const name = style([cell, { paddingInlineEnd: space.large, color: theme.color.muted }]);
+export const value = style([cell, { textAlign: 'end', overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }]);
+export const subheading = style({ margin: '16px 0 4px', fontSize: size.small, fontWeight: 650, color: theme.color.muted });
+export const lines = style({ margin: 0, padding: 0, listStyle: 'none', fontSize: size.small });
+export const line = style({ display: 'flex', gap: space.small, padding: '3px 0' });
+export const lineText = style({ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
+export const faint = style({ color: theme.color.muted, whiteSpace: 'nowrap' });
+export const choices = style([bar, { marginTop: space.large }]);
+
+export const card = style({
+  padding: '0 16px',
+  border: `1px solid ${theme.color.border}`,
+  borderRadius: radius.large,
+  background: theme.color.raised,
+});
+export const rows = style({ margin: 0, padding: 0, listStyle: 'none' });
+export const row = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space.medium,
+  minHeight: '48px',
+  borderBottom: `1px solid ${theme.color.border}`,
+  fontSize: size.normal,
+  selectors: { '&:last-child': { borderBottom: 0 } },
+});
+export const rowTitle = style({
+  flex: 1,
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  color: 'inherit',
+});
+export const rowDate = style([faint, { fontSize: size.small, '@media': { [phone]: { display: 'none' } } }]);
+export const check = style({ flex: 'none', width: '18px', height: '18px', margin: '3px', accentColor: theme.color.accent });
+export const head = style([row, { flexWrap: 'wrap', padding: '6px 0' }]);
+export const all = style({ display: 'inline-flex', alignItems: 'center', gap: space.medium, marginInlineEnd: 'auto' });

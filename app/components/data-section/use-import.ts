@@ -1,0 +1,86 @@
+// Takes a file in: read here, tried on the server without writing, and written once somebody has said so.
+import { useRef, useState } from 'react';
+import { isReplyFailure } from '../../chat/errors.ts';
+import { addReports, piecesOfFile, readReport } from '../../chat/import-pieces.ts';
+import type { ImportReport } from '../../chat/import-pieces.ts';
+import { useClient } from '../ui/client-context.ts';
+
+export type ImportProblem =
+  | { readonly type: 'notJSON' | 'tooLarge'; readonly name: string }
+  | { readonly type: 'unknown' }
+  | { readonly type: 'failed'; readonly reason: string }
+  | { readonly type: 'half'; readonly done: number; readonly total: number };
+
+export type ImportState =
+  | { readonly type: 'idle'; readonly problem?: ImportProblem }
+  | { readonly type: 'reading'; readonly name: string }
+  | { readonly type: 'trying' | 'writing'; readonly done: number; readonly total: number }
+  | { readonly type: 'tried'; readonly report: ImportReport }
+  | { readonly type: 'done'; readonly report: ImportReport };
+
+export function useImport() {
+  const { transport, conversations, lists } = useClient();
+  const [state, setState] = useState<ImportState>({ type: 'idle' });
+  const pieces = useRef<readonly unknown[]>([]);
+
+  async function sendAll(type: 'trying' | 'writing'): Promise<ImportReport | undefined> {
+    const total = pieces.current.length;
+    let report: ImportReport | undefined;
+    let done = 0;
+    try {
+      for (const piece of pieces.current) {
+        setState({ type, done: done + 1, total });
+        const path = `/api/import${type === 'trying' ? '?dryRun=1' : ''}`;
+        const answer = readReport(await transport.sendJSON('POST', path, piece));
+        if (!answer) throw new Error('The server answered without a report');
+        report = addReports(report, answer);
+        done++;
+      }
+      return report;
+    } catch (error) {
+      const half = type === 'writing' && done > 0;
+      setState({ type: 'idle', problem: half ? { type: 'half', done, total } : problemOf(error) });
+      return undefined;
+    }
+  }
+
+  return {
+    state,
+    async take(file: File): Promise<void> {
+      setState({ type: 'reading', name: file.name });
+      const found = await readJSON(file);
+      if (found === undefined) return setState({ type: 'idle', problem: { type: 'notJSON', name: file.name } });
+      const cut = piecesOfFile(found, file.size);
+      if (!cut) return setState({ type: 'idle', problem: { type: 'tooLarge', name: file.name } });
+      pieces.current = cut;
+      const report = await sendAll('trying');
+      if (report) setState({ type: 'tried', report });
+    },
+    async confirm(): Promise<void> {
+      const report = await sendAll('writing');
+      if (!report) return;
+      pieces.current = [];
+      setState({ type: 'done', report });
+      await Promise.all([conversations.refresh().catch(() => undefined), lists.folders.load()]);
+    },
+    reset(): void {
+      pieces.current = [];
+      setState({ type: 'idle' });
+    },
+  };
+}
+
+async function readJSON(file: File): Promise<unknown> {
+  try {
+    return JSON.parse(await file.text()) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function problemOf(error: unknown): ImportProblem {
+  if (!isReplyFailure(error)) return { type: 'failed', reason: error instanceof Error ? error.message : String(error) };
+  return error.error.status === 400 && JSON.stringify(error.error.body ?? '').includes('unknown_format')
+    ? { type: 'unknown' }
+    : { type: 'failed', reason: error.error.message };
+}
