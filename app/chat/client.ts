@@ -151,6 +151,8 @@ export function createChatClient(fetch: typeof globalThis.fetch = (...call) => g
     vaults,
     settings: settings.get,
     async subject(id) {
+      // One that is not on screen may have been put away: what it ends with is known once it is read again.
+      await conversations.ensure(id);
       const path = await conversations.whole(id, conversations.get(id)?.headId ?? null);
       const conversation = conversations.get(id);
       return conversation && { config: conversation.config, path, titled: conversation.titleSource !== 'none' };

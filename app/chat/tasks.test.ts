@@ -110,6 +110,13 @@ test.each([
   expect(asked).toEqual([]);
 });
 
+test('where nobody has said anything there is nothing to name', async () => {
+  const { tasks, asked, changes } = set(['Hello! How can I help?'], { path: [] });
+  await tasks.afterReply('c', done('2'));
+  expect(asked).toEqual([]);
+  expect(changes).toEqual([]);
+});
+
 test('a cheap model that does not answer is replaced by the chat’s own, and not asked again', async () => {
   const { tasks, asked, changes } = set([failed, 'One', 'Two']);
   await tasks.afterReply('c', done('2'));

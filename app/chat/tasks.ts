@@ -117,7 +117,10 @@ export function createTasks(options: TasksOptions): Tasks {
     await options.idle(conversationId);
     const subject = await options.subject(conversationId);
     if (!subject || subject.titled) return;
-    const title = await run('title', subject.config, titleTask(toTexts(subject.path)));
+    const said = toTexts(subject.path);
+    // To an empty question a model says something all the same.
+    if (said.length === 0) return;
+    const title = await run('title', subject.config, titleTask(said));
     if (title) options.setTitle(conversationId, readTitle(title));
   }
 
