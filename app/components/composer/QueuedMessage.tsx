@@ -19,7 +19,8 @@ export function QueuedMessage({ conversationId, onEdit }: Props) {
     <div className={css.queued}>
       <ListPlus size={16} aria-hidden />
       <span className={css.queuedText}>
-        <span className={css.queuedLabel}>{t('composer.queued')}</span> {draft.text}
+        {/* After a stop it waits for its writer, and the buttons say so. */}
+        {running && <span className={css.queuedLabel}>{t('composer.queued')}</span>} {draft.text}
       </span>
       {!running && (
         <button

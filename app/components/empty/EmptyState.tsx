@@ -86,6 +86,8 @@ function WaysIn({ list, onSuggest, onChoose, onPickModel }: Props & { readonly l
   );
   const closed = list.filter((provider) => needsKey(provider) && provider.health === 'needs-key');
   const [first] = running;
+  /** Before the list has come nothing is known of keys and servers, and nothing is said. */
+  const known = (text: string): string => (list.length === 0 ? '\u00a0' : text);
   const probe = (): void => {
     setProbing(true);
     void client.loadProviders(true).finally(() => setProbing(false));
@@ -108,9 +110,9 @@ function WaysIn({ list, onSuggest, onChoose, onPickModel }: Props & { readonly l
       <Way
         icon={<Server size={18} aria-hidden />}
         title={t('empty.local')}
-        text={
-          first ? t('empty.localFound', { names: running.map(({ name }) => name).join(', ') }) : t('empty.localNone')
-        }
+        text={known(
+          first ? t('empty.localFound', { names: running.map(({ name }) => name).join(', ') }) : t('empty.localNone'),
+        )}
       >
         {running.map((server) => (
           <button key={server.id} type="button" className={button()} onClick={() => onChoose(server)}>
@@ -127,7 +129,7 @@ function WaysIn({ list, onSuggest, onChoose, onPickModel }: Props & { readonly l
       <Way
         icon={<KeyRound size={18} aria-hidden />}
         title={t('empty.key')}
-        text={t('empty.keyText', { count: closed.length })}
+        text={known(t('empty.keyText', { count: closed.length }))}
       >
         <button type="button" className={button()} onClick={onPickModel}>
           {t('empty.keyAction')}
