@@ -51,10 +51,21 @@ export const cell = style({
 });
 export const name = style([cell, { paddingInlineEnd: space.large, color: theme.color.muted }]);
 export const value = style([cell, { textAlign: 'end', overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }]);
-export const subheading = style({ margin: '16px 0 4px', fontSize: size.small, fontWeight: 650, color: theme.color.muted });
+export const subheading = style({
+  margin: '16px 0 4px',
+  fontSize: size.small,
+  fontWeight: 650,
+  color: theme.color.muted,
+});
 export const lines = style({ margin: 0, padding: 0, listStyle: 'none', fontSize: size.small });
 export const line = style({ display: 'flex', gap: space.small, padding: '3px 0' });
-export const lineText = style({ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
+export const lineText = style({
+  flex: 1,
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+});
 export const faint = style({ color: theme.color.muted, whiteSpace: 'nowrap' });
 export const choices = style([bar, { marginTop: space.large }]);
 
@@ -83,6 +94,12 @@ export const rowTitle = style({
   color: 'inherit',
 });
 export const rowDate = style([faint, { fontSize: size.small, '@media': { [phone]: { display: 'none' } } }]);
-export const check = style({ flex: 'none', width: '18px', height: '18px', margin: '3px', accentColor: theme.color.accent });
+export const check = style({
+  flex: 'none',
+  width: '18px',
+  height: '18px',
+  margin: '3px',
+  accentColor: theme.color.accent,
+});
 export const head = style([row, { flexWrap: 'wrap', padding: '6px 0' }]);
 export const all = style({ display: 'inline-flex', alignItems: 'center', gap: space.medium, marginInlineEnd: 'auto' });

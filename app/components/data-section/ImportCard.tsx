@@ -63,7 +63,11 @@ function Outcome({ state }: { readonly state: Extract<ImportState, { readonly ty
   );
 }
 
-function Progress({ state }: { readonly state: Extract<ImportState, { readonly type: 'reading' | 'trying' | 'writing' }> }) {
+function Progress({
+  state,
+}: {
+  readonly state: Extract<ImportState, { readonly type: 'reading' | 'trying' | 'writing' }>;
+}) {
   const { t } = useTranslation('data');
   switch (state.type) {
     case 'reading':

@@ -12,16 +12,15 @@ export function useAway(view: AwayView) {
   const [trouble, setTrouble] = useState<'load' | 'purge'>();
 
   const load = useCallback(
-    async (after?: string): Promise<void> => {
-      try {
-        const page = await lists.away(view, after);
-        setTrouble(undefined);
-        setRows((known) => (after === undefined ? page.rows : [...(known ?? []), ...page.rows]));
-        setNext(page.next);
-      } catch {
-        setTrouble('load');
-      }
-    },
+    (after?: string): Promise<void> =>
+      lists.away(view, after).then(
+        (page) => {
+          setTrouble(undefined);
+          setRows((known) => (after === undefined ? page.rows : [...(known ?? []), ...page.rows]));
+          setNext(page.next);
+        },
+        () => setTrouble('load'),
+      ),
     [lists, view],
   );
   useEffect(() => void load(), [load]);
