@@ -11,8 +11,7 @@ const app = {
   buildDirectory: 'build',
   future: {
     v3_fetcherPersist: true,
-    // It watches every change of the page for links, and a streamed answer is thousands of changes; all routes are 3 KB.
-    v3_lazyRouteDiscovery: false,
+    v3_lazyRouteDiscovery: true,
     v3_relativeSplatPath: true,
     v3_routeConfig: true,
     v3_singleFetch: true,
