@@ -1,7 +1,11 @@
 // What can be done with an answer besides reading it: branch, edit, delete and undo, another model, plain copy, translation, sharing.
 import { expect, test } from 'playwright/test';
 import type { Page } from 'playwright/test';
-import { answers, ask, ended, field, lastAnswer, modelButton, openChat } from './chat-page.ts';
+import { newId } from '../chat/ids.ts';
+import { defaultSettings } from '../chat/settings.ts';
+import { answers, ask, awake, ended, field, lastAnswer, modelButton, openChat } from './chat-page.ts';
+import { historyOf } from './history.ts';
+import { seed } from './seed.ts';
 
 const more = (page: Page) => lastAnswer(page).getByRole('button', { name: 'More actions' });
 const questions = (page: Page) => page.locator('article[data-turn]:not([aria-busy])');
@@ -209,4 +213,32 @@ test('everything about an answer: ids, counters, parts with their signatures', a
   await expect(dialog).toHaveCount(0);
   await expect(more(page)).toBeFocused();
   await expect(field(page)).toBeVisible();
+});
+
+test('a long chat is gone through by its questions, also those that are not on the page yet', async ({ page }) => {
+  const id = newId();
+  const config = { ...defaultSettings.config, provider: 'demo', model: 'demo-fast' };
+  await seed(page.request, '', historyOf(id, 120, config, Date.now()));
+  await page.goto(`/c/${id}`);
+  await awake(page);
+  await expect(lastAnswer(page)).toBeInViewport();
+  const button = page.getByRole('button', { name: 'Questions of this chat' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const list = page.getByRole('menu', { name: 'Questions of this chat' });
+  // The list grows with what is loaded: the first question comes last.
+  await expect(list.getByRole('menuitem')).toHaveCount(60);
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  await expect(list).toHaveCount(0);
+  const first = page.locator('article').filter({ hasText: 'Question 0: how far should it wait?' });
+  await expect(first).toBeInViewport();
+  await expect(first).toBeFocused();
+  await expect(lastAnswer(page)).not.toBeInViewport();
+});
+
+test('a short chat needs no list of questions', async ({ page }) => {
+  await openChat(page);
+  await ask(page, 'echo one');
+  await expect(page.getByRole('button', { name: 'Questions of this chat' })).toHaveCount(0);
 });

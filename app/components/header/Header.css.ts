@@ -38,7 +38,7 @@ export const modelName = style({
   maxWidth: '20rem',
 });
 /** Without a title between them the buttons still stand at the end. */
-export const end = style({ marginInlineStart: 'auto' });
+export const end = style({ display: 'flex', flex: 'none', marginInlineStart: 'auto' });
 export const title = style({
   flex: 1,
   minWidth: 0,

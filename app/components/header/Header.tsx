@@ -6,6 +6,7 @@ import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChatConfig, Conversation } from '../../chat/tree.ts';
 import { iconButton } from '../../styles/shared.css.ts';
+import { QuestionsButton } from '../message/QuestionsButton.tsx';
 import { useClient, useStore } from '../ui/client-context.ts';
 import * as css from './Header.css.ts';
 
@@ -73,17 +74,22 @@ export function Header({
       </button>
       {/* Another title begins a field of its own. */}
       <Title key={`${conversation?.id} ${conversation?.title}`} conversation={conversation} />
-      <button
-        type="button"
-        className={`${iconButton()} ${css.end}`}
-        aria-haspopup="dialog"
-        aria-label={t('header.settings')}
-        title={t('header.settings')}
-        onClick={onChatSettings}
-      >
-        <SlidersHorizontal size={18} aria-hidden />
-      </button>
-      {conversation && <Actions key={conversation.id} conversation={conversation} onShare={onShare} onGone={onGone} />}
+      <span className={css.end}>
+        {conversation && <QuestionsButton conversation={conversation} />}
+        <button
+          type="button"
+          className={iconButton()}
+          aria-haspopup="dialog"
+          aria-label={t('header.settings')}
+          title={t('header.settings')}
+          onClick={onChatSettings}
+        >
+          <SlidersHorizontal size={18} aria-hidden />
+        </button>
+        {conversation && (
+          <Actions key={conversation.id} conversation={conversation} onShare={onShare} onGone={onGone} />
+        )}
+      </span>
       <Link
         to="/"
         className={`${iconButton()} ${sidebar ? css.phoneOnly : ''}`}

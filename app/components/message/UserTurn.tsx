@@ -54,7 +54,14 @@ export const UserTurn = memo(function UserTurn({ conversationId, message, versio
     );
   }
   return (
-    <article className={css.user} tabIndex={-1} data-turn data-last={last} aria-labelledby={`turn-${id}`}>
+    <article
+      className={css.user}
+      tabIndex={-1}
+      data-turn
+      data-message={id}
+      data-last={last}
+      aria-labelledby={`turn-${id}`}
+    >
       <h2 id={`turn-${id}`} className={hidden}>
         {t('message.articleYou', { time })}
       </h2>
