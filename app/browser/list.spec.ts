@@ -62,6 +62,29 @@ test('the search finds a word of an old message, and opens the conversation at i
   await expect(row(page, 'Of the sea')).toBeVisible();
 });
 
+test('the palette leads to a conversation, to a message and to the settings, by keyboard alone', async ({ page }) => {
+  await openChat(page);
+  await ask(page, 'echo of mountains');
+  const palette = page.getByRole('dialog', { name: 'Search and go' });
+  await page.keyboard.press('Control+k');
+  await expect(palette.getByRole('combobox')).toBeFocused();
+  await page.keyboard.type('mountains');
+  await expect(palette.getByRole('group', { name: 'Messages' }).getByRole('option').first()).toContainText('mountains');
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(palette).toHaveCount(0);
+  await expect(page).toHaveURL(/\/c\/[\w-]+$/);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('settings: data');
+  await expect(palette.getByRole('option', { name: 'Settings: Data' })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/settings\/data$/);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.press('Escape');
+  await expect(palette).toHaveCount(0);
+});
+
 test('pinned, in a folder, archived, and each of it there after a reload', async ({ page }) => {
   await openChat(page);
   for (const word of ['one', 'two']) {

@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { createChatClient } from '../../chat/client.ts';
 import { Announcer } from '../announcer/Announcer.tsx';
 import { UndoRemoval } from '../message/UndoRemoval.tsx';
+import { PaletteHost } from '../palette/PaletteHost.tsx';
 import { ClientContext, useClient, useStore } from '../ui/client-context.ts';
 import { Toasts } from './Toasts.tsx';
 
@@ -18,6 +19,7 @@ export function App() {
       <Announcer />
       <Toasts />
       <UndoRemoval />
+      <PaletteHost />
       <Lock />
     </ClientContext.Provider>
   );

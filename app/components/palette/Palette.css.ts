@@ -1,0 +1,62 @@
+// The palette: a field, and below it everything one can go to.
+import { style } from '@vanilla-extract/css';
+import { theme } from '../../styles/contract.css.ts';
+import { phone, radius, size, space } from '../../styles/scale.ts';
+import { dialog } from '../../styles/shared.css.ts';
+
+export const popup = style([
+  dialog,
+  {
+    '@media': {
+      '(min-width: 768px)': { top: '14vh', transform: 'translateX(-50%)', width: 'min(600px, calc(100vw - 32px))' },
+    },
+  },
+]);
+export const top = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space.small,
+  padding: '4px 16px',
+  borderBottom: `1px solid ${theme.color.border}`,
+  color: theme.color.muted,
+});
+export const field = style({
+  flex: 1,
+  minWidth: 0,
+  height: '50px',
+  border: 0,
+  background: 'transparent',
+  color: theme.color.text,
+  fontSize: size.text,
+  selectors: { '&::placeholder': { color: theme.color.muted, opacity: 1 }, '&:focus-visible': { outline: 'none' } },
+});
+export const list = style({ overflowY: 'auto', maxHeight: '56vh', padding: '6px', scrollPadding: '36px 0 6px' });
+export const group = style({
+  padding: '10px 12px 4px',
+  fontSize: size.tiny,
+  fontWeight: 600,
+  color: theme.color.muted,
+});
+export const option = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space.medium,
+  minHeight: '38px',
+  padding: '6px 12px',
+  borderRadius: radius.medium,
+  fontSize: size.normal,
+  cursor: 'pointer',
+  selectors: { '&[aria-selected="true"]': { background: theme.color.hover } },
+  '@media': { [phone]: { minHeight: '46px' } },
+});
+export const words = style({ flex: 1, minWidth: 0 });
+export const name = style({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
+export const excerpt = style([name, { fontSize: size.small, color: theme.color.muted }]);
+export const none = style({ padding: '20px 12px', fontSize: size.normal, color: theme.color.muted });
+export const hint = style({
+  padding: '8px 16px',
+  borderTop: `1px solid ${theme.color.border}`,
+  fontSize: size.tiny,
+  color: theme.color.muted,
+  '@media': { [phone]: { display: 'none' } },
+});
