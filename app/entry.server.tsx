@@ -43,8 +43,8 @@ export default function handleRequest(request: Request, status: number, headers:
         onShellError: reject,
         onError(error) {
           responseStatus = 500;
-          // Before the shell stands the error reaches handleError below; after it, only here.
-          if (answered && !request.signal.aborted) log.error({ err: error }, 'page failed while streaming');
+          // Before the shell stands the error reaches handleError below; after it, or on a crawler's page, only here.
+          if ((answered || whole) && !request.signal.aborted) log.error({ err: error }, 'page failed while streaming');
         },
       },
     );

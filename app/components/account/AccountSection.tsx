@@ -4,6 +4,7 @@ import { RefreshCw } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { button } from '../../styles/shared.css.ts';
+import { removeDrafts } from '../composer/drafts.ts';
 import * as page from '../settings-page/SettingsPage.css.ts';
 import { useClient, useStore } from '../ui/client-context.ts';
 import { usePageTexts } from '../ui/page-texts.ts';
@@ -97,8 +98,9 @@ function Told({ host, signedIn }: { readonly host: string | null; readonly signe
   );
 }
 
-/** Keys on the server belong to the account and stay there. */
+/** What lies in this browser alone: keys and drafts. Keys on the server belong to the account and stay there. */
 async function forgetKeys(client: ReturnType<typeof useClient>): Promise<void> {
   const here = Object.entries(client.vaults.store.get()).filter(([, { place }]) => place !== 'server');
   for (const [provider] of here) await client.vaults.remove(provider);
+  removeDrafts();
 }

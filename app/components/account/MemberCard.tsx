@@ -143,7 +143,8 @@ function Password({ client, email }: { readonly client: AccountClient; readonly 
 function SignOut({ client, onLeave, forgetKeys }: Pick<Props, 'client' | 'onLeave' | 'forgetKeys'>) {
   const { t } = useTranslation('account');
   const attempt = useAttempt(null);
-  const [withKeys, setWithKeys] = useState(false);
+  // Whoever sits here next must not find them.
+  const [withKeys, setWithKeys] = useState(true);
   const leave = (): void =>
     void attempt.run(async () => {
       const address = await client.signOut();

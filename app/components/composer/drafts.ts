@@ -14,6 +14,12 @@ export function writeDraft(conversationId: string | undefined, text: string): vo
   else localShelf().write(keyOf(conversationId), text);
 }
 
+/** All of them, with the files that waited beside them. */
+export function removeDrafts(): void {
+  const shelf = localShelf();
+  for (const key of [...shelf.keys('draft.'), ...shelf.keys('draft-files.')]) shelf.remove(key);
+}
+
 export interface DraftKeeper {
   /** Puts the conversation's draft into the field and writes it down while it changes. Returns the way to stop. */
   keep(field: HTMLTextAreaElement, conversationId: string | undefined): () => void;

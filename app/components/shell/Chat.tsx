@@ -1,5 +1,5 @@
 // The whole chat screen: list, header, conversation, message field, and what opens over them.
-import { useLocation, useNavigate, useParams } from '@remix-run/react';
+import { Link, useLocation, useNavigate, useParams } from '@remix-run/react';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -62,6 +62,11 @@ export function Chat() {
     if (missing) void navigate('/', { replace: true });
   }, [missing, navigate]);
 
+  const title = conversation?.title ?? '';
+  useEffect(() => {
+    document.title = title ? `${title} · ${t('app')}` : t('app');
+  }, [title, t]);
+
   useEffect(() => {
     client.lists.unread.look(id);
     return () => client.lists.unread.look(undefined);
@@ -111,6 +116,8 @@ export function Chat() {
       <a className={css.skip} href="#message">
         {t('skip')}
       </a>
+      {/* Routes are asked for when a link to them appears; a first question must not wait for that, or for the network. */}
+      <Link to="/c/new" discover="render" hidden tabIndex={-1} aria-hidden />
       <aside className={css.aside}>{list}</aside>
       <main className={css.main} {...drop.handlers}>
         <Header
