@@ -115,5 +115,7 @@ export function defineProvider(definition: ProviderDefinition): ProviderDefiniti
 export function definePlugin(
   definition: Omit<PluginDefinition, 'apply'> & Partial<PluginDefinition>,
 ): PluginDefinition {
-  return Object.freeze({ apply: () => undefined, ...definition, [pluginBrand]: apiVersion });
+  const noTaps = definition.tools === undefined ? {} : { apply: () => undefined };
+  // One with neither tools nor taps does nothing: the loader refuses it in words.
+  return Object.freeze({ ...noTaps, ...definition, [pluginBrand]: apiVersion }) as PluginDefinition;
 }
