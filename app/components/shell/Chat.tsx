@@ -1,5 +1,5 @@
 // The whole chat screen: list, header, conversation, message field, and what opens over them.
-import { Link, useLocation, useNavigate, useParams } from '@remix-run/react';
+import { useLocation, useNavigate, useParams } from '@remix-run/react';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -116,8 +116,6 @@ export function Chat() {
       <a className={css.skip} href="#message">
         {t('skip')}
       </a>
-      {/* Routes are asked for when a link to them appears; a first question must not wait for that, or for the network. */}
-      <Link to="/c/new" discover="render" hidden tabIndex={-1} aria-hidden />
       <aside className={css.aside}>{list}</aside>
       <main className={css.main} {...drop.handlers}>
         <Header
