@@ -56,9 +56,18 @@ export const field = (page: Page): Locator => page.getByRole('textbox', { name: 
 
 /** Asks, and waits until the answer has ended. */
 export async function ask(page: Page, plan: Plan): Promise<void> {
-  const before = await page.locator('article[aria-busy]').count();
+  // Turns far from the screen are no articles: a count says nothing, the last one's name does.
+  const last = page.locator('article[aria-busy]').last();
+  const before = (await last.count()) === 0 ? null : await last.getAttribute('aria-labelledby');
   await field(page).fill(questionOf(plan));
   await field(page).press('Enter');
-  await page.locator('article[aria-busy]').nth(before).waitFor({ state: 'attached' });
+  await page.waitForFunction(
+    (old) => {
+      const now = [...document.querySelectorAll('article[aria-busy]')].at(-1)?.getAttribute('aria-labelledby');
+      return now !== undefined && now !== old;
+    },
+    before,
+    { timeout: 60_000 },
+  );
   await page.locator('article[aria-busy="true"]').waitFor({ state: 'detached' });
 }
