@@ -40,9 +40,11 @@ async function answerOf(child: ChildProcess, name: string): Promise<Outcome | un
     ([outcome]: unknown[]) => outcome as Outcome, // the worker below sends nothing else
     () => undefined,
   );
-  child.once('exit', () => gone.abort());
+  const giveUp = (): void => gone.abort();
+  child.once('exit', giveUp);
   child.send(name);
-  return answer;
+  // One process answers for many packages: what waited for this answer must not stay.
+  return answer.finally(() => child.off('exit', giveUp));
 }
 
 const died = (name: string, ms: number): Outcome => ({
