@@ -15,8 +15,10 @@ async function callATool(page: Page, words = 'tool'): Promise<void> {
   await expect(waiting(page).first()).toBeVisible();
 }
 
-const goesOn = async (page: Page, count: number): Promise<Locator> => {
+/** The rounds of an answer are one answer: it is over when the model has said what it makes of the result. */
+const goesOn = async (page: Page, words = 'answered', count = 1): Promise<Locator> => {
   await expect(answers(page)).toHaveCount(count);
+  await expect(lastAnswer(page)).toContainText(words);
   await ended(page);
   return lastAnswer(page);
 };
@@ -29,19 +31,47 @@ test('a call is asked about, runs, and the answer goes on with its result', asyn
     'It looks something up and changes nothing. This plugin is off in this chat.',
   );
   await press(page, 'Run once');
-  const answer = await goesOn(page, 2);
-  await expect(answer).toContainText('calculator____calculate answered');
+  const answer = await goesOn(page, 'calculator____calculate answered');
   await expect(answer).toContainText('28.27380952380952');
   await expect(card(page)).toHaveAccessibleName(/: Done$/);
   await card(page).getByRole('button', { expanded: false }).first().click();
   await expect(card(page).getByRole('region', { name: 'Result' })).toContainText('28.27380952380952');
 });
 
+test('the rounds of an answer are one answer: one footer, counted, copied and answered again as a whole', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openChat(page);
+  await callATool(page);
+  await press(page, 'Run once');
+  const answer = await goesOn(page);
+  await expect(answer.getByRole('heading', { level: 2 })).toHaveCount(1);
+  await expect(answer.getByRole('group', { name: 'Message actions' })).toHaveCount(1);
+  await answer.getByRole('button', { name: 'Copy as markdown' }).click();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toMatch(/^No tool is switched on[^]*Danube\?\n\n\*\*calculator____calculate\*\* answered/);
+  await answer.getByRole('button', { name: 'Details of this answer' }).click();
+  await expect(page.getByRole('dialog', { name: 'This answer' })).toContainText('Model calls2');
+  await page.keyboard.press('Escape');
+  await answer.getByRole('button', { name: 'Answer again' }).click();
+  await expect(waiting(page)).toBeVisible();
+  await expect(answers(page)).toHaveCount(1);
+  await expect(answer).toContainText('2 / 2');
+  await answer.getByRole('button', { name: 'Previous version' }).click();
+  await goesOn(page);
+  await expect(answer).toContainText('1 / 2');
+  await answer.getByRole('button', { name: 'Delete' }).click();
+  await expect(waiting(page)).toBeVisible();
+  await expect(answer).not.toContainText('1 / 2');
+});
+
 test('a call that is skipped is told to the model, which goes on', async ({ page }) => {
   await openChat(page);
   await callATool(page);
   await press(page, 'Skip');
-  await expect(await goesOn(page, 2)).toContainText('the user does not want this tool to run now');
+  await goesOn(page, 'the user does not want this tool to run now');
   await expect(card(page)).toHaveAccessibleName(/: Skipped$/);
 });
 
@@ -49,9 +79,9 @@ test('allowed in this chat it runs without asking, here and nowhere else', async
   await openChat(page);
   await callATool(page);
   await press(page, 'Allow in this chat');
-  await goesOn(page, 2);
+  await goesOn(page);
   await say(page, 'tool');
-  await goesOn(page, 4);
+  await goesOn(page, 'answered', 2);
   await expect(waiting(page)).toHaveCount(0);
   await page.goto('/');
   await awake(page);
@@ -62,18 +92,18 @@ test('allowed always it runs in a new chat where the plugin is on', async ({ pag
   await openChat(page);
   await callATool(page);
   await press(page, 'Always allow');
-  await goesOn(page, 2);
+  await goesOn(page);
   await page.goto('/');
   await awake(page);
   await say(page, 'tool');
-  await expect(await goesOn(page, 2)).toContainText('answered');
+  await goesOn(page, 'answered');
 });
 
 test('arguments that do not fit: the line of the schema, and run again with others', async ({ page }) => {
   await openChat(page);
   await callATool(page, 'tool calculator____calculate {"expression": 7}');
   await press(page, 'Run once');
-  await expect(await goesOn(page, 2)).toContainText('the arguments do not fit the schema');
+  await goesOn(page, 'the arguments do not fit the schema');
   await expect(card(page)).toHaveAccessibleName(/: Arguments do not fit$/);
   await card(page).getByRole('button', { expanded: false }).first().click();
   const problem = card(page).getByRole('region', { name: 'What was wrong' });
@@ -85,8 +115,7 @@ test('arguments that do not fit: the line of the schema, and run again with othe
   await expect(card(page).getByRole('alert')).toHaveText('This is no JSON object yet.');
   await text.fill('{"expression": "6 * 7"}');
   await card(page).getByRole('button', { name: 'Run', exact: true }).click();
-  await expect(lastAnswer(page)).toContainText('42');
-  await expect(answers(page)).toHaveCount(2);
+  await goesOn(page, '42');
   await expect(card(page)).toHaveAccessibleName(/: Done$/);
 });
 
@@ -97,7 +126,7 @@ test('a reload while it waits: it still waits, and then goes on', async ({ page 
   await awake(page);
   await expect(waiting(page)).toBeVisible();
   await press(page, 'Run once');
-  await expect(await goesOn(page, 2)).toContainText('28.27380952380952');
+  await goesOn(page, '28.27380952380952');
 });
 
 test('a second tab: whoever agrees runs it, and it runs once', async ({ page, context }) => {
@@ -112,14 +141,14 @@ test('a second tab: whoever agrees runs it, and it runs once', async ({ page, co
   await awake(other);
   await expect(waiting(other)).toBeVisible();
   await press(other, 'Run once');
-  await expect(await goesOn(other, 2)).toContainText('28.27380952380952');
+  await goesOn(other, '28.27380952380952');
   expect(runs).toHaveLength(1);
 });
 
 test('a tool that does not exist is told to the model at once', async ({ page }) => {
   await openChat(page);
   await say(page, 'tool get_weather {"city": "Oslo"}');
-  await expect(await goesOn(page, 2)).toContainText('there is no tool "get_weather"');
+  await goesOn(page, 'there is no tool "get_weather"');
   await expect(card(page, /^get_weather/)).toHaveAccessibleName(/: No such tool$/);
 });
 
@@ -134,7 +163,7 @@ test('several calls fold into one line when all are through', async ({ page }) =
   await waiting(page).first().getByRole('button', { name: 'Run once' }).click();
   await expect(waiting(page)).toHaveCount(1);
   await press(page, 'Run once');
-  await goesOn(page, 2);
+  await goesOn(page);
   await expect(page.getByRole('button', { name: /^2 steps/ })).toHaveAttribute('aria-expanded', 'false');
   await page.getByRole('button', { name: /^2 steps/ }).click();
   await expect(card(page, /^Clock/)).toBeVisible();
@@ -153,7 +182,7 @@ test('an earlier run of a call can be gone back to', async ({ page }) => {
   await openChat(page);
   await callATool(page, 'tool calculator____calculate {"expression": "1 + 1"}');
   await press(page, 'Run once');
-  await goesOn(page, 2);
+  await goesOn(page);
   await card(page).getByRole('button', { expanded: false }).first().click();
   await card(page).getByRole('button', { name: 'Edit and run again' }).click();
   await card(page).getByRole('textbox', { name: 'Arguments as JSON' }).fill('{"expression": "20 + 2"}');
@@ -171,7 +200,7 @@ test('the page of tools: a manifest that cannot be had is told with its reason, 
   await openChat(page);
   await callATool(page);
   await press(page, 'Always allow');
-  await goesOn(page, 2);
+  await goesOn(page);
   await page.goto('/settings/tools');
   await expect(page.getByRole('heading', { name: 'Tools', level: 2 })).toBeVisible();
   await page.getByRole('textbox', { name: 'URL of its manifest' }).fill('http://127.0.0.1:9/manifest.json');

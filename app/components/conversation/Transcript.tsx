@@ -2,8 +2,9 @@
 import { ArrowDown } from 'lucide-react';
 import { Fragment, memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AssistantMessage, Message, ToolMessage } from '../../chat/message.ts';
-import { resultsAfter } from '../../chat/tools/calls.ts';
+import type { Message } from '../../chat/message.ts';
+import { answerEnds, roundsIn, turnsOf, turnStart } from '../../chat/rounds.ts';
+import type { Turn as TurnOfPath } from '../../chat/rounds.ts';
 import { childrenOf, historyOf, pathOf, placesTo } from '../../chat/tree.ts';
 import type { Conversation, Place } from '../../chat/tree.ts';
 import { AssistantTurn } from '../message/AssistantTurn.tsx';
@@ -55,7 +56,7 @@ export function Transcript({ conversation, editing, onEdit, onPickModel, jump }:
     if (asked) owner.current?.toEnd(false);
   }, [asked]);
 
-  const turns = useMemo(() => path.filter((message) => message.role !== 'tool'), [path]);
+  const turns = useMemo(() => turnsOf(path), [path]);
   const children = useMemo(() => childrenOf(conversation), [conversation]);
   const wanted = useJump(conversation.id, jump, box, owner);
   const older = useOlder(turns, wanted);
@@ -68,21 +69,20 @@ export function Transcript({ conversation, editing, onEdit, onPickModel, jump }:
           className={conversation.config.displayMode === 'docs' ? `${css.column} ${docs}` : css.column}
         >
           {path.length < places.length && <p className={css.earlier}>{t('earlier')}</p>}
-          {turns.slice(older).map((message, index, shown) => (
-            <Fragment key={message.id}>
-              {message.id === firstSent && (
+          {turns.slice(older).map((turn, index, shown) => (
+            <Fragment key={turn.id}>
+              {turn.messages.some(({ id }) => id === firstSent) && (
                 <HistoryDivider conversation={conversation} leftOut={leftOut} summary={summary} />
               )}
-              <ErrorBoundary fallback={<Broken message={message} />}>
+              <ErrorBoundary fallback={<Broken messages={turn.messages} />}>
                 <NearTurn
                   conversation={conversation}
-                  message={message}
-                  path={path}
-                  siblings={children.get(message.parentId ?? '') ?? noPlaces}
+                  turn={turn}
+                  places={children}
                   nearby={nearby}
                   soon={index >= shown.length - firstTurns}
                   last={index === shown.length - 1}
-                  editing={editing === message.id}
+                  editing={editing === turn.id}
                   onEdit={onEdit}
                   onPickModel={onPickModel}
                 />
@@ -105,14 +105,12 @@ export function Transcript({ conversation, editing, onEdit, onPickModel, jump }:
 }
 
 interface TurnProps extends Omit<Props, 'editing'> {
-  readonly message: Message;
-  readonly path: readonly Message[];
-  /** All versions of the message, oldest first. */
-  readonly siblings: readonly Place[];
+  readonly turn: TurnOfPath;
+  /** Of the whole conversation. */
+  readonly places: ReadonlyMap<string, readonly Place[]>;
   readonly last: boolean;
   readonly editing: boolean;
 }
-const noPlaces: readonly Place[] = [];
 
 interface NearTurnProps extends TurnProps {
   readonly nearby: Nearby;
@@ -121,21 +119,27 @@ interface NearTurnProps extends TurnProps {
 }
 
 /** What was drawn in full once stays so: a selection in it must not break. */
-const NearTurn = memo(function NearTurn({ nearby, soon, ...turn }: NearTurnProps) {
+const NearTurn = memo(function NearTurn({ nearby, soon, ...props }: NearTurnProps) {
   const [near, setNear] = useState(soon);
   const onNear = useCallback(() => setNear(true), []);
-  return near || turn.editing ? <Turn {...turn} /> : <FarTurn message={turn.message} nearby={nearby} onNear={onNear} />;
+  const { turn, editing } = props;
+  return near || editing ? <Turn {...props} /> : <FarTurn turn={turn} nearby={nearby} onNear={onNear} />;
 });
 
 /** Hands each turn only what it draws from, in values that stay the same while it stays the same. */
-function Turn({ conversation, message, path, siblings, last, editing, onEdit, onPickModel }: TurnProps) {
-  const versions = useStableIds(siblings.map(({ id }) => id));
-  const results = useResults(message, path);
-  if (message.role === 'user') {
+function Turn({ conversation, turn, places, last, editing, onEdit, onPickModel }: TurnProps) {
+  const messages = useStableMessages(turn.messages);
+  const [first] = messages;
+  const start = turnStart(conversation, turn.id);
+  const parent = start?.parentId ?? null;
+  const versions = useStableIds(
+    first?.role === 'user' ? (places.get(parent ?? '') ?? []).map(({ id }) => id) : answerEnds(places, parent),
+  );
+  if (first?.role === 'user') {
     return (
       <UserTurn
         conversationId={conversation.id}
-        message={message}
+        message={first}
         versions={versions}
         last={last}
         editing={editing}
@@ -143,14 +147,16 @@ function Turn({ conversation, message, path, siblings, last, editing, onEdit, on
       />
     );
   }
-  if (message.role === 'tool') return null;
+  const message = roundsIn(messages).at(-1);
+  if (!message) return null;
   return (
     <AssistantTurn
       conversationId={conversation.id}
       message={message}
+      messages={messages}
+      start={start?.id ?? turn.id}
       versions={versions}
       last={last}
-      results={results}
       onPickModel={onPickModel}
     />
   );
@@ -161,23 +167,24 @@ function useStableIds(ids: readonly string[]): readonly string[] {
   return useMemo(() => key.split(' '), [key]);
 }
 
-const noResults: Readonly<Record<string, ToolMessage>> = {};
-function useResults(message: Message, path: readonly Message[]): Readonly<Record<string, ToolMessage>> {
-  return useMemo(
-    () => (message.role === 'assistant' && callsTools(message) ? resultsAfter(path, message.id) : noResults),
-    [message, path],
-  );
+/** A path is made anew with every change; its messages stay the same objects. */
+function useStableMessages(messages: readonly Message[]): readonly Message[] {
+  const [stable, setStable] = useState(messages);
+  if (stable === messages) return stable;
+  const same = stable.length === messages.length && stable.every((each, at) => each === messages[at]);
+  if (same) return stable;
+  setStable(messages);
+  return messages;
 }
-const callsTools = ({ reply }: AssistantMessage): boolean => reply.parts.some(({ type }) => type === 'tool');
 
-function Broken({ message }: { readonly message: Message }) {
+function Broken({ messages }: { readonly messages: readonly Message[] }) {
   const { t } = useTranslation('chat');
   return (
     <div className={css.broken}>
       <p>
         {t('message.broken')} {t('message.brokenRaw')}
       </p>
-      <pre className={css.raw}>{wordsOf(message)}</pre>
+      <pre className={css.raw}>{wordsOf(messages)}</pre>
     </div>
   );
 }

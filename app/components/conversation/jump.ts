@@ -2,8 +2,8 @@
 import { useEffect, useState } from 'react';
 import type { RefObject } from 'react';
 import type { ChatClient } from '../../chat/client.ts';
+import { turnStart } from '../../chat/rounds.ts';
 import { placesTo } from '../../chat/tree.ts';
-import type { Conversation } from '../../chat/tree.ts';
 import { useClient } from '../ui/client-context.ts';
 import type { ScrollOwner } from './scroll-owner.ts';
 
@@ -48,19 +48,12 @@ export function useJump(
 /** Returns the turn that shows the message, once it is on the path and everything down to the end is loaded. */
 async function makeReady(client: ChatClient, id: string, messageId: string): Promise<string | undefined> {
   const conversation = client.conversations.get(id);
-  const turn = conversation && turnOf(conversation, messageId);
-  if (!conversation || turn === undefined) return undefined;
-  if (placesTo(conversation, conversation.headId).some((place) => place.id === turn))
+  const turn = conversation && turnStart(conversation, messageId);
+  if (!conversation || !turn) return undefined;
+  if (placesTo(conversation, conversation.headId).some((place) => place.id === messageId))
     await client.conversations.whole(id, conversation.headId);
-  else await client.conversations.select(id, turn);
-  return turn;
-}
-
-/** What a tool answered stands in the turn that called it. */
-function turnOf({ tree }: Conversation, messageId: string): string | undefined {
-  let place = tree[messageId];
-  while (place?.role === 'tool') place = place.parentId === null ? undefined : tree[place.parentId];
-  return place?.id;
+  else await client.conversations.select(id, messageId);
+  return turn.id;
 }
 
 function elementOf(box: HTMLElement, id: string): HTMLElement | undefined {

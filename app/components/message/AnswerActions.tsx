@@ -2,7 +2,7 @@
 import { Ellipsis, RotateCcw, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { AssistantMessage } from '../../chat/message.ts';
-import { replyText } from '../../chat/reply.ts';
+import { answerText } from '../../chat/rounds.ts';
 import { iconButton } from '../../styles/shared.css.ts';
 import { useClient } from '../ui/client-context.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
@@ -10,26 +10,28 @@ import * as css from './Message.css.ts';
 
 interface Props {
   readonly conversationId: string;
-  readonly message: AssistantMessage;
+  readonly rounds: readonly AssistantMessage[];
+  /** Id of the first of them. */
+  readonly start: string;
   readonly busy: boolean;
   readonly menuOpen: boolean;
   readonly onMenu: (anchor: HTMLElement) => void;
 }
 
-export function AnswerActions({ conversationId, message, busy, menuOpen, onMenu }: Props) {
+export function AnswerActions({ conversationId, rounds, start, busy, menuOpen, onMenu }: Props) {
   const { t } = useTranslation('chat');
   const client = useClient();
-  const { id, reply } = message;
+  const copied = (): string => answerText(rounds);
   return (
     <span className={css.tools}>
-      {replyText(reply) && <CopyButton text={() => replyText(reply)} label={t('message.copyMarkdown')} />}
+      {copied() && <CopyButton text={copied} label={t('message.copyMarkdown')} />}
       <button
         type="button"
         className={iconButton({ size: 'small' })}
         aria-label={t('message.retry')}
         title={t('message.retry')}
         disabled={busy}
-        onClick={() => client.regenerate(conversationId, id)}
+        onClick={() => client.regenerate(conversationId, start)}
       >
         <RotateCcw size={15} aria-hidden />
       </button>
@@ -38,7 +40,7 @@ export function AnswerActions({ conversationId, message, busy, menuOpen, onMenu 
         className={iconButton({ size: 'small' })}
         aria-label={t('message.delete')}
         title={t('message.delete')}
-        onClick={() => client.removeMessage(conversationId, id)}
+        onClick={() => client.removeMessage(conversationId, start)}
       >
         <Trash2 size={15} aria-hidden />
       </button>

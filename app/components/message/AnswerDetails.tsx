@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { AssistantMessage } from '../../chat/message.ts';
 import { usageCounters } from '../../chat/parse-event.ts';
 import type { ReplyPart } from '../../chat/reply.ts';
+import { usageOf } from '../../chat/rounds.ts';
 import { backdrop, dialog, dialogBody, dialogHead, dialogTitle, iconButton } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../ui/client-context.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
@@ -12,17 +13,19 @@ import { formatDateTime, formatMs, formatNumber } from '../ui/format.ts';
 import * as css from './AnswerMenu.css.ts';
 
 interface Props {
+  readonly rounds: readonly AssistantMessage[];
+  /** The last of them: how the answer ended. */
   readonly message: AssistantMessage;
   readonly name: string;
   readonly onClose: () => void;
 }
 
-export default function AnswerDetails({ message, name, onClose }: Props) {
+export default function AnswerDetails({ rounds, message, name, onClose }: Props) {
   const { t } = useTranslation('message');
   const { t: common } = useTranslation('common');
-  const rows = useRows(message, name);
-  const { parts } = message.reply;
-  const whole = (): string => JSON.stringify(message, null, 2);
+  const rows = useRows(message, rounds, name);
+  const parts = rounds.flatMap(({ reply }) => reply.parts);
+  const whole = (): string => JSON.stringify(rounds.length > 1 ? rounds : message, null, 2);
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
@@ -64,12 +67,20 @@ function Row({ label, value }: { readonly label: string; readonly value: string 
   );
 }
 
-function useRows(message: AssistantMessage, name: string): readonly (readonly [label: string, value: string])[] {
+function useRows(
+  message: AssistantMessage,
+  rounds: readonly AssistantMessage[],
+  name: string,
+): readonly (readonly [label: string, value: string])[] {
   const { t, i18n } = useTranslation('message');
   const { t: chat } = useTranslation('chat');
   const { language } = i18n;
-  const { id, parentId, provider, model, runId, createdAt, outcome, reply } = message;
-  const { usage, speed, finishReason, grounding, error } = reply;
+  const { id, provider, model, runId, outcome, reply } = message;
+  const { parentId, createdAt, reply: first } = rounds[0] ?? message;
+  const { speed, finishReason, error } = reply;
+  const ttft = first.speed?.ttft;
+  const usage = usageOf(rounds);
+  const sources = rounds.reduce((count, round) => count + (round.reply.grounding?.citations?.length ?? 0), 0);
   const known = useStore(useClient().providers, ({ list }) => list.find((each) => each.id === provider)?.name);
   const optional = (label: string, value: string | undefined): (readonly [string, string])[] =>
     value === undefined ? [] : [[label, value]];
@@ -80,7 +91,8 @@ function useRows(message: AssistantMessage, name: string): readonly (readonly [l
     ...optional(chat('usage.finish'), finishReason),
     ...optional(t('error'), error && `${error.type}${error.message ? `: ${error.message}` : ''}`),
     [chat('usage.time'), formatDateTime(createdAt, language)],
-    ...optional(chat('usage.firstToken'), speed?.ttft === undefined ? undefined : formatMs(speed.ttft, language)),
+    ...optional(chat('usage.rounds'), rounds.length > 1 ? formatNumber(rounds.length, language) : undefined),
+    ...optional(chat('usage.firstToken'), ttft === undefined ? undefined : formatMs(ttft, language)),
     ...optional(
       chat('usage.speed'),
       speed?.tps === undefined
@@ -94,7 +106,7 @@ function useRows(message: AssistantMessage, name: string): readonly (readonly [l
         count === undefined ? undefined : formatNumber(count, language),
       );
     }),
-    ...optional(t('sources'), grounding?.citations && formatNumber(grounding.citations.length, language)),
+    ...optional(t('sources'), sources > 0 ? formatNumber(sources, language) : undefined),
     [t('messageId'), id],
     ...optional(t('parentId'), parentId ?? undefined),
     ...optional(t('runId'), runId),

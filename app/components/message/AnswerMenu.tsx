@@ -16,7 +16,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AssistantMessage } from '../../chat/message.ts';
-import { replyText } from '../../chat/reply.ts';
+import { answerText } from '../../chat/rounds.ts';
 import { modelKey } from '../../chat/settings.ts';
 import { hidden, menu, menuItem, popupLayer } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../ui/client-context.ts';
@@ -33,7 +33,11 @@ const AnswerDetails = lazy(() => import('./AnswerDetails.tsx'));
 
 interface Props {
   readonly conversationId: string;
+  /** The last of the rounds. */
   readonly message: AssistantMessage;
+  readonly rounds: readonly AssistantMessage[];
+  /** Id of the first of them. */
+  readonly start: string;
   readonly name: string;
   readonly busy: boolean;
   readonly anchor: HTMLElement;
@@ -44,7 +48,8 @@ interface Props {
 
 type Opened = 'picker' | 'translation' | 'share' | 'details';
 
-export default function AnswerMenu({ conversationId, message, name, busy, anchor, open, onClose, onEdit }: Props) {
+export default function AnswerMenu(props: Props) {
+  const { conversationId, message, rounds, start, name, busy, anchor, open, onClose, onEdit } = props;
   const { t } = useTranslation('message');
   const { t: chat } = useTranslation('chat');
   const ready = usePageTexts('message');
@@ -57,7 +62,7 @@ export default function AnswerMenu({ conversationId, message, name, busy, anchor
     at.current = anchor;
   }, [anchor]);
   const { id, provider, model } = message;
-  const text = replyText(message.reply);
+  const text = answerText(rounds);
   const reading = useStore(speaking, (current) => current === id);
   if (!ready) return null;
 
@@ -130,13 +135,13 @@ export default function AnswerMenu({ conversationId, message, name, busy, anchor
       <Suspense>
         {opened === 'translation' && <Translation conversationId={conversationId} text={text} onClose={close} />}
         {opened === 'share' && <ShareDialog conversationId={conversationId} messageId={id} onClose={close} />}
-        {opened === 'details' && <AnswerDetails message={message} name={name} onClose={close} />}
+        {opened === 'details' && <AnswerDetails rounds={rounds} message={message} name={name} onClose={close} />}
         {opened === 'picker' && (
           <ModelPicker
             anchor={at}
             selected={modelKey(provider, model)}
             onSelect={(otherProvider, other) => {
-              client.regenerate(conversationId, id, { using: { provider: otherProvider, model: other } });
+              client.regenerate(conversationId, start, { using: { provider: otherProvider, model: other } });
               close();
             }}
             onClose={close}

@@ -1,22 +1,23 @@
-// One answer, running or finished: its parts in the order they came, then the quiet footer, then what went wrong.
+// One answer, running or finished: its rounds in the order they came, then what went wrong, then the quiet footer.
 import { CornerDownRight } from 'lucide-react';
 import { lazy, memo, Suspense, useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AskOptions } from '../../chat/replies.ts';
-import type { AssistantMessage, ToolMessage } from '../../chat/message.ts';
+import type { AssistantMessage, Message } from '../../chat/message.ts';
 import { replyText } from '../../chat/reply.ts';
 import type { Reply } from '../../chat/reply.ts';
+import { roundsIn } from '../../chat/rounds.ts';
 import type { Run } from '../../chat/run.ts';
 import { button, hidden } from '../../styles/shared.css.ts';
 import { ErrorCard } from '../error-card/ErrorCard.tsx';
 import { useSeconds } from '../reasoning/Reasoning.tsx';
-import { ToolTurnContext } from '../tool/tool-turn.ts';
+import { useRunningOf } from '../tool/use-tools.ts';
 import { useClient, useStore } from '../ui/client-context.ts';
 import { formatTime } from '../ui/format.ts';
 import { UsageLine } from '../usage/UsageLine.tsx';
 import { AnswerActions } from './AnswerActions.tsx';
 import { Editor } from './Editor.tsx';
-import { ReplyBody } from './ReplyBody.tsx';
+import { Round } from './Round.tsx';
 import { Versions } from './Versions.tsx';
 import * as css from './Message.css.ts';
 
@@ -24,20 +25,25 @@ const AnswerMenu = lazy(() => import('./AnswerMenu.tsx'));
 
 interface Props {
   readonly conversationId: string;
+  /** Its last round: the only one that may be running. */
   readonly message: AssistantMessage;
+  /** All its rounds, with the results of their calls. */
+  readonly messages: readonly Message[];
+  /** Id of its first message, which may not be loaded. */
+  readonly start: string;
+  /** Each by its last message. */
   readonly versions: readonly string[];
   readonly last: boolean;
-  /** Results of this answer's tool calls, by call id. */
-  readonly results: Readonly<Record<string, ToolMessage>>;
   readonly onPickModel: () => void;
 }
 
 export const AssistantTurn = memo(function AssistantTurn({
   conversationId,
   message,
+  messages,
+  start,
   versions,
   last,
-  results,
   onPickModel,
 }: Props) {
   const { t, i18n } = useTranslation('chat');
@@ -55,21 +61,36 @@ export const AssistantTurn = memo(function AssistantTurn({
   const [editing, setEditing] = useState(false);
   const name = card?.displayName ?? message.model;
   const live = run !== undefined;
-  const toolTurn = useMemo(
-    () => ({ conversationId, messageId: message.id, last: last && !busy }),
-    [conversationId, message.id, last, busy],
-  );
-  const time = formatTime(message.createdAt, i18n.language);
+  const rounds = useMemo(() => roundsIn(messages), [messages]);
+  // While its tools run the answer goes on: there is nothing to do with it yet.
+  const calling = useRunningOf(last && !live ? message.id : undefined).size > 0;
+  const over = !live && !calling;
+  const version = messages.at(-1)?.id ?? message.id;
+  const time = formatTime(rounds[0]?.createdAt ?? message.createdAt, i18n.language);
   const label =
     versions.length > 1
       ? t('message.articleVersion', {
           model: name,
           time,
-          number: versions.indexOf(message.id) + 1,
+          number: versions.indexOf(version) + 1,
           count: versions.length,
         })
       : t('message.articleModel', { model: name, time });
+  // What its tools have done is not done again because the last round failed.
   const retry = (options?: AskOptions): void => client.regenerate(conversationId, message.id, options);
+  const before = rounds
+    .slice(0, -1)
+    .map((round) => (
+      <Round
+        key={round.id}
+        conversationId={conversationId}
+        message={round}
+        messages={messages}
+        reply={round.reply}
+        live={false}
+        open={false}
+      />
+    ));
 
   if (editing) {
     const close = (): void => setEditing(false);
@@ -79,7 +100,9 @@ export const AssistantTurn = memo(function AssistantTurn({
     };
     return (
       <article className={css.assistant} data-turn data-last={last} aria-busy={false} aria-label={label}>
+        {before}
         <Editor
+          id={message.id}
           text={replyText(message.reply)}
           label={t('message.editAnswerLabel')}
           submit={t('save', { ns: 'common' })}
@@ -95,15 +118,22 @@ export const AssistantTurn = memo(function AssistantTurn({
       tabIndex={-1}
       data-turn
       data-last={last}
-      aria-labelledby={`turn-${message.id}`}
+      aria-labelledby={`turn-${start}`}
       aria-busy={live}
     >
-      <h2 id={`turn-${message.id}`} className={hidden}>
+      <h2 id={`turn-${start}`} className={hidden}>
         {label}
       </h2>
-      <ToolTurnContext.Provider value={toolTurn}>
-        <ReplyBody reply={reply} live={live} outcome={message.outcome} results={results} />
-      </ToolTurnContext.Provider>
+      {before}
+      <Round
+        key={message.id}
+        conversationId={conversationId}
+        message={message}
+        messages={messages}
+        reply={reply}
+        live={live}
+        open={last && !busy}
+      />
       {waiting && !stopping && run && <Waiting name={name} since={run.startedAt} />}
       {stopping && <p className={css.tag}>{t('message.stopping')}</p>}
       {!live && (
@@ -122,18 +152,19 @@ export const AssistantTurn = memo(function AssistantTurn({
         />
       )}
       {/* Space for the footer is there from the start: nothing moves when the numbers arrive. */}
-      <div className={css.footer} role="group" aria-label={t('message.actions')} data-empty={live}>
-        {!live && (
+      <div className={css.footer} role="group" aria-label={t('message.actions')} data-empty={!over}>
+        {over && (
           <>
-            <Versions conversationId={conversationId} id={message.id} versions={versions} />
+            <Versions conversationId={conversationId} id={version} versions={versions} />
             <AnswerActions
               conversationId={conversationId}
-              message={message}
+              rounds={rounds}
+              start={start}
               busy={busy}
               menuOpen={menu?.open === true}
               onMenu={(anchor) => setMenu({ anchor, open: true })}
             />
-            <UsageLine message={message} name={name} card={card} />
+            <UsageLine rounds={rounds} name={name} />
           </>
         )}
       </div>
@@ -142,6 +173,8 @@ export const AssistantTurn = memo(function AssistantTurn({
           <AnswerMenu
             conversationId={conversationId}
             message={message}
+            rounds={rounds}
+            start={start}
             name={name}
             busy={busy}
             anchor={menu.anchor}

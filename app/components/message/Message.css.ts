@@ -19,7 +19,7 @@ export const user = style([
   { display: 'flex', flexDirection: 'column', alignItems: 'flex-end', paddingTop: '10px' },
 ]);
 export const assistant = style([turn, { paddingTop: 0 }]);
-/** The answer goes on after its tools. */
+/** Two answers without a question between them: another program's conversation. */
 globalStyle(`${assistant} + ${assistant}`, { marginTop: '20px' });
 
 export const bubble = style({
@@ -85,6 +85,7 @@ export const ending = style({ display: 'flex', alignItems: 'center', flexWrap: '
 
 export const editor = style({ width: '100%' });
 export const editArea = style({ resize: 'vertical', lineHeight: 1.6, padding: '12px 14px' });
+export const editWaits = style({ marginInlineEnd: 'auto', alignSelf: 'center', fontSize: size.small, color: theme.color.muted });
 export const editBar = style({ display: 'flex', justifyContent: 'flex-end', gap: space.small, marginTop: space.small });
 
 export const waiting = style({

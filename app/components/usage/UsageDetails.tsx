@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { AssistantMessage } from '../../chat/message.ts';
 import { usageCounters } from '../../chat/parse-event.ts';
 import type { Cost } from '../../chat/pricing.ts';
+import { usageOf } from '../../chat/rounds.ts';
 import { popup, popupLayer } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../ui/client-context.ts';
 import { formatDateTime, formatMoney, formatMs, formatNumber } from '../ui/format.ts';
@@ -12,20 +13,26 @@ import * as css from './Usage.css.ts';
 
 interface Props {
   readonly anchor: RefObject<HTMLElement | null>;
-  readonly message: AssistantMessage;
+  readonly rounds: readonly AssistantMessage[];
   readonly name: string;
   readonly cost: Cost | undefined;
   readonly onClose: () => void;
 }
 
-export default function UsageDetails({ anchor, message, name, cost, onClose }: Props) {
+export default function UsageDetails({ anchor, rounds, name, cost, onClose }: Props) {
   const { t, i18n } = useTranslation('chat');
   const { language } = i18n;
-  const provider = useStore(useClient().providers, ({ list }) => list.find(({ id }) => id === message.provider)?.name);
-  const { usage, speed, finishReason } = message.reply;
+  const first = rounds[0];
+  const last = rounds.at(-1);
+  const provider = useStore(useClient().providers, ({ list }) => list.find(({ id }) => id === last?.provider)?.name);
+  const usage = usageOf(rounds);
+  const tps = last?.reply.speed?.tps;
+  const ttft = first?.reply.speed?.ttft;
+  const finishReason = last?.reply.finishReason;
   const rows: (readonly [string, string])[] = [
     [t('usage.model'), name],
-    [t('usage.provider'), provider ?? message.provider],
+    [t('usage.provider'), provider ?? last?.provider ?? ''],
+    ...(rounds.length > 1 ? [[t('usage.rounds'), formatNumber(rounds.length, language)] as const] : []),
     ...usageCounters.flatMap((counter) => {
       const count = usage?.[counter];
       return count === undefined ? [] : [[t(`usage.counter.${counter}`), formatNumber(count, language)] as const];
@@ -38,17 +45,12 @@ export default function UsageDetails({ anchor, message, name, cost, onClose }: P
           ] as const,
         ]
       : []),
-    ...(speed?.tps === undefined
+    ...(tps === undefined
       ? []
-      : [
-          [
-            t('usage.speed'),
-            t('usage.tps', { value: formatNumber(Math.round(speed.tps * 10) / 10, language) }),
-          ] as const,
-        ]),
-    ...(speed?.ttft === undefined ? [] : [[t('usage.firstToken'), formatMs(speed.ttft, language)] as const]),
+      : [[t('usage.speed'), t('usage.tps', { value: formatNumber(Math.round(tps * 10) / 10, language) })] as const]),
+    ...(ttft === undefined ? [] : [[t('usage.firstToken'), formatMs(ttft, language)] as const]),
     ...(finishReason ? [[t('usage.finish'), finishReason] as const] : []),
-    [t('usage.time'), formatDateTime(message.createdAt, language)],
+    ...(first ? [[t('usage.time'), formatDateTime(first.createdAt, language)] as const] : []),
   ];
   return (
     <Popover.Root open onOpenChange={(open) => !open && onClose()}>

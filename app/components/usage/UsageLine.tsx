@@ -2,28 +2,30 @@
 import { Info } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ModelCard } from '@tributary/runtime-core';
 import type { AssistantMessage } from '../../chat/message.ts';
-import { costOf } from '../../chat/pricing.ts';
+import { costOfRounds, usageOf } from '../../chat/rounds.ts';
+import { useClient, useStore } from '../ui/client-context.ts';
 import { formatMoney, formatMs, formatNumber, formatTokens } from '../ui/format.ts';
 import * as css from './Usage.css.ts';
 
 const UsageDetails = lazy(() => import('./UsageDetails.tsx'));
 
-export function UsageLine({
-  message,
-  name,
-  card,
-}: {
-  readonly message: AssistantMessage;
+interface Props {
+  readonly rounds: readonly AssistantMessage[];
   readonly name: string;
-  readonly card: ModelCard | undefined;
-}) {
+}
+
+export function UsageLine({ rounds, name }: Props) {
   const { t, i18n } = useTranslation('chat');
   const [open, setOpen] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);
-  const { usage, speed } = message.reply;
-  const cost = costOf(usage, card?.pricing);
+  const providers = useStore(useClient().providers, ({ list }) => list);
+  const cost = costOfRounds(rounds, ({ provider, model }) =>
+    providers.find(({ id }) => id === provider)?.models.find(({ id }) => id === model),
+  );
+  const usage = usageOf(rounds);
+  const ttft = rounds[0]?.reply.speed?.ttft;
+  const tps = rounds.at(-1)?.reply.speed?.tps;
   const total =
     usage?.totalTokens ?? (usage ? (usage.totalInputTokens ?? 0) + (usage.totalOutputTokens ?? 0) : undefined);
   return (
@@ -35,13 +37,11 @@ export function UsageLine({
       {cost && (
         <span>{cost.amount === 0 ? t('usage.free') : formatMoney(cost.amount, cost.currency, i18n.language)}</span>
       )}
-      {speed?.tps !== undefined && (
-        <span className={css.wide}>
-          {t('usage.tps', { value: formatNumber(Math.round(speed.tps), i18n.language) })}
-        </span>
+      {tps !== undefined && (
+        <span className={css.wide}>{t('usage.tps', { value: formatNumber(Math.round(tps), i18n.language) })}</span>
       )}
-      {speed?.ttft !== undefined && (
-        <span className={css.wide}>{t('usage.ttft', { value: formatMs(speed.ttft, i18n.language) })}</span>
+      {ttft !== undefined && (
+        <span className={css.wide}>{t('usage.ttft', { value: formatMs(ttft, i18n.language) })}</span>
       )}
       <button
         ref={anchor}
@@ -57,7 +57,7 @@ export function UsageLine({
       </button>
       {open && (
         <Suspense>
-          <UsageDetails anchor={anchor} message={message} name={name} cost={cost} onClose={() => setOpen(false)} />
+          <UsageDetails anchor={anchor} rounds={rounds} name={name} cost={cost} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </div>
