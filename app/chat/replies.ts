@@ -10,7 +10,8 @@ import { isReplyFailure } from './errors.ts';
 import { newId } from './ids.ts';
 import type { AssistantMessage, ToolMessage, UserMessage } from './message.ts';
 import type { AskEntry, Outbox } from './outbox.ts';
-import { emptyReply, replyText } from './reply.ts';
+import { emptyReply } from './reply.ts';
+import { answerText, roundsIn, turnsOf } from './rounds.ts';
 import type { Queue } from './queue.ts';
 import { startRun } from './run.ts';
 import type { Run, RunState } from './run.ts';
@@ -23,7 +24,7 @@ import type { Store } from './store.ts';
 import { callsOf } from './tools/calls.ts';
 import type { Transport } from './transport.ts';
 import { isNetworkFailure } from './transport.ts';
-import { addMessage, pathOf, placesTo, settleReply, titleFrom } from './tree.ts';
+import { addMessage, pathOf, pathTo, placesTo, settleReply, titleFrom } from './tree.ts';
 import type { ChatConfig, Conversation } from './tree.ts';
 
 export type Draft = Pick<UserMessage, 'text' | 'images' | 'files'>;
@@ -185,12 +186,16 @@ export function createReplies(options: RepliesOptions): RepliesParts {
           settleReply(current, message.id, { reply, outcome }, Date.now()),
         );
         runs.set(({ [conversationId]: _, ...rest }) => rest);
-        announcement.set(finalAnnouncement(outcome === 'interrupted' ? 'abort' : outcome, replyText(reply)));
-        const stored = conversations.get(conversationId)?.messages[message.id];
+        const settledIn = conversations.get(conversationId);
+        const stored = settledIn?.messages[message.id];
+        const calls = stored?.role === 'assistant' && callsOf(stored).length > 0;
+        const rounds = settledIn ? roundsIn(turnsOf(pathTo(settledIn, message.id)).at(-1)?.messages ?? []) : [];
+        // An answer that called its tools goes on, and is told when it has ended.
+        if (outcome !== 'done' || !calls)
+          announcement.set(finalAnnouncement(outcome === 'interrupted' ? 'abort' : outcome, answerText(rounds)));
         if (mine && stored?.role === 'assistant') for (const then of afterReply) void then(conversationId, stored);
         // After a stop or an error the user decides anew.
         // Calls of tools are answered first: what waits goes after the answer that has none.
-        const calls = stored?.role === 'assistant' && callsOf(stored).length > 0;
         if (outcome === 'done' && !calls) sendQueued(conversationId);
       },
     });
@@ -251,7 +256,8 @@ export function createReplies(options: RepliesOptions): RepliesParts {
     },
     regenerate(conversationId, messageId, more) {
       const conversation = conversations.get(conversationId);
-      const old = conversation?.messages[messageId];
+      // Its place is known before it is loaded: an answer of many rounds may begin far up.
+      const old = conversation?.tree[messageId];
       if (conversation && old?.role === 'assistant' && old.parentId !== null)
         begin(conversation, old.parentId, [], more);
     },

@@ -1,0 +1,43 @@
+// Sessions that have ended before their time. Those that stand leave no row.
+import { sql } from 'kysely';
+import type { Tables } from '../storage.ts';
+
+export interface SessionEnds {
+  /** Sessions of an earlier one are over. */
+  readonly epoch: number;
+  readonly ended: ReadonlySet<string>;
+}
+
+export async function readSessionEnds({ db }: Tables, userId: string): Promise<SessionEnds> {
+  const [row, rows] = await Promise.all([
+    db.selectFrom('sessionEpochs').select('epoch').where('userId', '=', userId).executeTakeFirst(),
+    db.selectFrom('endedSessions').select('sessionId').where('userId', '=', userId).execute(),
+  ]);
+  return { epoch: row?.epoch ?? 0, ended: new Set(rows.map(({ sessionId }) => sessionId)) };
+}
+
+/** `keptMs`: a session older than that is over anyway, and its row goes. */
+export async function endSession({ db }: Tables, userId: string, sessionId: string, keptMs: number): Promise<void> {
+  const endedAt = Date.now();
+  await db
+    .insertInto('endedSessions')
+    .values({ userId, sessionId, endedAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await db
+    .deleteFrom('endedSessions')
+    .where('endedAt', '<', endedAt - keptMs)
+    .execute();
+}
+
+/** All that the user has had so far. */
+export async function endSessions({ db }: Tables, userId: string): Promise<void> {
+  await db
+    .insertInto('sessionEpochs')
+    .values({ userId, epoch: 1 })
+    .onConflict((conflict) =>
+      conflict.column('userId').doUpdateSet({ epoch: sql<number>`"sessionEpochs"."epoch" + 1` }),
+    )
+    .execute();
+  await db.deleteFrom('endedSessions').where('userId', '=', userId).execute();
+}
