@@ -31,6 +31,19 @@ const close = async (page: Page): Promise<void> => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 };
 
+/** The demo's models with these settings on their cards. */
+async function withSettings(page: Page, settings: object): Promise<void> {
+  await page.route('**/api/providers', async (route) => {
+    const list = (await (await route.fetch()).json()) as { readonly id: string; readonly models: readonly object[] }[];
+    const changed = list.map((provider) =>
+      provider.id === 'demo'
+        ? { ...provider, models: provider.models.map((card) => ({ ...card, settings })) }
+        : provider,
+    );
+    await route.fulfill({ json: changed });
+  });
+}
+
 test('the reasoning switch and its budget are in the row, drawn from the model’s card', async ({ page }) => {
   const { chat } = watch(page);
   await openChat(page);
@@ -54,15 +67,7 @@ test('a model with levels of effort has them as one control; it sends what was c
   page,
 }) => {
   const settings = { extendParams: ['reasoningEffort', 'disableContextCaching'], reasoningEfforts: ['low', 'max'] };
-  await page.route('**/api/providers', async (route) => {
-    const list = (await (await route.fetch()).json()) as { readonly id: string; readonly models: readonly object[] }[];
-    const changed = list.map((provider) =>
-      provider.id === 'demo'
-        ? { ...provider, models: provider.models.map((card) => ({ ...card, settings })) }
-        : provider,
-    );
-    await route.fulfill({ json: changed });
-  });
+  await withSettings(page, settings);
   const { chat } = watch(page);
   await openChat(page);
   await ask(page, 'echo one');
@@ -78,6 +83,43 @@ test('a model with levels of effort has them as one control; it sends what was c
   await ask(page, 'echo two');
   expect(chat.at(-1)).toMatchObject({ reasoning_effort: 'max', enabledContextCaching: false });
   await expect(page.getByRole('button', { name: 'Think first' })).toHaveCount(0);
+});
+
+test('what else a card lists is set beside the field and in the panel; only what was chosen is sent', async ({
+  page,
+}) => {
+  const settings = { extendParams: ['textVerbosity', 'urlContext', 'imageAspectRatio2', 'imageResolution2'] };
+  await withSettings(page, settings);
+  const { chat } = watch(page);
+  await openChat(page);
+  await ask(page, 'echo one');
+  for (const field of ['verbosity', 'urlContext', 'imageAspectRatio', 'imageResolution'])
+    expect(chat.at(-1)).not.toHaveProperty(field);
+
+  const button = page.getByRole('button', { name: 'Options of this model' });
+  await expect(button).toHaveAttribute('data-set', 'false');
+  await button.click();
+  const length = page.getByRole('group', { name: 'Length of answers' });
+  await length.getByRole('radio', { name: 'Short' }).check();
+  await page.getByRole('switch', { name: 'Read links' }).check();
+  await page.getByRole('group', { name: 'Width to height' }).getByRole('radio', { name: '21:9' }).check();
+  await page.getByRole('group', { name: 'Size of pictures' }).getByRole('radio', { name: '512 px' }).check();
+  await close(page);
+  await expect(button).toHaveAttribute('data-set', 'true');
+  await ask(page, 'echo two');
+  expect(chat.at(-1)).toMatchObject({
+    verbosity: 'low',
+    urlContext: true,
+    imageAspectRatio: '21:9',
+    imageResolution: '512',
+  });
+
+  const panel = await openSettings(page);
+  await panel.getByRole('group', { name: 'Length of answers' }).getByRole('radio', { name: 'Automatic' }).check();
+  await close(page);
+  await ask(page, 'echo three');
+  expect(chat.at(-1)).not.toHaveProperty('verbosity');
+  expect(chat.at(-1)).toMatchObject({ urlContext: true });
 });
 
 test('search is asked for only while its switch is on', async ({ page }) => {

@@ -45,6 +45,13 @@ export interface ChatConfig extends Sampling {
   /** One of those the model's card names; empty: the model's own. */
   readonly reasoningEffort: string;
   readonly disableContextCaching: boolean;
+  /** How long answers are; one of low, medium, high. This and the next three: what some models' cards list (extend-params.ts). */
+  readonly textVerbosity: string;
+  /** The model opens the addresses that are named. */
+  readonly urlContext: boolean;
+  /** Of pictures it draws: width to height, and size. Empty: the model's own. */
+  readonly imageAspectRatio: string;
+  readonly imageResolution: string;
   readonly displayMode: DisplayMode;
   readonly enableHistoryCount: boolean;
   /** How many messages are sent at most, the newest first, when `enableHistoryCount` is on. */
@@ -68,6 +75,10 @@ export const defaultChatConfig: ChatConfig = {
   reasoningBudgetToken: defaultReasoningBudget,
   reasoningEffort: '',
   disableContextCaching: false,
+  textVerbosity: '',
+  urlContext: false,
+  imageAspectRatio: '',
+  imageResolution: '',
   displayMode: 'chat',
   enableHistoryCount: false,
   historyCount: 20,

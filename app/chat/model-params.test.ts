@@ -23,7 +23,19 @@ const payloads = [
   ['enableReasoning on: the default budget is 1024', thinks, { ...on, reasoningBudgetToken: 0 }, enabled(1024)],
   ['otherwise disabled with budget 0', thinks, {}, { thinking: { type: 'disabled', budget_tokens: 0 } }],
   ['a budget above the model’s range', thinks, { ...on, reasoningBudgetToken: 90_000 }, enabled(32_768)],
-  ['the reply keeps a token', { ...thinks, maxOutput: 8192 }, { ...on, reasoningBudgetToken: 90_000 }, enabled(8191)],
+  [
+    'the reply keeps a token of its limit, which goes along',
+    { ...thinks, maxOutput: 8192 },
+    { ...on, reasoningBudgetToken: 90_000 },
+    { ...enabled(8191), max_tokens: 8192 },
+  ],
+  ['the default budget needs no limit', { ...thinks, maxOutput: 8192 }, on, enabled(1024)],
+  [
+    'a limit that the model fixes is not sent',
+    { ...card({ ...thinks.settings, disabledParams: ['max_tokens'] }), maxOutput: 8192 },
+    { ...on, reasoningBudgetToken: 90_000 },
+    enabled(8191),
+  ],
   ['no switch: the model decides', budgetOnly, {}, {}],
   ['no switch: a budget below its range', budgetOnly, { ...on, reasoningBudgetToken: 1 }, enabled(128)],
   [

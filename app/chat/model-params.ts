@@ -2,6 +2,8 @@
 import type { ChatPayload, ModelCard } from '@tributary/runtime-core';
 import { defaultReasoningBudget } from './chat-config.ts';
 import type { ChatConfig, Sampling } from './chat-config.ts';
+import { optionParams } from './extend-params.ts';
+import type { OptionConfig, OptionRow } from './extend-params.ts';
 
 /** Unit: tokens. */
 export interface BudgetRange {
@@ -51,11 +53,8 @@ export function budgetOf(
   return Math.min(Math.max(asked, range.min), range.max);
 }
 
-type Fragment = Pick<ChatPayload, 'thinking' | 'reasoning_effort' | 'enabledContextCaching'>;
-type Extending = Pick<
-  ChatConfig,
-  'enableReasoning' | 'reasoningBudgetToken' | 'reasoningEffort' | 'disableContextCaching'
->;
+type Fragment = Pick<ChatPayload, 'thinking' | 'max_tokens' | 'reasoning_effort' | OptionRow['payload']>;
+type Extending = Pick<ChatConfig, 'enableReasoning' | 'reasoningBudgetToken' | 'reasoningEffort'> & OptionConfig;
 
 /** Only what the card lists is said: another model refuses the field. */
 export function extendedParams(card: ModelCard | undefined, config: Extending): Fragment {
@@ -64,9 +63,22 @@ export function extendedParams(card: ModelCard | undefined, config: Extending): 
   const effort = control?.efforts.find((level) => level === config.reasoningEffort);
   return {
     ...(thinking ? { thinking } : {}),
+    ...roomFor(thinking, card),
     ...(effort === undefined ? {} : { reasoning_effort: effort }),
-    ...(has(card, 'disableContextCaching') ? { enabledContextCaching: !config.disableContextCaching } : {}),
+    ...optionParams(card, config),
   };
+}
+
+/**
+ * A budget above the default counts only within a limit of the answer (specification, section 5: without `max_tokens`
+ * some cap it at 1024). The model's own limit goes along; one that was set replaces it.
+ */
+function roomFor(thinking: Fragment['thinking'], card: ModelCard | undefined): Pick<Fragment, 'max_tokens'> {
+  const most = card?.maxOutput;
+  const asked = thinking?.budget_tokens ?? 0;
+  return most === undefined || asked <= defaultReasoningBudget || isFixed(card, 'max_tokens')
+    ? {}
+    : { max_tokens: most };
 }
 
 function thinkingOf(control: ReasoningControl, config: Extending): Fragment['thinking'] {

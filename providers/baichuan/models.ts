@@ -142,6 +142,7 @@ export const models = [
     },
     settings: {
       extendParams: ['reasoningBudgetToken'],
+      reasoningBudget: [1, 1024],
     },
   },
   {
@@ -179,6 +180,7 @@ export const models = [
     },
     settings: {
       extendParams: ['reasoningBudgetToken'],
+      reasoningBudget: [1, 1024],
     },
   },
 ] as const satisfies readonly ModelCard[];

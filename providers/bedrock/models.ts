@@ -39,9 +39,6 @@ export const models = [
       output: 15,
     },
     releasedAt: '2024-10-22',
-    settings: {
-      extendParams: ['disableContextCaching'],
-    },
   },
   {
     id: 'us.anthropic.claude-3-5-sonnet-20241022-v2:0',
@@ -58,9 +55,6 @@ export const models = [
       output: 15,
     },
     releasedAt: '2024-10-22',
-    settings: {
-      extendParams: ['disableContextCaching'],
-    },
   },
   {
     id: 'anthropic.claude-3-5-sonnet-20240620-v1:0',
@@ -77,9 +71,6 @@ export const models = [
       output: 15,
     },
     releasedAt: '2024-06-20',
-    settings: {
-      extendParams: ['disableContextCaching'],
-    },
   },
   {
     id: 'anthropic.claude-3-haiku-20240307-v1:0',
@@ -96,9 +87,6 @@ export const models = [
       output: 1.25,
     },
     releasedAt: '2024-03-07',
-    settings: {
-      extendParams: ['disableContextCaching'],
-    },
   },
   {
     id: 'anthropic.claude-3-sonnet-20240229-v1:0',
@@ -128,9 +116,6 @@ export const models = [
       output: 75,
     },
     releasedAt: '2024-02-29',
-    settings: {
-      extendParams: ['disableContextCaching'],
-    },
   },
   {
     id: 'anthropic.claude-v2:1',

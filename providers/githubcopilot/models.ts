@@ -148,7 +148,7 @@ export const models = [
     contextWindowTokens: 139000,
     releasedAt: '2026-02-05',
     settings: {
-      extendParams: ['enableReasoning', 'reasoningEffort'],
+      extendParams: ['reasoningEffort'],
       reasoningEfforts: ['low', 'medium', 'high', 'max'],
     },
   },
@@ -165,7 +165,7 @@ export const models = [
     contextWindowTokens: 139000,
     releasedAt: '2026-02-05',
     settings: {
-      extendParams: ['enableReasoning', 'reasoningEffort'],
+      extendParams: ['reasoningEffort'],
       reasoningEfforts: ['low', 'medium', 'high', 'max'],
     },
   },
@@ -183,7 +183,7 @@ export const models = [
     contextWindowTokens: 139000,
     releasedAt: '2026-02-17',
     settings: {
-      extendParams: ['enableReasoning', 'reasoningBudgetToken', 'reasoningEffort'],
+      extendParams: ['reasoningEffort'],
       reasoningEfforts: ['low', 'medium', 'high', 'max'],
     },
   },
@@ -199,9 +199,6 @@ export const models = [
     },
     contextWindowTokens: 139000,
     releasedAt: '2025-11-24',
-    settings: {
-      extendParams: ['enableReasoning', 'reasoningBudgetToken'],
-    },
   },
   {
     id: 'claude-sonnet-4.5',
@@ -215,9 +212,6 @@ export const models = [
     },
     contextWindowTokens: 139000,
     releasedAt: '2025-09-29',
-    settings: {
-      extendParams: ['enableReasoning', 'reasoningBudgetToken'],
-    },
   },
   {
     id: 'claude-haiku-4.5',
@@ -232,9 +226,6 @@ export const models = [
     },
     contextWindowTokens: 139000,
     releasedAt: '2025-10-16',
-    settings: {
-      extendParams: ['enableReasoning', 'reasoningBudgetToken'],
-    },
   },
   {
     id: 'claude-sonnet-4',
@@ -247,9 +238,6 @@ export const models = [
     },
     contextWindowTokens: 139000,
     releasedAt: '2025-05-23',
-    settings: {
-      extendParams: ['enableReasoning', 'reasoningBudgetToken'],
-    },
   },
   {
     id: 'gemini-3.1-pro-preview',

@@ -65,6 +65,32 @@ describe('thinking budget: 2.5-pro 128..32768, other models capped at 24576', ()
   });
 });
 
+test.each([
+  ['gemini-pro-latest', { thinkingLevel: 'high', includeThoughts: true }],
+  ['gemma-4-31b-it', { thinkingLevel: 'high', includeThoughts: true }],
+])('%s thinks by level, though its name tells no generation', (model, config) => {
+  expect(thinkingConfig(params({ model, reasoning_effort: 'high' }))).toEqual(config);
+});
+
+test.each([
+  [
+    'ratio and size',
+    'gemini-3-pro-image-preview',
+    { imageAspectRatio: '21:9', imageResolution: '4K' },
+    { aspectRatio: '21:9', imageSize: '4K' },
+  ],
+  ['a ratio alone', 'gemini-2.5-flash-image', { imageAspectRatio: '1:1' }, { aspectRatio: '1:1' }],
+  ['a size alone', 'gemini-3.1-flash-image-preview', { imageResolution: '512' }, { imageSize: '512' }],
+])('pictures: %s', (_what, model, more, imageConfig) => {
+  expect(generateContentBody(params({ model, ...more }))).toMatchObject({ generationConfig: { imageConfig } });
+});
+test.each([
+  ['nothing asked', 'gemini-2.5-flash-image', {}],
+  ['a model that does not draw', 'gemini-2.5-flash', { imageResolution: '4K' }],
+])('no word on pictures: %s', (_what, model, more) => {
+  expect(generateContentBody(params({ model, ...more }))['generationConfig']).not.toHaveProperty('imageConfig');
+});
+
 describe('safety thresholds: BLOCK_NONE, or OFF for gemini-2.0-flash-exp', () => {
   test.each([
     ['gemini-2.0-flash-exp', 'OFF'],
@@ -276,6 +302,13 @@ describe('tools', () => {
   test.each([
     ['functions alone', { tools: [tool] }, declared],
     ['search stands alone', { tools: [tool], enabledSearch: true }, [{ googleSearch: {} }]],
+    ['so do links', { tools: [tool], urlContext: true }, [{ urlContext: {} }]],
+    [
+      'links and search go together',
+      { urlContext: true, enabledSearch: true },
+      [{ urlContext: {} }, { googleSearch: {} }],
+    ],
+    ['links that are not asked for', { urlContext: false }, undefined],
     [
       'a conversation that has called functions goes on with them',
       { tools: [tool], enabledSearch: true, messages: called },

@@ -35,9 +35,15 @@ function generationConfig(params: ChatParams): Body {
     stopSequences: typeof params.stop === 'string' ? [params.stop] : params.stop,
     thinkingConfig: thinking,
     responseModalities: draws(params.model) ? ['TEXT', 'IMAGE'] : undefined,
+    imageConfig: draws(params.model) ? imageConfig(params) : undefined,
     ...responseFormat(params),
   };
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+}
+
+function imageConfig({ imageAspectRatio: aspectRatio, imageResolution: imageSize }: ChatParams): Body | undefined {
+  if (aspectRatio === undefined && imageSize === undefined) return undefined;
+  return { ...(aspectRatio === undefined ? {} : { aspectRatio }), ...(imageSize === undefined ? {} : { imageSize }) };
 }
 
 /** OpenAI's `response_format`: any JSON, or JSON of a schema. */
@@ -57,10 +63,14 @@ function responseFormat({ response_format: format }: ChatParams): Body {
   }
 }
 
-/** Search and functions exclude each other; a conversation that has called functions goes on with them. */
-function toolsOf({ tools = [], messages, enabledSearch }: ChatParams): readonly Body[] | undefined {
+/** The vendor's own tools and functions exclude each other; a conversation that has called functions goes on with them. */
+function toolsOf({ tools = [], messages, enabledSearch, urlContext }: ChatParams): readonly Body[] | undefined {
   const called = messages.some(({ tool_calls }) => (tool_calls?.length ?? 0) > 0);
-  if (enabledSearch === true && !(called && tools.length > 0)) return [{ googleSearch: {} }];
+  const own = [
+    ...(urlContext === true ? [{ urlContext: {} }] : []),
+    ...(enabledSearch === true ? [{ googleSearch: {} }] : []),
+  ];
+  if (own.length > 0 && !(called && tools.length > 0)) return own;
   return tools.length > 0 ? [{ functionDeclarations: tools.map(declaration) }] : undefined;
 }
 

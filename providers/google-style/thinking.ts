@@ -18,9 +18,9 @@ function budgetOf(model: string, asked: number): number {
   return Math.min(asked, 24_576);
 }
 
-/** Gemini 3 thinks by level. Its pro models cannot stop thinking: the least they know is `low`. */
+/** Gemini 3 and Gemma 4 think by level. Pro models cannot stop thinking: the least they know is `low`. */
 function levelOf(model: string, { thinking, reasoning_effort: effort }: ChatParams): string | undefined {
-  const least = model.includes('flash') ? 'minimal' : 'low';
+  const least = /flash|gemma/.test(model) ? 'minimal' : 'low';
   switch (effort) {
     case undefined:
       return thinking?.type === 'disabled' || thinking?.budget_tokens === 0 ? least : undefined;
@@ -39,10 +39,14 @@ function levelOf(model: string, { thinking, reasoning_effort: effort }: ChatPara
 const doesNotThink = (model: string): boolean =>
   /learnlm|-tts/.test(model) || (draws(model) && (generationOf(model) ?? 0) < 3);
 
+/** Gemini 3 says so in its name; `-latest` and Gemma do not, but nobody sets an effort for a model that has no levels. */
+const thinksByLevel = (model: string, effort: string | undefined): boolean =>
+  (generationOf(model) ?? (effort === undefined ? 0 : 3)) >= 3;
+
 export function thinkingConfig(params: ChatParams): ThinkingConfig | undefined {
   const model = bareId(params.model);
   if (!takesSystemInstruction(model) || doesNotThink(model)) return undefined;
-  const level = (generationOf(model) ?? 0) >= 3 ? levelOf(model, params) : undefined;
+  const level = thinksByLevel(model, params.reasoning_effort) ? levelOf(model, params) : undefined;
   if (level !== undefined)
     return { thinkingLevel: level, ...(params.reasoning_effort === undefined ? {} : { includeThoughts: true }) };
 

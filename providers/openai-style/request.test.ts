@@ -65,6 +65,15 @@ describe('chat completions', () => {
     expect(rest).toEqual(expected);
   });
 
+  test('the length of answers, on both wires', () => {
+    expect(chat({ verbosity: 'low' })).toMatchObject({ verbosity: 'low' });
+    expect(responses({ verbosity: 'low' })).toMatchObject({ text: { verbosity: 'low' } });
+    expect(responses({ verbosity: 'low', response_format: { type: 'json_object' } })).toMatchObject({
+      text: { format: { type: 'json_object' }, verbosity: 'low' },
+    });
+    expect(responses({})).not.toHaveProperty('text');
+  });
+
   test('tools of a vendor go after the caller’s', () => {
     const tools = [{ type: 'function', function: { name: 'f' } }] as const;
     const body = chat({ tools: [...tools] }, { chatFields: () => ({ tools: [{ type: 'web_search' }] }) });

@@ -16,6 +16,7 @@ const passed = [
   'seed',
   'response_format',
   'reasoning_effort',
+  'verbosity',
 ] as const;
 
 const sampling = ['temperature', 'top_p', 'frequency_penalty', 'presence_penalty'] as const;

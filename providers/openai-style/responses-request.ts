@@ -28,7 +28,7 @@ export function responsesBody(
     max_output_tokens: params.max_tokens,
     tools: tools.length > 0 ? tools : undefined,
     tool_choice: tools.length > 0 ? toolChoice(params) : undefined,
-    text: params.response_format ? { format: format(params.response_format) } : undefined,
+    text: textOf(params),
     reasoning,
     truncation: hasReasoningPrefix(known) ? 'auto' : undefined,
     user: options.user === false ? undefined : context.user,
@@ -42,6 +42,12 @@ function reasoningOf(model: string, { reasoning_effort: effort }: ChatParams): R
   const summary = isReasoningModel(model) ? 'auto' : undefined;
   if (summary === undefined && effort === undefined) return undefined;
   return defined({ effort, summary });
+}
+
+/** The form of the answer's text, and how long it is. */
+function textOf({ response_format: asked, verbosity }: ChatParams): Record<string, unknown> | undefined {
+  if (!asked && verbosity === undefined) return undefined;
+  return defined({ format: asked && format(asked), verbosity });
 }
 
 /** `strict` is on by default on this API and refuses ordinary schemas; chat completions have it off. */

@@ -23,12 +23,36 @@ function reasoningOf({ params, card }: CallContext): Record<string, unknown> | u
   return { max_tokens: thinking.budget_tokens ? Math.min(thinking.budget_tokens, limit - 1) : 1024 };
 }
 
+/** The names of sizes that differ here. */
+const sizes: Readonly<Record<string, string>> = { '512': '0.5K' };
+
+/** A picture that is described has to be asked for beside the words. https://openrouter.ai/docs, image generation, read 2026-11. */
+function pictureOf({ params, card }: CallContext): Record<string, unknown> {
+  const { imageAspectRatio: ratio, imageResolution: size, model } = params;
+  if (card(model)?.abilities?.imageOutput !== true || (ratio === undefined && size === undefined)) return {};
+  return {
+    modalities: ['image', 'text'],
+    image_config: {
+      ...(ratio === undefined ? {} : { aspect_ratio: ratio }),
+      ...(size === undefined ? {} : { image_size: sizes[size] ?? size }),
+    },
+  };
+}
+
+/** Claude caches only when told to; the vendor puts the mark at the end of each request. Others cache by themselves. */
+const cacheOf = ({ params: { model, enabledContextCaching } }: CallContext): Record<string, unknown> =>
+  enabledContextCaching === true && model.startsWith('anthropic/') ? { cache_control: { type: 'ephemeral' } } : {};
+
 function withVariant(request: WireRequest, context: CallContext): WireRequest {
   if (request.wire !== 'openai-chat') return request;
   const { reasoning_effort: _inReasoning, ...body } = request.body;
   const reasoning = reasoningOf(context);
   const model = context.params.enabledSearch ? `${request.model}:online` : request.model;
-  return { ...request, model, body: { ...body, model, ...(reasoning ? { reasoning } : {}) } };
+  return {
+    ...request,
+    model,
+    body: { ...body, model, ...(reasoning ? { reasoning } : {}), ...cacheOf(context), ...pictureOf(context) },
+  };
 }
 
 export default defineProvider({

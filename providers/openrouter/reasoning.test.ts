@@ -1,4 +1,4 @@
-// OpenRouter's reasoning parameter: budgets, efforts, and what is not sent.
+// OpenRouter's parameters: thinking by budget or effort, search, pictures, caching, and what is not sent.
 import { expect, test } from 'vitest';
 import { createRuntime } from '@tributary/runtime-core';
 import type { ChatParams, Transport } from '@tributary/runtime-core';
@@ -43,4 +43,23 @@ test.each<[string, Partial<ChatParams>, unknown]>([
 
 test('search is a variant of the id', async () => {
   expect(await sent({ enabledSearch: true })).toMatchObject({ model: 'x/unlisted:online' });
+});
+
+test('pictures are asked for in their ratio and size, of models that draw', async () => {
+  const drawing = 'google/gemini-3.1-flash-image-preview';
+  expect(await sent({ model: drawing, imageAspectRatio: '4:1', imageResolution: '512' })).toMatchObject({
+    modalities: ['image', 'text'],
+    image_config: { aspect_ratio: '4:1', image_size: '0.5K' },
+  });
+  expect(await sent({ model: drawing })).not.toHaveProperty('image_config');
+  expect(await sent({ imageResolution: '4K' })).not.toHaveProperty('modalities');
+});
+
+test('Claude is told to cache; others do it by themselves', async () => {
+  const claude = { model: 'anthropic/claude-sonnet-4.5' };
+  expect(await sent({ ...claude, enabledContextCaching: true })).toMatchObject({
+    cache_control: { type: 'ephemeral' },
+  });
+  expect(await sent({ ...claude, enabledContextCaching: false })).not.toHaveProperty('cache_control');
+  expect(await sent({ enabledContextCaching: true })).not.toHaveProperty('cache_control');
 });

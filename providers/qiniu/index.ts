@@ -6,6 +6,8 @@ const baseURL = 'https://openai.qiniu.com/v1';
 
 const wire = openaiStyle({
   baseURL,
+  // The switch of the models' makers, handed on as they spell it.
+  chatFields: ({ thinking }) => (thinking ? { thinking: { type: thinking.type } } : {}),
 });
 
 export default defineProvider({

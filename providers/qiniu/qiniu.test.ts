@@ -1,6 +1,6 @@
 // Qiniu: the address of today, and a key.
 import { expect, test } from 'vitest';
-import { operated, sentBy } from '@tributary/provider-openai-style/testing';
+import { bodyOf, operated, sentBy } from '@tributary/provider-openai-style/testing';
 import provider from './index.ts';
 
 test('base https://openai.qiniu.com/v1', async () => {
@@ -22,4 +22,11 @@ test('`created` of the list is no date of release', async () => {
     { answer: { data: [{ id: 'new-model', created: 1733443200 }] } },
   );
   expect(result).toEqual([{ id: 'new-model', enabled: false, functionCall: false, vision: false, reasoning: false }]);
+});
+
+test('the switch for thinking goes along as the makers of the models spell it', async () => {
+  expect(await bodyOf(provider, { thinking: { type: 'enabled', budget_tokens: 9 } })).toMatchObject({
+    thinking: { type: 'enabled' },
+  });
+  expect(await bodyOf(provider, {})).not.toHaveProperty('thinking');
 });

@@ -309,9 +309,6 @@ export const models = [
       currency: 'CNY',
     },
     releasedAt: '2025-05-27',
-    settings: {
-      extendParams: ['enableReasoning'],
-    },
   },
   {
     id: 'Qwen3-32B',
@@ -327,8 +324,5 @@ export const models = [
       currency: 'CNY',
     },
     releasedAt: '2025-05-27',
-    settings: {
-      extendParams: ['enableReasoning'],
-    },
   },
 ] as const satisfies readonly ModelCard[];

@@ -17,15 +17,20 @@ function reasoningOf(params: ChatParams): Record<string, unknown> | undefined {
   return thinking ? { enabled: true } : undefined;
 }
 
+const optionsOf = ({ reasoning_effort: reasoningEffort, verbosity }: ChatParams): Record<string, unknown> => ({
+  ...(reasoningEffort === undefined ? {} : { reasoningEffort, reasoningSummary: 'auto' }),
+  ...(verbosity === undefined ? {} : { textVerbosity: verbosity }),
+});
+
 function chatFields(params: ChatParams): Record<string, unknown> {
-  const { reasoning_effort: reasoningEffort } = params;
   const reasoning = reasoningOf(params);
+  const openai = ofOpenAI(params) ? optionsOf(params) : {};
   return {
-    reasoning_effort: undefined, // it goes in one of the fields below
+    // They go in the fields below.
+    reasoning_effort: undefined,
+    verbosity: undefined,
     ...(reasoning ? { reasoning } : {}),
-    ...(reasoningEffort !== undefined && ofOpenAI(params)
-      ? { providerOptions: { openai: { reasoningEffort, reasoningSummary: 'auto' } } }
-      : {}),
+    ...(Object.keys(openai).length > 0 ? { providerOptions: { openai } } : {}),
   };
 }
 

@@ -29,6 +29,11 @@ test.each<[string, Partial<ChatParams>, object]>([
     { reasoning: { enabled: true }, providerOptions: own },
   ],
   ['OpenAI without an effort', openai, {}],
+  [
+    'the length of answers is one of those options',
+    { ...openai, verbosity: 'high' },
+    { providerOptions: { openai: { textVerbosity: 'high' } } },
+  ],
 ])('%s', async (_name, given, expected) => {
   expect(await bodyOf(provider, given)).toEqual({ model: given.model ?? 'm', stream: true, ...expected });
 });

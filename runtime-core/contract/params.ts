@@ -99,6 +99,13 @@ export const ChatParamsSchema = Type.Object({
   response_format: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
   thinking: Type.Optional(ThinkingSchema),
   reasoning_effort: Type.Optional(Type.String()),
+  /** How long answers are: low, medium, high. */
+  verbosity: Type.Optional(Type.String()),
+  /** The model, or its provider, opens the addresses that are named in the conversation. */
+  urlContext: Type.Optional(Type.Boolean()),
+  /** Of pictures in the answer: width to height ("16:9"), and size ("512", "1K", "2K", "4K"). */
+  imageAspectRatio: Type.Optional(Type.String()),
+  imageResolution: Type.Optional(Type.String()),
   enabledSearch: Type.Optional(Type.Boolean()),
   enabledContextCaching: Type.Optional(Type.Boolean()),
   apiMode: Type.Optional(Type.Union([Type.Literal('chatCompletion'), Type.Literal('responses')])),

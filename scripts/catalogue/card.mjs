@@ -79,7 +79,9 @@ export function toCard(row) {
   const card = today(row);
   const onlyJuly = Array.isArray(row['in']) && !row['in'].includes('2026-05');
   const settings = isRow(card['settings'])
-    ? unlessEmpty(describeReasoning(String(card['provider']), String(card['id']), pick(card['settings'], settingNames)))
+    ? unlessEmpty(
+        defined(describeReasoning(String(card['provider']), String(card['id']), pick(card['settings'], settingNames))),
+      )
     : undefined;
   // The facts are checked against the card's type where it counts: the generated file says `satisfies ModelCard`.
   return /** @type {ModelCard} */ (

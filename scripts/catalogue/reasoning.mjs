@@ -26,6 +26,16 @@ const switches = new Set(['enableReasoning', 'enableAdaptiveThinking', 'thinking
 /** A level besides a switch: the parameter itself tells only how much. */
 const alsoSwitched = new Set(['deepseekV4ReasoningEffort']);
 
+/**
+ * What the facts list and the vendor's wire has no word for: a control of it would do nothing.
+ * @type {readonly { provider: string, model: RegExp, params: readonly string[] }[]}
+ */
+const unheard = [
+  { provider: 'bedrock', model: /claude-3-(5|haiku|opus)/, params: ['disableContextCaching'] },
+  { provider: 'githubcopilot', model: /^claude/, params: ['enableReasoning', 'reasoningBudgetToken'] },
+  { provider: 'sensenova', model: /^Qwen3/, params: ['enableReasoning'] },
+];
+
 /** Unit: tokens. @type {Readonly<Record<string, readonly [number, number]>>} */
 const budgets = { reasoningBudgetToken32k: [1024, 32_768], reasoningBudgetToken80k: [1024, 81_920] };
 
@@ -33,6 +43,7 @@ const budgets = { reasoningBudgetToken32k: [1024, 32_768], reasoningBudgetToken8
 function rangeOf(provider, id, param) {
   if (param === 'thinkingBudget') return id.includes('2.5-pro') ? [128, 32_768] : [0, 24_576];
   if (param === 'reasoningBudgetToken' && provider === 'siliconcloud') return [1, 32_768];
+  if (param === 'reasoningBudgetToken' && provider === 'baichuan') return [1, 1024];
   return budgets[param];
 }
 
@@ -54,9 +65,12 @@ export function describeReasoning(provider, id, settings) {
     if (param === level) return alsoSwitched.has(param) ? ['enableReasoning', 'reasoningEffort'] : ['reasoningEffort'];
     return [param];
   });
+  const idle = unheard.flatMap((row) => (row.provider === provider && row.model.test(id) ? row.params : []));
+  const heard = [...new Set(named)].filter((param) => !idle.includes(param));
+  // A card says nothing of what is undefined.
   return {
     ...settings,
-    extendParams: [...new Set(named)],
+    extendParams: heard.length > 0 ? heard : undefined,
     ...(level ? { reasoningEfforts: efforts[level] } : {}),
     ...(range ? { reasoningBudget: range } : {}),
   };

@@ -1,19 +1,20 @@
 // The settings of one chat, in a panel at the side. What a model can do is drawn from its card. Comes in a chunk of its own.
 import { Dialog } from '@base-ui/react/dialog';
 import { ChevronRight, X } from 'lucide-react';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChatConfig } from '../../chat/chat-config.ts';
 import { displayModes } from '../../chat/chat-config.ts';
+import { optionRows } from '../../chat/extend-params.ts';
 import { reasoningControl } from '../../chat/model-params.ts';
 import { backdrop, dialogHead, dialogTitle, iconButton } from '../../styles/shared.css.ts';
 import { Choices, ReasoningOptions } from '../composer/ReasoningOptions.tsx';
 import { useClient, useStore } from '../ui/client-context.ts';
 import { usePageTexts } from '../ui/page-texts.ts';
-import { Switch } from '../ui/Switch.tsx';
+import { CardOptions } from './CardOptions.tsx';
 import { HistorySettings } from './HistorySettings.tsx';
 import { Sampling } from './Sampling.tsx';
 import { TextSetting } from './TextSetting.tsx';
+import { Toggle } from './Toggle.tsx';
 import { VariablesHelp } from './VariablesHelp.tsx';
 import * as css from './ChatSettings.css.ts';
 
@@ -111,9 +112,8 @@ type OptionsProps = Pick<Props, 'config'> & {
   readonly set: (change: Partial<ChatConfig>) => void;
 };
 
-/** The switches that the card of the model lists: reasoning, search, caching. */
+/** What the card of the model lists: reasoning, search, and the rest of its table. */
 function ModelOptions({ config, card, set }: OptionsProps) {
-  const { t } = useTranslation('chatSettings');
   const { t: chat } = useTranslation('chat');
   const control = reasoningControl(card);
   const impl = card?.settings?.searchImpl;
@@ -136,39 +136,7 @@ function ModelOptions({ config, card, set }: OptionsProps) {
         />
       )}
       {impl === 'internal' && <p className={css.hint}>{chat('composer.searchBy.internal')}</p>}
-      {card?.settings?.extendParams?.includes('disableContextCaching') && (
-        <Toggle
-          label={t('model.caching')}
-          hint={t('model.cachingHint')}
-          checked={!config.disableContextCaching}
-          onChange={(on) => set({ disableContextCaching: !on })}
-        />
-      )}
+      <CardOptions rows={optionRows(card)} config={config} set={set} />
     </>
-  );
-}
-
-function Toggle({
-  label,
-  hint,
-  checked,
-  onChange,
-}: {
-  readonly label: string;
-  readonly hint?: string;
-  readonly checked: boolean;
-  readonly onChange: (checked: boolean) => void;
-}) {
-  const id = useId();
-  return (
-    <div className={css.row}>
-      <div className={css.words}>
-        <label htmlFor={id} className={css.label}>
-          {label}
-        </label>
-        {hint && <p className={css.hint}>{hint}</p>}
-      </div>
-      <Switch id={id} checked={checked} onChange={onChange} />
-    </div>
   );
 }

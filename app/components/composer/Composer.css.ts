@@ -97,7 +97,7 @@ export const toggle = style({
   transition: `background-color ${motion.quick}, color ${motion.quick}`,
   selectors: {
     '&:hover': { background: theme.color.hover, color: theme.color.text },
-    '&[aria-pressed="true"]': { background: theme.color.accentSoft, color: theme.color.accent },
+    '&[aria-pressed="true"], &[data-set="true"]': { background: theme.color.accentSoft, color: theme.color.accent },
   },
   '@media': { [phone]: { height: '44px', minWidth: '40px', padding: '0 6px' } },
 });
@@ -200,6 +200,7 @@ export const tray = style({
   padding: '12px 14px 0',
   listStyle: 'none',
 });
+export const unkept = style({ margin: 0, padding: '8px 14px 0', fontSize: size.small, color: theme.color.muted });
 export const image = style({ position: 'relative', lineHeight: 0 });
 export const thumb = style({
   width: '64px',

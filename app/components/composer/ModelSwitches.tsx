@@ -1,10 +1,11 @@
-// The switches that the chosen model has: reasoning and search.
+// What the chosen model has to switch and to set: reasoning, search, the options of its card.
 import { Globe } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ModelCard } from '@tributary/runtime-core';
 import type { ChatConfig } from '../../chat/chat-config.ts';
 import { reasoningControl } from '../../chat/model-params.ts';
 import { useClient } from '../ui/client-context.ts';
+import { CardOptionsButton } from './CardOptionsButton.tsx';
 import { ReasoningSwitch } from './ReasoningSwitch.tsx';
 import * as css from './Composer.css.ts';
 
@@ -36,6 +37,7 @@ export function ModelSwitches({ conversationId, config, card }: Props) {
           <span className={css.toggleText}>{t('composer.search')}</span>
         </button>
       )}
+      <CardOptionsButton config={config} card={card} set={set} />
     </>
   );
 }
