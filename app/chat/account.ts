@@ -57,8 +57,10 @@ export interface AccountClient {
     readonly password?: string;
     readonly currentPassword?: string;
   }): Promise<void>;
-  /** Returns where to go: to the identity provider where one signs out there, too. */
-  signOut(): Promise<string>;
+  /** Returns where to go: to the identity provider where one signs out there, too. `everywhere`: on all other devices as well. */
+  signOut(everywhere?: boolean): Promise<string>;
+  /** The account and all it has, for ever. `password`: its own, where it has one. Returns where to go. */
+  remove(password: string): Promise<string>;
 }
 
 const path = '/api/account';
@@ -121,10 +123,13 @@ export function createAccount(
     async change(change) {
       put(await transport.sendJSON('PATCH', path, change));
     },
-    async signOut() {
+    async signOut(everywhere = false) {
       await allSent();
-      const { endSession } = fields(await transport.sendJSON('DELETE', `${path}/session`));
-      return webAddress(endSession) ?? '/';
+      return leaveFor(await transport.sendJSON('DELETE', `${path}/session${everywhere ? '?everywhere=1' : ''}`));
+    },
+    // What waits to be sent goes with the rest: nothing is waited for.
+    async remove(password) {
+      return leaveFor(await transport.sendJSON('DELETE', path, password === '' ? {} : { currentPassword: password }));
     },
   };
 }
@@ -142,6 +147,8 @@ export function personOf({ name, email }: Pick<Member, 'name' | 'email'>): Perso
 
 const fields = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? { ...value } : {};
+
+const leaveFor = (answer: unknown): string => webAddress(fields(answer)['endSession']) ?? '/';
 
 /** Never a `javascript:` address, whoever wrote it. */
 const webAddress = (value: unknown): string | undefined =>

@@ -1,13 +1,17 @@
-// GET /api/account: who is signed in; POST: makes this user an account; PATCH: its name or password.
+// GET /api/account: who is signed in; POST: makes this user an account; PATCH: its name or password; DELETE: it is gone, with all it had.
 import { remoteAddress } from '../server/request.ts';
 import { createLimit } from '../services/attempts.server.ts';
 import { appError, readBody } from '../services/errors.server.ts';
 import { checkPassword, hashPassword } from '../services/password.server.ts';
-import { accountView, signInLimit } from '../services/sign-in.server.ts';
+import { endAllSessions, tell } from '../services/session-ends.server.ts';
+import { doorOfCookie, sessionCookie } from '../services/session.server.ts';
+import { accountView, isSecure, leave, openAs, signInLimit } from '../services/sign-in.server.ts';
 import { userRoute } from '../services/user-route.server.ts';
-import { changeAccount, createAccount, findAccount } from '../storage/repositories/accounts.ts';
+import { changeAccount, createAccount, findAccount, removeUser } from '../storage/repositories/accounts.ts';
 import type { Account } from '../storage/repositories/accounts.ts';
-import { getStorage } from '../storage/storage.server.ts';
+import { endSessions } from '../storage/repositories/sessions.ts';
+import { getRuns, getStorage } from '../storage/storage.server.ts';
+import { together } from '../storage/storage.ts';
 
 const name = { type: 'string', maxLength: 200 } as const;
 const password = { type: 'string', minLength: 8, maxLength: 1000 } as const;
@@ -21,6 +25,12 @@ const changeSchema = {
   type: 'object',
   minProperties: 1,
   properties: { name, password, currentPassword: { type: 'string', maxLength: 1000 } },
+  additionalProperties: false,
+} as const;
+
+const removeSchema = {
+  type: 'object',
+  properties: { currentPassword: { type: 'string', maxLength: 1000 } },
   additionalProperties: false,
 } as const;
 
@@ -50,11 +60,37 @@ const route = userRoute({
     const account = await findAccount(storage, userId);
     if (!account) throw appError(403, 'nobody is signed in: sign in first');
     if (change.password !== undefined) await checkCurrent(account, change.currentPassword ?? '');
-    await changeAccount(storage, userId, {
-      ...(change.name === undefined ? {} : { name: change.name.trim() || null }),
-      ...(change.password === undefined ? {} : { passwordHash: await hashPassword(change.password) }),
+    const passwordHash = change.password === undefined ? undefined : await hashPassword(change.password);
+    // Before it is ended, with the others: this browser goes on with a new one.
+    const door = await doorOfCookie(request.headers.get('cookie'));
+    await together(storage, async (inside) => {
+      await changeAccount(inside, userId, {
+        ...(change.name === undefined ? {} : { name: change.name.trim() || null }),
+        ...(passwordHash === undefined ? {} : { passwordHash }),
+      });
+      if (passwordHash !== undefined) await endSessions(inside, userId);
     });
-    return Response.json(accountView(userId, await findAccount(storage, userId)));
+    const reply = Response.json(accountView(userId, await findAccount(storage, userId)));
+    if (passwordHash === undefined) return reply;
+    await tell(userId);
+    if (door !== undefined) {
+      reply.headers.append('set-cookie', sessionCookie(await openAs(userId, door), isSecure(request)));
+    }
+    return reply;
+  },
+  async DELETE({ userId, request }) {
+    const { currentPassword = '' } = await readBody<{ currentPassword?: string }>(request, removeSchema);
+    const storage = await getStorage();
+    const account = await findAccount(storage, userId);
+    if (!account) throw appError(403, 'nobody is signed in: sign in first');
+    if (account.passwordHash !== null) await checkCurrent(account, currentPassword);
+    const runs = await getRuns();
+    return leave(request, async () => {
+      // First the sessions: whoever writes on elsewhere finds the door shut.
+      await endAllSessions(userId);
+      await Promise.all((await runs.active(userId)).map(({ id }) => runs.stop(userId, id)));
+      await together(storage, (inside) => removeUser(inside, userId));
+    });
   },
 });
 

@@ -16,8 +16,8 @@ const route = userRoute({
   async POST({ userId, request }) {
     const { adopt = false } = await readBody<{ adopt?: boolean }>(request, schema);
     await beginLimit.count(remoteAddress(request.headers));
-    const door = doorOfCookie(request.headers.get('cookie'));
-    openAs(userId, door);
+    const door = await doorOfCookie(request.headers.get('cookie'));
+    await openAs(userId, door);
     const { url, cookie } = await beginSignIn(request, { userId, door: door ?? '', adopt });
     return Response.json({ url }, { headers: { 'set-cookie': cookie } });
   },

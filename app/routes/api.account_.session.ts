@@ -1,16 +1,10 @@
-// POST /api/account/session: signs in, with a session of the account; DELETE: signs out, with a session of a visitor.
+// POST /api/account/session: signs in, with a session of the account; DELETE: signs out, here or everywhere, with a session of a visitor.
 import { remoteAddress } from '../server/request.ts';
 import { appError, readBody } from '../services/errors.server.ts';
-import { clearedIdentity, endSessionURL } from '../services/oidc.server.ts';
 import { checkPassword } from '../services/password.server.ts';
-import {
-  isSecure,
-  sessionReply,
-  signInLimit,
-  takeAlong,
-  visitorAfter,
-  visitorCookieOf,
-} from '../services/sign-in.server.ts';
+import { endAllSessions } from '../services/session-ends.server.ts';
+import { endOneSession } from '../services/session.server.ts';
+import { isSecure, leave, sessionReply, signInLimit, takeAlong, visitorCookieOf } from '../services/sign-in.server.ts';
 import { userRoute } from '../services/user-route.server.ts';
 import { findAccountByEmail } from '../storage/repositories/accounts.ts';
 import { getStorage } from '../storage/storage.server.ts';
@@ -43,12 +37,9 @@ const route = userRoute({
     const adopted = adopt ? await takeAlong(storage, userId, account.id) : 0;
     return sessionReply(request, account.id, { adopted }, [left]);
   },
-  async DELETE({ request }) {
-    const endSession = await endSessionURL(request);
-    const visitor = await visitorAfter(await getStorage(), request.headers.get('cookie'));
-    return sessionReply(request, visitor, endSession === undefined ? {} : { endSession }, [
-      clearedIdentity(isSecure(request)),
-    ]);
+  async DELETE({ userId, caller, query, request }) {
+    const everywhere = query.get('everywhere') === '1';
+    return leave(request, () => (everywhere ? endAllSessions(userId) : endOneSession(caller.session)));
   },
 });
 

@@ -4,6 +4,8 @@ import { remoteAddress } from '../server/request.ts';
 import { errorResponse, readBody } from '../services/errors.server.ts';
 import { checkMethod } from '../services/route.server.ts';
 import { openSession, sessionCookie, tokenLifetime } from '../services/session.server.ts';
+import { visitorAfter } from '../services/sign-in.server.ts';
+import { getStorage } from '../storage/storage.server.ts';
 
 const schema = { type: 'object', properties: { accessCode: { type: 'string', maxLength: 1000 } } };
 
@@ -13,7 +15,10 @@ export async function action({ request }: ActionFunctionArgs): Promise<Response>
   try {
     checkMethod(request, 'POST');
     const { accessCode } = await readBody<{ accessCode?: string }>(request, schema);
-    const session = await openSession(accessCode, request.headers.get('cookie'), remoteAddress(request.headers));
+    const cookie = request.headers.get('cookie');
+    const session = await openSession(accessCode, cookie, remoteAddress(request.headers), async () =>
+      visitorAfter(await getStorage(), cookie),
+    );
     const secure = new URL(request.url).protocol === 'https:';
     const { userId, kid, key } = session;
     return Response.json(

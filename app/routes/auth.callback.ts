@@ -15,7 +15,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Response>
     const { identity, started } = await finishSignIn(request);
     const storage = await getStorage();
     const { userId, adopted } = await signInAs(storage, identity, started);
-    const session = openAs(userId, started.door);
+    const session = await openAs(userId, started.door);
     const kept = await identityCookieOf(identity.idToken, secure);
     const left = await visitorCookieOf(storage, started, userId, secure);
     return leadTo(`/settings/account?adopted=${adopted}`, [

@@ -18,7 +18,7 @@ import {
 } from '../storage/repositories/runs.ts';
 import type { Run, Settled } from '../storage/repositories/runs.ts';
 import type { RunOutcome, RunStatus } from '../storage/schema.ts';
-import type { Storage } from '../storage/storage.ts';
+import type { Storage, Word } from '../storage/storage.ts';
 import { beginRun } from './begin.ts';
 import type { Begun, RunRequest } from './begin.ts';
 import { encodeEvent } from './encode.ts';
@@ -79,14 +79,24 @@ export class RunService {
       setInterval(() => void this.beat(), heartbeatMs).unref(),
       setInterval(() => this.keepAlive(), keepAliveMs).unref(),
     ];
-    storage.log.listen((word, runId) => {
-      if (word === 'stop') this.live.get(runId)?.stop('abort');
-      else if (word === 'log') this.stir(runId);
-      else {
+    storage.log.listen((word, runId) => this.hear(word, runId));
+  }
+
+  private hear(word: Word | 'lost', runId: string): void {
+    switch (word) {
+      case 'stop':
+        return this.live.get(runId)?.stop('abort');
+      case 'log':
+        return this.stir(runId);
+      case 'session':
+        // Of a user, and none of a run's business.
+        return;
+      case 'lost':
         for (const id of this.followers.keys()) this.stir(id);
-        void this.beat();
-      }
-    });
+        return void this.beat();
+      default:
+        return word satisfies never;
+    }
   }
 
   /** Runs of servers that are gone. Of the embedded database this process is the only server: all that run are orphans. */

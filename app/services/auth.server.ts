@@ -3,11 +3,14 @@ import { compactVerify, decodeProtectedHeader } from 'jose';
 import type { KeyVault } from '@tributary/runtime-core';
 import { KeyVaultSchema, explain, problemsOf } from '@tributary/runtime-core/schema';
 import { appError } from './errors.server.ts';
-import { isAccessCode, sessionOf, tokenLifetime } from './session.server.ts';
+import { stands } from './session-ends.server.ts';
+import type { SessionName } from './session-ends.server.ts';
+import { isAccessCode, keyOfKid, tokenLifetime } from './session.server.ts';
 import { settings } from './settings.server.ts';
 
 export interface Caller {
   readonly userId: string;
+  readonly session: SessionName;
   /** The keys that the token brought: used whole, or not at all. */
   readonly vault?: KeyVault;
 }
@@ -46,15 +49,15 @@ export async function authenticate(request: Request): Promise<Caller> {
       401,
       'no X-Tributary-Auth header: open a session with POST /api/session and sign a token with its key',
     );
-  const claims = await verified(token);
+  const { claims, session } = await verified(token);
   checkTimes(claims);
   if (claims.accessCode !== undefined && settings().accessCodes.length > 0 && !isAccessCode(claims.accessCode)) {
     throw appError('InvalidAccessCode', 'this access code is not right: check it and enter it again');
   }
-  return { userId: claims.userId, ...(claims.vault ? { vault: claims.vault } : {}) };
+  return { userId: claims.userId, session, ...(claims.vault ? { vault: claims.vault } : {}) };
 }
 
-async function verified(token: string): Promise<Claims> {
+async function verified(token: string): Promise<{ readonly claims: Claims; readonly session: SessionName }> {
   const refuse = (why: string) =>
     appError(401, `the token is not valid (${why}): open a new session with POST /api/session`);
   let kid: unknown;
@@ -63,7 +66,7 @@ async function verified(token: string): Promise<Claims> {
   } catch {
     throw refuse('it is no JWT');
   }
-  const session = typeof kid === 'string' ? sessionOf(kid) : undefined;
+  const session = typeof kid === 'string' ? keyOfKid(kid) : undefined;
   if (!session) throw refuse('its kid is not known');
   let payload: unknown;
   try {
@@ -79,7 +82,8 @@ async function verified(token: string): Promise<Claims> {
   if (claims.userId !== session.userId) throw refuse('it names another user');
   if (claims.exp < claims.iat) throw refuse('it ends before it begins');
   if (claims.exp - claims.iat > tokenLifetime) throw refuse(`it lives longer than ${tokenLifetime} seconds`);
-  return claims;
+  if (!(await stands(session.name))) throw refuse('its session has ended');
+  return { claims, session: session.name };
 }
 
 function checkTimes({ iat, exp }: Claims): void {

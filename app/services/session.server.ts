@@ -1,8 +1,10 @@
-// Sessions without a table: the key of a session is derived from the server's secret and the session's own id.
+// Sessions without a table of those that stand: the key of a session is derived from the server's secret and its kid.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { createLimit } from './attempts.server.ts';
 import { readCookie, writeCookie } from './cookies.server.ts';
 import { appError } from './errors.server.ts';
+import { endSession, epochOf, stands } from './session-ends.server.ts';
+import type { SessionName } from './session-ends.server.ts';
 import { deriveKey, settings } from './settings.server.ts';
 
 export interface Session {
@@ -22,17 +24,30 @@ const renewAfterSeconds = daySeconds;
 /** Who has no account is this cookie: it lasts as long as browsers keep one, from the last visit on. */
 const cookieSeconds = 400 * daySeconds;
 
+/** Who opens a session, by which door. */
+interface Opening extends SessionName {
+  readonly door: string;
+}
+
 /**
- * A kid reads `userId.issuedAt.door.nonce`: who, when (seconds, base 36), and a mark of the access code it was opened
- * with, so that a code taken out of ACCESS_CODE closes its sessions. It is no secret: without the server's secret
- * nobody can make the key that belongs to it.
+ * A kid reads `userId.issuedAt.door.sessionId.epoch`: who, when (seconds, base 36), a mark of the access code it was opened
+ * with, so that a code taken out of ACCESS_CODE closes its sessions, and what it can be ended by; an epoch of 0 is left
+ * out. It is no secret: without the server's secret nobody can make the key that belongs to it.
  */
-function createSession(userId: string, door: string): Session {
-  const kid = [userId, Math.floor(Date.now() / 1000).toString(36), door, randomBytes(6).toString('base64url')].join(
-    '.',
-  );
+function createSession({ userId, door, sessionId, epoch }: Opening): Session {
+  const issued = Math.floor(Date.now() / 1000).toString(36);
+  const kid = [userId, issued, door, sessionId, ...(epoch > 0 ? [epoch.toString(36)] : [])].join('.');
   return { userId, kid, key: keyOf(kid) };
 }
+
+const newSessionId = (): string => randomBytes(6).toString('base64url');
+/** A session of its own, of now. */
+const openingOf = async (userId: string, door: string): Promise<Opening> => ({
+  userId,
+  door,
+  sessionId: newSessionId(),
+  epoch: await epochOf(userId),
+});
 
 const keyOf = (kid: string): string => createHmac('sha256', deriveKey('session key')).update(kid).digest('base64url');
 const doorOf = (accessCode: string): string =>
@@ -43,29 +58,29 @@ const doorOf = (accessCode: string): string =>
     .replaceAll('.', '_');
 const openDoor = 'open';
 
-interface Kid {
-  readonly userId: string;
-  readonly door: string;
+interface Kid extends Opening {
+  readonly kid: string;
   readonly ageSeconds: number;
 }
 
 function readKid(kid: string): Kid | undefined {
-  const [userId, issued, door, nonce, ...rest] = kid.split('.');
-  if (!userId || !issued || !door || !nonce || rest.length > 0) return undefined;
+  const [userId, issued, door, sessionId, epoch = '0', ...rest] = kid.split('.');
+  if (!userId || !issued || !door || !sessionId || !/^[0-9a-z]{1,6}$/.test(epoch) || rest.length > 0) return undefined;
   const ageSeconds = Date.now() / 1000 - parseInt(issued, 36);
-  return ageSeconds > -60 ? { userId, door, ageSeconds } : undefined;
+  return ageSeconds > -60 ? { kid, userId, door, sessionId, epoch: parseInt(epoch, 36), ageSeconds } : undefined;
 }
 
-function stands(door: string): boolean {
+function opens(door: string): boolean {
   const { accessCodes } = settings();
   return accessCodes.length === 0 ? door === openDoor : accessCodes.some((code) => doorOf(code) === door);
 }
 
-/** The session of a kid, if this server opened it, it has not aged out, and its door still stands. */
-export function sessionOf(kid: string): Session | undefined {
+/** The key of a kid, if this server opened it, it has not aged out, and its door still opens. Whether it was ended is asked apart. */
+export function keyOfKid(kid: string): (Session & { readonly name: SessionName }) | undefined {
   const known = readKid(kid);
-  if (!known || known.ageSeconds >= keySeconds || !stands(known.door)) return undefined;
-  return { userId: known.userId, kid, key: keyOf(kid) };
+  if (!known || known.ageSeconds >= keySeconds || !opens(known.door)) return undefined;
+  const { userId, sessionId, epoch } = known;
+  return { userId, kid, key: keyOf(kid), name: { userId, sessionId, epoch } };
 }
 
 export function isAccessCode(given: string): boolean {
@@ -82,19 +97,22 @@ const attempts = createLimit(10, 'too many wrong access codes: wait a minute and
 
 /**
  * Opens a session, or gives the one of a valid cookie again. Throws InvalidAccessCode for a wrong or missing code, 429
- * after too many wrong ones. Whoever the cookie knows stays who they are, also when the codes have changed meanwhile.
+ * after too many wrong ones. Whoever the cookie knows stays who they are, also when the codes have changed meanwhile; a
+ * cookie of a session that was ended knows nobody, and `next` says who that is now.
  */
 export async function openSession(
   accessCode: string | undefined,
   cookie: string | null,
   address: string,
+  next: () => Promise<string> = () => Promise.resolve(newUserId()),
 ): Promise<Session> {
-  const known = cookieKid(cookie);
-  const userId = known?.userId ?? newUserId();
-  const standing = known && stands(known.door) ? again(known) : undefined;
-  if (settings().accessCodes.length === 0) return standing ?? createSession(userId, openDoor);
+  const known = await cookieKid(cookie);
+  const standing = known && opens(known.door) ? known : undefined;
+  const anew = async (door: string): Promise<Session> =>
+    createSession(known ? { ...known, door } : await openingOf(await next(), door));
+  if (settings().accessCodes.length === 0) return standing ? again(standing) : anew(openDoor);
   if (accessCode === undefined) {
-    if (standing) return standing;
+    if (standing) return again(standing);
     throw appError('InvalidAccessCode', 'this server asks for an access code: enter it to go on');
   }
   await attempts.count(address);
@@ -102,36 +120,40 @@ export async function openSession(
     throw appError('InvalidAccessCode', 'this access code is not right: check it and enter it again');
   }
   await attempts.giveBack(address);
-  return standing ?? createSession(userId, doorOf(accessCode));
+  return standing ? again(standing) : anew(doorOf(accessCode));
 }
 
 /** The same session for a reloaded tab; a new key once the old one is a day old. */
-const again = ({ kid, userId, door, ageSeconds }: Kid & { readonly kid: string }): Session =>
-  ageSeconds < renewAfterSeconds ? { userId, kid, key: keyOf(kid) } : createSession(userId, door);
+const again = (known: Kid): Session =>
+  known.ageSeconds < renewAfterSeconds
+    ? { userId: known.userId, kid: known.kid, key: keyOf(known.kid) }
+    : createSession(known);
 
 /** The door that the cookie's session came through. Undefined where a code is asked for and none was given. */
-export function doorOfCookie(cookie: string | null): string | undefined {
-  const known = cookieKid(cookie);
-  if (known && stands(known.door)) return known.door;
+export async function doorOfCookie(cookie: string | null): Promise<string | undefined> {
+  const known = await cookieKid(cookie);
+  if (known && opens(known.door)) return known.door;
   return settings().accessCodes.length === 0 ? openDoor : undefined;
 }
 
-/** A session of any user, by a door that must still stand. */
-export function sessionBy(userId: string, door: string): Session | undefined {
-  const session = createSession(userId, door);
-  return sessionOf(session.kid) && session;
+/** A session of any user, by a door that must still open. */
+export async function sessionBy(userId: string, door: string): Promise<Session | undefined> {
+  return opens(door) ? createSession(await openingOf(userId, door)) : undefined;
 }
+
+/** Ends one session: its cookie and its keys, also the renewed ones, wherever they have been copied to. */
+export const endOneSession = (name: SessionName): Promise<void> => endSession(name, cookieSeconds);
 
 export const newUserId = (): string => `user_${randomBytes(9).toString('base64url').replaceAll(/[._-]/g, 'x')}`;
 
-/** The cookie holds the kid and its signature: it opens the key again, it is not the key. */
-function cookieKid(header: string | null): (Kid & { readonly kid: string }) | undefined {
+/** The cookie holds the kid and its signature: it opens the key again, it is not the key. Undefined also when it was ended. */
+async function cookieKid(header: string | null): Promise<Kid | undefined> {
   const value = readCookie(header, cookieName);
   const at = value?.lastIndexOf('~') ?? -1;
   if (!value || at === -1) return undefined;
   const kid = value.slice(0, at);
   const known = same(value.slice(at + 1), cookieMark(kid)) ? readKid(kid) : undefined;
-  return known && known.ageSeconds < cookieSeconds ? { ...known, kid } : undefined;
+  return known && known.ageSeconds < cookieSeconds && (await stands(known)) ? known : undefined;
 }
 
 const cookieMark = (kid: string): string =>

@@ -7,11 +7,13 @@ import {
   changeAccount,
 } from '../storage/repositories/accounts.ts';
 import type { Account } from '../storage/repositories/accounts.ts';
+import { getStorage } from '../storage/storage.server.ts';
 import { together } from '../storage/storage.ts';
 import type { Tables } from '../storage/storage.ts';
 import { createLimit } from './attempts.server.ts';
 import { seal, unsealCookie, writeCookie } from './cookies.server.ts';
 import { appError } from './errors.server.ts';
+import { clearedIdentity, endSessionURL } from './oidc.server.ts';
 import type { Identity, Started } from './oidc.server.ts';
 import { doorOfCookie, newUserId, sessionBy, sessionCookie, tokenLifetime } from './session.server.ts';
 import type { Session } from './session.server.ts';
@@ -62,15 +64,16 @@ export async function signInAs(tables: Tables, identity: Identity, started: Star
 }
 
 /** The session of this user by the door the request came through. Throws InvalidAccessCode where none stands open. */
-export function openAs(userId: string, door: string | undefined): Session {
-  const session = door === undefined ? undefined : sessionBy(userId, door);
+export async function openAs(userId: string, door: string | undefined): Promise<Session> {
+  const session = door === undefined ? undefined : await sessionBy(userId, door);
   if (!session) throw appError('InvalidAccessCode', 'this server asks for an access code: enter it first');
   return session;
 }
 
 const visitorCookie = 'tributary_visitor';
 const visitorSeconds = 400 * 24 * 3600;
-const visitorPath = '/api/account';
+/** Also sent where the session is asked for: one that was ended elsewhere leads back to the visitor. */
+const visitorPath = '/api';
 
 /** Who leaves their conversations with the browser finds them there after signing out. Undefined where there is nothing to keep. */
 export async function visitorCookieOf(
@@ -92,19 +95,31 @@ export async function visitorAfter(tables: Tables, cookie: string | null): Promi
 }
 
 /** As POST /api/session answers, with what else there is to say. */
-export function sessionReply(
+export async function sessionReply(
   request: Request,
   userId: string,
   more: object,
   cookies: readonly (string | undefined)[] = [],
-): Response {
-  const session = openAs(userId, doorOfCookie(request.headers.get('cookie')));
+): Promise<Response> {
+  const session = await openAs(userId, await doorOfCookie(request.headers.get('cookie')));
   const { kid, key } = session;
   const response = Response.json({ userId, kid, key, lifetime: tokenLifetime, ...more });
   for (const cookie of [sessionCookie(session, isSecure(request)), ...cookies]) {
     if (cookie !== undefined) response.headers.append('set-cookie', cookie);
   }
   return response;
+}
+
+/** Signs out: a session of a visitor, and where one also signs out at the identity provider. `end` ends what is to end. */
+export async function leave(request: Request, end: () => Promise<void>): Promise<Response> {
+  const endSession = await endSessionURL(request);
+  const visitor = await visitorAfter(await getStorage(), request.headers.get('cookie'));
+  // Made first: it goes through the door that the old one came by.
+  const reply = await sessionReply(request, visitor, endSession === undefined ? {} : { endSession }, [
+    clearedIdentity(isSecure(request)),
+  ]);
+  await end();
+  return reply;
 }
 
 export const isSecure = (request: Request): boolean => new URL(request.url).protocol === 'https:';

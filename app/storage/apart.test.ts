@@ -142,6 +142,7 @@ const crossings: Readonly<Record<string, (theirs: Theirs) => readonly Crossing[]
     ['PATCH', '/api/account', { name: 'mine' }],
     ['PATCH', '/api/account', { password: 'another password', currentPassword: password }],
     ['POST', '/api/account', { email: `${mark}@example.org`, password: 'correct horse' }],
+    ['DELETE', '/api/account', { currentPassword: password }],
   ],
   'api.account_.session': () => [
     ['POST', '/api/account/session', { email: `${mark}@example.org`, password: 'correct horse', adopt: true }],
@@ -281,6 +282,17 @@ onBoth((kind) => {
         expect([path, status, text]).toEqual([path, 401, expect.not.stringContaining(mark)]);
       }
     }
+  });
+
+  test('signing out, here and everywhere, ends one’s own sessions', async () => {
+    const before = await everything();
+    for (const path of ['/api/account/session', '/api/account/session?everywhere=1']) {
+      const third = await openSession(app.url);
+      expect((await call('DELETE', path, undefined, third)).status).toBe(200);
+      expect((await call('GET', '/api/settings', undefined, third)).status).toBe(401);
+      expect((await call('GET', '/api/settings')).status).toBe(200);
+    }
+    expect(await everything()).toEqual(before);
   });
 
   test('signing in takes along one’s own, never the account that was signed in before', async () => {

@@ -11,6 +11,10 @@ export interface Database {
   vaults: VaultsTable;
   settings: { userId: string; key: string; value: string; updatedAt: number };
   shares: SharesTable;
+  /** Signed out: kept until no cookie can name them any more. */
+  endedSessions: { userId: string; sessionId: string; endedAt: number };
+  /** How often all sessions of a user were ended; one of an earlier epoch is over. Without a row: never. */
+  sessionEpochs: { userId: string; epoch: number };
 }
 
 export interface UsersTable {

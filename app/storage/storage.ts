@@ -24,13 +24,13 @@ export interface RunLog {
    * or not running, gets nothing. The same entry twice is written once. Resolves when it is on disk.
    */
   commit(owner: string, entries: readonly LogEntry[]): Promise<ReadonlySet<string>>;
-  /** Tells the other processes that a run has changed (`log`) or is to be stopped (`stop`). */
-  tell(what: Word, runId: string, seq: number): Promise<void>;
-  /** Word from any process about a run. `lost`: some may have been missed. */
-  listen(listener: (word: Word | 'lost', runId: string, seq: number) => void): void;
+  /** Tells the other processes that a run has changed (`log`), is to be stopped (`stop`), or that a user's sessions ended (`session`). */
+  tell(what: Word, id: string, seq: number): Promise<void>;
+  /** Word from any process about a run, or of `session` about a user. `lost`: some may have been missed. */
+  listen(listener: (word: Word | 'lost', id: string, seq: number) => void): void;
 }
 
-export type Word = 'log' | 'stop';
+export type Word = 'log' | 'stop' | 'session';
 
 export interface Storage {
   readonly kind: DatabaseKind;

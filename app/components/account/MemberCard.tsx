@@ -5,6 +5,7 @@ import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AccountClient, Member } from '../../chat/account.ts';
 import { button } from '../../styles/shared.css.ts';
+import { DeleteAccount } from './DeleteAccount.tsx';
 import { Check, Outcome, PasswordField, TextField } from './fields.tsx';
 import { Elsewhere } from './SignIn.tsx';
 import { useAttempt } from './use-attempt.ts';
@@ -60,6 +61,7 @@ export function MemberCard({ client, member, onLeave, forgetKeys }: Props) {
         </section>
       )}
       <SignOut client={client} onLeave={onLeave} forgetKeys={forgetKeys} />
+      <DeleteAccount client={client} password={password} onLeave={onLeave} forgetKeys={forgetKeys} />
     </>
   );
 }
@@ -130,6 +132,7 @@ function Password({ client, email }: { readonly client: AccountClient; readonly 
         autoComplete="new-password"
         hint={t('passwordHint')}
       />
+      <p className={css.lead}>{t('change.others')}</p>
       <div className={css.actions}>
         <button type="submit" className={button()} disabled={attempt.busy || current === '' || next === ''}>
           {attempt.busy ? t('change.saving') : t('change.save')}
@@ -145,9 +148,10 @@ function SignOut({ client, onLeave, forgetKeys }: Pick<Props, 'client' | 'onLeav
   const attempt = useAttempt(null);
   // Whoever sits here next must not find them.
   const [withKeys, setWithKeys] = useState(true);
-  const leave = (): void =>
+  const going = attempt.busy || attempt.done;
+  const leave = (everywhere: boolean): void =>
     void attempt.run(async () => {
-      const address = await client.signOut();
+      const address = await client.signOut(everywhere);
       if (withKeys) await forgetKeys();
       onLeave(address);
     });
@@ -157,12 +161,16 @@ function SignOut({ client, onLeave, forgetKeys }: Pick<Props, 'client' | 'onLeav
       <p className={css.lead}>{t('out.text')}</p>
       <Check checked={withKeys} onChange={setWithKeys} text={t('out.keys')} note={t('out.keysHint')} />
       <div className={css.actions}>
-        <button type="button" className={button()} disabled={attempt.busy || attempt.done} onClick={leave}>
+        <button type="button" className={button()} disabled={going} onClick={() => leave(false)}>
           <LogOut size={16} aria-hidden />
-          {attempt.busy || attempt.done ? t('out.busy') : t('out.button')}
+          {going ? t('out.busy') : t('out.button')}
+        </button>
+        <button type="button" className={button({ look: 'quiet' })} disabled={going} onClick={() => leave(true)}>
+          {t('out.everywhere')}
         </button>
         <Outcome problem={attempt.problem} />
       </div>
+      <p className={css.lead}>{t('out.everywhereHint')}</p>
     </section>
   );
 }

@@ -2,8 +2,9 @@
 import type { Migration, MigrationProvider } from 'kysely/migration';
 import type { DatabaseKind } from '../storage.ts';
 import { initial } from './0001-initial.ts';
+import { sessions } from './0002-sessions.ts';
 
 export function migrationsFor(kind: DatabaseKind): MigrationProvider {
-  const all: Record<string, Migration> = { '0001-initial': initial(kind) };
+  const all: Record<string, Migration> = { '0001-initial': initial(kind), '0002-sessions': sessions };
   return { getMigrations: () => Promise.resolve(all) };
 }

@@ -4,6 +4,7 @@ import type { RunLog, Word } from '../storage.ts';
 
 type Heard = Parameters<RunLog['listen']>[0];
 
+const words: readonly Word[] = ['log', 'stop', 'session'];
 /** Unit: ms. */
 const retryMs = 1000;
 
@@ -43,14 +44,13 @@ export class Listener {
     client.on('error', again);
     client.on('end', again);
     client.on('notification', ({ channel, payload = '' }) => {
-      const [runId = '', seq = '0'] = payload.split(' ');
-      const word: Word = channel === 'tributary_stop' ? 'stop' : 'log';
-      this.heard?.(word, runId, Number(seq));
+      const [id = '', seq = '0'] = payload.split(' ');
+      const word = words.find((known) => channel === `tributary_${known}`);
+      if (word) this.heard?.(word, id, Number(seq));
     });
     try {
       await client.connect();
-      await client.query('LISTEN tributary_log');
-      await client.query('LISTEN tributary_stop');
+      for (const word of words) await client.query(`LISTEN tributary_${word}`);
       this.heard?.('lost', '', 0);
     } catch {
       again();

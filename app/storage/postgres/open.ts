@@ -59,8 +59,8 @@ export async function openPostgres(url: string): Promise<Storage> {
         ]);
         return new Set(rows.map(({ runId }) => runId));
       },
-      async tell(what, runId, seq) {
-        await pool.query('SELECT pg_notify($1, $2)', [`tributary_${what}`, `${runId} ${seq}`]);
+      async tell(what, id, seq) {
+        await pool.query('SELECT pg_notify($1, $2)', [`tributary_${what}`, `${id} ${seq}`]);
       },
       listen: (heard) => listener.start(heard),
     },
