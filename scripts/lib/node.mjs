@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
-import { Failure, become, run, timed } from './run.mjs';
+import { Failure, become, endWithOuter, run, timed } from './run.mjs';
 
 /**
  * The pinned platform packages: they hold the binary and have no install script. Versions differ because not every
@@ -54,7 +54,7 @@ export const began = Number(process.env['TRIBUTARY_BEGAN'] ?? performance.timeOr
 
 /** Goes on under a supported Node: at once where this one is, otherwise in a child that takes over. */
 export async function ensureNode() {
-  if (isSupported(process.versions.node)) return;
+  if (isSupported(process.versions.node)) return process.env['TRIBUTARY_NODE'] ? endWithOuter() : undefined;
   if (process.env['TRIBUTARY_NODE'])
     throw new Failure(`The fetched Node is ${process.versions.node} and still too old.`);
   const node = await fetchNode();
@@ -64,6 +64,7 @@ export async function ensureNode() {
     [...process.execArgv, ...process.argv.slice(1)],
     { ...process.env, PATH: path, TRIBUTARY_NODE: node, TRIBUTARY_BEGAN: String(began) },
     node,
+    true,
   );
 }
 

@@ -48,14 +48,23 @@ export const runNode = (args, options) => run(process.execPath, args, options);
  * @param {readonly string[]} args
  * @param {NodeJS.ProcessEnv} [env]
  * @param {string} [node]
+ * @param {boolean} [listens] the program calls `endWithOuter`, and so learns that this process is gone, however it went
  * @returns {Promise<never>}
  */
-export async function become(args, env = process.env, node = process.execPath) {
-  const child = spawn(node, args, { cwd: process.cwd(), env, stdio: 'inherit' });
+export async function become(args, env = process.env, node = process.execPath, listens = false) {
+  const child = spawn(node, args, { cwd: process.cwd(), env, stdio: listens ? [0, 1, 2, 'ipc'] : 'inherit' });
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
     process.on(signal, () => child.kill(signal));
   const [code, signal] = await once(child, 'exit');
   process.exit(signal ? 1 : code);
+}
+
+/** In a process that another has become: ends as on a signal when that one is gone and could hand on none. */
+export function endWithOuter() {
+  if (!process.channel) return;
+  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
+  // A script that is through must not stay for the sake of this.
+  process.channel.unref();
 }
 
 /** @param {number} since milliseconds of performance.now() */
