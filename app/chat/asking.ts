@@ -11,9 +11,9 @@ import { emptyReply } from './reply.ts';
 import type { ReplyError } from './reply.ts';
 import type { Begun } from './run-source.ts';
 import type { ChatPayload } from '@tributary/runtime-core';
-import type { ToolBook } from './tools/tool-book.ts';
+import type { Tools } from './tools/tools.ts';
 import type { Transport } from './transport.ts';
-import { isNetworkFailure } from './transport.ts';
+import { isNetworkFailure, OtherUser } from './transport.ts';
 import type { Person } from './variables/context.ts';
 import type { Vaults } from './vaults.ts';
 
@@ -24,8 +24,8 @@ export interface AskingOptions {
   readonly book: Pick<ProviderBook, 'cardOf' | 'byResponses' | 'routeOf'>;
   /** Whether this browser calls the provider itself: the server then only keeps what it is told. */
   onClient(provider: string): Promise<boolean>;
-  /** The tools of the plugins that are on. */
-  readonly offer: ToolBook['offer'];
+  /** The tools of the plugins that are on, and the search where a tool searches. */
+  readonly offer: Tools['offer'];
   /** Who is signed in. */
   person(): Promise<Person>;
 }
@@ -33,7 +33,8 @@ export interface AskingOptions {
 export interface Asking {
   /** What the provider is asked, built from the talk as it is now. */
   payloadOf(entry: AskEntry): Promise<ChatPayload>;
-  send(entry: Entry): Promise<unknown>;
+  /** `user`: in whose name, and in nobody else's. */
+  send(entry: Entry, user?: string): Promise<unknown>;
 }
 
 export function createAsking({
@@ -52,11 +53,11 @@ export function createAsking({
     const config = { ...readConfig(entry.conversation.config), provider: answer.provider, model: answer.model };
     const known = namesPerson(config, path) ? await person().catch(() => undefined) : undefined;
     const sources = { book, responses: book.byResponses(), person: known };
-    const tools = await offer(config.plugins, book.cardOf(answer.provider, answer.model));
+    const tools = await offer(config, book.cardOf(answer.provider, answer.model));
     return payloadFor(sources, config, begun ? [...path, begun] : path, { ...tools, stream });
   }
 
-  async function ask(entry: AskEntry): Promise<Begun> {
+  async function ask(entry: AskEntry, as: string | undefined): Promise<Begun> {
     const { lane, answer, conversation, messages, continues } = entry;
     const { provider } = answer;
     const fetchOnClient = await onClient(provider);
@@ -72,13 +73,14 @@ export function createAsking({
       ...(continues ? { continues: continues.runId } : {}),
       ...(fetchOnClient ? { fetchOnClient } : {}),
     };
-    const begun = await transport.sendJSON('POST', '/api/runs', body, { vault: vaults.get(provider), provider });
+    const begun = await transport.sendJSON('POST', '/api/runs', body, { vault: vaults.get(provider), provider, as });
     return { ...readBegun(begun), fetchOnClient };
   }
 
   return {
     payloadOf,
-    send: (entry) => (entry.kind === 'ask' ? ask(entry) : transport.sendJSON(entry.method, entry.path, entry.body)),
+    send: (entry, as) =>
+      entry.kind === 'ask' ? ask(entry, as) : transport.sendJSON(entry.method, entry.path, entry.body, { as }),
   };
 }
 
@@ -93,7 +95,7 @@ const finalStatuses: ReadonlySet<number> = new Set([400, 403, 404, 405, 409, 413
 
 /** The server's last word, or worth another try. What a question was refused for is told to whoever asked. */
 export function isFinal(entry: Entry, error: unknown): boolean {
-  if (isNetworkFailure(error)) return false;
+  if (isNetworkFailure(error) || error instanceof OtherUser) return false;
   if (!isReplyFailure(error)) return true;
   const { status = 0 } = error.error;
   return entry.kind === 'ask' ? status !== 503 : finalStatuses.has(status);

@@ -89,9 +89,19 @@ export function createChatClient(fetch: typeof globalThis.fetch = (...call) => g
   const awake = createStore(false);
   const settings = createStore<Settings>(defaultSettings);
   const locked = createStore(false);
-  const users = createUserWatch(shelf, () => window.location.reload());
-  const session = createSessionClient(fetch, users.seen);
-  const server = createTransport(fetch, session, Date.now, (provider) => book.routeOf(provider));
+  const begin = (): void => window.location.reload();
+  const users = createUserWatch(shelf, begin);
+  const session = createSessionClient(fetch, (userId) => {
+    users.seen(userId);
+    if (!outbox.own(userId)) begin();
+  });
+  const server = createTransport(
+    fetch,
+    session,
+    Date.now,
+    (provider) => book.routeOf(provider),
+    (reached) => outbox.reached(reached),
+  );
   const states = createProviderStates(server);
   const onClient = createOnClient({ server, states, session, routeOf: (provider) => book.routeOf(provider) });
   const { transport } = onClient;
@@ -99,6 +109,7 @@ export function createChatClient(fetch: typeof globalThis.fetch = (...call) => g
   const vaults = createVaults(shelf, transport);
   const tabs = createTabs();
   let inherited: Promise<void> = Promise.resolve();
+  let inheriting = false;
   const setSettings = (change: Partial<Settings>): void => {
     settings.set((current) => ({ ...current, ...change }));
     shelf.write('settings', settings.get());
@@ -109,7 +120,8 @@ export function createChatClient(fetch: typeof globalThis.fetch = (...call) => g
   const outbox = createOutbox({
     shelf,
     tab: tabs.id,
-    send: (entry) => asking.send(entry),
+    user: users.current,
+    send: (entry, user) => asking.send(entry, user),
     isFinal,
     onRefused,
     onSent({ lane }) {
@@ -130,11 +142,16 @@ export function createChatClient(fetch: typeof globalThis.fetch = (...call) => g
     transport,
     vaults,
     book,
-    offer: (plugins, card) => tools.book.offer(plugins, card),
+    offer: (config, card) => tools.offer(config, card),
     onClient: async (provider) => (await onClient.target(provider)) !== undefined,
     person: () => account.person(),
   });
-  const { attach, resume, ...shown } = createReplies({
+  const {
+    attach,
+    resume,
+    inherited: tookOver,
+    ...shown
+  } = createReplies({
     conversations,
     outbox,
     asking,
@@ -143,6 +160,7 @@ export function createChatClient(fetch: typeof globalThis.fetch = (...call) => g
     settings,
     setSettings,
     transport,
+    inheriting: (id) => inheriting && outbox.left(id),
   });
   const replies = { ...shown, attach };
   const tasks = createTasks({
@@ -163,6 +181,8 @@ export function createChatClient(fetch: typeof globalThis.fetch = (...call) => g
   });
   const tools = createTools({
     transport,
+    book,
+    vaults,
     path(id) {
       const conversation = conversations.get(id);
       return conversation && pathOf(conversation);
@@ -185,12 +205,16 @@ export function createChatClient(fetch: typeof globalThis.fetch = (...call) => g
 
   /** What earlier pages left behind: they may have been closed before the server could be reached. */
   async function takeOver(): Promise<void> {
-    const open = await tabs.others();
+    inheriting = true;
+    // Without a word of the server it is the last user's; should it turn out to be another, the page begins anew.
+    const [open] = await Promise.all([tabs.others(), session.get().catch(() => undefined)]);
+    inheriting = false;
     queue.adopt(open);
-    for (const entry of outbox.adopt(open)) {
+    for (const entry of outbox.adopt(open, users.current(true))) {
       if (entry.kind === 'ask') resume(entry);
       else outbox.add(entry).catch(() => undefined);
     }
+    tookOver();
   }
 
   /** Keys and states first where they come in time: the list is then right at once. Without them it is still a list. */

@@ -7,7 +7,7 @@ import { createOutbox } from './outbox.ts';
 import type { AskEntry, Entry, RequestEntry } from './outbox.ts';
 import { createQueue } from './queue.ts';
 import { createShelf } from './storage.ts';
-import { NetworkFailure } from './transport.ts';
+import { NetworkFailure, OtherUser } from './transport.ts';
 
 /** A browser's storage that holds so many characters an entry. */
 function fakeStorage(limit = Number.POSITIVE_INFINITY): Storage {
@@ -76,6 +76,15 @@ function stage(answers: unknown[] = [], storage = fakeStorage()) {
   return { outbox, sent, storage };
 }
 
+const stageOptions = (storage: Storage) => ({
+  shelf: createShelf(storage),
+  tab: 'another',
+  send: () => new Promise(() => undefined),
+  isFinal,
+  onRefused,
+  onSent: () => undefined,
+});
+
 test('a lane arrives in order, over a broken network, and nothing is left', async () => {
   vi.useFakeTimers();
   const { outbox, sent, storage } = stage([new NetworkFailure('down'), new NetworkFailure('down')]);
@@ -86,6 +95,35 @@ test('a lane arrives in order, over a broken network, and nothing is left', asyn
   expect(await both).toEqual([{ id: '1' }, { id: '2' }]);
   expect(sent).toEqual(['1', '1', '1', '2']);
   expect([outbox.store.get(), storage.length]).toEqual([{ offline: false, waiting: 0 }, 0]);
+  vi.useRealTimers();
+});
+
+test('one request that fails is not worth a word, and an answer takes the word back at once', async () => {
+  vi.useFakeTimers();
+  const { outbox } = stage();
+  outbox.reached(false);
+  await vi.advanceTimersByTimeAsync(300);
+  outbox.reached(true);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(outbox.store.get().offline).toBe(false);
+  outbox.reached(false);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(outbox.store.get().offline).toBe(true);
+  outbox.reached(true);
+  expect(outbox.store.get().offline).toBe(false);
+  vi.useRealTimers();
+});
+
+test('what waits for the next try goes at once when another part has reached the server', async () => {
+  vi.useFakeTimers();
+  const down = new NetworkFailure('down');
+  const { outbox, sent } = stage([down, down, down, down]);
+  void outbox.add(request('1'));
+  await vi.advanceTimersByTimeAsync(12_000);
+  expect(sent).toHaveLength(4);
+  outbox.reached(true);
+  await vi.advanceTimersByTimeAsync(10);
+  expect(sent).toHaveLength(5);
   vi.useRealTimers();
 });
 
@@ -148,6 +186,39 @@ test('a new page takes over what a closed one left, in its order, and leaves an 
   const left: readonly Entry[] = page('new').adopt(new Set(['open']));
   expect(left.map(({ id }) => id)).toEqual(['1', '2', '3']);
   expect(storage.length).toBe(1);
+});
+
+test('what one user left is not sent as another’s, and is there when its owner is back', async () => {
+  const storage = fakeStorage();
+  const sent: unknown[] = [];
+  const page = (tab: string, user: (last?: boolean) => string | undefined) =>
+    createOutbox({ ...stageOptions(storage), tab, user, send: async (entry, as) => void sent.push([entry.id, as]) });
+  const away = createOutbox({ ...stageOptions(storage), user: () => 'ada' });
+  void away.add(request('of ada'));
+  expect(page('grace', () => 'grace').adopt(new Set(), 'grace')).toEqual([]);
+
+  // Taken over before the server could tell whose page it is: it stays the owner's, and the page is told.
+  const unsure = page('unsure', (last) => (last ? 'ada' : undefined));
+  const [entry] = unsure.adopt(new Set(), 'ada');
+  if (entry) await unsure.add(entry);
+  expect(sent).toEqual([['of ada', 'ada']]);
+  expect(unsure.own('grace')).toBe(true);
+});
+
+test('what is said before the server has told whose page it is belongs to whom it tells', () => {
+  const storage = fakeStorage();
+  let now = '';
+  const user = (last?: boolean): string | undefined => now || (last ? 'ada' : undefined);
+  const outbox = createOutbox({ ...stageOptions(storage), tab: 'first', user });
+  void outbox.add(request('early'));
+  now = 'grace';
+  expect([outbox.own('grace'), outbox.own('ada')]).toEqual([true, false]);
+  expect(createOutbox(stageOptions(storage)).adopt(new Set(), 'ada')).toEqual([]);
+  expect(createOutbox(stageOptions(storage)).adopt(new Set(), 'grace')).toHaveLength(1);
+});
+
+test('a session that is another user’s by now is no last word: what waits goes on waiting', () => {
+  expect(isFinal(ask('a'), new OtherUser('x'))).toBe(false);
 });
 
 test('a storage that is full keeps the words and lets the pictures go', () => {

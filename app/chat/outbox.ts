@@ -61,14 +61,24 @@ export interface Outbox {
   kick(): void;
   /** Says what another part has found out about the network. */
   reached(online: boolean): void;
-  /** What an earlier page left behind, oldest first, and takes it over. `open`: ids of tabs that still care for theirs. */
-  adopt(open: ReadonlySet<string>): readonly Entry[];
+  /**
+   * What earlier pages of this user left behind, oldest first, and takes it over. Another's stays where it is, for its
+   * owner. `open`: ids of tabs that still care for theirs.
+   */
+  adopt(open: ReadonlySet<string>, user?: string): readonly Entry[];
+  /** Whether earlier pages left something of a conversation. */
+  left(lane: string): boolean;
+  /** The server has told whose this page is. False where something of another user's waits in it. */
+  own(user: string): boolean;
 }
 
 export interface OutboxOptions {
   readonly shelf: Shelf;
   readonly tab: string;
-  send(entry: Entry): Promise<unknown>;
+  /** Whose this page is, where the server has told; `last`: or else whose this browser was. */
+  user?(last?: boolean): string | undefined;
+  /** `user`: in whose name, and in nobody else's. */
+  send(entry: Entry, user: string | undefined): Promise<unknown>;
   /** What takes the place of a refused entry. */
   onRefused(entry: Entry, error: unknown): readonly Entry[];
   /** Try again, or is that the server's last word? */
@@ -79,6 +89,8 @@ export interface OutboxOptions {
 interface Job {
   readonly entry: Entry;
   readonly key: string;
+  /** Undefined until the server has told whose this page is. */
+  user: string | undefined;
   sending: boolean;
   resolve(answer: unknown): void;
   reject(error: unknown): void;
@@ -86,43 +98,70 @@ interface Job {
 
 interface Kept {
   readonly tab: string;
+  readonly user?: string;
   readonly entry: Entry;
 }
 
 const keyPrefix = 'outbox.';
+/** A request that fails on a page that goes away, or a server that starts anew: not worth a word. */
+const doubtMs = 400;
 const firstPauseMs = 1_000;
 const maxPauseMs = 20_000;
 
-export function createOutbox({ shelf, tab, send, onRefused, isFinal, onSent }: OutboxOptions): Outbox {
+export function createOutbox(options: OutboxOptions): Outbox {
+  const { shelf, tab, user = () => undefined, send, onRefused, isFinal, onSent } = options;
   const store = createStore<OutboxState>({ offline: false, waiting: 0 });
   const lanes = new Map<string, Job[]>();
   const working = new Set<string>();
   const sleepers = new Set<() => void>();
+  /** Of what was taken over, by the id of the entry. */
+  const owners = new Map<string, string>();
   let count = 0;
 
   const note = (): void => {
     const waiting = [...lanes.values()].reduce((sum, jobs) => sum + jobs.length, 0);
     store.set((state) => (state.waiting === waiting ? state : { ...state, waiting }));
   };
-  const reached = (online: boolean): void =>
-    store.set((state) => (state.offline === !online ? state : { ...state, offline: !online }));
+  const setOffline = (offline: boolean): void =>
+    store.set((state) => (state.offline === offline ? state : { ...state, offline }));
+  let doubt: ReturnType<typeof setTimeout> | undefined;
+  function reached(online: boolean): void {
+    if (online || knownOffline()) {
+      clearTimeout(doubt);
+      doubt = undefined;
+      const back = online && store.get().offline;
+      setOffline(!online);
+      if (back) kick();
+    } else
+      doubt ??= setTimeout(() => {
+        doubt = undefined;
+        setOffline(true);
+      }, doubtMs);
+  }
 
   /** Sorts by time, and in the order of adding within one moment. */
   const nextKey = (): string =>
     `${keyPrefix}${Date.now().toString(36).padStart(9, '0')}.${String(count++).padStart(5, '0')}.${tab}`;
 
-  function keep(entry: Entry, key: string): void {
-    const kept: Kept = { tab, entry };
+  function keep({ entry, key, user: owner = user(true) }: Job): void {
+    const kept: Kept = { tab, entry, ...(owner === undefined ? {} : { user: owner }) };
     // Pictures are what fills a browser's storage; the words without them are better than nothing.
-    if (!shelf.write(key, kept)) shelf.write(key, { tab, entry: withoutPictures(entry) });
+    if (!shelf.write(key, kept)) shelf.write(key, { ...kept, entry: withoutPictures(entry) });
   }
 
   /** `instead`: takes the place of a refused entry, before all that came after it. */
   function insert(entry: Entry, instead?: Job): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const key = instead ? `${instead.key}.${count++}` : nextKey();
-      keep(entry, key);
-      const job: Job = { entry, key, sending: false, resolve, reject };
+      const job: Job = {
+        entry,
+        key,
+        user: instead?.user ?? owners.get(entry.id) ?? user(),
+        sending: false,
+        resolve,
+        reject,
+      };
+      keep(job);
       const jobs = lanes.get(entry.lane) ?? [];
       lanes.set(entry.lane, instead ? [job, ...jobs] : [...jobs, job]);
       note();
@@ -160,7 +199,7 @@ export function createOutbox({ shelf, tab, send, onRefused, isFinal, onSent }: O
     for (let job = lanes.get(lane)?.[0]; job; job = lanes.get(lane)?.[0]) {
       job.sending = true;
       try {
-        const answer = await send(job.entry);
+        const answer = await send(job.entry, job.user);
         reached(true);
         tries = 0;
         remove(job);
@@ -198,17 +237,36 @@ export function createOutbox({ shelf, tab, send, onRefused, isFinal, onSent }: O
     },
     kick,
     reached,
-    adopt(open) {
+    adopt(open, owner) {
       const keys = shelf.keys(keyPrefix).toSorted();
       return keys.flatMap((key) => {
         const kept = readKept(shelf.read(key));
         if (kept?.tab === tab || (kept && open.has(kept.tab))) return [];
+        if (kept?.user !== undefined && kept.user !== owner) return [];
         shelf.remove(key);
+        if (kept?.user !== undefined) owners.set(kept.entry.id, kept.user);
         return kept ? [kept.entry] : [];
       });
     },
+    left: (lane) =>
+      shelf.keys(keyPrefix).some((key) => {
+        const kept = readKept(shelf.read(key));
+        return kept?.entry.lane === lane && kept.tab !== tab;
+      }),
+    own(owner) {
+      const jobs = [...lanes.values()].flat();
+      for (const job of jobs) {
+        if (job.user !== undefined) continue;
+        job.user = owner;
+        keep(job);
+      }
+      return jobs.every((job) => job.user === owner);
+    },
   };
 }
+
+/** The browser says so itself: it is not always right when it says the opposite. */
+const knownOffline = (): boolean => typeof navigator === 'object' && navigator.onLine === false;
 
 function withoutPictures(entry: Entry): Entry {
   if (entry.kind !== 'ask') return entry;
@@ -218,7 +276,8 @@ function withoutPictures(entry: Entry): Entry {
 
 /** Written by this program; an older version may have written another shape. */
 function readKept(value: unknown): Kept | undefined {
-  const { tab, entry } = (value ?? {}) as Partial<Kept>;
+  const { tab, user, entry } = (value ?? {}) as Partial<Kept>;
   const known = entry?.kind === 'ask' ? Array.isArray(entry.messages) : entry?.kind === 'request';
-  return typeof tab === 'string' && entry && known && typeof entry.lane === 'string' ? { tab, entry } : undefined;
+  if (typeof tab !== 'string' || !entry || !known || typeof entry.lane !== 'string') return undefined;
+  return { tab, entry, ...(typeof user === 'string' ? { user } : {}) };
 }

@@ -9,6 +9,7 @@ export interface Queue {
   /** Behind what waits already. */
   put(conversationId: string, draft: Draft): void;
   take(conversationId: string): Draft | undefined;
+  holds(conversationId: string): boolean;
   /** Queued by this page. What an earlier page left waits for the user to look at it, or for a reply that still runs. */
   isFresh(conversationId: string): boolean;
   /** Takes over what earlier pages left behind. `open`: ids of tabs that still care for theirs. */
@@ -40,6 +41,7 @@ export function createQueue(shelf: Shelf, tab: string): Queue {
       fresh.delete(conversationId);
       return draft;
     },
+    holds: (conversationId) => store.get()[conversationId] !== undefined,
     isFresh: (conversationId) => fresh.has(conversationId),
     adopt(open) {
       for (const other of shelf.keys(keyPrefix)) {

@@ -78,6 +78,8 @@ export interface RepliesParts extends Replies {
   attach(conversation: Conversation): void;
   /** A question that an earlier page could not send. */
   resume(entry: AskEntry): void;
+  /** Everything of earlier pages is taken over: what was written meanwhile follows it. */
+  inherited(): void;
 }
 
 export interface RepliesOptions {
@@ -90,6 +92,8 @@ export interface RepliesOptions {
   readonly settings: Store<Settings>;
   setSettings(change: Partial<Settings>): void;
   readonly transport: Transport;
+  /** An earlier page left something of this conversation that is not taken over yet. */
+  inheriting(conversationId: string): boolean;
 }
 
 const over: ReadonlySet<RunState> = new Set(['done', 'abort', 'error']);
@@ -205,7 +209,7 @@ export function createReplies(options: RepliesOptions): RepliesParts {
 
   function sendQueued(conversationId: string): void {
     // A tool's results go before the next question: whoever fetches them has asked again by now.
-    if (runs.get()[conversationId]) return;
+    if (runs.get()[conversationId] || options.inheriting(conversationId)) return;
     const next = queue.take(conversationId);
     if (next) send(conversationId, next);
   }
@@ -228,8 +232,11 @@ export function createReplies(options: RepliesOptions): RepliesParts {
 
   function send(conversationId: string | undefined, draft: Draft, config: Partial<ChatConfig> = {}): string {
     const existing = conversationId === undefined ? undefined : conversations.get(conversationId);
-    if (conversationId !== undefined && (!existing || runs.get()[conversationId])) {
+    const waits = conversationId !== undefined && (queue.holds(conversationId) || options.inheriting(conversationId));
+    if (conversationId !== undefined && (!existing || runs.get()[conversationId] || waits)) {
       queue.put(conversationId, draft);
+      // In the order of writing: what was held goes along, not after it.
+      if (existing) sendQueued(conversationId);
       return conversationId;
     }
     const conversation = existing ?? newConversation({ ...settings.get().config, ...config });
@@ -290,6 +297,9 @@ export function createReplies(options: RepliesOptions): RepliesParts {
       // One reply of a conversation is shown at a time; the others are written all the same.
       if (runs.get()[entry.lane]) outbox.add(entry).catch(() => undefined);
       else follow(entry);
+    },
+    inherited() {
+      for (const id of Object.keys(queue.store.get())) if (queue.isFresh(id) && conversations.get(id)) sendQueued(id);
     },
   };
 }

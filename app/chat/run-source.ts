@@ -50,7 +50,7 @@ export interface ServerSourceOptions {
   readonly firstPauseMs?: number;
 }
 
-const maxPauseMs = 8_000;
+const maxPauseMs = 3_000;
 /** A connection on which not even a sign of life comes is dead: the server sends one every 15 s. */
 const silenceMs = 40_000;
 /** Longest body without events that is shown as text. Unit: characters. */

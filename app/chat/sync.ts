@@ -7,12 +7,14 @@ import { isNetworkFailure } from './transport.ts';
 import type { Tabs } from './tabs.ts';
 
 const pollMs = 10_000;
+/** While the server cannot be reached. */
+const seekMs = 1_500;
 /** Words of other tabs come in groups. */
 const settleMs = 150;
 
 export interface SyncOptions {
   readonly conversations: Conversations;
-  readonly outbox: Pick<Outbox, 'kick' | 'reached'>;
+  readonly outbox: Pick<Outbox, 'kick' | 'reached' | 'store'>;
   readonly tabs: Tabs;
   readonly locked: Store<boolean>;
 }
@@ -68,12 +70,19 @@ export function createSync({ conversations, outbox, tabs, locked }: SyncOptions)
       const timer = setInterval(() => {
         if (!document.hidden && !locked.get()) void look();
       }, pollMs);
+      let seeking = false;
+      const seek = setInterval(() => {
+        if (seeking || !outbox.store.get().offline || document.hidden || locked.get()) return;
+        seeking = true;
+        void look().finally(() => (seeking = false));
+      }, seekMs);
       window.addEventListener('online', now);
       window.addEventListener('offline', offline);
       window.addEventListener('focus', now);
       document.addEventListener('visibilitychange', now);
       return () => {
         clearInterval(timer);
+        clearInterval(seek);
         clearTimeout(told);
         window.removeEventListener('online', now);
         window.removeEventListener('offline', offline);

@@ -20,10 +20,21 @@ export interface Transport {
     method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
     body?: unknown,
-    options?: { readonly vault?: KeyVault | undefined; readonly signal?: AbortSignal; readonly provider?: string },
+    options?: {
+      readonly vault?: KeyVault | undefined;
+      readonly signal?: AbortSignal;
+      readonly provider?: string;
+      /** Rejects with `OtherUser` before anything is sent where the session is another's. */
+      readonly as?: string | undefined;
+    },
   ): Promise<unknown>;
   /** The same for a route that answers with text. */
-  sendText(method: 'POST', path: string, body: unknown, options: { readonly signal: AbortSignal }): Promise<string>;
+  sendText(
+    method: 'POST',
+    path: string,
+    body: unknown,
+    options: { readonly signal: AbortSignal; readonly vault?: KeyVault | undefined; readonly provider?: string },
+  ): Promise<string>;
   /** Reads an event stream of this server as text. Resolves when the body is over. */
   follow(path: string, options: { readonly signal: AbortSignal; onText(text: string): void }): Promise<void>;
   /** Has a local server fetch a model. Resolves at its end; rejects when it failed on the way, or was called off. */
@@ -50,6 +61,11 @@ export class NetworkFailure extends Error {
 }
 export const isNetworkFailure = (value: unknown): value is NetworkFailure => value instanceof NetworkFailure;
 
+/** This browser is somebody else's by now. */
+export class OtherUser extends Error {
+  override readonly name = 'OtherUser';
+}
+
 /** What fetch and its bodies throw without a network, under a name of its own; anything else stays what it is. */
 function networkFailure(thrown: unknown): unknown {
   return thrown instanceof TypeError ? new NetworkFailure(thrown.message, { cause: thrown }) : thrown;
@@ -64,22 +80,28 @@ export function createTransport(
   now: () => number = Date.now,
   /** The route that serves a provider: its own, or that of the interface which a provider of the user's speaks. */
   routeOf: (provider: string) => string = (provider) => provider,
+  /** Told with every request whether the server was reached. */
+  onReach: (reached: boolean) => void = () => undefined,
 ): Transport {
+  function missed(thrown: unknown): never {
+    const failure = networkFailure(thrown);
+    if (isNetworkFailure(failure)) onReach(false);
+    throw failure;
+  }
   async function signed(
     path: string,
     init: RequestInit,
     vault: KeyVault | undefined,
     provider: string,
+    as?: string,
   ): Promise<Response> {
     for (let attempt = 0; ; attempt++) {
-      const current = await session.get().catch((thrown: unknown) => {
-        throw networkFailure(thrown);
-      });
+      const current = await session.get().catch(missed);
+      if (as !== undefined && current.userId !== as) throw new OtherUser('this session is another user’s');
       const headers = new Headers(init.headers);
       headers.set('X-Tributary-Auth', signToken(current, { vault }, now()));
-      const response = await fetch(path, { ...init, headers }).catch((thrown: unknown) => {
-        throw networkFailure(thrown);
-      });
+      const response = await fetch(path, { ...init, headers }).catch(missed);
+      onReach(true);
       if (response.ok) return response;
       const error = errorOfResponse(response.status, await response.text(), provider, response.headers.get('date'));
       // A bare 401 is about the token, not about a provider's key: the server has started anew and forgotten us.
@@ -123,7 +145,7 @@ export function createTransport(
         keepalive: text.length < maxKeepAlive,
         ...(options.signal ? { signal: options.signal } : {}),
       };
-      const response = await signed(path, init, options.vault, options.provider ?? '');
+      const response = await signed(path, init, options.vault, options.provider ?? '', options.as);
       const answer = await response.text();
       return answer === '' ? undefined : (JSON.parse(answer) as unknown);
     },
@@ -137,9 +159,9 @@ export function createTransport(
         throw networkFailure(thrown);
       }
     },
-    async sendText(method, path, body, { signal }) {
+    async sendText(method, path, body, { signal, vault, provider = '' }) {
       const headers = { 'content-type': 'application/json' };
-      const response = await signed(path, { method, headers, body: JSON.stringify(body), signal }, undefined, '');
+      const response = await signed(path, { method, headers, body: JSON.stringify(body), signal }, vault, provider);
       return response.text();
     },
     async pull(provider, model, { vault, signal, onStep }) {

@@ -4,6 +4,8 @@ import type { Shelf } from './storage.ts';
 export interface UserWatch {
   /** The server has told whose this session is. */
   seen(userId: string): void;
+  /** Whose this page is, where the server has told; `last`: or else the last whom it told this browser. */
+  current(last?: boolean): string | undefined;
   /** Returns the way to stop listening to the other tabs. */
   start(): () => void;
 }
@@ -18,6 +20,10 @@ export function createUserWatch(shelf: Pick<Shelf, 'read' | 'write'>, begin: () 
       if (mine !== undefined && mine !== userId) return begin();
       mine = userId;
       if (shelf.read(name) !== userId) shelf.write(name, userId);
+    },
+    current(last = false) {
+      const before = last ? shelf.read(name) : undefined;
+      return mine ?? (typeof before === 'string' ? before : undefined);
     },
     start() {
       const listen = ({ key }: StorageEvent): void => {

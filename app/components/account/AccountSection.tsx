@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { button } from '../../styles/shared.css.ts';
 import { removeDrafts } from '../composer/drafts.ts';
+import { removeTrays } from '../composer/tray.ts';
 import * as page from '../settings-page/SettingsPage.css.ts';
 import { useClient, useStore } from '../ui/client-context.ts';
 import { usePageTexts } from '../ui/page-texts.ts';
@@ -103,4 +104,5 @@ async function forgetKeys(client: ReturnType<typeof useClient>): Promise<void> {
   const here = Object.entries(client.vaults.store.get()).filter(([, { place }]) => place !== 'server');
   for (const [provider] of here) await client.vaults.remove(provider);
   removeDrafts();
+  await removeTrays();
 }

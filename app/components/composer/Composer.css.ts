@@ -171,10 +171,11 @@ export const ledger = style({
   whiteSpace: 'nowrap',
   selectors: {
     '&:hover, &[aria-expanded="true"]': { background: theme.color.hover, color: theme.color.text },
-    '&[data-over="true"]': { color: theme.color.warning, fontWeight: 600 },
+    '&[data-near="true"]': { color: theme.color.warning, fontWeight: 600 },
   },
   '@media': { [phone]: { minHeight: '44px', padding: '0 4px' } },
 });
+export const ring = style({ marginInlineEnd: '5px', verticalAlign: '-3px' });
 export const account = style({ margin: 0, display: 'grid', gap: '4px' });
 export const accountRow = style({
   display: 'flex',
@@ -186,12 +187,38 @@ export const accountRow = style({
 export const accountValue = style({ margin: 0, color: theme.color.text, fontVariantNumeric: 'tabular-nums' });
 export const accountNote = style({ fontSize: size.tiny, color: theme.color.muted });
 export const meter = style({
+  color: theme.color.accent,
+  selectors: { '&[data-near="true"]': { color: theme.color.warning } },
   height: '6px',
   borderRadius: radius.round,
   overflow: 'hidden',
   background: theme.color.selected,
 });
-globalStyle(`${meter} > span`, { display: 'block', height: '100%', background: theme.color.accent });
+globalStyle(`${meter} > span`, { display: 'block', height: '100%', background: 'currentColor' });
+export const fit = style({
+  display: 'grid',
+  justifyItems: 'start',
+  gap: '6px',
+  paddingTop: '10px',
+  borderTop: `1px solid ${theme.color.border}`,
+});
+export const fitTitle = style({ margin: 0, fontSize: size.small, fontWeight: 650 });
+export const fitName = style({
+  flex: 1,
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  textAlign: 'start',
+});
+export const fitModels = style({
+  display: 'grid',
+  gap: '2px',
+  width: '100%',
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+});
 
 export const tray = style({
   display: 'flex',

@@ -4,10 +4,11 @@ import { forwardRef, useCallback, useImperativeHandle, useLayoutEffect, useRef, 
 import type { ChangeEvent, ClipboardEvent, KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChatConfig } from '../../chat/chat-config.ts';
+import type { Draft } from '../../chat/replies.ts';
 import { iconButton } from '../../styles/shared.css.ts';
 import { ToolsButton } from '../tool/ToolsButton.tsx';
 import { useClient, useStore } from '../ui/client-context.ts';
-import { attach, filesOf, isLongPaste, pastedFile } from './attachments.ts';
+import { attach, attachedOf, filesOf, isLongPaste, pastedFile, withAdded } from './attachments.ts';
 import { createDraftKeeper, writeDraft } from './drafts.ts';
 import { EstimateLine, Notices } from './EstimateLine.tsx';
 import { ModelSwitches } from './ModelSwitches.tsx';
@@ -20,7 +21,8 @@ import * as css from './Composer.css.ts';
 interface Props {
   readonly conversationId: string | undefined;
   readonly config: ChatConfig;
-  readonly onSent: (conversationId: string) => void;
+  /** Returns the conversation it went to. */
+  readonly onSend: (draft: Draft) => string;
   /** ArrowUp in an empty field. */
   readonly onEditLast: () => void;
   readonly onPickModel: () => void;
@@ -33,7 +35,7 @@ export interface ComposerHandle {
 }
 
 export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
-  { conversationId, config, onSent, onEditLast, onPickModel },
+  { conversationId, config, onSend, onEditLast, onPickModel },
   ref,
 ) {
   const { t } = useTranslation('chat');
@@ -41,7 +43,7 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
   const area = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const [hasText, setHasText] = useState(false);
-  const [tray, setTray] = useTray(conversationId);
+  const [{ items: tray, unkept }, setTray] = useTray(conversationId);
   const running = useStore(client.runs, (runs) => conversationId !== undefined && runs[conversationId] !== undefined);
   const enterSends = useStore(client.settings, (settings) => settings.enterSends);
   const card = useStore(client.providers, ({ list }) =>
@@ -60,7 +62,7 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
 
   const add = useCallback(
     (files: readonly File[]): void => {
-      void Promise.all(files.map(attach)).then((added) => setTray((all) => [...all, ...added]));
+      void Promise.all(files.map(attach)).then((added) => setTray((all) => withAdded(all, added)));
     },
     [setTray],
   );
@@ -87,11 +89,15 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
     setHasText(false);
     setTray(() => []);
     writeDraft(conversationId, '');
-    const sent = client.send(conversationId, { text, images, ...(files.length > 0 ? { files } : {}) });
+    const sent = onSend({ text, images, ...(files.length > 0 ? { files } : {}) });
     if (sent !== conversationId) drafts.adopt(sent);
     // The keyboard of a phone covers half of the answer; on a desktop the field keeps the focus it has.
     if (isTouch()) area.current.blur();
-    onSent(sent);
+  };
+  /** A message that waited comes back, before what stands here by now. */
+  const takeBack = (draft: Draft): void => {
+    setTray((all) => [...attachedOf(draft), ...all]);
+    fill([draft.text, area.current?.value].filter(Boolean).join('\n\n'));
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
@@ -110,7 +116,7 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
     const pastedFiles = filesOf(event.clipboardData);
     const text = event.clipboardData.getData('text/plain');
     if (pastedFiles.length > 0) add(pastedFiles);
-    else if (isLongPaste(text)) setTray((all) => [...all, pastedFile(text, t('composer.pastedName'))]);
+    else if (isLongPaste(text)) setTray((all) => withAdded(all, [pastedFile(text, t('composer.pastedName'))]));
     else return;
     event.preventDefault();
   };
@@ -121,11 +127,12 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
 
   return (
     <div className={css.outer}>
-      <QueuedMessage conversationId={conversationId} onEdit={fill} />
+      <QueuedMessage conversationId={conversationId} onEdit={takeBack} />
       <div className={css.box}>
         {tray.length > 0 && (
           <Tray
             items={tray}
+            unkept={unkept}
             onRemove={remove}
             onInsert={(id, text) => {
               remove(id);

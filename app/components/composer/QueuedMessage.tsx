@@ -1,12 +1,13 @@
 // The message that waits for the running answer to end: shown above the field, to be taken back or sent at once.
 import { ListPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { Draft } from '../../chat/replies.ts';
 import { useClient, useStore } from '../ui/client-context.ts';
 import * as css from './Composer.css.ts';
 
 interface Props {
   readonly conversationId: string | undefined;
-  readonly onEdit: (text: string) => void;
+  readonly onEdit: (draft: Draft) => void;
 }
 
 export function QueuedMessage({ conversationId, onEdit }: Props) {
@@ -15,12 +16,14 @@ export function QueuedMessage({ conversationId, onEdit }: Props) {
   const draft = useStore(client.queued, (all) => (conversationId === undefined ? undefined : all[conversationId]));
   const running = useStore(client.runs, (runs) => conversationId !== undefined && runs[conversationId] !== undefined);
   if (!draft || conversationId === undefined) return null;
+  const names = [...draft.images, ...(draft.files ?? [])].map(({ name }) => name).join(', ');
   return (
     <div className={css.queued}>
       <ListPlus size={16} aria-hidden />
       <span className={css.queuedText}>
-        {/* After a stop it waits for its writer, and the buttons say so. */}
-        {running && <span className={css.queuedLabel}>{t('composer.queued')}</span>} {draft.text}
+        {/* After a stop it waits for its writer. */}
+        <span className={css.queuedLabel}>{t(running ? 'composer.queued' : 'composer.held')}</span>{' '}
+        {draft.text || names}
       </span>
       {!running && (
         <button
@@ -39,7 +42,7 @@ export function QueuedMessage({ conversationId, onEdit }: Props) {
         className={css.small}
         onClick={() => {
           const taken = client.unqueue(conversationId);
-          if (taken) onEdit(taken.text);
+          if (taken) onEdit(taken);
         }}
       >
         {t('composer.queuedEdit')}

@@ -9,47 +9,56 @@ const looks: Readonly<Record<Attached['kind'], string>> = { image: css.image, fi
 
 interface Props {
   readonly items: readonly Attached[];
+  /** They do not outlive the page. */
+  readonly unkept: boolean;
   readonly onRemove: (id: string) => void;
   /** A paste goes back into the text. */
   readonly onInsert: (id: string, text: string) => void;
 }
 
-export function Tray({ items, onRemove, onInsert }: Props) {
+export function Tray({ items, unkept, onRemove, onInsert }: Props) {
   const { t, i18n } = useTranslation('chat');
   return (
-    <ul className={css.tray} aria-label={t('composer.attachments')}>
-      {items.map((item) => (
-        <li key={item.id} className={looks[item.kind]}>
-          {item.kind === 'image' && <img className={css.thumb} src={item.image.url} alt={item.name} />}
-          {item.kind === 'refused' && (
-            <span role="alert">
-              {t(`composer.${item.refused}`, { name: item.name, limit: formatBytes(item.limit, i18n.language) })}
-            </span>
-          )}
-          {item.kind === 'file' && (
-            <>
-              <FileText size={18} aria-hidden />
-              <span className={css.fileText}>
-                <span className={css.fileName}>{item.name}</span>
-                <span className={css.fileSize}>{formatBytes(item.file.size, i18n.language)}</span>
+    <>
+      <ul className={css.tray} aria-label={t('composer.attachments')}>
+        {items.map((item) => (
+          <li key={item.id} className={looks[item.kind]}>
+            {item.kind === 'image' && <img className={css.thumb} src={item.image.url} alt={item.name} />}
+            {item.kind === 'refused' && (
+              <span role="alert">
+                {t(`composer.${item.refused}`, { name: item.name, limit: formatBytes(item.limit, i18n.language) })}
               </span>
-              {item.pasted && (
-                <button type="button" className={css.small} onClick={() => onInsert(item.id, item.file.content)}>
-                  {t('composer.insertText')}
-                </button>
-              )}
-            </>
-          )}
-          <button
-            type="button"
-            className={css.remove}
-            aria-label={t('composer.remove', { name: item.name })}
-            onClick={() => onRemove(item.id)}
-          >
-            <X size={14} aria-hidden />
-          </button>
-        </li>
-      ))}
-    </ul>
+            )}
+            {item.kind === 'file' && (
+              <>
+                <FileText size={18} aria-hidden />
+                <span className={css.fileText}>
+                  <span className={css.fileName}>{item.name}</span>
+                  <span className={css.fileSize}>{formatBytes(item.file.size, i18n.language)}</span>
+                </span>
+                {item.pasted && (
+                  <button type="button" className={css.small} onClick={() => onInsert(item.id, item.file.content)}>
+                    {t('composer.insertText')}
+                  </button>
+                )}
+              </>
+            )}
+            <button
+              type="button"
+              className={css.remove}
+              aria-label={t('composer.remove', { name: item.name })}
+              onClick={() => onRemove(item.id)}
+            >
+              <X size={14} aria-hidden />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {unkept && (
+        <p role="status" className={css.unkept}>
+          {t('composer.unkept')}
+        </p>
+      )}
+    </>
   );
 }

@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest';
-import { isLongPaste, maxImageBytes, maxTextBytes, pastedFile, readText, refusalOf } from './attachments.ts';
+import {
+  attachedOf,
+  isLongPaste,
+  maxImageBytes,
+  maxTextBytes,
+  maxTrayBytes,
+  pastedFile,
+  readText,
+  refusalOf,
+  withAdded,
+} from './attachments.ts';
+import type { Attached } from './attachments.ts';
 
 const rows = [
   ['a picture', 'image/png', 100, undefined],
@@ -36,4 +47,30 @@ test.each([
 
 test('a paste as a file keeps every character, and its size in bytes', () => {
   expect(pastedFile('é', 'p.txt')).toMatchObject({ pasted: true, name: 'p.txt', file: { content: 'é', size: 2 } });
+});
+
+const picture = (id: string, bytes: number): Attached => {
+  const name = `${id}.png`;
+  return { kind: 'image', id, name, image: { id, name, url: 'x'.repeat((bytes * 4) / 3) } };
+};
+
+test('a message takes attachments up to a size in all; what is too much is refused by its name, the rest stays', () => {
+  const third = maxTrayBytes / 3;
+  const tray = withAdded([picture('a', third)], [picture('b', third), picture('c', third + 3), picture('d', third)]);
+  expect(tray.map(({ kind, id }) => [kind, id])).toEqual([
+    ['image', 'a'],
+    ['image', 'b'],
+    ['refused', 'c'],
+    ['image', 'd'],
+  ]);
+  expect(tray[2]).toMatchObject({ refused: 'tooMuch', name: 'c.png', limit: maxTrayBytes });
+});
+
+test('a message that comes back brings all that was attached to it', () => {
+  const image = { id: 'i', name: 'cat', url: 'data:,' };
+  const file = { id: 'f', name: 'a.txt', fileType: 'text/plain', size: 1, content: 'a' };
+  expect(attachedOf({ images: [image], files: [file] })).toEqual([
+    { kind: 'image', id: 'i', name: 'cat', image },
+    { kind: 'file', id: 'f', name: 'a.txt', file, pasted: false },
+  ]);
 });

@@ -1,6 +1,6 @@
 // What goes into a message besides its text: pictures that models can read, and files of text. Wrong ones are told at once.
 import { newId } from '../../chat/ids.ts';
-import type { FileAttachment, ImageAttachment } from '../../chat/message.ts';
+import type { FileAttachment, ImageAttachment, UserMessage } from '../../chat/message.ts';
 
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
 /** Bytes. */
@@ -8,7 +8,10 @@ export const maxImageBytes = 10_000_000;
 /** Bytes; about 250,000 tokens, more than most models read. */
 export const maxTextBytes = 1_000_000;
 
-export type Refusal = 'notReadable' | 'tooLarge' | 'unreadable';
+/** Bytes of all attachments of one message: our server is sent each twice, as base64, and takes 32 MiB. */
+export const maxTrayBytes = 12_000_000;
+
+export type Refusal = 'notReadable' | 'tooLarge' | 'unreadable' | 'tooMuch';
 
 export type Attached =
   | { readonly kind: 'image'; readonly id: string; readonly name: string; readonly image: ImageAttachment }
@@ -67,6 +70,32 @@ export async function attach(file: File): Promise<Attached> {
     return refuse('unreadable');
   }
 }
+
+/** As base64 a picture takes four characters for three bytes. */
+function bytesOf(item: Attached): number {
+  if (item.kind === 'refused') return 0;
+  return item.kind === 'image' ? (item.image.url.length * 3) / 4 : item.file.size;
+}
+
+/** What is added as far as one message takes it; the rest is refused by name. */
+export function withAdded(items: readonly Attached[], added: readonly Attached[]): readonly Attached[] {
+  let sum = items.reduce((bytes, item) => bytes + bytesOf(item), 0);
+  const fitting = added.map((item): Attached => {
+    const bytes = bytesOf(item);
+    const { id, name } = item;
+    if (bytes > 0 && sum + bytes > maxTrayBytes)
+      return { kind: 'refused', id, name, refused: 'tooMuch', limit: maxTrayBytes };
+    sum += bytes;
+    return item;
+  });
+  return [...items, ...fitting];
+}
+
+/** What a message that was not sent brings back. */
+export const attachedOf = ({ images, files = [] }: Pick<UserMessage, 'images' | 'files'>): readonly Attached[] => [
+  ...images.map((image): Attached => ({ kind: 'image', id: image.id, name: image.name, image })),
+  ...files.map((file): Attached => ({ kind: 'file', id: file.id, name: file.name, file, pasted: false })),
+];
 
 /** Undefined for what is no text: broken UTF-8, or the zero bytes of a binary file. */
 export function readText(bytes: ArrayBuffer): string | undefined {

@@ -4,7 +4,7 @@ import { localShelf } from '../../chat/storage.ts';
 const keyOf = (conversationId: string | undefined): string => `draft.${conversationId ?? 'new'}`;
 const delayMs = 300;
 
-function readDraft(conversationId: string | undefined): string {
+export function readDraft(conversationId: string | undefined): string {
   const text = localShelf().read(keyOf(conversationId));
   return typeof text === 'string' ? text : '';
 }
@@ -14,10 +14,10 @@ export function writeDraft(conversationId: string | undefined, text: string): vo
   else localShelf().write(keyOf(conversationId), text);
 }
 
-/** All of them, with the files that waited beside them. */
+/** All of them, those of edited messages too. */
 export function removeDrafts(): void {
   const shelf = localShelf();
-  for (const key of [...shelf.keys('draft.'), ...shelf.keys('draft-files.')]) shelf.remove(key);
+  for (const key of shelf.keys('draft.')) shelf.remove(key);
 }
 
 export interface DraftKeeper {

@@ -1,13 +1,28 @@
-// What is attached to a message that is not sent yet, per conversation. Texts outlive a reload, as the draft does.
+// What is attached to a message that is not sent yet, per conversation. It outlives a reload, as the draft does.
 import { useCallback, useSyncExternalStore } from 'react';
 import type { FileAttachment } from '../../chat/message.ts';
 import { localShelf } from '../../chat/storage.ts';
 import type { Attached } from './attachments.ts';
 
-const keyOf = (conversationId: string | undefined): string => `draft-files.${conversationId ?? 'new'}`;
-const nothing: readonly Attached[] = [];
-/** Pictures are too large for the browser's storage: they live as long as the page. */
-const held = new Map<string, readonly Attached[]>();
+export interface Tray {
+  readonly items: readonly Attached[];
+  /** This browser has no room for it: closing the page loses it. */
+  readonly unkept: boolean;
+}
+
+interface Slot {
+  tray: Tray;
+  /** What was kept is being read: nothing is written over it before. */
+  reading: Promise<void> | undefined;
+  saving: boolean;
+  changed: boolean;
+}
+
+/** Says that something is kept, so that a page without attachments need not look. */
+const markOf = (key: string): string => `draft-files.${key}`;
+const empty: Tray = { items: [], unkept: false };
+const slots = new Map<string, Slot>();
+const loadStore = () => import('./tray-store.ts');
 
 type Change = (items: readonly Attached[]) => readonly Attached[];
 
@@ -18,43 +33,94 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The tray of the conversation on screen. A file that is still being read lands in the tray it was meant for. */
-export function useTray(conversationId: string | undefined): readonly [readonly Attached[], (change: Change) => void] {
+export function useTray(conversationId: string | undefined): readonly [Tray, (change: Change) => void] {
+  const key = conversationId ?? 'new';
   // The server knows no tray, and must not keep one.
-  const items = useSyncExternalStore(
+  const tray = useSyncExternalStore(
     subscribe,
-    () => readTray(conversationId),
-    () => nothing,
+    () => slotOf(key).tray,
+    () => empty,
   );
   const set = useCallback(
     (change: Change): void => {
-      writeTray(conversationId, change(readTray(conversationId)));
-      for (const listener of listeners) listener();
+      const slot = slotOf(key);
+      const before = slot.tray.items;
+      const items = change(before);
+      if (items.length === 0 && before.length === 0) return;
+      show(slot, { ...slot.tray, items });
+      mark(key, slot);
+      void save(key, slot);
     },
-    [conversationId],
+    [key],
   );
-  return [items, set];
+  return [tray, set];
 }
 
-/** The same list as long as nothing changes it. */
-function readTray(conversationId: string | undefined): readonly Attached[] {
-  const key = keyOf(conversationId);
-  const items = held.get(key) ?? readFiles(localShelf().read(key));
-  held.set(key, items);
-  return items;
+/** Signed out: whoever comes next finds nothing. */
+export async function removeTrays(): Promise<void> {
+  const shelf = localShelf();
+  for (const key of shelf.keys(markOf(''))) shelf.remove(key);
+  for (const slot of slots.values()) show(slot, empty);
+  // Where nothing can be kept there is nothing to forget.
+  await loadStore()
+    .then(({ forgetTrays }) => forgetTrays())
+    .catch(() => undefined);
 }
 
-function writeTray(conversationId: string | undefined, items: readonly Attached[]): void {
-  const key = keyOf(conversationId);
-  held.set(key, items);
-  const files = items.filter(({ kind }) => kind === 'file');
-  if (files.length === 0) localShelf().remove(key);
-  else localShelf().write(key, files);
+function slotOf(key: string): Slot {
+  const known = slots.get(key);
+  if (known) return known;
+  const slot: Slot = { tray: empty, reading: undefined, saving: false, changed: false };
+  slots.set(key, slot);
+  const kept = localShelf().read(markOf(key));
+  if (Array.isArray(kept)) slot.tray = { ...empty, items: readFiles(kept) };
+  else if (kept !== undefined) slot.reading = read(key, slot);
+  return slot;
 }
 
-/** Written by another version, or by hand: only what is whole comes back. */
-function readFiles(stored: unknown): readonly Attached[] {
-  if (!Array.isArray(stored)) return [];
-  return stored.flatMap((item: unknown): readonly Attached[] => {
+/** At once: what was sent must not come back, even if the page goes away now. */
+function mark(key: string, { tray, reading }: Slot): void {
+  const held = tray.items.some(({ kind }) => kind !== 'refused') || reading !== undefined;
+  if (held) localShelf().write(markOf(key), true);
+  else localShelf().remove(markOf(key));
+}
+
+async function read(key: string, slot: Slot): Promise<void> {
+  const items = await loadStore()
+    .then(({ readTray }) => readTray(key))
+    .catch(() => []);
+  slot.reading = undefined;
+  if (items.length > 0) show(slot, { ...slot.tray, items: [...items, ...slot.tray.items] });
+  mark(key, slot);
+}
+
+function show(slot: Slot, tray: Tray): void {
+  slot.tray = tray;
+  for (const listener of listeners) listener();
+}
+
+/** One write at a time; what changes meanwhile is in the next. */
+async function save(key: string, slot: Slot): Promise<void> {
+  slot.changed = true;
+  if (slot.saving) return;
+  slot.saving = true;
+  while (slot.changed) {
+    await slot.reading;
+    slot.changed = false;
+    const items = slot.tray.items.filter(({ kind }) => kind !== 'refused');
+    try {
+      await (await loadStore()).keepTray(key, items);
+      if (slot.tray.unkept) show(slot, { ...slot.tray, unkept: false });
+    } catch {
+      if (slot.tray.unkept !== items.length > 0) show(slot, { ...slot.tray, unkept: items.length > 0 });
+    }
+  }
+  slot.saving = false;
+}
+
+/** Of the time when texts alone were kept, in the storage of the drafts. Written by hand, perhaps: only what is whole comes back. */
+function readFiles(stored: readonly unknown[]): readonly Attached[] {
+  return stored.flatMap((item): readonly Attached[] => {
     const { id, name, file, pasted } = (item ?? {}) as Partial<Record<string, unknown>>;
     if (typeof id !== 'string' || typeof name !== 'string' || !isFile(file)) return [];
     return [{ kind: 'file', id, name, file, pasted: pasted === true }];

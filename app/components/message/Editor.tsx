@@ -1,37 +1,57 @@
-// A message that is being edited where it stands. Escape leaves it as it was.
+// A message that is being edited where it stands. Escape leaves it as it was; a page that goes away keeps what was changed.
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { readDraft, writeDraft } from '../composer/drafts.ts';
 import { button, field } from '../../styles/shared.css.ts';
 import * as css from './Message.css.ts';
 
+const keyOf = (messageId: string): string => `edit.${messageId}`;
+
+/** A change of this message that was neither sent nor given up. */
+export const hasUnfinished = (messageId: string): boolean => readDraft(keyOf(messageId)) !== '';
+
 export function Editor({
+  id,
   text,
   label,
   submit,
+  waits,
   onSave,
   onCancel,
 }: {
+  /** The message's. */
+  readonly id: string;
   readonly text: string;
   readonly label: string;
   readonly submit: string;
+  /** Why it cannot be saved now. */
+  readonly waits?: string | undefined;
   readonly onSave: (text: string) => void;
   readonly onCancel: () => void;
 }) {
   const { t } = useTranslation('common');
-  const [value, setValue] = useState(text);
+  const [value, setValue] = useState(() => readDraft(keyOf(id)) || text);
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     const element = area.current;
     element?.focus();
     element?.setSelectionRange(element.value.length, element.value.length);
   }, []);
+  /** At once: nobody knows when the page goes away. What says nothing new is not kept. */
+  const keep = (changed: string): void => writeDraft(keyOf(id), changed.trim() === text.trim() ? '' : changed);
   const clean = value.trim();
+  const savable = clean !== '' && waits === undefined;
+  const close = (then: () => void): void => {
+    writeDraft(keyOf(id), '');
+    then();
+  };
+  const cancel = (): void => close(onCancel);
   return (
     <form
       className={css.editor}
       onSubmit={(event) => {
         event.preventDefault();
-        if (clean) onSave(clean);
+        if (savable) close(() => onSave(clean));
       }}
     >
       <textarea
@@ -40,21 +60,29 @@ export function Editor({
         aria-label={label}
         rows={Math.min(16, Math.max(2, value.split('\n').length))}
         value={value}
-        onChange={(event) => setValue(event.target.value)}
+        onChange={(event) => {
+          setValue(event.target.value);
+          keep(event.target.value);
+        }}
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing || event.keyCode === 229) return;
           if (event.key === 'Escape') {
             event.stopPropagation();
-            onCancel();
+            cancel();
           }
           if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) event.currentTarget.form?.requestSubmit();
         }}
       />
       <div className={css.editBar}>
-        <button type="button" className={button({ look: 'quiet' })} onClick={onCancel}>
+        {waits !== undefined && (
+          <span role="status" className={css.editWaits}>
+            {waits}
+          </span>
+        )}
+        <button type="button" className={button({ look: 'quiet' })} onClick={cancel}>
           {t('cancel')}
         </button>
-        <button type="submit" className={button({ look: 'primary' })} disabled={!clean}>
+        <button type="submit" className={button({ look: 'primary' })} disabled={!savable}>
           {submit}
         </button>
       </div>

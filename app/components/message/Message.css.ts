@@ -85,7 +85,12 @@ export const ending = style({ display: 'flex', alignItems: 'center', flexWrap: '
 
 export const editor = style({ width: '100%' });
 export const editArea = style({ resize: 'vertical', lineHeight: 1.6, padding: '12px 14px' });
-export const editWaits = style({ marginInlineEnd: 'auto', alignSelf: 'center', fontSize: size.small, color: theme.color.muted });
+export const editWaits = style({
+  marginInlineEnd: 'auto',
+  alignSelf: 'center',
+  fontSize: size.small,
+  color: theme.color.muted,
+});
 export const editBar = style({ display: 'flex', justifyContent: 'flex-end', gap: space.small, marginTop: space.small });
 
 export const waiting = style({

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import type { UserMessage } from '../../chat/message.ts';
 import { hidden, iconButton } from '../../styles/shared.css.ts';
 import { Images } from '../images/Images.tsx';
-import { useClient } from '../ui/client-context.ts';
+import { useClient, useStore } from '../ui/client-context.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { formatTime } from '../ui/format.ts';
-import { Editor } from './Editor.tsx';
+import { Editor, hasUnfinished } from './Editor.tsx';
 import { FileChips } from './FileChips.tsx';
 import { Versions } from './Versions.tsx';
 import * as css from './Message.css.ts';
@@ -36,20 +36,9 @@ export const UserTurn = memo(function UserTurn({ conversationId, message, versio
   const time = formatTime(message.createdAt, i18n.language);
 
   if (editing) {
-    const close = (): void => onEdit(undefined);
-    const send = (changed: string): void => {
-      client.edit(conversationId, id, changed);
-      close();
-    };
     return (
       <article className={css.user} aria-label={t('message.articleYou', { time })}>
-        <Editor
-          text={text}
-          label={t('message.editLabel')}
-          submit={t('message.editSend')}
-          onSave={send}
-          onCancel={close}
-        />
+        <UserEditor conversationId={conversationId} message={message} onClose={() => onEdit(undefined)} />
       </article>
     );
   }
@@ -85,6 +74,11 @@ export const UserTurn = memo(function UserTurn({ conversationId, message, versio
           )}
         </div>
       )}
+      {hasUnfinished(id) && (
+        <button type="button" className={css.fold} onClick={() => onEdit(id)}>
+          {t('message.unfinished')}
+        </button>
+      )}
       <div className={css.actions} role="group" aria-label={t('message.actions')}>
         <Versions conversationId={conversationId} id={id} versions={versions} />
         <CopyButton text={() => text} label={t('message.copy')} />
@@ -110,3 +104,28 @@ export const UserTurn = memo(function UserTurn({ conversationId, message, versio
     </article>
   );
 });
+
+/** While an answer runs there is none to be had for another version: what was changed waits in its field. */
+function UserEditor({
+  conversationId,
+  message: { id, text },
+  onClose,
+}: Pick<Props, 'conversationId' | 'message'> & { readonly onClose: () => void }) {
+  const { t } = useTranslation('chat');
+  const client = useClient();
+  const running = useStore(client.runs, (runs) => runs[conversationId] !== undefined);
+  return (
+    <Editor
+      id={id}
+      text={text}
+      label={t('message.editLabel')}
+      submit={t('message.editSend')}
+      waits={running ? t('composer.queued') : undefined}
+      onSave={(changed) => {
+        client.edit(conversationId, id, changed);
+        onClose();
+      }}
+      onCancel={onClose}
+    />
+  );
+}

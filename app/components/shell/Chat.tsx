@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { firstModel } from '../../chat/model-lists.ts';
 import type { ProviderInfo } from '../../chat/providers.ts';
 import { modelKey } from '../../chat/settings.ts';
+import type { Draft } from '../../chat/replies.ts';
 import { pathOf } from '../../chat/tree.ts';
 import { desktop } from '../../styles/scale.ts';
 import { filesOf } from '../composer/attachments.ts';
@@ -87,9 +88,15 @@ export function Chat() {
     if (model) choose(provider.id, model.id);
     else setPicker({ keyFor: provider });
   };
-  const send = (text: string): void => {
-    const sent = client.send(conversationId, { text, images: [] });
+  /** The chat that was begun from this page: what is said before the page has its address belongs to it. */
+  const begun = useRef<{ readonly visit: string; readonly id: string }>();
+  const sendTo = (draft: Draft): string => {
+    const to = id ?? (begun.current?.visit === visit ? begun.current.id : undefined);
+    const sent = client.send(to, draft);
+    if (to !== undefined) return sent;
+    begun.current = { visit, id: sent };
     void navigate(`/c/${sent}`);
+    return sent;
   };
   const editLast = (): void =>
     setEditing(conversation && pathOf(conversation).findLast(({ role }) => role === 'user')?.id);
@@ -142,7 +149,7 @@ export function Chat() {
           />
         ) : id === undefined ? (
           <EmptyState
-            onSuggest={send}
+            onSuggest={(text) => void sendTo({ text, images: [] })}
             onChoose={(provider) => void chooseProvider(provider)}
             onPickModel={openPicker}
           />
@@ -160,9 +167,7 @@ export function Chat() {
             ref={composer}
             conversationId={id}
             config={config}
-            onSent={(sent) => {
-              if (sent !== id) void navigate(`/c/${sent}`);
-            }}
+            onSend={sendTo}
             onEditLast={editLast}
             onPickModel={openPicker}
           />

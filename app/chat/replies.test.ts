@@ -1,0 +1,126 @@
+// The order of what is said in one chat: nothing overtakes what waits, whatever holds it up.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { isFinal, onRefused } from './asking.ts';
+import type { Asking } from './asking.ts';
+import { createConversations } from './conversations.ts';
+import type { Conversations } from './conversations.ts';
+import { ReplyFailure } from './errors.ts';
+import { createOutbox } from './outbox.ts';
+import type { AskEntry, Entry } from './outbox.ts';
+import { createQueue } from './queue.ts';
+import { createReplies } from './replies.ts';
+import { defaultSettings } from './settings.ts';
+import type { Settings } from './settings.ts';
+import { createShelf } from './storage.ts';
+import { createStore } from './store.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  vi.stubGlobal('document', { hidden: true, addEventListener() {}, removeEventListener() {} });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const refused = new ReplyFailure({ type: 401, status: 401, message: 'no', body: {}, provider: 'p' });
+
+/** A chat of one browser; the server answers an ask when it is told to. */
+function stage() {
+  const asked: AskEntry[] = [];
+  const answers: ((error?: Error) => void)[] = [];
+  const shelf = createShelf(undefined);
+  const queue = createQueue(shelf, 'tab');
+  const state = { inheriting: false };
+  const outbox = createOutbox({
+    shelf,
+    tab: 'tab',
+    send: (entry: Entry) =>
+      new Promise((resolve, reject) => {
+        if (entry.kind !== 'ask') return resolve(undefined);
+        asked.push(entry);
+        answers.push((error) => (error ? reject(error) : resolve({ runId: entry.id, lastSeq: 0 })));
+      }),
+    isFinal,
+    onRefused,
+    onSent: () => undefined,
+  });
+  const settings = createStore<Settings>(defaultSettings);
+  const conversations: Conversations = createConversations({
+    transport: { getJSON: () => new Promise(() => undefined) },
+    outbox,
+    fallback: () => defaultSettings.config,
+    onRead: () => undefined,
+    inherited: () => Promise.resolve(),
+    isBusy: () => true,
+  });
+  const replies = createReplies({
+    conversations,
+    outbox,
+    asking: {} as Asking, // only `onClient` would ask for it
+    onClient: ({ server }) => server,
+    queue,
+    settings,
+    setSettings: (change) => settings.set((current) => ({ ...current, ...change })),
+    transport: {
+      async follow(_path: string, { onText }: { onText(text: string): void }) {
+        onText('event: end\ndata: {"status":"done","lastSeq":0}\n\n');
+      },
+    } as Parameters<typeof createReplies>[0]['transport'], // of a run that says nothing
+    inheriting: () => state.inheriting,
+  });
+  const texts = (): unknown[] => asked.map(({ messages: [first] }) => first?.role === 'user' && first.text);
+  const say = (text: string, id?: string): string => replies.send(id, { text, images: [] });
+  return { replies, conversations, queue, asked, answers, state, texts, say };
+}
+
+test('behind a refused question the messages go in the order of writing', async () => {
+  const { say, replies, answers, texts, queue } = stage();
+  const id = say('first');
+  say('second', id);
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  answers[0]?.(refused);
+  await vi.waitFor(() => expect(replies.runs.get()[id]).toBeUndefined());
+  expect(queue.store.get()[id]?.text).toBe('second');
+  say('third', id);
+  // The refused one and its error are stored first.
+  await vi.waitFor(() => expect(texts()).toEqual(['first', 'second\n\nthird']));
+  expect(queue.store.get()).toEqual({});
+});
+
+test('what an earlier page left of a chat goes before what is said while it is taken over', async () => {
+  const { say, state, replies, answers, texts, asked } = stage();
+  const id = say('one');
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  answers[0]?.();
+  await vi.waitFor(() => expect(replies.runs.get()[id]).toBeUndefined());
+
+  state.inheriting = true;
+  say('typed at once', id);
+  const [first] = asked;
+  if (!first) throw new Error('nothing was asked');
+  const left: AskEntry = {
+    ...first,
+    id: 'a2',
+    messages: [{ id: 'q2', parentId: first.answer.id, createdAt: 5, role: 'user', text: 'left behind', images: [] }],
+    answer: { ...first.answer, id: 'a2', parentId: 'q2' },
+  };
+  state.inheriting = false;
+  replies.resume(left);
+  replies.inherited();
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  answers[1]?.();
+  await vi.waitFor(() => expect(texts()).toEqual(['one', 'left behind', 'typed at once']));
+  expect(asked[2]?.messages[0]?.parentId).toBe('a2');
+});
+
+test('with nothing left to follow, what was said meanwhile is sent', async () => {
+  const { say, state, replies, answers, texts } = stage();
+  const id = say('one');
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  answers[0]?.();
+  await vi.waitFor(() => expect(replies.runs.get()[id]).toBeUndefined());
+  state.inheriting = true;
+  say('two', id);
+  expect(texts()).toEqual(['one']);
+  state.inheriting = false;
+  replies.inherited();
+  await vi.waitFor(() => expect(texts()).toEqual(['one', 'two']));
+});
