@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainOf } from '../components/message/parse-markdown.ts';
+import { plainOf } from './plain-text.ts';
 
 const rows = [
   ['a heading', '## Where *rivers* begin', 'Where rivers begin'],

@@ -1,19 +1,22 @@
-// A markdown tree as plain text: what a reader would have typed without markup.
+// Markdown as plain text: what a reader would have typed without markup.
+import { parseMarkdown } from './markdown/parse.ts';
 
 /** A node of the tree, as far as it is looked at here. */
 export interface Node {
   readonly type: string;
-  readonly value?: string | null;
-  readonly alt?: string | null;
-  readonly url?: string | null;
-  readonly ordered?: boolean | null;
-  readonly start?: number | null;
-  readonly checked?: boolean | null;
-  readonly identifier?: string | null;
+  readonly value?: string | null | undefined;
+  readonly alt?: string | null | undefined;
+  readonly url?: string | null | undefined;
+  readonly ordered?: boolean | null | undefined;
+  readonly start?: number | null | undefined;
+  readonly checked?: boolean | null | undefined;
+  readonly identifier?: string | null | undefined;
   readonly children?: readonly Node[];
 }
 
-export const plainText = (tree: Node): string => blocks(tree.children).trim();
+export const plainOf = (markdown: string): string => plainText(parseMarkdown(markdown));
+
+const plainText = (tree: Node): string => blocks(tree.children).trim();
 
 const blocks = (nodes: readonly Node[] = []): string =>
   nodes
@@ -33,7 +36,6 @@ function block(node: Node): string {
       return `[${node.identifier ?? ''}] ${blocks(node.children)}`;
     case 'code':
     case 'math':
-    case 'html':
       return node.value ?? '';
     case 'thematicBreak':
     case 'definition':

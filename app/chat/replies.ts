@@ -8,6 +8,7 @@ import { isRunning } from './conversation-rows.ts';
 import type { Conversations } from './conversations.ts';
 import { isReplyFailure } from './errors.ts';
 import { newId } from './ids.ts';
+import { mediaOf } from './media.ts';
 import type { AssistantMessage, ToolMessage, UserMessage } from './message.ts';
 import type { AskEntry, Outbox } from './outbox.ts';
 import { emptyReply } from './reply.ts';
@@ -337,4 +338,4 @@ function newConversation(config: ChatConfig): Conversation {
   };
 }
 
-const prefersCalm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+const prefersCalm = (): boolean => mediaOf('(prefers-reduced-motion: reduce)').matches();

@@ -25,6 +25,7 @@ export function createSplitter(): Splitter {
   let boundary = 0;
   let last: readonly Block[] = [];
   let wasFinal = false;
+  let footnotes = false;
 
   return {
     update(given, final) {
@@ -32,13 +33,15 @@ export function createSplitter(): Splitter {
       const text = given.includes('\r') ? given.replace(/\r\n?/g, '\n') : given;
       if (text === source && final === wasFinal) return last;
       // A footnote is defined in one place and used in another: such a text is one block.
-      if (!text.startsWith(source) || hasFootnotes(text)) {
+      const grown = text.startsWith(source);
+      footnotes = grown && footnotes ? true : hasFootnotes(grown ? text.slice(source.lastIndexOf('\n') + 1) : text);
+      if (!grown || footnotes) {
         finished = [];
         boundary = 0;
       }
       source = text;
       wasFinal = final;
-      if (hasFootnotes(text)) return (last = keep(last, [{ at: 0, text, open: false }]));
+      if (footnotes) return (last = keep(last, [{ at: 0, text, open: false }]));
       const tail = mergeMaths(lexer(text.slice(boundary), { gfm: true }).filter(({ raw }) => raw !== ''));
       let at = boundary;
       const blocks = tail.map((token, index) => {

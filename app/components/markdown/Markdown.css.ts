@@ -6,19 +6,28 @@ import { font, radius, size, space } from '../../styles/scale.ts';
 export const prose = style({ fontSize: size.text, lineHeight: 1.65, overflowWrap: 'anywhere' });
 export const muted = style([prose, { fontSize: size.normal, lineHeight: 1.6, color: theme.color.muted }]);
 
-globalStyle(`${prose} > *:first-child`, { marginTop: 0 });
-globalStyle(`${prose} > *:last-child`, { marginBottom: 0 });
-globalStyle(`${prose} p`, { margin: '0 0 0.9em' });
-globalStyle(`${prose} :is(h3, h4, h5, h6)`, {
-  margin: '1.5em 0 0.5em',
-  lineHeight: 1.3,
-  fontWeight: 650,
-  letterSpacing: '-0.01em',
+// Blocks stand in groups. A group out of sight is a box of its own (below), so no margin may reach out of it: a block
+// brings the space above it and none below.
+export const group = style({
+  selectors: {
+    // In a reply that grew on this page every group was seen and knows its height: out of sight it costs nothing, however
+    // long the reply. In one that was loaded, the turn as a whole does the same (Message.css.ts).
+    '[data-grown] &': { contentVisibility: 'auto', containIntrinsicSize: 'auto 20em' },
+  },
 });
+globalStyle(`${prose} > ${group} > *`, { marginBlock: '0.9em 0' });
+globalStyle(`${prose} > ${group}:first-child > :first-child`, { marginTop: 0 });
+globalStyle(`${prose} :is(ul, ol, li, blockquote) > :first-child`, { marginTop: 0 });
+globalStyle(`${prose} :is(ul, ol, li, blockquote) > :last-child`, { marginBottom: 0 });
+
+globalStyle(`${prose} :is(h3, h4, h5, h6)`, { lineHeight: 1.3, fontWeight: 650, letterSpacing: '-0.01em' });
+// What follows belongs to the heading: it stands closer.
+globalStyle(`${prose} > ${group} > :is(h3, h4, h5, h6)`, { marginBlock: '1.5em -0.2em' });
 globalStyle(`${prose} h3`, { fontSize: '1.375rem' });
 globalStyle(`${prose} h4`, { fontSize: '1.1875rem' });
 globalStyle(`${prose} h5`, { fontSize: '1.0625rem' });
 globalStyle(`${prose} h6`, { fontSize: '1rem' });
+globalStyle(`${prose} p`, { margin: '0 0 0.9em' });
 globalStyle(`${prose} :is(ul, ol)`, { margin: '0 0 0.9em', paddingInlineStart: '1.5em' });
 globalStyle(`${prose} li`, { margin: '0.3em 0' });
 globalStyle(`${prose} li > p`, { margin: '0 0 0.4em' });
@@ -30,7 +39,13 @@ globalStyle(`${prose} blockquote`, {
   borderInlineStart: `3px solid ${theme.color.borderStrong}`,
   color: theme.color.muted,
 });
-globalStyle(`${prose} hr`, { border: 0, borderTop: `1px solid ${theme.color.border}`, margin: '1.75em 0' });
+globalStyle(`${prose} > ${group} > hr`, {
+  height: 0,
+  marginTop: '1.75em',
+  paddingBottom: '0.85em',
+  border: 0,
+  borderTop: `1px solid ${theme.color.border}`,
+});
 globalStyle(`${prose} strong`, { fontWeight: 650 });
 globalStyle(`${prose} :not(pre) > code`, {
   padding: '0.12em 0.36em',

@@ -3,18 +3,18 @@ import { ImageOff, SquareCheck, Square } from 'lucide-react';
 import { isValidElement } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Components } from 'react-markdown';
+import type { Components } from 'hast-util-to-jsx-runtime';
 import { hidden } from '../../styles/shared.css.ts';
 import { CodeBlock } from '../code/CodeBlock.tsx';
 import { Maths } from '../maths/Maths.tsx';
 import { CiteChip } from '../sources/CiteChip.tsx';
 import { ScrollBox } from '../ui/ScrollBox.tsx';
 import { hostOf, isInlineImage, safeHref } from './links.ts';
-import { citeHref } from './plugins.ts';
+import { citeHref } from './citations.ts';
 import * as css from './Markdown.css.ts';
 
 /** The page's own headings are h1 and h2; an answer's begin below them. */
-export const elements: Components = {
+export const elements: Partial<Components> = {
   h1: ({ children }) => <h3 dir="auto">{children}</h3>,
   // The heading that footnotes bring is for those who listen.
   h2: ({ children, className }) => (
@@ -88,7 +88,7 @@ function Table({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Code inside a list or a quote comes this way; blocks of their own are drawn without react-markdown. */
+/** Code inside a list or a quote comes this way; blocks of their own are not drawn from the tree. */
 function Pre({ children }: { readonly children: ReactNode }) {
   if (!isValidElement<{ className?: string; children?: ReactNode }>(children)) return <pre>{children}</pre>;
   const { className = '', children: inner } = children.props;

@@ -1,5 +1,5 @@
 // Which addresses in a model's answer may become links or pictures. Everything else stays text.
-import { citeHref } from './plugins.ts';
+import { citeHref } from './citations.ts';
 
 /** Undefined for an address that is not to be followed. Relative ones would lead into this app, so they are none. */
 export function safeHref(url: string | undefined): string | undefined {
@@ -14,10 +14,4 @@ export const isInlineImage = (url: string): boolean => /^data:image\/(png|jpeg|w
 
 export function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : url;
-}
-
-/** What react-markdown asks for every address: ours are judged where they are drawn. */
-export function transformURL(url: string, key: string): string {
-  if (key === 'src') return isInlineImage(url) || /^https?:\/\//i.test(url) ? url : '';
-  return safeHref(url) ?? '';
 }

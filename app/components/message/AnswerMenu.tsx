@@ -16,13 +16,13 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AssistantMessage } from '../../chat/message.ts';
+import { plainOf } from '../../chat/plain-text.ts';
 import { answerText } from '../../chat/rounds.ts';
 import { modelKey } from '../../chat/settings.ts';
 import { hidden, menu, menuItem, popupLayer } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../ui/client-context.ts';
 import { copyText } from '../ui/copy.ts';
 import { usePageTexts } from '../ui/page-texts.ts';
-import { plainOf } from './parse-markdown.ts';
 import { canSpeak, speak, speaking, stopSpeaking } from './speaking.ts';
 import * as css from './AnswerMenu.css.ts';
 

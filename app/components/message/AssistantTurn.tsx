@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import type { AskOptions } from '../../chat/replies.ts';
 import type { AssistantMessage, Message } from '../../chat/message.ts';
 import { replyText } from '../../chat/reply.ts';
-import type { Reply } from '../../chat/reply.ts';
 import { roundsIn } from '../../chat/rounds.ts';
 import type { Run } from '../../chat/run.ts';
 import { button, hidden } from '../../styles/shared.css.ts';
@@ -56,11 +55,12 @@ export const AssistantTurn = memo(function AssistantTurn({
     list.find(({ id }) => id === message.provider)?.models.find(({ id }) => id === message.model),
   );
   const busy = useStore(client.runs, (runs) => runs[conversationId] !== undefined);
-  const { reply, waiting, stopping } = useReply(message, run);
   const [menu, setMenu] = useState<{ readonly anchor: HTMLElement; readonly open: boolean }>();
   const [editing, setEditing] = useState(false);
   const name = card?.displayName ?? message.model;
   const live = run !== undefined;
+  const [grown, setGrown] = useState(live);
+  if (live && !grown) setGrown(true);
   const rounds = useMemo(() => roundsIn(messages), [messages]);
   // While its tools run the answer goes on: there is nothing to do with it yet.
   const calling = useRunningOf(last && !live ? message.id : undefined).size > 0;
@@ -118,6 +118,7 @@ export const AssistantTurn = memo(function AssistantTurn({
       tabIndex={-1}
       data-turn
       data-last={last}
+      data-grown={grown || undefined}
       aria-labelledby={`turn-${start}`}
       aria-busy={live}
     >
@@ -125,23 +126,21 @@ export const AssistantTurn = memo(function AssistantTurn({
         {label}
       </h2>
       {before}
-      <Round
+      <LastRound
         key={message.id}
         conversationId={conversationId}
         message={message}
         messages={messages}
-        reply={reply}
-        live={live}
+        run={run}
+        name={name}
         open={last && !busy}
       />
-      {waiting && !stopping && run && <Waiting name={name} since={run.startedAt} />}
-      {stopping && <p className={css.tag}>{t('message.stopping')}</p>}
       {!live && (
         <Tags message={message} busy={busy} onContinue={() => client.continueAnswer(conversationId, message.id)} />
       )}
-      {!live && reply.error && (
+      {!live && message.reply.error && (
         <ErrorCard
-          error={reply.error}
+          error={message.reply.error}
           provider={message.provider}
           model={message.model}
           modelName={name}
@@ -188,17 +187,28 @@ export const AssistantTurn = memo(function AssistantTurn({
   );
 });
 
-interface Shown {
-  readonly reply: Reply;
-  readonly waiting: boolean;
-  readonly stopping: boolean;
+interface LastRoundProps {
+  readonly conversationId: string;
+  readonly message: AssistantMessage;
+  readonly messages: readonly Message[];
+  readonly run: Run | undefined;
+  readonly name: string;
+  readonly open: boolean;
 }
 
-/** The running reply as far as it is shown; the stored one when nothing runs. */
-function useReply(message: AssistantMessage, run: Run | undefined): Shown {
+/** The running reply as far as it is shown; the stored one when nothing runs. Drawn with each piece: alone, so. */
+function LastRound({ run, name, message, ...round }: LastRoundProps) {
+  const { t } = useTranslation('chat');
   const view = useSyncExternalStore(run?.subscribe ?? nothing, run?.get ?? none, none);
-  if (!view) return { reply: message.reply, waiting: false, stopping: false };
-  return { reply: view.reply, waiting: view.reply.parts.length === 0, stopping: view.state === 'stopping' };
+  const stopping = view?.state === 'stopping';
+  const waiting = view?.reply.parts.length === 0 && !stopping;
+  return (
+    <>
+      <Round {...round} message={message} reply={view?.reply ?? message.reply} live={run !== undefined} />
+      {run && waiting && <Waiting name={name} since={run.startedAt} />}
+      {stopping && <p className={css.tag}>{t('message.stopping')}</p>}
+    </>
+  );
 }
 const nothing = () => () => undefined;
 const none = () => undefined;

@@ -90,33 +90,54 @@ export function Chat() {
   };
   /** The chat that was begun from this page: what is said before the page has its address belongs to it. */
   const begun = useRef<{ readonly visit: string; readonly id: string }>();
-  const sendTo = (draft: Draft): string => {
-    const to = id ?? (begun.current?.visit === visit ? begun.current.id : undefined);
-    const sent = client.send(to, draft);
-    if (to !== undefined) return sent;
-    begun.current = { visit, id: sent };
-    void navigate(`/c/${sent}`);
-    return sent;
-  };
-  const editLast = (): void =>
-    setEditing(conversation && pathOf(conversation).findLast(({ role }) => role === 'user')?.id);
+  const sendTo = useCallback(
+    (draft: Draft): string => {
+      const to = id ?? (begun.current?.visit === visit ? begun.current.id : undefined);
+      const sent = client.send(to, draft);
+      if (to !== undefined) return sent;
+      begun.current = { visit, id: sent };
+      void navigate(`/c/${sent}`);
+      return sent;
+    },
+    [client, id, navigate, visit],
+  );
   const drop = useDrop((files) => composer.current?.add(files));
 
-  const list = (
-    <Sidebar
-      current={conversationId}
-      onNavigate={() => setDrawer(false)}
-      onHide={() => (wide ? client.setSettings({ sidebar: false }) : setDrawer(false))}
-      onSettings={() => {
-        setDrawer(false);
-        void navigate('/settings');
-      }}
-      onGone={() => void navigate('/')}
-      onShare={(shared) => {
-        setDrawer(false);
-        setSharing(shared);
-      }}
-    />
+  // Neither the list nor the message field is drawn again because the conversation has changed.
+  const list = useMemo(
+    () => (
+      <Sidebar
+        current={conversationId}
+        onNavigate={() => setDrawer(false)}
+        onHide={() => (wide ? client.setSettings({ sidebar: false }) : setDrawer(false))}
+        onSettings={() => {
+          setDrawer(false);
+          void navigate('/settings');
+        }}
+        onGone={() => void navigate('/')}
+        onShare={(shared) => {
+          setDrawer(false);
+          setSharing(shared);
+        }}
+      />
+    ),
+    [client, conversationId, navigate, wide],
+  );
+  const messageField = useMemo(
+    () => (
+      <Composer
+        ref={composer}
+        conversationId={id}
+        config={config}
+        onSend={sendTo}
+        onEditLast={() => {
+          const current = id === undefined ? undefined : client.conversations.store.get().byId[id];
+          setEditing(current && pathOf(current).findLast(({ role }) => role === 'user')?.id);
+        }}
+        onPickModel={openPicker}
+      />
+    ),
+    [client, config, id, sendTo, openPicker],
   );
   return (
     <div className={css.shell} data-sidebar={sidebar} data-awake={awake}>
@@ -163,14 +184,7 @@ export function Chat() {
           <div className={css.notice}>
             <UndoNotice />
           </div>
-          <Composer
-            ref={composer}
-            conversationId={id}
-            config={config}
-            onSend={sendTo}
-            onEditLast={editLast}
-            onPickModel={openPicker}
-          />
+          {messageField}
           <p className={css.hint}>{chat('composer.hint')}</p>
         </div>
         {drop.over && <div className={css.drop}>{chat('composer.drop')}</div>}

@@ -34,8 +34,13 @@ export const formatPrice = (amount: number, currency: string, language: string):
     maximumFractionDigits: 3,
   }).format(amount);
 
-export const formatTime = (at: number, language: string): string =>
-  new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' }).format(at);
+const clocks = new Map<string, Intl.DateTimeFormat>();
+/** Every turn shows one: making a format costs a hundred times what using it does. */
+export function formatTime(at: number, language: string): string {
+  let clock = clocks.get(language);
+  if (!clock) clocks.set(language, (clock = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' })));
+  return clock.format(at);
+}
 
 export const formatDate = (at: number, language: string): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(at);

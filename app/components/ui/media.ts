@@ -1,14 +1,10 @@
 // A media query as React state. The server draws the wide layout; styles, not scripts, decide what is seen until then.
 import { useSyncExternalStore } from 'react';
+import { mediaOf } from '../../chat/media.ts';
 
 export function useMedia(query: string): boolean {
-  return useSyncExternalStore(
-    (changed) => {
-      const media = matchMedia(query);
-      media.addEventListener('change', changed);
-      return () => media.removeEventListener('change', changed);
-    },
-    () => matchMedia(query).matches,
-    () => false,
-  );
+  const { subscribe, matches } = mediaOf(query);
+  return useSyncExternalStore(subscribe, matches, no);
 }
+
+const no = (): boolean => false;

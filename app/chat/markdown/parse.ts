@@ -1,0 +1,25 @@
+// The markdown that models write, as a tree: GitHub's, maths by our own rules, and no HTML but the line break.
+import type { Root } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmFromMarkdown } from 'mdast-util-gfm';
+import { mathFromMarkdown } from 'mdast-util-math';
+import { gfm } from 'micromark-extension-gfm';
+import { math } from 'micromark-extension-math';
+import { mathsSyntax } from './maths-syntax.ts';
+import { walk } from './walk.ts';
+
+// Built once: an answer is read again with every piece that comes. Fences of `$$` are maths-syntax's own blocks.
+const { flow } = math();
+const syntax = [gfm({ singleTilde: false }), flow ? { flow } : {}, mathsSyntax];
+const trees = [gfmFromMarkdown(), mathFromMarkdown()];
+
+export function parseMarkdown(text: string): Root {
+  const tree = fromMarkdown(text, { extensions: syntax, mdastExtensions: trees });
+  walk(tree, (parent) => {
+    parent.children = parent.children.map((child) => (child.type === 'html' ? withoutHTML(child.value ?? '') : child));
+  });
+  return tree;
+}
+
+/** `<br>` is the one HTML tag that models write in tables; the rest of HTML is text like any other. */
+const withoutHTML = (value: string) => (/^<br\s*\/?>$/i.test(value) ? { type: 'break' } : { type: 'text', value });
