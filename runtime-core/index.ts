@@ -52,6 +52,7 @@ export type {
   ToolManifest,
   ToolPack,
   ToolReply,
+  SearchFound,
   ToolTexts,
 } from './contract/tools.ts';
 export type * from './contract/transport.ts';

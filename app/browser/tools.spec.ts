@@ -1,7 +1,7 @@
 // The tool loop in a real browser: a call is shown, asked about, run, and answered; none of them ends in nothing.
 import { expect, test } from 'playwright/test';
 import type { Locator, Page } from 'playwright/test';
-import { answers, ask, awake, ended, field, lastAnswer, openChat, say } from './chat-page.ts';
+import { answers, ask, awake, ended, field, lastAnswer, nextQuestion, openChat, say } from './chat-page.ts';
 
 const card = (page: Page, name: RegExp = /^Calculator · calculate/): Locator =>
   page.getByRole('group', { name }).last();
@@ -211,4 +211,55 @@ test('the page of tools: a manifest that cannot be had is told with its reason, 
   await expect(attempt).toHaveCount(0);
   await page.getByRole('button', { name: 'Take back: Calculator · looking up' }).click();
   await expect(page.getByText('Nothing: you are asked each time.')).toBeVisible();
+});
+
+const searchSettings = async (page: Page): Promise<Locator> => {
+  await page.getByRole('button', { name: 'Settings of this chat' }).click();
+  return page.getByRole('dialog', { name: 'Settings of this chat' });
+};
+
+test('search by another model: chosen for the chat, run without asking, its sources under the answer', async ({
+  page,
+}) => {
+  await openChat(page);
+  const panel = await searchSettings(page);
+  await expect(panel.getByRole('combobox', { name: 'Model that searches' })).toHaveCount(0);
+  await panel.getByRole('switch', { name: 'Use the model’s own search' }).click();
+  await panel.getByRole('combobox', { name: 'Model that searches' }).selectOption('demo/demo-slow');
+  await expect(panel).toContainText('It asks Demo (scripted, slow), which can search');
+  await panel.getByRole('combobox', { name: 'Model that searches' }).selectOption('demo/demo-fast');
+  await panel.getByRole('switch', { name: 'Search the web' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Search the web', pressed: true })).toBeVisible();
+  const asked = nextQuestion(page);
+  const searched = page.waitForRequest((request) => request.url().endsWith('/api/tools/gateway'));
+  await say(page, 'tool web-search____search {"query": "the longest river"}');
+  const { payload } = await asked;
+  expect(payload.tools?.map(({ function: { name } }) => name)).toEqual(['web-search____search']);
+  expect(payload).not.toHaveProperty('enabledSearch');
+  expect((await searched).postDataJSON()).toMatchObject({ search: { provider: 'demo', model: 'demo-fast' } });
+  const answer = await goesOn(page, 'web-search____search answered');
+  await expect(card(page, /^Web search · search/)).toHaveAccessibleName(/: Done$/);
+  await expect(waiting(page)).toHaveCount(0);
+  const sources = answer.getByRole('region', { name: 'Sources' });
+  await expect(sources.getByRole('link')).toHaveCount(2);
+  await card(page, /^Web search/)
+    .getByRole('button', { expanded: false })
+    .first()
+    .click();
+  await expect(card(page, /^Web search/)).toContainText('Tributaries carry most of');
+});
+
+test('search where no model can: the settings of the chat say so, and where to go', async ({ page }) => {
+  await page.route('**/api/providers*', async (route) => {
+    const response = await route.fetch();
+    const body = await response.text();
+    return route.fulfill({ response, body: body.replaceAll('"search":true', '"search":false') });
+  });
+  await openChat(page);
+  await expect(page.getByRole('button', { name: 'Search the web' })).toHaveCount(0);
+  const panel = await searchSettings(page);
+  await expect(panel).toContainText('No model that can search is ready.');
+  await panel.getByRole('link', { name: 'Providers' }).click();
+  await expect(page).toHaveURL(/\/settings\/providers/);
 });

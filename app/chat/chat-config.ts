@@ -37,7 +37,7 @@ export interface ChatConfig extends Sampling {
   readonly searchMode: SearchMode;
   /** The provider's own search instead of a tool, where the model has both. */
   readonly useModelBuiltinSearch: boolean;
-  /** "provider/model" that calls the search tool for a model that has no tools; empty: none. */
+  /** "provider/model" that the search tool asks; empty: one of the chat's own provider. */
   readonly searchFCModel: string;
   readonly enableReasoning: boolean;
   /** Unit: tokens. */

@@ -93,7 +93,7 @@ const searches = { search: true };
 const finders = [
   ['off', { searchMode: 'off' }, searches, 'params', true, 'off'],
   ['on: the model', {}, searches, 'params', true, 'model'],
-  ['on: its provider’s tool', {}, searches, 'tool', true, 'model'],
+  ['its card says by a tool', {}, searches, 'tool', true, 'tool'],
   ['useModelBuiltinSearch off', { useModelBuiltinSearch: false }, searches, 'params', true, 'tool'],
   ['internal: it cannot be kept from it', { useModelBuiltinSearch: false }, searches, 'internal', true, 'model'],
   ['no tool of the app', { useModelBuiltinSearch: false }, searches, 'params', false, 'model'],

@@ -124,7 +124,8 @@ export function searchBy(
 ): SearchBy {
   if (searchMode === 'off') return 'off';
   const builtIn = card?.abilities?.search === true;
+  const impl = card?.settings?.searchImpl;
   // A model that searches by itself cannot be kept from it: a second search beside its own would only cost.
-  if (builtIn && (useModelBuiltinSearch || card.settings?.searchImpl === 'internal' || !hasTool)) return 'model';
+  if (builtIn && (impl === 'internal' || !hasTool || (useModelBuiltinSearch && impl !== 'tool'))) return 'model';
   return hasTool ? 'tool' : 'off';
 }

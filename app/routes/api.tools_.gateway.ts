@@ -15,12 +15,13 @@ export async function action({ request }: ActionFunctionArgs): Promise<Response>
   let headers: Readonly<Record<string, string>> = {};
   try {
     checkMethod(request, 'POST');
-    const { userId } = await authenticate(request);
+    const caller = await authenticate(request);
+    const { userId } = caller;
     const body = await readBody<ToolCallBody>(request, toolCallBodySchema);
     headers = traceHeaders(request, { tool: body.identifier, api: body.apiName, user: userId });
     const text =
       body.type === 'builtin'
-        ? await runTool(body, request)
+        ? await runTool(body, request, caller)
         : await callGateway({ body, request, userId, traceId: headers['x-tributary-trace-id'] });
     return new Response(text, {
       headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-cache', ...headers },

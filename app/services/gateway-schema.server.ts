@@ -11,6 +11,16 @@ export interface ToolCallBody {
   /** Of the person who asks; told to tools of this server only. */
   readonly timeZone?: string;
   readonly language?: string;
+  /** The model that a tool of this server may have search the web; its keys come as those of a chat do. */
+  readonly search?: SearchModel;
+}
+
+export interface SearchModel {
+  /** Whose route serves it. */
+  readonly provider: string;
+  /** Whose keys they are, where that is another: a provider of the user's own. */
+  readonly owner?: string;
+  readonly model: string;
 }
 
 /** What is read of a manifest; its other fields (meta, systemRole, ui …) go on to the gateway as they are. */
@@ -56,5 +66,11 @@ export const toolCallBodySchema = {
     type: { type: 'string' },
     timeZone: { type: 'string', maxLength: 100 },
     language: { type: 'string', maxLength: 100 },
+    search: {
+      type: 'object',
+      required: ['provider', 'model'],
+      properties: { provider: name, owner: name, model: name },
+      additionalProperties: false,
+    },
   },
 };

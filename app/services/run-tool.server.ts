@@ -2,6 +2,7 @@
 import { isToolError, isTributaryError, ToolError } from '@tributary/runtime-core';
 import type { ToolContext } from '@tributary/runtime-core';
 import { log } from '../server/log.ts';
+import type { Caller } from './auth.server.ts';
 import { appError } from './errors.server.ts';
 import { readArguments } from './gateway-arguments.server.ts';
 import type { ToolCallBody } from './gateway-schema.server.ts';
@@ -9,9 +10,12 @@ import { parametersOf } from './gateway.server.ts';
 import { answered } from './safe-answer.server.ts';
 import { createSafeFetch } from './safe-fetch.server.ts';
 import type { SafeFetch } from './safe-fetch.server.ts';
+import { searchWith } from './search-model.server.ts';
 import { bundledTools } from './tools.server.ts';
 
 const limitMs = 30_000;
+/** A model that reads pages before it answers takes its time. */
+const searchLimitMs = 120_000;
 /** Unit: characters. A longer one would not fit into a context window anyway. */
 const maxResult = 400_000;
 
@@ -19,12 +23,19 @@ let shared: SafeFetch | undefined;
 const sharedFetch = (): SafeFetch => (shared ??= createSafeFetch({ timeoutMs: 20_000, maxBytes: 2_000_000 }));
 
 /** Throws typed errors only; one with the code `tool_refused` says in words for the model what was wrong. */
-export async function runTool(body: ToolCallBody, request: Request, fetch: SafeFetch = sharedFetch()): Promise<string> {
+export async function runTool(
+  body: ToolCallBody,
+  request: Request,
+  caller: Caller,
+  fetch: SafeFetch = sharedFetch(),
+): Promise<string> {
   const pack = (await bundledTools()).get(body.identifier);
   if (!pack) throw appError(404, `no plugin of this server is called "${body.identifier}"`, { code: 'no_tool' });
   // The manifest of the body is the browser's word; what counts is the package's own.
   const args = readArguments(body.arguments ?? {}, parametersOf({ ...body, manifest: pack.manifest }));
-  const late = AbortSignal.timeout(limitMs);
+  const { search } = body;
+  const timeMs = search ? searchLimitMs : limitMs;
+  const late = AbortSignal.timeout(timeMs);
   const signal = AbortSignal.any([request.signal, late]);
   const context: ToolContext = {
     signal,
@@ -35,6 +46,7 @@ export async function runTool(body: ToolCallBody, request: Request, fetch: SafeF
     },
     ...(body.timeZone === undefined ? {} : { timeZone: body.timeZone }),
     ...(body.language === undefined ? {} : { language: body.language }),
+    ...(search ? { search: searchWith(search, caller, signal) } : {}),
   };
   const run = pack.run[body.apiName];
   try {
@@ -42,7 +54,9 @@ export async function runTool(body: ToolCallBody, request: Request, fetch: SafeF
     const text = typeof result === 'string' ? result : JSON.stringify(result ?? null);
     return text.length > maxResult ? `${text.slice(0, maxResult)}…` : text;
   } catch (error) {
-    if (late.aborted) throw appError(504, `the tool took longer than ${limitMs / 1000} seconds`, { code: 'timeout' });
+    if (late.aborted) throw appError(504, `the tool took longer than ${timeMs / 1000} seconds`, { code: 'timeout' });
+    // A provider's refusal is told as in a chat: it says what to do.
+    if (isTributaryError(error)) throw error;
     if (isToolError(error)) throw appError(400, error.message, { code: 'tool_refused' });
     log.error({ tool: body.identifier, api: body.apiName, err: nameOf(error) }, 'a tool failed');
     throw appError(500, 'the tool failed; the log of the server says why', { code: 'tool_failed' });

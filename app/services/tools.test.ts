@@ -38,6 +38,7 @@ test('the tools of the bundled packages are listed', async () => {
       { origin: 'bundled', manifest: { identifier: 'calculator' } },
       { origin: 'bundled', manifest: { identifier: 'clock' } },
       { origin: 'bundled', manifest: { identifier: 'web-page' } },
+      { origin: 'bundled', manifest: { identifier: 'web-search' } },
     ],
   });
 });
@@ -72,6 +73,31 @@ describe('a tool of this server', () => {
   ])('says in words: %s', async (_name, identifier, api, args, status, code) => {
     const reply = await call(identifier, api, args);
     expect([reply.status, reply.json]).toMatchObject([status, { body: { error: { code } } }]);
+  });
+
+  test('searches by a model that can, with its citations', async () => {
+    const search = { provider: 'demo', model: 'demo-fast' };
+    const reply = await call('web-search', 'search', '{"query":"the longest river"}', { search });
+    expect([reply.status, reply.json]).toMatchObject([
+      200,
+      { text: expect.stringContaining('[1]'), citations: [{ url: expect.stringMatching(/^https/) }, {}] },
+    ]);
+  });
+
+  test.each([
+    ['no model is chosen', 400, { query: 'x' }, {}, { body: { error: { code: 'tool_refused' } } }],
+    [
+      'the provider asks for a key',
+      401,
+      { query: 'x' },
+      { provider: 'openai', model: 'm' },
+      { errorType: 'InvalidProviderAPIKey' },
+    ],
+    ['a provider that is not there', 404, { query: 'x' }, { provider: 'nowhere', model: 'm' }, {}],
+  ])('search: %s', async (_name, status, query, model, body) => {
+    const search = Object.keys(model).length > 0 ? { search: model } : {};
+    const reply = await call('web-search', 'search', query, search);
+    expect([reply.status, reply.json]).toMatchObject([status, body]);
   });
 
   test('the name of a function that it has not', async () => {
@@ -111,9 +137,9 @@ describe('installing by URL', () => {
       ((await ask('GET', '/api/tools')).json as { tools: { manifest: { identifier: string } }[] }).tools.map(
         (tool) => tool.manifest.identifier,
       );
-    expect(await names()).toEqual(['calculator', 'clock', 'weather', 'web-page']);
+    expect(await names()).toEqual(['calculator', 'clock', 'weather', 'web-page', 'web-search']);
     expect((await ask('DELETE', '/api/tools?identifier=weather')).status).toBe(204);
-    expect(await names()).toEqual(['calculator', 'clock', 'web-page']);
+    expect(await names()).toEqual(['calculator', 'clock', 'web-page', 'web-search']);
     // Consent goes with the plugin it was given to.
     expect((await ask('GET', '/api/settings')).json).toMatchObject({ 'tools.consents': ['clock/read'] });
   });

@@ -1,5 +1,6 @@
 // What a tool plugin is: a manifest that models and people read, and the functions behind it.
 import { Type } from '@sinclair/typebox';
+import type { Grounding } from './events.ts';
 
 /** What a call can do, as people are asked about it: look something up, change something, reach outside this server. */
 export const toolAccesses = ['read', 'write', 'outside'] as const;
@@ -52,6 +53,13 @@ export interface ToolContext {
   /** Of the person who asks, where known: an IANA name, a language tag. */
   readonly timeZone?: string;
   readonly language?: string;
+  /** Asks a model with a search of its own, with the keys of the person who asks. Absent: none is chosen. */
+  search?(question: string): Promise<SearchFound>;
+}
+
+/** What a search came to. A tool that answers with `citations` of this form has them shown as sources. */
+export interface SearchFound extends Grounding {
+  readonly text: string;
 }
 
 export interface ToolReply {

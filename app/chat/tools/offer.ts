@@ -1,10 +1,13 @@
 // What a chat offers its model: the functions of the plugins that are on, and what these plugins say about themselves.
 import type { ModelCard, Tool } from '@tributary/runtime-core';
 import { functionName } from './names.ts';
+import { searchPlugin } from './search-plugin.ts';
 import type { ToolSource } from './sources.ts';
 
 export interface ToolOffer {
   readonly tools?: readonly Tool[];
+  /** Apart from the rest: whether it is called for, the search of the chat decides. */
+  readonly searchTool?: Tool;
   /** Joined to the system prompt. */
   readonly system?: string;
   /** Identifiers of the plugins behind the tools. */
@@ -25,8 +28,11 @@ export function offerOf(
   const on = sources.filter(({ manifest }) => plugins.includes(manifest.identifier));
   if (on.length === 0) return {};
   const system = on.flatMap(({ manifest }) => manifest.systemRole?.trim() || []).join('\n\n');
+  const searches = ({ manifest }: ToolSource): boolean => manifest.identifier === searchPlugin;
+  const [searchTool] = on.filter(searches).flatMap(toTools);
   return {
-    tools: on.flatMap(toTools),
+    tools: on.filter((source) => !searches(source)).flatMap(toTools),
+    ...(searchTool ? { searchTool } : {}),
     plugins: on.map(({ manifest }) => manifest.identifier),
     ...(system ? { system } : {}),
   };

@@ -96,7 +96,8 @@ export function loopInMemory(
     },
     ask: (_id, parentId) => void asked.push(parentId),
     configure: (_id, change) => (chat = { ...chat, ...change }),
-    run(ref, args, signal) {
+    agreed: () => false,
+    run(_id, ref, args, signal) {
       ran.push(`${ref.api.name} ${args}`);
       return run(args, signal);
     },

@@ -9,6 +9,7 @@ import { consentKey, readConsents } from './consent.ts';
 import { functionTable } from './names.ts';
 import { offerOf } from './offer.ts';
 import type { ToolOffer } from './offer.ts';
+import { searchPlugin } from './search-plugin.ts';
 import { isSource, readToolSources } from './sources.ts';
 import type { ToolRef, ToolSource } from './sources.ts';
 
@@ -30,7 +31,7 @@ export interface ToolBook {
   /** Asks the server, once; again with `anew` or after a failure. Does not reject. */
   load(anew?: boolean): Promise<void>;
   /** For the payload. Rejects when tools are on and the server does not tell them: a reply without them would mislead. */
-  offer(plugins: readonly string[], card: ModelCard | undefined): Promise<ToolOffer>;
+  offer(plugins: readonly string[], card: ModelCard | undefined, search?: boolean): Promise<ToolOffer>;
   /** By the name models use. */
   find(name: string): ToolRef | undefined;
   /** Installs a plugin, or refreshes it: while that lasts, and when it fails, the old manifest is used. */
@@ -81,12 +82,13 @@ export function createToolBook(transport: Pick<Transport, 'getJSON' | 'sendJSON'
     consents,
     installs,
     load,
-    async offer(plugins, card) {
-      if (plugins.length === 0) return {};
+    async offer(plugins, card, search = false) {
+      const wanted = search ? [...plugins, searchPlugin] : plugins;
+      if (wanted.length === 0) return {};
       await load();
       const { status, sources, error } = list.get();
       if (status === 'failed' && sources.length === 0 && error) throw new Error(error.message);
-      return offerOf(plugins, sources, card);
+      return offerOf(wanted, sources, card);
     },
     find: (name) => table.get(name),
     async install(url) {

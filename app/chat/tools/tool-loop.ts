@@ -19,6 +19,7 @@ import { claimKey } from './claims.ts';
 import type { Claims } from './claims.ts';
 import { consentTo, mayRun } from './consent.ts';
 import type { Decision } from './consent.ts';
+import { searchPlugin } from './search-plugin.ts';
 import type { ToolRef } from './sources.ts';
 import type { ToolBook } from './tool-book.ts';
 
@@ -33,8 +34,10 @@ export interface LoopPort {
   /** Begins the next answer. */
   ask(conversationId: string, parentId: string): void;
   configure(conversationId: string, change: Partial<ChatConfig>): void;
+  /** The user agreed by a switch of the chat that stands for the tool. */
+  agreed(conversationId: string, ref: ToolRef): boolean;
   /** Rejects with a `ReplyFailure`, or what the network threw. */
-  run(ref: ToolRef, args: string, signal: AbortSignal): Promise<string>;
+  run(conversationId: string, ref: ToolRef, args: string, signal: AbortSignal): Promise<string>;
 }
 
 export interface ToolLoop {
@@ -83,7 +86,8 @@ export function createToolLoop({
       const ref = book.find(call.name);
       const consents = { chat: config?.toolConsents ?? [], always: book.consents.get() };
       if (!ref) settle(conversationId, answer, call, unknown(call.name, config?.plugins ?? []));
-      else if (mayRun(ref, config?.plugins ?? [], consents)) running.push(runOne(conversationId, answer, call, ref));
+      else if (port.agreed(conversationId, ref) || mayRun(ref, config?.plugins ?? [], consents))
+        running.push(runOne(conversationId, answer, call, ref));
     }
     await Promise.all(running);
   }
@@ -104,11 +108,14 @@ export function createToolLoop({
     ref: ToolRef,
     edited?: string,
   ): Promise<void> {
-    await attempt(answer.id, call, ref, edited, (result) => settle(conversationId, answer, call, result));
+    await attempt(conversationId, answer.id, call, ref, edited, (result) =>
+      settle(conversationId, answer, call, result),
+    );
   }
 
   /** Nothing happens when it runs already, here or elsewhere. The claim lasts until the result is kept: no second run between. */
   async function attempt(
+    conversationId: string,
     messageId: string,
     call: ToolPart,
     ref: ToolRef,
@@ -121,7 +128,7 @@ export function createToolLoop({
     if (!claims.begin(key, () => controller.abort(cancelled))) return;
     const began = now();
     const timer = setTimeout(() => controller.abort(new Error('late')), limitMs);
-    const outcome = await port.run(ref, edited ?? call.arguments, controller.signal).then(
+    const outcome = await port.run(conversationId, ref, edited ?? call.arguments, controller.signal).then(
       (text): ToolResult => ({ outcome: 'done', content: text.slice(0, maxContent) }),
       (thrown: unknown): ToolResult => {
         if (controller.signal.reason === cancelled) {
@@ -188,7 +195,7 @@ export function createToolLoop({
       const call = answer?.role === 'assistant' ? callsOf(answer).find(({ id }) => id === callId) : undefined;
       const ref = call && book.find(call.name);
       if (answer?.role !== 'assistant' || !call || !ref || port.busy(conversationId)) return;
-      await attempt(messageId, call, ref, args === call.arguments ? undefined : args, (result) => {
+      await attempt(conversationId, messageId, call, ref, args === call.arguments ? undefined : args, (result) => {
         if (!find() || port.busy(conversationId)) return;
         const path = port.path(conversationId) ?? [];
         port.add(conversationId, rerunChain(path, answer, call, result, newId, now()));
@@ -207,17 +214,20 @@ export function createToolLoop({
     const { identifier } = ref.source.manifest;
     const plugins = config?.plugins ?? [];
     // Agreeing for longer than once to a plugin that is off switches it on.
-    const on = plugins.includes(identifier) ? {} : { plugins: [...plugins, identifier] };
+    const on = plugins.includes(identifier) ? {} : switchOn(identifier, plugins);
     if (decision === 'chat') {
       const toolConsents = [...new Set([...(config?.toolConsents ?? []), consentTo(ref)])];
       port.configure(conversationId, { ...on, toolConsents });
       return;
     }
-    if ('plugins' in on) port.configure(conversationId, on);
+    if (Object.keys(on).length > 0) port.configure(conversationId, on);
     // Not kept for next time is no reason not to run it now.
     await book.setConsent(consentTo(ref), true).catch(() => undefined);
   }
 }
+
+const switchOn = (identifier: string, plugins: readonly string[]): Partial<ChatConfig> =>
+  identifier === searchPlugin ? { searchMode: 'on' } : { plugins: [...plugins, identifier] };
 
 function failureOf(thrown: unknown): ToolResult {
   const { type, message, body } = errorOfThrown(thrown, '');

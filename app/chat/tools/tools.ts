@@ -1,11 +1,18 @@
 // The tools of this browser's chat, put together: what there is, what is running, and the loop over the conversations.
 import type { ChatConfig } from '../chat-config.ts';
 import { newId } from '../ids.ts';
+import type { ModelCard } from '@tributary/runtime-core';
 import type { Message, ToolMessage } from '../message.ts';
+import type { ProviderBook } from '../provider-book.ts';
 import type { Transport } from '../transport.ts';
 import { roundsOf } from './calls.ts';
 import { browserChannel, createClaims } from './claims.ts';
 import type { Claims } from './claims.ts';
+import type { Vaults } from '../vaults.ts';
+import type { ToolOffer } from './offer.ts';
+import { searchPlugin } from './search-plugin.ts';
+import { searchModelOf, searchPlan } from './search-tool.ts';
+import type { SearchModel } from './search-tool.ts';
 import type { ToolRef } from './sources.ts';
 import { createToolBook } from './tool-book.ts';
 import type { ToolBook } from './tool-book.ts';
@@ -16,6 +23,8 @@ export interface Tools {
   readonly book: ToolBook;
   readonly loop: ToolLoop;
   readonly claims: Claims;
+  /** For the payload: the tools of a chat, and the search where a tool searches. */
+  offer(config: ChatConfig, card: ModelCard | undefined): Promise<ToolOffer>;
   /** Identifiers of the plugins that are on in a chat. */
   pluginsOf(conversationId: string): readonly string[];
   /** Answers with calls in a row, up to the end of what is shown. */
@@ -26,6 +35,8 @@ export interface Tools {
 
 export interface ToolsOptions {
   readonly transport: Pick<Transport, 'getJSON' | 'sendJSON' | 'sendText'>;
+  readonly book: Pick<ProviderBook, 'providers' | 'cardOf' | 'routeOf'>;
+  readonly vaults: Pick<Vaults, 'get'>;
   path(conversationId: string): readonly Message[] | undefined;
   config(conversationId: string): ChatConfig | undefined;
   busy(conversationId: string): boolean;
@@ -35,41 +46,60 @@ export interface ToolsOptions {
 }
 
 export function createTools(options: ToolsOptions): Tools {
-  const book = createToolBook(options.transport);
+  const { transport } = options;
+  const book = createToolBook(transport);
+  const list = () => options.book.providers.get().list;
+  const port = {
+    ...options,
+    agreed(conversationId: string, { source }: ToolRef): boolean {
+      const config = options.config(conversationId);
+      if (!config || source.manifest.identifier !== searchPlugin) return false;
+      return searchPlan(config, options.book.cardOf(config.provider, config.model), list()).by === 'tool';
+    },
+    run(conversationId: string, ref: ToolRef, args: string, signal: AbortSignal): Promise<string> {
+      const config = options.config(conversationId);
+      const searches = ref.source.manifest.identifier === searchPlugin;
+      return runTool(options, ref, args, signal, searches && config ? searchModelOf(config, list()) : undefined);
+    },
+  };
   const claims = createClaims(typeof document === 'undefined' ? undefined : browserChannel());
   const loop = createToolLoop({
     book,
     claims,
     newId,
-    port: { ...options, run: (ref, args, signal) => runTool(options.transport, ref, args, signal) },
+    port,
   });
   if (typeof window !== 'undefined') window.addEventListener('pagehide', () => claims.close());
   return {
     book,
     loop,
     claims,
+    offer: (config, card) => book.offer(config.plugins, card, searchPlan(config, card, list()).by === 'tool'),
     pluginsOf: (conversationId) => options.config(conversationId)?.plugins ?? [],
     rounds: (conversationId) => roundsOf(options.path(conversationId) ?? []),
     async viewOf(identifier) {
-      const answer = await options.transport.sendJSON('POST', '/api/tools/view', { identifier });
+      const answer = await transport.sendJSON('POST', '/api/tools/view', { identifier });
       return (answer as { readonly path: string }).path; // written by our own server
     },
   };
 }
 
-/** By the gateway route; tools of the server itself are told time zone and language besides. */
+/** By the gateway route; tools of the server itself are told time zone and language besides, and who searches. */
 function runTool(
-  transport: Pick<Transport, 'sendText'>,
+  { transport, book, vaults }: Pick<ToolsOptions, 'transport' | 'book' | 'vaults'>,
   { source: { origin, manifest }, api }: ToolRef,
   args: string,
   signal: AbortSignal,
+  by: SearchModel | undefined,
 ): Promise<string> {
   const call = { manifest, identifier: manifest.identifier, apiName: api.name, arguments: args };
+  const search = by && { provider: book.routeOf(by.provider), owner: by.provider, model: by.model };
   const body =
     origin === 'bundled'
-      ? { ...call, type: 'builtin', timeZone: timeZone(), language: document.documentElement.lang }
+      ? { ...call, type: 'builtin', timeZone: timeZone(), language: document.documentElement.lang, search }
       : { ...call, type: 'default' };
-  return transport.sendText('POST', '/api/tools/gateway', body, { signal });
+  const keys = by ? { vault: vaults.get(by.provider), provider: by.provider } : {};
+  return transport.sendText('POST', '/api/tools/gateway', body, { signal, ...keys });
 }
 
 const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

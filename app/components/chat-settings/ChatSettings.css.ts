@@ -138,4 +138,5 @@ export const chip = style({
   selectors: { '&:hover': { background: theme.color.hover, borderColor: theme.color.borderStrong } },
   '@media': { [phone]: { minHeight: '36px' } },
 });
+export const choice = style({ display: 'grid', gap: '6px' });
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space.small });

@@ -13,6 +13,7 @@ import { usePageTexts } from '../ui/page-texts.ts';
 import { CardOptions } from './CardOptions.tsx';
 import { HistorySettings } from './HistorySettings.tsx';
 import { Sampling } from './Sampling.tsx';
+import { SearchSettings } from './SearchSettings.tsx';
 import { TextSetting } from './TextSetting.tsx';
 import { Toggle } from './Toggle.tsx';
 import { VariablesHelp } from './VariablesHelp.tsx';
@@ -116,7 +117,6 @@ type OptionsProps = Pick<Props, 'config'> & {
 function ModelOptions({ config, card, set }: OptionsProps) {
   const { t: chat } = useTranslation('chat');
   const control = reasoningControl(card);
-  const impl = card?.settings?.searchImpl;
   return (
     <>
       {control?.switched && (
@@ -127,15 +127,7 @@ function ModelOptions({ config, card, set }: OptionsProps) {
         />
       )}
       {control && <ReasoningOptions control={control} config={config} set={set} />}
-      {card?.abilities?.search && impl !== 'internal' && (
-        <Toggle
-          label={chat('composer.search')}
-          hint={chat(`composer.searchBy.${impl ?? 'params'}`)}
-          checked={config.searchMode === 'on'}
-          onChange={(on) => set({ searchMode: on ? 'on' : 'off' })}
-        />
-      )}
-      {impl === 'internal' && <p className={css.hint}>{chat('composer.searchBy.internal')}</p>}
+      <SearchSettings config={config} card={card} set={set} />
       <CardOptions rows={optionRows(card)} config={config} set={set} />
     </>
   );

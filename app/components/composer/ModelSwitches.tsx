@@ -1,10 +1,12 @@
 // What the chosen model has to switch and to set: reasoning, search, the options of its card.
 import { Globe } from 'lucide-react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ModelCard } from '@tributary/runtime-core';
 import type { ChatConfig } from '../../chat/chat-config.ts';
+import { searchPlan } from '../../chat/tools/search-tool.ts';
 import { reasoningControl } from '../../chat/model-params.ts';
-import { useClient } from '../ui/client-context.ts';
+import { useClient, useStore } from '../ui/client-context.ts';
 import { CardOptionsButton } from './CardOptionsButton.tsx';
 import { ReasoningSwitch } from './ReasoningSwitch.tsx';
 import * as css from './Composer.css.ts';
@@ -20,17 +22,19 @@ export function ModelSwitches({ conversationId, config, card }: Props) {
   const client = useClient();
   const control = reasoningControl(card);
   const impl = card?.settings?.searchImpl;
+  const list = useStore(client.providers, (providers) => providers.list);
+  const { by, model } = useMemo(() => searchPlan({ ...config, searchMode: 'on' }, card, list), [config, card, list]);
   const set = (change: Partial<ChatConfig>): void => client.configure(conversationId, change);
   return (
     <>
       {control && <ReasoningSwitch control={control} config={config} set={set} />}
       {/* A model that always searches has nothing to switch. */}
-      {card?.abilities?.search && impl !== 'internal' && (
+      {by !== 'off' && impl !== 'internal' && (
         <button
           type="button"
           className={css.toggle}
           aria-pressed={config.searchMode === 'on'}
-          title={impl ? t(`composer.searchBy.${impl}`) : undefined}
+          title={model ? t('composer.searchBy.toolOf', { model: model.name }) : impl && t(`composer.searchBy.${impl}`)}
           onClick={() => set({ searchMode: config.searchMode === 'on' ? 'off' : 'on' })}
         >
           <Globe size={16} aria-hidden />

@@ -7,6 +7,7 @@ import type { AssistantMessage, Message } from '../../chat/message.ts';
 import { replyText } from '../../chat/reply.ts';
 import { roundsIn } from '../../chat/rounds.ts';
 import type { Run } from '../../chat/run.ts';
+import { sourcesFound } from '../../chat/tools/found.ts';
 import { button, hidden } from '../../styles/shared.css.ts';
 import { ErrorCard } from '../error-card/ErrorCard.tsx';
 import { useSeconds } from '../reasoning/Reasoning.tsx';
@@ -62,6 +63,7 @@ export const AssistantTurn = memo(function AssistantTurn({
   const [grown, setGrown] = useState(live);
   if (live && !grown) setGrown(true);
   const rounds = useMemo(() => roundsIn(messages), [messages]);
+  const found = useMemo(() => sourcesFound(messages), [messages]);
   // While its tools run the answer goes on: there is nothing to do with it yet.
   const calling = useRunningOf(last && !live ? message.id : undefined).size > 0;
   const over = !live && !calling;
@@ -134,6 +136,7 @@ export const AssistantTurn = memo(function AssistantTurn({
         run={run}
         name={name}
         open={last && !busy}
+        found={found}
       />
       {!live && (
         <Tags message={message} busy={busy} onContinue={() => client.continueAnswer(conversationId, message.id)} />
@@ -194,6 +197,7 @@ interface LastRoundProps {
   readonly run: Run | undefined;
   readonly name: string;
   readonly open: boolean;
+  readonly found: ReturnType<typeof sourcesFound>;
 }
 
 /** The running reply as far as it is shown; the stored one when nothing runs. Drawn with each piece: alone, so. */

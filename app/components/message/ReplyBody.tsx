@@ -2,6 +2,7 @@
 import { memo } from 'react';
 import type { Outcome, ToolMessage } from '../../chat/message.ts';
 import type { Reply, ReplyPart, ToolPart } from '../../chat/reply.ts';
+import type { FoundSources } from '../../chat/tools/found.ts';
 import { Images } from '../images/Images.tsx';
 import { LazyMarkdown } from '../markdown/LazyMarkdown.tsx';
 import { HiddenReasoning, Reasoning } from '../reasoning/Reasoning.tsx';
@@ -16,10 +17,14 @@ interface BodyProps {
   readonly outcome: Outcome;
   /** Of its tool calls, by call id. */
   readonly results: Readonly<Record<string, ToolMessage>>;
+  /** What tools found for it in the rounds before. */
+  readonly found?: FoundSources | undefined;
 }
 
-export const ReplyBody = memo(function ReplyBody({ reply, live, outcome, results }: BodyProps) {
-  const citations = reply.grounding?.citations ?? noCitations;
+export const ReplyBody = memo(function ReplyBody({ reply, live, outcome, results, found }: BodyProps) {
+  const own = reply.grounding?.citations ?? noCitations;
+  const citations = own.length === 0 ? (found?.citations ?? noCitations) : own;
+  const numbered = own.length > 0 || found?.numbered === true;
   const queries = reply.grounding?.searchQueries ?? [];
   return (
     <CitationsContext.Provider value={citations}>
@@ -32,7 +37,7 @@ export const ReplyBody = memo(function ReplyBody({ reply, live, outcome, results
           plain={reply.plain === true}
           outcome={outcome}
           results={results}
-          citations={citations.length}
+          citations={numbered ? citations.length : 0}
         />
       ))}
       <Sources citations={citations} />

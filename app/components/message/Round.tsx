@@ -3,6 +3,7 @@ import { memo, useMemo } from 'react';
 import type { AssistantMessage, Message, ToolMessage } from '../../chat/message.ts';
 import type { Reply } from '../../chat/reply.ts';
 import { resultsAfter } from '../../chat/tools/calls.ts';
+import type { FoundSources } from '../../chat/tools/found.ts';
 import { ToolTurnContext } from '../tool/tool-turn.ts';
 import { ReplyBody } from './ReplyBody.tsx';
 
@@ -16,9 +17,11 @@ interface Props {
   readonly live: boolean;
   /** Its calls are the next thing to happen: it is the last word of the conversation, and nothing is being written. */
   readonly open: boolean;
+  /** What tools found for it in the rounds before. */
+  readonly found?: FoundSources | undefined;
 }
 
-export const Round = memo(function Round({ conversationId, message, messages, reply, live, open }: Props) {
+export const Round = memo(function Round({ conversationId, message, messages, reply, live, open, found }: Props) {
   const results = useMemo(
     () => (callsTools(message) ? resultsAfter(messages, message.id) : noResults),
     [message, messages],
@@ -29,7 +32,7 @@ export const Round = memo(function Round({ conversationId, message, messages, re
   );
   return (
     <ToolTurnContext.Provider value={toolTurn}>
-      <ReplyBody reply={reply} live={live} outcome={message.outcome} results={results} />
+      <ReplyBody reply={reply} live={live} outcome={message.outcome} results={results} found={found} />
     </ToolTurnContext.Provider>
   );
 });

@@ -1,7 +1,7 @@
 // The sources of an answer in one row, and what was searched for.
 import { Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Grounding } from '@tributary/runtime-core';
+import type { Citation } from '@tributary/runtime-core';
 import { hostOf, safeHref } from '../markdown/links.ts';
 import { LetterTile } from './LetterTile.tsx';
 import * as css from './Sources.css.ts';
@@ -18,7 +18,7 @@ export function SearchQueries({ queries }: { readonly queries: readonly string[]
   );
 }
 
-export function Sources({ citations }: { readonly citations: Grounding['citations'] }) {
+export function Sources({ citations }: { readonly citations: readonly Citation[] }) {
   const { t } = useTranslation('chat');
   const shown = citations.flatMap((citation, index) => {
     const url = safeHref(citation.url);

@@ -1,8 +1,12 @@
 // What a tool answered: its plugin's own view, a picture, markdown, JSON as a tree, or text; or why there is nothing.
 import { useTranslation } from 'react-i18next';
 import type { ToolMessage } from '../../chat/message.ts';
+import { readFound } from '../../chat/tools/found.ts';
+import type { Found } from '../../chat/tools/found.ts';
 import type { ToolRef } from '../../chat/tools/sources.ts';
 import { LazyMarkdown } from '../markdown/LazyMarkdown.tsx';
+import { CitationsContext } from '../sources/citations-context.ts';
+import { SearchQueries, Sources } from '../sources/Sources.tsx';
 import { schemaLine } from './argument-text.ts';
 import { JSONTree } from './JSONTree.tsx';
 import { PluginView } from './PluginView.tsx';
@@ -62,12 +66,27 @@ function Content({ text, markdown }: { readonly text: string; readonly markdown:
       </div>
     );
   }
+  const found = readFound(text);
+  if (found) return <FoundResult found={found} />;
   const value = structured(text);
   if (value !== undefined) return <JSONTree value={value} />;
   return (
     <div className={css.plain} dir="auto">
       {text}
     </div>
+  );
+}
+
+/** Its words and where they are from. What it numbers are its own citations. */
+function FoundResult({ found: { text, citations, searchQueries } }: { readonly found: Found }) {
+  return (
+    <CitationsContext.Provider value={citations}>
+      {searchQueries.length > 0 && <SearchQueries queries={searchQueries} />}
+      <div className={css.document}>
+        <LazyMarkdown text={text} streaming={false} citations={citations.length} />
+      </div>
+      <Sources citations={citations} />
+    </CitationsContext.Provider>
   );
 }
 

@@ -5,6 +5,7 @@ import { Check, LoaderCircle, Settings2 } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChatConfig } from '../../chat/chat-config.ts';
+import { searchPlugin } from '../../chat/tools/search-plugin.ts';
 import { toolTexts } from '../../chat/tools/sources.ts';
 import { menu, menuItem, popupLayer, spinner } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../ui/client-context.ts';
@@ -24,7 +25,9 @@ export default function ToolsMenu({ anchor, conversationId, config, onClose }: P
   const { t, i18n } = useTranslation('tools');
   const client = useClient();
   const navigate = useNavigate();
-  const { status, sources } = useStore(client.tools.book.list, (list) => list);
+  const { status, sources: all } = useStore(client.tools.book.list, (list) => list);
+  // The search of the chat has a switch of its own.
+  const sources = all.filter(({ manifest }) => manifest.identifier !== searchPlugin);
   useEffect(() => void client.tools.book.load(), [client]);
   if (!ready) return null;
   const set = (identifier: string, on: boolean): void => {

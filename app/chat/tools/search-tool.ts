@@ -1,0 +1,62 @@
+// The search of the web as a tool: for models without a search of their own, by a model that has one.
+import type { ModelCard } from '@tributary/runtime-core';
+import type { ChatConfig } from '../chat-config.ts';
+import { searchBy } from '../model-params.ts';
+import type { SearchBy } from '../model-params.ts';
+import type { ProviderInfo } from '../providers.ts';
+import { modelKey } from '../settings.ts';
+import { takesTools } from './offer.ts';
+
+export interface SearchModel {
+  readonly provider: string;
+  readonly model: string;
+  readonly name: string;
+  readonly providerName: string;
+}
+
+/** Searches when it is asked itself, by whatever means. */
+export const searchesItself = (card: ModelCard | undefined): boolean =>
+  card?.abilities?.search === true && card.settings?.searchImpl !== 'tool';
+
+/** Models that could search for another: those of providers that answer now. */
+export const searchModels = (list: readonly ProviderInfo[]): readonly SearchModel[] =>
+  list
+    .filter(({ health, off }) => health === 'ready' && off !== true)
+    .flatMap(({ id, name, models }) =>
+      models
+        .filter((card) => card.enabled === true && searchesItself(card))
+        .map((card) => ({ provider: id, model: card.id, name: card.displayName ?? card.id, providerName: name })),
+    );
+
+type Chat = Pick<ChatConfig, 'provider' | 'model' | 'searchMode' | 'searchFCModel' | 'useModelBuiltinSearch'>;
+
+/**
+ * The model that the chat chose; without a choice one of its own provider, which has the same key and the same bill.
+ * Undefined where there is none: no question goes to a provider that nobody chose.
+ */
+export function searchModelOf(config: Chat, list: readonly ProviderInfo[]): SearchModel | undefined {
+  const models = searchModels(list);
+  const chosen = models.find(({ provider, model }) => modelKey(provider, model) === config.searchFCModel);
+  return chosen ?? ownSearchModel(config, models);
+}
+
+export const ownSearchModel = (
+  { provider, model }: Pick<Chat, 'provider' | 'model'>,
+  models: readonly SearchModel[],
+): SearchModel | undefined => {
+  const own = models.filter((each) => each.provider === provider);
+  return own.find((each) => each.model === model) ?? own[0];
+};
+
+export interface SearchPlan {
+  readonly by: SearchBy;
+  /** Who is asked when a tool searches. */
+  readonly model?: SearchModel;
+}
+
+/** Who searches for this model in this chat. */
+export function searchPlan(config: Chat, card: ModelCard | undefined, list: readonly ProviderInfo[]): SearchPlan {
+  const model = takesTools(card) ? searchModelOf(config, list) : undefined;
+  const by = searchBy(card, config, model !== undefined);
+  return { by, ...(by === 'tool' && model ? { model } : {}) };
+}

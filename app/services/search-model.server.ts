@@ -1,0 +1,49 @@
+// The search of the web that tools are given: one question to a model with a search of its own, with the caller's keys.
+import { ToolError, TributaryError } from '@tributary/runtime-core';
+import type { SearchFound, ToolContext } from '@tributary/runtime-core';
+import { reduceReply } from '../chat/event-reducer.ts';
+import { emptyReply, replyText } from '../chat/reply.ts';
+import type { Caller } from './auth.server.ts';
+import type { SearchModel } from './gateway-schema.server.ts';
+import { getRuntime } from './runtime.server.ts';
+import { vaultFor } from './vault.server.ts';
+
+/** Unit: characters. What a context window bears beside the talk. */
+const maxText = 40_000;
+const maxCitations = 50;
+
+export function searchWith(
+  { provider, owner = provider, model }: SearchModel,
+  caller: Caller,
+  signal: AbortSignal,
+): NonNullable<ToolContext['search']> {
+  return async (question) => {
+    const vault = await vaultFor(caller, owner, provider);
+    const runtime = await getRuntime();
+    const params = {
+      model,
+      messages: [{ role: 'user' as const, content: question }],
+      stream: true,
+      enabledSearch: true,
+    };
+    let reply = emptyReply;
+    for await (const batch of await runtime.chat(provider, params, { vault, signal, user: caller.userId })) {
+      reply = reduceReply(reply, batch, Date.now());
+    }
+    if (reply.error) {
+      const { type, message, body } = reply.error;
+      throw new TributaryError(type, message, { error: body, provider });
+    }
+    return found(replyText(reply), reply.grounding);
+  };
+}
+
+function found(text: string, grounding: Omit<SearchFound, 'text'> | undefined): SearchFound {
+  if (text.trim() === '' && !grounding) throw new ToolError('the model that searches answered with nothing');
+  const { citations = [], searchQueries } = grounding ?? {};
+  return {
+    text: text.slice(0, maxText),
+    citations: citations.slice(0, maxCitations),
+    ...(searchQueries ? { searchQueries } : {}),
+  };
+}
