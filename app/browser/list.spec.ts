@@ -128,6 +128,39 @@ test('pinned, in a folder, archived, and each of it there after a reload', async
   await expect(row(page, 'echo two')).toBeVisible();
 });
 
+test('folders are put in order by menu and by dragging, and stay so', async ({ page, baseURL }) => {
+  const url = addressOf(baseURL);
+  const names = ['Alpha', 'Beta', 'Gamma'];
+  for (const [at, name] of names.entries())
+    await callAPI(page.context().request, url, 'POST', '/api/folders', {
+      id: `${name}-${Date.now()}`,
+      name,
+      position: at + 1,
+    });
+  await openChat(page);
+  await ask(page, 'echo of folders');
+  const folders = list(page).getByRole('region', { name: 'Folders' }).locator('[data-sort]');
+  await expect(folders).toHaveText(names);
+
+  const move = async (name: string, item: string): Promise<void> => {
+    await list(page)
+      .getByRole('button', { name: `Actions for “${name}”` })
+      .click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  await move('Alpha', 'Move down');
+  await expect(folders).toHaveText(['Beta', 'Alpha', 'Gamma']);
+  await list(page).getByRole('button', { name: 'Actions for “Beta”' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Move up' })).toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('Escape');
+  await folders.filter({ hasText: 'Gamma' }).dragTo(folders.filter({ hasText: 'Beta' }));
+  await expect(folders).toHaveText(['Gamma', 'Beta', 'Alpha']);
+
+  await page.reload();
+  await awake(page);
+  await expect(folders).toHaveText(['Gamma', 'Beta', 'Alpha']);
+});
+
 test('deleted lies in the trash: brought back, deleted for ever, emptied', async ({ page, baseURL }) => {
   const url = addressOf(baseURL);
   const { request } = page.context();

@@ -29,6 +29,8 @@ export interface Folders {
   /** Makes a folder; with a conversation, that goes into it. Returns the folder's id. */
   create(name: string, conversationId?: string): string;
   rename(id: string, name: string): void;
+  /** To this place among the folders, counted from 0 and without the folder itself. */
+  move(id: string, place: number): void;
   /** What was in it stays, without a folder. */
   remove(id: string): void;
   toggle(id: string, open: boolean): void;
@@ -36,7 +38,7 @@ export interface Folders {
 
 export interface FoldersOptions {
   readonly transport: Pick<Transport, 'getJSON'>;
-  readonly outbox: Pick<Outbox, 'add' | 'pending'>;
+  readonly outbox: Pick<Outbox, 'add' | 'pending' | 'drained'>;
   readonly conversations: Pick<Conversations, 'store' | 'change'>;
   readonly shelf: Shelf;
 }
@@ -44,6 +46,8 @@ export interface FoldersOptions {
 const lane = 'folders';
 const openKey = 'folders';
 const rowsAtATime = 200;
+/** How long the list waits for what a page that was just left has sent. */
+const patienceMs = 2_000;
 
 export function createFolders({ transport, outbox, conversations, shelf }: FoldersOptions): Folders {
   const store = createStore<FoldersState>({ listed: false, list: [], open: [] });
@@ -74,9 +78,10 @@ export function createFolders({ transport, outbox, conversations, shelf }: Folde
     async load() {
       if (!store.get().listed) store.set((state) => ({ ...state, open: readIds(shelf.read(openKey)) }));
       try {
+        await outbox.drained(lane, patienceMs);
         const list = readFolders(await transport.getJSON('/api/folders'));
-        // What is on its way would be undone by what the server knew.
-        if (outbox.pending(lane).length > 0) return;
+        // What is on its way would be undone by what the server knew; a page that knows nothing yet takes it all the same.
+        if (outbox.pending(lane).length > 0 && store.get().listed) return;
         store.set((state) => ({ ...state, listed: true, list: list.toSorted(compareFolders) }));
         const { open } = store.get();
         await Promise.all(list.filter(({ id }) => open.includes(id)).map(({ id }) => loadRows(id)));
@@ -99,6 +104,17 @@ export function createFolders({ transport, outbox, conversations, shelf }: Folde
       if (!clean) return;
       put((list) => list.map((folder) => (folder.id === id ? { ...folder, name: clean } : folder)));
       request({ method: 'PATCH', path: `/api/folders/${encodeURIComponent(id)}`, body: { name: clean } });
+    },
+    move(id, place) {
+      const { list } = store.get();
+      const folder = list.find((each) => each.id === id);
+      if (!folder) return;
+      const rest = list.filter((each) => each !== folder);
+      const ordered = rest.toSpliced(Math.max(0, place), 0, folder);
+      const moved = ordered.flatMap((each, at) => (each.position === at + 1 ? [] : [{ ...each, position: at + 1 }]));
+      put((all) => all.map((each) => moved.find((one) => one.id === each.id) ?? each));
+      for (const { id: each, position } of moved)
+        request({ method: 'PATCH', path: `/api/folders/${encodeURIComponent(each)}`, body: { position } });
     },
     remove(id) {
       put((list) => list.filter((folder) => folder.id !== id));

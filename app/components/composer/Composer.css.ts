@@ -135,6 +135,12 @@ export const choiceRow = style({
   borderRadius: radius.medium,
   background: theme.color.bubble,
 });
+export const choiceGrid = style([
+  choiceRow,
+  { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(52px, 1fr))' },
+]);
+/** The first is a word, the others are numbers. */
+globalStyle(`${choiceGrid} > :first-child`, { gridColumn: 'span 2' });
 export const choice = style({ position: 'relative', flex: '1 0 auto', cursor: 'pointer' });
 export const choiceInput = style({ position: 'absolute', opacity: 0, inset: 0, margin: 0, cursor: 'pointer' });
 export const choiceText = style({
@@ -291,6 +297,17 @@ export const remove = style({
   },
 });
 export const notice = style({ padding: '10px 18px 0', fontSize: size.small, color: theme.color.warning });
+
+export const other = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '0 6px',
+  margin: 0,
+  padding: '8px 10px 0 18px',
+  fontSize: size.small,
+  color: theme.color.muted,
+});
 
 export const queued = style({
   display: 'flex',

@@ -1,15 +1,16 @@
-// The account of what will be sent: messages, tokens by where they come from, the model's window, the price.
+// The account of what will be sent: messages, tokens by where they come from, the model's window, the price, and how to send less.
 import { useTranslation } from 'react-i18next';
 import type { ModelCard } from '@tributary/runtime-core';
-import { formatMoney, formatNumber, formatWindow } from '../ui/format.ts';
-import { sendingCost } from './estimate.ts';
-import type { Estimate } from './estimate.ts';
+import { formatMoney, formatNumber, formatPercent, formatWindow } from '../ui/format.ts';
+import { fillingFrom, nearFrom, sendingCost, shareOf } from './estimate.ts';
+import { MakeRoom } from './MakeRoom.tsx';
 import { OptionsPopover } from './OptionsPopover.tsx';
+import type { Told } from './use-estimate.ts';
 import * as css from './Composer.css.ts';
 
 interface Props {
   readonly anchor: HTMLElement;
-  readonly told: Estimate;
+  readonly told: Told;
   readonly card: ModelCard | undefined;
   readonly onClose: () => void;
 }
@@ -18,6 +19,7 @@ export default function EstimateAccount({ anchor, told, card, onClose }: Props) 
   const { t, i18n } = useTranslation('chat');
   const cost = sendingCost(told, card);
   const window = card?.contextWindowTokens;
+  const share = shareOf(told, card) ?? 0;
   const rows: readonly (readonly [string, string])[] = [
     [t('composer.ledger.messages'), t('composer.ledger.of', { sent: told.sent, count: told.messages })],
     [t('composer.ledger.history'), formatNumber(told.history, i18n.language)],
@@ -39,11 +41,15 @@ export default function EstimateAccount({ anchor, told, card, onClose }: Props) 
         ))}
       </dl>
       {window !== undefined && (
-        <div className={css.meter} aria-hidden>
-          <span style={{ inlineSize: `${Math.min(100, (told.total / window) * 100)}%` }} />
+        <div className={css.meter} data-near={share >= nearFrom} aria-hidden>
+          <span style={{ inlineSize: `${Math.min(100, share * 100)}%` }} />
         </div>
       )}
-      <p className={css.accountNote}>{t('composer.ledger.note')}</p>
+      <p className={css.accountNote}>
+        {window !== undefined && `${t('composer.ledger.share', { percent: formatPercent(share, i18n.language) })} `}
+        {t('composer.ledger.note')}
+      </p>
+      {share >= fillingFrom && <MakeRoom told={told} />}
     </OptionsPopover>
   );
 }

@@ -2,15 +2,17 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ModelCard } from '@tributary/runtime-core';
-import { formatTokens, formatWindow } from '../ui/format.ts';
-import type { Estimate } from './estimate.ts';
+import { formatPercent, formatTokens, formatWindow } from '../ui/format.ts';
+import { fillingFrom, nearFrom, shareOf } from './estimate.ts';
+import { OtherModel } from './OtherModel.tsx';
+import type { Told } from './use-estimate.ts';
 import * as css from './Composer.css.ts';
 
 const loadAccount = () => import('./EstimateAccount.tsx');
 const EstimateAccount = lazy(loadAccount);
 
 interface Props {
-  readonly told: Estimate | undefined;
+  readonly told: Told | undefined;
   readonly card: ModelCard | undefined;
 }
 
@@ -19,20 +21,25 @@ export function EstimateLine({ told, card }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement>();
   if (!told || told.total === 0) return null;
   const tokens = formatTokens(told.total, i18n.language);
-  const window = card?.contextWindowTokens;
+  const share = shareOf(told, card) ?? 0;
+  const filling = share >= fillingFrom;
+  const percent = formatPercent(share, i18n.language);
   return (
     <>
       <button
         type="button"
         className={css.ledger}
-        data-over={window !== undefined && told.total > window}
-        aria-label={t('composer.ledger.label', { tokens })}
+        data-near={share >= nearFrom}
+        aria-label={
+          filling ? t('composer.ledger.filling', { tokens, percent }) : t('composer.ledger.label', { tokens })
+        }
+        title={filling ? t('composer.ledger.share', { percent }) : undefined}
         aria-haspopup="dialog"
         aria-expanded={anchor !== undefined}
         onPointerEnter={() => void loadAccount()}
         onClick={(event) => setAnchor(anchor ? undefined : event.currentTarget)}
       >
-        ≈ {tokens}
+        {filling && <Ring share={share} />}≈ {filling ? percent : tokens}
       </button>
       {anchor && (
         <Suspense>
@@ -43,12 +50,40 @@ export function EstimateLine({ told, card }: Props) {
   );
 }
 
+/** Unit: px of the drawing. */
+const ring = { size: 16, radius: 6, width: 2.5 } as const;
+const around = 2 * Math.PI * ring.radius;
+
+/** How full the window is, as a ring that closes. */
+function Ring({ share }: { readonly share: number }) {
+  const middle = ring.size / 2;
+  const circle = { cx: middle, cy: middle, r: ring.radius, fill: 'none', strokeWidth: ring.width } as const;
+  return (
+    <svg
+      width={ring.size}
+      height={ring.size}
+      viewBox={`0 0 ${ring.size} ${ring.size}`}
+      aria-hidden
+      className={css.ring}
+    >
+      <circle {...circle} stroke="currentColor" opacity={0.25} />
+      <circle
+        {...circle}
+        stroke="currentColor"
+        strokeLinecap="round"
+        strokeDasharray={`${Math.min(1, share) * around} ${around}`}
+        transform={`rotate(-90 ${middle} ${middle})`}
+      />
+    </svg>
+  );
+}
+
 interface NoticeProps extends Props {
   readonly model: string;
   readonly pictures: boolean;
 }
 
-/** What the chosen model cannot take. */
+/** What the chosen model cannot take, and that it is another than the last. */
 export function Notices({ told, card, model, pictures }: NoticeProps) {
   const { t, i18n } = useTranslation('chat');
   if (!card) return null;
@@ -73,6 +108,9 @@ export function Notices({ told, card, model, pictures }: NoticeProps) {
           {notice}
         </p>
       ))}
+      {told?.author && told.conversationId !== undefined && told.author.model !== card.id && (
+        <OtherModel conversationId={told.conversationId} author={told.author} model={model} />
+      )}
     </div>
   );
 }

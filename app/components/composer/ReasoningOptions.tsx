@@ -73,13 +73,16 @@ interface ChoicesProps {
   readonly onChange: (value: string) => void;
 }
 
+/** More than these stand below each other, in columns. */
+const manyFrom = 8;
+
 /** A row of radio buttons that look like one control. */
 export function Choices({ label, value, options, onChange }: ChoicesProps) {
   const name = useId();
   return (
     <fieldset className={css.choices}>
       <legend className={css.choicesLabel}>{label}</legend>
-      <div className={css.choiceRow}>
+      <div className={options.length > manyFrom ? css.choiceGrid : css.choiceRow}>
         {options.map(([option, text]) => (
           <label key={option} className={css.choice}>
             <input

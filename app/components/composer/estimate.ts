@@ -95,6 +95,16 @@ export function estimate(
   };
 }
 
+/** How full the model's window gets with the next question: 1 is all of it. Undefined: nobody knows its size. */
+export function shareOf({ total }: Pick<Estimate, 'total'>, card: ModelCard | undefined): number | undefined {
+  const window = card?.contextWindowTokens;
+  return window ? total / window : undefined;
+}
+
+/** From here on the meter shows, and from here on it warns: the answer needs room too. */
+export const fillingFrom = 0.5;
+export const nearFrom = 0.85;
+
 /** Of sending; what the answer costs nobody knows yet. */
 export const sendingCost = ({ total }: Estimate, card: ModelCard | undefined): Cost | undefined =>
   costOf({ totalInputTokens: total }, card?.pricing);

@@ -2,12 +2,22 @@
 import { useEffect, useState } from 'react';
 import type { RefObject } from 'react';
 import type { ChatConfig } from '../../chat/chat-config.ts';
+import { chosenOver } from '../../chat/chosen-over.ts';
+import type { Author } from '../../chat/chosen-over.ts';
 import { pathOf } from '../../chat/tree.ts';
 import { useClient } from '../ui/client-context.ts';
 import { whenIdle } from '../ui/when-idle.ts';
 import type { Attached } from './attachments.ts';
 import { estimate } from './estimate.ts';
 import type { Estimate } from './estimate.ts';
+
+/** An estimate, and what it is of. */
+export interface Told extends Estimate {
+  readonly conversationId: string | undefined;
+  readonly config: ChatConfig;
+  /** Who wrote the answer on screen, when the chat's own model has written another version of it. */
+  readonly author: Author | undefined;
+}
 
 /** After the last keypress. */
 const restMs = 350;
@@ -17,9 +27,9 @@ export function useEstimate(
   conversationId: string | undefined,
   config: ChatConfig,
   tray: readonly Attached[],
-): Estimate | undefined {
+): Told | undefined {
   const client = useClient();
-  const [told, setTold] = useState<Estimate>();
+  const [told, setTold] = useState<Told>();
   useEffect(() => {
     const element = area.current;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -35,8 +45,10 @@ export function useEstimate(
       const conversation = conversationId === undefined ? undefined : client.conversations.get(conversationId);
       const path = conversation ? pathOf(conversation) : [];
       const found = estimate(path, config, { text: element?.value ?? '', images, files }, estimateTokenCount);
-      if (found) setTold(found);
-      else callOff = whenIdle(() => void work());
+      if (found) {
+        const author = conversation && chosenOver(conversation, config);
+        setTold({ ...found, conversationId, config, author });
+      } else callOff = whenIdle(() => void work());
     };
     const later = (): void => {
       clearTimeout(timer);

@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResolvedModel } from '../../chat/model-resolver.ts';
 import type { ModelEdit } from '../../chat/provider-states.ts';
-import { iconButton } from '../../styles/shared.css.ts';
+import { button, iconButton } from '../../styles/shared.css.ts';
 import { Abilities } from '../picker/Abilities.tsx';
 import { formatPrice, formatWindow } from '../ui/format.ts';
 import { Switch } from '../ui/Switch.tsx';
@@ -28,6 +28,7 @@ interface Props {
 
 export const ModelRow = memo(function ModelRow(props: Props) {
   const { t, i18n } = useTranslation('providers');
+  const { t: common } = useTranslation('common');
   const { model, open } = props;
   const { card, source } = model;
   const name = card.displayName ?? card.id;
@@ -94,6 +95,19 @@ export const ModelRow = memo(function ModelRow(props: Props) {
           </button>
         </span>
       </div>
+      {open && (
+        // A finger scrolls the list: it drags no rows, and the arrows of the row are not there on a phone.
+        <div className={css.places}>
+          <button type="button" className={button()} onClick={props.onUp}>
+            <ArrowUp size={15} aria-hidden />
+            {common('moveUp')}
+          </button>
+          <button type="button" className={button()} onClick={props.onDown}>
+            <ArrowDown size={15} aria-hidden />
+            {common('moveDown')}
+          </button>
+        </div>
+      )}
       {open && (
         <ModelEditor
           model={model}

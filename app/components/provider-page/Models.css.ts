@@ -69,6 +69,12 @@ export const rowActions = style({
   '@media': { [phone]: { flexDirection: 'row' } },
 });
 export const wide = style({ '@media': { [phone]: { display: 'none' } } });
+export const places = style({
+  display: 'none',
+  gap: space.small,
+  padding: '0 14px 10px',
+  '@media': { [phone]: { display: 'flex' } },
+});
 
 export const editor = style({ padding: '4px 14px 16px' });
 export const grid = style({

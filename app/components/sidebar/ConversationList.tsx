@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { groupByDate } from '../../chat/conversation-rows.ts';
 import type { Summary } from '../../chat/conversation-rows.ts';
 import { useClient, useStore } from '../ui/client-context.ts';
-import { FolderGroup } from './FolderGroup.tsx';
+import { FolderGroup, FolderSection } from './FolderGroup.tsx';
 import { useDropTarget } from './drop.ts';
 import { RenameField } from './RenameField.tsx';
 import { Row } from './Row.tsx';
@@ -77,9 +77,8 @@ export function ConversationList({ current, onNavigate, onGone, onShare }: Props
         </section>
       )}
       {folders.list.length > 0 && (
-        <section aria-label={t('folder.title')}>
-          <h2 className={css.group}>{t('folder.title')}</h2>
-          {folders.list.map((folder) => {
+        <FolderSection>
+          {folders.list.map((folder, place) => {
             const inside = inFolder(folder.id);
             return (
               <FolderGroup
@@ -88,12 +87,14 @@ export function ConversationList({ current, onNavigate, onGone, onShare }: Props
                 open={folders.open.includes(folder.id)}
                 naming={naming === folder.id}
                 onNaming={(id) => client.lists.naming.set(id)}
+                place={place}
+                count={folders.list.length}
               >
                 {inside.length > 0 ? rows(inside) : <p className={css.empty}>{t('folder.empty')}</p>}
               </FolderGroup>
             );
           })}
-        </section>
+        </FolderSection>
       )}
       <div className={css.dates} data-over={drop.over && folders.list.length > 0} {...drop.handlers}>
         {dates.map(([group, conversations]) => (

@@ -1,4 +1,4 @@
-// A folder of the list: folds, takes conversations that are dropped on it, and has a menu of its own.
+// A folder of the list: folds, takes conversations that are dropped on it, is dragged to its place, and has a menu of its own.
 import { ChevronRight, Ellipsis, Folder as Closed, FolderOpen } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { Folder } from '../../chat/folders.ts';
 import { iconButton } from '../../styles/shared.css.ts';
 import { useClient } from '../ui/client-context.ts';
+import { useDragOrder } from '../ui/drag-order.ts';
 import { useDropTarget } from './drop.ts';
 import { RenameField } from './RenameField.tsx';
 import { useLongPress } from './use-long-press.ts';
@@ -19,10 +20,13 @@ interface Props {
   /** Its name is being given. */
   readonly naming: boolean;
   readonly onNaming: (id: string | undefined) => void;
+  /** Where it is among the folders, from 0, and how many they are. */
+  readonly place: number;
+  readonly count: number;
   readonly children: ReactNode;
 }
 
-export function FolderGroup({ folder, open, naming, onNaming, children }: Props) {
+export function FolderGroup({ folder, open, naming, onNaming, place, count, children }: Props) {
   const { t } = useTranslation('common');
   const { folders } = useClient().lists;
   const client = useClient();
@@ -42,7 +46,7 @@ export function FolderGroup({ folder, open, naming, onNaming, children }: Props)
           }}
         />
       ) : (
-        <div className={css.row} data-open={menu !== undefined}>
+        <div className={css.row} data-open={menu !== undefined} data-sort={folder.id} draggable>
           <button
             type="button"
             className={css.folderButton}
@@ -78,10 +82,30 @@ export function FolderGroup({ folder, open, naming, onNaming, children }: Props)
             anchor={menu}
             onClose={() => setMenu(undefined)}
             onRename={() => onNaming(folder.id)}
+            onUp={place > 0 ? () => folders.move(folder.id, place - 1) : undefined}
+            onDown={place < count - 1 ? () => folders.move(folder.id, place + 1) : undefined}
             onDelete={() => folders.remove(folder.id)}
           />
         </Suspense>
       )}
+    </section>
+  );
+}
+
+/** The folders, which can be dragged past each other. */
+export function FolderSection({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation('common');
+  const { folders } = useClient().lists;
+  const order = useDragOrder<HTMLElement>((id, to) =>
+    folders.move(
+      id,
+      folders.store.get().list.findIndex((folder) => folder.id === to),
+    ),
+  );
+  return (
+    <section aria-label={t('folder.title')} ref={order}>
+      <h2 className={css.group}>{t('folder.title')}</h2>
+      {children}
     </section>
   );
 }

@@ -1,6 +1,6 @@
-// What can be done with a folder. Deleting it keeps what is in it.
+// What can be done with a folder: its name, its place, its end. Deleting it keeps what is in it.
 import { Menu } from '@base-ui/react/menu';
-import { Pencil, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { menu, menuItem, popupLayer } from '../../styles/shared.css.ts';
 
@@ -8,10 +8,13 @@ interface Props {
   readonly anchor: HTMLElement;
   readonly onClose: () => void;
   readonly onRename: () => void;
+  /** Absent at the end of the list. */
+  readonly onUp: (() => void) | undefined;
+  readonly onDown: (() => void) | undefined;
   readonly onDelete: () => void;
 }
 
-export default function FolderMenu({ anchor, onClose, onRename, onDelete }: Props) {
+export default function FolderMenu({ anchor, onClose, onRename, onUp, onDown, onDelete }: Props) {
   const { t } = useTranslation('common');
   return (
     <Menu.Root open onOpenChange={(open) => !open && onClose()}>
@@ -21,6 +24,14 @@ export default function FolderMenu({ anchor, onClose, onRename, onDelete }: Prop
             <Menu.Item className={menuItem} onClick={onRename}>
               <Pencil size={16} aria-hidden />
               {t('rename')}
+            </Menu.Item>
+            <Menu.Item className={menuItem} disabled={!onUp} onClick={onUp}>
+              <ArrowUp size={16} aria-hidden />
+              {t('moveUp')}
+            </Menu.Item>
+            <Menu.Item className={menuItem} disabled={!onDown} onClick={onDown}>
+              <ArrowDown size={16} aria-hidden />
+              {t('moveDown')}
             </Menu.Item>
             <Menu.Item className={menuItem} data-danger onClick={onDelete}>
               <Trash2 size={16} aria-hidden />

@@ -94,6 +94,8 @@ export const row = style({
   selectors: {
     '&:hover, &[data-open="true"]': { background: theme.color.hover },
     '&[data-current="true"]': { background: theme.color.selected },
+    // Where a dragged folder would go.
+    '&[data-target="true"]': { boxShadow: `inset 0 2px 0 ${theme.color.accent}` },
   },
   '@media': { [phone]: { height: '46px' } },
 });

@@ -6,6 +6,10 @@ export const formatTokens = (count: number, language: string): string =>
 
 export const formatNumber = (value: number, language: string): string => new Intl.NumberFormat(language).format(value);
 
+/** Of a share: 1 is all of it. */
+export const formatPercent = (share: number, language: string): string =>
+  new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(share);
+
 /** Context windows are named by round numbers: 128K, 1M. */
 export const formatWindow = (tokens: number, language: string): string =>
   new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: tokens >= 1_000_000 ? 1 : 0 }).format(

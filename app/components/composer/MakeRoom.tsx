@@ -1,0 +1,70 @@
+// What can be done when a conversation fills its model's window: fewer messages, a summary of the older ones, a larger model.
+import { useTranslation } from 'react-i18next';
+import { largerModels } from '../../chat/larger.ts';
+import { button, menuItem } from '../../styles/shared.css.ts';
+import { useUsable } from '../error-card/use-usable.ts';
+import { useClient, useStore } from '../ui/client-context.ts';
+import { formatWindow } from '../ui/format.ts';
+import { usePageTexts } from '../ui/page-texts.ts';
+import type { Told } from './use-estimate.ts';
+import * as css from './Composer.css.ts';
+
+const offered = 3;
+
+export function MakeRoom({ told: { conversationId, config, sent } }: { readonly told: Told }) {
+  const { t, i18n } = useTranslation('chatSettings');
+  const client = useClient();
+  const ready = usePageTexts('chatSettings');
+  const larger = largerModels(useUsable(), config, offered);
+  const summarising = useStore(
+    client.tasks.summarising,
+    (all) => conversationId !== undefined && all.has(conversationId),
+  );
+  const count = Math.max(1, Math.floor(sent / 2));
+  const limit = (): void => client.configure(conversationId, { enableHistoryCount: true, historyCount: count });
+  if (!ready || (sent < 3 && larger.length === 0)) return null;
+  return (
+    <section className={css.fit} aria-label={t('room.title')}>
+      <h3 className={css.fitTitle}>{t('room.title')}</h3>
+      {sent >= 3 && (
+        <button type="button" className={button()} disabled={summarising} onClick={limit}>
+          {t('room.limit', { count })}
+        </button>
+      )}
+      {sent >= 3 && conversationId !== undefined && (
+        <button
+          type="button"
+          className={button()}
+          disabled={summarising}
+          onClick={() => {
+            limit();
+            void client.tasks.summarise(conversationId);
+          }}
+        >
+          {summarising ? t('history.summarising') : t('history.summarise')}
+        </button>
+      )}
+      {larger.length > 0 && (
+        <>
+          <h3 className={css.fitTitle}>{t('room.larger')}</h3>
+          <ul className={css.fitModels}>
+            {larger.map(({ provider, model, window }) => (
+              <li key={`${provider.id}/${model.id}`}>
+                <button
+                  type="button"
+                  className={menuItem}
+                  onClick={() => client.configure(conversationId, { provider: provider.id, model: model.id })}
+                >
+                  <span className={css.fitName}>
+                    {model.displayName ?? model.id} · {provider.name}
+                  </span>
+                  <span className={css.accountNote}>{formatWindow(window, i18n.language)}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
