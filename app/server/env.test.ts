@@ -16,6 +16,7 @@ test('nothing set gives the documented defaults', () => {
     defaultGatewayUrl: undefined,
     providerPackages: [],
     oidc: undefined,
+    trustProxy: 0,
   } satisfies Env);
 });
 
@@ -38,6 +39,7 @@ const accepted: readonly [Record<string, string>, Partial<Env>][] = [
   [{ SECRET_KEY: 'k'.repeat(32) }, { secretKey: 'k'.repeat(32) }],
   [{ DATABASE_URL: 'postgres://u:p@db/tributary' }, { databaseUrl: 'postgres://u:p@db/tributary' }],
   [{ DEFAULT_GATEWAY_URL: 'https://gateway.example' }, { defaultGatewayUrl: 'https://gateway.example' }],
+  [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
   [{ PROVIDER_PACKAGES: './mine,@acme/provider' }, { providerPackages: ['./mine', '@acme/provider'] }],
   [
     { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'chat', OIDC_CLIENT_SECRET: 's' },
@@ -57,6 +59,7 @@ const refused: readonly [Record<string, string>, RegExp][] = [
   [{ HOST: '0.0.0.0' }, /^HOST: found "0\.0\.0\.0".*no ACCESS_CODE.*ALLOW_OPEN=1/],
   [{ HOST: '0.0.0.0', ALLOW_OPEN: '0' }, /^HOST: /],
   [{ ALLOW_OPEN: 'yes' }, /^ALLOW_OPEN: found "yes"; allowed: 1 or 0$/],
+  [{ TRUST_PROXY: 'true' }, /^TRUST_PROXY: found "true"; allowed: a whole number from 0 to 10$/],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL: found "loud"; allowed: trace, debug/],
   [{ ACCESS_CODE: 'hidden,,b' }, /^ACCESS_CODE: found 3 items, where item 2 is empty/],
   [{ HOST: '0.0.0.0', ACCESS_CODE: ',' }, /^ACCESS_CODE: /],

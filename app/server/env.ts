@@ -18,6 +18,8 @@ export interface Env {
   /** Names or paths of provider packages beside the bundled ones. */
   readonly providerPackages: readonly string[];
   readonly oidc: Oidc | undefined;
+  /** How many proxies stand in front, so that rate limits count their visitors and not them. 0: X-Forwarded-For is not read. */
+  readonly trustProxy: number;
 }
 
 export interface Oidc {
@@ -68,6 +70,7 @@ export function readEnv(source: Source): Env {
     defaultGatewayUrl: read<string | undefined>('DEFAULT_GATEWAY_URL', undefined, url(['http:', 'https:'])),
     providerPackages: read<readonly string[]>('PROVIDER_PACKAGES', [], list('package name or path')),
     oidc: readOidc(read, refused),
+    trustProxy: read('TRUST_PROXY', 0, wholeNumber(0, 10)),
   };
 
   if (!isLoopback(env.host) && env.accessCodes.length === 0 && !env.allowOpen && !refused.some(about('ACCESS_CODE'))) {

@@ -31,6 +31,7 @@ export async function serveBuild(env: Env, folder: string): Promise<RunningServe
       host: env.host,
       port: env.port,
       loopbackNamesOnly: env.accessCodes.length === 0 && !env.allowOpen,
+      proxies: env.trustProxy,
       onError: (error, request) => log.error({ err: error, ...request }, 'request failed'),
     });
   } catch (error) {

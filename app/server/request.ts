@@ -1,5 +1,6 @@
 // Turns a request of node:http into a web Request: streamed bounded body, a signal that follows the connection.
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { clientAddress } from './client-address.ts';
 import { keepDerived } from './keep-signals.ts';
 
 /** One request and its answer while they last. */
@@ -13,6 +14,8 @@ export interface Exchange {
 
 export interface RequestLimits {
   readonly bodyBytes: number;
+  /** Whose X-Forwarded-For is believed: so many proxies stand in front. */
+  readonly proxies: number;
 }
 
 export class BadRequestError extends Error {
@@ -45,7 +48,7 @@ export function openExchange(req: IncomingMessage, res: ServerResponse, limits: 
   const exchange: Exchange = {
     request: new Request(requestUrl(req), {
       method,
-      headers: headersOf(req),
+      headers: headersOf(req, limits.proxies),
       signal: controller.signal,
       ...(body && { body, duplex: 'half' }),
     }),
@@ -85,23 +88,24 @@ function requestUrl(req: IncomingMessage): string {
   return url;
 }
 
-/** The peer's address, for rate limits: set here from the socket, whatever the client wrote under this name. */
+/** The caller's address, for rate limits: set here (client-address.ts), whatever the client wrote under this name. */
 export const remoteAddressHeader = 'x-tributary-remote-address';
 
 // The server and the bundled app have a copy of this module each.
 const ownServer: unique symbol = Symbol.for('tributary.own-server');
 const shared = globalThis as { [ownServer]?: true };
 
-/** The peer's address. Under another server (remix-serve) anyone could write the header: there all share one. */
+/** The caller's address. Under another server (remix-serve) anyone could write the header: there all share one. */
 export const remoteAddress = (headers: Headers): string =>
   shared[ownServer] ? (headers.get(remoteAddressHeader) ?? '') : '';
 
-function headersOf(req: IncomingMessage): Headers {
+function headersOf(req: IncomingMessage, proxies: number): Headers {
   shared[ownServer] = true;
   const headers = new Headers();
   const raw = req.rawHeaders;
   for (let i = 0; i + 1 < raw.length; i += 2) headers.append(raw[i] ?? '', raw[i + 1] ?? '');
-  headers.set(remoteAddressHeader, req.socket.remoteAddress ?? '');
+  const forwarded = headers.get('x-forwarded-for') ?? undefined;
+  headers.set(remoteAddressHeader, clientAddress(req.socket.remoteAddress ?? '', forwarded, proxies));
   return headers;
 }
 

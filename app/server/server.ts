@@ -22,6 +22,8 @@ export interface ServerOptions {
    */
   readonly loopbackNamesOnly?: boolean;
   readonly bodyBytes?: number;
+  /** How many proxies stand in front: so far X-Forwarded-For is believed. */
+  readonly proxies?: number;
   readonly onError?: (error: unknown, request: { readonly method: string; readonly path: string }) => void;
 }
 
@@ -71,7 +73,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   async function serve(req: IncomingMessage, res: ServerResponse): Promise<void> {
     let exchange: Exchange | undefined;
     try {
-      exchange = openExchange(req, res, { bodyBytes: options.bodyBytes ?? defaults.bodyBytes });
+      const { bodyBytes = defaults.bodyBytes, proxies = 0 } = options;
+      exchange = openExchange(req, res, { bodyBytes, proxies });
       exchanges.add(exchange);
       const response = await options.handle(exchange.request);
       if (exchange.bodyTooLarge) throw new BadRequestError(413, tooLarge(options.bodyBytes ?? defaults.bodyBytes));

@@ -18,6 +18,7 @@ const server = await startServer({
   host: env.host,
   port: env.port,
   loopbackNamesOnly: env.accessCodes.length === 0 && !env.allowOpen,
+  proxies: env.trustProxy,
   onError: (error, request) => log.error({ err: error, ...request }, 'request failed'),
   ...(process.env['TEST_BODY_BYTES'] ? { bodyBytes: Number(process.env['TEST_BODY_BYTES']) } : {}),
 });
