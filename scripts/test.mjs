@@ -42,7 +42,13 @@ const steps = [
   { name: 'build', what: 'the app', needs: ['dependencies'], run: () => ensureBuilt().then(() => one) },
   { name: 'unit', what: 'unit and conformance tests', needs: ['dependencies'], run: unit },
   { name: 'recordings', what: 'recorded exchanges replayed', needs: ['dependencies'], run: recordings },
-  { name: 'browser', what: 'the app in Chromium', needs: ['build'], run: browser },
+  { name: 'browser', what: 'the app in Chromium', needs: ['build'], run: () => browser('browser', {}) },
+  {
+    name: 'postgres',
+    what: 'what is stored, in Chromium on the other database',
+    needs: ['build'],
+    run: browserOnPostgres,
+  },
 ];
 
 await main(async () => {
@@ -134,10 +140,11 @@ async function recordings() {
   return countOf(code, told ? Number(told[1]) : Number(code === 0), told ? Number(told[2]) : 0);
 }
 
-async function browser() {
+/** @param {string} name of its report @param {Readonly<Record<string, string>>} env @returns {Promise<Count>} */
+async function browser(name, env) {
   const chromium = await findChromium();
   console.log(`with ${chromium}`);
-  const file = join(results, 'browser.json');
+  const file = join(results, `${name}.json`);
   await rm(file, { force: true });
   const data = await mkdtemp(join(tmpdir(), 'tributary-browser-'));
   try {
@@ -145,13 +152,34 @@ async function browser() {
       [bin('playwright', 'cli.js'), 'test', '--config', 'app/browser/playwright.config.ts'],
       {
         show: true,
-        env: { ...process.env, CHROMIUM_PATH: chromium, TRIBUTARY_TEST_DATA: data },
+        env: {
+          ...process.env,
+          CHROMIUM_PATH: chromium,
+          TRIBUTARY_TEST_DATA: data,
+          TRIBUTARY_TEST_REPORT: file,
+          TRIBUTARY_TEST_DATABASE: '',
+          ...env,
+        },
       },
     );
     const { stats } = await readReport(file);
     return countOf(code, stats.expected, stats.unexpected + stats.flaky);
   } finally {
     await rm(data, { recursive: true, force: true });
+  }
+}
+
+/** The specs that store something (app/browser/playwright.config.ts says which), against the same app on another database. */
+async function browserOnPostgres() {
+  // The server that the unit tests bring, too.
+  const { startPostgres } = await import('../app/storage/testing/postgres.ts');
+  const postgres = await startPostgres().catch((error) => {
+    throw new Failure(`PostgreSQL cannot be had: ${error instanceof Error ? error.message : error}`);
+  });
+  try {
+    return await browser('postgres', { TRIBUTARY_TEST_DATABASE: await postgres.database() });
+  } finally {
+    await postgres.stop();
   }
 }
 

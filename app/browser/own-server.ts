@@ -18,7 +18,7 @@ export async function startOwnServer(env: Readonly<Record<string, string>>): Pro
   const dataDir = mkdtempSync(join(tmpdir(), 'tributary-own-'));
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: root,
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', ACCESS_CODE: '', DATA_DIR: dataDir, ...env },
+    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', ACCESS_CODE: '', DATABASE_URL: '', DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

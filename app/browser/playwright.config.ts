@@ -8,6 +8,9 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'playwright/test';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
+/** A PostgreSQL: then only what stores something is tried, on it. */
+const database = process.env['TRIBUTARY_TEST_DATABASE'];
+const storing = ['actions', 'list', 'runs', 'sessions', 'share'];
 const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
 /** Where a test starts its local model server. Workers read this file again: the first answer stands. */
@@ -22,7 +25,7 @@ const localPort = (process.env['TRIBUTARY_TEST_LOCAL_PORT'] ??= await freePort()
 
 export default defineConfig({
   testDir: root,
-  testMatch: 'app/**/*.spec.ts',
+  testMatch: database ? storing.map((name) => `app/browser/${name}.spec.ts`) : 'app/**/*.spec.ts',
   outputDir: join(root, 'test-results/browser'),
   fullyParallel: true,
   forbidOnly: true,
@@ -30,7 +33,10 @@ export default defineConfig({
   // A machine that builds or tests something else besides is slow, not wrong.
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  reporter: [['list'], ['json', { outputFile: join(root, 'test-results/browser.json') }]],
+  reporter: [
+    ['list'],
+    ['json', { outputFile: process.env['TRIBUTARY_TEST_REPORT'] ?? join(root, 'test-results/browser.json') }],
+  ],
   use: {
     // The server prints its address; Playwright puts the named group of `wait` into the environment.
     baseURL: process.env['TRIBUTARY_URL'] ?? '',
@@ -53,8 +59,9 @@ export default defineConfig({
     command: `"${process.execPath}" scripts/start.mjs`,
     cwd: root,
     env: {
-      // Open, whatever the caller's shell says.
+      // Open, and on a database of the tests, whatever the caller's shell says.
       ACCESS_CODE: '',
+      DATABASE_URL: database ?? '',
       PORT: '0',
       HOST: '127.0.0.1',
       VLLM_BASE_URL: `http://127.0.0.1:${localPort}/v1`,
