@@ -128,6 +128,56 @@ test('stop hangs up on the vendor; what has come stays', async ({ page }) => {
   await expect(lastAnswer(page)).toContainText('word20');
 });
 
+/** The words of the answer, as they stand there. */
+const words = async (page: Page): Promise<readonly string[]> =>
+  (await lastAnswer(page).innerText()).match(/word\d+/g) ?? [];
+
+test('stop in another tab: nothing is lost of what the writing tab shows', async ({ page, context }) => {
+  await openOnClient(page);
+  await say(page, 'a long story');
+  await expect(lastAnswer(page)).toContainText('word20', { timeout: 20_000 });
+  const second = await context.newPage();
+  await second.goto(page.url());
+  await expect(lastAnswer(second)).toContainText('word20', { timeout: 20_000 });
+  await second.getByRole('button', { name: 'Stop', exact: true }).click();
+  await expect(lastAnswer(page)).toContainText('Stopped by you', { timeout: 20_000 });
+  await expect(lastAnswer(second)).toContainText('Stopped by you');
+  const shown = await words(page);
+  await expect.poll(() => words(second)).toEqual(shown);
+  await page.reload();
+  await expect(lastAnswer(page)).toContainText('Stopped by you');
+  expect(await words(page)).toEqual(shown);
+});
+
+test('a writing tab that is closed leaves an interrupted answer with the words so far', async ({ page, context }) => {
+  await openOnClient(page);
+  await say(page, 'a long story');
+  await expect(lastAnswer(page)).toContainText('word20', { timeout: 20_000 });
+  const second = await context.newPage();
+  await second.goto(page.url());
+  await expect(lastAnswer(second)).toContainText('word20', { timeout: 20_000 });
+  const before = vendor.hungUp();
+  await page.close();
+  await expect(lastAnswer(second)).toContainText('Interrupted', { timeout: 50_000 });
+  await expect.poll(() => vendor.hungUp()).toBe(before + 1);
+  const shown = await words(second);
+  expect(shown).toEqual(shown.map((_, at) => `word${at}`));
+  expect(shown.length).toBeGreaterThan(20);
+});
+
+test('a writing tab that is loaded anew shows at once that its answer was interrupted, with its words', async ({
+  page,
+}) => {
+  await openOnClient(page);
+  await say(page, 'a long story');
+  await expect(lastAnswer(page)).toContainText('word20', { timeout: 20_000 });
+  await page.reload();
+  await expect(lastAnswer(page)).toContainText('Interrupted');
+  const shown = await words(page);
+  expect(shown.length).toBeGreaterThan(20);
+  await expect(lastAnswer(page).getByRole('button', { name: 'Continue' })).toBeVisible();
+});
+
 test('a refused key is told as such, and repaired with a key that stays here', async ({ page, context, baseURL }) => {
   const heard = overhear(context, baseURL);
   await openOnClient(page);

@@ -14,7 +14,7 @@ const schema = {
   properties: {
     after: { type: 'integer', minimum: 0 },
     events: { type: 'array', items: StreamEventSchema, maxItems: 10_000 },
-    end: { enum: ['done', 'abort', 'error'] },
+    end: { enum: ['done', 'abort', 'error', 'interrupted'] },
   },
 } as const;
 

@@ -44,7 +44,15 @@ export interface BrowserEvents {
   /** How many events the log holds, as far as the tab knows. */
   readonly after: number;
   readonly events: readonly StreamEvent[];
-  readonly end?: Extract<RunOutcome, 'done' | 'abort' | 'error'> | undefined;
+  /** `interrupted`: the tab goes away, and the call with it. */
+  readonly end?: RunOutcome | undefined;
+}
+
+export interface Taken {
+  readonly lastSeq: number;
+  readonly status: RunStatus;
+  /** Stop was pressed elsewhere: the tab is to bring what it has, and the end. */
+  readonly stop?: true;
 }
 
 /** Running at once: enough for every tab, and not for a script that forgot to wait. */
@@ -52,6 +60,8 @@ const maxRunsOfUser = 50;
 const keptLogMs = 24 * 3600 * 1000;
 /** How long Stop waits for the end before it answers. */
 const stopWaitMs = 2000;
+/** Who waits for a tab's last words looks so often. */
+const lookMs = 50;
 /** How long the end of the server waits for the last words of its runs. */
 const closeWaitMs = 3000;
 
@@ -184,12 +194,22 @@ export class RunService {
       live.stop('abort');
       await within(stopWaitMs, live.ended);
     } else if (run.owner === browserOwner) {
-      await this.settle(runId, 'abort', browserOwner);
+      // The tab that writes it shows more than it has brought here: it hears of the wish with its next words.
+      await requestStop(this.storage, runId);
+      if (!(await this.endedSoon(userId, runId))) await this.settle(runId, 'abort', browserOwner);
     } else {
       await requestStop(this.storage, runId);
       await this.storage.log.tell('stop', runId, 0);
     }
     return (await this.find(userId, runId)).status;
+  }
+
+  private async endedSoon(userId: string, runId: string): Promise<boolean> {
+    for (const end = Date.now() + stopWaitMs; Date.now() < end;) {
+      await new Promise((resolve) => setTimeout(resolve, lookMs));
+      if ((await this.find(userId, runId)).status !== 'running') return true;
+    }
+    return false;
   }
 
   active(userId: string, conversationId?: string): Promise<readonly Run[]> {
@@ -203,27 +223,30 @@ export class RunService {
   }
 
   /** Events of a provider that the tab calls itself. Sent again after a lost answer they are written once. */
-  async take(
-    userId: string,
-    runId: string,
-    { after, events, end }: BrowserEvents,
-  ): Promise<{ lastSeq: number; status: RunStatus }> {
+  async take(userId: string, runId: string, { after, events, end }: BrowserEvents): Promise<Taken> {
     const run = await this.find(userId, runId);
     if (run.owner !== browserOwner) throw appError(403, 'the server writes this run: it takes no events');
     let lastSeq = await lastSeqOf(this.storage, runId);
     if (after > lastSeq) throw appError(400, `events are missing: the log ends with number ${lastSeq}`, { lastSeq });
-    const fresh = run.status === 'running' ? events.slice(lastSeq - after) : [];
-    for (let at = 0; at < fresh.length; at += maxRowEvents) {
-      const batch = encodeAll(fresh.slice(at, at + maxRowEvents), lastSeq + 1);
+    while (run.status === 'running' && lastSeq - after < events.length) {
+      const batch = encodeAll(events.slice(lastSeq - after, lastSeq - after + maxRowEvents), lastSeq + 1);
       const { firstSeq, count, json } = batch;
       const entry = { runId, firstSeq, count, at: Date.now(), events: json };
-      if (!(await this.storage.log.commit(browserOwner, [entry])).has(runId)) break;
+      if (!(await this.storage.log.commit(browserOwner, [entry])).has(runId)) {
+        // A tab that goes away sends its last words over the heads of those that are on their way.
+        const now = await lastSeqOf(this.storage, runId);
+        if (now === lastSeq) break;
+        lastSeq = now;
+        continue;
+      }
       lastSeq = firstSeq + count - 1;
       this.push(runId, { firstSeq, lastSeq, wire: batch.wire });
     }
-    if (end !== undefined) await this.settle(runId, end, browserOwner);
+    // The log may hold the reply's own end: it tells better than the tab's.
+    if (end !== undefined) await this.settle(runId, end === 'interrupted' ? undefined : end, browserOwner);
     else await beatRun(this.storage, runId);
-    return { lastSeq, status: (await this.find(userId, runId)).status };
+    const { status, stopRequested } = await this.find(userId, runId);
+    return { lastSeq, status, ...(status === 'running' && stopRequested === 1 ? { stop: true } : {}) };
   }
 
   /** Lets what runs finish for `graceMs`; what still runs then is interrupted, at a known number. */

@@ -52,7 +52,13 @@ async function begin(transport: Transport, lane: string, continues?: string): Pr
   return { ...begun, fetchOnClient: true };
 }
 
-function sourceOf(transport: Transport, lane: string, begun: Begun, chat: ClientSourceOptions['chat']): RunSource {
+function sourceOf(
+  transport: Transport,
+  lane: string,
+  begun: Begun,
+  chat: ClientSourceOptions['chat'],
+  onLeave?: ClientSourceOptions['onLeave'],
+): RunSource {
   const begin = (): Promise<Begun> => Promise.resolve(begun);
   return createClientSource({
     server: createServerSource({ transport, conversationId: lane, messageId: 'answer', begin }),
@@ -62,6 +68,7 @@ function sourceOf(transport: Transport, lane: string, begun: Begun, chat: Client
     chat,
     post: async (id, posting) => (await transport.sendJSON('POST', `/api/runs/${id}/events`, posting)) as Posted,
     earlier: (id, lastSeq) => earlierEvents(transport, id, lastSeq),
+    ...(onLeave ? { onLeave } : {}),
   });
 }
 
@@ -116,13 +123,18 @@ test('a stop in another tab ends the call here; what came is kept, and an answer
     heard = signal;
     await speaking(params, signal, take);
   });
-  const ended = source.follow(() => undefined, new AbortController().signal);
+  let onScreen = '';
+  const ended = source.follow(({ events }) => {
+    for (const event of events) if (event.type === 'text') onScreen += event.data;
+  }, new AbortController().signal);
   await new Promise((resolve) => setTimeout(resolve, 500));
   await transport.sendJSON('DELETE', `/api/runs/${begun.runId}`);
   expect(await ended).toEqual({ outcome: 'abort' });
   expect(heard?.aborted).toBe(true);
   const { outcome, said } = await messageOf(transport, 'lane-stop');
   expect(outcome).toBe('abort');
+  // Not a word less than what stands there.
+  expect(said).toBe(onScreen);
   expect(said).toMatch(/^word0 word1 /);
   expect(words.join('').startsWith(said)).toBe(true);
 
@@ -136,4 +148,45 @@ test('a stop in another tab ends the call here; what came is kept, and an answer
   }, new AbortController().signal);
   expect(shown).toBe(`${said}and on`);
   expect(await messageOf(transport, 'lane-stop', 'more')).toEqual({ outcome: 'done', said: `${said}and on` });
+});
+
+test('a writing tab that answers no more is stopped all the same, with what it brought', async () => {
+  const transport = browser();
+  const begun = await begin(transport, 'lane-dead');
+  const posting = { after: 0, events: [text('its last words')] };
+  await transport.sendJSON('POST', `/api/runs/${begun.runId}/events`, posting);
+  await transport.sendJSON('DELETE', `/api/runs/${begun.runId}`);
+  expect(await messageOf(transport, 'lane-dead')).toEqual({ outcome: 'abort', said: 'its last words' });
+});
+
+test('a tab that goes away for good leaves an interrupted answer, with the words so far, at once', async () => {
+  const transport = browser();
+  const begun = await begin(transport, 'lane-gone');
+  let leave: (gone: boolean) => void = () => undefined;
+  const source = sourceOf(transport, 'lane-gone', begun, speaking, (callback) => {
+    leave = callback;
+    return () => undefined;
+  });
+  let onScreen = '';
+  void source.follow(({ events }) => {
+    for (const event of events) if (event.type === 'text') onScreen += event.data;
+  }, new AbortController().signal);
+  const other = followed(transport, 'lane-gone', begun.runId);
+  await expect.poll(() => onScreen).toContain('word30 ');
+  const then = onScreen;
+  leave(true);
+  expect(await other).toMatchObject({ outcome: 'interrupted', seen: then });
+  expect(await messageOf(transport, 'lane-gone')).toEqual({ outcome: 'interrupted', said: then });
+});
+
+test('last words over the heads of others: each once, whichever comes first', async () => {
+  const transport = browser();
+  for (let round = 0; round < 20; round++) {
+    const lane = `lane-race-${round}`;
+    const { runId } = await begin(transport, lane);
+    const post = (events: readonly StreamEvent[], end?: 'interrupted') =>
+      transport.sendJSON('POST', `/api/runs/${runId}/events`, { after: 0, events, ...(end ? { end } : {}) });
+    await Promise.all([post([text('a '), text('b ')]), post([text('a '), text('b '), text('c ')], 'interrupted')]);
+    expect(await messageOf(transport, lane)).toEqual({ outcome: 'interrupted', said: 'a b c ' });
+  }
 });

@@ -61,7 +61,8 @@ async function describe(definition: ProviderDefinition, probe: boolean): Promise
       ...(keyVault.anyOf ? { anyOf: keyVault.anyOf } : {}),
     },
     links: manifest.links ?? {},
-    browser: manifest.browser ?? false,
+    // What a browser runs was built from the folders; of a package that is installed beside them it has nothing.
+    browser: manifest.browser === true && (await getLoader().origin(manifest.id)) === 'bundled',
     responses: manifest.responses ?? false,
     makes: manifest.makes ?? [],
     health: await healthOf(definition, probe),

@@ -237,6 +237,7 @@ describe('GET /api/providers', () => {
         env: { apiKey: ['SAMPLE_API_KEY'], baseURL: ['SAMPLE_BASE_URL', 'SAMPLE_PROXY_URL'] },
       },
       links: {},
+      // It runs in browsers, but is not among the folders that what browsers run was built from.
       browser: false,
       responses: false,
       makes: [],

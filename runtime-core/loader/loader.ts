@@ -31,6 +31,8 @@ export interface Loader extends ProviderSource {
   /** All providers that loaded, families left out, by id. */
   providers(): Promise<readonly ProviderDefinition[]>;
   plugins(): Promise<readonly PluginDefinition[]>;
+  /** Where the package of a provider came from: only bundled ones are in what the host has built for browsers. */
+  origin(id: string): Promise<FoundPackage['origin'] | undefined>;
   /** Packages that were skipped, and why. Complete once `providers()` has resolved. */
   problems(): Promise<readonly LoadReport[]>;
 }
@@ -42,6 +44,7 @@ export interface LoaderOptions {
 
 interface Loaded {
   readonly providers: ReadonlyMap<string, ProviderDefinition>;
+  readonly origins: ReadonlyMap<string, FoundPackage['origin']>;
   readonly plugins: readonly PluginDefinition[];
   readonly problems: readonly LoadReport[];
 }
@@ -58,6 +61,7 @@ export function createLoader(
     fallback: async () => [...(await loaded()).providers.values()].find(({ manifest }) => manifest.fallback),
     providers: async () => [...(await loaded()).providers.values()].filter(({ manifest }) => !manifest.hidden),
     plugins: async () => (await loaded()).plugins,
+    origin: async (id) => (await loaded()).origins.get(id),
     problems: async () => (await loaded()).problems,
   };
 }
@@ -65,6 +69,7 @@ export function createLoader(
 async function loadAll(found: readonly (FoundPackage | LoadReport)[], importMs: number): Promise<Loaded> {
   const providers = new Map<string, ProviderDefinition>();
   const plugins = new Map<string, { readonly plugin: PluginDefinition; readonly from: FoundPackage }>();
+  const origins = new Map<string, FoundPackage['origin']>();
   const problems: LoadReport[] = [];
   const results = await Promise.all(found.map((each) => loadOne(each, importMs)));
   for (const result of results) {
@@ -81,7 +86,10 @@ async function loadAll(found: readonly (FoundPackage | LoadReport)[], importMs: 
       case 'provider': {
         const { id } = result.provider.manifest;
         if (providers.has(id)) problems.push(twice(result.from, `provider "${id}"`));
-        else providers.set(id, result.provider);
+        else {
+          providers.set(id, result.provider);
+          origins.set(id, result.from.origin);
+        }
         break;
       }
       case 'nothing':
@@ -90,7 +98,7 @@ async function loadAll(found: readonly (FoundPackage | LoadReport)[], importMs: 
         result satisfies never;
     }
   }
-  return { providers, plugins: working(plugins, providers, problems), problems };
+  return { providers, origins, plugins: working(plugins, providers, problems), problems };
 }
 
 /** A plugin taps every provider: one that cannot would take them all down, so it is tried on each before it is used. */

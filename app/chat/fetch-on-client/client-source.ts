@@ -18,8 +18,8 @@ export interface ClientSourceOptions {
   post(runId: string, posting: Posting): Promise<Posted>;
   /** The events that the log holds already: those of the reply that this one goes on from. */
   earlier(runId: string, lastSeq: number): Promise<readonly StreamEvent[]>;
-  /** Calls back when the page goes away; returns the way to stop listening. */
-  onLeave?(callback: () => void): () => void;
+  /** Calls back when the page goes away, and whether for good; returns the way to stop listening. */
+  onLeave?(callback: (gone: boolean) => void): () => void;
   /** How long the end waits for the server's word. Unit: ms. */
   readonly patienceMs?: number;
 }
@@ -43,6 +43,7 @@ export function createClientSource(options: ClientSourceOptions): RunSource {
         elsewhere = status;
         over.abort();
       },
+      onStop: () => stopped.abort(new DOMException('stopped elsewhere', 'AbortError')),
     });
     const tell = (events: readonly StreamEvent[]): void => {
       poster.push(events);

@@ -84,8 +84,10 @@ export function createOnClient({ server, states, session, routeOf }: OnClientPar
           return answer as Posted; // as our own server's route answers
         },
         onLeave(callback) {
-          window.addEventListener('pagehide', callback);
-          return () => window.removeEventListener('pagehide', callback);
+          // One that is kept for the way back may go on.
+          const leave = ({ persisted }: PageTransitionEvent): void => callback(!persisted);
+          window.addEventListener('pagehide', leave);
+          return () => window.removeEventListener('pagehide', leave);
         },
         earlier: (runId, lastSeq) => earlierEvents(server, runId, lastSeq),
       });

@@ -17,10 +17,13 @@ function setup(faults: readonly Fault[] = [], begun = 0) {
   const postings: Posting[] = [];
   let status: RunStatus = 'running';
   let broken = 0;
+  let wish = false;
+  let stops = 0;
   const over: RunStatus[] = [];
   const poster = createPoster({
     after: begun,
     onOver: (how) => over.push(how),
+    onStop: () => (stops += 1),
     async send(posting) {
       const fault = faults[broken++] ?? 'none';
       postings.push(posting);
@@ -33,10 +36,18 @@ function setup(faults: readonly Fault[] = [], begun = 0) {
         if (posting.end) status = posting.end;
       }
       if (fault === 'after') throw new TypeError('Failed to fetch');
-      return { lastSeq: log.length, status };
+      return { lastSeq: log.length, status, ...(wish && status === 'running' ? { stop: true } : {}) };
     },
   });
-  return { log, postings, poster, over, stopElsewhere: () => void (status = 'abort') };
+  return {
+    log,
+    postings,
+    poster,
+    over,
+    stops: () => stops,
+    stopElsewhere: () => void (status = 'abort'),
+    wishStop: () => void (wish = true),
+  };
 }
 
 const failure = (type: 400 | 404 | 500) => new ReplyFailure({ type, message: '', body: {}, provider: '' });
@@ -60,10 +71,10 @@ test('events that come within a moment go together; the next batch waits its tim
 
 test('a page that goes away sends what waits at once, and nothing when nothing waits', async () => {
   const { log, postings, poster } = setup();
-  poster.flush();
+  poster.flush(false);
   expect(postings).toEqual([]);
   poster.push([text('a')]);
-  poster.flush();
+  poster.flush(false);
   expect(postings).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(30);
   expect(log).toEqual(['a']);
@@ -125,6 +136,7 @@ test('a run that is not there any more is over; a server that fails is tried aga
   const poster = createPoster({
     after: 0,
     onOver: (how) => over.push(how),
+    onStop: () => undefined,
     send: () => Promise.reject(answers.shift() ?? new Error('asked too often')),
   });
   poster.push([text('a')]);
@@ -156,4 +168,33 @@ test('long replies go in more than one request', async () => {
     [500, 'done'],
   ]);
   expect(log).toHaveLength(4500);
+});
+
+test('a stop elsewhere is heard with the next words; what is here still goes, and then the end', async () => {
+  const { log, poster, over, stops, wishStop } = setup();
+  poster.push([text('a')]);
+  await vi.advanceTimersByTimeAsync(300);
+  wishStop();
+  poster.push([text('b')]);
+  await vi.advanceTimersByTimeAsync(300);
+  expect([stops(), over]).toEqual([1, []]);
+  poster.push([text('c')]);
+  const ended = poster.end('abort');
+  await vi.advanceTimersByTimeAsync(300);
+  expect(await ended).toBe('abort');
+  expect(log).toEqual(['a', 'b', 'c']);
+});
+
+test('a page that goes for good sends all it has at once, over the head of what is on its way, and says so', async () => {
+  const { log, poster, postings } = setup();
+  poster.push([text('a')]);
+  await vi.advanceTimersByTimeAsync(205);
+  expect(postings).toHaveLength(1);
+  poster.push([text('b')]);
+  poster.flush(true);
+  expect(postings[1]).toMatchObject({ after: 0, end: 'interrupted' });
+  expect(postings[1]?.events).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(log).toEqual(['a', 'b']);
+  expect(postings).toHaveLength(2);
 });

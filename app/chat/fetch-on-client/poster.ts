@@ -11,13 +11,15 @@ export interface Posting {
   /** How many events the log holds already. */
   readonly after: number;
   readonly events: readonly StreamEvent[];
-  readonly end?: OwnEnd;
+  readonly end?: OwnEnd | 'interrupted';
 }
 
 /** Its answer: the number of the log's last event, and what the run is now. */
 export interface Posted {
   readonly lastSeq: number;
   readonly status: RunStatus;
+  /** Stop was pressed elsewhere. */
+  readonly stop?: true;
 }
 
 export interface PosterOptions {
@@ -25,6 +27,8 @@ export interface PosterOptions {
   readonly after: number;
   /** The run is over though nobody here has ended it: stopped elsewhere, taken for dead, or it takes no events from us. */
   onOver(status: Exclude<RunStatus, 'running'>): void;
+  /** Stop was pressed elsewhere: what is here still goes to the log, then the end. */
+  onStop(): void;
   readonly everyMs?: number;
   readonly retryMs?: number;
 }
@@ -33,8 +37,8 @@ export interface Poster {
   push(events: readonly StreamEvent[]): void;
   /** Says that this tab is alive, where it has had nothing to say for a while. */
   beat(): void;
-  /** The page goes away, perhaps for good: what waits is sent now. */
-  flush(): void;
+  /** The page goes away: what waits is sent now. `gone`: for good, and the call with it. */
+  flush(gone: boolean): void;
   /** After the last event. Resolves with what the run has come to; never rejects. */
   end(end: OwnEnd): Promise<RunStatus>;
 }
@@ -46,7 +50,7 @@ const longestRetryMs = 10_000;
 const silenceMs = 4_000;
 
 export function createPoster(options: PosterOptions): Poster {
-  const { send, onOver, everyMs = 200, retryMs = 500 } = options;
+  const { send, onOver, onStop, everyMs = 200, retryMs = 500 } = options;
   let { after } = options;
   let waiting: readonly StreamEvent[] = [];
   let ending: OwnEnd | undefined;
@@ -81,12 +85,13 @@ export function createPoster(options: PosterOptions): Poster {
     const last = events.length === waiting.length && ending !== undefined;
     lastSent = Date.now();
     try {
-      const { lastSeq, status } = await send({ after, events, ...(last && ending ? { end: ending } : {}) });
+      const { lastSeq, status, stop } = await send({ after, events, ...(last && ending ? { end: ending } : {}) });
       failures = 0;
       // What was sent twice is there once: the log's own number says how far it has come.
       waiting = waiting.slice(Math.max(0, lastSeq - after));
       after = Math.max(after, lastSeq);
       if (status !== 'running') finish(status);
+      else if (stop && ending === undefined) onStop();
     } catch (error) {
       failures++;
       if (isReplyFailure(error) && isFinal(error.error.type)) finish('interrupted');
@@ -106,8 +111,13 @@ export function createPoster(options: PosterOptions): Poster {
     beat() {
       if (Date.now() - lastSent >= silenceMs) void post();
     },
-    flush() {
-      if (waiting.length > 0) void post();
+    flush(gone) {
+      if (over !== undefined) return;
+      if (!gone) return void (waiting.length > 0 && post());
+      // Nobody will ask again: all of it in one request, over the head of one that may be on its way.
+      over = 'interrupted';
+      clearTimeout(timer);
+      send({ after, events: waiting, end: ending ?? 'interrupted' }).catch(() => undefined);
     },
     end(end) {
       ending = end;

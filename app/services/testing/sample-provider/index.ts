@@ -46,6 +46,7 @@ export default defineProvider({
     operations: ['chat', 'models', 'embeddings', 'textToImage', 'textToSpeech', 'pullModel'],
     keyVault: { required: ['apiKey'], optional: ['baseURL'] },
     chat: ['text', 'usage'],
+    browser: true,
   },
   models: [],
   apply(hooks) {
