@@ -187,6 +187,7 @@ export function createChatClient(fetch: typeof globalThis.fetch = (...call) => g
       const conversation = conversations.get(id);
       return conversation && pathOf(conversation);
     },
+    reread: conversations.reread,
     config: (id) => conversations.get(id)?.config,
     busy: (id) => shown.runs.get()[id] !== undefined,
     add: shown.addToolMessages,

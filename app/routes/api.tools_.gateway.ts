@@ -7,6 +7,7 @@ import type { ToolCallBody } from '../services/gateway-schema.server.ts';
 import { callGateway } from '../services/gateway.server.ts';
 import { checkMethod } from '../services/route.server.ts';
 import { runTool } from '../services/run-tool.server.ts';
+import { runOnce } from '../services/tool-claim.server.ts';
 import { traceHeaders } from '../services/trace.server.ts';
 
 export { postOnly as loader } from '../services/route.server.ts';
@@ -19,10 +20,13 @@ export async function action({ request }: ActionFunctionArgs): Promise<Response>
     const { userId } = caller;
     const body = await readBody<ToolCallBody>(request, toolCallBodySchema);
     headers = traceHeaders(request, { tool: body.identifier, api: body.apiName, user: userId });
+    const { resultId, ...call } = body;
+    const run = (): Promise<string> =>
+      call.type === 'builtin'
+        ? runTool(call, request, caller)
+        : callGateway({ body: call, request, userId, traceId: headers['x-tributary-trace-id'] });
     const text =
-      body.type === 'builtin'
-        ? await runTool(body, request, caller)
-        : await callGateway({ body, request, userId, traceId: headers['x-tributary-trace-id'] });
+      resultId === undefined ? await run() : await runOnce({ userId, resultId, signal: request.signal }, run);
     return new Response(text, {
       headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-cache', ...headers },
     });

@@ -11,6 +11,8 @@ export interface ToolCallBody {
   /** Of the person who asks; told to tools of this server only. */
   readonly timeZone?: string;
   readonly language?: string;
+  /** Id of the message that the result becomes: with it the call runs once, whoever asks. */
+  readonly resultId?: string;
   /** The model that a tool of this server may have search the web; its keys come as those of a chat do. */
   readonly search?: SearchModel;
 }
@@ -66,6 +68,7 @@ export const toolCallBodySchema = {
     type: { type: 'string' },
     timeZone: { type: 'string', maxLength: 100 },
     language: { type: 'string', maxLength: 100 },
+    resultId: { type: 'string', minLength: 1, maxLength: 64 },
     search: {
       type: 'object',
       required: ['provider', 'model'],

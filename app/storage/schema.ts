@@ -15,6 +15,8 @@ export interface Database {
   endedSessions: { userId: string; sessionId: string; endedAt: number };
   /** How often all sessions of a user were ended; one of an earlier epoch is over. Without a row: never. */
   sessionEpochs: { userId: string; epoch: number };
+  /** Tool calls that somebody runs, by the message that the result becomes. */
+  toolClaims: { userId: string; resultId: string; claimer: string; expiresAt: number };
 }
 
 export interface UsersTable {

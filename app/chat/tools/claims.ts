@@ -15,6 +15,8 @@ export interface Claims {
   /** False when it runs already. */
   begin(key: string, cancel: () => void): boolean;
   end(key: string): void;
+  /** Another device runs it, as the server says. */
+  elsewhere(key: string, runs: boolean): void;
   cancel(key: string): void;
   /** Tells the other tabs that what runs here has ended with the page. */
   close(): void;
@@ -70,6 +72,7 @@ export function createClaims(channel: Channel | undefined, now: () => number = D
       put(key, undefined);
       channel?.post({ kind: 'over', key });
     },
+    elsewhere: (key, runs) => put(key, runs ? { since: now(), here: false } : undefined),
     cancel(key) {
       const mine = own.get(key);
       if (mine) mine();

@@ -58,6 +58,7 @@ export function loopInMemory(
     messages = {},
     channel,
     limitMs = 130_000,
+    onReread,
   }: {
     readonly config?: Partial<ChatConfig>;
     readonly always?: readonly string[];
@@ -66,6 +67,8 @@ export function loopInMemory(
     readonly messages?: Record<string, Message>;
     readonly channel?: Channel;
     readonly limitMs?: number;
+    /** What another device has done meanwhile comes with it. */
+    readonly onReread?: () => void;
   } = {},
 ) {
   const head = { id: first.id };
@@ -97,6 +100,9 @@ export function loopInMemory(
     ask: (_id, parentId) => void asked.push(parentId),
     configure: (_id, change) => (chat = { ...chat, ...change }),
     agreed: () => false,
+    async reread() {
+      onReread?.();
+    },
     run(_id, ref, args, signal) {
       ran.push(`${ref.api.name} ${args}`);
       return run(args, signal);

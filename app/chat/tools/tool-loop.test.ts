@@ -262,3 +262,29 @@ test('run again with other arguments: a branch of its own, with the other result
   // What was there before is still there.
   expect(Object.keys(chat.messages)).toContain('t2-m');
 });
+
+test('a call that another device runs: its result is waited for, and nothing is kept twice or asked here', async () => {
+  const first = answer('m', 'q', [now]);
+  let looks = 0;
+  const chat = loopInMemory(first, {
+    ...agreed,
+    run: () => Promise.reject(refused(429, 'another device runs this call', { code: 'claimed' })),
+    onReread() {
+      expect(chat.claims.running.get()).toMatchObject({ 'm/a': { here: false } });
+      if (++looks < 2) return;
+      chat.messages['t0-m'] = {
+        id: 't0-m',
+        parentId: 'm',
+        createdAt: 2,
+        role: 'tool',
+        toolCallId: 'a',
+        name: 'clock____now',
+        content: 'there',
+      };
+      chat.head.id = 't0-m';
+    },
+  });
+  await chat.loop.afterReply('c', first);
+  expect(chat.path().at(-1)).toMatchObject({ content: 'there' });
+  expect([looks, chat.asked, chat.claims.running.get()]).toEqual([2, [], {}]);
+});

@@ -1,6 +1,6 @@
 // The tool loop: calls of a finished answer are asked about, run, their results kept, and the model asked again.
 import type { ChatConfig } from '../chat-config.ts';
-import { errorOfThrown } from '../errors.ts';
+import { errorOfThrown, factsOf } from '../errors.ts';
 import type { AssistantMessage, Message, ToolMessage, ToolProblem } from '../message.ts';
 import type { ToolPart } from '../reply.ts';
 import {
@@ -37,7 +37,9 @@ export interface LoopPort {
   /** The user agreed by a switch of the chat that stands for the tool. */
   agreed(conversationId: string, ref: ToolRef): boolean;
   /** Rejects with a `ReplyFailure`, or what the network threw. */
-  run(conversationId: string, ref: ToolRef, args: string, signal: AbortSignal): Promise<string>;
+  run(conversationId: string, ref: ToolRef, args: string, signal: AbortSignal, resultId?: string): Promise<string>;
+  /** Looks what other devices have changed. */
+  reread(conversationId: string): Promise<void>;
 }
 
 export interface ToolLoop {
@@ -62,8 +64,20 @@ export interface LoopOptions {
   readonly limitMs?: number;
 }
 
+/** How often it is looked for a result that another device brings. */
+const lookMs = 1_500;
 /** Unit: characters. */
 const maxContent = 200_000;
+
+interface Attempt {
+  readonly conversationId: string;
+  readonly messageId: string;
+  readonly call: ToolPart;
+  readonly ref: ToolRef;
+  readonly edited: string | undefined;
+  /** The message that the result becomes. Absent: the user wants it run, as often as they say. */
+  readonly once?: string;
+}
 
 export function createToolLoop({
   book,
@@ -108,39 +122,55 @@ export function createToolLoop({
     ref: ToolRef,
     edited?: string,
   ): Promise<void> {
-    await attempt(conversationId, answer.id, call, ref, edited, (result) =>
-      settle(conversationId, answer, call, result),
-    );
+    const once = resultId(answer, call);
+    const keep = (result: ToolResult): void => settle(conversationId, answer, call, result);
+    const taken = await attempt({ conversationId, messageId: answer.id, call, ref, edited, once }, keep);
+    if (!taken) return;
+    const isIn = (): boolean => call.id in resultsAfter(port.path(conversationId) ?? [], answer.id);
+    await waitForOther(conversationId, claimKey(answer.id, call.id), isIn);
   }
 
-  /** Nothing happens when it runs already, here or elsewhere. The claim lasts until the result is kept: no second run between. */
+  /**
+   * Nothing happens when it runs already in this browser; true when another device has it. The claim lasts until the result
+   * is kept: no second run between.
+   */
   async function attempt(
-    conversationId: string,
-    messageId: string,
-    call: ToolPart,
-    ref: ToolRef,
-    edited: string | undefined,
+    { conversationId, messageId, call, ref, edited, once }: Attempt,
     onResult: (result: ToolResult) => void,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const key = claimKey(messageId, call.id);
     const controller = new AbortController();
     const cancelled = new Error('cancelled');
-    if (!claims.begin(key, () => controller.abort(cancelled))) return;
+    if (!claims.begin(key, () => controller.abort(cancelled))) return false;
     const began = now();
     const timer = setTimeout(() => controller.abort(new Error('late')), limitMs);
-    const outcome = await port.run(conversationId, ref, edited ?? call.arguments, controller.signal).then(
+    const outcome = await port.run(conversationId, ref, edited ?? call.arguments, controller.signal, once).then(
       (text): ToolResult => ({ outcome: 'done', content: text.slice(0, maxContent) }),
-      (thrown: unknown): ToolResult => {
+      (thrown: unknown): ToolResult | undefined => {
         if (controller.signal.reason === cancelled) {
           return { outcome: 'cancelled', content: 'cancelled: the user stopped this tool before it had ended' };
         }
+        if (isTaken(thrown)) return undefined;
         const late = controller.signal.aborted;
         return failureOf(late ? new Error(`no result within ${limitMs / 1000} seconds`) : thrown);
       },
     );
     clearTimeout(timer);
-    onResult({ ...outcome, ms: now() - began, ...(edited === undefined ? {} : { arguments: edited }) });
+    if (outcome) onResult({ ...outcome, ms: now() - began, ...(edited === undefined ? {} : { arguments: edited }) });
     claims.end(key);
+    return outcome === undefined;
+  }
+
+  /** Another device runs it: its result is waited for as long as it may take. */
+  async function waitForOther(conversationId: string, key: string, isIn: () => boolean): Promise<void> {
+    const end = now() + limitMs;
+    claims.elsewhere(key, true);
+    while (now() < end) {
+      await port.reread(conversationId).catch(() => undefined);
+      if (isIn()) break;
+      await new Promise((resolve) => setTimeout(resolve, lookMs));
+    }
+    claims.elsewhere(key, false);
   }
 
   /**
@@ -195,7 +225,8 @@ export function createToolLoop({
       const call = answer?.role === 'assistant' ? callsOf(answer).find(({ id }) => id === callId) : undefined;
       const ref = call && book.find(call.name);
       if (answer?.role !== 'assistant' || !call || !ref || port.busy(conversationId)) return;
-      await attempt(conversationId, messageId, call, ref, args === call.arguments ? undefined : args, (result) => {
+      const edited = args === call.arguments ? undefined : args;
+      await attempt({ conversationId, messageId, call, ref, edited }, (result) => {
         if (!find() || port.busy(conversationId)) return;
         const path = port.path(conversationId) ?? [];
         port.add(conversationId, rerunChain(path, answer, call, result, newId, now()));
@@ -228,6 +259,9 @@ export function createToolLoop({
 
 const switchOn = (identifier: string, plugins: readonly string[]): Partial<ChatConfig> =>
   identifier === searchPlugin ? { searchMode: 'on' } : { plugins: [...plugins, identifier] };
+
+/** The server has given the call to another device. */
+const isTaken = (thrown: unknown): boolean => factsOf(errorOfThrown(thrown, '')).code === 'claimed';
 
 function failureOf(thrown: unknown): ToolResult {
   const { type, message, body } = errorOfThrown(thrown, '');

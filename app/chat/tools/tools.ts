@@ -40,6 +40,7 @@ export interface ToolsOptions {
   path(conversationId: string): readonly Message[] | undefined;
   config(conversationId: string): ChatConfig | undefined;
   busy(conversationId: string): boolean;
+  reread(conversationId: string): Promise<void>;
   add(conversationId: string, messages: readonly ToolMessage[]): void;
   ask(conversationId: string, parentId: string): void;
   configure(conversationId: string, change: Partial<ChatConfig>): void;
@@ -56,10 +57,11 @@ export function createTools(options: ToolsOptions): Tools {
       if (!config || source.manifest.identifier !== searchPlugin) return false;
       return searchPlan(config, options.book.cardOf(config.provider, config.model), list()).by === 'tool';
     },
-    run(conversationId: string, ref: ToolRef, args: string, signal: AbortSignal): Promise<string> {
+    run(conversationId: string, ref: ToolRef, args: string, signal: AbortSignal, resultId?: string) {
       const config = options.config(conversationId);
       const searches = ref.source.manifest.identifier === searchPlugin;
-      return runTool(options, ref, args, signal, searches && config ? searchModelOf(config, list()) : undefined);
+      const by = searches && config ? searchModelOf(config, list()) : undefined;
+      return runTool(options, ref, args, { signal, by, resultId });
     },
   };
   const claims = createClaims(typeof document === 'undefined' ? undefined : browserChannel());
@@ -84,15 +86,22 @@ export function createTools(options: ToolsOptions): Tools {
   };
 }
 
+interface RunOptions {
+  readonly signal: AbortSignal;
+  /** Who searches, where the tool does. */
+  readonly by: SearchModel | undefined;
+  /** With it the call runs once, whichever devices agree to it. */
+  readonly resultId: string | undefined;
+}
+
 /** By the gateway route; tools of the server itself are told time zone and language besides, and who searches. */
 function runTool(
   { transport, book, vaults }: Pick<ToolsOptions, 'transport' | 'book' | 'vaults'>,
   { source: { origin, manifest }, api }: ToolRef,
   args: string,
-  signal: AbortSignal,
-  by: SearchModel | undefined,
+  { signal, by, resultId }: RunOptions,
 ): Promise<string> {
-  const call = { manifest, identifier: manifest.identifier, apiName: api.name, arguments: args };
+  const call = { manifest, identifier: manifest.identifier, apiName: api.name, arguments: args, resultId };
   const search = by && { provider: book.routeOf(by.provider), owner: by.provider, model: by.model };
   const body =
     origin === 'bundled'

@@ -3,8 +3,13 @@ import type { Migration, MigrationProvider } from 'kysely/migration';
 import type { DatabaseKind } from '../storage.ts';
 import { initial } from './0001-initial.ts';
 import { sessions } from './0002-sessions.ts';
+import { toolClaims } from './0003-tool-claims.ts';
 
 export function migrationsFor(kind: DatabaseKind): MigrationProvider {
-  const all: Record<string, Migration> = { '0001-initial': initial(kind), '0002-sessions': sessions };
+  const all: Record<string, Migration> = {
+    '0001-initial': initial(kind),
+    '0002-sessions': sessions,
+    '0003-tool-claims': toolClaims,
+  };
   return { getMigrations: () => Promise.resolve(all) };
 }

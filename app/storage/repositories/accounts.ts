@@ -58,7 +58,17 @@ export async function adopt({ db }: Tables, from: string, to: string): Promise<n
 /** All that is a user's, and who they were. That their sessions are over stays known (repositories/sessions.ts). */
 export async function removeUser({ db }: Tables, userId: string): Promise<void> {
   // Conversations take their messages, shares, runs and logs along; what is named before them belongs to none.
-  for (const table of ['shares', 'runs', 'messages', 'conversations', 'folders', 'vaults', 'settings'] as const) {
+  const tables = [
+    'shares',
+    'runs',
+    'messages',
+    'conversations',
+    'folders',
+    'vaults',
+    'settings',
+    'toolClaims',
+  ] as const;
+  for (const table of tables) {
     await db.deleteFrom(table).where('userId', '=', userId).execute();
   }
   await db.deleteFrom('users').where('id', '=', userId).execute();
