@@ -20,13 +20,12 @@ export async function action({ request }: ActionFunctionArgs): Promise<Response>
     const { userId } = caller;
     const body = await readBody<ToolCallBody>(request, toolCallBodySchema);
     headers = traceHeaders(request, { tool: body.identifier, api: body.apiName, user: userId });
-    const { resultId, ...call } = body;
+    const { result, ...call } = body;
     const run = (): Promise<string> =>
       call.type === 'builtin'
         ? runTool(call, request, caller)
         : callGateway({ body: call, request, userId, traceId: headers['x-tributary-trace-id'] });
-    const text =
-      resultId === undefined ? await run() : await runOnce({ userId, resultId, signal: request.signal }, run);
+    const text = result === undefined ? await run() : await runOnce({ userId, result, signal: request.signal }, run);
     return new Response(text, {
       headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-cache', ...headers },
     });

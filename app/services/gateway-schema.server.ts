@@ -11,8 +11,8 @@ export interface ToolCallBody {
   /** Of the person who asks; told to tools of this server only. */
   readonly timeZone?: string;
   readonly language?: string;
-  /** Id of the message that the result becomes: with it the call runs once, whoever asks. */
-  readonly resultId?: string;
+  /** The message that the result becomes: with it the call runs once, whoever asks. */
+  readonly result?: { readonly conversationId: string; readonly id: string };
   /** The model that a tool of this server may have search the web; its keys come as those of a chat do. */
   readonly search?: SearchModel;
 }
@@ -68,7 +68,12 @@ export const toolCallBodySchema = {
     type: { type: 'string' },
     timeZone: { type: 'string', maxLength: 100 },
     language: { type: 'string', maxLength: 100 },
-    resultId: { type: 'string', minLength: 1, maxLength: 64 },
+    result: {
+      type: 'object',
+      required: ['conversationId', 'id'],
+      properties: { conversationId: name, id: { type: 'string', minLength: 1, maxLength: 64 } },
+      additionalProperties: false,
+    },
     search: {
       type: 'object',
       required: ['provider', 'model'],

@@ -1,5 +1,6 @@
 // One tool call runs once, whichever devices agree to it: the server decides, by the message that the result becomes.
 import { claimCall, releaseCall } from '../storage/repositories/tool-claims.ts';
+import type { CallResult } from '../storage/repositories/tool-claims.ts';
 import { getStorage } from '../storage/storage.server.ts';
 import { appError } from './errors.server.ts';
 
@@ -11,11 +12,11 @@ const lastsMs = 150_000;
  * away before the end gives the call back.
  */
 export async function runOnce<T>(
-  { userId, resultId, signal }: { readonly userId: string; readonly resultId: string; readonly signal: AbortSignal },
+  { userId, result, signal }: { readonly userId: string; readonly result: CallResult; readonly signal: AbortSignal },
   run: () => Promise<T>,
 ): Promise<T> {
   const storage = await getStorage();
-  const claim = await claimCall(storage, userId, resultId, lastsMs);
+  const claim = await claimCall(storage, userId, result, lastsMs);
   if (claim.state !== 'mine') {
     const retryAfter = claim.state === 'taken' ? Math.max(1, Math.ceil((claim.until - Date.now()) / 1000)) : 1;
     throw appError(429, 'another device runs this call: its result comes by itself', { code: 'claimed', retryAfter });
@@ -23,6 +24,6 @@ export async function runOnce<T>(
   try {
     return await run();
   } finally {
-    if (signal.aborted) await releaseCall(storage, userId, resultId, claim.claimer);
+    if (signal.aborted) await releaseCall(storage, userId, result, claim.claimer);
   }
 }

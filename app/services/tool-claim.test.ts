@@ -34,7 +34,7 @@ onBoth((kind) => {
     ...call,
     manifest: { identifier: call.identifier, api: [{ name: call.apiName }] },
     type: 'builtin',
-    resultId,
+    ...(resultId === undefined ? {} : { result: { conversationId: 'c', id: resultId } }),
   });
   const clock = { identifier: 'clock', apiName: 'now' };
   const run = (resultId?: string, who = session): Promise<Reply> =>

@@ -61,7 +61,8 @@ export function createTools(options: ToolsOptions): Tools {
       const config = options.config(conversationId);
       const searches = ref.source.manifest.identifier === searchPlugin;
       const by = searches && config ? searchModelOf(config, list()) : undefined;
-      return runTool(options, ref, args, { signal, by, resultId });
+      const result = resultId === undefined ? undefined : { conversationId, id: resultId };
+      return runTool(options, ref, args, { signal, by, result });
     },
   };
   const claims = createClaims(typeof document === 'undefined' ? undefined : browserChannel());
@@ -90,8 +91,8 @@ interface RunOptions {
   readonly signal: AbortSignal;
   /** Who searches, where the tool does. */
   readonly by: SearchModel | undefined;
-  /** With it the call runs once, whichever devices agree to it. */
-  readonly resultId: string | undefined;
+  /** The message that the result becomes: with it the call runs once, whichever devices agree to it. */
+  readonly result: { readonly conversationId: string; readonly id: string } | undefined;
 }
 
 /** By the gateway route; tools of the server itself are told time zone and language besides, and who searches. */
@@ -99,9 +100,9 @@ function runTool(
   { transport, book, vaults }: Pick<ToolsOptions, 'transport' | 'book' | 'vaults'>,
   { source: { origin, manifest }, api }: ToolRef,
   args: string,
-  { signal, by, resultId }: RunOptions,
+  { signal, by, result }: RunOptions,
 ): Promise<string> {
-  const call = { manifest, identifier: manifest.identifier, apiName: api.name, arguments: args, resultId };
+  const call = { manifest, identifier: manifest.identifier, apiName: api.name, arguments: args, result };
   const search = by && { provider: book.routeOf(by.provider), owner: by.provider, model: by.model };
   const body =
     origin === 'bundled'

@@ -7,6 +7,7 @@ import { appendMessages, createConversation } from './conversations.ts';
 import { claimCall, releaseCall } from './tool-claims.ts';
 
 const lasts = 1_000;
+const resultIn = (conversationId: string) => ({ conversationId, id: newId() });
 
 onBoth((kind) => {
   let here: Storage;
@@ -23,7 +24,7 @@ onBoth((kind) => {
   });
 
   test('of many at the same moment one wins', async () => {
-    const [user, result] = [newId(), newId()];
+    const [user, result] = [newId(), resultIn('nowhere')];
     const claims = await Promise.all(
       Array.from({ length: 8 }, (_, at) => claimCall(at % 2 ? here : there, user, result, lasts)),
     );
@@ -32,14 +33,14 @@ onBoth((kind) => {
   });
 
   test('its time ends when nobody comes back with a result', async () => {
-    const [user, result] = [newId(), newId()];
+    const [user, result] = [newId(), resultIn('nowhere')];
     expect(await claimCall(here, user, result, lasts, 5_000)).toMatchObject({ state: 'mine' });
     expect(await claimCall(there, user, result, lasts, 5_999)).toEqual({ state: 'taken', until: 6_000 });
     expect(await claimCall(there, user, result, lasts, 6_000)).toMatchObject({ state: 'mine' });
   });
 
   test('whoever goes away gives it back, and nobody else’s', async () => {
-    const [user, result] = [newId(), newId()];
+    const [user, result] = [newId(), resultIn('nowhere')];
     await releaseCall(here, user, result, 'nobody');
     const claim = await claimCall(here, user, result, lasts);
     await releaseCall(here, user, result, 'somebody else');
@@ -49,10 +50,11 @@ onBoth((kind) => {
   });
 
   test('what has its result is not run again', async () => {
-    const [user, result] = [newId(), newId()];
+    const user = newId();
     const { id = '' } = (await createConversation(here, user, { title: 'x' })) ?? {};
     const question = { id: newId(), parentId: null, createdAt: 1, role: 'user' as const, text: 'x', images: [] };
-    const kept = { id: result, parentId: question.id, createdAt: 2, role: 'tool' as const };
+    const result = resultIn(id);
+    const kept = { id: result.id, parentId: question.id, createdAt: 2, role: 'tool' as const };
     await appendMessages(here, user, id, [question, { ...kept, toolCallId: 'c', name: 'n', content: '1' }]);
     expect(await claimCall(here, user, result, lasts)).toEqual({ state: 'answered' });
   });

@@ -8,11 +8,17 @@ export type Claim =
   | { readonly state: 'taken'; readonly until: number }
   | { readonly state: 'answered' };
 
-/** `resultId`: the message that the result becomes. One statement decides, so that two processes cannot both win. */
+/** Where the result of a call will stand. */
+export interface CallResult {
+  readonly conversationId: string;
+  readonly id: string;
+}
+
+/** One statement decides, so that two processes cannot both win. */
 export async function claimCall(
   { db }: Tables,
   userId: string,
-  resultId: string,
+  { conversationId, id: resultId }: CallResult,
   lastsMs: number,
   now = Date.now(),
 ): Promise<Claim> {
@@ -42,14 +48,20 @@ export async function claimCall(
   const kept = await db
     .selectFrom('messages')
     .select('id')
-    .where('userId', '=', userId)
+    .where('conversationId', '=', conversationId)
     .where('id', '=', resultId)
+    .where('userId', '=', userId)
     .executeTakeFirst();
   return kept ? { state: 'answered' } : { state: 'mine', claimer };
 }
 
 /** Whoever claimed it went away before there was a result: the next one may run it. */
-export async function releaseCall({ db }: Tables, userId: string, resultId: string, claimer: string): Promise<void> {
+export async function releaseCall(
+  { db }: Tables,
+  userId: string,
+  { id: resultId }: CallResult,
+  claimer: string,
+): Promise<void> {
   await db
     .deleteFrom('toolClaims')
     .where('userId', '=', userId)
