@@ -10,6 +10,8 @@ export interface Queue {
   put(conversationId: string, draft: Draft): void;
   take(conversationId: string): Draft | undefined;
   holds(conversationId: string): boolean;
+  /** Waits for the user from now on, also where it was written in this page. */
+  hold(conversationId: string): void;
   /** Queued by this page. What an earlier page left waits for the user to look at it, or for a reply that still runs. */
   isFresh(conversationId: string): boolean;
   /** Takes over what earlier pages left behind. `open`: ids of tabs that still care for theirs. */
@@ -42,6 +44,7 @@ export function createQueue(shelf: Shelf, tab: string): Queue {
       return draft;
     },
     holds: (conversationId) => store.get()[conversationId] !== undefined,
+    hold: (conversationId) => void fresh.delete(conversationId),
     isFresh: (conversationId) => fresh.has(conversationId),
     adopt(open) {
       for (const other of shelf.keys(keyPrefix)) {

@@ -85,6 +85,19 @@ test('behind a refused question the messages go in the order of writing', async 
   expect(queue.store.get()).toEqual({});
 });
 
+test('what is held after a refusal is not sent because the chat is read again', async () => {
+  const { say, replies, conversations, answers, texts, queue } = stage();
+  const id = say('first');
+  say('second', id);
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  answers[0]?.(refused);
+  await vi.waitFor(() => expect(replies.runs.get()[id]).toBeUndefined());
+  const conversation = conversations.get(id);
+  if (!conversation) throw new Error('the chat is gone');
+  replies.attach(conversation);
+  expect([texts(), queue.store.get()[id]?.text]).toEqual([['first'], 'second']);
+});
+
 test('what an earlier page left of a chat goes before what is said while it is taken over', async () => {
   const { say, state, replies, answers, texts, asked } = stage();
   const id = say('one');

@@ -202,6 +202,7 @@ export function createReplies(options: RepliesOptions): RepliesParts {
         // After a stop or an error the user decides anew.
         // Calls of tools are answered first: what waits goes after the answer that has none.
         if (outcome === 'done' && !calls) sendQueued(conversationId);
+        if (outcome !== 'done') queue.hold(conversationId);
       },
     });
     // A run that fails before its first turn has settled already and must not be listed again.

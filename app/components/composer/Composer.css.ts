@@ -328,7 +328,14 @@ export const queuedText = style({
   whiteSpace: 'nowrap',
   color: theme.color.text,
 });
-export const queuedLabel = style({ color: theme.color.muted });
+/** On a line of its own: on a phone both would not fit beside the buttons. */
+export const queuedLabel = style({
+  display: 'block',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  fontSize: size.small,
+  color: theme.color.muted,
+});
 export const small = style({
   minHeight: '28px',
   padding: '0 10px',

@@ -22,7 +22,7 @@ export function QueuedMessage({ conversationId, onEdit }: Props) {
       <ListPlus size={16} aria-hidden />
       <span className={css.queuedText}>
         {/* After a stop it waits for its writer. */}
-        <span className={css.queuedLabel}>{t(running ? 'composer.queued' : 'composer.held')}</span>{' '}
+        <span className={css.queuedLabel}>{t(running ? 'composer.queued' : 'composer.held')} </span>
         {draft.text || names}
       </span>
       {!running && (
