@@ -53,6 +53,19 @@ Sources:
 `);
 });
 
+test('the rounds of an answer with tools stand under one heading', () => {
+  const [question, answer, result] = path;
+  if (question?.role !== 'user' || answer?.role !== 'assistant' || !result) throw new Error('another path');
+  const said = (id: string, parentId: string, text: string): Message => ({
+    ...answer,
+    id,
+    parentId,
+    reply: { parts: [{ type: 'text', text }] },
+  });
+  const talk = [{ ...question, images: [], files: [] }, said('a', 'q', 'I look.'), result, said('b', 't', 'A cat.')];
+  expect(exportText({ title: 'x', path: talk }, 'markdown', words)).toContain('## model-1\n\nI look.\n\nA cat.\n');
+});
+
 test('plain text', () => {
   expect(exportText({ title: '', path }, 'text', words)).toBe(`New chat
 ========

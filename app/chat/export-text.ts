@@ -1,6 +1,7 @@
 // One conversation as a text that people read: what is on screen of it, as Markdown or without any marks.
-import type { Message } from './message.ts';
+import type { AssistantMessage, Message, UserMessage } from './message.ts';
 import { replyText } from './reply.ts';
+import { roundsIn, turnsOf } from './rounds.ts';
 
 export type TextFormat = 'markdown' | 'text';
 
@@ -19,7 +20,7 @@ export function exportText(
   words: ExportWords,
 ): string {
   const heading = title || words.untitled;
-  const turns = path.flatMap((message) => turnOf(message, format, words) ?? []);
+  const turns = turnsOf(path).flatMap(({ messages }) => turnOf(messages, format, words) ?? []);
   const top =
     format === 'markdown' ? `# ${oneLine(heading)}` : `${heading}\n${'='.repeat(Math.min(heading.length, 72))}`;
   return `${[top, ...turns].join('\n\n')}\n`;
@@ -27,33 +28,33 @@ export function exportText(
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
-function turnOf(message: Message, format: TextFormat, words: ExportWords): string | undefined {
-  switch (message.role) {
-    case 'user':
-      return [
-        head(words.you, format),
-        ...message.images.map(({ name, url }) => pictureOf(name || words.picture, url, format, words)),
-        ...(message.files ?? []).map(({ name }) =>
-          format === 'markdown' ? `*${words.file}: ${name}*` : `[${words.file}: ${name}]`,
-        ),
-        message.text,
-      ]
-        .filter(Boolean)
-        .join('\n\n');
-    case 'assistant': {
-      const { reply, model } = message;
-      const pictures = reply.parts.flatMap((part) =>
-        part.type === 'image' ? [pictureOf(words.picture, part.src, format, words)] : [],
-      );
-      const body = [replyText(reply), ...pictures, sourcesOf(message, format, words), reply.error?.message ?? ''];
-      // A turn that only called a tool says nothing to a reader.
-      return body.some(Boolean) ? [head(model, format), ...body].filter(Boolean).join('\n\n') : undefined;
-    }
-    case 'tool':
-      return undefined;
-    default:
-      return message satisfies never;
-  }
+function turnOf(messages: readonly Message[], format: TextFormat, words: ExportWords): string | undefined {
+  const [first] = messages;
+  if (first?.role === 'user') return questionOf(first, format, words);
+  // All rounds of an answer are one. One that only called a tool says nothing to a reader.
+  const rounds = roundsIn(messages);
+  const body = rounds.flatMap((round) => answerOf(round, format, words)).filter(Boolean);
+  return body.length > 0 ? [head(rounds.at(-1)?.model ?? '', format), ...body].join('\n\n') : undefined;
+}
+
+const questionOf = ({ images, files, text }: UserMessage, format: TextFormat, words: ExportWords): string =>
+  [
+    head(words.you, format),
+    ...images.map(({ name, url }) => pictureOf(name || words.picture, url, format, words)),
+    ...(files ?? []).map(({ name }) =>
+      format === 'markdown' ? `*${words.file}: ${name}*` : `[${words.file}: ${name}]`,
+    ),
+    text,
+  ]
+    .filter(Boolean)
+    .join('\n\n');
+
+function answerOf(message: AssistantMessage, format: TextFormat, words: ExportWords): readonly string[] {
+  const { reply } = message;
+  const pictures = reply.parts.flatMap((part) =>
+    part.type === 'image' ? [pictureOf(words.picture, part.src, format, words)] : [],
+  );
+  return [replyText(reply), ...pictures, sourcesOf(message, format, words), reply.error?.message ?? ''];
 }
 
 const head = (who: string, format: TextFormat): string => (format === 'markdown' ? `## ${who}` : `${who}:`);
@@ -65,8 +66,8 @@ function pictureOf(name: string, url: string, format: TextFormat, words: ExportW
   return `[${words.picture}: ${apart ? name : url}]`;
 }
 
-function sourcesOf(message: Message, format: TextFormat, words: ExportWords): string {
-  const citations = message.role === 'assistant' ? (message.reply.grounding?.citations ?? []) : [];
+function sourcesOf({ reply }: AssistantMessage, format: TextFormat, words: ExportWords): string {
+  const citations = reply.grounding?.citations ?? [];
   if (citations.length === 0) return '';
   const lines = citations.map(({ title, url }, index) =>
     format === 'markdown'

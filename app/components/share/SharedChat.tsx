@@ -2,8 +2,12 @@
 import { Link } from '@remix-run/react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Message, ToolMessage } from '../../chat/message.ts';
+import type { UserMessage } from '../../chat/message.ts';
+import { roundsIn, turnsOf } from '../../chat/rounds.ts';
+import type { Turn as TurnOfPath } from '../../chat/rounds.ts';
 import type { SharedChat as Shared } from '../../chat/shared-chat.ts';
+import { resultsAfter } from '../../chat/tools/calls.ts';
+import { sourcesFound } from '../../chat/tools/found.ts';
 import { hidden } from '../../styles/shared.css.ts';
 import { Images } from '../images/Images.tsx';
 import * as turn from '../message/Message.css.ts';
@@ -15,10 +19,7 @@ import * as css from './Share.css.ts';
 export function SharedChat({ chat }: { readonly chat: Shared }) {
   const { t, i18n } = useTranslation('common');
   const { title, createdAt, messages } = chat;
-  const results = useMemo(
-    () => Object.fromEntries(messages.flatMap((each) => (each.role === 'tool' ? [[each.toolCallId, each]] : []))),
-    [messages],
-  );
+  const turns = useMemo(() => turnsOf(messages), [messages]);
   return (
     <div className={css.page}>
       <header className={css.head}>
@@ -38,9 +39,9 @@ export function SharedChat({ chat }: { readonly chat: Shared }) {
         </div>
       </header>
       <main className={css.column}>
-        {messages.map((message) => (
-          <ErrorBoundary key={message.id} fallback={<p>{t('shared.broken')}</p>}>
-            <Turn message={message} results={results} />
+        {turns.map((each) => (
+          <ErrorBoundary key={each.id} fallback={<p>{t('shared.broken')}</p>}>
+            <Turn turn={each} />
           </ErrorBoundary>
         ))}
       </main>
@@ -48,47 +49,54 @@ export function SharedChat({ chat }: { readonly chat: Shared }) {
   );
 }
 
-interface TurnProps {
-  readonly message: Message;
-  readonly results: Readonly<Record<string, ToolMessage>>;
+function Turn({ turn: { messages } }: { readonly turn: TurnOfPath }) {
+  const [first] = messages;
+  return first?.role === 'user' ? <Question message={first} /> : <Answer messages={messages} />;
 }
 
-function Turn({ message, results }: TurnProps) {
+function Question({ message }: { readonly message: UserMessage }) {
   const { t } = useTranslation('common');
   const { t: chat } = useTranslation('chat');
-  switch (message.role) {
-    case 'user':
-      return (
-        <article className={turn.user}>
-          <h2 className={hidden}>{t('shared.question')}</h2>
-          {message.images.length > 0 && (
-            <Images
-              pictures={message.images.map(({ id, url, name }) => ({
-                key: id,
-                src: url,
-                alt: chat('message.attachedImage', { name }),
-              }))}
-            />
-          )}
-          {message.text && (
-            <div className={turn.bubble} dir="auto">
-              <div className={turn.words}>{message.text}</div>
-            </div>
-          )}
-        </article>
-      );
-    case 'assistant':
-      return (
-        <article className={turn.assistant}>
-          <h2 className={hidden}>{t('shared.answer')}</h2>
-          <ReplyBody reply={message.reply} live={false} outcome={message.outcome} results={results} />
-          <p className={css.model}>{message.model}</p>
-        </article>
-      );
-    case 'tool':
-      // Its result stands in the card of its call.
-      return null;
-    default:
-      return message satisfies never;
-  }
+  return (
+    <article className={turn.user}>
+      <h2 className={hidden}>{t('shared.question')}</h2>
+      {message.images.length > 0 && (
+        <Images
+          pictures={message.images.map(({ id, url, name }) => ({
+            key: id,
+            src: url,
+            alt: chat('message.attachedImage', { name }),
+          }))}
+        />
+      )}
+      {message.text && (
+        <div className={turn.bubble} dir="auto">
+          <div className={turn.words}>{message.text}</div>
+        </div>
+      )}
+    </article>
+  );
+}
+
+/** All its rounds; what its tools answered stands in the cards of their calls. */
+function Answer({ messages }: Pick<TurnOfPath, 'messages'>) {
+  const { t } = useTranslation('common');
+  const rounds = roundsIn(messages);
+  const last = rounds.at(-1);
+  return (
+    <article className={turn.assistant}>
+      <h2 className={hidden}>{t('shared.answer')}</h2>
+      {rounds.map((round) => (
+        <ReplyBody
+          key={round.id}
+          reply={round.reply}
+          live={false}
+          outcome={round.outcome}
+          results={resultsAfter(messages, round.id)}
+          found={round === last ? sourcesFound(messages) : undefined}
+        />
+      ))}
+      <p className={css.model}>{last?.model}</p>
+    </article>
+  );
 }
