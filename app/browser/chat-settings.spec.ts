@@ -97,7 +97,7 @@ test('what else a card lists is set beside the field and in the panel; only what
     expect(chat.at(-1)).not.toHaveProperty(field);
 
   const button = page.getByRole('button', { name: 'Options of this model' });
-  await expect(button).toHaveAttribute('data-set', 'false');
+  await expect(button).toHaveAttribute('data-on', 'false');
   await button.click();
   const length = page.getByRole('group', { name: 'Length of answers' });
   await length.getByRole('radio', { name: 'Short' }).check();
@@ -105,7 +105,7 @@ test('what else a card lists is set beside the field and in the panel; only what
   await page.getByRole('group', { name: 'Width to height' }).getByRole('radio', { name: '21:9' }).check();
   await page.getByRole('group', { name: 'Size of pictures' }).getByRole('radio', { name: '512 px' }).check();
   await close(page);
-  await expect(button).toHaveAttribute('data-set', 'true');
+  await expect(button).toHaveAttribute('data-on', 'true');
   await ask(page, 'echo two');
   expect(chat.at(-1)).toMatchObject({
     verbosity: 'low',

@@ -119,6 +119,97 @@ export const label = style({
 });
 export const hint = style({ marginTop: '6px', fontSize: size.small, color: theme.color.muted });
 
+/** An input with a button inside its end. */
+export const inputRow = style({ position: 'relative' });
+export const eye = style({
+  position: 'absolute',
+  insetInlineEnd: '5px',
+  top: '5px',
+  background: theme.color.surface,
+  '@media': { [phone]: { top: '2px' } },
+});
+/** Beside a label. */
+export const optional = style({ fontWeight: 400, color: theme.color.muted });
+/** A box to check, and the words beside it. */
+export const check = style({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: '10px',
+  fontSize: size.normal,
+  cursor: 'pointer',
+});
+export const box = style({
+  flex: 'none',
+  width: '18px',
+  height: '18px',
+  margin: '2px 0 0',
+  accentColor: theme.color.accent,
+});
+export const note = style({ display: 'block', marginTop: '2px', fontSize: size.small, color: theme.color.muted });
+/** What is wrong with a form. It takes no room before anything is. */
+export const problem = style({
+  margin: 0,
+  fontSize: size.small,
+  color: theme.color.danger,
+  selectors: { '&:empty': { display: 'none' } },
+});
+
+/** The head of a list that is searched: its sign and its field. */
+export const searchHead = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space.small,
+  padding: '4px 16px',
+  borderBottom: `1px solid ${theme.color.border}`,
+  color: theme.color.muted,
+});
+export const searchField = style({
+  flex: 1,
+  minWidth: 0,
+  height: '50px',
+  border: 0,
+  background: 'transparent',
+  color: theme.color.text,
+  fontSize: size.text,
+  selectors: { '&::placeholder': { color: theme.color.muted, opacity: 1 }, '&:focus-visible': { outline: 'none' } },
+});
+
+/** A round button of the message field's row: a sign, a word, and a colour while it is on. */
+export const pill = style({
+  display: 'inline-flex',
+  flex: 'none',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: '6px',
+  height: '36px',
+  minWidth: '36px',
+  padding: '0 10px',
+  border: '1px solid transparent',
+  borderRadius: radius.round,
+  background: 'transparent',
+  color: theme.color.muted,
+  fontSize: size.normal,
+  transition: `background-color ${motion.quick}, color ${motion.quick}`,
+  selectors: {
+    '&:hover, &[aria-expanded="true"]': { background: theme.color.hover, color: theme.color.text },
+    '&[aria-pressed="true"], &[data-on="true"]': { background: theme.color.accentSoft, color: theme.color.accent },
+  },
+  '@media': { [phone]: { height: '44px', minWidth: '40px', padding: '0 6px' } },
+});
+
+/** A button that is a word in a line. */
+export const textButton = style({
+  minHeight: '28px',
+  padding: '0 8px',
+  border: 0,
+  borderRadius: radius.small,
+  background: 'transparent',
+  color: theme.color.accent,
+  fontSize: size.small,
+  fontWeight: 600,
+  selectors: { '&:hover': { background: theme.color.hover } },
+});
+
 export const popup = style({
   background: theme.color.raised,
   color: theme.color.text,
@@ -149,6 +240,7 @@ export const menuItem = style({
   selectors: {
     '&[data-highlighted]': { background: theme.color.hover },
     '&[data-danger]': { color: theme.color.danger },
+    '&[data-disabled]': { color: theme.color.faint, cursor: 'default' },
   },
   '@media': { [phone]: { minHeight: '44px' } },
 });

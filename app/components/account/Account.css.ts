@@ -3,6 +3,8 @@ import { style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { motion, phone, radius, size, space } from '../../styles/scale.ts';
 
+export { box, check, eye, inputRow, note, optional, problem } from '../../styles/shared.css.ts';
+
 export const section = style({
   display: 'flex',
   flexDirection: 'column',
@@ -78,37 +80,7 @@ export const panel = style({ paddingTop: space.large, outline: 'none' });
 export const form = style({ display: 'flex', flexDirection: 'column', gap: space.large });
 export const actions = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.medium });
 export const wide = style({ width: '100%' });
-export const problem = style({
-  margin: 0,
-  fontSize: size.small,
-  color: theme.color.danger,
-  selectors: { '&:empty': { display: 'none' } },
-});
 export const done = style({ fontSize: size.small, color: theme.color.success });
-export const optional = style({ fontWeight: 400, color: theme.color.muted });
-export const inputRow = style({ position: 'relative' });
-export const eye = style({
-  position: 'absolute',
-  insetInlineEnd: '5px',
-  top: '5px',
-  background: theme.color.surface,
-  '@media': { [phone]: { top: '2px' } },
-});
-export const check = style({
-  display: 'flex',
-  alignItems: 'flex-start',
-  gap: '10px',
-  fontSize: size.normal,
-  cursor: 'pointer',
-});
-export const box = style({
-  flex: 'none',
-  width: '18px',
-  height: '18px',
-  margin: '2px 0 0',
-  accentColor: theme.color.accent,
-});
-export const note = style({ display: 'block', marginTop: '2px', fontSize: size.small, color: theme.color.muted });
 export const or = style({
   display: 'flex',
   alignItems: 'center',

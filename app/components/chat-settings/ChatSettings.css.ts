@@ -2,6 +2,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { motion, phone, radius, size, space } from '../../styles/scale.ts';
+import { textButton } from '../../styles/shared.css.ts';
 
 export const panel = style({
   position: 'fixed',
@@ -102,18 +103,7 @@ export const slider = style({
     '&[data-own="true"]': { opacity: 0.5 },
   },
 });
-export const reset = style({
-  minHeight: '28px',
-  padding: '0 6px',
-  border: 0,
-  borderRadius: radius.small,
-  background: 'transparent',
-  color: theme.color.accent,
-  fontSize: size.small,
-  fontWeight: 600,
-  selectors: { '&:hover': { background: theme.color.hover } },
-  '@media': { [phone]: { minHeight: '40px' } },
-});
+export const reset = style([textButton, { '@media': { [phone]: { minHeight: '40px' } } }]);
 export const fixed = style({ fontSize: size.small, color: theme.color.warning });
 
 export const help = style({ fontSize: size.small, color: theme.color.muted });

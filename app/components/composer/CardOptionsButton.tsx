@@ -26,7 +26,7 @@ export function CardOptionsButton({ config, card, set }: Props) {
       <button
         type="button"
         className={css.toggle}
-        data-set={rows.some((row) => isSet(row, config))}
+        data-on={rows.some((row) => isSet(row, config))}
         aria-label={t('composer.options')}
         title={t('composer.options')}
         aria-haspopup="dialog"

@@ -2,6 +2,9 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { columnWidth, motion, phone, radius, size, space } from '../../styles/scale.ts';
+import { pill } from '../../styles/shared.css.ts';
+
+export { textButton as small } from '../../styles/shared.css.ts';
 
 export const outer = style({
   width: '100%',
@@ -43,7 +46,6 @@ export const area = style({
 export const bar = style({
   display: 'flex',
   alignItems: 'center',
-  flexWrap: 'wrap',
   gap: '4px',
   padding: '0 8px 8px 10px',
   '@media': { [phone]: { gap: '2px', paddingInlineStart: '6px' } },
@@ -61,7 +63,6 @@ const round = style({
   border: 0,
   borderRadius: radius.round,
   transition: `background-color ${motion.quick}, opacity ${motion.quick}`,
-  // Where the row breaks all the same, the button stays at the end.
   '@media': { [phone]: { width: '44px', height: '44px', marginInlineStart: 'auto' } },
 });
 export const send = style([
@@ -80,27 +81,13 @@ export const stop = style([
   { background: theme.color.text, color: theme.color.surface, selectors: { '&:hover': { opacity: 0.85 } } },
 ]);
 
-export const toggle = style({
-  display: 'inline-flex',
-  flex: 'none',
-  alignItems: 'center',
-  gap: '6px',
-  height: '36px',
-  minWidth: '36px',
-  justifyContent: 'center',
-  padding: '0 10px',
-  border: '1px solid transparent',
-  borderRadius: radius.round,
-  background: 'transparent',
-  color: theme.color.muted,
-  fontSize: size.normal,
-  transition: `background-color ${motion.quick}, color ${motion.quick}`,
-  selectors: {
-    '&:hover': { background: theme.color.hover, color: theme.color.text },
-    '&[aria-pressed="true"], &[data-set="true"]': { background: theme.color.accentSoft, color: theme.color.accent },
-  },
-  '@media': { [phone]: { height: '44px', minWidth: '40px', padding: '0 6px' } },
-});
+/** Where the row is full, words are cut before anything breaks into a second line. */
+export const toggle = style([
+  pill,
+  { flex: '0 1 auto', overflow: 'hidden', whiteSpace: 'nowrap', '@media': { [phone]: { minWidth: '36px' } } },
+]);
+globalStyle(`${toggle} > svg`, { flex: 'none' });
+globalStyle(`${toggle} > span`, { overflow: 'hidden', textOverflow: 'ellipsis' });
 /** On a phone the row has no place for what only decorates. */
 export const chevron = style({ '@media': { [phone]: { display: 'none' } } });
 export const toggleText = style({
@@ -110,6 +97,7 @@ export const toggleText = style({
 });
 export const options = style({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: '14px',
   width: 'min(320px, calc(100vw - 16px))',
   padding: '14px 16px 16px',
@@ -148,7 +136,7 @@ export const choiceText = style({
   alignItems: 'center',
   justifyContent: 'center',
   minHeight: '30px',
-  padding: '0 10px',
+  padding: '0 8px',
   borderRadius: radius.small,
   fontSize: size.small,
   color: theme.color.muted,
@@ -182,6 +170,8 @@ export const ledger = style({
   '@media': { [phone]: { minHeight: '44px', padding: '0 4px' } },
 });
 export const ring = style({ marginInlineEnd: '5px', verticalAlign: '-3px' });
+/** Beside the ring the number is too much for a phone's row. */
+export const percent = style({ '@media': { [phone]: { display: 'none' } } });
 export const account = style({ margin: 0, display: 'grid', gap: '4px' });
 export const accountRow = style({
   display: 'flex',
@@ -203,6 +193,7 @@ export const meter = style({
 globalStyle(`${meter} > span`, { display: 'block', height: '100%', background: 'currentColor' });
 export const fit = style({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   justifyItems: 'start',
   gap: '6px',
   paddingTop: '10px',
@@ -216,6 +207,22 @@ export const fitName = style({
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
   textAlign: 'start',
+});
+/** One of the models that can read more. */
+export const fitModel = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space.medium,
+  width: '100%',
+  minHeight: '34px',
+  padding: '4px 8px',
+  border: 0,
+  borderRadius: radius.small,
+  background: 'transparent',
+  color: theme.color.text,
+  fontSize: size.small,
+  selectors: { '&:hover': { background: theme.color.hover } },
+  '@media': { [phone]: { minHeight: '44px' } },
 });
 export const fitModels = style({
   display: 'grid',
@@ -335,15 +342,4 @@ export const queuedLabel = style({
   textOverflow: 'ellipsis',
   fontSize: size.small,
   color: theme.color.muted,
-});
-export const small = style({
-  minHeight: '28px',
-  padding: '0 10px',
-  border: 0,
-  borderRadius: radius.small,
-  background: 'transparent',
-  color: theme.color.accent,
-  fontSize: size.small,
-  fontWeight: 600,
-  selectors: { '&:hover': { background: theme.color.hover } },
 });

@@ -39,7 +39,14 @@ export function EstimateLine({ told, card }: Props) {
         onPointerEnter={() => void loadAccount()}
         onClick={(event) => setAnchor(anchor ? undefined : event.currentTarget)}
       >
-        {filling && <Ring share={share} />}≈ {filling ? percent : tokens}
+        {filling ? (
+          <>
+            <Ring share={share} />
+            <span className={css.percent}>≈ {percent}</span>
+          </>
+        ) : (
+          `≈ ${tokens}`
+        )}
       </button>
       {anchor && (
         <Suspense>

@@ -1,7 +1,7 @@
 // What can be done when a conversation fills its model's window: fewer messages, a summary of the older ones, a larger model.
 import { useTranslation } from 'react-i18next';
 import { largerModels } from '../../chat/larger.ts';
-import { button, menuItem } from '../../styles/shared.css.ts';
+import { button } from '../../styles/shared.css.ts';
 import { useUsable } from '../error-card/use-usable.ts';
 import { useClient, useStore } from '../ui/client-context.ts';
 import { formatWindow } from '../ui/format.ts';
@@ -20,7 +20,7 @@ export function MakeRoom({ told: { conversationId, config, sent } }: { readonly 
     client.tasks.summarising,
     (all) => conversationId !== undefined && all.has(conversationId),
   );
-  const count = Math.max(1, Math.floor(sent / 2));
+  const count = Math.max(2, Math.floor(sent / 2));
   const limit = (): void => client.configure(conversationId, { enableHistoryCount: true, historyCount: count });
   if (!ready || (sent < 3 && larger.length === 0)) return null;
   return (
@@ -52,7 +52,7 @@ export function MakeRoom({ told: { conversationId, config, sent } }: { readonly 
               <li key={`${provider.id}/${model.id}`}>
                 <button
                   type="button"
-                  className={menuItem}
+                  className={css.fitModel}
                   onClick={() => client.configure(conversationId, { provider: provider.id, model: model.id })}
                 >
                   <span className={css.fitName}>

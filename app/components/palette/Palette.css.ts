@@ -4,6 +4,8 @@ import { theme } from '../../styles/contract.css.ts';
 import { phone, radius, size, space } from '../../styles/scale.ts';
 import { dialog } from '../../styles/shared.css.ts';
 
+export { searchField as field, searchHead as top } from '../../styles/shared.css.ts';
+
 export const popup = style([
   dialog,
   {
@@ -12,24 +14,6 @@ export const popup = style([
     },
   },
 ]);
-export const top = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: space.small,
-  padding: '4px 16px',
-  borderBottom: `1px solid ${theme.color.border}`,
-  color: theme.color.muted,
-});
-export const field = style({
-  flex: 1,
-  minWidth: 0,
-  height: '50px',
-  border: 0,
-  background: 'transparent',
-  color: theme.color.text,
-  fontSize: size.text,
-  selectors: { '&::placeholder': { color: theme.color.muted, opacity: 1 }, '&:focus-visible': { outline: 'none' } },
-});
 export const list = style({ overflowY: 'auto', maxHeight: '56vh', padding: '6px', scrollPadding: '36px 0 6px' });
 export const group = style({
   padding: '10px 12px 4px',

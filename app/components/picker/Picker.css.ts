@@ -2,7 +2,9 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { hovers, motion, phone, radius, size, space } from '../../styles/scale.ts';
-import { hidden } from '../../styles/shared.css.ts';
+import { hidden, searchField, textButton } from '../../styles/shared.css.ts';
+
+export { searchHead as searchBox } from '../../styles/shared.css.ts';
 
 export const popover = style({
   display: 'flex',
@@ -21,25 +23,7 @@ export const formTitle = style({
   margin: 0,
 });
 
-export const searchBox = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: space.small,
-  padding: '4px 16px',
-  borderBottom: `1px solid ${theme.color.border}`,
-  color: theme.color.muted,
-});
-export const search = style({
-  flex: 1,
-  minWidth: 0,
-  height: '44px',
-  border: 0,
-  outline: 'none',
-  background: 'transparent',
-  color: theme.color.text,
-  fontSize: size.text,
-  selectors: { '&::placeholder': { color: theme.color.faint, opacity: 1 }, '&:focus-visible': { outline: 'none' } },
-});
+export const search = style([searchField, { height: '44px' }]);
 export const list = style({ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column', outline: 'none' });
 export const plain = style({ overflowY: 'auto', padding: '0 6px 8px', scrollPaddingTop: '44px' });
 export const virtual = style({ padding: '0 6px 8px' });
@@ -58,6 +42,8 @@ export const status = style({
   color: theme.color.muted,
   textAlign: 'center',
 });
+/** What is said in place of rows stands where they would begin. */
+globalStyle(`${list}:has(+ ${status})`, { flex: 'none' });
 
 export const head = style({
   display: 'flex',
@@ -72,25 +58,17 @@ export const head = style({
   selectors: { '&[data-active="true"]': { background: theme.color.selected } },
 });
 export const count = style({ fontWeight: 400, color: theme.color.muted });
-export const keyButton = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: '6px',
-  minHeight: '28px',
-  padding: '0 8px',
-  border: 0,
-  borderRadius: radius.small,
-  background: 'transparent',
-  color: theme.color.accent,
-  fontSize: size.small,
-  fontWeight: 550,
-  textDecoration: 'none',
-  whiteSpace: 'nowrap',
-  selectors: {
-    '&:hover': { background: theme.color.hover },
-    '&[aria-pressed="true"]': { background: theme.color.accentSoft },
+export const keyButton = style([
+  textButton,
+  {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '6px',
+    textDecoration: 'none',
+    whiteSpace: 'nowrap',
+    selectors: { '&[aria-pressed="true"]': { background: theme.color.accentSoft } },
   },
-});
+]);
 
 export const headCell = style({
   flex: 1,
@@ -135,10 +113,15 @@ export const name = style({
   fontWeight: 550,
 });
 export const nameText = style({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
-export const provider = style({ fontWeight: 400, color: theme.color.muted, whiteSpace: 'nowrap' });
+/** Where both do not fit, the model's name is the one that is read. */
+export const provider = style([
+  nameText,
+  { flex: '1 1000 auto', minWidth: '24px', fontWeight: 400, color: theme.color.muted },
+]);
 export const abilities = style({
   display: 'inline-flex',
   alignItems: 'center',
+  flex: 'none',
   gap: '5px',
   marginInlineStart: 'auto',
   color: theme.color.muted,

@@ -1,28 +1,10 @@
 // The tools of a chat: the button in the composer and its menu.
 import { style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
-import { motion, phone, radius, size } from '../../styles/scale.ts';
+import { radius, size } from '../../styles/scale.ts';
 
-export const button = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  justifyContent: 'center',
-  gap: '6px',
-  height: '36px',
-  minWidth: '36px',
-  padding: '0 10px',
-  border: '1px solid transparent',
-  borderRadius: radius.round,
-  background: 'transparent',
-  color: theme.color.muted,
-  fontSize: size.normal,
-  transition: `background-color ${motion.quick}, color ${motion.quick}`,
-  selectors: {
-    '&:hover, &[aria-expanded="true"]': { background: theme.color.hover, color: theme.color.text },
-    '&[data-on="true"]': { background: theme.color.accentSoft, color: theme.color.accent },
-  },
-  '@media': { [phone]: { height: '44px', minWidth: '44px' } },
-});
+export { pill as button } from '../../styles/shared.css.ts';
+
 export const count = style({ fontVariantNumeric: 'tabular-nums', fontWeight: 600 });
 
 export const menu = style({ width: 'min(340px, calc(100vw - 16px))', maxHeight: '60dvh', overflowY: 'auto' });
