@@ -80,6 +80,8 @@ export const editor = style({ padding: '4px 14px 16px' });
 export const grid = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(200px, 1fr))',
+  // A label of two lines leaves the fields of its row where they are.
+  alignItems: 'end',
   gap: '14px 16px',
 });
 export const from = style({ fontWeight: 400, fontSize: size.tiny, color: theme.color.muted });

@@ -1,7 +1,7 @@
 // One setting, and the theme button.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
-import { size, space } from '../../styles/scale.ts';
+import { phone, size, space } from '../../styles/scale.ts';
 
 export const row = style({
   display: 'flex',
@@ -10,12 +10,18 @@ export const row = style({
   gap: space.huge,
   padding: '12px 0',
   borderBottom: `1px solid ${theme.color.border}`,
+  // A wide control goes below its words.
+  '@media': { [phone]: { flexWrap: 'wrap', gap: `${space.small} ${space.large}` } },
 });
-export const text = style({ flex: 1, minWidth: 0 });
+export const text = style({ flex: 1, minWidth: 0, '@media': { [phone]: { flexBasis: '150px' } } });
 export const label = style({ fontSize: size.normal, fontWeight: 550 });
 export const hint = style({ fontSize: size.small, color: theme.color.muted });
 export const select = style({ width: 'auto', minWidth: '140px', cursor: 'pointer' });
-export const long = style({ maxWidth: 'min(260px, 50%)' });
+export const long = style({
+  maxWidth: 'min(340px, 55%)',
+  textOverflow: 'ellipsis',
+  '@media': { [phone]: { maxWidth: '100%' } },
+});
 
 export const whenDark = style({ display: 'none' });
 export const whenLight = style({});

@@ -5,7 +5,7 @@ import { addressOf, piecesOf } from '../../chat/search.ts';
 import type { Found } from '../../chat/search.ts';
 import { hidden } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../ui/client-context.ts';
-import { formatDate } from '../ui/format.ts';
+import { formatWhen } from '../ui/format.ts';
 import type { Search } from './use-search.ts';
 import * as css from './Sidebar.css.ts';
 
@@ -69,7 +69,7 @@ function Result({ found, query, onNavigate }: ResultProps) {
             title || t('list.untitled')
           )}
         </span>
-        <span className={css.resultDate}>{formatDate(createdAt, i18n.language)}</span>
+        <span className={css.resultDate}>{formatWhen(createdAt, i18n.language)}</span>
       </span>
       {messageId !== undefined && (
         <span className={css.excerpt} dir="auto">

@@ -49,6 +49,17 @@ export function formatTime(at: number, language: string): string {
 export const formatDate = (at: number, language: string): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(at);
 
+/** As short as it can be said beside a title: the time of today, the day of this year, else the date. */
+export function formatWhen(at: number, language: string, now = Date.now()): string {
+  const [then, today] = [new Date(at), new Date(now)];
+  if (then.toDateString() === today.toDateString()) return formatTime(at, language);
+  const day = { day: 'numeric', month: 'short' } as const;
+  return new Intl.DateTimeFormat(
+    language,
+    then.getFullYear() === today.getFullYear() ? day : { ...day, year: '2-digit' },
+  ).format(at);
+}
+
 export const formatDateTime = (at: number, language: string): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' }).format(at);
 
