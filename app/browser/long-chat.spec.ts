@@ -32,3 +32,34 @@ test('a long conversation opens at its end and is whole', async ({ page }) => {
       .getByRole('heading', { name: /^Step 1/ }),
   ).toBeVisible();
 });
+
+test('what is far away is plain words again, and keeps its height', async ({ page }) => {
+  const config = { ...defaultSettings.config, provider: 'demo', model: 'demo-fast' };
+  const own = newId();
+  await seed(page.request, '', historyOf(own, count, config, Date.now()));
+  await page.goto(`/c/${own}`);
+  await awake(page);
+  await expect(page.locator('[data-turn]')).toHaveCount(count);
+  const [held, left, after] = [150, 153, 154].map((index) => page.locator('[data-turn]').nth(index));
+  if (!held || !left || !after) throw new Error('three turns');
+  const height = async (): Promise<number> => {
+    const tops = await Promise.all([left, after].map((turn) => turn.evaluate((it) => it.getBoundingClientRect().top)));
+    return (tops[1] ?? 0) - (tops[0] ?? 0);
+  };
+  const inFull = /^turn-/;
+
+  await held.scrollIntoViewIfNeeded();
+  await expect(left).toHaveAttribute('aria-labelledby', inFull);
+  await held.locator('[dir="auto"] > div').first().selectText();
+  const drawn = await height();
+
+  await page.locator('[data-turn]').nth(90).scrollIntoViewIfNeeded();
+  await expect(left).not.toHaveAttribute('aria-labelledby', inFull);
+  expect(Math.abs((await height()) - drawn)).toBeLessThan(2);
+  // A selection holds what it is in.
+  await expect(held).toHaveAttribute('aria-labelledby', inFull);
+
+  await left.scrollIntoViewIfNeeded();
+  await expect(left).toHaveAttribute('aria-labelledby', inFull);
+  await expect.poll(async () => Math.abs((await height()) - drawn)).toBeLessThan(2);
+});

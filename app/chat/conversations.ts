@@ -13,9 +13,11 @@ import {
 } from './conversation-rows.ts';
 import type { Summary } from './conversation-rows.ts';
 import { isReplyFailure } from './errors.ts';
+import { whenIdle } from './idle.ts';
 import { newId } from './ids.ts';
 import type { Message } from './message.ts';
 import type { Outbox, RequestEntry } from './outbox.ts';
+import { createRecent } from './recent.ts';
 import { createRemovals } from './removals.ts';
 import type { Removals } from './removals.ts';
 import { createStore } from './store.ts';
@@ -121,6 +123,10 @@ export function createConversations(options: ConversationsOptions): Conversation
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   const loading = new Map<string, Promise<void>>();
   let current: string | undefined;
+  const shown = createRecent({
+    isHeld: (id) => isBusy(id) || timers.has(id) || outbox.pending(id).length > 0,
+    drop: (id) => drop(id),
+  });
 
   const get = (id: string): Conversation | undefined => store.get().byId[id];
   const setOpening = (id: string, opening?: Opening): void =>
@@ -206,6 +212,7 @@ export function createConversations(options: ConversationsOptions): Conversation
 
   async function open(id: string): Promise<void> {
     current = id;
+    shown(id);
     if (get(id)) return void fill(id);
     if (store.get().opening[id] === 'loading') return;
     setOpening(id, 'loading');
@@ -392,9 +399,3 @@ export function createConversations(options: ConversationsOptions): Conversation
 }
 
 const isMissing = (error: unknown): boolean => isReplyFailure(error) && error.error.status === 404;
-
-function whenIdle(callback: () => void): void {
-  // Safari has no idle callback.
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(callback, { timeout: 1_000 });
-  else setTimeout(callback, 50);
-}

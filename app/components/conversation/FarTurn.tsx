@@ -9,17 +9,26 @@ import type { Nearby } from './nearby.ts';
 export interface FarTurnProps {
   readonly turn: Turn;
   readonly nearby: Nearby;
+  /** What it had when it was drawn in full: nothing moves. Unit: px. */
+  readonly height: number | undefined;
   readonly onNear: () => void;
 }
 
-export const FarTurn = memo(function FarTurn({ turn, nearby, onNear }: FarTurnProps) {
+export const FarTurn = memo(function FarTurn({ turn, nearby, height, onNear }: FarTurnProps) {
   const element = useRef<HTMLElement>(null);
   useEffect(
-    () => (element.current ? nearby.watch(element.current, () => startTransition(onNear)) : undefined),
+    () => (element.current ? nearby.onNear(element.current, () => startTransition(onNear)) : undefined),
     [nearby, onNear],
   );
   return (
-    <article ref={element} className={css.far} tabIndex={-1} data-turn data-message={turn.id}>
+    <article
+      ref={element}
+      className={css.far}
+      style={height === undefined ? undefined : { containIntrinsicBlockSize: `${height}px` }}
+      tabIndex={-1}
+      data-turn
+      data-message={turn.id}
+    >
       {wordsOf(turn.messages)}
     </article>
   );

@@ -1,6 +1,17 @@
 // The conversation: its turns, the line where the sent history begins, and the scroll that respects the reader.
 import { ArrowDown } from 'lucide-react';
-import { Fragment, memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  Fragment,
+  memo,
+  startTransition,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import type { RefCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '../../chat/message.ts';
 import { answerEnds, roundsIn, turnsOf, turnStart } from '../../chat/rounds.ts';
@@ -112,22 +123,59 @@ interface TurnProps extends Omit<Props, 'editing'> {
   readonly editing: boolean;
 }
 
+interface Framed {
+  /** Gets the turn's element. */
+  readonly frame: RefCallback<HTMLElement>;
+}
+
 interface NearTurnProps extends TurnProps {
   readonly nearby: Nearby;
   /** On the screen at once: not a far turn even for a moment. */
   readonly soon: boolean;
 }
 
-/** What was drawn in full once stays so: a selection in it must not break. */
+/** Drawn in full near what the reader sees, as plain words far from it: a long conversation costs what is on screen. */
 const NearTurn = memo(function NearTurn({ nearby, soon, ...props }: NearTurnProps) {
-  const [near, setNear] = useState(soon);
-  const onNear = useCallback(() => setNear(true), []);
   const { turn, editing } = props;
-  return near || editing ? <Turn {...props} /> : <FarTurn turn={turn} nearby={nearby} onNear={onNear} />;
+  const [near, setNear] = useState(soon);
+  /** What it had when it was last drawn in full. Unit: px. */
+  const height = useRef<number>(undefined);
+  const onNear = useCallback(() => setNear(true), []);
+  const stop = useRef<() => void>(undefined);
+  const watch = useCallback(
+    (element: HTMLElement | null) => {
+      stop.current?.();
+      // Until it is on screen it takes the room it took, so that nothing moves when it is drawn in full again.
+      if (element && height.current !== undefined) element.style.containIntrinsicBlockSize = `auto ${height.current}px`;
+      stop.current = element
+        ? nearby.onFar(element, (had) => {
+            if (isInUse(element)) return;
+            height.current = had;
+            startTransition(() => setNear(false));
+          })
+        : undefined;
+    },
+    [nearby],
+  );
+  return near || soon || editing ? (
+    <Turn {...props} frame={watch} />
+  ) : (
+    <FarTurn turn={turn} nearby={nearby} height={height.current} onNear={onNear} />
+  );
 });
 
+/** What the reader has selected, focused or opened, and what is being written, stays as it is however far it is. */
+function isInUse(turn: HTMLElement): boolean {
+  return (
+    turn.getAttribute('aria-busy') === 'true' ||
+    turn.contains(document.activeElement) ||
+    turn.querySelector('[aria-expanded="true"]') !== null ||
+    getSelection()?.containsNode(turn, true) === true
+  );
+}
+
 /** Hands each turn only what it draws from, in values that stay the same while it stays the same. */
-function Turn({ conversation, turn, places, last, editing, onEdit, onPickModel }: TurnProps) {
+function Turn({ conversation, turn, places, last, editing, onEdit, onPickModel, frame }: TurnProps & Framed) {
   const messages = useStableMessages(turn.messages);
   const [first] = messages;
   const start = turnStart(conversation, turn.id);
@@ -138,6 +186,7 @@ function Turn({ conversation, turn, places, last, editing, onEdit, onPickModel }
   if (first?.role === 'user') {
     return (
       <UserTurn
+        frame={frame}
         conversationId={conversation.id}
         message={first}
         versions={versions}
@@ -151,6 +200,7 @@ function Turn({ conversation, turn, places, last, editing, onEdit, onPickModel }
   if (!message) return null;
   return (
     <AssistantTurn
+      frame={frame}
       conversationId={conversation.id}
       message={message}
       messages={messages}

@@ -1,33 +1,47 @@
-// Tells turns that the reader comes near, and lets a long conversation grow upwards while the page is idle.
+// Tells turns that the reader comes near or has gone, and lets a long conversation grow upwards while the page is idle.
 import { startTransition, useEffect, useState } from 'react';
+import { whenIdle } from '../../chat/idle.ts';
 
 /** About two screens: drawn in full before it is reached. */
-const margin = '1500px 0px';
+const near = 1_500;
+/** Twice as far again before it is plain once more: scrolling back and forth draws nothing anew. */
+const far = 4_500;
 
 export interface Nearby {
   /** Calls back once the element is near what the reader sees. Returns the way to stop watching. */
-  watch(element: Element, onNear: () => void): () => void;
+  onNear(element: Element, callback: () => void): () => void;
+  /** Calls back whenever the element has come far from what the reader sees. `height`: what it had. Unit: px. */
+  onFar(element: Element, callback: (height: number) => void): () => void;
 }
 
 export function createNearby(): Nearby {
-  const waiting = new Map<Element, () => void>();
-  let observer: IntersectionObserver | undefined;
+  const coming = createWatch(near, true);
+  const going = createWatch(far, false);
   return {
-    watch(element, onNear) {
-      observer ??= new IntersectionObserver(
-        (entries) => {
-          for (const { isIntersecting, target } of entries) if (isIntersecting) waiting.get(target)?.();
-        },
-        // The margin counts around the box that scrolls, which is the section that the turn is in.
-        { root: element.closest('section'), rootMargin: margin },
-      );
-      waiting.set(element, onNear);
-      observer.observe(element);
-      return () => {
-        waiting.delete(element);
-        observer?.unobserve(element);
-      };
-    },
+    onNear: (element, callback) => coming(element, () => callback()),
+    onFar: (element, callback) => going(element, callback),
+  };
+}
+
+/** Tells when an element comes within so many pixels of the box that scrolls, or leaves them. */
+function createWatch(margin: number, inside: boolean) {
+  const watched = new Map<Element, (height: number) => void>();
+  let observer: IntersectionObserver | undefined;
+  return (element: Element, callback: (height: number) => void): (() => void) => {
+    observer ??= new IntersectionObserver(
+      (entries) => {
+        for (const { isIntersecting, target, boundingClientRect } of entries)
+          if (isIntersecting === inside) watched.get(target)?.(boundingClientRect.height);
+      },
+      // The margin counts around the box that scrolls, which is the section that the turn is in.
+      { root: element.closest('section'), rootMargin: `${margin}px 0px` },
+    );
+    watched.set(element, callback);
+    observer.observe(element);
+    return () => {
+      watched.delete(element);
+      observer?.unobserve(element);
+    };
   };
 }
 
@@ -52,14 +66,4 @@ export function useOlder(turns: readonly { readonly id: string }[], wanted?: str
     return whenIdle(() => startTransition(() => setFirst(next)));
   }, [older, next]);
   return older;
-}
-
-function whenIdle(callback: () => void): () => void {
-  // Safari has no idle callback.
-  if (typeof requestIdleCallback !== 'function') {
-    const timer = setTimeout(callback, 50);
-    return () => clearTimeout(timer);
-  }
-  const idle = requestIdleCallback(callback, { timeout: 1_000 });
-  return () => cancelIdleCallback(idle);
 }

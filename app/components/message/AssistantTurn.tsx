@@ -1,6 +1,7 @@
 // One answer, running or finished: its rounds in the order they came, then what went wrong, then the quiet footer.
 import { CornerDownRight } from 'lucide-react';
 import { lazy, memo, Suspense, useMemo, useState, useSyncExternalStore } from 'react';
+import type { RefCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AskOptions } from '../../chat/replies.ts';
 import type { AssistantMessage, Message } from '../../chat/message.ts';
@@ -24,6 +25,8 @@ import * as css from './Message.css.ts';
 const AnswerMenu = lazy(() => import('./AnswerMenu.tsx'));
 
 interface Props {
+  /** Gets the turn's element. */
+  readonly frame?: RefCallback<HTMLElement>;
   readonly conversationId: string;
   /** Its last round: the only one that may be running. */
   readonly message: AssistantMessage;
@@ -38,6 +41,7 @@ interface Props {
 }
 
 export const AssistantTurn = memo(function AssistantTurn({
+  frame,
   conversationId,
   message,
   messages,
@@ -101,7 +105,7 @@ export const AssistantTurn = memo(function AssistantTurn({
       close();
     };
     return (
-      <article className={css.assistant} data-turn data-last={last} aria-busy={false} aria-label={label}>
+      <article ref={frame} className={css.assistant} data-turn data-last={last} aria-busy={false} aria-label={label}>
         {before}
         <Editor
           id={message.id}
@@ -116,6 +120,7 @@ export const AssistantTurn = memo(function AssistantTurn({
   }
   return (
     <article
+      ref={frame}
       className={css.assistant}
       tabIndex={-1}
       data-turn

@@ -1,6 +1,7 @@
 // What the user said: a soft bubble, editable in place, with its versions.
 import { Pencil, Trash2 } from 'lucide-react';
 import { memo, useState } from 'react';
+import type { RefCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserMessage } from '../../chat/message.ts';
 import { hidden, iconButton } from '../../styles/shared.css.ts';
@@ -14,6 +15,8 @@ import { Versions } from './Versions.tsx';
 import * as css from './Message.css.ts';
 
 interface Props {
+  /** Gets the turn's element. */
+  readonly frame?: RefCallback<HTMLElement>;
   readonly conversationId: string;
   readonly message: UserMessage;
   /** Ids of all versions, oldest first. */
@@ -27,7 +30,15 @@ interface Props {
 const longText = 1_600;
 const manyLines = 18;
 
-export const UserTurn = memo(function UserTurn({ conversationId, message, versions, last, editing, onEdit }: Props) {
+export const UserTurn = memo(function UserTurn({
+  frame,
+  conversationId,
+  message,
+  versions,
+  last,
+  editing,
+  onEdit,
+}: Props) {
   const { t, i18n } = useTranslation('chat');
   const client = useClient();
   const [whole, setWhole] = useState(false);
@@ -37,13 +48,14 @@ export const UserTurn = memo(function UserTurn({ conversationId, message, versio
 
   if (editing) {
     return (
-      <article className={css.user} aria-label={t('message.articleYou', { time })}>
+      <article ref={frame} className={css.user} aria-label={t('message.articleYou', { time })}>
         <UserEditor conversationId={conversationId} message={message} onClose={() => onEdit(undefined)} />
       </article>
     );
   }
   return (
     <article
+      ref={frame}
       className={css.user}
       tabIndex={-1}
       data-turn

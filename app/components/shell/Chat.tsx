@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useParams } from '@remix-run/react';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { whenIdle } from '../../chat/idle.ts';
 import { firstModel } from '../../chat/model-lists.ts';
 import type { ProviderInfo } from '../../chat/providers.ts';
 import { modelKey } from '../../chat/settings.ts';
@@ -34,7 +35,7 @@ export function Chat() {
   const { t } = useTranslation('common');
   const { t: chat } = useTranslation('chat');
   const client = useClient();
-  useEffect(() => whenIdle(preloadMarkdown), []);
+  useEffect(() => whenIdle(preloadMarkdown, 2_000), []);
   const navigate = useNavigate();
   const wide = useMedia(desktop);
   const { id } = useParams();
@@ -295,14 +296,4 @@ function useDrop(onFiles: (files: readonly File[]) => void) {
     };
   }, []);
   return { over, handlers };
-}
-
-function whenIdle(callback: () => void): () => void {
-  // Safari has no idle callback.
-  if (typeof requestIdleCallback !== 'function') {
-    const timer = setTimeout(callback, 500);
-    return () => clearTimeout(timer);
-  }
-  const idle = requestIdleCallback(callback, { timeout: 2_000 });
-  return () => cancelIdleCallback(idle);
 }
