@@ -10,6 +10,7 @@ import type { Conversations } from './conversations.ts';
 import { createOnClient } from './fetch-on-client/create.ts';
 import { newId } from './ids.ts';
 import { legacyKeys } from './legacy-keys.ts';
+import { followKept, tellingTabs } from './kept.ts';
 import { createLists } from './lists.ts';
 import type { Lists } from './lists.ts';
 import { createOutbox } from './outbox.ts';
@@ -95,19 +96,22 @@ export function createChatClient(fetch: typeof globalThis.fetch = (...call) => g
     users.seen(userId);
     if (!outbox.own(userId)) begin();
   });
-  const server = createTransport(
-    fetch,
-    session,
-    Date.now,
-    (provider) => book.routeOf(provider),
-    (reached) => outbox.reached(reached),
+  const tabs = createTabs();
+  const server = tellingTabs(
+    createTransport(
+      fetch,
+      session,
+      Date.now,
+      (provider) => book.routeOf(provider),
+      (reached) => outbox.reached(reached),
+    ),
+    tabs,
   );
   const states = createProviderStates(server);
   const onClient = createOnClient({ server, states, session, routeOf: (provider) => book.routeOf(provider) });
   const { transport } = onClient;
   const account = createAccount(transport, () => outbox.store.get().waiting);
   const vaults = createVaults(shelf, transport);
-  const tabs = createTabs();
   let inherited: Promise<void> = Promise.resolve();
   let inheriting = false;
   const setSettings = (change: Partial<Settings>): void => {
@@ -272,11 +276,13 @@ export function createChatClient(fetch: typeof globalThis.fetch = (...call) => g
       void loadBook();
       const stop = sync.start();
       const unwatch = users.start();
+      const unfollow = followKept(tabs, { states, vaults, tools: tools.book, account });
       const unread = lists.unread.start();
       window.addEventListener('pagehide', conversations.flush);
       return () => {
         stop();
         unwatch();
+        unfollow();
         unread();
         window.removeEventListener('pagehide', conversations.flush);
       };

@@ -165,7 +165,12 @@ export function createProviderStates(transport: Pick<Transport, 'getJSON' | 'sen
   return {
     store,
     get: (id) => store.get()[id] ?? defaultProviderState,
-    load: read,
+    load() {
+      // In its turn: an answer from before a change must not come after it.
+      const loaded = last.then(read);
+      last = loaded.catch(() => undefined);
+      return loaded;
+    },
     change: (id, update) => save(applied(new Map([[id, update]]))),
     changeAll: (updates) => save(applied(updates)),
     remove: (id) => save(({ [id]: _, ...rest }) => rest),

@@ -1,11 +1,17 @@
 // The other tabs of this browser: told what has changed, asked whether they live. Alone where the browser has no channel.
 import { newId } from './ids.ts';
+import { keptKinds } from './kept.ts';
+import type { Kept } from './kept.ts';
 
 export interface Tabs {
   readonly id: string;
   /** Something of this conversation was changed on the server by this tab; without one, something of the list. */
   changed(conversationId?: string): void;
   onChanged(listener: (conversationId: string | undefined) => void): void;
+  /** Something else that is kept for the user was changed on the server by this tab. */
+  kept(what: Kept): void;
+  /** Returns the way to stop listening. */
+  onKept(listener: (what: Kept) => void): () => void;
   /** The ids of the other tabs that are open now. */
   others(): Promise<ReadonlySet<string>>;
   close(): void;
@@ -13,6 +19,7 @@ export interface Tabs {
 
 type Word =
   | { readonly type: 'changed'; readonly conversationId?: string }
+  | { readonly type: 'kept'; readonly what: Kept }
   | { readonly type: 'who' }
   | { readonly type: 'here'; readonly id: string };
 
@@ -21,6 +28,7 @@ const answerMs = 400;
 
 export function createTabs(channel = openChannel(), id = newId()): Tabs {
   const listeners: ((conversationId: string | undefined) => void)[] = [];
+  const keptListeners = new Set<(what: Kept) => void>();
   let here: Set<string> | undefined;
   const send = channel?.postMessage.bind(channel);
   const post = (word: Word): void => send?.(word);
@@ -28,6 +36,10 @@ export function createTabs(channel = openChannel(), id = newId()): Tabs {
     switch (data.type) {
       case 'changed':
         for (const listener of listeners) listener(data.conversationId);
+        return;
+      case 'kept':
+        // A tab of a newer version may keep more.
+        if (keptKinds.includes(data.what)) for (const listener of keptListeners) listener(data.what);
         return;
       case 'who':
         return post({ type: 'here', id });
@@ -45,6 +57,11 @@ export function createTabs(channel = openChannel(), id = newId()): Tabs {
     changed: (conversationId) =>
       post(conversationId === undefined ? { type: 'changed' } : { type: 'changed', conversationId }),
     onChanged: (listener) => void listeners.push(listener),
+    kept: (what) => post({ type: 'kept', what }),
+    onKept(listener) {
+      keptListeners.add(listener);
+      return () => void keptListeners.delete(listener);
+    },
     async others() {
       if (!channel) return new Set();
       const answered = (here = new Set<string>());

@@ -18,7 +18,7 @@ export interface VaultEntry {
 
 export interface Vaults {
   readonly store: Store<Readonly<Record<string, VaultEntry>>>;
-  /** Reads what this browser holds. */
+  /** Reads what this browser holds, also again when another tab has changed it. */
   load(): void;
   /** Asks the server for which providers it holds keys. */
   loadServer(): Promise<void>;
@@ -51,7 +51,9 @@ export function createVaults(shelf: Shelf, transport: Pick<Transport, 'getJSON' 
         const vault = shelf.read(key);
         return isVault(vault) ? [[key.slice('vault.'.length), { vault, place: 'browser' as const }] as const] : [];
       });
-      store.set({ ...Object.fromEntries(entries), ...store.get() });
+      // Those of this page alone, and what the server has told, stay as they are.
+      const others = Object.entries(store.get()).filter(([, { place }]) => place !== 'browser');
+      store.set(Object.fromEntries([...others, ...entries]));
     },
     async loadServer() {
       const answer = await transport.getJSON('/api/vault');

@@ -1,0 +1,99 @@
+// What one tab has changed is read again by the others, and by them alone.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { followKept, keptAt, keptKinds, tellingTabs } from './kept.ts';
+import type { Keeping } from './kept.ts';
+import { createStore } from './store.ts';
+import { createTabs } from './tabs.ts';
+import type { Transport } from './transport.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.stubGlobal('window', new EventTarget());
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test.each([
+  ['/api/settings', 'settings'],
+  ['/api/vault/groq', 'keys'],
+  ['/api/tools', 'tools'],
+  ['/api/tools?identifier=x', 'tools'],
+  ['/api/account', 'account'],
+  ['/api/account/session', undefined],
+  ['/api/tools/gateway', undefined],
+  ['/api/tools/view', undefined],
+  ['/api/conversations', undefined],
+  ['/api/runs', undefined],
+])('%s', (path, kept) => {
+  expect(keptAt(path)).toBe(kept);
+});
+
+/** Two tabs of a browser whose server answers `sendJSON` like this. */
+function browser(sendJSON: () => Promise<unknown> = () => Promise.resolve(undefined)) {
+  const channels: EventTarget[] = [];
+  const channel = () => {
+    const own = new EventTarget();
+    channels.push(own);
+    return Object.assign(own, {
+      postMessage: (data: unknown) => {
+        for (const other of channels) {
+          if (other !== own) other.dispatchEvent(new MessageEvent('message', { data }));
+        }
+      },
+      close: () => undefined,
+    }) as unknown as BroadcastChannel; // as far as tabs use one
+  };
+  const calls: string[] = [];
+  const call = (name: string) => (): Promise<void> => {
+    calls.push(name);
+    return Promise.resolve();
+  };
+  const keeping = {
+    states: { load: call('states') },
+    vaults: { load: () => void calls.push('own keys'), loadServer: call('keys') },
+    tools: { list: createStore({ status: 'ready', sources: [] }), load: call('tools') },
+    account: { store: createStore({ status: 'ready' }), load: call('account') },
+  } as unknown as Keeping; // as far as following goes
+  const [one, other] = [createTabs(channel(), 'one'), createTabs(channel(), 'other')];
+  const transport = tellingTabs({ sendJSON } as Partial<Transport> as Transport, one);
+  const stop = followKept(other, keeping);
+  const ownStop = followKept(one, { ...keeping, states: { load: call('never: it knows') } });
+  return { calls, transport, one, stop: () => (stop(), ownStop()) };
+}
+
+test('the other tab reads again what was changed, many words at once', async () => {
+  const { calls, transport, stop } = browser();
+  for (let n = 0; n < 3; n++) await transport.sendJSON('PATCH', '/api/settings', {});
+  await transport.sendJSON('PUT', '/api/vault/groq', {});
+  await transport.sendJSON('POST', '/api/conversations', {});
+  expect(calls).toEqual([]);
+  await vi.runAllTimersAsync();
+  expect(calls).toEqual(['states', 'tools', 'keys']);
+  stop();
+  await transport.sendJSON('PATCH', '/api/account', {});
+  await vi.runAllTimersAsync();
+  expect(calls).toHaveLength(3);
+});
+
+test('what the server refused was no change', async () => {
+  const { calls, transport, stop } = browser(() => Promise.reject(new Error('no')));
+  await expect(transport.sendJSON('PATCH', '/api/settings', {})).rejects.toThrow('no');
+  await vi.runAllTimersAsync();
+  expect(calls).toEqual([]);
+  stop();
+});
+
+test('every kind is followed, and keys of this browser alone', async () => {
+  const { calls, one, stop } = browser();
+  for (const kind of keptKinds) one.kept(kind);
+  await vi.runAllTimersAsync();
+  expect(new Set(calls)).toEqual(new Set(['states', 'keys', 'tools', 'account']));
+  calls.length = 0;
+  window.dispatchEvent(Object.assign(new Event('storage'), { key: 'tributary.vault.groq' }));
+  window.dispatchEvent(Object.assign(new Event('storage'), { key: 'tributary.settings' }));
+  // Both tabs of this test have one window.
+  expect(calls).toEqual(['own keys', 'own keys']);
+  stop();
+});
