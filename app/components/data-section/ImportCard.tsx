@@ -85,6 +85,8 @@ function Problem({ problem }: { readonly problem: ImportProblem }) {
   const text = (): string => {
     switch (problem.type) {
       case 'notJSON':
+      case 'notInZip':
+      case 'damaged':
       case 'tooLarge':
         return t(`import.${problem.type}`, { name: problem.name });
       case 'unknown':
@@ -132,7 +134,7 @@ function FileDrop({ onFile }: { readonly onFile: (file: File) => void }) {
       <input
         ref={input}
         type="file"
-        accept=".json,application/json"
+        accept=".json,.zip,application/json,application/zip"
         className={hidden}
         tabIndex={-1}
         aria-label={t('import.dropLabel')}

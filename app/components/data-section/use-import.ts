@@ -1,12 +1,13 @@
 // Takes a file in: read here, tried on the server without writing, and written once somebody has said so.
 import { useRef, useState } from 'react';
 import { isReplyFailure } from '../../chat/errors.ts';
+import type { ReadFile } from '../../chat/import-file.ts';
 import { addReports, piecesOfFile, readReport } from '../../chat/import-pieces.ts';
 import type { ImportReport } from '../../chat/import-pieces.ts';
 import { useClient } from '../ui/client-context.ts';
 
 export type ImportProblem =
-  | { readonly type: 'notJSON' | 'tooLarge'; readonly name: string }
+  | { readonly type: 'notJSON' | 'notInZip' | 'damaged' | 'tooLarge'; readonly name: string }
   | { readonly type: 'unknown' }
   | { readonly type: 'failed'; readonly reason: string }
   | { readonly type: 'half'; readonly done: number; readonly total: number };
@@ -48,9 +49,10 @@ export function useImport() {
     state,
     async take(file: File): Promise<void> {
       setState({ type: 'reading', name: file.name });
-      const found = await readJSON(file);
-      if (found === undefined) return setState({ type: 'idle', problem: { type: 'notJSON', name: file.name } });
-      const cut = piecesOfFile(found, file.size);
+      const found = await read(file);
+      if (found instanceof Error) return setState({ type: 'idle', problem: problemOf(found) });
+      if (found.type !== 'read') return setState({ type: 'idle', problem: { type: found.type, name: file.name } });
+      const cut = piecesOfFile(found.content, found.size);
       if (!cut) return setState({ type: 'idle', problem: { type: 'tooLarge', name: file.name } });
       pieces.current = cut;
       const report = await sendAll('trying');
@@ -70,11 +72,13 @@ export function useImport() {
   };
 }
 
-async function readJSON(file: File): Promise<unknown> {
+/** What reads archives is fetched with the first file. */
+async function read(file: File): Promise<ReadFile | Error> {
   try {
-    return JSON.parse(await file.text()) as unknown;
-  } catch {
-    return undefined;
+    const { readImportFile } = await import('../../chat/import-file.ts');
+    return await readImportFile(file);
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
   }
 }
 

@@ -1,0 +1,48 @@
+// What is in a file that somebody chose: the JSON itself, or the one that lies in the ZIP which ChatGPT hands out.
+import { isZip, readZip, ZipError } from './zip.ts';
+import type { ZipEntry } from './zip.ts';
+
+export type ReadFile =
+  | { readonly type: 'read'; readonly content: unknown; readonly size: number }
+  | { readonly type: 'notJSON' | 'notInZip' | 'tooLarge' | 'damaged' };
+
+/** What a browser can hold as one text and as the values in it. Unit: bytes. */
+export const maxText = 400 * 1024 * 1024;
+
+/** Large accounts get their chats in several files. */
+const chatGPTFile = /^conversations(?:-\d+)?\.json$/i;
+const baseOf = (name: string): string => name.split('/').at(-1) ?? name;
+
+/** Never rejects for what is in the file. */
+export async function readImportFile(file: Blob, limit = maxText): Promise<ReadFile> {
+  try {
+    if (await isZip(file)) return await readArchive(file, limit);
+    if (file.size > limit) return { type: 'tooLarge' };
+    return { type: 'read', content: JSON.parse(await file.text()) as unknown, size: file.size };
+  } catch (error) {
+    return { type: error instanceof ZipError ? error.why : 'notJSON' };
+  }
+}
+
+async function readArchive(file: Blob, limit: number): Promise<ReadFile> {
+  const wanted = wantedOf(await readZip(file));
+  if (wanted.length === 0) return { type: 'notInZip' };
+  const contents: unknown[] = [];
+  let size = 0;
+  for (const entry of wanted) {
+    const text = await entry.text(limit - size);
+    size += new Blob([text]).size;
+    contents.push(JSON.parse(text) as unknown);
+  }
+  const [first] = contents;
+  return { type: 'read', content: contents.length === 1 ? first : contents.flat(), size };
+}
+
+/** ChatGPT's own names; else the only JSON there is. */
+function wantedOf(entries: readonly ZipEntry[]): readonly ZipEntry[] {
+  const own = entries.filter(({ name }) => chatGPTFile.test(baseOf(name)));
+  if (own.length > 0) return own.toSorted((a, b) => a.name.localeCompare(b.name));
+  // Archives made on a Mac hold a shadow of each file.
+  const json = entries.filter(({ name }) => /\.json$/i.test(name) && !name.startsWith('__MACOSX/'));
+  return json.length === 1 ? json : [];
+}

@@ -1,0 +1,104 @@
+// Single files out of a ZIP, without taking the rest of it into memory: we find the places, the browser inflates.
+export interface ZipEntry {
+  /** With its folders. */
+  readonly name: string;
+  /** Rejects with ZipError when it is damaged, or larger than `limit` bytes, whatever the archive says of it. */
+  text(limit: number): Promise<string>;
+}
+
+export class ZipError extends Error {
+  override readonly name = 'ZipError';
+  readonly why: 'damaged' | 'tooLarge';
+  constructor(why: ZipError['why']) {
+    super(why);
+    this.why = why;
+  }
+}
+
+const signature = { entry: 0x02_01_4b_50, local: 0x04_03_4b_50, end: 0x06_05_4b_50 } as const;
+/** The end's own length, and the longest comment behind it. */
+const endBytes = 22;
+const maxComment = 65_535;
+/** The list of what is inside; an archive of a person's chats and pictures has some thousands of files. */
+const maxList = 16 * 1024 * 1024;
+/** Archives and files of 4 GB and more are listed elsewhere: none of them is what is looked for. */
+const beyond = 0xff_ff_ff_ff;
+
+export const isZip = async (file: Blob): Promise<boolean> =>
+  file.size > endBytes && (await viewOf(file, 0, 4)).getUint32(0, true) === signature.local;
+
+const viewOf = async (file: Blob, from: number, length: number): Promise<DataView> =>
+  new DataView(await file.slice(from, from + length).arrayBuffer());
+
+/** Rejects with ZipError where there is no list, or one that cannot be true. */
+export async function readZip(file: Blob): Promise<readonly ZipEntry[]> {
+  const tailFrom = Math.max(0, file.size - endBytes - maxComment);
+  const tail = await viewOf(file, tailFrom, file.size - tailFrom);
+  let end = tail.byteLength - endBytes;
+  while (end >= 0 && tail.getUint32(end, true) !== signature.end) end--;
+  if (end < 0) throw new ZipError('damaged');
+  const [size, from] = [tail.getUint32(end + 12, true), tail.getUint32(end + 16, true)];
+  if (from === beyond || size > maxList) throw new ZipError('tooLarge');
+  if (from + size > tailFrom + end) throw new ZipError('damaged');
+  return entriesOf(file, await viewOf(file, from, size));
+}
+
+function entriesOf(file: Blob, list: DataView): readonly ZipEntry[] {
+  const entries: ZipEntry[] = [];
+  for (let at = 0; at + 46 <= list.byteLength;) {
+    if (list.getUint32(at, true) !== signature.entry) throw new ZipError('damaged');
+    const nameLength = list.getUint16(at + 28, true);
+    const next = at + 46 + nameLength + list.getUint16(at + 30, true) + list.getUint16(at + 32, true);
+    if (next > list.byteLength) throw new ZipError('damaged');
+    const place: Place = {
+      encrypted: (list.getUint16(at + 8, true) & 1) === 1,
+      method: list.getUint16(at + 10, true),
+      packed: list.getUint32(at + 20, true),
+      size: list.getUint32(at + 24, true),
+      from: list.getUint32(at + 42, true),
+    };
+    const name = new TextDecoder().decode(new Uint8Array(list.buffer, at + 46, nameLength));
+    entries.push({ name, text: (limit) => readEntry(file, place, limit) });
+    at = next;
+  }
+  return entries;
+}
+
+interface Place {
+  readonly encrypted: boolean;
+  /** 0: as it is; 8: deflated. */
+  readonly method: number;
+  /** Unit: bytes, as they lie in the archive. */
+  readonly packed: number;
+  readonly size: number;
+  readonly from: number;
+}
+
+async function readEntry(file: Blob, { encrypted, method, packed, size, from }: Place, limit: number): Promise<string> {
+  if (size > limit || packed > limit) throw new ZipError('tooLarge');
+  if (encrypted || (method !== 0 && method !== 8)) throw new ZipError('damaged');
+  const head = await viewOf(file, from, 30);
+  if (head.byteLength < 30 || head.getUint32(0, true) !== signature.local) throw new ZipError('damaged');
+  const start = from + 30 + head.getUint16(26, true) + head.getUint16(28, true);
+  const bytes = file.slice(start, start + packed).stream();
+  const plain = method === 0 ? bytes : bytes.pipeThrough(new DecompressionStream('deflate-raw'));
+  const decoder = new TextDecoder();
+  const reader = plain.getReader();
+  let text = '';
+  let seen = 0;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      seen += value.byteLength;
+      // A small archive can say little of itself and hold very much.
+      if (seen > size) throw new ZipError('damaged');
+      text += decoder.decode(value, { stream: true });
+    }
+  } catch (error) {
+    void reader.cancel().catch(() => undefined);
+    throw error instanceof ZipError ? error : new ZipError('damaged');
+  }
+  if (seen !== size) throw new ZipError('damaged');
+  return text + decoder.decode();
+}
