@@ -32,12 +32,15 @@ const close = async (page: Page): Promise<void> => {
 };
 
 /** The demo's models with these settings on their cards. */
-async function withSettings(page: Page, settings: object): Promise<void> {
+const withSettings = (page: Page, settings: object): Promise<void> => withCards(page, { settings });
+
+/** The demo's models with these fields on their cards. */
+async function withCards(page: Page, fields: object): Promise<void> {
   await page.route('**/api/providers', async (route) => {
     const list = (await (await route.fetch()).json()) as { readonly id: string; readonly models: readonly object[] }[];
     const changed = list.map((provider) =>
       provider.id === 'demo'
-        ? { ...provider, models: provider.models.map((card) => ({ ...card, settings })) }
+        ? { ...provider, models: provider.models.map((card) => ({ ...card, ...fields })) }
         : provider,
     );
     await route.fulfill({ json: changed });
@@ -120,6 +123,40 @@ test('what else a card lists is set beside the field and in the panel; only what
   await ask(page, 'echo three');
   expect(chat.at(-1)).not.toHaveProperty('verbosity');
   expect(chat.at(-1)).toMatchObject({ urlContext: true });
+});
+
+test('a window that fills is told, and room can be made at once', async ({ page }) => {
+  await withCards(page, { contextWindowTokens: 1_000 });
+  const { chat } = watch(page);
+  await openChat(page);
+  await ask(page, 'echo short');
+  const meter = page.getByRole('button', { name: /^About .* tokens will be sent/ });
+  await expect(meter).toHaveText(/^≈ \d+$/);
+  await ask(page, 'markdown');
+  await expect(meter).toHaveAccessibleName(/\d+% of the model’s window/);
+  await expect(meter).toHaveText(/^≈ \d+%$/);
+  await meter.click();
+  const account = page.getByRole('dialog', { name: 'What will be sent' });
+  await account.getByRole('button', { name: 'Send only the newest 2 messages' }).click();
+  await page.keyboard.press('Escape');
+  await ask(page, 'echo after');
+  expect(chat.at(-1)?.messages).toHaveLength(2);
+});
+
+test('an answer of another model is told as such, and can be gone on with', async ({ page }) => {
+  const { chat } = watch(page);
+  await openChat(page);
+  await ask(page, 'echo one');
+  await lastAnswer(page).getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Answer with another model…' }).click();
+  await page.getByRole('combobox', { name: 'Search models and providers' }).fill('slow');
+  await page.keyboard.press('Enter');
+  const note = page.getByText('This answer is by Demo (scripted, slow).');
+  await expect(note).toBeVisible();
+  await page.getByRole('button', { name: 'Continue with Demo (scripted, slow)' }).click();
+  await expect(note).toHaveCount(0);
+  await ask(page, 'echo two');
+  expect(chat.at(-1)?.model).toBe('demo-slow');
 });
 
 test('search is asked for only while its switch is on', async ({ page }) => {
