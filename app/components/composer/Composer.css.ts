@@ -199,6 +199,7 @@ export const fit = style({
   paddingTop: '10px',
   borderTop: `1px solid ${theme.color.border}`,
 });
+globalStyle(`${fit} > button`, { maxWidth: '100%', whiteSpace: 'normal', textAlign: 'start' });
 export const fitTitle = style({ margin: 0, fontSize: size.small, fontWeight: 650 });
 export const fitName = style({
   flex: 1,

@@ -13,7 +13,7 @@ export const row = style({
   // A wide control goes below its words.
   '@media': { [phone]: { flexWrap: 'wrap', gap: `${space.small} ${space.large}` } },
 });
-export const text = style({ flex: 1, minWidth: 0, '@media': { [phone]: { flexBasis: '150px' } } });
+export const text = style({ flex: 1, minWidth: 0, '@media': { [phone]: { flexBasis: '120px' } } });
 export const label = style({ fontSize: size.normal, fontWeight: 550 });
 export const hint = style({ fontSize: size.small, color: theme.color.muted });
 export const select = style({ width: 'auto', minWidth: '140px', cursor: 'pointer' });
