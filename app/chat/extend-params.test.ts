@@ -24,6 +24,7 @@ const rows = [
   ['a size that only another model has', ['imageResolution'], { imageResolution: '512' }, {}],
   ['that model', ['imageResolution2'], { imageResolution: '512' }, { imageResolution: '512' }],
   ['caching says both', ['disableContextCaching'], {}, { enabledContextCaching: true }],
+  ['off, too', ['disableContextCaching'], { disableContextCaching: true }, { enabledContextCaching: false }],
   ['no card', undefined, { urlContext: true, textVerbosity: 'low' }, {}],
 ] as const;
 test.each(rows)('%s', (_name, listed, change, expected) => {
