@@ -199,7 +199,12 @@ export const fit = style({
   paddingTop: '10px',
   borderTop: `1px solid ${theme.color.border}`,
 });
-globalStyle(`${fit} > button`, { maxWidth: '100%', whiteSpace: 'normal', textAlign: 'start' });
+globalStyle(`${fit} > button`, {
+  maxWidth: '100%',
+  fontSize: size.small,
+  whiteSpace: 'normal',
+  textAlign: 'start',
+});
 export const fitTitle = style({ margin: 0, fontSize: size.small, fontWeight: 650 });
 export const fitName = style({
   flex: 1,
@@ -227,6 +232,7 @@ export const fitModel = style({
 });
 export const fitModels = style({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: '2px',
   width: '100%',
   margin: 0,
