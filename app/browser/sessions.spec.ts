@@ -118,3 +118,24 @@ test('an account is deleted after a second question, with its password', async (
   await signIn(page, email);
   await expect(page.getByText('do not belong together')).toBeVisible();
 });
+
+for (const removes of [true, false]) {
+  test(`signing out ${removes ? 'takes what was typed and not sent along' : 'leaves drafts where that is wished'}`, async ({
+    page,
+  }) => {
+    const draft = 'half a thought, not for whoever sits here next';
+    const held = (): Promise<string> => page.evaluate(() => JSON.stringify({ ...localStorage }));
+    await createAccount(page);
+    await page.goto('/');
+    await awake(page);
+    await field(page).fill(draft);
+    await expect.poll(held).toContain(draft);
+    await page.goto('/settings/account');
+    if (!removes) await page.getByLabel('Also remove the provider keys and drafts').uncheck();
+    await button(page, 'Sign out').click();
+    await expect(page).toHaveURL(/\/$/);
+    await awake(page);
+    await expect(field(page)).toHaveValue(removes ? '' : draft);
+    expect((await held()).includes(draft)).toBe(!removes);
+  });
+}
