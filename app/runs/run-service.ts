@@ -60,7 +60,8 @@ const maxRunsOfUser = 50;
 const keptLogMs = 24 * 3600 * 1000;
 /** How long Stop waits for the end before it answers. */
 const stopWaitMs = 2000;
-/** Who waits for a tab's last words looks so often. */
+/** How long it waits for the last words of a tab: one whose model is silent hears of it with its next sign of life. */
+const lastWordsMs = 5000;
 const lookMs = 50;
 /** How long the end of the server waits for the last words of its runs. */
 const closeWaitMs = 3000;
@@ -205,7 +206,7 @@ export class RunService {
   }
 
   private async endedSoon(userId: string, runId: string): Promise<boolean> {
-    for (const end = Date.now() + stopWaitMs; Date.now() < end;) {
+    for (const end = Date.now() + lastWordsMs; Date.now() < end;) {
       await new Promise((resolve) => setTimeout(resolve, lookMs));
       if ((await this.find(userId, runId)).status !== 'running') return true;
     }

@@ -157,7 +157,7 @@ test('a writing tab that answers no more is stopped all the same, with what it b
   await transport.sendJSON('POST', `/api/runs/${begun.runId}/events`, posting);
   await transport.sendJSON('DELETE', `/api/runs/${begun.runId}`);
   expect(await messageOf(transport, 'lane-dead')).toEqual({ outcome: 'abort', said: 'its last words' });
-});
+}, 30_000);
 
 test('a tab that goes away for good leaves an interrupted answer, with the words so far, at once', async () => {
   const transport = browser();
