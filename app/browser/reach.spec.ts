@@ -11,7 +11,11 @@ const states: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
   [
     'reasoning, tool, sources and picture',
     async (page) => {
-      for (const word of ['think', 'tool get_weather {"city":"Lisbon"}', 'search', 'image']) await ask(page, word);
+      for (const word of ['think', 'search', 'image']) await ask(page, word);
+      await say(page, 'tool get_weather {"city":"Lisbon"}');
+      // The answer goes on behind its call.
+      await expect(lastAnswer(page)).toContainText('there is no tool "get_weather"');
+      await ended(page);
       await page.getByRole('button', { name: /^Thought/ }).click();
     },
   ],

@@ -211,12 +211,18 @@ const browserClock: Clock = {
   now: () => performance.now(),
   hidden: () => document.hidden,
   next(callback, ms) {
-    if (ms === undefined) {
-      const frame = requestAnimationFrame(callback);
-      return () => cancelAnimationFrame(frame);
+    if (ms !== undefined) {
+      const timer = setTimeout(callback, ms);
+      return () => clearTimeout(timer);
     }
-    const timer = setTimeout(callback, ms);
-    return () => clearTimeout(timer);
+    // Behind the frame, not in it: what is drawn for the next one and the painting of it are two short tasks, between
+    // which the browser can take a key.
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => (timer = setTimeout(callback)));
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
   },
   onHidden(callback) {
     const listen = (): void => {

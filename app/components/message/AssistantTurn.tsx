@@ -1,6 +1,6 @@
 // One answer, running or finished: its rounds in the order they came, then what went wrong, then the quiet footer.
 import { CornerDownRight } from 'lucide-react';
-import { lazy, memo, Suspense, useMemo, useState, useSyncExternalStore } from 'react';
+import { lazy, memo, Suspense, useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react';
 import type { RefCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AskOptions } from '../../chat/replies.ts';
@@ -9,6 +9,7 @@ import { replyText } from '../../chat/reply.ts';
 import { roundsIn } from '../../chat/rounds.ts';
 import type { Run } from '../../chat/run.ts';
 import { sourcesFound } from '../../chat/tools/found.ts';
+import type { FoundSources } from '../../chat/tools/found.ts';
 import { button, hidden } from '../../styles/shared.css.ts';
 import { ErrorCard } from '../error-card/ErrorCard.tsx';
 import { useSeconds } from '../reasoning/Reasoning.tsx';
@@ -70,7 +71,9 @@ export const AssistantTurn = memo(function AssistantTurn({
   const found = useMemo(() => sourcesFound(messages), [messages]);
   // While its tools run the answer goes on: there is nothing to do with it yet.
   const calling = useRunningOf(last && !live ? message.id : undefined).size > 0;
-  const over = !live && !calling;
+  const ended = !live && !calling;
+  // What can be done with it is drawn behind its last words, not together with them.
+  const over = useDeferredValue(ended) && ended;
   const version = messages.at(-1)?.id ?? message.id;
   const time = formatTime(rounds[0]?.createdAt ?? message.createdAt, i18n.language);
   const label =
@@ -84,19 +87,19 @@ export const AssistantTurn = memo(function AssistantTurn({
       : t('message.articleModel', { model: name, time });
   // What its tools have done is not done again because the last round failed.
   const retry = (options?: AskOptions): void => client.regenerate(conversationId, message.id, options);
-  const before = rounds
-    .slice(0, -1)
-    .map((round) => (
-      <Round
-        key={round.id}
-        conversationId={conversationId}
-        message={round}
-        messages={messages}
-        reply={round.reply}
-        live={false}
-        open={false}
-      />
-    ));
+  // All in one list: a round keeps what the reader has opened in it when the next one begins.
+  const drawn = rounds.map((round) => (
+    <AnimatedRound
+      key={round.id}
+      conversationId={conversationId}
+      message={round}
+      messages={messages}
+      run={round.id === message.id ? run : undefined}
+      name={name}
+      open={round.id === message.id && last && !busy}
+      found={round.id === message.id ? found : undefined}
+    />
+  ));
 
   if (editing) {
     const close = (): void => setEditing(false);
@@ -106,7 +109,7 @@ export const AssistantTurn = memo(function AssistantTurn({
     };
     return (
       <article ref={frame} className={css.assistant} data-turn data-last={last} aria-busy={false} aria-label={label}>
-        {before}
+        {drawn.slice(0, -1)}
         <Editor
           id={message.id}
           text={replyText(message.reply)}
@@ -132,17 +135,7 @@ export const AssistantTurn = memo(function AssistantTurn({
       <h2 id={`turn-${start}`} className={hidden}>
         {label}
       </h2>
-      {before}
-      <LastRound
-        key={message.id}
-        conversationId={conversationId}
-        message={message}
-        messages={messages}
-        run={run}
-        name={name}
-        open={last && !busy}
-        found={found}
-      />
+      {drawn}
       {!live && (
         <Tags message={message} busy={busy} onContinue={() => client.continueAnswer(conversationId, message.id)} />
       )}
@@ -195,18 +188,18 @@ export const AssistantTurn = memo(function AssistantTurn({
   );
 });
 
-interface LastRoundProps {
+interface AnimatedRoundProps {
   readonly conversationId: string;
   readonly message: AssistantMessage;
   readonly messages: readonly Message[];
   readonly run: Run | undefined;
   readonly name: string;
   readonly open: boolean;
-  readonly found: ReturnType<typeof sourcesFound>;
+  readonly found: FoundSources | undefined;
 }
 
 /** The running reply as far as it is shown; the stored one when nothing runs. Drawn with each piece: alone, so. */
-function LastRound({ run, name, message, ...round }: LastRoundProps) {
+function AnimatedRound({ run, name, message, ...round }: AnimatedRoundProps) {
   const { t } = useTranslation('chat');
   const view = useSyncExternalStore(run?.subscribe ?? nothing, run?.get ?? none, none);
   const stopping = view?.state === 'stopping';
