@@ -1,5 +1,4 @@
 // The markdown that models write, as a tree: GitHub's, maths by our own rules, and no HTML but the line break.
-import type { Root } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { mathFromMarkdown } from 'mdast-util-math';
@@ -13,7 +12,7 @@ const { flow } = math();
 const syntax = [gfm({ singleTilde: false }), flow ? { flow } : {}, mathsSyntax];
 const trees = [gfmFromMarkdown(), mathFromMarkdown()];
 
-export function parseMarkdown(text: string): Root {
+export function parseMarkdown(text: string): ReturnType<typeof fromMarkdown> {
   const tree = fromMarkdown(text, { extensions: syntax, mdastExtensions: trees });
   walk(tree, (parent) => {
     parent.children = parent.children.map((child) => (child.type === 'html' ? withoutHTML(child.value ?? '') : child));
