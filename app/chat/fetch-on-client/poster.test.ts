@@ -198,3 +198,13 @@ test('a page that goes for good sends all it has at once, over the head of what 
   expect(log).toEqual(['a', 'b']);
   expect(postings).toHaveLength(2);
 });
+
+test('last words that are too many for a page that goes are cut, not lost', async () => {
+  const { log, poster, postings } = setup();
+  poster.push(Array.from({ length: 100 }, (_, at) => text(`${at}`.padEnd(1_000, '.'))));
+  poster.flush(true);
+  expect(JSON.stringify(postings[0]).length).toBeLessThan(30_000);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(log.length).toBeGreaterThan(20);
+  expect(postings).toHaveLength(1);
+});

@@ -46,6 +46,8 @@ export interface Poster {
 /** Events in one request. */
 const maxBatch = 2000;
 const longestRetryMs = 10_000;
+/** Less than what the transport lets outlive the page. Unit: characters. */
+const lastWords = 28_000;
 /** The server waits 30 s for a sign of life; a stop from another tab is heard with the answer. */
 const silenceMs = 4_000;
 
@@ -117,7 +119,9 @@ export function createPoster(options: PosterOptions): Poster {
       // Nobody will ask again: all of it in one request, over the head of one that may be on its way.
       over = 'interrupted';
       clearTimeout(timer);
-      send({ after, events: waiting, end: ending ?? 'interrupted' }).catch(() => undefined);
+      const events = waiting.slice(0, fitting(waiting));
+      const end = events.length === waiting.length && ending !== undefined ? ending : 'interrupted';
+      send({ after, events, end }).catch(() => undefined);
     },
     end(end) {
       ending = end;
@@ -126,6 +130,13 @@ export function createPoster(options: PosterOptions): Poster {
       return ended.promise;
     },
   };
+}
+
+/** How many of them a browser still sends for a page that goes away. */
+function fitting(events: readonly StreamEvent[]): number {
+  let room = lastWords;
+  const tooMany = events.findIndex((event) => (room -= JSON.stringify(event).length + 1) < 0);
+  return tooMany === -1 ? events.length : tooMany;
 }
 
 /** Answers that asking again does not change: the run is not there, not ours, or takes no such events. */
