@@ -1,6 +1,6 @@
 // The message field. It is apart from the conversation: a streaming answer does not draw it, typing draws nothing else.
 import { ArrowUp, ListPlus, Paperclip, Square } from 'lucide-react';
-import { forwardRef, useCallback, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import { forwardRef, lazy, Suspense, useCallback, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import type { ChangeEvent, ClipboardEvent, KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChatConfig } from '../../chat/chat-config.ts';
@@ -13,10 +13,11 @@ import { createDraftKeeper, writeDraft } from './drafts.ts';
 import { EstimateLine, Notices } from './EstimateLine.tsx';
 import { ModelSwitches } from './ModelSwitches.tsx';
 import { QueuedMessage } from './QueuedMessage.tsx';
-import { Tray } from './Tray.tsx';
 import { useEstimate } from './use-estimate.ts';
 import { useTray } from './tray.ts';
 import * as css from './Composer.css.ts';
+
+const Tray = lazy(() => import('./Tray.tsx'));
 
 interface Props {
   readonly conversationId: string | undefined;
@@ -130,16 +131,18 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
       <QueuedMessage conversationId={conversationId} onEdit={takeBack} />
       <div className={css.box}>
         {tray.length > 0 && (
-          <Tray
-            items={tray}
-            unkept={unkept}
-            onRemove={remove}
-            onInsert={(id, text) => {
-              remove(id);
-              const before = area.current?.value ?? '';
-              fill(before ? `${before}\n${text}` : text);
-            }}
-          />
+          <Suspense>
+            <Tray
+              items={tray}
+              unkept={unkept}
+              onRemove={remove}
+              onInsert={(id, text) => {
+                remove(id);
+                const before = area.current?.value ?? '';
+                fill(before ? `${before}\n${text}` : text);
+              }}
+            />
+          </Suspense>
         )}
         <Notices told={told} card={card} model={modelName} pictures={images.length > 0} />
         <textarea

@@ -16,7 +16,7 @@ interface Props {
   readonly onInsert: (id: string, text: string) => void;
 }
 
-export function Tray({ items, unkept, onRemove, onInsert }: Props) {
+export default function Tray({ items, unkept, onRemove, onInsert }: Props) {
   const { t, i18n } = useTranslation('chat');
   return (
     <>

@@ -14,6 +14,12 @@ export function writeDraft(conversationId: string | undefined, text: string): vo
   else localShelf().write(keyOf(conversationId), text);
 }
 
+/** Where the draft of a changed message is kept. */
+export const editKey = (messageId: string): string => `edit.${messageId}`;
+
+/** A change of this message that was neither sent nor given up. */
+export const hasUnfinished = (messageId: string): boolean => readDraft(editKey(messageId)) !== '';
+
 /** All of them, those of edited messages too. */
 export function removeDrafts(): void {
   const shelf = localShelf();

@@ -139,28 +139,30 @@ const NearTurn = memo(function NearTurn({ nearby, soon, ...props }: NearTurnProp
   const { turn, editing } = props;
   const [near, setNear] = useState(soon);
   /** What it had when it was last drawn in full. Unit: px. */
-  const height = useRef<number>(undefined);
+  const [height, setHeight] = useState<number>();
   const onNear = useCallback(() => setNear(true), []);
   const stop = useRef<() => void>(undefined);
   const watch = useCallback(
     (element: HTMLElement | null) => {
       stop.current?.();
       // Until it is on screen it takes the room it took, so that nothing moves when it is drawn in full again.
-      if (element && height.current !== undefined) element.style.containIntrinsicBlockSize = `auto ${height.current}px`;
+      if (element && height !== undefined) element.style.containIntrinsicBlockSize = `auto ${height}px`;
       stop.current = element
         ? nearby.onFar(element, (had) => {
             if (isInUse(element)) return;
-            height.current = had;
-            startTransition(() => setNear(false));
+            startTransition(() => {
+              setHeight(had);
+              setNear(false);
+            });
           })
         : undefined;
     },
-    [nearby],
+    [nearby, height],
   );
   return near || soon || editing ? (
     <Turn {...props} frame={watch} />
   ) : (
-    <FarTurn turn={turn} nearby={nearby} height={height.current} onNear={onNear} />
+    <FarTurn turn={turn} nearby={nearby} height={height} onNear={onNear} />
   );
 });
 

@@ -31,7 +31,10 @@ export interface FailedAnswer {
   readonly question: string;
 }
 
-export function ErrorCard({ modelName, ...props }: FailedAnswer & ErrorActions & { readonly modelName: string }) {
+export default function ErrorCard({
+  modelName,
+  ...props
+}: FailedAnswer & ErrorActions & { readonly modelName: string }) {
   const { t } = useTranslation('error');
   const { error, provider, model, conversationId, question, onRetry } = props;
   const client = useClient();

@@ -11,14 +11,13 @@ import type { Run } from '../../chat/run.ts';
 import { sourcesFound } from '../../chat/tools/found.ts';
 import type { FoundSources } from '../../chat/tools/found.ts';
 import { button, hidden } from '../../styles/shared.css.ts';
-import { ErrorCard } from '../error-card/ErrorCard.tsx';
 import { useSeconds } from '../reasoning/Reasoning.tsx';
 import { useRunningOf } from '../tool/use-tools.ts';
 import { useClient, useStore } from '../ui/client-context.ts';
 import { formatTime } from '../ui/format.ts';
 import { UsageLine } from '../usage/UsageLine.tsx';
 import { AnswerActions } from './AnswerActions.tsx';
-import { Editor } from './Editor.tsx';
+import { Editor, ErrorCard } from './later.ts';
 import { Round } from './Round.tsx';
 import { Versions } from './Versions.tsx';
 import * as css from './Message.css.ts';
@@ -110,14 +109,16 @@ export const AssistantTurn = memo(function AssistantTurn({
     return (
       <article ref={frame} className={css.assistant} data-turn data-last={last} aria-busy={false} aria-label={label}>
         {drawn.slice(0, -1)}
-        <Editor
-          id={message.id}
-          text={replyText(message.reply)}
-          label={t('message.editAnswerLabel')}
-          submit={t('save', { ns: 'common' })}
-          onSave={save}
-          onCancel={close}
-        />
+        <Suspense>
+          <Editor
+            id={message.id}
+            text={replyText(message.reply)}
+            label={t('message.editAnswerLabel')}
+            submit={t('save', { ns: 'common' })}
+            onSave={save}
+            onCancel={close}
+          />
+        </Suspense>
       </article>
     );
   }
@@ -140,16 +141,18 @@ export const AssistantTurn = memo(function AssistantTurn({
         <Tags message={message} busy={busy} onContinue={() => client.continueAnswer(conversationId, message.id)} />
       )}
       {!live && message.reply.error && (
-        <ErrorCard
-          error={message.reply.error}
-          provider={message.provider}
-          model={message.model}
-          modelName={name}
-          conversationId={conversationId}
-          question={message.parentId ?? ''}
-          onRetry={retry}
-          onPickModel={onPickModel}
-        />
+        <Suspense>
+          <ErrorCard
+            error={message.reply.error}
+            provider={message.provider}
+            model={message.model}
+            modelName={name}
+            conversationId={conversationId}
+            question={message.parentId ?? ''}
+            onRetry={retry}
+            onPickModel={onPickModel}
+          />
+        </Suspense>
       )}
       {/* Space for the footer is there from the start: nothing moves when the numbers arrive. */}
       <div className={css.footer} role="group" aria-label={t('message.actions')} data-empty={!over}>

@@ -1,16 +1,11 @@
 // A message that is being edited where it stands. Escape leaves it as it was; a page that goes away keeps what was changed.
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readDraft, writeDraft } from '../composer/drafts.ts';
+import { editKey, readDraft, writeDraft } from '../composer/drafts.ts';
 import { button, field } from '../../styles/shared.css.ts';
 import * as css from './Message.css.ts';
 
-const keyOf = (messageId: string): string => `edit.${messageId}`;
-
-/** A change of this message that was neither sent nor given up. */
-export const hasUnfinished = (messageId: string): boolean => readDraft(keyOf(messageId)) !== '';
-
-export function Editor({
+export default function Editor({
   id,
   text,
   label,
@@ -30,7 +25,7 @@ export function Editor({
   readonly onCancel: () => void;
 }) {
   const { t } = useTranslation('common');
-  const [value, setValue] = useState(() => readDraft(keyOf(id)) || text);
+  const [value, setValue] = useState(() => readDraft(editKey(id)) || text);
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     const element = area.current;
@@ -38,11 +33,11 @@ export function Editor({
     element?.setSelectionRange(element.value.length, element.value.length);
   }, []);
   /** At once: nobody knows when the page goes away. What says nothing new is not kept. */
-  const keep = (changed: string): void => writeDraft(keyOf(id), changed.trim() === text.trim() ? '' : changed);
+  const keep = (changed: string): void => writeDraft(editKey(id), changed.trim() === text.trim() ? '' : changed);
   const clean = value.trim();
   const savable = clean !== '' && waits === undefined;
   const close = (then: () => void): void => {
-    writeDraft(keyOf(id), '');
+    writeDraft(editKey(id), '');
     then();
   };
   const cancel = (): void => close(onCancel);

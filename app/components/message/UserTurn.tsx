@@ -1,16 +1,17 @@
 // What the user said: a soft bubble, editable in place, with its versions.
 import { Pencil, Trash2 } from 'lucide-react';
-import { memo, useState } from 'react';
+import { memo, Suspense, useState } from 'react';
 import type { RefCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserMessage } from '../../chat/message.ts';
 import { hidden, iconButton } from '../../styles/shared.css.ts';
+import { hasUnfinished } from '../composer/drafts.ts';
 import { Images } from '../images/Images.tsx';
 import { useClient, useStore } from '../ui/client-context.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { formatTime } from '../ui/format.ts';
-import { Editor, hasUnfinished } from './Editor.tsx';
 import { FileChips } from './FileChips.tsx';
+import { Editor } from './later.ts';
 import { Versions } from './Versions.tsx';
 import * as css from './Message.css.ts';
 
@@ -127,17 +128,19 @@ function UserEditor({
   const client = useClient();
   const running = useStore(client.runs, (runs) => runs[conversationId] !== undefined);
   return (
-    <Editor
-      id={id}
-      text={text}
-      label={t('message.editLabel')}
-      submit={t('message.editSend')}
-      waits={running ? t('composer.queued') : undefined}
-      onSave={(changed) => {
-        client.edit(conversationId, id, changed);
-        onClose();
-      }}
-      onCancel={onClose}
-    />
+    <Suspense>
+      <Editor
+        id={id}
+        text={text}
+        label={t('message.editLabel')}
+        submit={t('message.editSend')}
+        waits={running ? t('composer.queued') : undefined}
+        onSave={(changed) => {
+          client.edit(conversationId, id, changed);
+          onClose();
+        }}
+        onCancel={onClose}
+      />
+    </Suspense>
   );
 }

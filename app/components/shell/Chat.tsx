@@ -17,6 +17,7 @@ import { Transcript } from '../conversation/Transcript.tsx';
 import { EmptyState } from '../empty/EmptyState.tsx';
 import { Header } from '../header/Header.tsx';
 import { preloadMarkdown } from '../markdown/LazyMarkdown.tsx';
+import { preloadTurns } from '../message/later.ts';
 import { Sidebar } from '../sidebar/Sidebar.tsx';
 import { UndoNotice } from '../sidebar/UndoNotice.tsx';
 import { useEdgeSwipe } from '../sidebar/use-edge-swipe.ts';
@@ -35,7 +36,14 @@ export function Chat() {
   const { t } = useTranslation('common');
   const { t: chat } = useTranslation('chat');
   const client = useClient();
-  useEffect(() => whenIdle(preloadMarkdown, 2_000), []);
+  useEffect(
+    () =>
+      whenIdle(() => {
+        preloadMarkdown();
+        preloadTurns();
+      }, 2_000),
+    [],
+  );
   const navigate = useNavigate();
   const wide = useMedia(desktop);
   const { id } = useParams();
