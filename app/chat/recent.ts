@@ -1,7 +1,7 @@
 // Which conversations stay in memory: the last ones that were on screen, and those that something still needs.
 
 /** A page that is open for weeks must not hold everything it ever showed. */
-const kept = 8;
+const kept = 5;
 
 export interface RecentOptions {
   /** Cannot be had again from the server as it is here. */

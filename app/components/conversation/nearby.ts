@@ -18,9 +18,24 @@ export function createNearby(): Nearby {
   const coming = createWatch(near, true);
   const going = createWatch(far, false);
   return {
-    onNear: (element, callback) => coming(element, () => callback()),
+    onNear: (element, callback) =>
+      tellsRelevance(element) ? whenRelevant(element, callback) : coming(element, () => callback()),
     onFar: (element, callback) => going(element, callback),
   };
+}
+
+/**
+ * A browser that leaves far turns out (`content-visibility`) knows itself when one comes near. An observer of our own
+ * would ask for a thousand places again in every frame, also in the one that shows a key.
+ */
+const tellsRelevance = (element: Element): boolean => 'oncontentvisibilityautostatechange' in element;
+
+function whenRelevant(element: Element, callback: () => void): () => void {
+  const told = (event: Event): void => {
+    if (event.target === element && 'skipped' in event && !event.skipped) callback();
+  };
+  element.addEventListener('contentvisibilityautostatechange', told);
+  return () => element.removeEventListener('contentvisibilityautostatechange', told);
 }
 
 /** Tells when an element comes within so many pixels of the box that scrolls, or leaves them. */
