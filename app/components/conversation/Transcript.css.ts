@@ -20,6 +20,13 @@ export const column = style({
   padding: '8px 24px 32px',
   '@media': { [phone]: { padding: '4px 16px 24px' } },
 });
+/** What it leaves out it also cuts off: room for the frame of a turn that has the focus. */
+export const section = style({
+  margin: '0 -16px',
+  padding: '0 16px',
+  contentVisibility: 'auto',
+  containIntrinsicSize: 'auto 4800px',
+});
 export const far = style({
   contentVisibility: 'auto',
   containIntrinsicSize: 'auto 240px',
@@ -37,7 +44,7 @@ const found = keyframes({
   '0%, 40%': { background: theme.color.accentSoft, boxShadow: `0 0 0 8px ${theme.color.accentSoft}` },
 });
 /** The turn that the reader was taken to. */
-globalStyle(`${column} > [data-found]`, { borderRadius: radius.medium, animation: `${found} 3s ${motion.ease}` });
+globalStyle(`${section} > [data-found]`, { borderRadius: radius.medium, animation: `${found} 3s ${motion.ease}` });
 export const below = style({
   position: 'absolute',
   bottom: '12px',

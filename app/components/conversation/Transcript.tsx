@@ -71,6 +71,7 @@ export function Transcript({ conversation, editing, onEdit, onPickModel, jump }:
   const children = useMemo(() => childrenOf(conversation), [conversation]);
   const wanted = useJump(conversation.id, jump, box, owner);
   const older = useOlder(turns, wanted);
+  const sections = useSections(turns, older);
   const [nearby] = useState(createNearby);
   return (
     <div ref={frame} className={css.frame}>
@@ -80,25 +81,29 @@ export function Transcript({ conversation, editing, onEdit, onPickModel, jump }:
           className={conversation.config.displayMode === 'docs' ? `${css.column} ${docs}` : css.column}
         >
           {path.length < places.length && <p className={css.earlier}>{t('earlier')}</p>}
-          {turns.slice(older).map((turn, index, shown) => (
-            <Fragment key={turn.id}>
-              {turn.messages.some(({ id }) => id === firstSent) && (
-                <HistoryDivider conversation={conversation} leftOut={leftOut} summary={summary} />
-              )}
-              <ErrorBoundary fallback={<Broken messages={turn.messages} />}>
-                <NearTurn
-                  conversation={conversation}
-                  turn={turn}
-                  places={children}
-                  nearby={nearby}
-                  soon={index >= shown.length - firstTurns}
-                  last={index === shown.length - 1}
-                  editing={editing === turn.id}
-                  onEdit={onEdit}
-                  onPickModel={onPickModel}
-                />
-              </ErrorBoundary>
-            </Fragment>
+          {sections.map(({ at, shown }) => (
+            <div key={at} className={css.section}>
+              {shown.map(({ turn, index }) => (
+                <Fragment key={turn.id}>
+                  {turn.messages.some(({ id }) => id === firstSent) && (
+                    <HistoryDivider conversation={conversation} leftOut={leftOut} summary={summary} />
+                  )}
+                  <ErrorBoundary fallback={<Broken messages={turn.messages} />}>
+                    <NearTurn
+                      conversation={conversation}
+                      turn={turn}
+                      places={children}
+                      nearby={nearby}
+                      soon={index >= turns.length - firstTurns}
+                      last={index === turns.length - 1}
+                      editing={editing === turn.id}
+                      onEdit={onEdit}
+                      onPickModel={onPickModel}
+                    />
+                  </ErrorBoundary>
+                </Fragment>
+              ))}
+            </div>
           ))}
         </div>
       </section>
@@ -113,6 +118,28 @@ export function Transcript({ conversation, editing, onEdit, onPickModel, jump }:
       </button>
     </div>
   );
+}
+
+/** Turns that the browser leaves out together: it asks for the place of a section, not for that of each turn in it. */
+const sectionSize = 20;
+
+/** Counted from one turn, so that each stays in its section while others come before and behind it. */
+function useSections(turns: readonly TurnOfPath[], from: number) {
+  const [origin, setOrigin] = useState(turns[0]?.id);
+  const zero = turns.findIndex(({ id }) => id === origin);
+  // On another branch of the talk there is another one to count from.
+  if (zero === -1 && turns[0]) setOrigin(turns[0].id);
+  return useMemo(() => {
+    const sections = new Map<number, { readonly turn: TurnOfPath; readonly index: number }[]>();
+    for (const [index, turn] of turns.entries()) {
+      if (index < from) continue;
+      const at = Math.floor((index - zero) / sectionSize);
+      const section = sections.get(at);
+      if (section) section.push({ turn, index });
+      else sections.set(at, [{ turn, index }]);
+    }
+    return [...sections].map(([at, shown]) => ({ at, shown }));
+  }, [turns, from, zero]);
 }
 
 interface TurnProps extends Omit<Props, 'editing'> {
