@@ -47,6 +47,14 @@ export async function ask(page: Page, text: string): Promise<Locator> {
 export const ended = (page: Page): Promise<void> =>
   expect(lastAnswer(page)).toHaveAttribute('aria-busy', 'false', { timeout: 20_000 });
 
+/** Holds back what runs say until the returned function is called: they run for as long as a test needs. */
+export async function holdReplies(page: Page): Promise<() => void> {
+  let go: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (go = resolve));
+  await page.route('**/api/runs/*/events*', (route) => held.then(() => route.continue()));
+  return go;
+}
+
 /** Server-sent events as our server writes them. */
 export const stream = (...events: readonly (readonly [type: string, data: unknown])[]): string =>
   events.map(([type, data]) => `id: r1\nevent: ${type}\ndata: ${JSON.stringify(data)}\n\n`).join('');

@@ -8,6 +8,7 @@ import {
   ended,
   failure,
   field,
+  holdReplies,
   lastAnswer,
   modelButton,
   nextQuestion,
@@ -249,10 +250,7 @@ test('a draft survives a reload and belongs to its conversation', async ({ page 
 
 test('a message sent while an answer runs waits for its end', async ({ page }) => {
   await openChat(page);
-  // It still runs when the second message is typed, however busy the machine is.
-  let go: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (go = resolve));
-  await page.route('**/api/runs/*/events*', (route) => held.then(() => route.continue()));
+  const go = await holdReplies(page);
   await say(page, 'markdown');
   await say(page, 'echo second in line');
   await expect(page.getByText('Waiting for the answer to end')).toBeVisible();
@@ -264,9 +262,11 @@ test('a message sent while an answer runs waits for its end', async ({ page }) =
 
 test('an answer goes on while the reader is in another conversation', async ({ page }) => {
   await openChat(page, 'demo');
+  const go = await holdReplies(page);
   await say(page, 'code');
   await page.getByRole('link', { name: 'New chat' }).first().click();
   await expect(page.getByRole('img', { name: 'still writing' })).toBeVisible();
+  go();
   await expect(page.getByRole('img', { name: 'still writing' })).toHaveCount(0, { timeout: 20_000 });
   await page.getByRole('link', { name: 'code', exact: true }).click();
   await expect(lastAnswer(page)).toContainText('a block without a language work too');
