@@ -299,3 +299,14 @@ test('the line about the connection comes with the first request that fails, and
   await expect(banner(page)).toHaveCount(0);
   await expect(lastAnswer(page)).toContainText('into the void');
 });
+
+test('back on the page that a chat was begun from, the next message begins another one', async ({ page }) => {
+  await openChat(page);
+  await ask(page, 'echo first');
+  await page.goBack();
+  await expect(page).not.toHaveURL(/\/c\//);
+  await say(page, 'echo second');
+  await expect(page).toHaveURL(/\/c\//);
+  await expect(answers(page)).toHaveCount(1);
+  await expect(lastAnswer(page)).toContainText('second');
+});

@@ -191,6 +191,7 @@ export function createChatClient(fetch: typeof globalThis.fetch = (...call) => g
       const conversation = conversations.get(id);
       return conversation && pathOf(conversation);
     },
+    ensure: conversations.ensure,
     reread: conversations.reread,
     config: (id) => conversations.get(id)?.config,
     busy: (id) => shown.runs.get()[id] !== undefined,

@@ -145,6 +145,18 @@ test('what is refused makes room; a refused question is kept with its error, bef
   expect(sent).toEqual(['a', '/api/conversations', '/api/conversations/c/messages', 'later']);
 });
 
+test('what takes the place of a refused question is kept in its order, for the next page too', async () => {
+  vi.useFakeTimers();
+  const { outbox, storage } = stage([refusal(404), new NetworkFailure('down'), new NetworkFailure('down')]);
+  outbox.add(ask('a')).catch(() => undefined);
+  await vi.advanceTimersByTimeAsync(10);
+  const shelf = createShelf(storage);
+  const kept = shelf.keys('outbox.').toSorted();
+  const paths = kept.map((key) => (shelf.read(key) as { entry: { path: string } }).entry.path);
+  expect(paths).toEqual(['/api/conversations', '/api/conversations/c/messages']);
+  vi.useRealTimers();
+});
+
 test.each([
   ['a network failure', new NetworkFailure('x'), false, false],
   ['a broken program', new Error('x'), true, true],

@@ -149,10 +149,10 @@ export function createOutbox(options: OutboxOptions): Outbox {
     if (!shelf.write(key, kept)) shelf.write(key, { ...kept, entry: withoutPictures(entry) });
   }
 
-  /** `instead`: takes the place of a refused entry, before all that came after it. */
-  function insert(entry: Entry, instead?: Job): Promise<unknown> {
+  /** `instead`: takes the place of a refused entry, before all that came after it; `place` among those that do. */
+  function insert(entry: Entry, instead?: Job, place = 0): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      const key = instead ? `${instead.key}.${count++}` : nextKey();
+      const key = instead ? `${instead.key}.${String(place).padStart(5, '0')}` : nextKey();
       const job: Job = {
         entry,
         key,
@@ -212,7 +212,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
           tries = 0;
           remove(job);
           // Read from the end, so that the first of them is sent first.
-          for (const entry of onRefused(job.entry, error).toReversed()) insert(entry, job).catch(() => undefined);
+          for (const [place, entry] of [...onRefused(job.entry, error).entries()].toReversed())
+            insert(entry, job, place).catch(() => undefined);
           job.reject(error);
         } else await sleep(Math.min(maxPauseMs, firstPauseMs * 2 ** tries++) * (0.75 + Math.random() / 2));
       }

@@ -31,6 +31,7 @@ export function createQueue(shelf: Shelf, tab: string): Queue {
     else if (!shelf.write(key, all)) shelf.write(key, withoutPictures(all));
   };
   const put = (id: string, draft: Draft): void => set({ ...store.get(), [id]: joined(store.get()[id], draft) });
+  const putBefore = (id: string, draft: Draft): void => set({ ...store.get(), [id]: joined(draft, store.get()[id]) });
   return {
     store,
     put(conversationId, draft) {
@@ -52,14 +53,14 @@ export function createQueue(shelf: Shelf, tab: string): Queue {
         const left = shelf.read(other);
         shelf.remove(other);
         if (typeof left !== 'object' || left === null) continue;
-        for (const [id, draft] of Object.entries(left)) if (isDraft(draft)) put(id, draft);
+        for (const [id, draft] of Object.entries(left)) if (isDraft(draft)) putBefore(id, draft);
       }
     },
   };
 }
 
-function joined(waiting: Draft | undefined, draft: Draft): Draft {
-  if (!waiting) return draft;
+function joined(waiting: Draft | undefined, draft: Draft | undefined): Draft {
+  if (!waiting || !draft) return waiting ?? draft ?? { text: '', images: [] };
   const files = [...(waiting.files ?? []), ...(draft.files ?? [])];
   return {
     text: [waiting.text, draft.text].filter(Boolean).join('\n\n'),

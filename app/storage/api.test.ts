@@ -278,16 +278,20 @@ onBoth((kind) => {
 
       const refused = await call('PATCH', '/api/account', { password: 'another password' }, session);
       expect(refused.status).toBe(403);
-      await call(
+      const cookieOf = ({ headers }: Reply) => ({ cookie: headers['set-cookie']?.[0]?.split(';')[0] ?? '' });
+      const changed = await call(
         'PATCH',
         '/api/account',
         { password: 'another password', currentPassword: password, name: 'Anna' },
         session,
+        cookieOf(reply),
       );
-      expect(await get('/api/account', session)).toMatchObject({ name: 'Anna' });
-      const out = await call('DELETE', '/api/account/session', undefined, session, {
-        cookie: reply.headers['set-cookie']?.[0]?.split(';')[0],
-      });
+      // A new password ends what was open; this browser goes on with a session of its own.
+      expect((await call('GET', '/api/account', undefined, session)).status).toBe(401);
+      const kept = cookieOf(changed);
+      const renewed = (await send(`${app.url}/api/session`, { body: {}, headers: kept })).json as Session;
+      expect(await get('/api/account', renewed)).toMatchObject({ name: 'Anna' });
+      const out = await call('DELETE', '/api/account/session', undefined, renewed, kept);
       expect((out.json as Session).userId).not.toBe(home.userId);
       const again = (
         await call(

@@ -100,6 +100,7 @@ export function loopInMemory(
     ask: (_id, parentId) => void asked.push(parentId),
     configure: (_id, change) => (chat = { ...chat, ...change }),
     agreed: () => false,
+    ensure: () => Promise.resolve(),
     async reread() {
       onReread?.();
     },

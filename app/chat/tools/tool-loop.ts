@@ -38,6 +38,8 @@ export interface LoopPort {
   agreed(conversationId: string, ref: ToolRef): boolean;
   /** Rejects with a `ReplyFailure`, or what the network threw. */
   run(conversationId: string, ref: ToolRef, args: string, signal: AbortSignal, resultId?: string): Promise<string>;
+  /** Loads what is not in memory: the user may be in another conversation by now. */
+  ensure(conversationId: string): Promise<void>;
   /** Looks what other devices have changed. */
   reread(conversationId: string): Promise<void>;
 }
@@ -89,6 +91,7 @@ export function createToolLoop({
 }: LoopOptions): ToolLoop {
   async function advance(conversationId: string): Promise<void> {
     await book.load();
+    await port.ensure(conversationId).catch(() => undefined);
     const path = port.path(conversationId) ?? [];
     const answer = openAnswer(path);
     if (!answer || port.busy(conversationId)) return;
@@ -156,6 +159,8 @@ export function createToolLoop({
       },
     );
     clearTimeout(timer);
+    // A call may take minutes: its conversation may have been let go meanwhile.
+    await port.ensure(conversationId).catch(() => undefined);
     if (outcome) onResult({ ...outcome, ms: now() - began, ...(edited === undefined ? {} : { arguments: edited }) });
     claims.end(key);
     return outcome === undefined;

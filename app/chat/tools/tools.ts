@@ -40,6 +40,7 @@ export interface ToolsOptions {
   path(conversationId: string): readonly Message[] | undefined;
   config(conversationId: string): ChatConfig | undefined;
   busy(conversationId: string): boolean;
+  ensure(conversationId: string): Promise<void>;
   reread(conversationId: string): Promise<void>;
   add(conversationId: string, messages: readonly ToolMessage[]): void;
   ask(conversationId: string, parentId: string): void;

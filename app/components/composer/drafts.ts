@@ -26,6 +26,9 @@ export function removeDrafts(): void {
   for (const key of shelf.keys('draft.')) shelf.remove(key);
 }
 
+/** Whose browser this is by now (chat/user-watch.ts). */
+const userOf = (): unknown => localShelf().read('user');
+
 export interface DraftKeeper {
   /** Puts the conversation's draft into the field and writes it down while it changes. Returns the way to stop. */
   keep(field: HTMLTextAreaElement, conversationId: string | undefined): () => void;
@@ -47,9 +50,12 @@ export function createDraftKeeper(): DraftKeeper {
       adopted = undefined;
       field.value = typed || readDraft(conversationId);
       let timer: ReturnType<typeof setTimeout> | undefined;
+      const owner = userOf();
       const save = (): void => {
         clearTimeout(timer);
         timer = undefined;
+        // Somebody signed out in another tab, and took the drafts along: this page is about to begin anew.
+        if (owner !== undefined && owner !== userOf()) return;
         writeDraft(conversationId, field.value);
       };
       const later = (): void => {

@@ -12,13 +12,15 @@ const said = (id: string, text: string): Message => ({
   images: [],
 });
 const characters = (text: string): number => text.length;
+/** Time for all of it. */
+const still = (): number => 0;
 const nothing = { text: '', images: 0, files: [] };
 
 test('history, system prompt, summary, draft and files are counted, and what is left out is not', () => {
   const path = [said('1', 'aaaaaaaaaa'), said('2', 'bb'), said('3', 'ccc')];
   const file = { id: 'f', name: 'f', fileType: 'text/plain', size: 4, content: 'ffff' };
   const config = { ...defaultChatConfig, enableHistoryCount: true, historyCount: 3, system: 'ss' };
-  expect(estimate(path, config, { text: 'dd', images: 1, files: [file] }, characters)).toEqual({
+  expect(estimate(path, config, { text: 'dd', images: 1, files: [file] }, characters, still)).toEqual({
     system: 4 + 3,
     history: 4 + 2 + 4 + 3,
     draft: 1_000 + 6 + 4,
@@ -52,7 +54,7 @@ test('tools called before are told, and the price of sending', () => {
     name: 'f',
     content: '',
   };
-  const told = estimate([tool], defaultChatConfig, nothing, characters);
+  const told = estimate([tool], defaultChatConfig, nothing, characters, still);
   expect(told?.calledTools).toBe(true);
   expect(told && sendingCost({ ...told, total: 1_000_000 }, { id: 'm', type: 'chat', pricing: { input: 3 } })).toEqual({
     amount: 3,

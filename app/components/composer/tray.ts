@@ -14,6 +14,8 @@ interface Slot {
   tray: Tray;
   /** What was kept is being read: nothing is written over it before. */
   reading: Promise<void> | undefined;
+  /** What was kept could not be read: it may be there all the same, and is not written over. */
+  unread: boolean;
   saving: boolean;
   changed: boolean;
 }
@@ -70,7 +72,7 @@ export async function removeTrays(): Promise<void> {
 function slotOf(key: string): Slot {
   const known = slots.get(key);
   if (known) return known;
-  const slot: Slot = { tray: empty, reading: undefined, saving: false, changed: false };
+  const slot: Slot = { tray: empty, reading: undefined, unread: false, saving: false, changed: false };
   slots.set(key, slot);
   const kept = localShelf().read(markOf(key));
   if (Array.isArray(kept)) slot.tray = { ...empty, items: readFiles(kept) };
@@ -79,8 +81,8 @@ function slotOf(key: string): Slot {
 }
 
 /** At once: what was sent must not come back, even if the page goes away now. */
-function mark(key: string, { tray, reading }: Slot): void {
-  const held = tray.items.some(({ kind }) => kind !== 'refused') || reading !== undefined;
+function mark(key: string, { tray, reading, unread }: Slot): void {
+  const held = tray.items.some(({ kind }) => kind !== 'refused') || reading !== undefined || unread;
   if (held) localShelf().write(markOf(key), true);
   else localShelf().remove(markOf(key));
 }
@@ -88,8 +90,10 @@ function mark(key: string, { tray, reading }: Slot): void {
 async function read(key: string, slot: Slot): Promise<void> {
   const items = await loadStore()
     .then(({ readTray }) => readTray(key))
-    .catch(() => []);
+    .catch(() => undefined);
   slot.reading = undefined;
+  slot.unread = items === undefined;
+  if (!items) return show(slot, { ...slot.tray, unkept: true });
   if (items.length > 0) show(slot, { ...slot.tray, items: [...items, ...slot.tray.items] });
   mark(key, slot);
 }
@@ -106,7 +110,9 @@ async function save(key: string, slot: Slot): Promise<void> {
   slot.saving = true;
   while (slot.changed) {
     await slot.reading;
+    if (slot.unread) await (slot.reading = read(key, slot));
     slot.changed = false;
+    if (slot.unread) continue;
     const items = slot.tray.items.filter(({ kind }) => kind !== 'refused');
     try {
       await (await loadStore()).keepTray(key, items);

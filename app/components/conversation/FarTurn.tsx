@@ -1,5 +1,5 @@
 // A turn far from what the reader sees: its plain words, for the browser's search. Coming near, it is drawn in full.
-import { memo, startTransition, useEffect, useRef } from 'react';
+import { memo, startTransition, useLayoutEffect, useRef } from 'react';
 import type { Message } from '../../chat/message.ts';
 import { answerText, roundsIn } from '../../chat/rounds.ts';
 import type { Turn } from '../../chat/rounds.ts';
@@ -11,21 +11,26 @@ export interface FarTurnProps {
   readonly nearby: Nearby;
   /** What it had when it was drawn in full: nothing moves. Unit: px. */
   readonly height: number | undefined;
-  readonly onNear: () => void;
+  /** Whose words these are, and when: as the turn is called when it is drawn in full. */
+  readonly label: string;
+  /** `focused`: it has the keyboard, which the full turn takes over. */
+  readonly onNear: (focused: boolean) => void;
 }
 
-export const FarTurn = memo(function FarTurn({ turn, nearby, height, onNear }: FarTurnProps) {
+export const FarTurn = memo(function FarTurn({ turn, nearby, height, label, onNear }: FarTurnProps) {
   const element = useRef<HTMLElement>(null);
-  useEffect(
-    () => (element.current ? nearby.onNear(element.current, () => startTransition(onNear)) : undefined),
-    [nearby, onNear],
-  );
+  useLayoutEffect(() => {
+    const own = element.current;
+    if (!own) return undefined;
+    return nearby.onNear(own, () => startTransition(() => onNear(own === document.activeElement)));
+  }, [nearby, onNear]);
   return (
     <article
       ref={element}
       className={css.far}
       style={height === undefined ? undefined : { containIntrinsicBlockSize: `${height}px` }}
       tabIndex={-1}
+      aria-label={label}
       data-turn
       data-message={turn.id}
     >

@@ -22,6 +22,7 @@ import { AssistantTurn } from '../message/AssistantTurn.tsx';
 import { docs } from '../message/display-mode.css.ts';
 import { UserTurn } from '../message/UserTurn.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { formatTime } from '../ui/format.ts';
 import { FarTurn, wordsOf } from './FarTurn.tsx';
 import { HistoryDivider } from './HistoryDivider.tsx';
 import { useJump } from './jump.ts';
@@ -45,7 +46,7 @@ interface TranscriptProps extends Props {
 }
 
 export function Transcript({ conversation, editing, onEdit, onPickModel, jump }: TranscriptProps) {
-  const { t } = useTranslation('chat');
+  const { t, i18n } = useTranslation('chat');
   const path = useMemo(() => pathOf(conversation), [conversation]);
   const places = useMemo(() => placesTo(conversation, conversation.headId), [conversation]);
   const { leftOut, summary } = historyOf(places, conversation.config);
@@ -73,6 +74,15 @@ export function Transcript({ conversation, editing, onEdit, onPickModel, jump }:
   const older = useOlder(turns, wanted);
   const sections = useSections(turns, older);
   const [nearby] = useState(createNearby);
+  const labelOf = useCallback(
+    ({ messages }: TurnOfPath): string => {
+      const [first] = messages;
+      const time = formatTime(first?.createdAt ?? 0, i18n.language);
+      if (first?.role === 'user') return t('message.articleYou', { time });
+      return t('message.articleModel', { model: roundsIn(messages).at(-1)?.model ?? '', time });
+    },
+    [t, i18n.language],
+  );
   return (
     <div ref={frame} className={css.frame}>
       <section ref={box} className={css.scroll} aria-label={t('transcript')} data-testid="transcript">
@@ -94,6 +104,7 @@ export function Transcript({ conversation, editing, onEdit, onPickModel, jump }:
                       turn={turn}
                       places={children}
                       nearby={nearby}
+                      labelOf={labelOf}
                       soon={index >= turns.length - firstTurns}
                       last={index === turns.length - 1}
                       editing={editing === turn.id}
@@ -159,24 +170,36 @@ interface NearTurnProps extends TurnProps {
   readonly nearby: Nearby;
   /** On the screen at once: not a far turn even for a moment. */
   readonly soon: boolean;
+  /** What a turn is called. */
+  readonly labelOf: (turn: TurnOfPath) => string;
 }
 
 /** Drawn in full near what the reader sees, as plain words far from it: a long conversation costs what is on screen. */
-const NearTurn = memo(function NearTurn({ nearby, soon, ...props }: NearTurnProps) {
+const NearTurn = memo(function NearTurn({ nearby, soon, labelOf, ...props }: NearTurnProps) {
   const { turn, editing } = props;
   const [near, setNear] = useState(soon);
   /** What it had when it was last drawn in full. Unit: px. */
   const [height, setHeight] = useState<number>();
-  const onNear = useCallback(() => setNear(true), []);
+  const focused = useRef(false);
+  const onNear = useCallback((had: boolean) => {
+    focused.current = had;
+    setNear(true);
+  }, []);
+  const needed = useRef(soon);
+  useEffect(() => {
+    needed.current = soon;
+  });
   const stop = useRef<() => void>(undefined);
   const watch = useCallback(
     (element: HTMLElement | null) => {
       stop.current?.();
+      if (element && focused.current) element.focus({ preventScroll: true });
+      focused.current = false;
       // Until it is on screen it takes the room it took, so that nothing moves when it is drawn in full again.
       if (element && height !== undefined) element.style.containIntrinsicBlockSize = `auto ${height}px`;
       stop.current = element
         ? nearby.onFar(element, (had) => {
-            if (isInUse(element)) return;
+            if (needed.current || isInUse(element)) return;
             startTransition(() => {
               setHeight(had);
               setNear(false);
@@ -189,7 +212,7 @@ const NearTurn = memo(function NearTurn({ nearby, soon, ...props }: NearTurnProp
   return near || soon || editing ? (
     <Turn {...props} frame={watch} />
   ) : (
-    <FarTurn turn={turn} nearby={nearby} height={height} onNear={onNear} />
+    <FarTurn turn={turn} nearby={nearby} height={height} label={labelOf(turn)} onNear={onNear} />
   );
 });
 
@@ -198,7 +221,7 @@ function isInUse(turn: HTMLElement): boolean {
   return (
     turn.getAttribute('aria-busy') === 'true' ||
     turn.contains(document.activeElement) ||
-    turn.querySelector('[aria-expanded="true"]') !== null ||
+    turn.querySelector('[aria-expanded="true"], textarea') !== null ||
     getSelection()?.containsNode(turn, true) === true
   );
 }

@@ -12,6 +12,7 @@ import { sourcesFound } from '../../chat/tools/found.ts';
 import type { FoundSources } from '../../chat/tools/found.ts';
 import { button, hidden } from '../../styles/shared.css.ts';
 import { useSeconds } from '../reasoning/Reasoning.tsx';
+import { hasUnfinished } from '../composer/drafts.ts';
 import { useRunningOf } from '../tool/use-tools.ts';
 import { useClient, useStore } from '../ui/client-context.ts';
 import { formatTime } from '../ui/format.ts';
@@ -153,6 +154,11 @@ export const AssistantTurn = memo(function AssistantTurn({
             onPickModel={onPickModel}
           />
         </Suspense>
+      )}
+      {over && hasUnfinished(message.id) && (
+        <button type="button" className={css.fold} onClick={() => setEditing(true)}>
+          {t('message.unfinished')}
+        </button>
       )}
       {/* Space for the footer is there from the start: nothing moves when the numbers arrive. */}
       <div className={css.footer} role="group" aria-label={t('message.actions')} data-empty={!over}>

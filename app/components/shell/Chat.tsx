@@ -13,6 +13,7 @@ import { desktop } from '../../styles/scale.ts';
 import { filesOf } from '../composer/attachments.ts';
 import { Composer } from '../composer/Composer.tsx';
 import type { ComposerHandle } from '../composer/Composer.tsx';
+import { readDraft, writeDraft } from '../composer/drafts.ts';
 import { Transcript } from '../conversation/Transcript.tsx';
 import { EmptyState } from '../empty/EmptyState.tsx';
 import { Header } from '../header/Header.tsx';
@@ -69,8 +70,12 @@ export function Chat() {
   // A link to a conversation that is not there, or not this user's, leads to a new one.
   const missing = opening === 'missing';
   useEffect(() => {
-    if (missing) void navigate('/', { replace: true });
-  }, [missing, navigate]);
+    if (!missing || id === undefined) return;
+    // What was said to it before that was known is not lost.
+    const said = client.unqueue(id)?.text;
+    if (said) writeDraft(undefined, [readDraft(undefined), said].filter(Boolean).join('\n\n'));
+    void navigate('/', { replace: true });
+  }, [client, id, missing, navigate]);
 
   const title = conversation?.title ?? '';
   useEffect(() => {
@@ -110,6 +115,10 @@ export function Chat() {
     },
     [client, id, navigate, visit],
   );
+  // Once it has its address, what is said on the page it was begun from begins another one.
+  useEffect(() => {
+    if (id !== undefined) begun.current = undefined;
+  }, [id]);
   const drop = useDrop((files) => composer.current?.add(files));
 
   // Neither the list nor the message field is drawn again because the conversation has changed.
