@@ -51,9 +51,12 @@ const patienceMs = 2_000;
 
 export function createFolders({ transport, outbox, conversations, shelf }: FoldersOptions): Folders {
   const store = createStore<FoldersState>({ listed: false, list: [], open: [] });
+  /** How many this page has made: an answer to an earlier question knows nothing of the last. */
+  let changes = 0;
   const put = (change: (list: readonly Folder[]) => readonly Folder[]): void =>
     store.set((state) => ({ ...state, list: change(state.list).toSorted(compareFolders) }));
   const request = (entry: Pick<RequestEntry, 'method' | 'path' | 'body'>, inLane = lane): void => {
+    changes += 1;
     // What the server refuses for good is told by the next load.
     outbox.add({ kind: 'request', id: newId(), lane: inLane, ...entry }).catch(() => undefined);
   };
@@ -79,9 +82,12 @@ export function createFolders({ transport, outbox, conversations, shelf }: Folde
       if (!store.get().listed) store.set((state) => ({ ...state, open: readIds(shelf.read(openKey)) }));
       try {
         await outbox.drained(lane, patienceMs);
+        const asked = changes;
         const list = readFolders(await transport.getJSON('/api/folders'));
-        // What is on its way would be undone by what the server knew; a page that knows nothing yet takes it all the same.
-        if (outbox.pending(lane).length > 0 && store.get().listed) return;
+        // What is on its way, or got there meanwhile, would be undone by what the server knew when it was asked; a page that
+        // knows nothing yet takes it all the same.
+        const old = changes !== asked || outbox.pending(lane).length > 0;
+        if (old && store.get().listed) return;
         store.set((state) => ({ ...state, listed: true, list: list.toSorted(compareFolders) }));
         const { open } = store.get();
         await Promise.all(list.filter(({ id }) => open.includes(id)).map(({ id }) => loadRows(id)));

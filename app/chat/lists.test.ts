@@ -57,6 +57,17 @@ test('a new folder is there before the conversation moves in', () => {
   expect(lists.folders.store.get()).toMatchObject({ list: [{ id, name: 'Work' }], open: [id] });
 });
 
+test('an answer that was on its way when the user changed something does not undo it', async () => {
+  const folders = ['a', 'b'].map((id, at) => ({ id, name: id, position: at + 1 }));
+  const { lists } = stage([], { '/api/folders': { folders } });
+  await lists.folders.load();
+  const asked = lists.folders.load();
+  await Promise.resolve();
+  lists.folders.move('a', 1);
+  await asked;
+  expect(lists.folders.store.get().list.map(({ id }) => id)).toEqual(['b', 'a']);
+});
+
 test('what was in a folder that is deleted stays, without a folder', () => {
   const { lists, store, sent } = stage([row('c', { folderId: 'f' }), row('d', { folderId: 'g' })]);
   lists.folders.remove('f');

@@ -6,6 +6,9 @@ import type { Answer, Ask, Opening, Result, Statement, Value } from './protocol.
 
 const { file, lock } = workerData as Opening;
 
+/** Two that start at once stand in each other's way for a moment: one of them must get it. Unit: ms. */
+const lockPatience = 300;
+
 // Taken before anything is read, and given back by the system when this process ends, however it ends.
 const held = lock === undefined ? undefined : hold(lock);
 const database = new DatabaseSync(file, { timeout: 5000 });
@@ -13,7 +16,7 @@ const database = new DatabaseSync(file, { timeout: 5000 });
 database.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA temp_store=MEMORY;');
 
 function hold(path: string): DatabaseSync {
-  const own = new DatabaseSync(path, { timeout: 0 });
+  const own = new DatabaseSync(path, { timeout: lockPatience });
   try {
     own.exec('PRAGMA locking_mode=EXCLUSIVE; BEGIN EXCLUSIVE;');
     return own;
