@@ -185,10 +185,6 @@ const NearTurn = memo(function NearTurn({ nearby, soon, labelOf, ...props }: Nea
     focused.current = had;
     setNear(true);
   }, []);
-  const needed = useRef(soon);
-  useEffect(() => {
-    needed.current = soon;
-  });
   const stop = useRef<() => void>(undefined);
   const watch = useCallback(
     (element: HTMLElement | null) => {
@@ -199,7 +195,7 @@ const NearTurn = memo(function NearTurn({ nearby, soon, labelOf, ...props }: Nea
       if (element && height !== undefined) element.style.containIntrinsicBlockSize = `auto ${height}px`;
       stop.current = element
         ? nearby.onFar(element, (had) => {
-            if (needed.current || isInUse(element)) return;
+            if (soon || isInUse(element)) return;
             startTransition(() => {
               setHeight(had);
               setNear(false);
@@ -207,7 +203,8 @@ const NearTurn = memo(function NearTurn({ nearby, soon, labelOf, ...props }: Nea
           })
         : undefined;
     },
-    [nearby, height],
+    // One that is no longer among the last is looked at anew.
+    [nearby, height, soon],
   );
   return near || soon || editing ? (
     <Turn {...props} frame={watch} />
