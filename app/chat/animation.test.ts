@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, integer, nat, property, record, string } from 'fast-check';
 import { expect, test } from 'vitest';
-import { advance, animationModes, atEnd, jumpToEnd, startCursor } from './animation.ts';
+import { advance, animationModes, atEnd, flushIntervalMs, isFlushing, jumpToEnd, startCursor } from './animation.ts';
 import type { AnimationMode, Cursor, Queue } from './animation.ts';
 import { safeCut } from './graphemes.ts';
 
@@ -60,6 +60,18 @@ const rows: readonly (readonly [string, AnimationMode, readonly (readonly [numbe
     [5, 5, 9],
   ],
   [
+    'default shows a large flush over a few frames, and nothing that came since',
+    'default',
+    [
+      [300, queue(600)],
+      [16, queue(640)],
+      [16, queue(680)],
+      [16, queue(720)],
+      [252, queue(720)],
+    ],
+    [256, 512, 600, 600, 720],
+  ],
+  [
     'default drains at once',
     'default',
     [
@@ -80,6 +92,14 @@ const rows: readonly (readonly [string, AnimationMode, readonly (readonly [numbe
 ];
 test.each(rows)('%s', (_name, mode, steps, shown) => {
   expect(play(mode, steps)).toEqual(shown);
+});
+
+test('default shows the largest flush before the next one is due', () => {
+  let cursor = advance(startCursor, queue(30_000), 300, 'default');
+  let ms = 0;
+  for (; isFlushing(cursor); ms += 17) cursor = advance(cursor, queue(60_000), 17, 'default');
+  expect(cursor.text).toBe(30_000);
+  expect(ms).toBeLessThan(flushIntervalMs);
 });
 
 test('smooth follows the backlog: a fast stream is shown within a second of its arrival', () => {

@@ -17,6 +17,8 @@ export interface Cursor {
   /** Shown so far; fractions of a character are carried over to the next step. */
   readonly text: number;
   readonly tools: number;
+  /** What the last flush was of (default): a large one is shown over a few frames, none of which takes long. */
+  readonly due: number;
   /** ms since the last flush (default) or the last step of tool arguments (smooth, draining). */
   readonly waitedMs: number;
   /** Characters per second (smooth). */
@@ -24,6 +26,8 @@ export interface Cursor {
 }
 
 export const flushIntervalMs = 300;
+/** Characters of a flush that one frame shows at least. */
+const frameShare = 256;
 /** Characters per second at which smooth begins. */
 export const startSpeed = 10;
 /** Tool arguments drained at a time at the end, one step a frame. */
@@ -37,7 +41,7 @@ const drainSpeed = 240;
 /** How fast the speed itself may change, so that bursts do not jerk. */
 const easeMs = 120;
 
-export const startCursor: Cursor = { text: 0, tools: 0, waitedMs: 0, speed: startSpeed };
+export const startCursor: Cursor = { text: 0, tools: 0, due: 0, waitedMs: 0, speed: startSpeed };
 
 export const atEnd = (cursor: Cursor, queue: Queue): boolean =>
   cursor.text >= queue.text && cursor.tools >= queue.tools;
@@ -47,8 +51,12 @@ export const jumpToEnd = (cursor: Cursor, queue: Queue): Cursor => ({
   ...cursor,
   text: queue.text,
   tools: queue.tools,
+  due: queue.text,
   waitedMs: 0,
 });
+
+/** In the middle of a flush: the rest of it comes with the next frame. */
+export const isFlushing = ({ text, due }: Cursor): boolean => text < due;
 
 export function advance(cursor: Cursor, queue: Queue, elapsedMs: number, mode: AnimationMode): Cursor {
   if (atEnd(cursor, queue)) return { ...cursor, waitedMs: Math.min(cursor.waitedMs + elapsedMs, flushIntervalMs) };
@@ -66,7 +74,12 @@ export function advance(cursor: Cursor, queue: Queue, elapsedMs: number, mode: A
 
 function flush(cursor: Cursor, queue: Queue, elapsedMs: number): Cursor {
   const waitedMs = cursor.waitedMs + elapsedMs;
-  return queue.draining || waitedMs >= flushIntervalMs ? jumpToEnd(cursor, queue) : { ...cursor, waitedMs };
+  const flushed = queue.draining || waitedMs >= flushIntervalMs;
+  // Another mode may have shown more than the last flush was of.
+  const due = flushed ? queue.text : Math.max(cursor.due, cursor.text);
+  const tools = flushed ? queue.tools : cursor.tools;
+  const text = Math.min(due, cursor.text + Math.max(frameShare, Math.ceil((due - cursor.text) / 3)));
+  return { ...cursor, text, tools, due, waitedMs: flushed ? 0 : waitedMs };
 }
 
 function follow(cursor: Cursor, queue: Queue, elapsedMs: number): Cursor {
@@ -77,8 +90,9 @@ function follow(cursor: Cursor, queue: Queue, elapsedMs: number): Cursor {
   const speed = queue.draining ? wanted : cursor.speed + (wanted - cursor.speed) * Math.min(1, elapsedMs / easeMs);
   const step = (speed * elapsedMs) / 1000;
   const text = Math.min(queue.text, cursor.text + step);
-  if (!queue.draining) return { text, tools: Math.min(queue.tools, cursor.tools + step), waitedMs: 0, speed };
+  if (!queue.draining)
+    return { ...cursor, text, tools: Math.min(queue.tools, cursor.tools + step), waitedMs: 0, speed };
   const steps = Math.floor((cursor.waitedMs + elapsedMs) / toolStepMs);
   const waitedMs = cursor.waitedMs + elapsedMs - steps * toolStepMs;
-  return { text, tools: Math.min(queue.tools, cursor.tools + steps * toolStep), waitedMs, speed };
+  return { ...cursor, text, tools: Math.min(queue.tools, cursor.tools + steps * toolStep), waitedMs, speed };
 }

@@ -109,8 +109,21 @@ test('default: shown in batches, the rest at once when the stream ends', async (
   await scene.settle();
   await scene.pass(20);
   await scene.settle();
+  // The last words are on the screen a frame before everything that follows from the end.
+  expect([scene.shown(), scene.settled()]).toEqual(['One two three', undefined]);
+  await scene.pass(20);
+  await scene.settle();
   expect(scene.settled()?.[0]).toBe('done');
-  expect(scene.shown()).toBe('One two three');
+});
+
+test('default: a large batch is shown over a few frames', async () => {
+  const scene = stage('default');
+  await scene.settle();
+  scene.say('x'.repeat(600));
+  await scene.pass(300);
+  expect(scene.shown().length).toBe(256);
+  await scene.pass(40);
+  expect(scene.shown().length).toBe(600);
 });
 
 test('smooth: the end waits until everything has been shown', async () => {

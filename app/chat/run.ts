@@ -3,7 +3,7 @@ import { createActor, fromCallback, fromPromise } from 'xstate';
 import { assertNever } from './assert-never.ts';
 import { chatMachine } from '../machines/chat.machine.ts';
 import type { ChatEvent, Ended } from '../machines/chat.machine.ts';
-import { advance, atEnd, flushIntervalMs, jumpToEnd, startCursor } from './animation.ts';
+import { advance, atEnd, flushIntervalMs, isFlushing, jumpToEnd, startCursor } from './animation.ts';
 import type { AnimationMode } from './animation.ts';
 import { errorOfThrown } from './errors.ts';
 import { emptyReply } from './reply.ts';
@@ -130,21 +130,22 @@ export function startRun(options: RunOptions): Run {
     const queue = queueOf(received, stateOf() === 'draining');
     const now = clock.now();
     const atOnce = clock.hidden() || stateOf() === 'stopping';
+    const wasAtEnd = atEnd(cursor, queue);
     cursor = atOnce ? jumpToEnd(cursor, queue) : advance(cursor, queue, now - lastTick, options.mode());
     lastTick = now;
     show();
-    if (atEnd(cursor, queue)) {
-      if (queue.draining) drained();
-      return;
-    }
-    schedule();
+    if (!atEnd(cursor, queue)) return schedule();
+    if (!queue.draining) return;
+    // The last words and all that follows from the end are two tasks, unless nobody looks.
+    if (wasAtEnd || atOnce) drained();
+    else schedule();
   }
 
   function schedule(): void {
     if (clock.hidden()) return tick();
     // A batch mode needs no frames: it wakes up when the next flush is due.
-    const wait = options.mode() === 'default' ? Math.max(0, flushIntervalMs - cursor.waitedMs) : undefined;
-    callOff ??= clock.next(tick, stateOf() === 'draining' ? undefined : wait);
+    const inFrame = options.mode() !== 'default' || stateOf() === 'draining' || isFlushing(cursor);
+    callOff ??= clock.next(tick, inFrame ? undefined : Math.max(0, flushIntervalMs - cursor.waitedMs));
   }
 
   const stopListening = clock.onHidden(() => {

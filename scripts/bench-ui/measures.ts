@@ -14,6 +14,7 @@ import { profiled } from './profile.ts';
 import { growthPerAnswer, percentile, row } from './report.ts';
 import type { Row } from './report.ts';
 import { traceTasks } from './tasks.ts';
+import type { Task } from './tasks.ts';
 
 export const measures: Readonly<Record<MeasureName, (bench: Bench) => Promise<readonly Row[]>>> = {
   async stream(bench) {
@@ -52,8 +53,9 @@ async function stream(bench: Bench, animation: AnimationMode): Promise<readonly 
     for (const line of hot) say(animation, line);
     const seen = await page.evaluate(() => Reflect.get(globalThis, 'benchSeen') as Seen); // put there by watchFrames
     const walls = tasks.map(({ wall }) => wall);
-    const longest = tasks.toSorted((a, b) => b.cpu - a.cpu)[0] ?? { wall: 0, cpu: 0 };
-    const over = (share: 'wall' | 'cpu'): number => tasks.filter((task) => task[share] > budgets.taskMs).length;
+    const longest = tasks.toSorted((a, b) => b.cpu - a.cpu)[0] ?? { wall: 0, cpu: 0, at: 0 };
+    const over = (share: 'wall' | 'cpu'): readonly Task[] => tasks.filter((task) => task[share] > budgets.taskMs);
+    const when = over('cpu').map(({ at }) => `${at.toFixed(1)} s`);
     const name = `stream, ${animation}:`;
     const share = (100 * tasks.reduce((sum, { cpu }) => sum + cpu, 0)) / ((length / pace + 1) * 1_000);
     return [
@@ -62,14 +64,14 @@ async function stream(bench: Bench, animation: AnimationMode): Promise<readonly 
         longest.cpu,
         'ms',
         budgets.taskMs,
-        `${over('cpu')} over 50 ms of ${tasks.length}; main thread busy ${share.toFixed(0)} %`,
+        `${when.length} over 50 ms of ${tasks.length}${when.length > 0 ? ` (at ${when.join(', ')})` : ''}; main thread busy ${share.toFixed(0)} %`,
       ),
       row(
         `${name} longest by the clock`,
         Math.max(0, ...walls),
         'ms',
         undefined,
-        `${over('wall')} over 50 ms; observer saw ${seen.tasks.length}, ${seen.blocked.length} long frames; frame p95 ${percentile(seen.frames, 95).toFixed(0)} ms`,
+        `${over('wall').length} over 50 ms; observer saw ${seen.tasks.length}, ${seen.blocked.length} long frames; frame p95 ${percentile(seen.frames, 95).toFixed(0)} ms`,
       ),
     ];
   } finally {

@@ -5,6 +5,8 @@ export interface Task {
   /** Units: ms. `cpu` leaves out the time in which another process had the core. */
   readonly wall: number;
   readonly cpu: number;
+  /** Since the first task. Unit: s. */
+  readonly at: number;
 }
 
 interface TraceEvent {
@@ -12,6 +14,7 @@ interface TraceEvent {
   readonly ph?: string;
   readonly pid?: number;
   readonly tid?: number;
+  readonly ts?: number;
   readonly dur?: number;
   readonly tdur?: number;
   readonly args?: { readonly name?: string };
@@ -38,7 +41,11 @@ export function tasksOf(trace: string): readonly Task[] {
   );
   // The page's process is the one that did the most.
   const all = [...byProcess.values()].map((events) =>
-    events.map(({ dur = 0, tdur = dur }) => ({ wall: dur / 1_000, cpu: tdur / 1_000 })),
+    events.map(({ ts = 0, dur = 0, tdur = dur }) => ({
+      wall: dur / 1_000,
+      cpu: tdur / 1_000,
+      at: (ts - (events[0]?.ts ?? 0)) / 1_000_000,
+    })),
   );
   const sum = (list: readonly Task[]): number => list.reduce((total, { wall }) => total + wall, 0);
   return all.toSorted((a, b) => sum(b) - sum(a))[0] ?? [];

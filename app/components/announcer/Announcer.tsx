@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Announcement } from '../../chat/announcement.ts';
+import { whenIdle } from '../../chat/idle.ts';
 import { hidden } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../ui/client-context.ts';
 
@@ -12,7 +13,9 @@ export function Announcer() {
   const [log, setLog] = useState<{ readonly id: number; readonly text: string }>();
   const count = useRef(0);
   useEffect(() => {
-    if (told?.kind === 'finished') setLog({ id: ++count.current, text: told.text });
+    // Setting a long answer as text takes a while: behind the last words and what comes below them. Not called off when
+    // the next thing is told: it was finished all the same.
+    if (told?.kind === 'finished') whenIdle(() => setLog({ id: ++count.current, text: told.text }));
   }, [told]);
   return (
     <>

@@ -65,8 +65,12 @@ export function ownScroll(box: HTMLElement, content: HTMLElement, mark: HTMLElem
     toEnd(smooth) {
       following = true;
       if (smooth) box.scrollTo({ top: box.scrollHeight, behavior: 'smooth' });
-      else follow();
-      show();
+      // With the frame that shows what has changed: asking for the height now would lay it all out once more.
+      else
+        requestAnimationFrame(() => {
+          if (following) follow();
+          show();
+        });
     },
     hold: () => void (following = false),
     release() {
