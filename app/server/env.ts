@@ -141,10 +141,16 @@ function hostName(value: string): Reading<string> {
     : { found: quoted(value), allowed: 'a host name or an IP address, without scheme and port' };
 }
 
+/** The least a secret may have: sessions are signed and keys encrypted with it. */
+export const secretCharacters = 32;
+
 function secretKey(value: string): Reading<string> {
-  return value.length >= 32
+  return value.length >= secretCharacters
     ? { value }
-    : { found: `${value.length} characters`, allowed: 'at least 32 characters, as of `openssl rand -hex 32`' };
+    : {
+        found: `${value.length} characters`,
+        allowed: `at least ${secretCharacters} characters, as of \`openssl rand -hex 32\``,
+      };
 }
 
 const url =

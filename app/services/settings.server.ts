@@ -1,9 +1,9 @@
 // The operator's settings, read once, and the secret that signs sessions and encrypts keys.
-import { createHmac, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createHmac } from 'node:crypto';
 import { readEnv } from '../server/env.ts';
 import type { Env } from '../server/env.ts';
+import { onStart } from '../server/lifecycle.ts';
+import { storedSecret } from './secret-file.server.ts';
 
 let env: Env | undefined;
 
@@ -19,17 +19,8 @@ export function secretKey(): string {
   return (secret ??= settings().secretKey ?? storedSecret(settings().dataDir));
 }
 
-function storedSecret(dataDir: string): string {
-  const path = join(dataDir, 'secret-key');
-  mkdirSync(dataDir, { recursive: true });
-  try {
-    // `wx`: of two processes that start at once one writes, the other reads what was written.
-    writeFileSync(path, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  }
-  return readFileSync(path, 'utf8').trim();
-}
+/** Before anybody is let in. */
+onStart('secret', () => Promise.resolve(void secretKey()));
 
 /** A key of its own for each purpose, so that no two uses share one. */
 export const deriveKey = (purpose: string): Buffer => createHmac('sha256', secretKey()).update(purpose).digest();
