@@ -5,6 +5,7 @@ import { readCookie, writeCookie } from './cookies.server.ts';
 import { appError } from './errors.server.ts';
 import { endSession, epochOf, stands } from './session-ends.server.ts';
 import type { SessionName } from './session-ends.server.ts';
+import './secret-mark.server.ts';
 import { deriveKey, settings } from './settings.server.ts';
 
 export interface Session {

@@ -17,6 +17,8 @@ export interface Database {
   sessionEpochs: { userId: string; epoch: number };
   /** Tool calls that somebody runs, by the message that the result becomes. */
   toolClaims: { userId: string; resultId: string; claimer: string; expiresAt: number };
+  /** What is remembered of the servers that use this database. */
+  marks: { name: string; value: string };
 }
 
 export interface UsersTable {

@@ -4,12 +4,14 @@ import type { DatabaseKind } from '../storage.ts';
 import { initial } from './0001-initial.ts';
 import { sessions } from './0002-sessions.ts';
 import { toolClaims } from './0003-tool-claims.ts';
+import { marks } from './0004-marks.ts';
 
 export function migrationsFor(kind: DatabaseKind): MigrationProvider {
   const all: Record<string, Migration> = {
     '0001-initial': initial(kind),
     '0002-sessions': sessions,
     '0003-tool-claims': toolClaims,
+    '0004-marks': marks,
   };
   return { getMigrations: () => Promise.resolve(all) };
 }
