@@ -54,7 +54,7 @@ export interface ChatConfig extends Sampling {
   readonly imageResolution: string;
   readonly displayMode: DisplayMode;
   readonly enableHistoryCount: boolean;
-  /** How many messages are sent at most, the newest first, when `enableHistoryCount` is on. */
+  /** How many of the newest messages are sent when `enableHistoryCount` is on; what belongs to them goes along (tree.ts). */
   readonly historyCount: number;
   readonly historySummary: HistorySummary | null;
   /** Identifiers of the plugins whose tools the model may call. */

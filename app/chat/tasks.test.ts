@@ -174,6 +174,17 @@ test('a summary is carried on: the old one goes in, what it covers does not', as
   expect(sent).not.toContain('t1');
 });
 
+test('a limit that comes with its summary: both, or neither', async () => {
+  const open = limited({ enableHistoryCount: false });
+  const made = set(['in short'], open);
+  expect(await made.tasks.summarise('c', 2)).toBe(true);
+  const both = { enableHistoryCount: true, historyCount: 2, historySummary: { text: 'in short', upTo: '4' } };
+  expect(made.changes).toEqual([both]);
+  const failing = set([failed, failed], open);
+  expect(await failing.tasks.summarise('c', 2)).toBe(false);
+  expect(failing.changes).toEqual([]);
+});
+
 test('nothing left out, nothing summarised', async () => {
   const { tasks, asked } = set(['x'], limited({ historyCount: 20 }));
   await tasks.summarise('c');

@@ -55,8 +55,11 @@ export interface Tasks {
   readonly summarising: Store<ReadonlySet<string>>;
   /** For the tab that asked: names the conversation, and carries a summary on. */
   afterReply(conversationId: string, message: AssistantMessage): Promise<void>;
-  /** Puts a summary in the place of what the history limit leaves out. */
-  summarise(conversationId: string): Promise<void>;
+  /**
+   * Puts a summary in the place of what the history limit leaves out: of the chat's own, or of one that comes into force
+   * with the summary. False: there is none, and nothing has changed.
+   */
+  summarise(conversationId: string, historyCount?: number): Promise<boolean>;
   /** Undefined when it failed or was called off. */
   translate(conversationId: string, text: string, language: string, signal?: AbortSignal): Promise<string | undefined>;
 }
@@ -124,21 +127,23 @@ export function createTasks(options: TasksOptions): Tasks {
     if (title) options.setTitle(conversationId, readTitle(title));
   }
 
-  async function summarise(conversationId: string): Promise<void> {
+  async function summarise(conversationId: string, historyCount?: number): Promise<boolean> {
     const subject = await options.subject(conversationId);
-    if (!subject || summarising.get().has(conversationId)) return;
+    if (!subject || summarising.get().has(conversationId)) return false;
     const { config, path } = subject;
-    const { leftOut } = historyOf(path, { ...config, historySummary: null });
+    const limit = historyCount === undefined ? {} : { enableHistoryCount: true, historyCount };
+    const { leftOut } = historyOf(path, { ...config, ...limit, historySummary: null });
     const { historySummary: before } = config;
     const covered = before ? path.findIndex(({ id }) => id === before.upTo) + 1 : 0;
     const upTo = path[leftOut - 1]?.id;
-    if (upTo === undefined || covered >= leftOut) return;
+    if (upTo === undefined || covered >= leftOut) return false;
     summarising.set((all) => new Set([...all, conversationId]));
     const messages = toTexts(path.slice(covered, leftOut));
     const previous = before && covered > 0 ? { previous: before.text } : {};
     const text = await run('summary', config, summaryTask(messages, previous));
     summarising.set((all) => new Set([...all].filter((id) => id !== conversationId)));
-    if (text) options.configure(conversationId, { historySummary: { text, upTo } });
+    if (text) options.configure(conversationId, { ...limit, historySummary: { text, upTo } });
+    return Boolean(text);
   }
 
   /** A summary that somebody asked for once is carried on when as much again as half the limit has gone by. */

@@ -14,7 +14,7 @@ import {
   titleFrom,
   versionsOf,
 } from './tree.ts';
-import type { Conversation } from './tree.ts';
+import type { Conversation, Place } from './tree.ts';
 
 const config = { ...defaultChatConfig, provider: 'p', model: 'm', historyCount: 8 };
 const blank: Conversation = {
@@ -124,12 +124,33 @@ test.each([
   ['covers all that is left out', 'u1', 3, 1, 'told'],
   ['does not reach as far: the rest is sent', 'u1', 2, 1, 'told'],
   ['is of another branch', 'elsewhere', 2, 2, undefined],
-  ['covers what is sent: it waits', 'u2', 2, 2, undefined],
+  ['covers some of what is sent: nothing between is forgotten', 'u2', 2, 2, 'told'],
+  ['is not needed: all is sent', 'u1', 4, 0, undefined],
 ] as const)('a summary that %s', (_name, upTo, historyCount, leftOut, summary) => {
   const path = ['u1', 'a1', 'u2', 'a2'].map((id) => user(id, null));
   const historySummary = { text: 'told', upTo };
   const history = historyOf(path, { enableHistoryCount: true, historyCount, historySummary });
   expect([history.leftOut, history.summary, history.sent.length]).toEqual([leftOut, summary, 4 - leftOut]);
+});
+
+/** u: a question, c: an answer that calls, t: a result, a: an answer in words. */
+const kinds = { u: 'user', c: 'assistant', t: 'tool', a: 'assistant' } as const;
+const said = (kind: string): Pick<Place, 'id' | 'role'>[] =>
+  kind.split('').map((each, at) => ({ id: `${each}${at}`, role: kinds[each as keyof typeof kinds] })); // its keys only
+test.each([
+  ['a question whose answer calls stays', 'uct', 1, 'uct'],
+  ['… with a part of it counted', 'uct', 2, 'uct'],
+  ['… and all that follows it, whatever the limit', 'uauctctct', 2, 'uctctct'],
+  ['what stands before that question goes', 'uauaucttctt', 7, 'ucttctt'],
+  ['an answer with tools is sent whole', 'uauctctau', 3, 'uctctau'],
+  ['… from its first call on, too', 'uauctau', 4, 'uctau'],
+  ['an answer in words is cut off its question as ever', 'uauau', 2, 'au'],
+  ['no limit is below the question', 'uau', 0, 'u'],
+  ['results at the start, of calls that are not loaded', 'ttau', 2, 'ttau'],
+])('history limit: %s', (_name, path, historyCount, expected) => {
+  const { sent, leftOut } = historyOf(said(path), { enableHistoryCount: true, historyCount });
+  expect(sent.map(({ id }) => id[0]).join('')).toBe(expected);
+  expect(leftOut).toBe(path.length - expected.length);
 });
 
 test.each(limits)('history limit %s', (_name, enableHistoryCount, historyCount, leftOut) => {

@@ -147,17 +147,36 @@ export interface History<T> {
 }
 
 /** What is sent of a path, and how much of it is left out (specification section 2). */
-export function historyOf<T extends Pick<Place, 'id'>>(
+export function historyOf<T extends Pick<Place, 'id' | 'role'>>(
   path: readonly T[],
   config: Pick<ChatConfig, 'enableHistoryCount' | 'historyCount'> & Partial<Pick<ChatConfig, 'historySummary'>>,
 ): History<T> {
-  const left = config.enableHistoryCount && path.length > config.historyCount ? path.length - config.historyCount : 0;
+  const left = config.enableHistoryCount ? cutOf(path, path.length - config.historyCount) : 0;
   const { historySummary: summary } = config;
   const covered = summary ? path.findIndex(({ id }) => id === summary.upTo) + 1 : 0;
-  // What a summary does not cover yet is sent with the rest: nothing is forgotten unseen.
-  if (summary && covered > 0 && covered <= left)
-    return { sent: path.slice(covered), leftOut: covered, summary: summary.text };
+  // What a summary does not cover yet is sent with the rest, and what it covers besides is said twice: nothing is
+  // forgotten unseen.
+  if (summary && covered > 0 && left > 0) {
+    const from = cutOf(path, Math.min(covered, left));
+    return { sent: path.slice(from), leftOut: from, summary: summary.text };
+  }
   return { sent: path.slice(left), leftOut: left };
+}
+
+/**
+ * Where a limit really cuts: the question that is being answered stays with what follows it, and an answer that called
+ * tools is sent whole and behind its question: half of one is refused, or means nothing.
+ */
+function cutOf(path: readonly Pick<Place, 'role'>[], wanted: number): number {
+  const asked = path.findLastIndex(({ role }) => role === 'user');
+  const at = Math.max(0, asked === -1 ? wanted : Math.min(wanted, asked));
+  const inTools = path[at]?.role !== 'user' && [at - 1, at, at + 1].some((near) => path[near]?.role === 'tool');
+  return inTools
+    ? Math.max(
+        0,
+        path.slice(0, at).findLastIndex(({ role }) => role === 'user'),
+      )
+    : at;
 }
 
 /** A first line of the first message makes a title until somebody gives a better one. */

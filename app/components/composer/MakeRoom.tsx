@@ -36,10 +36,7 @@ export function MakeRoom({ told: { conversationId, config, sent } }: { readonly 
           type="button"
           className={button()}
           disabled={summarising}
-          onClick={() => {
-            limit();
-            void client.tasks.summarise(conversationId);
-          }}
+          onClick={() => void client.tasks.summarise(conversationId, count)}
         >
           {summarising ? t('history.summarising') : t('history.summarise')}
         </button>
