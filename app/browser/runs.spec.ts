@@ -58,6 +58,27 @@ test('a second tab follows live, stops it, and both say so', async ({ page, cont
   expect(await textOf(page)).toBe(await textOf(second));
 });
 
+test('a question that is deleted in the middle of its answer: the provider is stopped, and undo brings both back', async ({
+  page,
+}) => {
+  await openChat(page, 'demo-slow');
+  const begun = page.waitForResponse((answer) => answer.url().endsWith('/api/runs'));
+  await say(page, 'long');
+  const { runId } = (await (await begun).json()) as { runId: string };
+  await writing(page);
+  const question = page.getByRole('article', { name: /^You, / });
+  await question.hover();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(stop(page)).toHaveCount(0);
+  const { origin } = new URL(page.url());
+  await expect
+    .poll(() => callAPI(page.request, origin, 'GET', `/api/runs/${runId}`))
+    .toMatchObject({ status: 'abort' });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(lastAnswer(page)).toContainText('Stopped by you');
+});
+
 test('a tab that is open sees what another asks, without a reload', async ({ page, context }) => {
   await openChat(page);
   await ask(page, 'echo one');

@@ -1,7 +1,18 @@
 // The tool loop in a real browser: a call is shown, asked about, run, and answered; none of them ends in nothing.
 import { expect, test } from 'playwright/test';
 import type { Locator, Page } from 'playwright/test';
-import { answers, ask, awake, ended, field, lastAnswer, nextQuestion, openChat, say } from './chat-page.ts';
+import {
+  answers,
+  ask,
+  awake,
+  ended,
+  field,
+  holdReplies,
+  lastAnswer,
+  nextQuestion,
+  openChat,
+  say,
+} from './chat-page.ts';
 
 const card = (page: Page, name: RegExp = /^Calculator · calculate/): Locator =>
   page.getByRole('group', { name }).last();
@@ -98,6 +109,20 @@ test('allowed always it runs in a new chat where the plugin is on', async ({ pag
   await awake(page);
   await say(page, 'tool');
   await goesOn(page, 'answered');
+});
+
+test('allowed always it runs although the page was loaded anew in the middle of the answer', async ({ page }) => {
+  await openChat(page);
+  await callATool(page);
+  await press(page, 'Always allow');
+  await goesOn(page);
+  const go = await holdReplies(page);
+  await say(page, 'tool');
+  await expect(page.locator('article[aria-busy="true"]')).toBeVisible();
+  await page.reload();
+  await awake(page);
+  await go();
+  await goesOn(page, 'calculator____calculate answered', 2);
 });
 
 test('arguments that do not fit: the line of the schema, and run again with others', async ({ page }) => {

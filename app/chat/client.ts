@@ -2,6 +2,7 @@
 import type { PullProgress } from '@tributary/runtime-core';
 import { createAccount } from './account.ts';
 import type { AccountClient } from './account.ts';
+import { createAskers } from './askers.ts';
 import { createAsking, isFinal, onRefused } from './asking.ts';
 import { branchOf, editedAnswer, saysTheSame } from './branch.ts';
 import { carriedOver } from './chat-config.ts';
@@ -156,6 +157,7 @@ export function createChatClient(fetch: typeof globalThis.fetch = (...call) => g
     inherited: tookOver,
     ...shown
   } = createReplies({
+    askers: createAskers(shelf, tabs),
     conversations,
     outbox,
     asking,
@@ -300,7 +302,12 @@ export function createChatClient(fetch: typeof globalThis.fetch = (...call) => g
       await loadBook();
     },
     configure,
-    removeMessage: conversations.removals.remove,
+    removeMessage(conversationId, messageId) {
+      conversations.removals.remove(conversationId, messageId);
+      // Nobody will read it: the provider need not go on. What it had said so far comes back with an undo.
+      const run = shown.runs.get()[conversationId];
+      if (run && !conversations.get(conversationId)?.tree[run.messageId]) run.stop();
+    },
     editAnswer(conversationId, messageId, text) {
       const old = conversations.get(conversationId)?.messages[messageId];
       if (old?.role !== 'assistant' || saysTheSame(old, text)) return;

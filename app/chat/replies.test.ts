@@ -1,5 +1,6 @@
 // The order of what is said in one chat: nothing overtakes what waits, whatever holds it up.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createAskers } from './askers.ts';
 import { isFinal, onRefused } from './asking.ts';
 import type { Asking } from './asking.ts';
 import { createConversations } from './conversations.ts';
@@ -52,6 +53,7 @@ function stage() {
     isBusy: () => true,
   });
   const replies = createReplies({
+    askers: createAskers(shelf, { id: 'tab', others: () => Promise.resolve(new Set()) }),
     conversations,
     outbox,
     asking: {} as Asking, // only `onClient` would ask for it

@@ -2,6 +2,7 @@
 import { announcementOf, announceProgress, finalAnnouncement } from './announcement.ts';
 import type { Announcement } from './announcement.ts';
 import { keptWithout } from './asking.ts';
+import type { Askers } from './askers.ts';
 import type { Asking } from './asking.ts';
 import { nextChatConfig } from './chat-config.ts';
 import { isRunning } from './conversation-rows.ts';
@@ -86,6 +87,7 @@ export interface RepliesParts extends Replies {
 export interface RepliesOptions {
   readonly conversations: Conversations;
   readonly outbox: Pick<Outbox, 'add' | 'drop' | 'pending'>;
+  readonly askers: Askers;
   readonly asking: Asking;
   /** The source of a reply that this browser may have to fetch itself. */
   onClient(asked: Asked): RunSource;
@@ -100,7 +102,7 @@ export interface RepliesOptions {
 const over: ReadonlySet<RunState> = new Set(['done', 'abort', 'error']);
 
 export function createReplies(options: RepliesOptions): RepliesParts {
-  const { conversations, outbox, onClient, queue, settings, setSettings, transport } = options;
+  const { askers, conversations, outbox, onClient, queue, settings, setSettings, transport } = options;
   const runs = createStore<Readonly<Record<string, Run>>>({});
   const announcement = createStore<Announcement | undefined>(undefined);
   const afterReply: AfterReply[] = [];
@@ -143,6 +145,7 @@ export function createReplies(options: RepliesOptions): RepliesParts {
   function follow(entry: AskEntry): void {
     const { lane, id, answer } = entry;
     let begun: Begun | undefined;
+    askers.asks(id);
     const server = createServerSource({
       transport,
       conversationId: lane,
@@ -198,7 +201,7 @@ export function createReplies(options: RepliesOptions): RepliesParts {
         // An answer that called its tools goes on, and is told when it has ended.
         if (outcome !== 'done' || !calls)
           announcement.set(finalAnnouncement(outcome === 'interrupted' ? 'abort' : outcome, answerText(rounds)));
-        if (mine && stored?.role === 'assistant') for (const then of afterReply) void then(conversationId, stored);
+        if (stored?.role === 'assistant') void goOn(conversationId, stored, mine);
         // After a stop or an error the user decides anew.
         // Calls of tools are answered first: what waits goes after the answer that has none.
         if (outcome === 'done' && !calls) sendQueued(conversationId);
@@ -207,6 +210,12 @@ export function createReplies(options: RepliesOptions): RepliesParts {
     });
     // A run that fails before its first turn has settled already and must not be listed again.
     if (!over.has(run.get().state)) runs.set((all) => ({ ...all, [conversationId]: run }));
+  }
+
+  async function goOn(conversationId: string, message: AssistantMessage, mine: boolean): Promise<void> {
+    if (!mine && !(await askers.inherits(message.id))) return;
+    askers.over(message.id);
+    for (const then of afterReply) void then(conversationId, message);
   }
 
   function sendQueued(conversationId: string): void {
@@ -291,7 +300,12 @@ export function createReplies(options: RepliesOptions): RepliesParts {
         const begin = (): Promise<Begun> => findRun(transport, runId);
         const source = createServerSource({ transport, conversationId: id, messageId: running.id, begin });
         watch(id, running, source, false);
-      } else if (queue.isFresh(id)) sendQueued(id);
+        return;
+      }
+      const last = conversation.headId === null ? undefined : conversation.messages[conversation.headId];
+      // It ended while no page followed it.
+      if (last?.role === 'assistant') void goOn(id, last, false);
+      if (queue.isFresh(id)) sendQueued(id);
     },
     resume(entry) {
       // It may have been opened before this was known of it.

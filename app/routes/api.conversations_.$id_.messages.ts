@@ -2,10 +2,10 @@
 import { appError, readBody } from '../services/errors.server.ts';
 import { done, notFound, userRoute } from '../services/user-route.server.ts';
 import { appendMessages, findConversation, removeMessage } from '../storage/repositories/conversations.ts';
-import { readMessages } from '../storage/repositories/messages.ts';
+import { branchIds, readMessages } from '../storage/repositories/messages.ts';
 import type { StoredMessage } from '../storage/repositories/messages.ts';
 import { messagesSchema } from '../storage/schemas.ts';
-import { getStorage } from '../storage/storage.server.ts';
+import { getRuns, getStorage } from '../storage/storage.server.ts';
 
 const bodySchema = { type: 'object', required: ['messages'], properties: { messages: messagesSchema } } as const;
 /** Of one request. */
@@ -35,7 +35,12 @@ const route = userRoute({
   },
   async DELETE({ userId, params: { id = '' }, query }) {
     const messageId = query.get('id') ?? '';
-    if (!(await removeMessage(await getStorage(), userId, id, messageId))) throw notFound('message', messageId);
+    const storage = await getStorage();
+    const runs = await getRuns();
+    const gone = await branchIds(storage, userId, id, messageId);
+    // Nobody would read them: their providers are told.
+    for (const run of await runs.active(userId, id)) if (gone.has(run.messageId)) await runs.stop(userId, run.id);
+    if (!(await removeMessage(storage, userId, id, messageId))) throw notFound('message', messageId);
     return done();
   },
 });

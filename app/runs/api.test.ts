@@ -165,6 +165,20 @@ onBoth((kind) => {
       expect((await me.call('DELETE', `/api/runs/${runId}`)).json).toEqual({ runId, status: 'abort' });
     });
 
+    test('a question that is deleted stops the answer to it, and no other', async () => {
+      const hungUp = vendor.nextHangUp();
+      const { runId, conversationId } = await me.start('ticking');
+      const other = await me.start('ticking');
+      const watched = await me.watch(runId);
+      await watched.until(/tick/);
+      const deleted = await me.call('DELETE', `/api/conversations/${conversationId}/messages?id=q`);
+      expect(deleted.status).toBe(204);
+      await hungUp;
+      expect((await me.call('GET', `/api/runs/${runId}`)).json).toMatchObject({ status: 'abort' });
+      expect((await me.call('GET', `/api/runs/${other.runId}`)).json).toMatchObject({ status: 'running' });
+      await me.call('DELETE', `/api/runs/${other.runId}`);
+    });
+
     test.each([
       ['status:401', 'InvalidProviderAPIKey'],
       ['status:500', 'ProviderBizError'],

@@ -175,8 +175,8 @@ export function pathTo(places: readonly MessagePlace[], headId: string | null): 
   return path.reverse();
 }
 
-/** Takes a message and all below it away. Returns the ids that are gone. */
-export async function removeBranch(
+/** Ids of a message and all below it; none when it is not there. */
+export async function branchIds(
   tables: Tables,
   userId: string,
   conversationId: string,
@@ -184,11 +184,23 @@ export async function removeBranch(
 ): Promise<ReadonlySet<string>> {
   const places = await placesOf(tables, userId, conversationId);
   if (!places.some((place) => place.id === id)) return new Set();
-  const gone = new Set([id]);
-  for (let before = 0; before !== gone.size;) {
-    before = gone.size;
-    for (const place of places) if (place.parentId !== null && gone.has(place.parentId)) gone.add(place.id);
+  const branch = new Set([id]);
+  for (let before = 0; before !== branch.size;) {
+    before = branch.size;
+    for (const place of places) if (place.parentId !== null && branch.has(place.parentId)) branch.add(place.id);
   }
+  return branch;
+}
+
+/** Takes a message and all below it away. Returns the ids that are gone. */
+export async function removeBranch(
+  tables: Tables,
+  userId: string,
+  conversationId: string,
+  id: string,
+): Promise<ReadonlySet<string>> {
+  const gone = await branchIds(tables, userId, conversationId, id);
+  if (gone.size === 0) return gone;
   await tables.db
     .deleteFrom('messages')
     .where('userId', '=', userId)
