@@ -68,6 +68,16 @@ test('a second Enter before a new chat has its address belongs to the same chat'
   await expect(page.getByRole('navigation').getByRole('link', { name: /words/ })).toHaveCount(1);
 });
 
+test('a long message in a script of three bytes a character goes out', async ({ page }) => {
+  await openChat(page);
+  // A paste of its length would become a file.
+  await field(page).fill(`echo ${'字'.repeat(25_000)}`);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await ended(page);
+  await expect(lastAnswer(page)).toContainText('2 words');
+  await expect(banner(page)).toHaveCount(0);
+});
+
 test('what one user could not send waits for that user, and nobody else sends or sees it', async ({
   page,
   context,

@@ -3,6 +3,7 @@ import { createParser } from 'eventsource-parser';
 import type { ChatPayload, KeyVault, PullProgress } from '@tributary/runtime-core';
 import { signToken } from './auth-token.ts';
 import { errorOfResponse, ReplyFailure } from './errors.ts';
+import { fetchKeptAlive } from './keep-alive.ts';
 import type { SessionClient } from './session.ts';
 import { createEventReader } from './sse-reader.ts';
 import type { ReadBatch, ReadEnd } from './sse-reader.ts';
@@ -71,9 +72,6 @@ function networkFailure(thrown: unknown): unknown {
   return thrown instanceof TypeError ? new NetworkFailure(thrown.message, { cause: thrown }) : thrown;
 }
 
-/** Browsers let a page that goes away send this much. Unit: characters. */
-const maxKeepAlive = 30_000;
-
 export function createTransport(
   fetch: typeof globalThis.fetch,
   session: SessionClient,
@@ -88,19 +86,21 @@ export function createTransport(
     if (isNetworkFailure(failure)) onReach(false);
     throw failure;
   }
+  const attempt = (path: string, init: RequestInit): Promise<Response> => fetch(path, init);
   async function signed(
     path: string,
     init: RequestInit,
     vault: KeyVault | undefined,
     provider: string,
     as?: string,
+    send: typeof attempt = attempt,
   ): Promise<Response> {
     for (let attempt = 0; ; attempt++) {
       const current = await session.get().catch(missed);
       if (as !== undefined && current.userId !== as) throw new OtherUser('this session is another user’s');
       const headers = new Headers(init.headers);
       headers.set('X-Tributary-Auth', signToken(current, { vault }, now()));
-      const response = await fetch(path, { ...init, headers }).catch(missed);
+      const response = await send(path, { ...init, headers }).catch(missed);
       onReach(true);
       if (response.ok) return response;
       const error = errorOfResponse(response.status, await response.text(), provider, response.headers.get('date'));
@@ -141,11 +141,11 @@ export function createTransport(
       const init = {
         method,
         ...(text === '' ? {} : { headers: { 'content-type': 'application/json' }, body: text }),
-        // What was decided here is sent even when the page is closed over it.
-        keepalive: text.length < maxKeepAlive,
         ...(options.signal ? { signal: options.signal } : {}),
       };
-      const response = await signed(path, init, options.vault, options.provider ?? '', options.as);
+      // What was decided here is sent even when the page is closed over it.
+      const send: typeof attempt = (to, given) => fetchKeptAlive(fetch, to, given);
+      const response = await signed(path, init, options.vault, options.provider ?? '', options.as, send);
       const answer = await response.text();
       return answer === '' ? undefined : (JSON.parse(answer) as unknown);
     },

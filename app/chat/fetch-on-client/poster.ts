@@ -2,6 +2,7 @@
 // of them once, however often the connection breaks.
 import type { StreamEvent } from '@tributary/runtime-core';
 import { isReplyFailure } from '../errors.ts';
+import { bytesOf, keepAliveRoom } from '../keep-alive.ts';
 
 export type RunStatus = 'running' | 'done' | 'abort' | 'error' | 'interrupted';
 export type OwnEnd = 'done' | 'abort' | 'error';
@@ -46,8 +47,8 @@ export interface Poster {
 /** Events in one request. */
 const maxBatch = 2000;
 const longestRetryMs = 10_000;
-/** Less than what the transport lets outlive the page. Unit: characters. */
-const lastWords = 28_000;
+/** What a posting is besides its events, and some more. Unit: bytes. */
+const envelope = 500;
 /** The server waits 30 s for a sign of life; a stop from another tab is heard with the answer. */
 const silenceMs = 4_000;
 
@@ -134,8 +135,8 @@ export function createPoster(options: PosterOptions): Poster {
 
 /** How many of them a browser still sends for a page that goes away. */
 function fitting(events: readonly StreamEvent[]): number {
-  let room = lastWords;
-  const tooMany = events.findIndex((event) => (room -= JSON.stringify(event).length + 1) < 0);
+  let room = keepAliveRoom() - envelope;
+  const tooMany = events.findIndex((event) => (room -= bytesOf(JSON.stringify(event)) + 1) < 0);
   return tooMany === -1 ? events.length : tooMany;
 }
 
