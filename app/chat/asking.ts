@@ -73,8 +73,11 @@ export function createAsking({
       ...(continues ? { continues: continues.runId } : {}),
       ...(fetchOnClient ? { fetchOnClient } : {}),
     };
-    const begun = await transport.sendJSON('POST', '/api/runs', body, { vault: vaults.get(provider), provider, as });
-    return { ...readBegun(begun), fetchOnClient };
+    let traceId: string | undefined;
+    const trace = { tags: ['chat'], sessionId: lane, onId: (id: string) => void (traceId = id) };
+    const options = { vault: vaults.get(provider), provider, as, trace };
+    const begun = readBegun(await transport.sendJSON('POST', '/api/runs', body, options));
+    return { ...begun, fetchOnClient, ...(traceId === undefined ? {} : { traceId }) };
   }
 
   return {

@@ -39,7 +39,7 @@ export function branchOf(
 function copyOf(message: Message, id: string, parentId: string | null): Message {
   if (message.role !== 'assistant') return { ...message, id, parentId };
   // The run stays with the original: a copy cannot be followed, nor stopped.
-  const { runId: _runId, outcome, ...rest } = message;
+  const { runId: _runId, traceId: _traceId, outcome, ...rest } = message;
   return { ...rest, id, parentId, outcome: outcome === 'running' ? 'interrupted' : outcome };
 }
 
@@ -48,7 +48,7 @@ function copyOf(message: Message, id: string, parentId: string | null): Message 
  * their results stand below the answer that made them; so do the numbers and the error of a call that said something else.
  */
 export function editedAnswer(
-  { runId: _runId, ...old }: AssistantMessage,
+  { runId: _runId, traceId: _traceId, ...old }: AssistantMessage,
   text: string,
   { id, now }: { readonly id: string; readonly now: number },
 ): AssistantMessage {

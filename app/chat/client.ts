@@ -105,6 +105,7 @@ export function createChatClient(fetch: typeof globalThis.fetch = (...call) => g
       Date.now,
       (provider) => book.routeOf(provider),
       (reached) => outbox.reached(reached),
+      () => settings.get().trace,
     ),
     tabs,
   );

@@ -45,6 +45,8 @@ export interface AssistantMessage extends Base {
   readonly outcome: Outcome;
   /** The server's run that wrote it: what it is followed, stopped and continued by. */
   readonly runId?: string;
+  /** Under it the server's log tells of this reply; only where the user allowed that. */
+  readonly traceId?: string;
   /** A version in the user's own words. */
   readonly edited?: true;
 }

@@ -153,7 +153,7 @@ export function createReplies(options: RepliesOptions): RepliesParts {
       async begin() {
         // The outbox hands back what `asking` made of the server's answer.
         begun = (await outbox.add(entry)) as Begun;
-        setRunId(lane, id, begun.runId);
+        setRun(lane, id, begun);
         return begun;
       },
       callOff() {
@@ -165,11 +165,14 @@ export function createReplies(options: RepliesOptions): RepliesParts {
     watch(lane, answer, onClient({ entry, server, begun: () => begun }), true);
   }
 
-  function setRunId(conversationId: string, messageId: string, runId: string): void {
+  function setRun(conversationId: string, messageId: string, { runId, traceId }: Begun): void {
     conversations.update(conversationId, (current) => {
       const message = current.messages[messageId];
       if (message?.role !== 'assistant') return current;
-      return { ...current, messages: { ...current.messages, [messageId]: { ...message, runId } } };
+      return {
+        ...current,
+        messages: { ...current.messages, [messageId]: { ...message, runId, ...(traceId ? { traceId } : {}) } },
+      };
     });
   }
 

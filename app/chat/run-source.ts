@@ -37,6 +37,7 @@ export interface Begun {
   readonly lastSeq: number;
   /** This page calls the provider itself and writes the run's log. */
   readonly fetchOnClient?: boolean;
+  readonly traceId?: string;
 }
 
 export interface ServerSourceOptions {

@@ -20,6 +20,8 @@ export interface Settings {
   readonly titles: boolean;
   /** "provider/model" for titles and summaries; empty: the cheapest of the chat's own provider. */
   readonly taskModel: string;
+  /** The server may write an id of each of the user's calls into its log. */
+  readonly trace: boolean;
   readonly config: ChatConfig;
 }
 
@@ -32,6 +34,7 @@ export const defaultSettings: Settings = {
   responses: [],
   titles: true,
   taskModel: '',
+  trace: false,
   config: defaultChatConfig,
 };
 

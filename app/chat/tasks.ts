@@ -73,7 +73,12 @@ export function createTasks(options: TasksOptions): Tasks {
   /** Cheap models that did not answer; not every key opens every model. */
   const refused = new Set<string>();
 
-  async function call(choice: ModelChoice, messages: ChatMessage[], signal: AbortSignal): Promise<string> {
+  async function call(
+    kind: TaskKind,
+    choice: ModelChoice,
+    messages: ChatMessage[],
+    signal: AbortSignal,
+  ): Promise<string> {
     const { provider, model } = choice;
     let reply: Reply = emptyReply;
     const take = (batch: ReadBatch): void => {
@@ -82,7 +87,8 @@ export function createTasks(options: TasksOptions): Tasks {
     // Thinking costs time and money, and none of these tasks needs it.
     const params = extendedParams(book.cardOf(provider, model), defaultChatConfig);
     const payload = { provider, model, messages, stream: true, ...params };
-    const end = await transport.chat(payload, { vault: vaults.get(provider), signal, onBatch: take });
+    const trace = { tags: [kind] };
+    const end = await transport.chat(payload, { vault: vaults.get(provider), signal, onBatch: take, trace });
     take(end);
     if (reply.error) throw new ReplyFailure(reply.error);
     // Half a summary would pass for the whole.
@@ -100,10 +106,10 @@ export function createTasks(options: TasksOptions): Tasks {
     const cheap = taskModel(options.settings().taskModel, book.providers.get().list, chat);
     const first = refused.has(keyOf(cheap)) ? chat : cheap;
     try {
-      return await call(first, messages, signal).catch((thrown: unknown) => {
+      return await call(kind, first, messages, signal).catch((thrown: unknown) => {
         if (signal.aborted || keyOf(first) === keyOf(chat)) throw thrown;
         refused.add(keyOf(first));
-        return call(chat, messages, signal);
+        return call(kind, chat, messages, signal);
       });
     } catch (thrown) {
       if (signal.aborted || isAbort(thrown)) return undefined;

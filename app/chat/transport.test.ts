@@ -101,3 +101,20 @@ test('a stop closes the connection', async () => {
   await expect(talking).rejects.toThrow('aborted');
   await gone;
 });
+
+test.each([true, false])('a call is traced only while that is allowed: %s', async (allowed) => {
+  const traces: unknown[] = [];
+  const fetch = await serve((req, res) => {
+    traces.push(req.headers['x-tributary-trace']);
+    res.setHeader('x-tributary-trace-id', 'the id').end('{}');
+  });
+  const transport = createTransport(fetch, createSessionClient(fetch), Date.now, undefined, undefined, () => allowed);
+  const ids: string[] = [];
+  const trace = { tags: ['chat'], sessionId: 'ö', onId: (id: string) => ids.push(id) };
+  await transport.sendJSON('POST', '/api/runs', {}, { trace });
+  await transport.sendJSON('PATCH', '/api/settings', {});
+  const sent = traces.map((header) => header && JSON.parse(Buffer.from(String(header), 'base64').toString()));
+  const enabled = { enabled: true, tags: ['chat'], userId: 'u', sessionId: 'ö' };
+  expect(sent).toEqual([allowed ? enabled : undefined, undefined]);
+  expect(ids).toEqual(['the id']);
+});

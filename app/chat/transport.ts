@@ -7,6 +7,8 @@ import { fetchKeptAlive } from './keep-alive.ts';
 import type { SessionClient } from './session.ts';
 import { createEventReader } from './sse-reader.ts';
 import type { ReadBatch, ReadEnd } from './sse-reader.ts';
+import { encodeTrace, traceHeader, traceIdHeader } from './trace.ts';
+import type { Trace } from './trace.ts';
 
 export interface Transport {
   /** Reads a reply to its end. Resolves when the body is over; rejects with `ReplyFailure`, or what the network threw. */
@@ -27,6 +29,7 @@ export interface Transport {
       readonly provider?: string;
       /** Rejects with `OtherUser` before anything is sent where the session is another's. */
       readonly as?: string | undefined;
+      readonly trace?: Trace;
     },
   ): Promise<unknown>;
   /** The same for a route that answers with text. */
@@ -34,7 +37,13 @@ export interface Transport {
     method: 'POST',
     path: string,
     body: unknown,
-    options: { readonly signal: AbortSignal; readonly vault?: KeyVault | undefined; readonly provider?: string },
+    options: {
+      readonly signal: AbortSignal;
+      readonly vault?: KeyVault | undefined;
+      readonly provider?: string;
+      readonly trace?: Trace;
+      readonly headers?: Readonly<Record<string, string>>;
+    },
   ): Promise<string>;
   /** Reads an event stream of this server as text. Resolves when the body is over. */
   follow(path: string, options: { readonly signal: AbortSignal; onText(text: string): void }): Promise<void>;
@@ -53,6 +62,7 @@ export interface Transport {
 export interface ChatCall {
   readonly vault?: KeyVault | undefined;
   readonly signal: AbortSignal;
+  readonly trace?: Trace;
   onBatch(batch: ReadBatch): void;
 }
 
@@ -80,6 +90,8 @@ export function createTransport(
   routeOf: (provider: string) => string = (provider) => provider,
   /** Told with every request whether the server was reached. */
   onReach: (reached: boolean) => void = () => undefined,
+  /** Whether the user allows tracing. */
+  mayTrace: () => boolean = () => false,
 ): Transport {
   function missed(thrown: unknown): never {
     const failure = networkFailure(thrown);
@@ -92,7 +104,7 @@ export function createTransport(
     init: RequestInit,
     vault: KeyVault | undefined,
     provider: string,
-    as?: string,
+    { as, trace }: { readonly as?: string | undefined; readonly trace?: Trace } = {},
     send: typeof attempt = attempt,
   ): Promise<Response> {
     for (let attempt = 0; ; attempt++) {
@@ -100,8 +112,11 @@ export function createTransport(
       if (as !== undefined && current.userId !== as) throw new OtherUser('this session is another user’s');
       const headers = new Headers(init.headers);
       headers.set('X-Tributary-Auth', signToken(current, { vault }, now()));
+      if (trace && mayTrace()) headers.set(traceHeader, encodeTrace(trace, current.userId));
       const response = await send(path, { ...init, headers }).catch(missed);
       onReach(true);
+      const traceId = response.headers.get(traceIdHeader);
+      if (traceId) trace?.onId?.(traceId);
       if (response.ok) return response;
       const error = errorOfResponse(response.status, await response.text(), provider, response.headers.get('date'));
       // A bare 401 is about the token, not about a provider's key: the server has started anew and forgotten us.
@@ -111,7 +126,7 @@ export function createTransport(
   }
 
   return {
-    async chat(payload, { vault, signal, onBatch }) {
+    async chat(payload, { vault, signal, onBatch, ...rest }) {
       const provider = payload.provider ?? '';
       const init = {
         method: 'POST',
@@ -119,7 +134,7 @@ export function createTransport(
         body: JSON.stringify(payload),
         signal,
       };
-      const response = await signed(`/api/chat/${encodeURIComponent(routeOf(provider))}`, init, vault, provider);
+      const response = await signed(`/api/chat/${encodeURIComponent(routeOf(provider))}`, init, vault, provider, rest);
       const reader = createEventReader();
       const decoder = new TextDecoder();
       const take = (text: string): void => {
@@ -145,7 +160,7 @@ export function createTransport(
       };
       // What was decided here is sent even when the page is closed over it.
       const send: typeof attempt = (to, given) => fetchKeptAlive(fetch, to, given);
-      const response = await signed(path, init, options.vault, options.provider ?? '', options.as, send);
+      const response = await signed(path, init, options.vault, options.provider ?? '', options, send);
       const answer = await response.text();
       return answer === '' ? undefined : (JSON.parse(answer) as unknown);
     },
@@ -159,9 +174,10 @@ export function createTransport(
         throw networkFailure(thrown);
       }
     },
-    async sendText(method, path, body, { signal, vault, provider = '' }) {
-      const headers = { 'content-type': 'application/json' };
-      const response = await signed(path, { method, headers, body: JSON.stringify(body), signal }, vault, provider);
+    async sendText(method, path, body, { signal, vault, provider = '', ...rest }) {
+      const headers = { 'content-type': 'application/json', ...rest.headers };
+      const init = { method, headers, body: JSON.stringify(body), signal };
+      const response = await signed(path, init, vault, provider, rest);
       return response.text();
     },
     async pull(provider, model, { vault, signal, onStep }) {

@@ -1,6 +1,7 @@
 // POST /api/runs: begins a reply that the server owns; GET: the user's replies that are being written.
 import type { ChatPayload } from '@tributary/runtime-core';
 import { ChatPayloadSchema } from '@tributary/runtime-core/schema';
+import { log } from '../server/log.ts';
 import { readBody } from '../services/errors.server.ts';
 import { getRuntime } from '../services/runtime.server.ts';
 import { userRoute } from '../services/user-route.server.ts';
@@ -55,7 +56,7 @@ const route = userRoute({
       })),
     });
   },
-  async POST({ userId, caller, request }) {
+  async POST({ userId, caller, request, traceId }) {
     const body = await readBody<Body>(request, schema);
     const { provider, payload, fetchOnClient = false, conversationId, parentId } = body;
     // Custom providers: the keys are looked up by the payload's provider, the runtime by the route's.
@@ -71,6 +72,7 @@ const route = userRoute({
         parentId,
         provider: owner,
         model: params.model,
+        ...(traceId === undefined ? {} : { traceId }),
         ...(body.messageId === undefined ? {} : { messageId: body.messageId }),
         ...(body.conversation === undefined ? {} : { conversation: body.conversation }),
         ...(body.messages === undefined ? {} : { messages: body.messages }),
@@ -79,6 +81,9 @@ const route = userRoute({
       fetchOnClient ? undefined : (signal) => runtime.chat(provider, params, { vault, signal, user: userId }),
     );
     const { runId, messageId, lastSeq } = begun;
+    // The log has said whose call it was; with this one also what became of it can be found.
+    if (traceId !== undefined)
+      log.info({ traceId, run: runId, provider: owner, model: params.model }, 'trace of a run');
     return Response.json({ runId, messageId, lastSeq }, { status: 201 });
   },
 });

@@ -4,6 +4,7 @@ import { notFound, userRoute } from '../services/user-route.server.ts';
 import { idSchema } from '../storage/ids.ts';
 import { findConversation } from '../storage/repositories/conversations.ts';
 import { pathTo, placesOf, readMessages } from '../storage/repositories/messages.ts';
+import type { StoredMessage } from '../storage/repositories/messages.ts';
 import { createShare, listShares } from '../storage/repositories/shares.ts';
 import { getStorage } from '../storage/storage.server.ts';
 
@@ -28,7 +29,12 @@ const route = userRoute({
     const ids = path.map(({ id }) => id);
     const messages = await readMessages(storage, userId, conversationId, ids);
     // What is still being written is not what one meant to show.
-    const whole = messages.filter((message) => message.role !== 'assistant' || message.outcome !== 'running');
+    const whole = messages.flatMap((message): readonly StoredMessage[] => {
+      if (message.role !== 'assistant') return [message];
+      // The word of the server's log is no reader's matter.
+      const { traceId: _traceId, ...rest } = message;
+      return rest.outcome === 'running' ? [] : [rest];
+    });
     const snapshot = { title: conversation.title, createdAt: Date.now(), messages: whole };
     return Response.json(await createShare(storage, userId, conversationId, JSON.stringify(snapshot)), { status: 201 });
   },

@@ -194,6 +194,27 @@ onBoth((kind) => {
       });
     });
 
+    test('a run is traced where its caller wishes it: in the answer’s header, in the log, with the message, in no share', async () => {
+      const trace = { 'x-tributary-trace': Buffer.from('{"enabled":true}').toString('base64') };
+      const untraced = await me.start('hello');
+      const wished = { ...untraced.body, conversationId: newId() };
+      const begun = await me.call('POST', '/api/runs', wished, trace);
+      const traceId = String(begun.headers['x-tributary-trace-id']);
+      expect(traceId).toMatch(/^[0-9a-f-]{36}$/);
+      const { runId, messageId } = begun.json as { runId: string; messageId: string };
+      expect(app.output()).toMatch(new RegExp(`"traceId":"${traceId}","run":"${runId}"`));
+      await me.follow(runId);
+      expect(await me.answer(wished.conversationId, messageId)).toMatchObject({ traceId, outcome: 'done' });
+      expect(await me.answer(untraced.conversationId, untraced.messageId)).not.toHaveProperty('traceId');
+
+      const share = await me.call('POST', '/api/share', { conversationId: wished.conversationId });
+      const { id } = share.json as { id: string };
+      expect((await me.call('GET', `/api/share/${id}`)).text).not.toContain(traceId);
+
+      const refused = await me.call('POST', '/api/runs', { ...wished, conversationId: 3 }, trace);
+      expect([refused.status, refused.headers['x-tributary-trace-id']]).toEqual([400, expect.stringMatching(/-/)]);
+    });
+
     test('the stored keys are used where the token brings none', async () => {
       const bare = { ...auth(session) };
       await me.call('PUT', '/api/vault/sample', { apiKey: 'sk-the-stored-key', baseURL: vendor.url });

@@ -22,6 +22,8 @@ export interface RunRequest {
   readonly messageId?: string;
   readonly provider: string;
   readonly model: string;
+  /** Kept with the answer: under it the log speaks of the call. */
+  readonly traceId?: string;
   /** Begins the conversation, where there is none of this id. */
   readonly conversation?: ConversationDraft;
   /** Written first, in the same commit: the question. */
@@ -76,6 +78,7 @@ async function begin(all: Tables, owner: string, request: RunRequest): Promise<B
     reply: emptyReply,
     outcome: 'running',
     runId,
+    ...(request.traceId === undefined ? {} : { traceId: request.traceId }),
   };
   if ((await add(all, request, [answer])).length === 0) {
     throw appError(400, `the id "${messageId}" is that of another message: give the answer an id of its own`);

@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { log } from '../server/log.ts';
 
+export const traceIdHeader = 'x-tributary-trace-id';
+
 /** `{ 'x-tributary-trace-id': … }` when `X-Tributary-Trace` says enabled, else nothing. A header that cannot be read is none. */
 export function traceHeaders(
   request: Request,
@@ -11,7 +13,7 @@ export function traceHeaders(
   if (!header || !isEnabled(header)) return {};
   const traceId = randomUUID();
   log.info({ traceId, ...about }, 'trace');
-  return { 'x-tributary-trace-id': traceId };
+  return { [traceIdHeader]: traceId };
 }
 
 function isEnabled(header: string): boolean {

@@ -3,6 +3,7 @@ import type { ActionFunctionArgs } from '@remix-run/node';
 import { authenticate } from './auth.server.ts';
 import type { Caller } from './auth.server.ts';
 import { appError, errorResponse } from './errors.server.ts';
+import { traceHeaders, traceIdHeader } from './trace.server.ts';
 
 export interface UserCall {
   readonly request: Request;
@@ -10,6 +11,8 @@ export interface UserCall {
   readonly userId: string;
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly query: URLSearchParams;
+  /** Where the caller wishes the call to be traced. */
+  readonly traceId: string | undefined;
 }
 
 type Handler = (call: UserCall) => Promise<Response>;
@@ -22,17 +25,22 @@ export function userRoute(handlers: Readonly<Partial<Record<Method, Handler>>>):
   readonly action: Handle;
 } {
   const handle: Handle = async ({ request, params }) => {
+    let headers: Readonly<Record<string, string>> = {};
     try {
       const method = request.method === 'HEAD' ? 'GET' : request.method;
       const handler = Object.entries(handlers).find(([name]) => name === method)?.[1];
       if (!handler) throw wrongMethod(Object.keys(handlers));
       const caller = await authenticate(request);
-      const query = new URL(request.url).searchParams;
-      const response = await handler({ request, caller, userId: caller.userId, params, query });
+      const { userId } = caller;
+      const { pathname, searchParams: query } = new URL(request.url);
+      headers = traceHeaders(request, { path: pathname, user: userId });
+      const traceId = headers[traceIdHeader];
+      const response = await handler({ request, caller, userId, params, query, traceId });
+      for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
       if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
       return response;
     } catch (error) {
-      return errorResponse(error);
+      return errorResponse(error, headers);
     }
   };
   return { loader: handle, action: handle };

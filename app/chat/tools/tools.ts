@@ -110,7 +110,8 @@ function runTool(
       ? { ...call, type: 'builtin', timeZone: timeZone(), language: document.documentElement.lang, search }
       : { ...call, type: 'default' };
   const keys = by ? { vault: vaults.get(by.provider), provider: by.provider } : {};
-  return transport.sendText('POST', '/api/tools/gateway', body, { signal, ...keys });
+  const trace = { tags: ['tool', manifest.identifier], sessionId: result?.conversationId };
+  return transport.sendText('POST', '/api/tools/gateway', body, { signal, trace, ...keys });
 }
 
 const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

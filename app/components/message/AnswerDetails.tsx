@@ -75,7 +75,7 @@ function useRows(
   const { t, i18n } = useTranslation('message');
   const { t: chat } = useTranslation('chat');
   const { language } = i18n;
-  const { id, provider, model, runId, outcome, reply } = message;
+  const { id, provider, model, runId, traceId, outcome, reply } = message;
   const { parentId, createdAt, reply: first } = rounds[0] ?? message;
   const { speed, finishReason, error } = reply;
   const ttft = first.speed?.ttft;
@@ -110,6 +110,7 @@ function useRows(
     [t('messageId'), id],
     ...optional(t('parentId'), parentId ?? undefined),
     ...optional(t('runId'), runId),
+    ...optional(t('traceId'), traceId),
   ];
 }
 

@@ -122,6 +122,12 @@ export function GeneralSettings() {
         </SettingRow>
         <TaskModel />
       </div>
+      <h3 className={page.group}>{own('general.privacy')}</h3>
+      <div className={page.card}>
+        <SettingRow label={own('general.trace')} hint={own('general.traceHint')}>
+          {(id) => <Switch id={id} checked={settings.trace} onChange={(trace) => client.setSettings({ trace })} />}
+        </SettingRow>
+      </div>
       <Keys />
     </div>
   );

@@ -1,0 +1,21 @@
+// The trace header (specification, sections 6 and 7): sent with a call only while the user allows it.
+export interface Trace {
+  /** What kind of call it is. */
+  readonly tags: readonly string[];
+  /** The conversation. */
+  readonly sessionId?: string | undefined;
+  /** Told the id under which the server's log speaks of the call. */
+  onId?(id: string): void;
+}
+
+export const traceHeader = 'x-tributary-trace';
+export const traceIdHeader = 'x-tributary-trace-id';
+
+export const encodeTrace = ({ tags, sessionId }: Trace, userId: string): string =>
+  base64(JSON.stringify({ enabled: true, tags, userId, sessionId }));
+
+function base64(text: string): string {
+  let binary = '';
+  for (const byte of new TextEncoder().encode(text)) binary += String.fromCharCode(byte);
+  return btoa(binary);
+}
