@@ -96,12 +96,18 @@ test.each(replay)('signed reasoning of %s', (_name, from, content) => {
   );
 });
 
-test('unsigned reasoning is not replayed', () => {
-  const { signature: _, ...unsigned } = thought as Extract<ReplyPart, { type: 'reasoning' }>;
-  expect(build([user('a'), answer([unsigned, said('yes')])]).messages[1]).toEqual({
-    role: 'assistant',
-    content: 'yes',
-  });
+const { signature: _, ...unsigned } = thought as Extract<ReplyPart, { type: 'reasoning' }>;
+test.each([
+  ['unsigned, to the model that thought so', unsigned, 'p/m', { content: 'yes', reasoning_content: 'hm' }],
+  ['unsigned, to another model', unsigned, 'p/other', { content: 'yes' }],
+  [
+    'signed: for vendors that read its text alone, too',
+    thought,
+    'p/m',
+    { content: [expect.objectContaining({ signature: 'sig' }), said('yes')], reasoning_content: 'hm' },
+  ],
+] as const)('reasoning %s', (_name, part, from, expected) => {
+  expect(build([user('a'), answer([part, said('yes')], from)]).messages[1]).toEqual({ role: 'assistant', ...expected });
 });
 
 test('a reply that failed before its first word is left out', () => {

@@ -130,13 +130,22 @@ function assistantMessage(message: AssistantMessage, { provider, model }: Payloa
   // A signature is worth something only to the model that gave it; elsewhere it is refused.
   const sameModel = message.provider === provider && message.model === model;
   const thinking = sameModel ? replayedThinking(message) : [];
+  const thoughts = sameModel ? reply.parts.map((part) => (part.type === 'reasoning' ? part.text : '')).join('') : '';
   const calls = reply.parts
     .filter((part): part is ToolPart => part.type === 'tool' && part.name !== '')
     .map(toToolCall);
   if (!text && calls.length === 0) return [];
   const content =
     thinking.length > 0 ? [...thinking, ...(text ? [{ type: 'text' as const, text }] : [])] : text || null;
-  return [{ role: 'assistant', content, ...(calls.length > 0 ? { tool_calls: calls } : {}) }];
+  return [
+    {
+      role: 'assistant',
+      content,
+      ...(calls.length > 0 ? { tool_calls: calls } : {}),
+      // Beside the signed parts, for vendors that want the thoughts back as they came: each package takes what it needs.
+      ...(thoughts ? { reasoning_content: thoughts } : {}),
+    },
+  ];
 }
 
 function replayedThinking({ reply }: AssistantMessage): readonly MessagePart[] {
