@@ -112,6 +112,20 @@ const rows: readonly (readonly [string, readonly Step[], Partial<Reply>])[] = [
     },
   ],
   [
+    'two calls under one id are told apart',
+    [
+      [1, 'tool_calls', call(0, { id: 'c', name: 'f' }, '{}')],
+      [2, 'tool_calls', call(1, { id: 'c', name: 'f' }, '{')],
+      [3, 'tool_calls', call(1, { id: 'c' }, '}')],
+    ],
+    {
+      parts: [
+        { type: 'tool', index: 0, id: 'c', name: 'f', arguments: '{}' },
+        { type: 'tool', index: 1, id: 'c_1', name: 'f', arguments: '{}' },
+      ],
+    },
+  ],
+  [
     'a tool call without an id gets one',
     [[1, 'tool_calls', call(2, { name: 'f' }, '{}')]],
     { parts: [{ type: 'tool', index: 2, id: 'call_2', name: 'f', arguments: '{}' }] },

@@ -92,12 +92,19 @@ function applyToolDelta(parts: readonly ReplyPart[], delta: ToolCallDelta): read
   const signature = delta.thoughtSignature ?? part.thoughtSignature;
   const next: ToolPart = {
     ...part,
-    id: part.id || (delta.id ?? `call_${delta.index}`),
+    id: part.id || ownId(parts, delta),
     name: part.name || (delta.function.name ?? ''),
     arguments: part.arguments + (delta.function.arguments ?? ''),
     ...(signature === undefined ? {} : { thoughtSignature: signature }),
   };
   return known?.type === 'tool' ? parts.with(at, next) : [...parts, next];
+}
+
+/** Under its id a call is shown, run and answered: one that another call of the answer has already is told apart. */
+function ownId(parts: readonly ReplyPart[], { id: given, index }: ToolCallDelta): string {
+  const id = given ?? `call_${index}`;
+  const taken = parts.some((part) => part.type === 'tool' && part.index !== index && part.id === id);
+  return taken && id !== '' ? `${id}_${index}` : id;
 }
 
 /** Vendors repeat or extend the list while they write; numbers already shown keep their source. */

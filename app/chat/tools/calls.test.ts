@@ -113,6 +113,27 @@ describe('the path as it is sent', () => {
       { toolCallId: 'call_0_2', content: 'r2' },
     ]);
   });
+
+  test('two calls with one id in one answer: each keeps its own result and arguments', () => {
+    const path = [
+      question,
+      answer('m', 'q', [call('x', 'x', '{"n":1}'), call('x', 'x', '{"n":2}')]),
+      result('r1', 'm', 'x'),
+      result('r2', 'r1', 'x', { arguments: '{"n":3}' }),
+    ];
+    expect(pathToSend(path).slice(1)).toMatchObject([
+      {
+        reply: {
+          parts: [
+            { id: 'x', arguments: '{"n":1}' },
+            { id: 'x_2', arguments: '{"n":3}' },
+          ],
+        },
+      },
+      { toolCallId: 'x', content: 'r1' },
+      { toolCallId: 'x_2', content: 'r2' },
+    ]);
+  });
 });
 
 test('the answer whose calls come next', () => {

@@ -95,36 +95,48 @@ export function rerunChain(
 
 /**
  * The path as it is sent: calls with the arguments they really ran with, and every call under an id of its own, since
- * some vendors count theirs from zero in each answer.
+ * some vendors count theirs from zero in each answer, or give one id twice. Results of one id are those of its calls in turn.
  */
 export function pathToSend(path: readonly Message[]): readonly Message[] {
   const used = new Set<string>();
-  let renamed = new Map<string, string>();
+  const free = (id: string): string => {
+    let found = id;
+    for (let count = 2; found === '' || used.has(found); count++) found = `${id || 'call'}_${count}`;
+    used.add(found);
+    return found;
+  };
+  let next = takeTurns([]);
   return path.map((message, at) => {
     if (message.role === 'tool') {
-      const id = renamed.get(message.toolCallId);
-      return id === undefined ? message : { ...message, toolCallId: id };
+      const id = next(message.toolCallId) ?? message.toolCallId;
+      return id === message.toolCallId ? message : { ...message, toolCallId: id };
     }
     if (message.role !== 'assistant') return message;
-    const calls = callsOf(message);
+    const calls = callsOf(message).map((call) => ({ call, id: free(call.id) }));
     if (calls.length === 0) return message;
-    renamed = new Map();
-    const edited = new Map<string, string>();
+    next = takeTurns(calls);
+    const ran = new Map<string, string>();
+    const nextRan = takeTurns(calls);
     for (const result of chainAfter(path.slice(at), message.id)) {
-      if (result.arguments !== undefined) edited.set(result.toolCallId, result.arguments);
+      const id = nextRan(result.toolCallId);
+      if (id !== undefined && result.arguments !== undefined) ran.set(id, result.arguments);
     }
-    for (const { id } of calls) {
-      let free = id;
-      for (let count = 2; free === '' || used.has(free); count++) free = `${id || 'call'}_${count}`;
-      used.add(free);
-      if (free !== id) renamed.set(id, free);
-    }
-    if (renamed.size === 0 && edited.size === 0) return message;
-    const parts = message.reply.parts.map((part) =>
-      part.type === 'tool'
-        ? { ...part, id: renamed.get(part.id) ?? part.id, arguments: edited.get(part.id) ?? part.arguments }
-        : part,
-    );
+    if (ran.size === 0 && calls.every(({ call, id }) => call.id === id)) return message;
+    const parts = message.reply.parts.map((part) => {
+      const id = calls.find(({ call }) => call === part)?.id;
+      return part.type === 'tool' && id !== undefined
+        ? { ...part, id, arguments: ran.get(id) ?? part.arguments }
+        : part;
+    });
     return { ...message, reply: { ...message.reply, parts } };
   });
+}
+
+/** Hands out, for an id as the vendor gave it, those that its calls are sent under, first to last. */
+function takeTurns(calls: readonly { readonly call: ToolPart; readonly id: string }[]) {
+  const left = [...calls];
+  return (given: string): string | undefined => {
+    const at = left.findIndex(({ call }) => call.id === given);
+    return at === -1 ? undefined : left.splice(at, 1)[0]?.id;
+  };
 }
