@@ -16,6 +16,7 @@ const thinks = card({ extendParams: ['enableReasoning', 'reasoningBudgetToken'] 
 const budgetOnly = card({ extendParams: ['reasoningBudgetToken'], reasoningBudget: [128, 32_768] });
 const canRest = card({ extendParams: ['reasoningBudgetToken'], reasoningBudget: [0, 24_576] });
 const effort = card({ extendParams: ['reasoningEffort'], reasoningEfforts: ['minimal', 'high'] });
+const switchedEffort = card({ extendParams: ['enableReasoning', 'reasoningEffort'] });
 const on = { enableReasoning: true };
 
 const payloads = [
@@ -47,6 +48,18 @@ const payloads = [
   ['a model without the parameter', card({}), on, {}],
   ['no card at all', undefined, { ...on, reasoningEffort: 'high' }, {}],
   ['reasoning_effort', effort, { reasoningEffort: 'high' }, { reasoning_effort: 'high' }],
+  [
+    'thinking is off: no effort of it, whatever was chosen before',
+    switchedEffort,
+    { reasoningEffort: 'high' },
+    { thinking: { type: 'disabled', budget_tokens: 0 } },
+  ],
+  [
+    'thinking is on, with its effort',
+    switchedEffort,
+    { ...on, reasoningBudgetToken: 1024, reasoningEffort: 'high' },
+    { ...enabled(1024), reasoning_effort: 'high' },
+  ],
   ['an effort of another model', effort, { reasoningEffort: 'xhigh' }, {}],
   ['no effort chosen', effort, {}, {}],
   [
@@ -96,7 +109,10 @@ const finders = [
   ['its card says by a tool', {}, searches, 'tool', true, 'tool'],
   ['useModelBuiltinSearch off', { useModelBuiltinSearch: false }, searches, 'params', true, 'tool'],
   ['internal: it cannot be kept from it', { useModelBuiltinSearch: false }, searches, 'internal', true, 'model'],
-  ['no tool of the app', { useModelBuiltinSearch: false }, searches, 'params', false, 'model'],
+  ['not by the model, and no tool of the app', { useModelBuiltinSearch: false }, searches, 'params', false, 'off'],
+  ['its card says by a tool, and there is none', {}, searches, 'tool', false, 'off'],
+  ['internal, and no tool', {}, searches, 'internal', false, 'model'],
+  ['on, and no tool', {}, searches, 'params', false, 'model'],
   ['a model that cannot', {}, {}, undefined, true, 'tool'],
   ['a model that cannot, and no tool', {}, {}, undefined, false, 'off'],
 ] as const;

@@ -60,7 +60,9 @@ type Extending = Pick<ChatConfig, 'enableReasoning' | 'reasoningBudgetToken' | '
 export function extendedParams(card: ModelCard | undefined, config: Extending): Fragment {
   const control = reasoningControl(card);
   const thinking = control && thinkingOf(control, config);
-  const effort = control?.efforts.find((level) => level === config.reasoningEffort);
+  // Of a model that shall not think no effort of thinking is asked.
+  const effort =
+    thinking?.type === 'disabled' ? undefined : control?.efforts.find((level) => level === config.reasoningEffort);
   return {
     ...(thinking ? { thinking } : {}),
     ...roomFor(thinking, card),
@@ -126,6 +128,6 @@ export function searchBy(
   const builtIn = card?.abilities?.search === true;
   const impl = card?.settings?.searchImpl;
   // A model that searches by itself cannot be kept from it: a second search beside its own would only cost.
-  if (builtIn && (impl === 'internal' || !hasTool || (useModelBuiltinSearch && impl !== 'tool'))) return 'model';
+  if (builtIn && (impl === 'internal' || (useModelBuiltinSearch && impl !== 'tool'))) return 'model';
   return hasTool ? 'tool' : 'off';
 }

@@ -13,10 +13,10 @@ import * as css from './Composer.css.ts';
 /** The budget and the levels; also drawn in the panel of the chat's settings. */
 export function ReasoningOptions({ control, config, set }: ReasoningProps) {
   const { t } = useTranslation('chat');
-  const { budget, efforts, automatic } = control;
+  const { switched, budget, efforts, automatic } = control;
   return (
     <>
-      {efforts.length > 0 && (
+      {efforts.length > 0 && (config.enableReasoning || !switched) && (
         <Choices
           label={t('composer.thinking.effort')}
           value={efforts.includes(config.reasoningEffort) ? config.reasoningEffort : ''}

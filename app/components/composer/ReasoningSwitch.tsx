@@ -21,7 +21,7 @@ export interface ReasoningProps {
 export function ReasoningSwitch({ control, config, set }: ReasoningProps) {
   const { t } = useTranslation('chat');
   const on = config.enableReasoning;
-  const more = control.efforts.length > 0 || (control.budget !== undefined && (on || control.automatic));
+  const more = (control.efforts.length > 0 || control.budget !== undefined) && (on || !control.switched);
   return (
     <>
       {control.switched && (
