@@ -120,6 +120,8 @@ export function createProviderBook({
           ...info,
           models: cardsOf(info),
           off: !state.enabled,
+          keyed: hasOwn(info.id),
+          onClient: state.fetchOnClient,
           starred: new Set(state.models.starred),
           ...(cards.length > 0 ? { listed: new Set(cards.map(({ id }) => id)) } : {}),
         };
@@ -132,6 +134,7 @@ export function createProviderBook({
 
   const layAgain = (): void => providers.set((state) => ({ ...state, list: laid() }));
   states.store.subscribe(layAgain);
+  vaults.store.subscribe(layAgain);
 
   const asking = new Map<string, Promise<void>>();
   /** One question at a time: whoever asks meanwhile waits for the same answer. */

@@ -44,6 +44,10 @@ export interface ProviderInfo {
   readonly env?: readonly string[];
   /** Switched off by the user: settings show it, pickers do not. */
   readonly off?: boolean;
+  /** The user has given credentials of their own. */
+  readonly keyed?: boolean;
+  /** This browser calls it itself. */
+  readonly onClient?: boolean;
   /** Ids of models the user marked with a star. */
   readonly starred?: ReadonlySet<string>;
   /** Made by the user: the interface it speaks. */
@@ -154,3 +158,14 @@ export function isComplete(
 /** Whether the provider asks for anything at all. */
 export const needsKey = ({ keyVault }: Pick<ProviderInfo, 'keyVault'>): boolean =>
   keyVault.required.length > 0 || keyVault.anyOf.length > 0;
+
+/** Why a model cannot be chosen just like that; choosing it repairs that. */
+export type Obstacle = 'no-key' | 'unreachable' | 'off';
+
+/** `own`: the user's own credentials, as far as they may be known. */
+export function obstacleOf(provider: ProviderInfo, own: object | undefined): Obstacle | undefined {
+  if (provider.off) return 'off';
+  if (own) return undefined;
+  if (provider.health === 'unreachable') return 'unreachable';
+  return provider.health === 'needs-key' && needsKey(provider) ? 'no-key' : undefined;
+}

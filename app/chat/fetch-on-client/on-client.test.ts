@@ -5,7 +5,7 @@ import type { Transport } from '../transport.ts';
 import type { ClientCalls } from './host.ts';
 import { withFetchOnClient } from './on-client.ts';
 
-type Asking = Pick<Transport, 'chat' | 'getJSON' | 'sendJSON' | 'pull'>;
+type Asking = Pick<Transport, 'chat' | 'getJSON' | 'sendJSON' | 'sendText' | 'pull'>;
 const secret = { apiKey: 'sk-secret' };
 const call = { vault: secret, signal: new AbortController().signal };
 
@@ -22,6 +22,7 @@ function setup(admit: () => Promise<void> = () => Promise.resolve()) {
     chat: note('server', { events: [], how: 'events' as const }),
     getJSON: note('server', 'from the server'),
     sendJSON: note('server', 'from the server'),
+    sendText: note('server', 'from the server'),
     pull: note('server', undefined),
   };
   const calls: ClientCalls = {
@@ -76,7 +77,8 @@ test('other requests about such a provider go to the server, without the key', a
   const { asked, transport } = setup();
   await transport.sendJSON('POST', '/api/runs', { fetchOnClient: true }, { vault: secret, provider: 'my-own' });
   await transport.getJSON('/api/models/openai/details', { vault: secret, provider: 'my-own' });
-  expect(asked.map((line) => line.split(' ')[0])).toEqual(['server', 'server']);
+  await transport.sendText('POST', '/api/tools/gateway', {}, { ...call, provider: 'my-own' });
+  expect(asked.map((line) => line.split(' ')[0])).toEqual(['server', 'server', 'server']);
   expect(asked.join()).not.toContain('sk-secret');
 });
 

@@ -16,7 +16,7 @@ export interface OnClientOptions {
 }
 
 /** The requests that may carry keys. */
-type Asking = Pick<Transport, 'chat' | 'getJSON' | 'sendJSON' | 'pull'>;
+type Asking = Pick<Transport, 'chat' | 'getJSON' | 'sendJSON' | 'sendText' | 'pull'>;
 type JSONOptions = Parameters<Transport['getJSON']>[1];
 
 /** The keys of a provider that is fetched on the client are in no request to this server. */
@@ -24,8 +24,9 @@ export function withFetchOnClient<Server extends Asking>(
   transport: Server,
   { target, admit, calls }: OnClientOptions,
 ): Server {
-  const targetOf = async (options: JSONOptions): Promise<Target | undefined> =>
-    options?.provider === undefined ? undefined : target(options.provider);
+  const targetOf = async (
+    options: Pick<NonNullable<JSONOptions>, 'provider'> | undefined,
+  ): Promise<Target | undefined> => (options?.provider === undefined ? undefined : target(options.provider));
   const admitted = async ({ id }: Target): Promise<ClientCalls> => {
     await admit(id);
     return calls();
@@ -59,6 +60,10 @@ export function withFetchOnClient<Server extends Asking>(
       const { vault = {} } = options ?? {};
       if (checkPath.test(path)) return (await admitted(found)).check(found, { ...asked(body), vault });
       return transport.sendJSON(method, path, body, { ...options, vault: undefined });
+    },
+    async sendText(method, path, body, options) {
+      const found = await targetOf(options);
+      return transport.sendText(method, path, body, found ? { ...options, vault: undefined } : options);
     },
     async pull(provider, model, call) {
       const found = await target(provider);

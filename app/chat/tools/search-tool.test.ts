@@ -20,6 +20,7 @@ const provider = (id: string, models: readonly ModelCard[], more: Partial<Provid
   ...more,
 });
 
+const asksForKey = { required: ['apiKey' as const], optional: [], anyOf: [], placeholders: {} };
 const plain = card('plain', { abilities: { functionCall: true } });
 const list = [
   provider('home', [
@@ -28,8 +29,10 @@ const list = [
     card('byTool', { ...searches, settings: { searchImpl: 'tool' } }),
   ]),
   provider('away', [card('finder', searches)]),
-  provider('locked', [card('finder', searches)], { health: 'needs-key' }),
+  provider('locked', [card('finder', searches)], { health: 'needs-key', keyVault: asksForKey }),
   provider('bare', [plain]),
+  provider('keyed', [plain, card('finder', searches)], { health: 'needs-key', keyed: true, keyVault: asksForKey }),
+  provider('here', [plain, card('finder', searches)], { keyed: true, onClient: true }),
 ];
 const on = { ...defaultChatConfig, provider: 'home', model: 'plain', searchMode: 'on' } as const;
 
@@ -39,6 +42,15 @@ const rows = [
   ['the chosen one', { searchFCModel: 'away/finder' }, plain, ['tool', 'away/finder']],
   ['the chosen one has no key any more', { searchFCModel: 'locked/finder' }, plain, ['tool', 'home/finder']],
   ['no choice, and the provider has none', { provider: 'bare' }, plain, ['off', undefined]],
+  ['a provider with the user’s own key', { provider: 'keyed' }, plain, ['tool', 'keyed/finder']],
+  ['… chosen for another', { searchFCModel: 'keyed/finder' }, plain, ['tool', 'keyed/finder']],
+  [
+    'this browser calls it itself: the server has no key to ask it with',
+    { provider: 'here' },
+    plain,
+    ['off', undefined],
+  ],
+  ['… chosen for another', { searchFCModel: 'here/finder' }, plain, ['tool', 'home/finder']],
   ['a model without tools', {}, card('mute'), ['off', undefined]],
   ['its own search', { model: 'finder' }, card('finder', searches), ['model', undefined]],
   ['not its own', { model: 'finder', useModelBuiltinSearch: false }, card('finder', searches), ['tool', 'home/finder']],

@@ -3,6 +3,7 @@ import type { ModelCard } from '@tributary/runtime-core';
 import type { ChatConfig } from '../chat-config.ts';
 import { searchBy } from '../model-params.ts';
 import type { SearchBy } from '../model-params.ts';
+import { obstacleOf } from '../providers.ts';
 import type { ProviderInfo } from '../providers.ts';
 import { modelKey } from '../settings.ts';
 import { takesTools } from './offer.ts';
@@ -18,15 +19,31 @@ export interface SearchModel {
 export const searchesItself = (card: ModelCard | undefined): boolean =>
   card?.abilities?.search === true && card.settings?.searchImpl !== 'tool';
 
-/** Models that could search for another: those of providers that answer now. */
+const searchersOf = ({ models }: ProviderInfo): readonly ModelCard[] =>
+  models.filter((card) => card.enabled === true && searchesItself(card));
+
+const canBeAsked = (provider: ProviderInfo): boolean =>
+  obstacleOf(provider, provider.keyed ? provider : undefined) === undefined;
+
+/**
+ * Models that could search for another: those of providers that the user can ask. The server asks them, so that none
+ * whose key shall stay in this browser is among them.
+ */
 export const searchModels = (list: readonly ProviderInfo[]): readonly SearchModel[] =>
   list
-    .filter(({ health, off }) => health === 'ready' && off !== true)
-    .flatMap(({ id, name, models }) =>
-      models
-        .filter((card) => card.enabled === true && searchesItself(card))
-        .map((card) => ({ provider: id, model: card.id, name: card.displayName ?? card.id, providerName: name })),
+    .filter((provider) => canBeAsked(provider) && provider.onClient !== true)
+    .flatMap((provider) =>
+      searchersOf(provider).map(({ id: model, displayName: name = model }) => ({
+        provider: provider.id,
+        model,
+        name,
+        providerName: provider.name,
+      })),
     );
+
+/** There would be more, if this browser did not call their providers itself. */
+export const searchesHere = (list: readonly ProviderInfo[]): boolean =>
+  list.some((provider) => provider.onClient === true && canBeAsked(provider) && searchersOf(provider).length > 0);
 
 type Chat = Pick<ChatConfig, 'provider' | 'model' | 'searchMode' | 'searchFCModel' | 'useModelBuiltinSearch'>;
 

@@ -6,7 +6,13 @@ import type { ModelCard } from '@tributary/runtime-core';
 import type { ChatConfig } from '../../chat/chat-config.ts';
 import { modelKey } from '../../chat/settings.ts';
 import { takesTools } from '../../chat/tools/offer.ts';
-import { ownSearchModel, searchesItself, searchModels, searchPlan } from '../../chat/tools/search-tool.ts';
+import {
+  ownSearchModel,
+  searchesHere,
+  searchesItself,
+  searchModels,
+  searchPlan,
+} from '../../chat/tools/search-tool.ts';
 import type { SearchModel } from '../../chat/tools/search-tool.ts';
 import { field } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../ui/client-context.ts';
@@ -42,7 +48,7 @@ export function SearchSettings({ config, card, set }: Props) {
           onChange={(on) => set({ searchMode: on ? 'on' : 'off' })}
         />
       )}
-      {own && tools && models.length > 0 && (
+      {own && tools && (models.length > 0 || !config.useModelBuiltinSearch) && (
         <Toggle
           label={t('search.own')}
           hint={t('search.ownHint')}
@@ -51,6 +57,7 @@ export function SearchSettings({ config, card, set }: Props) {
         />
       )}
       {byTool && <SearchModelChoice config={config} models={models} set={set} />}
+      {byTool && searchesHere(list) && <p className={css.hint}>{t('search.here')}</p>}
     </>
   );
 }

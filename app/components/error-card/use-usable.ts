@@ -1,7 +1,7 @@
 // The providers that can be asked now: nothing is missing for them.
 import { useMemo } from 'react';
 import type { ProviderInfo } from '../../chat/providers.ts';
-import { obstacleOf } from '../picker/rows.ts';
+import { obstacleOf } from '../../chat/providers.ts';
 import { useClient, useStore } from '../ui/client-context.ts';
 
 export function useUsable(): readonly ProviderInfo[] {

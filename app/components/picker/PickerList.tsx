@@ -7,12 +7,13 @@ import { VList } from 'virtua';
 import type { VListHandle } from 'virtua';
 import { switchModel } from '../../chat/provider-states.ts';
 import type { ModelStates } from '../../chat/provider-states.ts';
+import { obstacleOf } from '../../chat/providers.ts';
 import type { ProviderInfo } from '../../chat/providers.ts';
 import { modelKey } from '../../chat/settings.ts';
 import { button } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../ui/client-context.ts';
 import { PickerRowView } from './PickerRow.tsx';
-import { obstacleOf, pickerRows } from './rows.ts';
+import { pickerRows } from './rows.ts';
 import type { Needs, PickerRow } from './rows.ts';
 import * as css from './Picker.css.ts';
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { ModelCard } from '@tributary/runtime-core';
 import type { Health, ProviderInfo } from '../../chat/providers.ts';
-import { lackOf, obstacleOf, pickerRows } from './rows.ts';
+import { obstacleOf } from '../../chat/providers.ts';
+import { lackOf, pickerRows } from './rows.ts';
 
 const provider = (
   id: string,

@@ -1,12 +1,10 @@
 // The rows of the model picker: favourites, recents, then models by provider or by name, filtered by words; pure.
 import type { ModelCard, KeyVault } from '@tributary/runtime-core';
-import { needsKey } from '../../chat/providers.ts';
-import type { ProviderInfo } from '../../chat/providers.ts';
+import { obstacleOf } from '../../chat/providers.ts';
+import type { Obstacle, ProviderInfo } from '../../chat/providers.ts';
 import { baseName } from '../../chat/same-model.ts';
 import { modelKey } from '../../chat/settings.ts';
 
-/** Why a model cannot be chosen just like that; choosing it repairs that. */
-export type Obstacle = 'no-key' | 'unreachable' | 'off';
 /** What of this conversation a model would not get; it can be chosen all the same. */
 export type Lack = 'vision' | 'window';
 
@@ -33,13 +31,6 @@ export type PickerRow =
       readonly obstacle?: Obstacle;
     }
   | ModelPickerRow;
-
-export function obstacleOf(provider: ProviderInfo, vault: KeyVault | undefined): Obstacle | undefined {
-  if (provider.off) return 'off';
-  if (vault) return undefined;
-  if (provider.health === 'unreachable') return 'unreachable';
-  return provider.health === 'needs-key' && needsKey(provider) ? 'no-key' : undefined;
-}
 
 /** What the conversation holds that a model must be able to take. */
 export interface Needs {

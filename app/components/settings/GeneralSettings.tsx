@@ -10,7 +10,7 @@ import type { Language } from '../../locales/i18n.ts';
 import { loadPageTexts } from '../../locales/page-texts.ts';
 import { loadTexts } from '../../locales/texts.ts';
 import { field, iconButton } from '../../styles/shared.css.ts';
-import { obstacleOf } from '../picker/rows.ts';
+import { obstacleOf } from '../../chat/providers.ts';
 import * as page from '../settings-page/SettingsPage.css.ts';
 import { useClient, useStore } from '../ui/client-context.ts';
 import { Switch } from '../ui/Switch.tsx';
