@@ -44,6 +44,17 @@ const rows: readonly (readonly [string, string, readonly unknown[]])[] = [
       ['error', { type: 'ModelNotFound', message: 'gone', body: { error: 'gone', provider: 'p' }, provider: 'p' }],
     ],
   ],
+  [
+    'our own error under a good status, its words in an object',
+    '{"errorType":"ModelNotFound","body":{"error":{"message":"gone"},"provider":"p"}}',
+    [
+      'plain',
+      [
+        'error',
+        { type: 'ModelNotFound', message: 'gone', body: { error: { message: 'gone' }, provider: 'p' }, provider: 'p' },
+      ],
+    ],
+  ],
 ];
 
 test.each(rows)('%s', (_name, body, expected) => {

@@ -1,7 +1,7 @@
 // The browser's reader of a chat reply: text of the body in, stream events out. Pure; the network is in transport.ts.
 import { createParser } from 'eventsource-parser';
 import type { StreamEvent } from '@tributary/runtime-core';
-import { isErrorBody } from './errors.ts';
+import { isErrorBody, messageOf } from './errors.ts';
 import { parseEvent } from './parse-event.ts';
 
 export interface ReadBatch {
@@ -72,9 +72,9 @@ export function plainEvents(body: string): readonly StreamEvent[] {
     const value: unknown = JSON.parse(body);
     if (isErrorBody(value)) {
       const { errorType, body: details } = value;
-      const message = typeof details.error === 'string' ? details.error : '';
+      const { provider = '' } = details;
       return [
-        { id: '', type: 'error', data: { type: errorType, message, body: details, provider: details.provider ?? '' } },
+        { id: '', type: 'error', data: { type: errorType, message: messageOf(details), body: details, provider } },
       ];
     }
   } catch {

@@ -167,3 +167,13 @@ test('a run that the server writes is followed and stopped there', async () => {
   await source.stop();
   expect(asked).toEqual(['start', 'follow', 'stop']);
 });
+
+test('a reply that is cut off says its name, message and stack', async () => {
+  const errors: StreamEvent[] = [];
+  const { source } = setup((_params, _signal, { onEvents }) => Promise.resolve(onEvents([text('a')])));
+  await source.follow(({ events }) => void errors.push(...events.filter(({ type }) => type === 'error')), open);
+  const message = 'The connection closed before the reply had ended.';
+  const body = { name: 'Error', message, stack: expect.stringContaining('client-source') as string };
+  expect(errors.map(({ data }) => data)).toEqual([{ type: 'UnknownChatFetchError', message, body, provider: 'mine' }]);
+});
+const open = new AbortController().signal;
