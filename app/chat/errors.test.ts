@@ -7,10 +7,13 @@ import {
   factsOf,
   messageOf,
   retryAfterSeconds,
+  catalogued,
   textKey,
-  typeOfStatus,
+  textValues,
 } from './errors.ts';
-import type { ReplyError } from './reply.ts';
+import { createTexts, languages } from '../locales/i18n.ts';
+import { loadTexts } from '../locales/texts.ts';
+import type { ReplyError, ReplyErrorType } from './reply.ts';
 
 const numeric = Array.from({ length: 600 }, (_, status) => status).filter(isErrorType);
 const types = [...Object.keys(errorTable), ...numeric.map(String)].sort();
@@ -60,8 +63,9 @@ const answers = [
     '<html>bad gateway</html>',
     { type: 502, message: '', body: '<html>bad gateway</html>', provider: 'p' },
   ],
-  ['a status of no catalogue', 418, 'teapot', { type: 400 }],
-  ['a server status of no catalogue', 529, '', { type: 500 }],
+  ['a status of no catalogue', 418, 'teapot', { type: 418, body: 'teapot', status: 418 }],
+  ['a server status of no catalogue', 529, '', { type: 529, body: '' }],
+  ['JSON that is not ours', 402, '{"error":"pay"}', { type: 402 }],
   ['a type nobody knows', 500, '{"errorType":"Odd","body":{}}', { type: 500 }],
 ] as const;
 test.each(answers)('%s', (_name, status, raw, expected) => {
@@ -91,8 +95,10 @@ test.each([
   [422, 400],
   [504, 504],
   [599, 500],
-] as const)('status %i reads as %i', (status, type) => {
-  expect(typeOfStatus(status)).toBe(type);
+  ['ProviderBizError', 'ProviderBizError'],
+  ['Odd', 500],
+] as const)('in a log %s is %s', (type, known) => {
+  expect(catalogued(type as ReplyErrorType)).toBe(known);
 });
 
 test.each([
@@ -117,8 +123,23 @@ test.each(waits)('the wait in %j', (message, seconds) => {
   expect(retryAfterSeconds(error)).toBe(seconds);
 });
 
-test('a type has the key of its sentence', () => {
-  expect(textKey('StreamChunkError')).toBe('response.StreamChunkError');
+test.each([
+  ['StreamChunkError', 'response.StreamChunkError'],
+  [502, 'response.502'],
+  [402, 'status.refused'],
+  [520, 'status.failed'],
+  ['Odd', 'response.UnknownChatFetchError'],
+] as const)('%s has the sentence %s', (type, key) => {
+  expect(textKey(type as ReplyErrorType)).toBe(key);
+});
+
+test.each(locales)('a status without a sentence of its own is named in one, in %s', async (locale) => {
+  const language = languages.find(({ id }) => id === locale)?.id ?? 'en';
+  const { t } = createTexts(language, await loadTexts(language));
+  for (const type of [402, 418, 520]) {
+    const sentence = t(textKey(type), { ns: 'error', ...textValues({ type }, 'Acme', 'm') });
+    expect(sentence).toMatch(new RegExp(`Acme.*${type}|${type}.*Acme`));
+  }
 });
 
 test('what an error tells besides', () => {

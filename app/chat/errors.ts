@@ -1,17 +1,27 @@
 // Error types in the browser: what a failed answer says, and the key of its sentence.
 import type { ErrorBody, ErrorType } from '@tributary/runtime-core';
 import { repairs } from './repairs.ts';
-import type { ReplyError } from './reply.ts';
+import type { ReplyError, ReplyErrorType } from './reply.ts';
 
 const names = new Set(Object.keys(repairs));
 
 export const isErrorType = (value: unknown): value is ErrorType =>
   (typeof value === 'string' || typeof value === 'number') && names.has(String(value));
 
-/** The key of the sentence in the `error` namespace. A type the texts do not know reads as the unknown failure. */
-export function textKey(type: ErrorType) {
-  return `response.${names.has(String(type)) ? type : 'UnknownChatFetchError'}` as const;
+/** The key of the sentence in the `error` namespace; `code` of the status that has none of its own is a parameter of it. */
+export function textKey(type: ReplyErrorType) {
+  if (isErrorType(type)) return `response.${type}` as const;
+  // A type of a newer server, or a status that no text knows by its number.
+  if (typeof type !== 'number') return 'response.UnknownChatFetchError';
+  return type < 500 ? 'status.refused' : 'status.failed';
 }
+
+/** What the sentences say besides their words. */
+export const textValues = ({ type }: Pick<ReplyError, 'type'>, provider: string, model: string) => ({
+  provider,
+  model,
+  code: String(type),
+});
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -19,16 +29,13 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 export const isErrorBody = (value: unknown): value is ErrorBody =>
   isRecord(value) && isErrorType(value['errorType']) && isRecord(value['body']);
 
-const numericTypes = [400, 401, 403, 404, 405, 429, 500, 502, 503, 504] as const;
-
-/** The type of a status that came without our body: itself where the catalogue has it, else its class. */
-export function typeOfStatus(status: number): ErrorType {
-  const same = numericTypes.find((type) => type === status);
-  if (same) return same;
-  return status >= 500 ? 500 : 400;
+/** The type as events and the run's log carry it: of a status that is none of the catalogue, its class. */
+export function catalogued(type: ReplyErrorType): ErrorType {
+  if (isErrorType(type)) return type;
+  return typeof type === 'number' && type < 500 ? 400 : 500;
 }
 
-/** An answer that is no reply: our typed body, or the status alone. `raw` is the body as text. */
+/** An answer that is no reply: our typed body, or the status as the type. `raw` is the body as text. */
 export function errorOfResponse(status: number, raw: string, provider: string, date?: string | null): ReplyError {
   const serverTime = date ? Date.parse(date) : Number.NaN;
   const base = { status, ...(Number.isNaN(serverTime) ? {} : { serverTime }) };
@@ -37,7 +44,7 @@ export function errorOfResponse(status: number, raw: string, provider: string, d
     const { errorType: type, body } = value;
     return { ...base, type, message: messageOf(body), body, provider: body.provider ?? provider };
   }
-  return { ...base, type: typeOfStatus(status), message: '', body: raw.slice(0, 500), provider };
+  return { ...base, type: status, message: '', body: raw.slice(0, 500), provider };
 }
 
 /** What was thrown on the way: no connection, a cut one, or a fault of ours. */

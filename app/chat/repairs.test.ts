@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { errorTable, isErrorType } from '@tributary/runtime-core';
 import { describe, expect, test } from 'vitest';
 import { repairs, repairsOf } from './repairs.ts';
+import type { ReplyErrorType } from './reply.ts';
 
 const numeric = Array.from({ length: 600 }, (_, status) => status).filter(isErrorType);
 const types = [...Object.keys(errorTable), ...numeric.map(String)].sort();
@@ -34,9 +35,26 @@ const choices = [
   ['InvalidProviderAPIKey', '', { ...none, unreached: 'own' }, 'credentials'],
   [429, '', none, 'wait'],
   [503, '', { billing: false, wait: true }, 'wait'],
+  [402, '', { billing: true, wait: false }, 'billing'],
+  [402, '', none, 'elsewhere'],
+  [413, '', none, 'fit'],
+  [408, '', none, 'retry'],
+  [418, '', none, 'pickModel'],
+  [520, '', none, 'retry'],
+  [529, '', { billing: false, wait: true }, 'wait'],
+  [501, '', none, 'pickModel'],
 ] as const;
 test.each(choices)('%s, %j, %j: %s', (type, message, facts, primary) => {
   expect(repairsOf({ type, message }, facts).primary).toBe(primary);
+});
+
+test('our own server says 400 of a body that is too large; its status says more', () => {
+  expect(repairsOf({ type: 400, message: '', status: 413 }, none)).toEqual(repairs.ExceededContextWindow);
+  expect(repairsOf({ type: 400, message: '', status: 400 }, none)).toEqual(repairs[400]);
+});
+
+test('a type of a newer server can be tried again', () => {
+  expect(repairsOf({ type: 'Odd' as ReplyErrorType, message: '' }, none).primary).toBe('retry');
 });
 
 const localesDir = new URL('../locales/', import.meta.url);

@@ -1,6 +1,6 @@
 // What repairs an error: per type one first action and one second, as data (design page 3.10).
 import type { ErrorType, NamedErrorType } from '@tributary/runtime-core';
-import type { ReplyError } from './reply.ts';
+import type { ReplyError, ReplyErrorType } from './reply.ts';
 
 /** What a button of the error card does. The card renders each by an exhaustive switch. */
 export type Repair =
@@ -89,6 +89,26 @@ export const repairs = {
   504: persistently,
 } as const satisfies Record<NamedErrorType | (ErrorType & number), Repairs>;
 
+/** Statuses that come from between here and the server, without a type of ours. */
+const repairsOfStatus: Readonly<Record<number, Repairs>> = {
+  402: repairs.InsufficientQuota,
+  // Old pictures go along with every question.
+  413: repairs.ExceededContextWindow,
+  // Both may pass at once, as those above 500 do.
+  408: persistently,
+  425: persistently,
+  // What nobody there can do is not done the next time either.
+  501: otherModel,
+  505: otherModel,
+};
+
+function usual(type: ReplyErrorType): Repairs {
+  const known: Partial<Record<ReplyErrorType, Repairs>> = repairs;
+  const byType = known[type];
+  if (byType || typeof type !== 'number') return byType ?? again;
+  return repairsOfStatus[type] ?? (type < 500 ? otherModel : persistently);
+}
+
 /** What the card knows besides the error. */
 export interface RepairFacts {
   /** The provider's manifest names a billing page. */
@@ -100,14 +120,18 @@ export interface RepairFacts {
 }
 
 /** The type decides, but for what the error itself makes clearer. */
-export function repairsOf({ type, message }: Pick<ReplyError, 'type' | 'message'>, facts: RepairFacts): Repairs {
+export function repairsOf(
+  { type, message, status }: Pick<ReplyError, 'type' | 'message' | 'status'>,
+  facts: RepairFacts,
+): Repairs {
+  const own = usual(status === 413 ? status : type);
   // A local server that says which model it misses: that one can be fetched.
   if (type === 'OllamaBizError' && missingModel.test(message)) return { primary: 'pull', secondary: 'pickModel' };
-  if (facts.unreached && (repairs[type].primary === 'retry' || type === 400))
+  if (facts.unreached && (own.primary === 'retry' || type === 400))
     return repairs[facts.unreached === 'own' ? 'OllamaServiceUnavailable' : 'ConnectionCheckFailed'];
-  if (type === 'InsufficientQuota' && !facts.billing) return { primary: 'elsewhere', secondary: 'retry' };
+  if (own.primary === 'billing' && !facts.billing) return { primary: 'elsewhere', secondary: 'retry' };
   // A refusal for now and not for good, under a type that does not say so.
-  if (facts.wait && repairs[type].primary === 'retry') return { primary: 'wait', secondary: repairs[type].secondary };
-  return repairs[type];
+  if (facts.wait && own.primary === 'retry') return { primary: 'wait', secondary: own.secondary };
+  return own;
 }
 const missingModel = /\bmodel\b.*\bnot found\b|try pulling/i;

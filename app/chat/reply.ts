@@ -36,8 +36,11 @@ export interface ImagePart {
 }
 export type ReplyPart = TextPart | ReasoningPart | RedactedPart | ToolPart | ImagePart;
 
+/** A type of the catalogue, or the status of an answer without one (specification, section 8). */
+export type ReplyErrorType = ErrorType | number;
+
 export interface ReplyError {
-  readonly type: ErrorType;
+  readonly type: ReplyErrorType;
   readonly message: string;
   readonly body: unknown;
   readonly provider: string;

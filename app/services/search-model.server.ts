@@ -1,6 +1,7 @@
 // The search of the web that tools are given: one question to a model with a search of its own, with the caller's keys.
 import { ToolError, TributaryError } from '@tributary/runtime-core';
 import type { SearchFound, ToolContext } from '@tributary/runtime-core';
+import { catalogued } from '../chat/errors.ts';
 import { reduceReply } from '../chat/event-reducer.ts';
 import { emptyReply, replyText } from '../chat/reply.ts';
 import type { Caller } from './auth.server.ts';
@@ -32,7 +33,7 @@ export function searchWith(
     }
     if (reply.error) {
       const { type, message, body } = reply.error;
-      throw new TributaryError(type, message, { error: body, provider });
+      throw new TributaryError(catalogued(type), message, { error: body, provider });
     }
     return found(replyText(reply), reply.grounding);
   };

@@ -1,6 +1,6 @@
 // A reply that this page receives from the provider itself: shown at once, and brought to the run's log on the server.
 import type { ChatParams, StreamEvent } from '@tributary/runtime-core';
-import { errorOfThrown } from '../errors.ts';
+import { catalogued, errorOfThrown } from '../errors.ts';
 import type { ReplyError } from '../reply.ts';
 import type { RunOutcome } from '../run-reader.ts';
 import type { Begun, RunSource, SourceBatch, SourceEnd } from '../run-source.ts';
@@ -94,14 +94,10 @@ export function createClientSource(options: ClientSourceOptions): RunSource {
 const errorEvent = ({ type, message, body, provider }: ReplyError): StreamEvent => ({
   id: '',
   type: 'error',
-  data: { type, message, body, provider },
+  data: { type: catalogued(type), message, body, provider },
 });
 
-const cut = (provider: string): ReplyError => ({
-  type: 'UnknownChatFetchError',
-  message: 'The connection closed before the reply had ended.',
-  body: {},
-  provider,
-});
+const cut = (provider: string): ReplyError =>
+  errorOfThrown(new Error('The connection closed before the reply had ended.'), provider);
 
 const later = (ms: number): Promise<undefined> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -3,6 +3,7 @@
 import type { StreamEvent } from '@tributary/runtime-core';
 import { isReplyFailure } from '../errors.ts';
 import { bytesOf, keepAliveRoom } from '../keep-alive.ts';
+import type { ReplyErrorType } from '../reply.ts';
 
 export type RunStatus = 'running' | 'done' | 'abort' | 'error' | 'interrupted';
 export type OwnEnd = 'done' | 'abort' | 'error';
@@ -141,4 +142,4 @@ function fitting(events: readonly StreamEvent[]): number {
 }
 
 /** Answers that asking again does not change: the run is not there, not ours, or takes no such events. */
-const isFinal = (type: unknown): boolean => type === 400 || type === 403 || type === 404;
+const isFinal = (type: ReplyErrorType): boolean => typeof type === 'number' && [400, 403, 404, 413, 422].includes(type);

@@ -3,7 +3,7 @@ import { CircleAlert } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AskOptions } from '../../chat/replies.ts';
-import { retryAfterSeconds, textKey } from '../../chat/errors.ts';
+import { retryAfterSeconds, textKey, textValues } from '../../chat/errors.ts';
 import { failedOnTheWay } from '../../chat/local-cause.ts';
 import type { ReplyError } from '../../chat/reply.ts';
 import { repairsOf } from '../../chat/repairs.ts';
@@ -54,7 +54,7 @@ export default function ErrorCard({
     unreached: by && (by === 'browser' || info?.localURL !== undefined ? 'own' : 'vendor'),
   });
   const reason = error.message.trim();
-  const sentence = t(textKey(error.type), { provider: name, model: modelName });
+  const sentence = t(textKey(error.type), textValues(error, name, modelName));
   const buttons = { ...props, onPickModel, billing, open, setOpen, auto, busy, onNote: setNote };
   return (
     <div className={css.card}>

@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { routeOf } from '../../chat/custom-providers.ts';
-import { errorOfResponse, errorOfThrown, textKey } from '../../chat/errors.ts';
+import { errorOfResponse, errorOfThrown, textKey, textValues } from '../../chat/errors.ts';
 import { firstModel } from '../../chat/model-lists.ts';
 import type { ProviderInfo } from '../../chat/providers.ts';
 import { button, field, label, spinner } from '../../styles/shared.css.ts';
@@ -139,7 +139,7 @@ function Result({
       </div>
     );
   }
-  const sentence = error(textKey(check.error.type), { provider: provider.name, model });
+  const sentence = error(textKey(check.error.type), textValues(check.error, provider.name, model));
   const reason = check.error.message.trim();
   return (
     <div className={css.result} data-ok={false}>
