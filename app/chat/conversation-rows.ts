@@ -37,6 +37,7 @@ function readRow(value: unknown): Summary | undefined {
     pinned: row['pinned'] === true,
     archived: row['archived'] === true,
     headId: textOrNull(row['headId']),
+    configMark: text(row['configMark']),
     createdAt: number(row['createdAt']),
     updatedAt: number(row['updatedAt']),
     writing: row['writing'] === true,
@@ -129,8 +130,8 @@ export function summaryOf({ config: _config, tree: _tree, messages, ...row }: Co
 }
 
 /** What of a row tells that something has changed. */
-export const markOf = ({ updatedAt, headId, title, pinned, folderId }: Summary): string =>
-  [updatedAt, headId, title, pinned, folderId].join(' ');
+export const markOf = ({ updatedAt, headId, title, pinned, folderId, configMark }: Summary): string =>
+  [updatedAt, headId, title, pinned, folderId, configMark].join(' ');
 
 export type DateGroup = 'today' | 'yesterday' | 'week' | 'month' | 'older';
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { compareRows, groupByDate, mergeConversation, mergePage, readPage, readWhole } from './conversation-rows.ts';
 import type { Summary } from './conversation-rows.ts';
 import { createConversations } from './conversations.ts';
@@ -43,12 +43,25 @@ const answer = (id: string, parentId: string, outcome: AssistantMessage['outcome
   outcome,
 });
 
+function pageOf(path: string, rows: readonly Summary[]) {
+  const query = new URL(path, 'http://x').searchParams;
+  const [limit, after] = [Number(query.get('limit')), query.get('after')];
+  const page = rows.slice(rows.findIndex(({ id }) => id === after) + 1).slice(0, limit);
+  return { conversations: page, ...(page.length === limit ? { next: page.at(-1)?.id } : {}) };
+}
+
 /** A server that holds one talk of `count` messages, and an outbox that never sends. */
 function stage(count = 4) {
   const messages = Array.from({ length: count }, (_, at) => user(`m${at}`, at === 0 ? null : `m${at - 1}`, at));
   const asked: string[] = [];
   const pending: Entry[] = [];
-  const server = { row: row('c', 5, { headId: `m${count - 1}` }), down: false, missing: false };
+  const server: {
+    row: Summary;
+    rows?: readonly Summary[];
+    config: object;
+    down: boolean;
+    missing: boolean;
+  } = { row: row('c', 5, { headId: `m${count - 1}` }), config, down: false, missing: false };
   const conversations = createConversations({
     transport: {
       async getJSON(path) {
@@ -56,9 +69,13 @@ function stage(count = 4) {
         if (server.down) throw new NetworkFailure('down');
         const ids = /ids=(.*)/.exec(path)?.[1]?.split(',');
         if (ids) return { messages: messages.filter(({ id }) => ids.includes(id)) };
-        if (path.startsWith('/api/conversations?')) return { conversations: [server.row] };
+        if (path.startsWith('/api/conversations?')) return pageOf(path, server.rows ?? [server.row]);
         if (server.missing) throw new ReplyFailure({ type: 404, status: 404, message: '', body: {}, provider: '' });
-        return { conversation: { ...server.row, config }, tree: messages, messages: messages.slice(-24) };
+        return {
+          conversation: { ...server.row, config: server.config },
+          tree: messages,
+          messages: messages.slice(-24),
+        };
       },
     },
     outbox: {
@@ -158,6 +175,73 @@ test('a deleted conversation goes at once, stays away, and can be brought back',
     ['DELETE', undefined],
     ['PATCH', { trashed: false }],
   ]);
+});
+
+test('deleted here and brought back elsewhere: it is in the list again', async () => {
+  const { conversations, pending } = stage();
+  await conversations.refresh();
+  conversations.remove('c');
+  pending.length = 0;
+  await conversations.refresh();
+  expect(conversations.store.get().list.map(({ id }) => id)).toEqual(['c']);
+});
+
+test('what a tool brings for a conversation that was deleted here does not fetch it out of the trash', async () => {
+  const { conversations } = stage();
+  await conversations.refresh();
+  conversations.remove('c');
+  await expect(conversations.ensure('c')).rejects.toThrow('was deleted');
+  await conversations.open('c');
+  expect(conversations.get('c')).toBeDefined();
+});
+
+test('one that was opened by its address, and is not in the list, can be brought back, too', async () => {
+  const { conversations, server } = stage();
+  await conversations.open('c');
+  server.row = row('other', 9);
+  await conversations.refresh();
+  conversations.remove('other');
+  conversations.remove('c');
+  expect(conversations.store.get().removed?.id).toBe('c');
+  conversations.undo();
+  expect(conversations.store.get().list.map(({ id }) => id)).toEqual(['c']);
+});
+
+test('of a configuration only what has changed is sent; what another device has changed is seen', async () => {
+  const { conversations, pending, server } = stage();
+  server.row = row('c', 5, { headId: 'm3', configMark: 'one' });
+  await conversations.open('c');
+  await conversations.refresh();
+  conversations.configure('c', { enableReasoning: true });
+  conversations.configure('c', { reasoningEffort: 'max' });
+  server.config = { ...config, system: 'from elsewhere' };
+  await conversations.reread('c');
+  expect(conversations.get('c')?.config).toMatchObject({ system: 'from elsewhere', reasoningEffort: 'max' });
+  conversations.flush();
+  expect(pending.map((entry) => entry.kind === 'request' && entry.body)).toEqual([
+    { config: { enableReasoning: true, reasoningEffort: 'max' } },
+  ]);
+  pending.length = 0;
+  server.config = { ...config, system: 'and again' };
+  server.row = { ...server.row, configMark: 'two' };
+  await conversations.refresh();
+  await conversations.reread('c');
+  expect(conversations.get('c')?.config.system).toBe('and again');
+});
+
+test('rows beyond the first page that were deleted elsewhere go, too, a little later', async () => {
+  vi.useFakeTimers();
+  const { conversations, server } = stage();
+  const rows = Array.from({ length: 80 }, (_, at) => row(`r${at}`, 100 - at));
+  server.rows = rows;
+  await conversations.refresh();
+  await conversations.more();
+  expect(conversations.store.get().list).toHaveLength(80);
+  server.rows = rows.filter(({ id }) => id !== 'r70');
+  vi.advanceTimersByTime(61_000);
+  await conversations.refresh();
+  expect(conversations.store.get()).toMatchObject({ list: server.rows, next: undefined });
+  vi.useRealTimers();
 });
 
 test('a page takes the place of what was known of it', () => {

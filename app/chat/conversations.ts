@@ -1,30 +1,31 @@
 // The conversations of this user as this page knows them: the list by pages, those that were opened, every change on its way.
 import type { ChatConfig } from './chat-config.ts';
+import { createConfigChanges } from './config-changes.ts';
 import {
-  byId as rowsById,
   compareRows,
   markOf,
   mergeConversation,
   mergePage,
-  readMessages,
   readPage,
   readWhole,
   summaryOf,
 } from './conversation-rows.ts';
-import type { Summary } from './conversation-rows.ts';
+import type { Page, Summary } from './conversation-rows.ts';
 import { isReplyFailure } from './errors.ts';
 import { whenIdle } from './idle.ts';
 import { newId } from './ids.ts';
 import type { Message } from './message.ts';
 import type { Outbox, RequestEntry } from './outbox.ts';
+import { pendingBeginning, withPending } from './pending.ts';
 import { createRecent } from './recent.ts';
 import { createRemovals } from './removals.ts';
 import type { Removals } from './removals.ts';
 import { createStore } from './store.ts';
 import type { Store } from './store.ts';
 import type { Transport } from './transport.ts';
-import { addMessage, pathTo, placesTo, selectVersion } from './tree.ts';
+import { addMessage, selectVersion } from './tree.ts';
 import type { Conversation, TitleSource } from './tree.ts';
+import { createWindows, pathOfId } from './windows.ts';
 
 /** Why a conversation is not on the screen yet. */
 export type Opening = 'loading' | 'missing' | 'failed';
@@ -63,6 +64,8 @@ export interface Conversations {
   open(id: string): Promise<void>;
   /** Reads a loaded conversation again. */
   reread(id: string): Promise<void>;
+  /** Reads one again that the server has refused something for. False: it is gone there, and by now here. */
+  verify(id: string): Promise<boolean>;
   /** The messages down to one, all of them. Rejects when they cannot be had. */
   whole(id: string, leaf: string | null): Promise<readonly Message[]>;
   get(id: string): Conversation | undefined;
@@ -105,13 +108,12 @@ export interface ConversationsOptions {
 
 /** Messages that come with a conversation: two screens. */
 const firstWindow = 24;
-const messagesAtATime = 100;
 const rowsAtATime = 60;
-const configDelayMs = 600;
+/** Rows beyond the first page are looked at less often, and so many at most. */
+const farMs = 60_000;
+const maxRows = 500;
 /** How long opening waits for changes of this browser that are on their way. */
 const patienceMs = 3_000;
-
-const pathOfId = (id: string): string => `/api/conversations/${encodeURIComponent(id)}`;
 
 export function createConversations(options: ConversationsOptions): Conversations {
   const { transport, outbox, fallback, onRead, inherited, isBusy } = options;
@@ -119,12 +121,13 @@ export function createConversations(options: ConversationsOptions): Conversation
   /** What the server said of a conversation when it was read: another word means that it has changed. */
   const read = new Map<string, string>();
   const sentAt = new Map<string, number>();
+  /** Deleted here, and not back in the server's list. */
   const gone = new Set<string>();
-  const timers = new Map<string, ReturnType<typeof setTimeout>>();
   const loading = new Map<string, Promise<void>>();
   let current: string | undefined;
+  let lookedFar = Date.now();
   const shown = createRecent({
-    isHeld: (id) => isBusy(id) || timers.has(id) || outbox.pending(id).length > 0,
+    isHeld: (id) => isBusy(id) || configs.holds(id) || outbox.pending(id).length > 0,
     drop: (id) => drop(id),
   });
 
@@ -160,19 +163,30 @@ export function createConversations(options: ConversationsOptions): Conversation
     if (changed && changed !== conversation) put(changed);
   }
 
+  const isOwn = (id: string, asked: number): boolean => outbox.pending(id).length > 0 || (sentAt.get(id) ?? 0) >= asked;
+
+  async function readRows(query: string, asked: number): Promise<Page> {
+    const page = readPage(await transport.getJSON(`/api/conversations?${query}`));
+    // Deleted here and listed all the same: it was brought back elsewhere, unless the server has not heard of it yet.
+    for (const { id } of page.rows) if (!isOwn(id, asked)) gone.delete(id);
+    return { ...page, rows: page.rows.filter(({ id }) => !gone.has(id)) };
+  }
+
   async function refresh(): Promise<void> {
     const asked = Date.now();
-    const page = readPage(await transport.getJSON(`/api/conversations?limit=${rowsAtATime}`));
+    const known = store.get().list.length;
+    const far = known > rowsAtATime && asked - lookedFar >= farMs;
+    if (far) lookedFar = asked;
+    const page = await readRows(`limit=${far ? Math.min(maxRows, known + 1) : rowsAtATime}`, asked);
     outbox.reached(true);
-    const own = (id: string): boolean => outbox.pending(id).length > 0 || (sentAt.get(id) ?? 0) >= asked;
-    const rows = page.rows.filter(({ id }) => !gone.has(id));
+    const own = (id: string): boolean => isOwn(id, asked);
     store.set((state) => ({
       ...state,
       listed: true,
-      list: mergePage(state.list, { ...page, rows }, own),
-      next: state.list.length > rows.length && state.listed ? state.next : page.next,
+      list: mergePage(state.list, page, own),
+      next: state.list.length > page.rows.length && state.listed && !far ? state.next : page.next,
     }));
-    for (const row of rows) if (!own(row.id)) follow(row);
+    for (const row of page.rows) if (!own(row.id)) follow(row);
   }
 
   /** A row says something else than when the conversation was read. */
@@ -195,9 +209,9 @@ export function createConversations(options: ConversationsOptions): Conversation
     const known = get(id);
     // What is on its way to the server, or got there meanwhile, would be undone by what the server knew when it was asked.
     if (known && (outbox.pending(id).length > 0 || (sentAt.get(id) ?? 0) >= asked)) return;
-    const taken = removals.without(known ? mergeConversation(known, fresh) : withPending(fresh));
+    const taken = removals.without(known ? mergeConversation(known, fresh) : withPending(fresh, outbox.pending(id)));
     read.set(id, markOf(summaryOf(fresh)));
-    put(timers.has(id) && known ? { ...taken, config: known.config } : taken);
+    put({ ...taken, config: configs.over(id, taken.config) });
     setOpening(id);
     onRead(taken);
     whenIdle(() => void fill(id));
@@ -222,12 +236,14 @@ export function createConversations(options: ConversationsOptions): Conversation
 
   async function ensure(id: string): Promise<void> {
     if (get(id)) return;
+    // What a tool brings after all would fetch it out of the trash again.
+    if (gone.has(id) && id !== current) throw new Error('This conversation was deleted');
     try {
       await reread(id);
     } catch (error) {
       // Begun by a page that could not tell the server before it was closed.
       await inherited();
-      const begun = pendingBeginning(id);
+      const begun = pendingBeginning(id, outbox.pending(id));
       if (!begun) {
         if (isMissing(error)) return reread(id);
         throw error;
@@ -238,62 +254,7 @@ export function createConversations(options: ConversationsOptions): Conversation
     }
   }
 
-  /** What this browser has said and the server has not confirmed. */
-  function withPending(conversation: Conversation): Conversation {
-    let next = conversation;
-    for (const entry of outbox.pending(conversation.id)) {
-      if (entry.kind === 'ask') next = [...entry.messages, entry.answer].reduce(addMessage, next);
-    }
-    return next;
-  }
-
-  function pendingBeginning(id: string): Conversation | undefined {
-    const ask = outbox.pending(id).find((entry) => entry.kind === 'ask');
-    if (ask?.kind !== 'ask') return undefined;
-    const { createdAt } = ask.answer;
-    const at = { pinned: false, archived: false, createdAt, updatedAt: createdAt, headId: null };
-    // Put into the outbox by this program, from a configuration of its own.
-    const config = ask.conversation.config as ChatConfig;
-    return withPending({ ...ask.conversation, config, id, ...at, tree: {}, messages: {} });
-  }
-
-  const missingOf = (conversation: Conversation, leaf: string | null): readonly string[] =>
-    placesTo(conversation, leaf).flatMap(({ id }) => (conversation.messages[id] ? [] : [id]));
-
-  async function load(id: string, ids: readonly string[]): Promise<void> {
-    const { messages } = (await transport.getJSON(`${pathOfId(id)}/messages?ids=${ids.join(',')}`)) as {
-      readonly messages?: unknown;
-    };
-    const loaded = rowsById(readMessages(messages));
-    if (ids.some((each) => !loaded[each]))
-      throw new Error('The server does not hold all messages of this conversation');
-    update(id, (conversation) => ({ ...conversation, messages: { ...loaded, ...conversation.messages } }));
-  }
-
-  /** The rest of the talk that is on screen, a part at a time. */
-  async function fill(id: string): Promise<void> {
-    const conversation = get(id);
-    if (!conversation || current !== id) return;
-    const missing = missingOf(conversation, conversation.headId).slice(-messagesAtATime);
-    if (missing.length === 0) return;
-    try {
-      await load(id, missing);
-      whenIdle(() => void fill(id));
-    } catch {
-      // Comes with the next refresh, or when it is needed.
-    }
-  }
-
-  async function whole(id: string, leaf: string | null): Promise<readonly Message[]> {
-    await ensure(id);
-    for (;;) {
-      const conversation = get(id);
-      if (!conversation) throw new Error('This conversation is gone');
-      const missing = missingOf(conversation, leaf).slice(-messagesAtATime * 4);
-      if (missing.length === 0) return pathTo(conversation, leaf);
-      await load(id, missing);
-    }
-  }
+  const { fill, whole } = createWindows({ transport, get, update, ensure, isOnScreen: (id) => current === id });
 
   function change(id: string, changes: ConversationChange): void {
     const row = store.get().list.find((each) => each.id === id);
@@ -308,12 +269,28 @@ export function createConversations(options: ConversationsOptions): Conversation
     request(id, { method: 'POST', path: `${pathOfId(id)}/messages`, body: { messages } });
   }
 
-  function sendConfig(id: string): void {
-    clearTimeout(timers.get(id));
-    timers.delete(id);
-    const conversation = get(id);
-    if (conversation) request(id, { method: 'PATCH', path: pathOfId(id), body: { config: conversation.config } });
+  async function verify(id: string): Promise<boolean> {
+    try {
+      await reread(id);
+    } catch (error) {
+      if (isMissing(error)) {
+        leave(id);
+        setOpening(id, 'missing');
+        return false;
+      }
+    }
+    return true;
   }
+
+  /** Out of the list and off the screen. */
+  function leave(id: string): void {
+    drop(id);
+    store.set((state) => ({ ...state, list: state.list.filter((each) => each.id !== id) }));
+  }
+
+  const configs = createConfigChanges((id, config) =>
+    request(id, { method: 'PATCH', path: pathOfId(id), body: { config } }),
+  );
 
   const removals = createRemovals({
     get,
@@ -330,17 +307,17 @@ export function createConversations(options: ConversationsOptions): Conversation
       const { next } = store.get();
       if (next === undefined) return;
       const query = `limit=${rowsAtATime}&after=${encodeURIComponent(next)}`;
-      const page = readPage(await transport.getJSON(`/api/conversations?${query}`));
-      const rows = page.rows.filter(({ id }) => !gone.has(id));
+      const { rows, next: then } = await readRows(query, Date.now());
       store.set((state) => {
         const known = new Set(state.list.map(({ id }) => id));
         const list = [...state.list, ...rows.filter(({ id }) => !known.has(id))].toSorted(compareRows);
-        return { ...state, list, next: page.next };
+        return { ...state, list, next: then };
       });
     },
     ensure,
     open,
     reread,
+    verify,
     whole,
     get,
     put,
@@ -355,11 +332,7 @@ export function createConversations(options: ConversationsOptions): Conversation
     change,
     configure(id, changes) {
       update(id, (conversation) => ({ ...conversation, config: { ...conversation.config, ...changes } }));
-      clearTimeout(timers.get(id));
-      timers.set(
-        id,
-        setTimeout(() => sendConfig(id), configDelayMs),
-      );
+      configs.add(id, changes);
     },
     async select(id, messageId) {
       const conversation = get(id);
@@ -371,14 +344,13 @@ export function createConversations(options: ConversationsOptions): Conversation
     removals,
     remove(id) {
       removals.settle();
-      const row = store.get().list.find((each) => each.id === id);
+      const opened = get(id);
+      // One that was opened by its address may be far down in the list.
+      const removed = store.get().list.find((each) => each.id === id) ?? (opened && summaryOf(opened));
       gone.add(id);
-      drop(id);
-      store.set((state) => ({
-        ...state,
-        list: state.list.filter((each) => each.id !== id),
-        removed: row ?? state.removed,
-      }));
+      if (current === id) current = undefined;
+      leave(id);
+      store.set((state) => ({ ...state, removed }));
       request(id, { method: 'DELETE', path: pathOfId(id) });
     },
     undo() {
@@ -391,7 +363,7 @@ export function createConversations(options: ConversationsOptions): Conversation
     },
     forget: () => store.set((state) => (state.removed ? { ...state, removed: undefined } : state)),
     flush() {
-      for (const id of timers.keys()) sendConfig(id);
+      configs.flush();
       removals.settle();
     },
     arrived: (id) => void sentAt.set(id, Date.now()),

@@ -20,6 +20,8 @@ export interface Conversation {
   readonly createdAt: number;
   readonly updatedAt: number;
   readonly config: ChatConfig;
+  /** The server's word for the configuration that it has: another one says that another device has changed it. */
+  readonly configMark?: string;
   /** The last message of the path that is on screen. */
   readonly headId: string | null;
   /** The place of every message, oldest first. */

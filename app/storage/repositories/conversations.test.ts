@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { UserMessage } from '../../chat/message.ts';
 import { newId } from '../ids.ts';
+import { together } from '../storage.ts';
 import type { Storage } from '../storage.ts';
 import { onBoth, testDatabase } from '../testing/databases.ts';
 import {
@@ -98,6 +99,32 @@ onBoth((kind) => {
     expect(await purgeConversations(storage, user, id)).toBe(1);
     expect(await findConversation(storage, user, id)).toBeUndefined();
     expect(await readMessages(storage, user, id)).toEqual([]);
+  });
+
+  test('what is written to a chat in the trash brings it back; what was written before does not', async () => {
+    const user = newId();
+    const id = await begin(user, 'one');
+    const [one] = await readMessages(storage, user, id);
+    await trashConversation(storage, user, id, Date.now());
+    if (one?.role === 'user') await appendMessages(storage, user, id, [one]);
+    expect(await ids(user)).toEqual([]);
+    await appendMessages(storage, user, id, [says('two', one?.id ?? null)]);
+    expect(await ids(user)).toEqual([id]);
+    expect(await purgeConversations(storage, user)).toBe(0);
+  });
+
+  test('of a configuration only what is given changes, and the list tells that it has', async () => {
+    const user = newId();
+    const { id = '' } = (await createConversation(storage, user, { config: { system: 'a', top_p: 1 } })) ?? {};
+    const mark = async () => (await listConversations(storage, user, { view: 'active', limit: 5 }))[0]?.configMark;
+    const before = await mark();
+    const changes = [{ system: 'b' }, { plugins: ['x'] }, { top_p: null }];
+    await Promise.all(
+      changes.map((config) => together(storage, (all) => changeConversation(all, user, id, { config }))),
+    );
+    const found = await findConversation(storage, user, id);
+    expect(found?.config).toEqual({ system: 'b', plugins: ['x'], top_p: null });
+    expect([await mark(), found?.configMark === before]).toEqual([found?.configMark, false]);
   });
 
   test('an edit is a sibling: the head says which path is shown, the tree holds both', async () => {

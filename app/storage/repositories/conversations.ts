@@ -1,4 +1,5 @@
 // Conversations of one user: the list, one with its messages, every change of what is not a message.
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import { newId } from '../ids.ts';
@@ -19,6 +20,8 @@ export interface ConversationHead {
   readonly deletedAt: number | null;
   readonly headId: string | null;
   readonly config: unknown;
+  /** Another one says that the configuration has changed: rows of the list come without it. */
+  readonly configMark: string;
   readonly createdAt: number;
   readonly updatedAt: number;
 }
@@ -54,8 +57,11 @@ export interface ListOptions {
 
 type Row = Selectable<ConversationsTable>;
 
-const rowOf = ({ config: _config, titleSearch: _search, userId: _user, pinned, archived, ...row }: Row) => ({
+const markOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 8);
+
+const rowOf = ({ config, titleSearch: _search, userId: _user, pinned, archived, ...row }: Row) => ({
   ...row,
+  configMark: markOf(config),
   pinned: pinned === 1,
   archived: archived === 1,
 });
@@ -143,28 +149,35 @@ export async function createConversation(
   return row && headOf(row);
 }
 
-/** False when there is no such conversation. */
+/** False when there is no such conversation. Of `config` what is not given stays: two devices change different parts of it. */
 export async function changeConversation(
-  { db }: Tables,
+  { db, kind }: Tables,
   userId: string,
   id: string,
   { title, titleSource, folderId, config, pinned, archived, headId }: ConversationChange,
 ): Promise<boolean> {
+  const known = config === undefined ? undefined : await configForChange({ db, kind }, userId, id);
   const values = {
     ...(title === undefined ? {} : { ...titleOf(title), titleSource: titleSource ?? ('user' as const) }),
     ...(folderId === undefined ? {} : { folderId }),
-    ...(config === undefined ? {} : { config: JSON.stringify(config) }),
+    ...(config === undefined ? {} : { config: JSON.stringify({ ...known, ...Object(config) }) }),
     ...(pinned === undefined ? {} : { pinned: pinned ? 1 : 0 }),
     ...(archived === undefined ? {} : { archived: archived ? 1 : 0 }),
     ...(headId === undefined ? {} : { headId }),
   };
-  if (Object.keys(values).length === 0)
-    return (await findConversation({ db, kind: 'sqlite' }, userId, id)) !== undefined;
+  if (Object.keys(values).length === 0) return (await findConversation({ db, kind }, userId, id)) !== undefined;
   let query = db.updateTable('conversations').set(values).where('userId', '=', userId).where('id', '=', id);
   // A title that was made does not replace one that a person gave, however late it comes.
   if (titleSource === 'generated') query = query.where('titleSource', '!=', 'user');
   const changed = await query.executeTakeFirst();
   return changed.numUpdatedRows > 0n;
+}
+
+/** Locked until the transaction's end where there is more than one writer. */
+async function configForChange({ db, kind }: Tables, userId: string, id: string): Promise<object> {
+  const query = db.selectFrom('conversations').select('config').where('userId', '=', userId).where('id', '=', id);
+  const row = await (kind === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
+  return Object(JSON.parse(row?.config ?? '{}'));
 }
 
 /** Into the trash, or out of it. */
@@ -223,7 +236,7 @@ export type Appended =
   | { readonly kind: 'no conversation' }
   | { readonly kind: 'no parent'; readonly parentId: string };
 
-/** Adds messages below what is there and shows the last of them. */
+/** Adds messages below what is there and shows the last of them. A conversation in the trash comes back with them. */
 export const appendMessages = (
   tables: Tables,
   userId: string,
@@ -250,7 +263,7 @@ async function append(
   const headId = messages.at(-1)?.id ?? conversation.headId;
   await tables.db
     .updateTable('conversations')
-    .set({ headId, updatedAt: Date.now() })
+    .set({ headId, updatedAt: Date.now(), ...(added.length > 0 ? { deletedAt: null } : {}) })
     .where('id', '=', conversationId)
     .execute();
   return { kind: 'added', added, headId };
