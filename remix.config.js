@@ -34,6 +34,32 @@ function reloadPackages() {
   };
 }
 
+/**
+ * What every page needs comes in one file, and what the chat's first page needs beyond it in another: sixty small ones
+ * cost more bytes, for each is compressed alone. What only a shared page shows with the chat stays in files of its own.
+ * @returns {import('rollup').GetManualChunk}
+ */
+function fewFiles() {
+  /** @type {readonly (readonly [string, ReadonlySet<string>])[] | undefined} */
+  let files;
+  return (id, { getModuleIds, getModuleInfo }) => {
+    /** @param {RegExp} entry @returns {Set<string>} */
+    const needed = (entry) => {
+      const all = new Set([...getModuleIds()].filter((each) => entry.test(each)));
+      for (const each of all) for (const next of getModuleInfo(each)?.importedIds ?? []) all.add(next);
+      return all;
+    };
+    files ??= [
+      ['every', needed(/\/app\/(entry\.client|root)\.tsx(\?|$)/)],
+      ['turns', needed(/\/app\/routes\/share\.\$id\.tsx\?/)],
+      ['chat', needed(/\/app\/routes\/_app(\._chat(\._index)?)?\.tsx\?/)],
+    ];
+    const [every, shared, chat] = files.map(([name, modules]) => (modules.has(id) ? name : undefined));
+    // What a shared page alone shows is its own.
+    return id.includes('?') ? null : (every ?? (chat && (shared ?? chat)));
+  };
+}
+
 const root = import.meta.dirname;
 const underTest = Boolean(process.env['VITEST']);
 
@@ -47,7 +73,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     target: 'es2023',
     // One copy of the core: the server's build and every package resolve @tributary/* through Node (architecture.md 2).
-    rollupOptions: isSsrBuild ? { external: [/^@tributary\//] } : {},
+    rollupOptions: isSsrBuild ? { external: [/^@tributary\//] } : { output: { manualChunks: fewFiles() } },
   },
   // A client dependency found only during the first page view reloads that page, and the page stays broken.
   optimizeDeps: {
