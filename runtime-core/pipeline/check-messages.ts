@@ -3,13 +3,20 @@ import type { ChatParams } from '../contract/params.ts';
 import { TributaryError } from '../errors/error.ts';
 import { isHttpURL } from './vault.ts';
 
-const dataURL = /^data:[\w.+-]+\/[\w.+-]+;base64,[A-Za-z0-9+/_-]+=*\s*$/;
+export const isImageURL = (url: string): boolean => (url.startsWith('data:') ? isDataURL(url) : isHttpURL(url));
 
-/** A long base64 text is checked at its head only: the pattern needs no more than the first characters to tell. */
-export const isImageURL = (url: string): boolean =>
-  url.startsWith('data:')
-    ? dataURL.test(url.length > 256 ? url.slice(0, 256).replace(/=*$/, '') : url)
-    : isHttpURL(url);
+const head = /^data:[\w.+-]+\/[\w.+-]+;base64,/;
+const tail = /^=*\s*$/;
+
+/** To its end: a picture is megabytes, so the search is for the first letter that is none of base64. */
+function isDataURL(url: string): boolean {
+  const from = head.exec(url)?.[0].length;
+  if (from === undefined) return false;
+  const odd = /[^A-Za-z0-9+/_-]/g;
+  odd.lastIndex = from;
+  const end = odd.exec(url)?.index ?? url.length;
+  return end > from && tail.test(url.slice(end));
+}
 
 /** `content` in every message: null where a client left it out beside tool calls. */
 export const wholeMessages = (params: ChatParams): ChatParams =>

@@ -1,0 +1,33 @@
+// An image is a base64 data URL, to its last letter, or a URL.
+import { expect, test } from 'vitest';
+import { isImageURL } from './check-messages.ts';
+
+const head = 'data:image/png;base64,';
+const rows = [
+  ['a short one', `${head}iVBORw0KGgo=`, true],
+  ['padding and a line end', `${head}AA==\n`, true],
+  ['the letters of URLs', `${head}-_-_`, true],
+  ['a long one', head + 'A'.repeat(300), true],
+  ['nothing after the comma', head, false],
+  ['padding alone', `${head}==`, false],
+  ['a broken one', `${head}!!! not base64`, false],
+  ['broken after its first 300 letters', `${head}${'A'.repeat(300)}!!! not base64`, false],
+  ['padding in the middle', `${head}${'A'.repeat(300)}==AAAA`, false],
+  ['broken at its last letter', `${head}${'A'.repeat(300)}é`, false],
+  ['no base64', 'data:image/png,abc', false],
+  ['no media type', 'data:;base64,AAAA', false],
+  ['a URL', 'https://host/picture.png', true],
+  ['a file', 'file:///etc/passwd', false],
+  ['a path', '/picture.png', false],
+] as const;
+
+test.each(rows)('%s', (_name, url, fine) => {
+  expect(isImageURL(url)).toBe(fine);
+});
+
+test('twenty megabytes cost next to nothing', () => {
+  const large = head + 'A'.repeat(20 * 1024 * 1024);
+  const began = performance.now();
+  expect([isImageURL(large), isImageURL(`${large}!`)]).toEqual([true, false]);
+  expect(performance.now() - began).toBeLessThan(1000);
+});
