@@ -28,6 +28,7 @@ export type {
   ChatMessage,
   ChatParams,
   ChatPayload,
+  ClientMessage,
   ImagePart,
   MessagePart,
   MessageRole,

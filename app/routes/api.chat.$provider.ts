@@ -2,6 +2,7 @@
 import type { ChatPayload } from '@tributary/runtime-core';
 import { ChatPayloadSchema } from '@tributary/runtime-core/schema';
 import { readBody } from '../services/errors.server.ts';
+import { paramsOf } from '../services/chat-params.server.ts';
 import { eventStream } from '../services/event-stream.server.ts';
 import { callKeys, providerRoute } from '../services/route.server.ts';
 import { getRuntime } from '../services/runtime.server.ts';
@@ -9,11 +10,7 @@ import { getRuntime } from '../services/runtime.server.ts';
 export { postOnly as loader } from '../services/route.server.ts';
 
 export const action = providerRoute('POST', async (call) => {
-  const {
-    provider: owner,
-    plugins: _plugins,
-    ...params
-  } = await readBody<ChatPayload>(call.request, ChatPayloadSchema);
+  const { owner, params } = paramsOf(await readBody<ChatPayload>(call.request, ChatPayloadSchema));
   // Custom providers: the keys are looked up by the payload's provider, the runtime by the route.
   const keys = await callKeys(call, owner);
   const runtime = await getRuntime();

@@ -2,6 +2,7 @@
 import type { ChatPayload } from '@tributary/runtime-core';
 import { ChatPayloadSchema } from '@tributary/runtime-core/schema';
 import { log } from '../server/log.ts';
+import { paramsOf } from '../services/chat-params.server.ts';
 import { readBody } from '../services/errors.server.ts';
 import { getRuntime } from '../services/runtime.server.ts';
 import { userRoute } from '../services/user-route.server.ts';
@@ -60,7 +61,7 @@ const route = userRoute({
     const body = await readBody<Body>(request, schema);
     const { provider, payload, fetchOnClient = false, conversationId, parentId } = body;
     // Custom providers: the keys are looked up by the payload's provider, the runtime by the route's.
-    const { provider: owner = provider, plugins: _plugins, ...params } = payload;
+    const { owner = provider, params } = paramsOf(payload);
     const vault = fetchOnClient ? {} : await vaultFor(caller, owner, provider);
     const runtime = await getRuntime();
     const begun = await (

@@ -1,6 +1,6 @@
 // The chat request as every provider is given it: the specification's fields, wire names as OpenAI spells them.
 import { Type } from '@sinclair/typebox';
-import type { Static } from '@sinclair/typebox';
+import type { Static, TSchema } from '@sinclair/typebox';
 
 export const TextPartSchema = Type.Object({ type: Type.Literal('text'), text: Type.String() });
 export const ImagePartSchema = Type.Object({
@@ -113,9 +113,59 @@ export const ChatParamsSchema = Type.Object({
 /** What `runtime.chat` takes. The client's payload is this plus `provider` and `plugins` (ChatPayload). */
 export type ChatParams = Static<typeof ChatParamsSchema>;
 
+const orNull = <T extends TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]));
+
+/** What a client's message may hold besides (specification, section 3): hosts turn it into what providers take. */
+const ClientFieldsSchema = Type.Object({
+  imageList: orNull(Type.Array(Type.Object({ url: Type.String(), alt: Type.Optional(Type.String()) }))),
+  fileList: orNull(
+    Type.Array(
+      Type.Object({
+        id: Type.Optional(Type.String()),
+        name: Type.String(),
+        fileType: Type.Optional(Type.String()),
+        /** Unit: bytes. */
+        size: Type.Optional(Type.Number()),
+        url: Type.Optional(Type.String()),
+        content: Type.Optional(Type.String()),
+      }),
+    ),
+  ),
+  reasoning: orNull(Type.Object({ content: Type.Optional(Type.String()), signature: Type.Optional(Type.String()) })),
+  tools: orNull(
+    Type.Array(
+      Type.Object({
+        id: Type.String(),
+        identifier: Type.String(),
+        apiName: Type.String(),
+        type: Type.Optional(Type.String()),
+        arguments: Type.String(),
+      }),
+    ),
+  ),
+  plugin: orNull(
+    Type.Object({ identifier: Type.String(), apiName: Type.String(), type: Type.Optional(Type.String()) }),
+  ),
+});
+export type ClientMessage = ChatMessage & Static<typeof ClientFieldsSchema>;
+
+/** One that only calls tools may come without `content`, as in ChatMessageSchema. */
+const ClientMessageSchema = Type.Unsafe<ClientMessage>({
+  type: 'object',
+  properties: { ...WholeMessageSchema.properties, ...ClientFieldsSchema.properties },
+  required: ['role'],
+  if: {
+    type: 'object',
+    properties: { role: { const: 'assistant' } },
+    anyOf: [{ required: ['tool_calls'] }, { required: ['tools'] }],
+  },
+  else: { required: ['content'] },
+});
+
 export const ChatPayloadSchema = Type.Composite([
-  ChatParamsSchema,
+  Type.Omit(ChatParamsSchema, ['messages']),
   Type.Object({
+    messages: Type.Array(ClientMessageSchema, { minItems: 1 }),
     provider: Type.Optional(Type.String()),
     plugins: Type.Optional(Type.Array(Type.String())),
   }),
