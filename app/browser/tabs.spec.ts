@@ -2,7 +2,7 @@
 import { expect as quickExpect, test } from 'playwright/test';
 import type { Page } from 'playwright/test';
 import { defaultSettings } from '../chat/settings.ts';
-import { awake, modelButton, openChat } from './chat-page.ts';
+import { ask, awake, field, lastAnswer, modelButton, openChat } from './chat-page.ts';
 import { historyOf } from './history.ts';
 import { seed } from './seed.ts';
 
@@ -89,4 +89,29 @@ test('a tab is called by the chat that is open in it', async ({ page, baseURL })
   await expect(page).toHaveTitle('Of the sea · Tributary');
   await page.goBack();
   await expect(page).toHaveTitle('Tributary');
+});
+
+test('a draft written in one tab is not taken away by another that only looked at its chat', async ({
+  page,
+  context,
+}) => {
+  await openChat(page);
+  await ask(page, 'echo first');
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(lastAnswer(other)).toContainText('first');
+  await field(page).fill('written here');
+  await page.close();
+  await other.getByRole('link', { name: 'New chat' }).first().click();
+  await other.getByRole('link', { name: 'echo first' }).click();
+  await expect(field(other)).toHaveValue('written here');
+
+  const third = await context.newPage();
+  await third.goto(other.url());
+  await expect(field(third)).toHaveValue('written here');
+  await ask(other, 'echo sent by now');
+  await third.close({ runBeforeUnload: true });
+  await other.reload();
+  await expect(lastAnswer(other)).toContainText('by now');
+  await expect(field(other)).toHaveValue('');
 });

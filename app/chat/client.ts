@@ -24,9 +24,11 @@ import { createQueue } from './queue.ts';
 import { whenQuiet } from './quiet.ts';
 import { createReplies } from './replies.ts';
 import type { Replies } from './replies.ts';
+import { createRescue } from './rescue.ts';
+import type { Rescue } from './rescue.ts';
 import { createSessionClient } from './session.ts';
-import { defaultSettings, readSettings } from './settings.ts';
 import type { Settings } from './settings.ts';
+import { createSettings } from './settings-store.ts';
 import { localShelf } from './storage.ts';
 import { createStore } from './store.ts';
 import type { Store } from './store.ts';
@@ -45,7 +47,10 @@ import { createVaults } from './vaults.ts';
 import type { Vaults } from './vaults.ts';
 
 export interface ChatClient
-  extends Replies, Pick<ProviderBook, 'providers' | 'modelLists' | 'refreshModels' | 'modelsOf' | 'routeOf'> {
+  extends
+    Replies,
+    Pick<ProviderBook, 'providers' | 'modelLists' | 'refreshModels' | 'modelsOf' | 'routeOf'>,
+    Pick<Rescue, 'strand'> {
   /** This browser's own data has been read. */
   readonly awake: Store<boolean>;
   readonly settings: Store<Settings>;
@@ -89,7 +94,7 @@ export interface ChatClient
 export function createChatClient(fetch: typeof globalThis.fetch = (...call) => globalThis.fetch(...call)): ChatClient {
   const shelf = localShelf();
   const awake = createStore(false);
-  const settings = createStore<Settings>(defaultSettings);
+  const { store: settings, set: setSettings, ...kept } = createSettings(shelf);
   const locked = createStore(false);
   const begin = (): void => window.location.reload();
   const users = createUserWatch(shelf, begin);
@@ -116,10 +121,6 @@ export function createChatClient(fetch: typeof globalThis.fetch = (...call) => g
   const vaults = createVaults(shelf, transport);
   let inherited: Promise<void> = Promise.resolve();
   let inheriting = false;
-  const setSettings = (change: Partial<Settings>): void => {
-    settings.set((current) => ({ ...current, ...change }));
-    shelf.write('settings', settings.get());
-  };
   const book = createProviderBook({ transport, vaults, states, settings, setSettings, locked });
   const queue = createQueue(shelf, tabs.id);
 
@@ -129,7 +130,10 @@ export function createChatClient(fetch: typeof globalThis.fetch = (...call) => g
     user: users.current,
     send: (entry, user) => asking.send(entry, user),
     isFinal,
-    onRefused,
+    onRefused(entry, error) {
+      rescue.refused(entry, error);
+      return onRefused(entry, error);
+    },
     onSent({ lane }) {
       conversations.arrived(lane);
       tabs.changed(lane);
@@ -204,6 +208,7 @@ export function createChatClient(fetch: typeof globalThis.fetch = (...call) => g
   });
   shown.afterReply.push(tools.loop.afterReply, tasks.afterReply);
   const lists = createLists({ transport, outbox, conversations, shelf, runs: shown.runs });
+  const rescue = createRescue({ conversations, queue, notice: lists.notice });
   const sync = createSync({ conversations, outbox, tabs, locked });
 
   function configure(conversationId: string | undefined, change: Partial<ChatConfig>): void {
@@ -272,7 +277,7 @@ export function createChatClient(fetch: typeof globalThis.fetch = (...call) => g
     locked,
     setSettings,
     start() {
-      settings.set(readSettings(shelf.read('settings')));
+      kept.load();
       vaults.load();
       awake.set(true);
       inherited = takeOver();
@@ -282,12 +287,14 @@ export function createChatClient(fetch: typeof globalThis.fetch = (...call) => g
       const unwatch = users.start();
       const unfollow = followKept(tabs, { states, vaults, tools: tools.book, account });
       const unread = lists.unread.start();
+      const unshare = kept.follow();
       window.addEventListener('pagehide', conversations.flush);
       return () => {
         stop();
         unwatch();
         unfollow();
         unread();
+        unshare();
         window.removeEventListener('pagehide', conversations.flush);
       };
     },
@@ -303,6 +310,7 @@ export function createChatClient(fetch: typeof globalThis.fetch = (...call) => g
       await loadBook();
     },
     configure,
+    strand: rescue.strand,
     removeMessage(conversationId, messageId) {
       conversations.removals.remove(conversationId, messageId);
       // Nobody will read it: the provider need not go on. What it had said so far comes back with an undo.

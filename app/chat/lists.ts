@@ -14,6 +14,8 @@ import type { Unread, UnreadOptions } from './unread.ts';
 
 export type Notice =
   | { readonly type: 'archived'; readonly row: Summary }
+  /** A chat is gone; what was written to it waits in a new one. */
+  | { readonly type: 'stranded' }
   | { readonly type: 'exportFailed'; readonly title: string };
 
 /** What is not in the list of conversations. */

@@ -18,6 +18,9 @@ export interface Queue {
   adopt(open: ReadonlySet<string>): void;
 }
 
+/** Under this name what was written to a chat that is gone waits for a new one. */
+export const stranded = 'new';
+
 const keyPrefix = 'queue.';
 
 export function createQueue(shelf: Shelf, tab: string): Queue {

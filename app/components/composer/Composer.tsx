@@ -1,20 +1,31 @@
 // The message field. It is apart from the conversation: a streaming answer does not draw it, typing draws nothing else.
 import { ArrowUp, ListPlus, Paperclip, Square } from 'lucide-react';
-import { forwardRef, lazy, Suspense, useCallback, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import {
+  forwardRef,
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { ChangeEvent, ClipboardEvent, KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChatConfig } from '../../chat/chat-config.ts';
+import { stranded } from '../../chat/queue.ts';
 import type { Draft } from '../../chat/replies.ts';
 import { iconButton } from '../../styles/shared.css.ts';
 import { ToolsButton } from '../tool/ToolsButton.tsx';
 import { useClient, useStore } from '../ui/client-context.ts';
-import { attach, attachedOf, filesOf, isLongPaste, pastedFile, withAdded } from './attachments.ts';
+import { attach, attachedOf, contentOf, filesOf, isLongPaste, pastedFile, withAdded } from './attachments.ts';
 import { createDraftKeeper, writeDraft } from './drafts.ts';
 import { EstimateLine, Notices } from './EstimateLine.tsx';
 import { ModelSwitches } from './ModelSwitches.tsx';
 import { QueuedMessage } from './QueuedMessage.tsx';
 import { useEstimate } from './use-estimate.ts';
-import { useTray } from './tray.ts';
+import { takeTray, useTray } from './tray.ts';
 import * as css from './Composer.css.ts';
 
 const Tray = lazy(() => import('./Tray.tsx'));
@@ -33,6 +44,8 @@ export interface ComposerHandle {
   add(files: readonly File[]): void;
   fill(text: string): void;
   focus(): void;
+  /** Takes what is written and attached out of it. */
+  take(): Promise<Draft>;
 }
 
 export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
@@ -74,11 +87,23 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
     area.current.dispatchEvent(new Event('input', { bubbles: true }));
     area.current.focus();
   };
-  useImperativeHandle(ref, () => ({ add, fill, focus: () => area.current?.focus() }), [add]);
+  useImperativeHandle(
+    ref,
+    () => ({
+      add,
+      fill,
+      focus: () => area.current?.focus(),
+      async take() {
+        const text = area.current?.value.trim() ?? '';
+        if (text) fill('');
+        return { text, ...contentOf(await takeTray(conversationId)) };
+      },
+    }),
+    [add, conversationId],
+  );
 
   const told = useEstimate(area, conversationId, config, tray);
-  const images = tray.flatMap((item) => (item.kind === 'image' ? [item.image] : []));
-  const files = tray.flatMap((item) => (item.kind === 'file' ? [item.file] : []));
+  const { images, files = [] } = contentOf(tray);
   const attached = images.length + files.length > 0;
   const sendable = (hasText || attached) && config.model !== '';
   const send = (): void => {
@@ -90,7 +115,7 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
     setHasText(false);
     setTray(() => []);
     writeDraft(conversationId, '');
-    const sent = onSend({ text, images, ...(files.length > 0 ? { files } : {}) });
+    const sent = onSend({ text, ...contentOf(tray) });
     if (sent !== conversationId) drafts.adopt(sent);
     // The keyboard of a phone covers half of the answer; on a desktop the field keeps the focus it has.
     if (isTouch()) area.current.blur();
@@ -100,6 +125,11 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
     setTray((all) => [...attachedOf(draft), ...all]);
     fill([draft.text, area.current?.value].filter(Boolean).join('\n\n'));
   };
+  const strandedHere = useStore(client.queued, (all) => conversationId === undefined && all[stranded] !== undefined);
+  useEffect(() => {
+    const draft = strandedHere ? client.unqueue(stranded) : undefined;
+    if (draft) takeBack(draft);
+  });
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     // 229: some browsers end a composition before they say so.

@@ -91,6 +91,13 @@ export function withAdded(items: readonly Attached[], added: readonly Attached[]
   return [...items, ...fitting];
 }
 
+/** What of it goes into the message. */
+export function contentOf(items: readonly Attached[]): Pick<UserMessage, 'images' | 'files'> {
+  const images = items.flatMap((item) => (item.kind === 'image' ? [item.image] : []));
+  const files = items.flatMap((item) => (item.kind === 'file' ? [item.file] : []));
+  return { images, ...(files.length > 0 ? { files } : {}) };
+}
+
 /** What a message that was not sent brings back. */
 export const attachedOf = ({ images, files = [] }: Pick<UserMessage, 'images' | 'files'>): readonly Attached[] => [
   ...images.map((image): Attached => ({ kind: 'image', id: image.id, name: image.name, image })),

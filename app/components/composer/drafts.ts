@@ -49,16 +49,21 @@ export function createDraftKeeper(): DraftKeeper {
       first = false;
       adopted = undefined;
       field.value = typed || readDraft(conversationId);
+      // Only what was written here: another tab may have written, or sent, what this one read.
+      let dirty = typed !== '';
       let timer: ReturnType<typeof setTimeout> | undefined;
       const owner = userOf();
       const save = (): void => {
         clearTimeout(timer);
         timer = undefined;
+        if (!dirty) return;
+        dirty = false;
         // Somebody signed out in another tab, and took the drafts along: this page is about to begin anew.
         if (owner !== undefined && owner !== userOf()) return;
         writeDraft(conversationId, field.value);
       };
       const later = (): void => {
+        dirty = true;
         timer ??= setTimeout(save, delayMs);
       };
       field.addEventListener('input', later);

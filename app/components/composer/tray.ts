@@ -58,6 +58,19 @@ export function useTray(conversationId: string | undefined): readonly [Tray, (ch
   return [tray, set];
 }
 
+/** Takes everything out of it, also what is still being read from where it was kept. */
+export async function takeTray(conversationId: string | undefined): Promise<readonly Attached[]> {
+  const key = conversationId ?? 'new';
+  const slot = slotOf(key);
+  await slot.reading;
+  const { items } = slot.tray;
+  if (items.length === 0) return items;
+  show(slot, { ...slot.tray, items: [] });
+  mark(key, slot);
+  void save(key, slot);
+  return items;
+}
+
 /** Signed out: whoever comes next finds nothing. */
 export async function removeTrays(): Promise<void> {
   const shelf = localShelf();

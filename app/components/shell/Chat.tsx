@@ -13,7 +13,6 @@ import { desktop } from '../../styles/scale.ts';
 import { filesOf } from '../composer/attachments.ts';
 import { Composer } from '../composer/Composer.tsx';
 import type { ComposerHandle } from '../composer/Composer.tsx';
-import { readDraft, writeDraft } from '../composer/drafts.ts';
 import { Transcript } from '../conversation/Transcript.tsx';
 import { EmptyState } from '../empty/EmptyState.tsx';
 import { Header } from '../header/Header.tsx';
@@ -71,9 +70,8 @@ export function Chat() {
   const missing = opening === 'missing';
   useEffect(() => {
     if (!missing || id === undefined) return;
-    // What was said to it before that was known is not lost.
-    const said = client.unqueue(id)?.text;
-    if (said) writeDraft(undefined, [readDraft(undefined), said].filter(Boolean).join('\n\n'));
+    // What was said to it before that was known, or stands in its field, is not lost.
+    void composer.current?.take().then((left) => client.strand(id, left));
     void navigate('/', { replace: true });
   }, [client, id, missing, navigate]);
 

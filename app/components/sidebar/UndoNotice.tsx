@@ -1,4 +1,4 @@
-// Said for a moment after a conversation left the list, with the way to have it back; and that an export failed.
+// Said for a moment: a conversation left the list, with the way to have it back; one is gone; an export failed.
 import { Undo2, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -44,9 +44,11 @@ export function UndoNotice() {
           </button>
         </div>
       )}
-      {notice?.type === 'exportFailed' && (
+      {(notice?.type === 'exportFailed' || notice?.type === 'stranded') && (
         <div className={css.toast}>
-          <span className={css.toastText}>{t('export.failed', { title: notice.title })}</span>
+          <span className={css.toastText}>
+            {notice.type === 'stranded' ? t('list.stranded') : t('export.failed', { title: notice.title })}
+          </span>
           <button
             type="button"
             className={css.undo}

@@ -1,0 +1,57 @@
+// Words that the server refuses because their place is gone: where they wait then.
+import { expect, test, vi } from 'vitest';
+import { ReplyFailure } from './errors.ts';
+import type { Notice } from './lists.ts';
+import type { Entry } from './outbox.ts';
+import { createQueue, stranded } from './queue.ts';
+import { createRescue } from './rescue.ts';
+import { createShelf } from './storage.ts';
+import { createStore } from './store.ts';
+
+const failure = (status: 404 | 400) => new ReplyFailure({ type: status, status, message: '', body: {}, provider: '' });
+const question = { id: 'q', parentId: 'a', createdAt: 1, role: 'user', text: 'too late', images: [] };
+const kept = (messages: readonly unknown[]): Entry => ({
+  kind: 'request',
+  id: 'e',
+  lane: 'c',
+  method: 'POST',
+  path: '/api/conversations/c/messages',
+  body: { messages },
+});
+
+function stage(there: boolean) {
+  const queue = createQueue(createShelf(undefined), 'tab');
+  const notice = createStore<Notice | undefined>(undefined);
+  const rescue = createRescue({ conversations: { verify: async () => there }, queue, notice });
+  return { queue, rescue, notice, waiting: () => Object.keys(queue.store.get()) };
+}
+
+test.each([
+  ['the chat is there: they wait in it', true, 'c', undefined],
+  ['the chat is gone: they wait for a new one, and the user is told', false, stranded, { type: 'stranded' }],
+])('%s', async (_name, there, place, told) => {
+  const { queue, rescue, notice, waiting } = stage(there);
+  rescue.refused(kept([question]), failure(404));
+  expect([waiting(), queue.isFresh('c')]).toEqual([['c'], false]);
+  await vi.waitFor(() => expect(waiting()).toEqual([place]));
+  expect([queue.take(place)?.text, notice.get()]).toEqual(['too late', told]);
+});
+
+test.each<[string, Entry, number]>([
+  ['refused for another reason', kept([question]), 400],
+  ['nothing of the user', kept([{ ...question, role: 'tool', content: 'x' }]), 404],
+  ['another change', { kind: 'request', id: 'e', lane: 'c', method: 'PATCH', path: '/x' }, 404],
+])('%s: nothing waits', (_name, entry, status) => {
+  const { rescue, waiting } = stage(false);
+  rescue.refused(entry, failure(status === 404 ? 404 : 400));
+  expect(waiting()).toEqual([]);
+});
+
+test('what waited and what stood in the field go together; of nothing nothing is told', () => {
+  const { queue, rescue, notice } = stage(false);
+  rescue.strand('c', { text: '', images: [] });
+  expect(notice.get()).toBeUndefined();
+  queue.put('c', { text: 'one', images: [] });
+  rescue.strand('c', { text: 'two', images: [{ id: 'i', name: 'cat', url: 'data:,' }] });
+  expect(queue.take(stranded)).toMatchObject({ text: 'one\n\ntwo', images: [{ name: 'cat' }] });
+});

@@ -1,0 +1,56 @@
+// Words whose place is gone by the time they reach the server: the chat was deleted for good elsewhere, or the message they answer.
+import type { Conversations } from './conversations.ts';
+import { isReplyFailure } from './errors.ts';
+import { readMessages } from './conversation-rows.ts';
+import type { Lists } from './lists.ts';
+import type { Entry } from './outbox.ts';
+import { stranded } from './queue.ts';
+import type { Queue } from './queue.ts';
+import type { Draft } from './replies.ts';
+
+export interface Rescue {
+  /** Of what the server has refused for good, the user's words wait in the chat, or for a new one. */
+  refused(entry: Entry, error: unknown): void;
+  /** What was written to a chat that is not there waits for a new one; `left`: what stood in its field. */
+  strand(conversationId: string, left?: Draft): void;
+}
+
+export interface RescueOptions {
+  readonly conversations: Pick<Conversations, 'verify'>;
+  readonly queue: Pick<Queue, 'put' | 'take' | 'hold'>;
+  readonly notice: Lists['notice'];
+}
+
+export function createRescue({ conversations, queue, notice }: RescueOptions): Rescue {
+  function strand(conversationId: string, left?: Draft): void {
+    const drafts = [queue.take(conversationId), left];
+    const said = drafts.filter((draft) => draft && holdsWords(draft));
+    for (const draft of said) if (draft) queue.put(stranded, draft);
+    if (said.length > 0) notice.set({ type: 'stranded' });
+  }
+  return {
+    strand,
+    refused(entry, error) {
+      const draft = saidIn(entry);
+      if (!draft || !isReplyFailure(error) || error.error.status !== 404) return;
+      const { lane } = entry;
+      // At once: from here on it outlives the page.
+      queue.put(lane, draft);
+      queue.hold(lane);
+      void conversations.verify(lane).then((there) => there || strand(lane));
+    },
+  };
+}
+
+const holdsWords = ({ text, images, files = [] }: Draft): boolean =>
+  text !== '' || images.length > 0 || files.length > 0;
+
+/** The question among messages that were to be kept. */
+function saidIn(entry: Entry): Draft | undefined {
+  if (entry.kind !== 'request' || entry.method !== 'POST') return undefined;
+  const { messages }: { readonly messages?: unknown } = Object(entry.body);
+  const question = readMessages(messages).findLast(({ role }) => role === 'user');
+  if (question?.role !== 'user') return undefined;
+  const { text, images, files } = question;
+  return { text, images, ...(files ? { files } : {}) };
+}
