@@ -85,6 +85,31 @@ test('a conversation too long: the older messages summarised, then asked again',
   await expect(lastAnswer(page)).toContainText('This time it works', { timeout: 15_000 });
 });
 
+test('pictures that are more than the server takes at once: fewer messages go, and the answer comes', async ({
+  page,
+}) => {
+  await openChat(page);
+  await ask(page, 'echo one');
+  await ask(page, 'echo two');
+  const asked: number[] = [];
+  await page.route('**/api/runs', async (route) => {
+    const { payload } = route.request().postDataJSON() as {
+      readonly payload: { readonly messages: readonly unknown[] };
+    };
+    asked.push(payload.messages.length);
+    if (asked.length > 1) return route.continue();
+    await route.fulfill({ status: 413, contentType: 'text/html', body: '<h1>Request Entity Too Large</h1>' });
+  });
+  await say(page, 'echo three');
+  await expect(lastAnswer(page).getByRole('alert')).toContainText('larger than this server takes');
+  await page.getByRole('button', { name: 'Make it fit' }).click();
+  await expect(lastAnswer(page).getByText('can read more')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Send 2 messages' }).click();
+  await expect(lastAnswer(page)).toContainText('three');
+  await ended(page);
+  expect(asked).toEqual([5, 2]);
+});
+
 test('a wait that the provider names is counted down, and ends in another try when asked for', async ({ page }) => {
   await openChat(page);
   await say(page, once('QuotaLimitReached', 'wait', '6'));

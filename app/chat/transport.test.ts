@@ -3,6 +3,7 @@ import type { RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import type { StreamEvent } from '@tributary/runtime-core';
+import { maxBodyBytes } from '../body-limit.ts';
 import { createSessionClient } from './session.ts';
 import { createTransport } from './transport.ts';
 
@@ -117,4 +118,12 @@ test.each([true, false])('a call is traced only while that is allowed: %s', asyn
   const enabled = { enabled: true, tags: ['chat'], userId: 'u', sessionId: 'ö' };
   expect(sent).toEqual([allowed ? enabled : undefined, undefined]);
   expect(ids).toEqual(['the id']);
+});
+
+test('more than the server takes is not sent, and is its refusal all the same: no network failure, which is tried again', async () => {
+  const fetch = await serve((req) => void req.socket.destroy());
+  const transport = createTransport(fetch, createSessionClient(fetch));
+  const body = { payload: 'x'.repeat(maxBodyBytes) };
+  const sent = transport.sendJSON('POST', '/api/runs', body, { provider: 'p' });
+  await expect(sent).rejects.toMatchObject({ error: { status: 413, provider: 'p' } });
 });

@@ -1,6 +1,7 @@
 // The browser's calls to this server: every request signed, the session renewed once when it is refused.
 import { createParser } from 'eventsource-parser';
 import type { ChatPayload, KeyVault, PullProgress } from '@tributary/runtime-core';
+import { maxBodyBytes } from '../body-limit.ts';
 import { signToken } from './auth-token.ts';
 import { errorOfResponse, ReplyFailure } from './errors.ts';
 import { fetchKeptAlive } from './keep-alive.ts';
@@ -153,6 +154,8 @@ export function createTransport(
     },
     async sendJSON(method, path, body, options = {}) {
       const text = body === undefined ? '' : JSON.stringify(body);
+      // A connection that the server closes on it looks like no network at all, which is tried again for ever.
+      if (text.length > maxBodyBytes) throw new ReplyFailure(errorOfResponse(413, '', options.provider ?? ''));
       const init = {
         method,
         ...(text === '' ? {} : { headers: { 'content-type': 'application/json' }, body: text }),

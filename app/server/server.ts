@@ -2,6 +2,7 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { maxBodyBytes } from '../body-limit.ts';
 import { isLoopback } from './env.ts';
 import { BadRequestError, openExchange, tooLarge } from './request.ts';
 import type { Exchange } from './request.ts';
@@ -34,7 +35,7 @@ export interface RunningServer {
 }
 
 const defaults = {
-  bodyBytes: 32 * 1024 * 1024,
+  bodyBytes: maxBodyBytes,
   headerBytes: 32 * 1024,
   headersTimeoutMs: 30_000,
   requestTimeoutMs: 300_000,

@@ -54,7 +54,8 @@ export default function ErrorCard({
     unreached: by && (by === 'browser' || info?.localURL !== undefined ? 'own' : 'vendor'),
   });
   const reason = error.message.trim();
-  const sentence = t(textKey(error.type), textValues(error, name, modelName));
+  // Refused by this server, or what stands before it, for its size.
+  const sentence = error.status === 413 ? t('tooLarge') : t(textKey(error.type), textValues(error, name, modelName));
   const buttons = { ...props, onPickModel, billing, open, setOpen, auto, busy, onNote: setNote };
   return (
     <div className={css.card}>

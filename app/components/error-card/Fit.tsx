@@ -57,7 +57,8 @@ export function Fit(props: PanelProps) {
           </div>
         </>
       )}
-      <LargerModels {...props} />
+      {/* This server takes no more for them. */}
+      {props.error.status !== 413 && <LargerModels {...props} />}
     </>
   );
 }
