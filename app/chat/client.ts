@@ -178,6 +178,7 @@ export function createChatClient(fetch: typeof globalThis.fetch = (...call) => g
     book,
     transport,
     vaults,
+    offer: (config, card) => tools.offer(config, card),
     settings: settings.get,
     async subject(id) {
       // One that is not on screen may have been put away: what it ends with is known once it is read again.

@@ -52,15 +52,26 @@ const done = (id: string): AssistantMessage => ({
   reply: { parts: [{ type: 'text', text: `t${id}` }] },
   outcome: 'done',
 });
+interface SetParts {
+  readonly byResponses?: readonly string[];
+  readonly offer?: TasksOptions['offer'];
+}
+
 const text = (data: string): StreamEvent => ({ type: 'text', id: 'e', data });
 
-function set(answers: readonly (string | Error)[], subject: Partial<TaskSubject> = {}, titles = true) {
+function set(
+  answers: readonly (string | Error)[],
+  subject: Partial<TaskSubject> = {},
+  titles = true,
+  { byResponses = [], offer = () => Promise.resolve({}) }: SetParts = {},
+) {
   const asked: ChatPayload[] = [];
   const changes: unknown[] = [];
   const queue = [...answers];
   const options: TasksOptions = {
     book: {
       providers: createStore<ProvidersState>({ status: 'ready', list }),
+      byResponses: () => byResponses,
       cardOf: (id, model) => list.find((one) => one.id === id)?.models.find((one) => one.id === model),
     },
     transport: {
@@ -72,6 +83,7 @@ function set(answers: readonly (string | Error)[], subject: Partial<TaskSubject>
       },
     },
     vaults: { get: () => undefined },
+    offer,
     settings: () => ({ titles, taskModel: '' }),
     subject: () =>
       Promise.resolve({
@@ -189,4 +201,46 @@ test('nothing left out, nothing summarised', async () => {
   const { tasks, asked } = set(['x'], limited({ historyCount: 20 }));
   await tasks.summarise('c');
   expect(asked).toEqual([]);
+});
+
+test.each(['title', 'translation'] as const)(
+  'the %s goes by the Responses API where its provider is called by it',
+  async (kind) => {
+    const { tasks, asked } = set(['x'], {}, true, { byResponses: ['p'] });
+    await (kind === 'title' ? tasks.afterReply('c', done('2')) : tasks.translate('c', 'x', 'German'));
+    expect(asked.map(({ apiMode }) => apiMode)).toEqual(['responses']);
+    const other = set(['x'], {}, true, { byResponses: ['q'] });
+    await other.tasks.afterReply('c', done('2'));
+    expect(other.asked[0]).not.toHaveProperty('apiMode');
+  },
+);
+
+const clock = { type: 'function' as const, function: { name: 'clock____now' } };
+const withPlugin = { config: { ...defaultChatConfig, provider: 'p', model: 'big', plugins: ['clock'] } };
+
+test('the plugins of the chat go along as tools, not to be called', async () => {
+  const models: string[] = [];
+  const { tasks, asked } = set([failed, 'x'], withPlugin, true, {
+    offer: ({ model, plugins }) => {
+      models.push(model);
+      return Promise.resolve({ tools: [clock], plugins });
+    },
+  });
+  await tasks.afterReply('c', done('2'));
+  expect(models).toEqual(['small', 'big']);
+  expect(asked).toHaveLength(2);
+  for (const payload of asked) {
+    expect(payload).toMatchObject({ tools: [clock], plugins: ['clock'], tool_choice: 'none' });
+  }
+});
+
+test.each([
+  ['a chat without plugins', {}, () => Promise.reject(new Error('nobody asks'))],
+  ['a model without tools', withPlugin, () => Promise.resolve({})],
+  ['a server that does not tell them', withPlugin, () => Promise.reject(new Error('away'))],
+] as const)('no tools: %s', async (_name, subject, offer) => {
+  const { tasks, asked, changes } = set(['Rivers'], subject, true, { offer });
+  await tasks.afterReply('c', done('2'));
+  expect(changes).toEqual(['Rivers']);
+  for (const field of ['tools', 'plugins', 'tool_choice']) expect(asked[0]).not.toHaveProperty(field);
 });

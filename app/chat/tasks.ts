@@ -12,6 +12,7 @@ import type { Reply, ReplyError } from './reply.ts';
 import type { ReadBatch } from './sse-reader.ts';
 import { createStore } from './store.ts';
 import type { Store } from './store.ts';
+import type { Tools } from './tools/tools.ts';
 import { taskModel } from './task-model.ts';
 import type { ModelChoice } from './task-model.ts';
 import type { Transport } from './transport.ts';
@@ -36,9 +37,11 @@ export interface TaskSubject {
 }
 
 export interface TasksOptions {
-  readonly book: Pick<ProviderBook, 'providers' | 'cardOf'>;
+  readonly book: Pick<ProviderBook, 'providers' | 'cardOf' | 'byResponses'>;
   readonly transport: Pick<Transport, 'chat'>;
   readonly vaults: Pick<Vaults, 'get'>;
+  /** The plugins that are on, as tools. */
+  readonly offer: Tools['offer'];
   settings(): { readonly titles: boolean; readonly taskModel: string };
   /** Undefined for a conversation that is gone. */
   subject(conversationId: string): Promise<TaskSubject | undefined>;
@@ -75,18 +78,20 @@ export function createTasks(options: TasksOptions): Tasks {
 
   async function call(
     kind: TaskKind,
-    choice: ModelChoice,
+    { provider, model, plugins }: ModelChoice & Pick<ChatConfig, 'plugins'>,
     messages: ChatMessage[],
     signal: AbortSignal,
   ): Promise<string> {
-    const { provider, model } = choice;
+    const card = book.cardOf(provider, model);
     let reply: Reply = emptyReply;
     const take = (batch: ReadBatch): void => {
       reply = reduceReply(reply, batch.events, Date.now());
     };
     // Thinking costs time and money, and none of these tasks needs it.
-    const params = extendedParams(book.cardOf(provider, model), defaultChatConfig);
-    const payload = { provider, model, messages, stream: true, ...params };
+    const params = extendedParams(card, defaultChatConfig);
+    const apiMode = book.byResponses().includes(provider) ? { apiMode: 'responses' as const } : {};
+    const tools = await toolsOf({ provider, model }, plugins);
+    const payload = { provider, model, messages, stream: true, ...apiMode, ...params, ...tools };
     const trace = { tags: [kind] };
     const end = await transport.chat(payload, { vault: vaults.get(provider), signal, onBatch: take, trace });
     take(end);
@@ -96,17 +101,29 @@ export function createTasks(options: TasksOptions): Tasks {
     return replyText(reply).trim();
   }
 
+  /**
+   * The plugins of the chat, turned into tools (specification, section 7): the model knows what the talk was about. It is
+   * to write, though, and not to call. A server that does not tell them keeps no chat from its title.
+   */
+  async function toolsOf({ provider, model }: ModelChoice, plugins: readonly string[]) {
+    if (plugins.length === 0) return {};
+    const config = { ...defaultChatConfig, provider, model, plugins };
+    const offer = await options.offer(config, book.cardOf(provider, model)).catch(() => undefined);
+    if (!offer?.tools || offer.tools.length === 0) return {};
+    return { tools: [...offer.tools], plugins: [...(offer.plugins ?? [])], tool_choice: 'none' as const };
+  }
+
   /** Errors are ignored if aborted; otherwise reported and logged (specification, section 8). */
   async function run(
     kind: TaskKind,
-    chat: ModelChoice,
+    chat: ModelChoice & Pick<ChatConfig, 'plugins'>,
     messages: ChatMessage[],
     signal: AbortSignal = new AbortController().signal,
   ): Promise<string | undefined> {
     const cheap = taskModel(options.settings().taskModel, book.providers.get().list, chat);
     const first = refused.has(keyOf(cheap)) ? chat : cheap;
     try {
-      return await call(kind, first, messages, signal).catch((thrown: unknown) => {
+      return await call(kind, { ...first, plugins: chat.plugins }, messages, signal).catch((thrown: unknown) => {
         if (signal.aborted || keyOf(first) === keyOf(chat)) throw thrown;
         refused.add(keyOf(first));
         return call(kind, chat, messages, signal);

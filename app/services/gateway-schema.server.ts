@@ -23,6 +23,8 @@ export interface SearchModel {
   /** Whose keys they are, where that is another: a provider of the user's own. */
   readonly owner?: string;
   readonly model: string;
+  /** Where its provider is called by the Responses API. */
+  readonly apiMode?: 'chatCompletion' | 'responses';
 }
 
 /** What is read of a manifest; its other fields (meta, systemRole, ui …) go on to the gateway as they are. */
@@ -77,7 +79,7 @@ export const toolCallBodySchema = {
     search: {
       type: 'object',
       required: ['provider', 'model'],
-      properties: { provider: name, owner: name, model: name },
+      properties: { provider: name, owner: name, model: name, apiMode: { enum: ['chatCompletion', 'responses'] } },
       additionalProperties: false,
     },
   },

@@ -14,7 +14,7 @@ const maxText = 40_000;
 const maxCitations = 50;
 
 export function searchWith(
-  { provider, owner = provider, model }: SearchModel,
+  { provider, owner = provider, model, apiMode }: SearchModel,
   caller: Caller,
   signal: AbortSignal,
 ): NonNullable<ToolContext['search']> {
@@ -26,6 +26,7 @@ export function searchWith(
       messages: [{ role: 'user' as const, content: question }],
       stream: true,
       enabledSearch: true,
+      ...(apiMode === undefined ? {} : { apiMode }),
     };
     let reply = emptyReply;
     for await (const batch of await runtime.chat(provider, params, { vault, signal, user: caller.userId })) {

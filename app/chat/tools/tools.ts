@@ -35,7 +35,7 @@ export interface Tools {
 
 export interface ToolsOptions {
   readonly transport: Pick<Transport, 'getJSON' | 'sendJSON' | 'sendText'>;
-  readonly book: Pick<ProviderBook, 'providers' | 'cardOf' | 'routeOf'>;
+  readonly book: Pick<ProviderBook, 'providers' | 'cardOf' | 'routeOf' | 'byResponses'>;
   readonly vaults: Pick<Vaults, 'get'>;
   path(conversationId: string): readonly Message[] | undefined;
   config(conversationId: string): ChatConfig | undefined;
@@ -104,7 +104,8 @@ function runTool(
   { signal, by, result }: RunOptions,
 ): Promise<string> {
   const call = { manifest, identifier: manifest.identifier, apiName: api.name, arguments: args, result };
-  const search = by && { provider: book.routeOf(by.provider), owner: by.provider, model: by.model };
+  const apiMode = by && book.byResponses().includes(by.provider) ? { apiMode: 'responses' } : {};
+  const search = by && { provider: book.routeOf(by.provider), owner: by.provider, model: by.model, ...apiMode };
   const body =
     origin === 'bundled'
       ? { ...call, type: 'builtin', timeZone: timeZone(), language: document.documentElement.lang, search }
