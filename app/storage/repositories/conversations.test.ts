@@ -140,6 +140,19 @@ onBoth((kind) => {
     await changeConversation(storage, user, id, { headId: before?.conversation.headId ?? null });
     expect((await readConversation(storage, user, id, 10))?.messages).toEqual(before?.messages);
     expect((await readConversation(storage, user, id, 1))?.messages).toHaveLength(1);
+    expect((await readConversation(storage, user, id, 0))?.messages).toEqual([]);
+  });
+
+  test('what is sent again changes nothing that has happened since', async () => {
+    const user = newId();
+    const id = await begin(user, 'one', 'two');
+    const [one, two] = await readMessages(storage, user, id);
+    await changeConversation(storage, user, id, { headId: one?.id ?? null });
+    const before = await findConversation(storage, user, id);
+    await new Promise((resolve) => setTimeout(resolve, 2));
+    const again = two?.role === 'user' ? [two] : [];
+    expect(await appendMessages(storage, user, id, again)).toEqual({ kind: 'added', added: [], headId: one?.id });
+    expect(await findConversation(storage, user, id)).toEqual(before);
   });
 
   test('a message sent twice is there once and as it was first', async () => {

@@ -221,7 +221,8 @@ export async function readConversation(
   const conversation = await findConversation(tables, userId, id);
   if (!conversation) return undefined;
   const tree = await placesOf(tables, userId, id);
-  const shown = pathTo(tree, conversation.headId).slice(-window);
+  const path = pathTo(tree, conversation.headId);
+  const shown = path.slice(Math.max(0, path.length - window));
   const messages = await readMessages(
     tables,
     userId,
@@ -260,10 +261,12 @@ async function append(
     known.add(id);
   }
   const added = await addMessages(tables, userId, conversationId, messages);
+  // Sent again: what has happened since stays, and what another device shows by now.
+  if (added.length === 0) return { kind: 'added', added, headId: conversation.headId };
   const headId = messages.at(-1)?.id ?? conversation.headId;
   await tables.db
     .updateTable('conversations')
-    .set({ headId, updatedAt: Date.now(), ...(added.length > 0 ? { deletedAt: null } : {}) })
+    .set({ headId, updatedAt: Date.now(), deletedAt: null })
     .where('id', '=', conversationId)
     .execute();
   return { kind: 'added', added, headId };
