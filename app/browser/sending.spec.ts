@@ -212,6 +212,41 @@ test('pictures and files that are attached outlive a reload, each in its chat, u
   await expect(tray(page)).toHaveCount(0);
 });
 
+/** The storage for small things has room for some words only. */
+const fillStorage = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    for (let size = 1_000_000, name = 0; size >= 5_000; name++) {
+      try {
+        localStorage.setItem(`other.${name}`, 'x'.repeat(size));
+      } catch {
+        size = Math.floor(size / 2);
+      }
+    }
+    localStorage.removeItem('other.0');
+    localStorage.setItem('other.0', 'x'.repeat(970_000));
+  });
+/** A picture with something behind its end, which no decoder reads. */
+const photo = { ...picture, name: 'photo.png', buffer: Buffer.concat([dot, Buffer.alloc(100_000, 'x')]) };
+
+test('a photo that could not be sent outlives its page, also where the browser’s storage is full', async ({ page }) => {
+  await openChat(page);
+  await ask(page, 'echo first');
+  await fillStorage(page);
+  await noServer(page);
+  await page.locator('input[type=file]').setInputFiles([photo]);
+  await expect(tray(page).getByRole('img', { name: 'photo.png' })).toBeVisible();
+  await say(page, 'echo with a photo');
+  await expect(lastAnswer(page)).toContainText('Waiting for the connection');
+  await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBe(2);
+  await page.unroute('**/api/**');
+  await page.reload();
+  await expect(lastAnswer(page)).toContainText('with a photo');
+  await ended(page);
+  await expect(page.getByRole('img', { name: 'Attached image photo.png' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('img', { name: 'Attached image photo.png' })).toBeVisible();
+});
+
 test('what is more than one message takes is refused by its name', async ({ page }) => {
   await openChat(page);
   const files = Array.from({ length: 13 }, (_, index) => ({

@@ -91,3 +91,13 @@ test('nobody signs in or out over what has not been sent', async () => {
   expect(server.asked).toHaveLength(1);
   vi.useRealTimers();
 });
+
+test('with an account goes what its user has not sent, once the server has taken it away', async () => {
+  const forgotten: string[] = [];
+  const remove = (server: Parameters<typeof createAccount>[0]): Promise<string> =>
+    createAccount(server, undefined, () => void forgotten.push('all')).remove('p');
+  const refusing = { ...serverOf({}), sendJSON: () => Promise.reject(new Error('a wrong password')) };
+  await expect(remove(refusing)).rejects.toThrow('wrong password');
+  expect(forgotten).toEqual([]);
+  expect([await remove(serverOf({})), forgotten]).toEqual(['/', ['all']]);
+});

@@ -73,10 +73,11 @@ export class UnsentError extends Error {
   override readonly name = 'UnsentError';
 }
 
-/** `unsent`: how many changes have not reached the server. */
+/** `unsent`: how many changes have not reached the server; `forget`: the account is no more, and what waits in this browser goes. */
 export function createAccount(
   transport: Pick<Transport, 'getJSON' | 'sendJSON'>,
   unsent: () => number = () => 0,
+  forget: () => void = () => undefined,
 ): AccountClient {
   async function allSent(): Promise<void> {
     for (const end = Date.now() + patienceMs; unsent() > 0;) {
@@ -129,7 +130,9 @@ export function createAccount(
     },
     // What waits to be sent goes with the rest: nothing is waited for.
     async remove(password) {
-      return leaveFor(await transport.sendJSON('DELETE', path, password === '' ? {} : { currentPassword: password }));
+      const answer = await transport.sendJSON('DELETE', path, password === '' ? {} : { currentPassword: password });
+      forget();
+      return leaveFor(answer);
     },
   };
 }

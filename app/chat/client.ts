@@ -117,12 +117,21 @@ export function createChatClient(fetch: typeof globalThis.fetch = (...call) => g
   const states = createProviderStates(server);
   const onClient = createOnClient({ server, states, session, routeOf: (provider) => book.routeOf(provider) });
   const { transport } = onClient;
-  const account = createAccount(transport, () => outbox.store.get().waiting);
+  const account = createAccount(
+    transport,
+    () => outbox.store.get().waiting,
+    () => {
+      const user = users.current();
+      if (user === undefined) return;
+      outbox.forget(user);
+      queue.forget(user);
+    },
+  );
   const vaults = createVaults(shelf, transport);
   let inherited: Promise<void> = Promise.resolve();
   let inheriting = false;
   const book = createProviderBook({ transport, vaults, states, settings, setSettings, locked });
-  const queue = createQueue(shelf, tabs.id);
+  const queue = createQueue(shelf, tabs.id, { user: () => users.current(true) });
 
   const outbox = createOutbox({
     shelf,
@@ -223,10 +232,13 @@ export function createChatClient(fetch: typeof globalThis.fetch = (...call) => g
     inheriting = true;
     // Without a word of the server it is the last user's; should it turn out to be another, the page begins anew.
     const [open] = await Promise.all([tabs.others(), session.get().catch(() => undefined)]);
+    const user = users.current(true);
+    if (!(await queue.adopt(open, user))) rescue.incomplete();
+    const left = await outbox.adopt(open, user);
     inheriting = false;
-    queue.adopt(open);
-    for (const entry of outbox.adopt(open, users.current(true))) {
-      if (entry.kind === 'ask') resume(entry);
+    for (const { entry, whole } of left) {
+      if (entry.kind === 'ask' && !whole) rescue.incomplete(entry);
+      else if (entry.kind === 'ask') resume(entry);
       else outbox.add(entry).catch(() => undefined);
     }
     tookOver();

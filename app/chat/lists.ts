@@ -16,6 +16,8 @@ export type Notice =
   | { readonly type: 'archived'; readonly row: Summary }
   /** A chat is gone; what was written to it waits in a new one. */
   | { readonly type: 'stranded' }
+  /** What was attached to a message that was not sent could not be kept. */
+  | { readonly type: 'incomplete' }
   | { readonly type: 'exportFailed'; readonly title: string };
 
 /** What is not in the list of conversations. */

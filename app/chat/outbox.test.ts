@@ -4,7 +4,9 @@ import { isFinal, onRefused } from './asking.ts';
 import { ReplyFailure } from './errors.ts';
 import { exportOf, readLegacy } from './legacy.ts';
 import { createOutbox } from './outbox.ts';
-import type { AskEntry, Entry, RequestEntry } from './outbox.ts';
+import type { AskEntry, RequestEntry } from './outbox.ts';
+import type { LargeShelf } from './large.ts';
+import type { Message } from './message.ts';
 import { createQueue } from './queue.ts';
 import { createShelf } from './storage.ts';
 import { NetworkFailure, OtherUser } from './transport.ts';
@@ -195,8 +197,8 @@ test('a new page takes over what a closed one left, in its order, and leaves an 
   const [closed, open] = [page('closed'), page('open')];
   for (const id of ['1', '2', '3']) void closed.add(request(id));
   void open.add(request('4'));
-  const left: readonly Entry[] = page('new').adopt(new Set(['open']));
-  expect(left.map(({ id }) => id)).toEqual(['1', '2', '3']);
+  const left = await page('new').adopt(new Set(['open']));
+  expect(left.map(({ entry }) => entry.id)).toEqual(['1', '2', '3']);
   expect(storage.length).toBe(1);
 });
 
@@ -207,17 +209,17 @@ test('what one user left is not sent as another’s, and is there when its owner
     createOutbox({ ...stageOptions(storage), tab, user, send: async (entry, as) => void sent.push([entry.id, as]) });
   const away = createOutbox({ ...stageOptions(storage), user: () => 'ada' });
   void away.add(request('of ada'));
-  expect(page('grace', () => 'grace').adopt(new Set(), 'grace')).toEqual([]);
+  expect(await page('grace', () => 'grace').adopt(new Set(), 'grace')).toEqual([]);
 
   // Taken over before the server could tell whose page it is: it stays the owner's, and the page is told.
   const unsure = page('unsure', (last) => (last ? 'ada' : undefined));
-  const [entry] = unsure.adopt(new Set(), 'ada');
-  if (entry) await unsure.add(entry);
+  const [left] = await unsure.adopt(new Set(), 'ada');
+  if (left) await unsure.add(left.entry);
   expect(sent).toEqual([['of ada', 'ada']]);
   expect(unsure.own('grace')).toBe(true);
 });
 
-test('what is said before the server has told whose page it is belongs to whom it tells', () => {
+test('what is said before the server has told whose page it is belongs to whom it tells', async () => {
   const storage = fakeStorage();
   let now = '';
   const user = (last?: boolean): string | undefined => now || (last ? 'ada' : undefined);
@@ -225,38 +227,103 @@ test('what is said before the server has told whose page it is belongs to whom i
   void outbox.add(request('early'));
   now = 'grace';
   expect([outbox.own('grace'), outbox.own('ada')]).toEqual([true, false]);
-  expect(createOutbox(stageOptions(storage)).adopt(new Set(), 'ada')).toEqual([]);
-  expect(createOutbox(stageOptions(storage)).adopt(new Set(), 'grace')).toHaveLength(1);
+  expect(await createOutbox(stageOptions(storage)).adopt(new Set(), 'ada')).toEqual([]);
+  expect(await createOutbox(stageOptions(storage)).adopt(new Set(), 'grace')).toHaveLength(1);
 });
 
 test('a session that is another user’s by now is no last word: what waits goes on waiting', () => {
   expect(isFinal(ask('a'), new OtherUser('x'))).toBe(false);
 });
 
-test('a storage that is full keeps the words and lets the pictures go', () => {
+/** A large shelf that loses everything where it is told to. */
+function fakeLarge(loses = false) {
+  const kept = new Map<string, unknown>();
+  const large: LargeShelf = {
+    write: (key, value) => void (loses || kept.set(key, structuredClone(value))),
+    read: (key) => Promise.resolve(kept.get(key)),
+    remove: (key) => void kept.delete(key),
+  };
+  return { kept, large };
+}
+
+test('what a full storage has no room for lies on the large shelf until it is sent', async () => {
   const storage = fakeStorage(2_000);
-  const { outbox } = stage([], storage);
-  void outbox.add(ask('a'));
-  const [entry] = createOutbox({
-    shelf: createShelf(storage),
-    tab: 'new',
-    send: () => Promise.resolve(),
-    isFinal,
-    onRefused,
-    onSent: () => undefined,
-  }).adopt(new Set());
-  expect(entry?.kind === 'ask' && entry.messages[0]).toMatchObject({ text: 'look', images: [] });
+  const { kept, large } = fakeLarge();
+  void createOutbox({ ...stageOptions(storage), large }).add(ask('a'));
+  const next = createOutbox({ ...stageOptions(storage), tab: 'new', large, send: () => Promise.resolve() });
+  const left = await next.adopt(new Set());
+  expect(left).toEqual([{ entry: ask('a'), whole: true }]);
+  expect(kept.size).toBe(1);
+  await next.add(ask('a'));
+  expect([kept.size, storage.length]).toEqual([0, 0]);
 });
 
-test('a queued message survives its page, and joins what waits', () => {
+test('where there is no room at all the words stay, and it is known that they are not all', async () => {
+  const storage = fakeStorage(2_000);
+  const { large } = fakeLarge(true);
+  void createOutbox({ ...stageOptions(storage), large }).add(ask('a'));
+  const [left] = await createOutbox({ ...stageOptions(storage), tab: 'new', large }).adopt(new Set());
+  expect(left).toMatchObject({ whole: false, entry: { messages: [{ text: 'look', images: [] }] } });
+});
+
+test('a user who is gone for ever leaves nothing here, and takes nothing of others along', async () => {
+  const storage = fakeStorage(2_000);
+  const { kept, large } = fakeLarge();
+  const shelf = createShelf(storage);
+  for (const user of ['ada', 'grace']) {
+    void createOutbox({ ...stageOptions(storage), tab: user, user: () => user, large }).add(ask(`of ${user}`));
+    createQueue(shelf, user, { user: () => user, large }).put('c', {
+      text: user,
+      images: ask('a').messages.flatMap(imagesOf),
+    });
+  }
+  expect([storage.length, kept.size]).toEqual([4, 4]);
+  const user = (): string => 'ada';
+  const page = createOutbox({ ...stageOptions(storage), tab: 'page', user, large });
+  void page.add(request('of this page'));
+  page.forget('ada');
+  // The page that is left still hands over what waited for its user to stop.
+  void page.add(request('last of this page'));
+  createQueue(shelf, 'page', { user, large }).forget('ada');
+  expect([storage.length, [...kept.keys()].toSorted()]).toEqual([2, ['outbox.of grace', 'queue.grace']]);
+  expect(page.store.get().waiting).toBe(1);
+});
+
+const imagesOf = (message: Message) => (message.role === 'user' ? message.images : []);
+
+test.each([
+  [false, 1, true],
+  [true, 0, false],
+])('a queued picture that the storage has no room for (all shelves full: %s)', async (loses, images, complete) => {
+  const shelf = createShelf(fakeStorage(2_000));
+  const { kept, large } = fakeLarge(loses);
+  createQueue(shelf, 'first', { large }).put('c', { text: 'look', images: ask('a').messages.flatMap(imagesOf) });
+  const second = createQueue(shelf, 'second', { large });
+  expect(await second.adopt(new Set())).toBe(complete);
+  const draft = second.take('c');
+  expect([draft?.text, draft?.images.length, kept.size, shelf.keys('queue.')]).toEqual(['look', images, 0, []]);
+});
+
+test('what one user has queued is not shown to another', async () => {
+  const shelf = createShelf(fakeStorage());
+  createQueue(shelf, 'first', { user: () => 'ada' }).put('c', { text: 'mine', images: [] });
+  const other = createQueue(shelf, 'second', { user: () => 'grace' });
+  await other.adopt(new Set(), 'grace');
+  expect(other.holds('c')).toBe(false);
+  const back = createQueue(shelf, 'third', { user: () => 'ada' });
+  await back.adopt(new Set(), 'ada');
+  expect(back.take('c')).toEqual({ text: 'mine', images: [] });
+});
+
+test('a queued message survives its page, and joins what waits', async () => {
   const shelf = createShelf(fakeStorage());
   const first = createQueue(shelf, 'first');
   first.put('c', { text: 'one', images: [] });
   first.put('c', { text: 'two', images: [] });
   const second = createQueue(shelf, 'second');
-  second.adopt(new Set());
+  await second.adopt(new Set());
   expect([second.isFresh('c'), second.take('c')?.text, second.take('c')]).toEqual([false, 'one\n\ntwo', undefined]);
-  createQueue(shelf, 'third').adopt(new Set());
+  await createQueue(shelf, 'third').adopt(new Set());
   expect(shelf.keys('queue.')).toEqual([]);
 });
 

@@ -1,4 +1,7 @@
 // What this browser has changed and the server has not confirmed: kept over reloads, sent in order, sent again until it arrives.
+import { readMessages } from './conversation-rows.ts';
+import { largeShelf, withoutAttachments } from './large.ts';
+import type { LargeShelf } from './large.ts';
 import type { AssistantMessage, Message } from './message.ts';
 import type { Shelf } from './storage.ts';
 import { createStore } from './store.ts';
@@ -41,6 +44,12 @@ export interface AskEntry extends Base {
 
 export type Entry = RequestEntry | AskEntry;
 
+/** Left behind by an earlier page. `whole`: with all that was attached to it. */
+export interface Adopted {
+  readonly entry: Entry;
+  readonly whole: boolean;
+}
+
 export interface OutboxState {
   /** The server could not be reached. */
   readonly offline: boolean;
@@ -65,15 +74,19 @@ export interface Outbox {
    * What earlier pages of this user left behind, oldest first, and takes it over. Another's stays where it is, for its
    * owner. `open`: ids of tabs that still care for theirs.
    */
-  adopt(open: ReadonlySet<string>, user?: string): readonly Entry[];
+  adopt(open: ReadonlySet<string>, user?: string): Promise<readonly Adopted[]>;
   /** Whether earlier pages left something of a conversation. */
   left(lane: string): boolean;
   /** The server has told whose this page is. False where something of another user's waits in it. */
   own(user: string): boolean;
+  /** Everything of this user goes, sent or not; nobody else's. */
+  forget(user: string): void;
 }
 
 export interface OutboxOptions {
   readonly shelf: Shelf;
+  /** For what the shelf has no room for. */
+  readonly large?: LargeShelf;
   readonly tab: string;
   /** Whose this page is, where the server has told; `last`: or else whose this browser was. */
   user?(last?: boolean): string | undefined;
@@ -100,22 +113,29 @@ interface Kept {
   readonly tab: string;
   readonly user?: string;
   readonly entry: Entry;
+  /** What is attached lies on the large shelf. */
+  readonly apart?: true;
 }
 
 const keyPrefix = 'outbox.';
+const largeKey = ({ id }: Entry): string => `${keyPrefix}${id}`;
 /** A request that fails on a page that goes away, or a server that starts anew: not worth a word. */
 const doubtMs = 400;
 const firstPauseMs = 1_000;
 const maxPauseMs = 20_000;
 
 export function createOutbox(options: OutboxOptions): Outbox {
-  const { shelf, tab, user = () => undefined, send, onRefused, isFinal, onSent } = options;
+  const { shelf, large = largeShelf, tab, user = () => undefined, send, onRefused, isFinal, onSent } = options;
   const store = createStore<OutboxState>({ offline: false, waiting: 0 });
   const lanes = new Map<string, Job[]>();
   const working = new Set<string>();
   const sleepers = new Set<() => void>();
   /** Of what was taken over, by the id of the entry. */
   const owners = new Map<string, string>();
+  /** Ids of entries that lie on the large shelf, too. */
+  const apart = new Set<string>();
+  /** Whose account is no more. */
+  let forgotten: string | undefined;
   let count = 0;
 
   const note = (): void => {
@@ -144,9 +164,18 @@ export function createOutbox(options: OutboxOptions): Outbox {
     `${keyPrefix}${Date.now().toString(36).padStart(9, '0')}.${String(count++).padStart(5, '0')}.${tab}`;
 
   function keep({ entry, key, user: owner = user(true) }: Job): void {
+    if (owner !== undefined && owner === forgotten) return;
     const kept: Kept = { tab, entry, ...(owner === undefined ? {} : { user: owner }) };
-    // Pictures are what fills a browser's storage; the words without them are better than nothing.
-    if (!shelf.write(key, kept)) shelf.write(key, { ...kept, entry: withoutPictures(entry) });
+    if (shelf.write(key, kept)) return;
+    apart.add(entry.id);
+    shelf.write(key, { ...kept, entry: bare(entry), apart: true } satisfies Kept);
+    large.write(largeKey(entry), entry);
+  }
+
+  /** From both shelves. */
+  function unkeep(key: string, entry: Entry): void {
+    shelf.remove(key);
+    if (apart.delete(entry.id)) large.remove(largeKey(entry));
   }
 
   /** `instead`: takes the place of a refused entry, before all that came after it; `place` among those that do. */
@@ -173,7 +202,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     const rest = (lanes.get(job.entry.lane) ?? []).filter((other) => other !== job);
     if (rest.length > 0) lanes.set(job.entry.lane, rest);
     else lanes.delete(job.entry.lane);
-    shelf.remove(job.key);
+    unkeep(job.key, job.entry);
     note();
   }
 
@@ -238,15 +267,31 @@ export function createOutbox(options: OutboxOptions): Outbox {
     },
     kick,
     reached,
-    adopt(open, owner) {
-      const keys = shelf.keys(keyPrefix).toSorted();
-      return keys.flatMap((key) => {
-        const kept = readKept(shelf.read(key));
-        if (kept?.tab === tab || (kept && open.has(kept.tab))) return [];
-        if (kept?.user !== undefined && kept.user !== owner) return [];
+    async adopt(open, owner) {
+      const left = (): readonly (readonly [key: string, kept: Kept | undefined])[] =>
+        shelf
+          .keys(keyPrefix)
+          .toSorted()
+          .map((key) => [key, readKept(shelf.read(key))] as const)
+          .filter(([, kept]) => !kept || (kept.tab !== tab && !open.has(kept.tab)))
+          .filter(([, kept]) => kept?.user === undefined || kept.user === owner);
+      const whole = new Map<string, Entry | undefined>();
+      for (const [, kept] of left()) {
+        if (!kept?.apart) continue;
+        const entry = await large.read(largeKey(kept.entry));
+        whole.set(kept.entry.id, readKept({ tab, entry })?.entry);
+      }
+      // In one go from here on: another page that takes over, too, finds nothing, and a page that ends has lost nothing.
+      return left().flatMap(([key, kept]): readonly Adopted[] => {
+        if (kept?.apart && !whole.has(kept.entry.id)) return [];
         shelf.remove(key);
-        if (kept?.user !== undefined) owners.set(kept.entry.id, kept.user);
-        return kept ? [kept.entry] : [];
+        if (!kept) return [];
+        const { entry, user: of } = kept;
+        if (of !== undefined) owners.set(entry.id, of);
+        if (!kept.apart) return [{ entry, whole: true }];
+        const found = whole.get(entry.id);
+        apart.add(entry.id);
+        return [{ entry: found ?? entry, whole: found !== undefined }];
       });
     },
     left: (lane) =>
@@ -263,22 +308,35 @@ export function createOutbox(options: OutboxOptions): Outbox {
       }
       return jobs.every((job) => job.user === owner);
     },
+    forget(owner) {
+      forgotten = owner;
+      for (const job of [...lanes.values()].flat()) if (job.user === owner) remove(job);
+      for (const key of shelf.keys(keyPrefix)) {
+        const kept = readKept(shelf.read(key));
+        if (kept?.user !== owner) continue;
+        if (kept.apart) apart.add(kept.entry.id);
+        unkeep(key, kept.entry);
+      }
+    },
   };
 }
 
 /** The browser says so itself: it is not always right when it says the opposite. */
 const knownOffline = (): boolean => typeof navigator === 'object' && navigator.onLine === false;
 
-function withoutPictures(entry: Entry): Entry {
-  if (entry.kind !== 'ask') return entry;
-  const messages = entry.messages.map((message) => (message.role === 'user' ? { ...message, images: [] } : message));
-  return { ...entry, messages };
+const bareMessage = (message: Message): Message => (message.role === 'user' ? withoutAttachments(message) : message);
+
+/** Its words alone. */
+function bare(entry: Entry): Entry {
+  if (entry.kind === 'ask') return { ...entry, messages: entry.messages.map(bareMessage) };
+  const { messages }: { readonly messages?: unknown } = Object(entry.body);
+  return Array.isArray(messages) ? { ...entry, body: { messages: readMessages(messages).map(bareMessage) } } : entry;
 }
 
 /** Written by this program; an older version may have written another shape. */
 function readKept(value: unknown): Kept | undefined {
-  const { tab, user, entry } = (value ?? {}) as Partial<Kept>;
+  const { tab, user, entry, apart } = (value ?? {}) as Partial<Kept>;
   const known = entry?.kind === 'ask' ? Array.isArray(entry.messages) : entry?.kind === 'request';
   if (typeof tab !== 'string' || !entry || !known || typeof entry.lane !== 'string') return undefined;
-  return { tab, entry, ...(typeof user === 'string' ? { user } : {}) };
+  return { tab, entry, ...(typeof user === 'string' ? { user } : {}), ...(apart === true ? { apart } : {}) };
 }

@@ -1,4 +1,6 @@
 // Messages that wait for a running reply to end: one a conversation, kept over a reload.
+import { largeShelf, withoutAttachments } from './large.ts';
+import type { LargeShelf } from './large.ts';
 import type { Draft } from './replies.ts';
 import type { Shelf } from './storage.ts';
 import { createStore } from './store.ts';
@@ -14,8 +16,27 @@ export interface Queue {
   hold(conversationId: string): void;
   /** Queued by this page. What an earlier page left waits for the user to look at it, or for a reply that still runs. */
   isFresh(conversationId: string): boolean;
-  /** Takes over what earlier pages left behind. `open`: ids of tabs that still care for theirs. */
-  adopt(open: ReadonlySet<string>): void;
+  /**
+   * Takes over what earlier pages of this user left behind. `open`: ids of tabs that still care for theirs. False where
+   * something that was attached could not be kept.
+   */
+  adopt(open: ReadonlySet<string>, user?: string): Promise<boolean>;
+  /** Everything of this user goes; nobody else's. */
+  forget(user: string): void;
+}
+
+/** As it lies in the storage. */
+interface KeptDraft extends Draft {
+  readonly user?: string;
+  /** What is attached lies on the large shelf. */
+  readonly apart?: true;
+}
+type KeptDrafts = Readonly<Record<string, KeptDraft>>;
+
+export interface QueueOptions {
+  /** Whose this page is, or else whose this browser was. */
+  user?(): string | undefined;
+  readonly large?: LargeShelf;
 }
 
 /** Under this name what was written to a chat that is gone waits for a new one. */
@@ -23,15 +44,32 @@ export const stranded = 'new';
 
 const keyPrefix = 'queue.';
 
-export function createQueue(shelf: Shelf, tab: string): Queue {
+export function createQueue(
+  shelf: Shelf,
+  tab: string,
+  { user = () => undefined, large = largeShelf }: QueueOptions = {},
+): Queue {
   const store = createStore<Readonly<Record<string, Draft>>>({});
   const fresh = new Set<string>();
   const key = `${keyPrefix}${tab}`;
+  let apart = false;
   const set = (all: Readonly<Record<string, Draft>>): void => {
     store.set(all);
-    if (Object.keys(all).length === 0) shelf.remove(key);
-    // Pictures may be more than the browser's storage takes.
-    else if (!shelf.write(key, all)) shelf.write(key, withoutPictures(all));
+    const of = user();
+    const kept = mapped(all, (draft): KeptDraft => (of === undefined ? draft : { ...draft, user: of }));
+    const empty = Object.keys(all).length === 0;
+    if (empty) shelf.remove(key);
+    if (empty || shelf.write(key, kept)) {
+      if (apart) large.remove(key);
+      apart = false;
+      return;
+    }
+    apart = true;
+    shelf.write(
+      key,
+      mapped(kept, (draft): KeptDraft => ({ ...withoutAttachments(draft), apart: true })),
+    );
+    large.write(key, all);
   };
   const put = (id: string, draft: Draft): void => set({ ...store.get(), [id]: joined(store.get()[id], draft) });
   const putBefore = (id: string, draft: Draft): void => set({ ...store.get(), [id]: joined(draft, store.get()[id]) });
@@ -50,13 +88,37 @@ export function createQueue(shelf: Shelf, tab: string): Queue {
     holds: (conversationId) => store.get()[conversationId] !== undefined,
     hold: (conversationId) => void fresh.delete(conversationId),
     isFresh: (conversationId) => fresh.has(conversationId),
-    adopt(open) {
-      for (const other of shelf.keys(keyPrefix)) {
-        if (other === key || open.has(other.slice(keyPrefix.length))) continue;
-        const left = shelf.read(other);
+    async adopt(open, owner) {
+      const left = (): readonly (readonly [key: string, drafts: KeptDrafts])[] =>
+        shelf
+          .keys(keyPrefix)
+          .filter((other) => other !== key && !open.has(other.slice(keyPrefix.length)))
+          .map((other) => [other, readDrafts(shelf.read(other))] as const)
+          .filter(([, drafts]) => Object.values(drafts).every(({ user: of = owner }) => of === owner));
+      const whole = new Map<string, KeptDrafts>();
+      for (const [other, drafts] of left()) if (isApart(drafts)) whole.set(other, readDrafts(await large.read(other)));
+      let complete = true;
+      // In one go from here on, as the outbox does it.
+      for (const [other, drafts] of left()) {
+        const kept = isApart(drafts);
+        if (kept && !whole.has(other)) continue;
         shelf.remove(other);
-        if (typeof left !== 'object' || left === null) continue;
-        for (const [id, draft] of Object.entries(left)) if (isDraft(draft)) putBefore(id, draft);
+        for (const [id, draft] of Object.entries(drafts)) {
+          const found = kept ? whole.get(other)?.[id] : draft;
+          if (!found) complete = false;
+          putBefore(id, draftOf(found ?? draft));
+        }
+        if (kept) large.remove(other);
+      }
+      return complete;
+    },
+    forget(owner) {
+      if (user() === owner) set({});
+      for (const other of shelf.keys(keyPrefix)) {
+        const drafts = readDrafts(shelf.read(other));
+        if (!Object.values(drafts).some(({ user: of }) => of === owner)) continue;
+        shelf.remove(other);
+        if (isApart(drafts)) large.remove(other);
       }
     },
   };
@@ -77,5 +139,12 @@ const isDraft = (value: unknown): value is Draft => {
   return typeof text === 'string' && Array.isArray(images);
 };
 
-const withoutPictures = (all: Readonly<Record<string, Draft>>): Readonly<Record<string, Draft>> =>
-  Object.fromEntries(Object.entries(all).map(([id, draft]) => [id, { ...draft, images: [] }]));
+const draftOf = ({ text, images, files }: Draft): Draft => ({ text, images, ...(files ? { files } : {}) });
+
+const readDrafts = (value: unknown): KeptDrafts =>
+  Object.fromEntries(Object.entries(Object(value)).filter((entry): entry is [string, Draft] => isDraft(entry[1])));
+
+const isApart = (drafts: KeptDrafts): boolean => Object.values(drafts).some(({ apart }) => apart);
+
+const mapped = <A, B>(all: Readonly<Record<string, A>>, each: (value: A) => B): Readonly<Record<string, B>> =>
+  Object.fromEntries(Object.entries(all).map(([id, value]) => [id, each(value)]));

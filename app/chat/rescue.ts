@@ -3,7 +3,8 @@ import type { Conversations } from './conversations.ts';
 import { isReplyFailure } from './errors.ts';
 import { readMessages } from './conversation-rows.ts';
 import type { Lists } from './lists.ts';
-import type { Entry } from './outbox.ts';
+import type { Message } from './message.ts';
+import type { AskEntry, Entry } from './outbox.ts';
 import { stranded } from './queue.ts';
 import type { Queue } from './queue.ts';
 import type { Draft } from './replies.ts';
@@ -13,6 +14,8 @@ export interface Rescue {
   refused(entry: Entry, error: unknown): void;
   /** What was written to a chat that is not there waits for a new one; `left`: what stood in its field. */
   strand(conversationId: string, left?: Draft): void;
+  /** What was attached could not be kept: a question that needs it waits for the user, who is told. */
+  incomplete(entry?: AskEntry): void;
 }
 
 export interface RescueOptions {
@@ -30,6 +33,14 @@ export function createRescue({ conversations, queue, notice }: RescueOptions): R
   }
   return {
     strand,
+    incomplete(entry) {
+      notice.set({ type: 'incomplete' });
+      const question = entry && questionIn(entry.messages);
+      if (!entry || !question) return;
+      const place = question.begins ? stranded : entry.lane;
+      queue.put(place, question.draft);
+      queue.hold(place);
+    },
     refused(entry, error) {
       const draft = saidIn(entry);
       if (!draft || !isReplyFailure(error) || error.error.status !== 404) return;
@@ -49,8 +60,12 @@ const holdsWords = ({ text, images, files = [] }: Draft): boolean =>
 function saidIn(entry: Entry): Draft | undefined {
   if (entry.kind !== 'request' || entry.method !== 'POST') return undefined;
   const { messages }: { readonly messages?: unknown } = Object(entry.body);
-  const question = readMessages(messages).findLast(({ role }) => role === 'user');
+  return questionIn(readMessages(messages))?.draft;
+}
+
+function questionIn(messages: readonly Message[]): { readonly draft: Draft; readonly begins: boolean } | undefined {
+  const question = messages.findLast(({ role }) => role === 'user');
   if (question?.role !== 'user') return undefined;
-  const { text, images, files } = question;
-  return { text, images, ...(files ? { files } : {}) };
+  const { text, images, files, parentId } = question;
+  return { draft: { text, images, ...(files ? { files } : {}) }, begins: parentId === null };
 }

@@ -44,10 +44,10 @@ export function UndoNotice() {
           </button>
         </div>
       )}
-      {(notice?.type === 'exportFailed' || notice?.type === 'stranded') && (
+      {notice && notice.type !== 'archived' && (
         <div className={css.toast}>
           <span className={css.toastText}>
-            {notice.type === 'stranded' ? t('list.stranded') : t('export.failed', { title: notice.title })}
+            {notice.type === 'exportFailed' ? t('export.failed', { title: notice.title }) : t(`list.${notice.type}`)}
           </span>
           <button
             type="button"

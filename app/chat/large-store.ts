@@ -1,0 +1,26 @@
+// What messages on their way hold and the storage for small things has no room for: in IndexedDB, by key. Loaded with the first of it.
+import { openDB } from 'idb';
+import type { DBSchema, IDBPDatabase } from 'idb';
+
+interface Large extends DBSchema {
+  entries: { key: string; value: unknown };
+}
+
+let opened: Promise<IDBPDatabase<Large>> | undefined;
+
+function open(): Promise<IDBPDatabase<Large>> {
+  const opening = (opened ??= openDB<Large>('tributary-outbox', 1, {
+    upgrade: (database) => void database.createObjectStore('entries'),
+    terminated: () => (opened = undefined),
+  }));
+  opening.catch(() => (opened = undefined));
+  return opening;
+}
+
+export const readLarge = async (key: string): Promise<unknown> => (await open()).get('entries', key);
+
+export async function keepLarge(key: string, value: unknown): Promise<void> {
+  await (await open()).put('entries', value, key);
+}
+
+export const removeLarge = async (key: string): Promise<void> => (await open()).delete('entries', key);
