@@ -7,7 +7,7 @@ const bytes = (value: unknown): number => JSON.stringify(value).length;
 
 test('a small file goes as it is', () => {
   const file = { anything: true };
-  expect(piecesOfFile(file, bytes(file))).toEqual([file]);
+  expect(piecesOfFile(file, bytes(file))).toEqual({ pieces: [file], tooLarge: 0 });
 });
 
 const files: readonly (readonly [name: string, file: unknown, idsOf: (piece: unknown) => readonly string[]])[] = [
@@ -19,7 +19,7 @@ const files: readonly (readonly [name: string, file: unknown, idsOf: (piece: unk
   ['a list', ['a', 'b', 'c', 'd', 'e'].map(talk), (piece) => (piece as { id: string }[]).map(({ id }) => id)],
 ];
 test.each(files)('a large file is cut between conversations: %s', (_name, file, idsOf) => {
-  const pieces = piecesOfFile(file, 10_000, 400) ?? [];
+  const { pieces = [] } = piecesOfFile(file, 10_000, 400) ?? {};
   expect(pieces.length).toBeGreaterThan(1);
   expect(pieces.flatMap(idsOf)).toEqual(['a', 'b', 'c', 'd', 'e']);
   for (const piece of pieces) expect(bytes(piece)).toBeLessThanOrEqual(400);
@@ -27,7 +27,7 @@ test.each(files)('a large file is cut between conversations: %s', (_name, file, 
 
 test('every piece says what it is', () => {
   const file = { format: 'tributary-export', version: 1, conversations: [talk('a'), talk('b')] };
-  expect(piecesOfFile(file, 10_000, 200)).toEqual([
+  expect(piecesOfFile(file, 10_000, 200)?.pieces).toEqual([
     { format: 'tributary-export', version: 1, conversations: [talk('a')] },
     { format: 'tributary-export', version: 1, conversations: [talk('b')] },
   ]);
@@ -36,6 +36,43 @@ test('every piece says what it is', () => {
 test('what cannot be cut small enough is said to be too large', () => {
   expect(piecesOfFile({ data: 'x' }, 10_000, 400)).toBeUndefined();
   expect(piecesOfFile([talk('a')], 10_000, 50)).toBeUndefined();
+});
+
+test('a chat of another program that is too large alone stays outside, and is counted; the others come', () => {
+  const large = { id: 'large', text: 'x'.repeat(900) };
+  expect(piecesOfFile([talk('a'), large, talk('b')], 10_000, 400)).toEqual({
+    pieces: [[talk('a'), talk('b')]],
+    tooLarge: 1,
+  });
+});
+
+const said = (id: string, parentId: string | null, length = 100) => ({ id, parentId, text: 'x'.repeat(length) });
+const own = (messages: readonly object[], headId = 'd') => ({
+  format: 'tributary-export',
+  conversations: [{ id: 'c', title: 't', headId, messages }],
+});
+
+test('a chat of the own format that is too large alone is cut between messages', () => {
+  const messages = [said('a', null), said('b', 'a'), said('c', 'b'), said('d', 'c')];
+  const cut = piecesOfFile(own(messages), 10_000, 480);
+  expect(cut).toEqual({
+    pieces: [
+      own([messages[0] ?? {}, messages[1] ?? {}]),
+      { format: 'tributary-export', conversations: [{ ...own(messages.slice(2)).conversations[0], continues: true }] },
+    ],
+    tooLarge: 0,
+  });
+  for (const piece of cut?.pieces ?? []) expect(bytes(piece)).toBeLessThanOrEqual(480);
+});
+
+test('a message that is too large alone stays outside, is counted, and what was below it hangs one higher', () => {
+  const messages = [said('a', null), said('b', 'a', 2000), said('c', 'b', 2000), said('d', 'c')];
+  expect(piecesOfFile(own(messages), 10_000, 480)).toEqual({
+    pieces: [own([said('a', null), said('d', 'a')])],
+    tooLarge: 2,
+  });
+  expect(piecesOfFile(own(messages, 'c'), 10_000, 480)?.pieces).toEqual([own([said('a', null), said('d', 'a')], 'a')]);
+  expect(piecesOfFile(own([said('a', null, 2000)]), 10_000, 480)).toBeUndefined();
 });
 
 const report = (more: Partial<ImportReport>): ImportReport => ({

@@ -14,25 +14,76 @@ export const pieceBytes = 20_000_000;
 
 const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
 
-/**
- * The file itself where it is small enough; else parts of its list of conversations. Undefined: it is too large, and
- * cannot be cut, or one of its conversations is too large alone.
- */
-export function piecesOfFile(file: unknown, size: number, limit = pieceBytes): readonly unknown[] | undefined {
-  if (size <= limit) return [file];
-  if (Array.isArray(file)) return cut(file, limit);
-  const { conversations, ...head } = (file ?? {}) as { readonly conversations?: unknown };
-  if (!Array.isArray(conversations)) return undefined;
-  const parts = cut(conversations, limit - bytesOf(head));
-  return parts?.map((part) => ({ ...head, conversations: part }));
+export interface Cut {
+  readonly pieces: readonly unknown[];
+  /** How many chats, or messages of one, are too large even alone. They stay outside. */
+  readonly tooLarge: number;
 }
 
-function cut(list: readonly unknown[], limit: number): readonly (readonly unknown[])[] | undefined {
+/**
+ * The file itself where it is small enough; else parts of its list of conversations, and of the own format also parts of
+ * one conversation. Undefined: it is too large, and cannot be cut.
+ */
+export function piecesOfFile(file: unknown, size: number, limit = pieceBytes): Cut | undefined {
+  if (size <= limit) return { pieces: [file], tooLarge: 0 };
+  if (Array.isArray(file)) {
+    const { parts, outside } = cut(file, limit);
+    return parts.length > 0 ? { pieces: parts, tooLarge: outside.length } : undefined;
+  }
+  const { conversations, ...head } = fieldsOf(file);
+  if (!Array.isArray(conversations)) return undefined;
+  const room = limit - bytesOf({ ...head, conversations: [] });
+  let tooLarge = 0;
+  const small = conversations.flatMap((chat: unknown) => {
+    if (bytesOf(chat) < room) return [chat];
+    const some = head['format'] === 'tributary-export' ? cutChat(fieldsOf(chat), room) : { parts: [], tooLarge: 1 };
+    tooLarge += some.tooLarge;
+    return some.parts;
+  });
+  const { parts } = cut(small, room);
+  return parts.length > 0 ? { pieces: parts.map((part) => ({ ...head, conversations: part })), tooLarge } : undefined;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+/** Whatever is in the file: what is no object has no fields. */
+const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {});
+
+/** Its messages come parents first; every part but the first says that it goes on. */
+function cutChat(chat: Fields, limit: number): { readonly parts: readonly unknown[]; readonly tooLarge: number } {
+  const { messages, ...head } = chat;
+  if (!Array.isArray(messages)) return { parts: [], tooLarge: 1 };
+  const { parts, outside } = cut(messages, limit - bytesOf({ ...head, messages: [], continues: true }) - 1);
+  if (parts.length === 0) return { parts: [], tooLarge: 1 };
+  // What was below a message that stays outside hangs one higher.
+  const instead = new Map<unknown, unknown>();
+  const above = (id: unknown): unknown => (instead.has(id) ? instead.get(id) : id);
+  for (const message of outside) instead.set(fieldsOf(message)['id'], above(fieldsOf(message)['parentId']));
+  const hung = (message: unknown): unknown => {
+    const { parentId } = fieldsOf(message);
+    return instead.has(parentId) ? { ...fieldsOf(message), parentId: above(parentId) } : message;
+  };
+  return {
+    parts: parts.map((part, at) => ({
+      ...head,
+      headId: above(head['headId']),
+      messages: part.map(hung),
+      ...(at > 0 ? { continues: true } : {}),
+    })),
+    tooLarge: outside.length,
+  };
+}
+
+/** `outside`: what is over the limit alone. */
+function cut(list: readonly unknown[], limit: number) {
   const parts: unknown[][] = [];
+  const outside: unknown[] = [];
   let room = 0;
   for (const item of list) {
     const size = bytesOf(item) + 1;
-    if (size > limit) return undefined;
+    if (size > limit) {
+      outside.push(item);
+      continue;
+    }
     if (size > room) {
       parts.push([]);
       room = limit;
@@ -40,7 +91,7 @@ function cut(list: readonly unknown[], limit: number): readonly (readonly unknow
     parts.at(-1)?.push(item);
     room -= size;
   }
-  return parts;
+  return { parts, outside };
 }
 
 const sampleSize = 20;

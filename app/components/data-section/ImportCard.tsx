@@ -1,6 +1,7 @@
 // A place to drop a file, the report of what is in it, and the button that takes it in.
 import { Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
+import type { TFunction } from 'i18next';
 import type { DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportReport } from '../../chat/import-pieces.ts';
@@ -23,9 +24,7 @@ export function ImportCard() {
           <div className={css.choices}>
             {state.type === 'tried' && brings(state.report) && (
               <button type="button" className={button({ look: 'primary' })} onClick={() => void confirm()}>
-                {state.report.conversations.added > 0
-                  ? t('import.confirm', { count: state.report.conversations.added })
-                  : t('import.confirmSettings')}
+                {confirming(state.report, t)}
               </button>
             )}
             <button type="button" className={button({ look: 'quiet' })} onClick={reset}>
@@ -45,7 +44,14 @@ export function ImportCard() {
   );
 }
 
-const brings = ({ conversations, settings }: ImportReport): boolean => conversations.added > 0 || settings > 0;
+/** Messages without a new chat: the rest of one whose import broke off. */
+const brings = ({ conversations, messages, settings }: ImportReport): boolean =>
+  conversations.added > 0 || messages > 0 || settings > 0;
+
+function confirming({ conversations, messages }: ImportReport, t: TFunction<'data'>): string {
+  if (conversations.added > 0) return t('import.confirm', { count: conversations.added });
+  return messages > 0 ? t('import.confirmMessages', { count: messages }) : t('import.confirmSettings');
+}
 
 function Outcome({ state }: { readonly state: Extract<ImportState, { readonly type: 'tried' | 'done' }> }) {
   const { t } = useTranslation('data');

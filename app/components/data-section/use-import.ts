@@ -1,5 +1,6 @@
 // Takes a file in: read here, tried on the server without writing, and written once somebody has said so.
 import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { isReplyFailure } from '../../chat/errors.ts';
 import type { ReadFile } from '../../chat/import-file.ts';
 import { addReports, piecesOfFile, readReport } from '../../chat/import-pieces.ts';
@@ -22,7 +23,9 @@ export type ImportState =
 export function useImport() {
   const { transport, conversations, lists } = useClient();
   const [state, setState] = useState<ImportState>({ type: 'idle' });
+  const { t } = useTranslation('data');
   const pieces = useRef<readonly unknown[]>([]);
+  const tooLarge = useRef(0);
 
   async function sendAll(type: 'trying' | 'writing'): Promise<ImportReport | undefined> {
     const total = pieces.current.length;
@@ -37,7 +40,9 @@ export function useImport() {
         report = addReports(report, answer);
         done++;
       }
-      return report;
+      const outside = tooLarge.current;
+      if (!report || outside === 0) return report;
+      return { ...report, notes: [...report.notes, { what: t('import.outside'), count: outside }] };
     } catch (error) {
       const half = type === 'writing' && done > 0;
       setState({ type: 'idle', problem: half ? { type: 'half', done, total } : problemOf(error) });
@@ -54,7 +59,8 @@ export function useImport() {
       if (found.type !== 'read') return setState({ type: 'idle', problem: { type: found.type, name: file.name } });
       const cut = piecesOfFile(found.content, found.size);
       if (!cut) return setState({ type: 'idle', problem: { type: 'tooLarge', name: file.name } });
-      pieces.current = cut;
+      pieces.current = cut.pieces;
+      tooLarge.current = cut.tooLarge;
       const report = await sendAll('trying');
       if (report) setState({ type: 'tried', report });
     },

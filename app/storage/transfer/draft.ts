@@ -5,6 +5,8 @@ import type { TitleSource } from '../schema.ts';
 export interface ConversationImport {
   /** The id in the source: the same one again is the same conversation. */
   readonly sourceId: string;
+  /** More messages of one whose beginning came before: it was too large for one request. */
+  readonly continues?: true;
   readonly title: string;
   readonly titleSource: TitleSource;
   readonly createdAt: number;

@@ -2,10 +2,11 @@
 import { createHash } from 'node:crypto';
 import { changeConversation, createConversation, findConversation } from '../repositories/conversations.ts';
 import { createFolder, listFolders } from '../repositories/folders.ts';
-import { addMessages } from '../repositories/messages.ts';
+import { addMessages, knownIds } from '../repositories/messages.ts';
 import { changeSettings, readSettings } from '../repositories/settings.ts';
 import { idSchema } from '../ids.ts';
 import { together } from '../storage.ts';
+import type { StoredMessage } from '../repositories/messages.ts';
 import type { Tables } from '../storage.ts';
 import { isChatGPT, readChatGPT } from './chatgpt.ts';
 import type { ConversationImport, ImportFormat, ImportReading, Notes } from './draft.ts';
@@ -28,7 +29,7 @@ export interface ImportReport {
   readonly dryRun: boolean;
   /** `known`: there already, left as they are. */
   readonly conversations: { readonly found: number; readonly added: number; readonly known: number };
-  /** Of the added conversations. */
+  /** Of the added conversations, and what was missing of those that came in several parts. */
   readonly messages: number;
   readonly folders: readonly string[];
   readonly settings: number;
@@ -50,8 +51,13 @@ export async function runImport(
   const folders = new Map((await listFolders(tables, userId)).map(({ id, name }) => [name, id]));
   const newFolders = new Set<string>();
   const sample: ImportReport['sample'][number][] = [];
-  let [added, messages] = [0, 0];
+  let [found, added, messages] = [0, 0, 0];
   for (const conversation of conversations) {
+    if (conversation.continues) {
+      messages += await together(tables, (all) => goOn(all, userId, reading, conversation, dryRun));
+      continue;
+    }
+    found++;
     const known = await isKnown(tables, userId, format, conversation);
     if (sample.length < sampleSize)
       sample.push({ title: conversation.title, messages: conversation.messages.length, known });
@@ -68,7 +74,7 @@ export async function runImport(
   return {
     format,
     dryRun,
-    conversations: { found: conversations.length, added, known: conversations.length - added },
+    conversations: { found, added, known: found - added },
     messages,
     folders: [...newFolders],
     settings,
@@ -107,15 +113,46 @@ async function write(
   const folderId = folder === undefined ? null : await folderOf(tables, userId, folder, folders);
   const id = importedId(userId, format, conversation.sourceId);
   await createConversation(tables, userId, { id, title, titleSource, folderId, config }, { createdAt, updatedAt });
-  const named = (source: string): string => (idPattern.test(source) ? source : hash(source));
-  const parent = (source: string | null): string | null => (source === null ? null : named(source));
-  await addMessages(
-    tables,
-    userId,
-    id,
-    messages.map((message) => ({ ...message, id: named(message.id), parentId: parent(message.parentId) })),
-  );
-  await changeConversation(tables, userId, id, { pinned, archived, headId: parent(headId) });
+  await addMessages(tables, userId, id, messages.map(renamed));
+  await changeConversation(tables, userId, id, { pinned, archived, headId: headId === null ? null : named(headId) });
+}
+
+const named = (source: string): string => (idPattern.test(source) ? source : hash(source));
+
+const renamed = (message: StoredMessage): StoredMessage => ({
+  ...message,
+  id: named(message.id),
+  parentId: message.parentId === null ? null : named(message.parentId),
+});
+
+/** A later part of one that this import began: whole, once. Of one that has it, or is no import, nothing. Returns how many. */
+async function goOn(
+  tables: Tables,
+  userId: string,
+  { format, notes }: ImportReading,
+  { sourceId, headId, messages }: ConversationImport,
+  dryRun: boolean,
+): Promise<number> {
+  const id = importedId(userId, format, sourceId);
+  if (!(await findConversation(tables, userId, id)))
+    // Tried, and not written: its beginning would have come.
+    return dryRun && !(await findConversation(tables, userId, sourceId)) ? messages.length : 0;
+  const given = messages.map(renamed);
+  const own = given.map((message) => message.id);
+  // Each part is written in one commit: some of it says that it was.
+  if ((await knownIds(tables, userId, id, own.slice(0, 100))).length > 0) return 0;
+  if (dryRun) return given.length;
+  const known = new Set(own);
+  const before = given.flatMap(({ parentId }) => (parentId === null || known.has(parentId) ? [] : [parentId]));
+  for (const parent of await knownIds(tables, userId, id, before.slice(0, 10_000))) known.add(parent);
+  const hung = given.map((message) => {
+    if (message.parentId === null || known.has(message.parentId)) return message;
+    notes.add('messages whose parent is missing');
+    return { ...message, parentId: null };
+  });
+  await addMessages(tables, userId, id, hung);
+  if (headId !== null) await changeConversation(tables, userId, id, { headId: named(headId) });
+  return hung.length;
 }
 
 async function folderOf(

@@ -74,11 +74,13 @@ function readConversationEntry(entry: unknown, notes: Notes): ConversationImport
   const fields = fieldsOf(entry);
   const sourceId = textOf(fields['id']);
   if (sourceId === '') return undefined;
-  const messages = readEntries(listOf(fields['messages']), notes);
+  const continues = fields['continues'] === true;
+  const messages = readEntries(listOf(fields['messages']), notes, continues);
   const headId = textOf(fields['headId']);
   const createdAt = timeOf(fields['createdAt']) ?? Date.now();
   return {
     sourceId,
+    ...(continues ? { continues } : {}),
     title: textOf(fields['title']),
     titleSource:
       fields['titleSource'] === 'generated' || fields['titleSource'] === 'none' ? fields['titleSource'] : 'user',
@@ -88,20 +90,20 @@ function readConversationEntry(entry: unknown, notes: Notes): ConversationImport
     pinned: fields['pinned'] === true,
     archived: fields['archived'] === true,
     config: fieldsOf(fields['config']),
-    headId: messages.some(({ id }) => id === headId) ? headId : (messages.at(-1)?.id ?? null),
+    headId: messages.some(({ id }) => id === headId) ? headId : continues ? null : (messages.at(-1)?.id ?? null),
     messages,
   };
 }
 
-/** A message that is none is left out, and what was below it hangs one higher. */
-function readEntries(entries: readonly unknown[], notes: Notes): readonly StoredMessage[] {
+/** A message that is none is left out, and what was below it hangs one higher. `continues`: parents may have come before. */
+function readEntries(entries: readonly unknown[], notes: Notes, continues: boolean): readonly StoredMessage[] {
   const instead = new Map<string, string | null>();
   const messages: StoredMessage[] = [];
   for (const entry of entries) {
     const fields = fieldsOf(entry);
     const parent = typeof fields['parentId'] === 'string' ? fields['parentId'] : null;
     const known = parent !== null && instead.has(parent);
-    const parentId = known ? (instead.get(parent) ?? null) : null;
+    const parentId = known ? (instead.get(parent) ?? null) : continues ? parent : null;
     // A reply that was still running when it was exported is one that was cut off.
     const outcome = fields['outcome'] === 'running' ? { outcome: 'interrupted' } : {};
     const message: unknown = { ...fields, ...outcome, parentId };
@@ -110,7 +112,7 @@ function readEntries(entries: readonly unknown[], notes: Notes): readonly Stored
       notes.add('messages that are not readable');
       instead.set(id, parentId);
     } else {
-      if (parent !== null && !known) notes.add('messages whose parent is missing');
+      if (parent !== null && !known && !continues) notes.add('messages whose parent is missing');
       instead.set(id, id);
       messages.push(message as StoredMessage); // the schema has just said so
     }

@@ -16,6 +16,7 @@ import { searchAll } from '../repositories/search.ts';
 import { changeSettings, readSettings } from '../repositories/settings.ts';
 import type { Storage } from '../storage.ts';
 import { onBoth, testDatabase } from '../testing/databases.ts';
+import { piecesOfFile } from '../../chat/import-pieces.ts';
 import { readImport, runImport } from './import.ts';
 import { exportAll } from './own-format.ts';
 
@@ -251,6 +252,39 @@ onBoth((kind) => {
     expect(await searchAll(storage, to, 'zebra', 9)).toHaveLength(2);
     expect(await imported(to, file)).toMatchObject({ conversations: { added: 0, known: 2 }, messages: 0 });
     expect(await imported(from, file)).toMatchObject({ conversations: { added: 0, known: 2 } });
+  });
+
+  test('a chat that came in several parts is one, whole; a part comes once, and what broke off goes on', async () => {
+    const [from, to] = [newId(), newId()];
+    const { id = '' } = (await createConversation(storage, from, { title: 'Long' })) ?? {};
+    const texts = Array.from({ length: 30 }, (_, n) => `${n} ${'zebra '.repeat(20)}`);
+    for (const [n, text] of texts.entries())
+      await appendMessages(storage, from, id, [says(`m${n}`, n === 0 ? null : `m${n - 1}`, text)]);
+    await changeConversation(storage, from, id, { headId: 'm20' });
+    const { pieces = [] } = piecesOfFile(await exported(from), 1e9, 2000) ?? {};
+    expect(pieces.length).toBeGreaterThan(2);
+
+    const dry = await Promise.all(pieces.map((piece) => imported(to, piece, true)));
+    const sum = (reports: readonly { readonly messages: number }[]) =>
+      reports.reduce((n, { messages }) => n + messages, 0);
+    expect([dry[0]?.conversations, dry[1]?.conversations, sum(dry)]).toEqual([
+      { found: 1, added: 1, known: 0 },
+      { found: 0, added: 0, known: 0 },
+      30,
+    ]);
+    for (const piece of pieces.slice(0, 2)) await imported(to, piece);
+    const again = [];
+    for (const piece of pieces) again.push(await imported(to, piece, true));
+    for (const piece of pieces) await imported(to, piece);
+    const { row, all } = await only(to);
+    expect([all.length, row?.headId, sum(again) > 0, sum(again) < 30]).toEqual([30, 'm20', true, true]);
+    expect(all.map(({ id: message, parentId }) => [message, parentId])).toEqual(
+      (await readMessages(storage, from, id)).map(({ id: message, parentId }) => [message, parentId]),
+    );
+    for (const piece of pieces) expect(await imported(to, piece)).toMatchObject({ messages: 0 });
+    // It is here under its own id: left as it is.
+    for (const piece of pieces) expect(await imported(from, piece)).toMatchObject({ messages: 0 });
+    expect(await readMessages(storage, from, id)).toHaveLength(30);
   });
 
   test('ChatGPT: versions stay versions, thoughts become reasoning, what is missing is told', async () => {
