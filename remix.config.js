@@ -36,27 +36,33 @@ function reloadPackages() {
 
 /**
  * What every page needs comes in one file, and what the chat's first page needs beyond it in another: sixty small ones
- * cost more bytes, for each is compressed alone. What only a shared page shows with the chat stays in files of its own.
+ * cost more bytes, for each is compressed alone. All their styles are in the first, in the order of the modules: what
+ * overrides stands behind what it overrides. What only a shared page shows is its own.
  * @returns {import('rollup').GetManualChunk}
  */
 function fewFiles() {
   /** @type {readonly (readonly [string, ReadonlySet<string>])[] | undefined} */
   let files;
   return (id, { getModuleIds, getModuleInfo }) => {
-    /** @param {RegExp} entry @returns {Set<string>} */
-    const needed = (entry) => {
-      const all = new Set([...getModuleIds()].filter((each) => entry.test(each)));
+    /** @param {(id: string) => boolean} isEntry @returns {Set<string>} */
+    const needed = (isEntry) => {
+      const all = new Set([...getModuleIds()].filter(isEntry));
       for (const each of all) for (const next of getModuleInfo(each)?.importedIds ?? []) all.add(next);
       return all;
     };
-    files ??= [
-      ['every', needed(/\/app\/(entry\.client|root)\.tsx(\?|$)/)],
-      ['turns', needed(/\/app\/routes\/share\.\$id\.tsx\?/)],
-      ['chat', needed(/\/app\/routes\/_app(\._chat(\._index)?)?\.tsx\?/)],
-    ];
-    const [every, shared, chat] = files.map(([name, modules]) => (modules.has(id) ? name : undefined));
-    // What a shared page alone shows is its own.
-    return id.includes('?') ? null : (every ?? (chat && (shared ?? chat)));
+    if (!files) {
+      const every = needed((each) => /\/app\/(entry\.client|root)\.tsx(\?|$)/.test(each));
+      const share = needed((each) => /\/app\/routes\/share\.\$id\.tsx\?/.test(each));
+      const chat = needed((each) => /\/app\/routes\/_app(\._chat(\._index)?)?\.tsx\?/.test(each));
+      const styles = needed((each) => each.endsWith('.css.ts') && (chat.has(each) || share.has(each)));
+      files = [
+        ['every', new Set([...every, ...styles])],
+        ['turns', new Set([...chat].filter((each) => share.has(each)))],
+        ['chat', chat],
+      ];
+    }
+    // A route as Remix asks for it stands for its module and is no module of its own.
+    return id.endsWith('?__remix-build-client-route') ? null : files.find(([, modules]) => modules.has(id))?.[0];
   };
 }
 

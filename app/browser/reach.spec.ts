@@ -94,6 +94,18 @@ test('by keyboard alone: ask, read, choose a model, stop', async ({ page }) => {
   await expect(lastAnswer(page)).toContainText('Stopped by you');
 });
 
+test('what a style overrides stays overridden, in whichever file it comes', async ({ page }) => {
+  await openChat(page);
+  // Beside the list there is no second way to it, and the mark of the search field is not under its words.
+  await expect(page.getByRole('button', { name: 'Hide conversations' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Show conversations' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'New chat' })).toHaveCount(1);
+  const search = page.getByRole('searchbox', { name: 'Search all messages' });
+  expect(parseFloat(await search.evaluate((element) => getComputedStyle(element).paddingInlineStart))).toBeGreaterThan(
+    24,
+  );
+});
+
 test('a composition is not sent by its Enter', async ({ page }) => {
   await openChat(page);
   await field(page).fill('にほん');
@@ -124,6 +136,42 @@ test('the conversation follows new text only while the reader is at its end', as
   await expect
     .poll(() => box.evaluate((element) => element.scrollHeight - element.scrollTop - element.clientHeight))
     .toBeLessThan(60);
+});
+
+test('the keyboard stays where it was: versions, an answer again, an editor closed', async ({ page }) => {
+  await openChat(page);
+  await ask(page, 'echo one');
+  const focused = page.locator(':focus');
+  const answer = lastAnswer(page);
+  await answer.getByRole('button', { name: 'Answer again' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(answer).toContainText('2 / 2');
+  // Its buttons are gone while it is written: the answer itself has the keyboard.
+  await expect(focused).toHaveAttribute('aria-busy', 'false');
+  await answer.getByRole('button', { name: 'Previous version' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(answer).toContainText('1 / 2');
+  // At the first version there is no way back.
+  await expect(focused).toHaveAttribute('aria-busy', 'false');
+  await answer.getByRole('button', { name: 'Next version' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(answer).toContainText('2 / 2');
+  const question = page.getByRole('article', { name: /^You, / });
+  await question.getByRole('button', { name: 'Edit' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(focused).toHaveRole('textbox');
+  await page.keyboard.press('Escape');
+  await expect(focused).toHaveAccessibleName(/^You, |^Edit$/);
+});
+
+test('the sign of life is told each time, not once', async ({ page }) => {
+  await openChat(page, 'demo-slow');
+  await say(page, 'long');
+  const told = page.getByTestId('announcer').locator('span:not([data-heard])');
+  for (let time = 0; time < 2; time++) {
+    await expect(told).toHaveText('Still writing', { timeout: 20_000 });
+    await told.evaluate((node) => node.setAttribute('data-heard', 'yes'));
+  }
 });
 
 test.describe('on a phone', () => {

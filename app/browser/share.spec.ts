@@ -18,10 +18,16 @@ const hostile = [
 ].join('\n\n');
 
 /** A conversation of one question and one answer. */
-async function begin({ request }: BrowserContext, url: string, text: string, id: string): Promise<void> {
+async function begin(
+  { request }: BrowserContext,
+  url: string,
+  text: string,
+  id: string,
+  more: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
   await callAPI(request, url, 'POST', '/api/conversations', { id, title: 'A hostile talk' });
   const messages = [
-    { id: `${id}-q`, parentId: null, role: 'user', text: '<b>Bold?</b>', images: [], createdAt: 1 },
+    { id: `${id}-q`, parentId: null, role: 'user', text: '<b>Bold?</b>', images: [], createdAt: 1, ...more },
     {
       id: `${id}-a`,
       parentId: `${id}-q`,
@@ -72,6 +78,29 @@ test('from the header: a link, read by a stranger, taken back', async ({ page, b
   const links = page.getByRole('region', { name: 'Shared links' });
   await links.getByRole('button', { name: /^Take back/ }).click();
   await expect(links).toContainText('You share nothing.');
+});
+
+test('a shared page shows attached files; a chat in the trash is shown to nobody', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const url = addressOf(baseURL);
+  const { request } = page.context();
+  const id = `files-${Date.now()}`;
+  const file = { id: 'f', name: 'notes.txt', fileType: 'text/plain', size: 9, content: 'nine char' };
+  await begin(page.context(), url, 'Read.', id, { files: [file] });
+  const share = (await callAPI(request, url, 'POST', '/api/share', { conversationId: id })) as { readonly id: string };
+  const reader = await (await browser.newContext()).newPage();
+  const status = async (): Promise<number | undefined> => (await reader.goto(`${url}/share/${share.id}`))?.status();
+  expect(await status()).toBe(200);
+  await reader.getByText('notes.txt').click();
+  await expect(reader.getByText('nine char')).toBeVisible();
+  await callAPI(request, url, 'PATCH', `/api/conversations/${id}`, { trashed: true });
+  expect(await status()).toBe(404);
+  await callAPI(request, url, 'PATCH', `/api/conversations/${id}`, { trashed: false });
+  expect(await status()).toBe(200);
+  await reader.context().close();
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -28,6 +28,8 @@ export const radius = { small: '6px', medium: '10px', large: '16px', round: '999
 export const motion = { quick: '120ms', calm: '200ms', ease: 'cubic-bezier(0.2, 0, 0, 1)' } as const;
 
 export const phone = '(max-width: 767px)';
+/** A phone whose keyboard is closed. */
+export const tallPhone = '(max-width: 767px) and (min-height: 561px)';
 export const desktop = '(min-width: 768px)';
 export const calm = '(prefers-reduced-motion: reduce)';
 /** A device whose pointer can hover: elsewhere actions are always visible. */

@@ -1,7 +1,8 @@
 // What screen readers are told: the edges of an answer in a status, the finished answer once in a log. Never tokens.
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Announcement } from '../../chat/announcement.ts';
+import { newId } from '../../chat/ids.ts';
 import { whenIdle } from '../../chat/idle.ts';
 import { hidden } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../ui/client-context.ts';
@@ -12,6 +13,8 @@ export function Announcer() {
   const told = useStore(client.announcement, (announcement) => announcement);
   const [log, setLog] = useState<{ readonly id: number; readonly text: string }>();
   const count = useRef(0);
+  // Each telling is a node of its own: the same words in the same node would be told once.
+  const telling = useMemo(() => ({ told, id: newId() }), [told]);
   useEffect(() => {
     // Setting a long answer as text takes a while: behind the last words and what comes below them. Not called off when
     // the next thing is told: it was finished all the same.
@@ -20,7 +23,7 @@ export function Announcer() {
   return (
     <>
       <div role="status" className={hidden} data-testid="announcer">
-        {told ? sentence(told, t) : ''}
+        {telling.told && <span key={telling.id}>{sentence(telling.told, t)}</span>}
       </div>
       <div role="log" aria-label={t('announce.log')} className={hidden}>
         {log && <p key={log.id}>{log.text}</p>}

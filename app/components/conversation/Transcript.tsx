@@ -27,6 +27,7 @@ import { FarTurn, wordsOf } from './FarTurn.tsx';
 import { HistoryDivider } from './HistoryDivider.tsx';
 import { useJump } from './jump.ts';
 import type { Jump } from './jump.ts';
+import { keepFocus } from './keep-focus.ts';
 import { createNearby, firstTurns, useOlder } from './nearby.ts';
 import type { Nearby } from './nearby.ts';
 import { ownScroll } from './scroll-owner.ts';
@@ -60,7 +61,11 @@ export function Transcript({ conversation, editing, onEdit, onPickModel, jump }:
     if (!box.current || !content.current || !frame.current) return undefined;
     const owned = ownScroll(box.current, content.current, frame.current);
     owner.current = owned;
-    return () => owned.release();
+    const stop = keepFocus(content.current);
+    return () => {
+      stop();
+      owned.release();
+    };
   }, []);
   // A conversation opens at its end, and sending goes there: what the reader has just done is what they want to see.
   const asked = path.findLast(({ role }) => role === 'user')?.id;

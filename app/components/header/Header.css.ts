@@ -1,7 +1,7 @@
 // The chat's header.
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
-import { desktop, motion, phone, radius, size } from '../../styles/scale.ts';
+import { desktop, motion, phone, radius, size, tallPhone } from '../../styles/scale.ts';
 
 export const header = style({
   flex: 'none',
@@ -13,6 +13,15 @@ export const header = style({
   '@media': { [phone]: { padding: '0 6px' } },
 });
 export const phoneOnly = style({ '@media': { [desktop]: { display: 'none' } } });
+/** What is at the bottom edge where there is room for it, else here. */
+export const top = style({});
+globalStyle(`${header} > ${top}`, { '@media': { [tallPhone]: { display: 'none' } } });
+export const bar = style({
+  display: 'none',
+  '@media': {
+    [tallPhone]: { display: 'flex', alignItems: 'center', gap: '4px', height: '48px', padding: '4px 8px 0' },
+  },
+});
 export const model = style({
   display: 'inline-flex',
   alignItems: 'center',
@@ -44,7 +53,7 @@ export const title = style({
   minWidth: 0,
   fontSize: size.normal,
   fontWeight: 400,
-  '@media': { [phone]: { display: 'none' } },
+  '@media': { [phone]: { display: 'none' }, [tallPhone]: { display: 'block' } },
 });
 export const titleEmpty = style({
   position: 'absolute',
@@ -68,4 +77,5 @@ export const titleField = style({
     '&:hover': { borderColor: theme.color.border },
     '&:focus': { color: theme.color.text, background: theme.color.raised, textAlign: 'start' },
   },
+  '@media': { [phone]: { minHeight: '44px', color: theme.color.text, textAlign: 'start' } },
 });

@@ -1,77 +1,33 @@
-// The chat's header: the way to the list, the title, the model.
-import { Link } from '@remix-run/react';
-import { ChevronDown, Ellipsis, MessageCirclePlus, PanelLeftOpen, SlidersHorizontal } from 'lucide-react';
+// The chat's header: the way to the list, the model, the title. On a phone list and model are at the bottom edge.
+import { Ellipsis, SlidersHorizontal } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ChatConfig, Conversation } from '../../chat/tree.ts';
+import type { Conversation } from '../../chat/tree.ts';
 import { iconButton } from '../../styles/shared.css.ts';
 import { QuestionsButton } from '../message/QuestionsButton.tsx';
-import { useClient, useStore } from '../ui/client-context.ts';
+import { useClient } from '../ui/client-context.ts';
+import { ListButton, ModelButton, NewChat } from './Controls.tsx';
+import type { ControlsProps } from './Controls.tsx';
 import * as css from './Header.css.ts';
 
 const ConversationMenu = lazy(() => import('../sidebar/ConversationMenu.tsx'));
 
-interface Props {
+interface Props extends ControlsProps {
   readonly conversation: Conversation | undefined;
-  readonly config: ChatConfig;
-  readonly sidebar: boolean;
   readonly modelButton: RefObject<HTMLButtonElement>;
-  readonly pickerOpen: boolean;
-  readonly onSidebar: () => void;
-  readonly onPickModel: () => void;
-  readonly onPickerSoon: () => void;
   readonly onChatSettings: () => void;
   readonly onShare: (id: string) => void;
   /** The conversation was put away. */
   readonly onGone: () => void;
 }
 
-export function Header({
-  conversation,
-  config,
-  sidebar,
-  modelButton,
-  pickerOpen,
-  onSidebar,
-  onPickModel,
-  onPickerSoon,
-  onChatSettings,
-  onShare,
-  onGone,
-}: Props) {
+export function Header({ conversation, modelButton, onChatSettings, onShare, onGone, ...controls }: Props) {
   const { t } = useTranslation('chat');
-  const { t: common } = useTranslation('common');
-  const client = useClient();
-  const card = useStore(client.providers, ({ list }) =>
-    list.find(({ id }) => id === config.provider)?.models.find(({ id }) => id === config.model),
-  );
-  const name = card?.displayName ?? config.model;
   return (
     <header className={css.header}>
-      <button
-        type="button"
-        className={`${iconButton()} ${sidebar ? css.phoneOnly : ''}`}
-        aria-label={common('list.open')}
-        title={common('list.open')}
-        onClick={onSidebar}
-      >
-        <PanelLeftOpen size={18} aria-hidden />
-      </button>
-      <button
-        ref={modelButton}
-        type="button"
-        className={css.model}
-        aria-haspopup="dialog"
-        aria-expanded={pickerOpen}
-        aria-label={name ? t('header.model', { model: name }) : t('header.chooseModel')}
-        onClick={onPickModel}
-        onPointerEnter={onPickerSoon}
-        onFocus={onPickerSoon}
-      >
-        <span className={css.modelName}>{name || t('header.chooseModel')}</span>
-        <ChevronDown size={16} aria-hidden />
-      </button>
+      <ListButton {...controls} />
+      <ModelButton ref={modelButton} {...controls} />
       {/* Another title begins a field of its own. */}
       <Title key={`${conversation?.id} ${conversation?.title}`} conversation={conversation} />
       <span className={css.end}>
@@ -90,14 +46,7 @@ export function Header({
           <Actions key={conversation.id} conversation={conversation} onShare={onShare} onGone={onGone} />
         )}
       </span>
-      <Link
-        to="/"
-        className={`${iconButton()} ${sidebar ? css.phoneOnly : ''}`}
-        aria-label={common('list.new')}
-        title={common('list.new')}
-      >
-        <MessageCirclePlus size={18} aria-hidden />
-      </Link>
+      <NewChat {...controls} />
     </header>
   );
 }

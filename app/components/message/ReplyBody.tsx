@@ -1,5 +1,5 @@
 // What an answer says: its parts in the order they came, between its search queries and its sources.
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import type { Outcome, ToolMessage } from '../../chat/message.ts';
 import type { Reply, ReplyPart, ToolPart } from '../../chat/reply.ts';
 import type { FoundSources } from '../../chat/tools/found.ts';
@@ -26,9 +26,13 @@ export const ReplyBody = memo(function ReplyBody({ reply, live, outcome, results
   const citations = own.length === 0 ? (found?.citations ?? noCitations) : own;
   const numbered = own.length > 0 || found?.numbered === true;
   const queries = reply.grounding?.searchQueries ?? [];
+  // Above the answer, unless they come when it is being read: nothing moves what the reader has before them.
+  const [below, setBelow] = useState<boolean>();
+  if (queries.length > 0 && below === undefined) setBelow(live && reply.parts.length > 0);
+  const searched = queries.length > 0 && <SearchQueries queries={queries} />;
   return (
     <CitationsContext.Provider value={citations}>
-      {queries.length > 0 && <SearchQueries queries={queries} />}
+      {!below && searched}
       {groups(reply.parts).map((group, index, all) => (
         <Part
           key={group.key}
@@ -40,6 +44,7 @@ export const ReplyBody = memo(function ReplyBody({ reply, live, outcome, results
           citations={numbered ? citations.length : 0}
         />
       ))}
+      {below && searched}
       <Sources citations={citations} />
     </CitationsContext.Provider>
   );

@@ -10,6 +10,7 @@ import { resultsAfter } from '../../chat/tools/calls.ts';
 import { sourcesFound } from '../../chat/tools/found.ts';
 import { hidden } from '../../styles/shared.css.ts';
 import { Images } from '../images/Images.tsx';
+import { FileChips } from '../message/FileChips.tsx';
 import * as turn from '../message/Message.css.ts';
 import { ReplyBody } from '../message/ReplyBody.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
@@ -69,6 +70,7 @@ function Question({ message }: { readonly message: UserMessage }) {
           }))}
         />
       )}
+      {message.files && message.files.length > 0 && <FileChips files={message.files} />}
       {message.text && (
         <div className={turn.bubble} dir="auto">
           <div className={turn.words}>{message.text}</div>

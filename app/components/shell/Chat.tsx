@@ -15,6 +15,7 @@ import { Composer } from '../composer/Composer.tsx';
 import type { ComposerHandle } from '../composer/Composer.tsx';
 import { Transcript } from '../conversation/Transcript.tsx';
 import { EmptyState } from '../empty/EmptyState.tsx';
+import { PhoneBar } from '../header/Controls.tsx';
 import { Header } from '../header/Header.tsx';
 import { preloadMarkdown } from '../markdown/LazyMarkdown.tsx';
 import { preloadTurns } from '../message/later.ts';
@@ -155,6 +156,14 @@ export function Chat() {
     ),
     [client, config, id, sendTo, openPicker],
   );
+  const controls = {
+    config,
+    sidebar,
+    pickerOpen: picker !== undefined,
+    onSidebar: () => (wide ? client.setSettings({ sidebar: true }) : setDrawer(true)),
+    onPickModel: openPicker,
+    onPickerSoon: () => void loadPicker(),
+  };
   return (
     <div className={css.shell} data-sidebar={sidebar} data-awake={awake}>
       <a className={css.skip} href="#message">
@@ -163,14 +172,9 @@ export function Chat() {
       <aside className={css.aside}>{list}</aside>
       <main className={css.main} {...drop.handlers}>
         <Header
+          {...controls}
           conversation={conversation}
-          config={config}
-          sidebar={sidebar}
           modelButton={modelButton}
-          pickerOpen={picker !== undefined}
-          onSidebar={() => (wide ? client.setSettings({ sidebar: true }) : setDrawer(true))}
-          onPickModel={openPicker}
-          onPickerSoon={() => void loadPicker()}
           onChatSettings={() => setChatSettings(true)}
           onShare={setSharing}
           onGone={() => void navigate('/')}
@@ -202,6 +206,7 @@ export function Chat() {
           </div>
           {messageField}
           <p className={css.hint}>{chat('composer.hint')}</p>
+          <PhoneBar {...controls} />
         </div>
         {drop.over && <div className={css.drop}>{chat('composer.drop')}</div>}
       </main>
@@ -258,7 +263,12 @@ function useShortcuts(conversationId: string | undefined, focusComposer: () => v
   });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || event.isComposing || document.querySelector('[role="dialog"], [role="menu"]'))
+      if (
+        event.defaultPrevented ||
+        event.isComposing ||
+        event.keyCode === 229 ||
+        document.querySelector('[role="dialog"], [role="menu"]')
+      )
         return;
       const inField =
         event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable]');

@@ -31,13 +31,17 @@ export const listShares = ({ db }: Tables, userId: string): Promise<readonly Sha
     .orderBy('createdAt', 'desc')
     .execute();
 
-/** For anyone who has the id. */
+/** For anyone who has the id; not while the conversation is in the trash. */
 export async function readShare({ db }: Tables, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('shares')
+    .innerJoin('conversations', (join) =>
+      join.onRef('conversations.userId', '=', 'shares.userId').onRef('conversations.id', '=', 'shares.conversationId'),
+    )
     .select('snapshot')
-    .where('id', '=', id)
+    .where('shares.id', '=', id)
     .where('revokedAt', 'is', null)
+    .where('conversations.deletedAt', 'is', null)
     .executeTakeFirst();
   return row?.snapshot;
 }
