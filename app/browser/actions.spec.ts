@@ -244,3 +244,29 @@ test('a short chat needs no list of questions', async ({ page }) => {
   await ask(page, 'echo one');
   await expect(page.getByRole('button', { name: 'Questions of this chat' })).toHaveCount(0);
 });
+
+test('calls are traced once that is allowed, and the answer tells its id', async ({ page }) => {
+  const traces: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/runs'))
+      traces.push(request.headers()['x-tributary-trace'] !== undefined);
+  });
+  await openChat(page);
+  await ask(page, 'echo before');
+  await page.goto('/settings/general');
+  await page.getByRole('switch', { name: 'The server may trace my calls' }).click();
+  await page.goto('/');
+  await awake(page);
+  await ask(page, 'echo after');
+  expect(traces).toEqual([false, true]);
+  const shown = async (): Promise<string> => {
+    await choose(page, 'Everything about this answer');
+    const id = page.getByRole('dialog').locator('dt', { hasText: 'Trace id' }).locator('+ dd');
+    await expect(id).toHaveText(/^[0-9a-f-]{36}$/);
+    return id.innerText();
+  };
+  const told = await shown();
+  await page.reload();
+  await expect(lastAnswer(page)).toContainText('after');
+  expect(await shown()).toBe(told);
+});
