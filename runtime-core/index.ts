@@ -51,6 +51,8 @@ export type {
   ToolContext,
   ToolFunction,
   ToolManifest,
+  ToolSetting,
+  ToolSettings,
   ToolPack,
   ToolReply,
   SearchFound,

@@ -13,6 +13,7 @@ import {
   openChat,
   say,
 } from './chat-page.ts';
+import { callAPI } from './seed.ts';
 
 const card = (page: Page, name: RegExp = /^Calculator · calculate/): Locator =>
   page.getByRole('group', { name }).last();
@@ -266,6 +267,46 @@ test('the page of tools: a manifest that cannot be had is told with its reason, 
   await expect(attempt).toHaveCount(0);
   await page.getByRole('button', { name: 'Take back: Calculator · looking up' }).click();
   await expect(page.getByText('Nothing: you are asked each time.')).toBeVisible();
+});
+
+test('what a plugin asks for: given on its page, kept on the server, never shown again, asked for where it is missing', async ({
+  page,
+}) => {
+  await openChat(page);
+  const asked = {
+    required: ['token'],
+    properties: { token: { title: 'Weather token', format: 'password' }, units: { enum: ['metric', 'imperial'] } },
+  };
+  const manifest = {
+    identifier: 'weather',
+    meta: { title: 'Weather' },
+    api: [{ name: 'forecast', url: 'https://plugins.example.com/forecast' }],
+    settings: asked,
+  };
+  await callAPI(page.request, new URL(page.url()).origin, 'PATCH', '/api/settings', {
+    'tools.installed.weather': { manifest, url: 'https://plugins.example.com/manifest.json' },
+  });
+  await page.goto('/settings/tools');
+  const row = page.getByRole('listitem').filter({ hasText: 'Weather' });
+  await expect(row).toContainText('It needs settings before it can work.');
+  await row.getByRole('button', { name: '1 function' }).click();
+  const form = row.getByRole('form', { name: 'Settings of Weather' });
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toContainText('This is needed.');
+  await form.getByLabel('Weather token').fill('a-token-of-mine-9876');
+  await form.getByRole('combobox').selectOption('imperial');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByRole('status')).toHaveText('Saved.');
+  await expect(row).not.toContainText('It needs settings');
+  await page.reload();
+  await row.getByRole('button', { name: '1 function' }).click();
+  await expect(form.getByRole('combobox')).toHaveValue('imperial');
+  await expect(form.getByLabel('Weather token')).toHaveValue('');
+  await expect(form.getByLabel('Weather token')).toHaveAttribute('placeholder', 'Kept, ends in 9876');
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('a-token-of-mine');
+  await form.getByRole('button', { name: 'Forget the settings' }).click();
+  await expect(form.getByRole('status')).toHaveText('Forgotten.');
+  await expect(row).toContainText('It needs settings before it can work.');
 });
 
 const searchSettings = async (page: Page): Promise<Locator> => {

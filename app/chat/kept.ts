@@ -15,7 +15,7 @@ export function keptAt(path: string): Kept | undefined {
   if (path === '/api/settings') return 'settings';
   if (path === '/api/account') return 'account';
   if (path.startsWith('/api/vault/')) return 'keys';
-  return path === '/api/tools' || path.startsWith('/api/tools?') ? 'tools' : undefined;
+  return /^\/api\/tools(\/settings)?(\?|$)/.test(path) ? 'tools' : undefined;
 }
 
 /** Tells the other tabs once the server has taken a change. */

@@ -10,6 +10,7 @@ import { createSafeFetch } from './safe-fetch.server.ts';
 import type { SafeFetch, SafeReply } from './safe-fetch.server.ts';
 import { tokenLifetime } from './session.server.ts';
 import { deriveKey, settings } from './settings.server.ts';
+import { toolSettingsFor } from './tool-settings.server.ts';
 
 export interface GatewayCall {
   readonly body: ToolCallBody;
@@ -86,15 +87,17 @@ export function parametersOf({ manifest, identifier, apiName }: ToolCallBody): o
 export const settingsHeader = 'x-tributary-plugin-settings';
 
 /**
- * Plugin settings, trace and auth. Never the caller's own token: the keys of their providers are in it. A gateway gets
+ * Plugin settings (those of the request, else what the user keeps here for this address), trace and auth. Never the caller's own token: the keys of their providers are in it. A gateway gets
  * a token of 100 seconds that names its own origin; a stranger's gateway knows the user by a pseudonym.
  */
-async function headersFor({ request, userId, traceId }: GatewayCall, { url, own }: Gateway) {
-  const pluginSettings = request.headers.get(settingsHeader);
+async function headersFor({ request, userId, traceId, body }: GatewayCall, { url, own }: Gateway) {
+  const given = request.headers.get(settingsHeader);
+  const kept = given ? undefined : await toolSettingsFor(userId, body.identifier, own ? undefined : url.origin);
+  const pluginSettings = given ? checkedSettings(given) : kept && encodeSettings(kept);
   const trace = request.headers.get('x-tributary-trace');
   const login = url.username ? `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}` : undefined;
   return {
-    ...(pluginSettings ? { [settingsHeader]: checkedSettings(pluginSettings) } : {}),
+    ...(pluginSettings ? { [settingsHeader]: pluginSettings } : {}),
     ...(traceId ? { 'x-tributary-trace-id': traceId } : {}),
     // Says session and user in plain: for the operator, who was allowed to trace.
     ...(traceId && trace && own ? { 'x-tributary-trace': trace } : {}),
@@ -112,6 +115,15 @@ const gatewayToken = (userId: string, origin: string): Promise<string> => {
 
 const pseudonym = (userId: string, origin: string): string =>
   createHmac('sha256', deriveKey('gateway pseudonym')).update(`${origin} ${userId}`).digest('base64url').slice(0, 22);
+
+const encodeSettings = (values: object): string => Buffer.from(JSON.stringify(values)).toString('base64');
+
+/** What a call of a tool of this server brings along, or else what its user keeps here. */
+export async function settingsOf(request: Request, userId: string, identifier: string): Promise<object | undefined> {
+  const given = request.headers.get(settingsHeader);
+  if (!given) return toolSettingsFor(userId, identifier, undefined);
+  return JSON.parse(Buffer.from(checkedSettings(given), 'base64').toString('utf8')) as object; // it has just been read
+}
 
 /** base64 of a JSON object, passed on as it came. */
 function checkedSettings(header: string): string {

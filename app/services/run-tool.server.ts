@@ -6,7 +6,7 @@ import type { Caller } from './auth.server.ts';
 import { appError } from './errors.server.ts';
 import { readArguments } from './gateway-arguments.server.ts';
 import type { ToolCallBody } from './gateway-schema.server.ts';
-import { parametersOf } from './gateway.server.ts';
+import { parametersOf, settingsOf } from './gateway.server.ts';
 import { answered } from './safe-answer.server.ts';
 import { createSafeFetch } from './safe-fetch.server.ts';
 import type { SafeFetch } from './safe-fetch.server.ts';
@@ -37,6 +37,7 @@ export async function runTool(
   const timeMs = search ? searchLimitMs : limitMs;
   const late = AbortSignal.timeout(timeMs);
   const signal = AbortSignal.any([request.signal, late]);
+  const given = pack.manifest.settings && (await settingsOf(request, caller.userId, body.identifier));
   const context: ToolContext = {
     signal,
     async fetch(url, headers = {}) {
@@ -46,6 +47,7 @@ export async function runTool(
     },
     ...(body.timeZone === undefined ? {} : { timeZone: body.timeZone }),
     ...(body.language === undefined ? {} : { language: body.language }),
+    ...(given ? { settings: given as Readonly<Record<string, unknown>> } : {}),
     ...(search ? { search: searchWith(search, caller, signal) } : {}),
   };
   const run = pack.run[body.apiName];

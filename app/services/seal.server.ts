@@ -13,7 +13,7 @@ const key = (): Buffer => deriveKey('stored keys');
 /** A row moved to another user or provider does not open. */
 const bound = (userId: string, provider: string): Buffer => Buffer.from(JSON.stringify([userId, provider]));
 
-export function seal(userId: string, provider: string, vault: KeyVault): string {
+export function seal(userId: string, provider: string, vault: object): string {
   const iv = randomBytes(ivLength);
   const cipher = createCipheriv('aes-256-gcm', key(), iv, options).setAAD(bound(userId, provider));
   const sealed = Buffer.concat([cipher.update(JSON.stringify(vault), 'utf8'), cipher.final()]);
@@ -21,7 +21,7 @@ export function seal(userId: string, provider: string, vault: KeyVault): string 
 }
 
 /** Undefined when it was sealed under another secret, for another user or provider, or was changed. */
-export function unseal(userId: string, provider: string, sealed: string): KeyVault | undefined {
+export function unseal<T extends object = KeyVault>(userId: string, provider: string, sealed: string): T | undefined {
   const bytes = Buffer.from(sealed, 'base64');
   const iv = bytes.subarray(0, ivLength);
   const tag = bytes.subarray(ivLength, ivLength + tagLength);
@@ -30,7 +30,7 @@ export function unseal(userId: string, provider: string, sealed: string): KeyVau
       .setAAD(bound(userId, provider))
       .setAuthTag(tag);
     const text = decipher.update(bytes.subarray(ivLength + tagLength), undefined, 'utf8') + decipher.final('utf8');
-    return JSON.parse(text) as KeyVault; // it is what `seal` was given: the tag has just said so
+    return JSON.parse(text) as T; // it is what `seal` was given: the tag has just said so
   } catch {
     return undefined;
   }

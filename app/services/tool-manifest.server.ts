@@ -1,22 +1,23 @@
 // A manifest as it stands on the web, read into ours: addresses made absolute, what is not known left out.
 import type { ToolAccess, ToolApi, ToolManifest } from '@tributary/runtime-core';
-import { explain, problemsOf, ToolManifestSchema } from '@tributary/runtime-core/schema';
+import { explain, problemsOf, ToolManifestSchema, toolSettingTypes } from '@tributary/runtime-core/schema';
 import { appError } from './errors.server.ts';
 
 /** Throws 422 with path, found and allowed, so that the author of the manifest knows what to mend. */
 export function readManifest(text: string, base: string): ToolManifest {
-  const absolute = withAbsoluteURLs(parsed(text), base);
+  const absolute = withSettings(withAbsoluteURLs(parsed(text), base));
   const problems = problemsOf(ToolManifestSchema, absolute);
   if (problems.length > 0) {
     throw refuse(`this is no plugin manifest: ${explain(problems)}`, { ...problems[0], problems });
   }
-  const { identifier, meta, api, systemRole, gateway, ui, version } = absolute as unknown as ToolManifest; // just checked
+  const { identifier, meta, api, systemRole, gateway, settings, ui, version } = absolute as unknown as ToolManifest; // just checked
   return {
     identifier,
     ...(meta ? { meta: textsOf(meta) } : {}),
     api: api.map(apiOf),
     ...(systemRole === undefined ? {} : { systemRole }),
     ...(gateway === undefined ? {} : { gateway }),
+    ...(settings === undefined ? {} : { settings }),
     ...(ui === undefined ? {} : { ui: { url: ui.url, ...(ui.height === undefined ? {} : { height: ui.height }) } }),
     ...(version === undefined ? {} : { version: String(version) }),
   };
@@ -56,6 +57,27 @@ function withAbsoluteURLs(
     ...(Array.isArray(api) ? { api: api.map(withURL) } : {}),
   };
 }
+
+const settingTypes = new Set<unknown>([undefined, ...toolSettingTypes]);
+
+/** Only values that a form can ask for; a plugin that wants others besides is still one that can be installed. */
+function withSettings({ settings, ...manifest }: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const properties = isRecord(settings) && isRecord(settings['properties']) ? settings['properties'] : {};
+  const asked = Object.entries(properties).flatMap(([name, setting]) =>
+    isRecord(setting) && settingTypes.has(setting['type']) ? [[name, settingOf(setting)] as const] : [],
+  );
+  if (asked.length === 0) return manifest;
+  const required = isRecord(settings) && Array.isArray(settings['required']) ? settings['required'] : [];
+  const names = new Set<unknown>(asked.map(([name]) => name));
+  return {
+    ...manifest,
+    settings: { properties: Object.fromEntries(asked), required: required.filter((name) => names.has(name)) },
+  };
+}
+
+const settingFields = ['type', 'title', 'description', 'enum', 'default', 'format', 'writeOnly'];
+const settingOf = (setting: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(settingFields.flatMap((field) => (field in setting ? [[field, setting[field]]] : [])));
 
 /** Whatever a stranger's plugin calls its functions: a call leaves this server. */
 const accessOf = ({ access }: ToolApi): ToolAccess => (access === 'write' ? 'write' : 'outside');

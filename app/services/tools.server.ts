@@ -1,6 +1,7 @@
 // The tools of this server: those that plugin packages bring, and those a user installed by the URL of a manifest.
 import type { ToolManifest, ToolPack } from '@tributary/runtime-core';
 import { problemsOf, ToolManifestSchema } from '@tributary/runtime-core/schema';
+import type { SettingValues } from '../chat/tools/plugin-settings.ts';
 import { changeSettings, readSettings } from '../storage/repositories/settings.ts';
 import { getStorage } from '../storage/storage.server.ts';
 import { together } from '../storage/storage.ts';
@@ -10,6 +11,7 @@ import { createSafeFetch } from './safe-fetch.server.ts';
 import type { SafeFetch } from './safe-fetch.server.ts';
 import { answered } from './safe-answer.server.ts';
 import { readManifest } from './tool-manifest.server.ts';
+import { forgetToolSettings, toolHints } from './tool-settings.server.ts';
 
 export interface ToolSource {
   /** `bundled`: a package of this server runs it. `installed`: a gateway somewhere does. */
@@ -18,6 +20,8 @@ export interface ToolSource {
   /** Where the manifest came from, and when. Unit: ms since the epoch. */
   readonly url?: string;
   readonly fetchedAt?: number;
+  /** What may be shown of what the user gave it to work with. */
+  readonly settings?: SettingValues;
 }
 
 /** By identifier; of two packages with one identifier the first counts. */
@@ -42,7 +46,12 @@ export async function listTools(userId: string): Promise<readonly ToolSource[]> 
   const installed = Object.entries(settings).flatMap(([key, value]) =>
     key.startsWith(keyPrefix) ? readInstalled(value) : [],
   );
-  return [...bundled, ...installed].sort((a, b) => nameOf(a).localeCompare(nameOf(b), 'en'));
+  const hintOf = await toolHints(userId);
+  const withHint = (source: ToolSource): ToolSource => {
+    const hint = source.manifest.settings && hintOf(source.manifest);
+    return hint ? { ...source, settings: hint } : source;
+  };
+  return [...bundled, ...installed].map(withHint).sort((a, b) => nameOf(a).localeCompare(nameOf(b), 'en'));
 }
 
 const nameOf = ({ manifest }: ToolSource): string => manifest.meta?.title ?? manifest.identifier;
@@ -91,6 +100,7 @@ export async function installTool(
     const [old] = readInstalled(before[keyPrefix + identifier]);
     // What was agreed to was agreed for the plugin from the old address.
     const consents = old && old.url !== url ? { [consentKey]: without(before[consentKey], identifier) } : {};
+    if (old && old.url !== url) await forgetToolSettings(tables, userId, identifier);
     await changeSettings(tables, userId, { ...consents, [keyPrefix + identifier]: source });
   });
   return source;
@@ -99,6 +109,7 @@ export async function installTool(
 export async function removeTool(userId: string, identifier: string): Promise<void> {
   await together(await getStorage(), async (tables) => {
     const before = await readSettings(tables, userId);
+    await forgetToolSettings(tables, userId, identifier);
     await changeSettings(tables, userId, {
       [keyPrefix + identifier]: null,
       [consentKey]: without(before[consentKey], identifier),

@@ -126,6 +126,10 @@ const crossings: Readonly<Record<string, (theirs: Theirs) => readonly Crossing[]
     ['PUT', '/api/vault/groq', { apiKey: 'sk-of-the-stranger' }, own],
     ['DELETE', '/api/vault/sample'],
   ],
+  'api.tools_.settings': () => [
+    ['PUT', '/api/tools/settings', { identifier: 'weather', values: { token: 'mine' } }],
+    ['DELETE', '/api/tools/settings?identifier=weather'],
+  ],
   'api.settings': () => [
     ['GET', '/api/settings', none, own],
     ['PATCH', '/api/settings', { theme: null, lang: 'mine' }, own],

@@ -39,9 +39,30 @@ export interface ToolManifest {
   /** Joined to the system prompt of a chat in which the plugin is on. */
   readonly systemRole?: string;
   readonly gateway?: string;
+  /** What the plugin asks people for, as a JSON schema of an object: sent with every call. */
+  readonly settings?: ToolSettings;
   /** A page that shows results, in a sandboxed frame. Unit of height: pixels. */
   readonly ui?: { readonly url: string; readonly height?: number };
   readonly version?: string;
+}
+
+export const toolSettingTypes = ['string', 'number', 'integer', 'boolean'] as const;
+
+/** One value. A string of the format `password`, or one that is `writeOnly`, is a secret: hosts keep it as they keep keys. */
+export interface ToolSetting {
+  /** Absent: string. */
+  readonly type?: (typeof toolSettingTypes)[number];
+  readonly title?: string;
+  readonly description?: string;
+  readonly enum?: readonly (string | number | boolean)[];
+  readonly default?: string | number | boolean;
+  readonly format?: string;
+  readonly writeOnly?: boolean;
+}
+
+export interface ToolSettings {
+  readonly properties: Readonly<Record<string, ToolSetting>>;
+  readonly required?: readonly string[];
 }
 
 /** The world of a tool: it has no other way to a network. */
@@ -53,6 +74,8 @@ export interface ToolContext {
   /** Of the person who asks, where known: an IANA name, a language tag. */
   readonly timeZone?: string;
   readonly language?: string;
+  /** What the person gave for the manifest's `settings`. */
+  readonly settings?: Readonly<Record<string, unknown>>;
   /** Asks a model with a search of its own, with the keys of the person who asks. Absent: none is chosen. */
   search?(question: string): Promise<SearchFound>;
 }
@@ -78,6 +101,22 @@ export interface ToolPack {
 
 const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
 const texts = { title: text(200), description: text(2000) };
+const value = Type.Union([Type.String({ maxLength: 10_000 }), Type.Number(), Type.Boolean()]);
+const settings = Type.Object({
+  properties: Type.Record(
+    Type.String({ maxLength: 200 }),
+    Type.Object({
+      ...texts,
+      type: Type.Optional(Type.Unsafe<NonNullable<ToolSetting['type']>>({ enum: toolSettingTypes })),
+      enum: Type.Optional(Type.Array(value, { minItems: 1, maxItems: 500 })),
+      default: Type.Optional(value),
+      format: text(100),
+      writeOnly: Type.Optional(Type.Boolean()),
+    }),
+    { maxProperties: 50 },
+  ),
+  required: Type.Optional(Type.Array(Type.String())),
+});
 const url = Type.String({ pattern: '^https?://', maxLength: 2000 });
 
 /** Of a manifest from anywhere: what is not named here is dropped or kept by whoever reads it. */
@@ -104,6 +143,7 @@ export const ToolManifestSchema = Type.Object({
   ),
   systemRole: text(20_000),
   gateway: Type.Optional(url),
+  settings: Type.Optional(settings),
   ui: Type.Optional(Type.Object({ url, height: Type.Optional(Type.Number({ minimum: 40, maximum: 2000 })) })),
   version: Type.Optional(Type.Union([Type.String({ maxLength: 100 }), Type.Number()])),
 });

@@ -13,6 +13,6 @@ export {
   TextToSpeechParamsSchema,
 } from '../contract/operations.ts';
 export { ChatParamsSchema, ChatPayloadSchema } from '../contract/params.ts';
-export { ToolManifestSchema } from '../contract/tools.ts';
+export { ToolManifestSchema, toolSettingTypes } from '../contract/tools.ts';
 export { UsageSchema } from '../contract/usage.ts';
 export { KeyVaultSchema } from '../contract/vault.ts';

@@ -1,5 +1,6 @@
 // Where tools come from, as the server tells it: plugin packages of its own, and manifests the user installed.
 import type { ToolApi, ToolManifest } from '@tributary/runtime-core';
+import type { SettingValues } from './plugin-settings.ts';
 
 export interface ToolSource {
   /** `bundled`: a package of the server runs it. `installed`: a gateway somewhere does. */
@@ -9,6 +10,8 @@ export interface ToolSource {
   readonly url?: string;
   /** ms since the epoch. */
   readonly fetchedAt?: number;
+  /** What may be shown of what the user gave it to work with; the server has the rest. */
+  readonly settings?: SettingValues;
 }
 
 type Fields = Readonly<Record<string, unknown>>;

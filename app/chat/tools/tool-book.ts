@@ -9,6 +9,7 @@ import { consentKey, readConsents } from './consent.ts';
 import { functionTable } from './names.ts';
 import { offerOf } from './offer.ts';
 import type { ToolOffer } from './offer.ts';
+import type { SettingValues } from './plugin-settings.ts';
 import { searchPlugin } from './search-plugin.ts';
 import { isSource, readToolSources } from './sources.ts';
 import type { ToolRef, ToolSource } from './sources.ts';
@@ -40,6 +41,9 @@ export interface ToolBook {
   forget(url: string): void;
   remove(identifier: string): Promise<void>;
   setConsent(consent: string, given: boolean): Promise<void>;
+  /** What a plugin asks for; `keep`: secrets that stay as they are. Rejects when the server did not take it. */
+  setSettings(identifier: string, values: SettingValues, keep: readonly string[]): Promise<void>;
+  forgetSettings(identifier: string): Promise<void>;
 }
 
 export function createToolBook(transport: Pick<Transport, 'getJSON' | 'sendJSON'>): ToolBook {
@@ -55,6 +59,16 @@ export function createToolBook(transport: Pick<Transport, 'getJSON' | 'sendJSON'
   };
   const setInstall = (url: string, install: Install | undefined): void =>
     installs.set(({ [url]: _, ...rest }) => (install ? { ...rest, [url]: install } : rest));
+
+  const putSettings = (identifier: string, settings: SettingValues | undefined): void =>
+    put({
+      ...list.get(),
+      sources: list.get().sources.map((source) => {
+        if (source.manifest.identifier !== identifier) return source;
+        const { settings: _, ...rest } = source;
+        return settings ? { ...rest, settings } : rest;
+      }),
+    });
 
   async function ask(): Promise<void> {
     put({ ...list.get(), status: 'loading' });
@@ -107,6 +121,14 @@ export function createToolBook(transport: Pick<Transport, 'getJSON' | 'sendJSON'
       }
     },
     forget: (url) => setInstall(url, undefined),
+    async setSettings(identifier, values, keep) {
+      const answer = await transport.sendJSON('PUT', '/api/tools/settings', { identifier, values, keep });
+      putSettings(identifier, (answer as { readonly settings: SettingValues }).settings); // written by our own server
+    },
+    async forgetSettings(identifier) {
+      await transport.sendJSON('DELETE', `/api/tools/settings?identifier=${encodeURIComponent(identifier)}`);
+      putSettings(identifier, undefined);
+    },
     async remove(identifier) {
       await transport.sendJSON('DELETE', `/api/tools?identifier=${encodeURIComponent(identifier)}`);
       const { sources } = list.get();

@@ -2,6 +2,7 @@
 import { ChevronRight, RefreshCw, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lacksSettings } from '../../chat/tools/plugin-settings.ts';
 import { toolTexts } from '../../chat/tools/sources.ts';
 import type { ToolSource } from '../../chat/tools/sources.ts';
 import { button, spinner } from '../../styles/shared.css.ts';
@@ -10,6 +11,7 @@ import { useClient, useStore } from '../ui/client-context.ts';
 import { formatDateTime } from '../ui/format.ts';
 import { Switch } from '../ui/Switch.tsx';
 import { Avatar } from './Avatar.tsx';
+import { PluginSettings } from './PluginSettings.tsx';
 import * as css from './ToolsPage.css.ts';
 
 export function PluginRow({ source }: { readonly source: ToolSource }) {
@@ -21,6 +23,8 @@ export function PluginRow({ source }: { readonly source: ToolSource }) {
   const plugins = useStore(client.settings, ({ config }) => config.plugins);
   const [open, setOpen] = useState(false);
   const id = useId();
+  const asked =
+    manifest.settings && Object.keys(manifest.settings.properties).length > 0 ? manifest.settings : undefined;
   const others = plugins.filter((each) => each !== identifier);
   return (
     <li className={css.plugin}>
@@ -31,6 +35,7 @@ export function PluginRow({ source }: { readonly source: ToolSource }) {
         <div className={css.texts}>
           <p className={css.name}>{title}</p>
           <p className={css.about}>{description}</p>
+          {asked && lacksSettings(asked, source.settings) && <p className={css.problem}>{t('settings.needed')}</p>}
           <button
             type="button"
             className={css.more}
@@ -65,6 +70,7 @@ export function PluginRow({ source }: { readonly source: ToolSource }) {
                 </div>
               ))}
             </dl>
+            {asked && <PluginSettings identifier={identifier} name={title} asked={asked} kept={source.settings} />}
             {source.origin === 'installed' && <Installed source={source} name={title} />}
           </>
         )}

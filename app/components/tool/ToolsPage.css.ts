@@ -79,6 +79,8 @@ export const access = style({
   fontWeight: 400,
   color: theme.color.muted,
 });
+export const settings = style({ display: 'flex', flexDirection: 'column', gap: space.medium, maxWidth: '480px' });
+export const settingsTitle = style({ margin: 0, fontSize: size.normal, fontWeight: 600 });
 export const from = style({ fontSize: size.tiny, color: theme.color.muted, overflowWrap: 'anywhere' });
 export const buttons = style({ display: 'flex', flexWrap: 'wrap', gap: space.small });
 export const problem = style({ fontSize: size.small, color: theme.color.danger });

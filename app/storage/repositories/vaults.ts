@@ -1,4 +1,4 @@
-// A user's sealed keys, one row a provider. What is inside only services/sealed.server.ts can read.
+// A user's sealed keys, one row a provider; and what plugins were given, rows whose names begin with `tool:`. What is inside only services/sealed.server.ts can read.
 import type { VaultsTable } from '../schema.ts';
 import type { Tables } from '../storage.ts';
 
@@ -10,6 +10,21 @@ export const listVaults = (
     .selectFrom('vaults')
     .select(['provider', 'hint', 'updatedAt'])
     .where('userId', '=', userId)
+    .where('provider', 'not like', 'tool:%')
+    .orderBy('provider')
+    .execute();
+
+/** Rows that are no provider's: what their names begin with tells whose they are. */
+export const listSealed = (
+  { db }: Tables,
+  userId: string,
+  prefix: string,
+): Promise<readonly Pick<VaultsTable, 'provider' | 'hint'>[]> =>
+  db
+    .selectFrom('vaults')
+    .select(['provider', 'hint'])
+    .where('userId', '=', userId)
+    .where('provider', 'like', `${prefix}%`)
     .orderBy('provider')
     .execute();
 

@@ -1,0 +1,53 @@
+// The form of a plugin's settings: what it begins with, what it sends, and what it asks for again.
+import type { ToolSettings } from '@tributary/runtime-core';
+import { expect, test } from 'vitest';
+import { changeOf, draftsOf, lacksSettings } from './plugin-settings.ts';
+
+const asked: ToolSettings = {
+  required: ['token', 'city'],
+  properties: {
+    token: { format: 'password' },
+    city: {},
+    days: { type: 'integer', default: 3 },
+    level: { type: 'number', enum: [1, 2.5] },
+    alerts: { type: 'boolean' },
+  },
+};
+const filled = { token: 'secret', city: ' Oslo ', days: '4', level: '2.5', alerts: true };
+
+test('it begins with what is kept, else with the defaults; secrets are empty', () => {
+  const empty = { token: '', city: '', days: '3', level: '', alerts: false };
+  expect(draftsOf(asked)).toEqual(empty);
+  const kept = { token: '1234', city: 'Oslo', level: 1, alerts: true };
+  expect(draftsOf(asked, kept)).toEqual({ ...empty, city: 'Oslo', level: '1', alerts: true });
+});
+
+test.each([
+  [
+    'all',
+    filled,
+    undefined,
+    { values: { token: 'secret', city: 'Oslo', days: 4, level: 2.5, alerts: true }, keep: [] },
+  ],
+  [
+    'a secret that is kept, nothing for what may be left out',
+    { ...filled, token: '', days: '', level: '' },
+    { token: '' },
+    { values: { city: 'Oslo', alerts: true }, keep: ['token'] },
+  ],
+  ['a secret that is missing', { ...filled, token: '' }, undefined, { wrong: 'token' }],
+  ['another that is missing', { ...filled, city: '' }, { city: 'Oslo' }, { wrong: 'city' }],
+  ['blanks alone', { ...filled, city: '  ' }, undefined, { wrong: 'city' }],
+  ['half a day', { ...filled, days: '1.5' }, undefined, { wrong: 'days' }],
+  ['no number', { ...filled, days: 'many' }, undefined, { wrong: 'days' }],
+  ['no choice', { ...filled, level: '3' }, undefined, { wrong: 'level' }],
+] as const)('%s', (_name, drafts, kept, change) => {
+  const { wrong, ...fine } = changeOf(asked, drafts, kept);
+  expect(wrong === undefined ? fine : { wrong }).toEqual(change);
+});
+
+test('a plugin without what it requires says so', () => {
+  expect(lacksSettings(asked)).toBe(true);
+  expect(lacksSettings(asked, { token: '', city: 'Oslo' })).toBe(false);
+  expect(lacksSettings({ properties: { a: {} } })).toBe(false);
+});

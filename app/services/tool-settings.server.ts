@@ -1,0 +1,106 @@
+// What people gave a plugin to work with: kept as keys are, encrypted, for the addresses the plugin had then, and never shown again.
+import type { ToolManifest } from '@tributary/runtime-core';
+import { fitting, isSecret } from '../chat/tools/plugin-settings.ts';
+import type { SettingValue, SettingValues } from '../chat/tools/plugin-settings.ts';
+import { listSealed, readVault, removeVault, writeVault } from '../storage/repositories/vaults.ts';
+import { getStorage } from '../storage/storage.server.ts';
+import type { Tables } from '../storage/storage.ts';
+import { appError } from './errors.server.ts';
+import { seal, unseal } from './seal.server.ts';
+
+interface Kept {
+  readonly values: SettingValues;
+  /** Where they may be sent: origins. */
+  readonly to: readonly string[];
+}
+
+/** No provider can be called so (`api.vault_.$provider`). */
+const prefix = 'tool:';
+
+const addressesOf = ({ gateway, api }: ToolManifest): readonly string[] => {
+  const urls = gateway === undefined ? api.flatMap(({ url }) => url ?? []) : [gateway];
+  return [...new Set(urls.filter((url) => URL.canParse(url)).map((url) => new URL(url).origin))].sort();
+};
+
+async function readKept(userId: string, identifier: string): Promise<Kept | undefined> {
+  const name = prefix + identifier;
+  const sealed = await readVault(await getStorage(), userId, name);
+  return sealed === undefined ? undefined : unseal<Kept>(userId, name, sealed);
+}
+
+/** `keep`: secrets that stay as they are. Returns what may be shown. Throws 400 for what the manifest does not ask for. */
+export async function keepToolSettings(
+  userId: string,
+  manifest: ToolManifest,
+  given: Readonly<Record<string, unknown>>,
+  keep: readonly string[],
+): Promise<SettingValues> {
+  const { identifier, settings } = manifest;
+  const to = addressesOf(manifest);
+  const before = await readKept(userId, identifier);
+  // Secrets were given for the old address.
+  const old = before && String(before.to) === String(to) ? before.values : {};
+  const asked = settings?.properties ?? {};
+  const values: Record<string, SettingValue> = {};
+  for (const [name, value] of Object.entries(given)) {
+    const setting = Object.hasOwn(asked, name) ? asked[name] : undefined;
+    const taken = setting && fitting(setting, value);
+    // Not what was found: it may be a secret at the wrong place.
+    if (taken === undefined)
+      throw refuse(`/values/${name}`, setting ? kindOf(setting.type) : 'nothing (unknown field)');
+    values[name] = taken;
+  }
+  for (const name of keep) {
+    const value = old[name];
+    if (value !== undefined && !Object.hasOwn(values, name)) values[name] = value;
+  }
+  const missing = settings?.required?.find((name) => Object.hasOwn(asked, name) && values[name] === undefined);
+  if (missing !== undefined) throw refuse(`/values/${missing}`, 'a value (required)');
+  const name = prefix + identifier;
+  const hint = hintOf(manifest, values);
+  const sealed = seal(userId, name, { values, to } satisfies Kept);
+  await writeVault(await getStorage(), { userId, provider: name, sealed, hint: JSON.stringify({ values: hint, to }) });
+  return hint;
+}
+
+const kindOf = (type = 'string'): string => (type === 'string' ? 'a text, or one of its choices' : `a ${type}`);
+
+function refuse(path: string, allowed: string) {
+  return appError(400, `${path}: allowed: ${allowed}`, { path, found: 'something else', allowed });
+}
+
+/** Of a secret the last four characters at most, as of keys. */
+const hintOf = ({ settings }: ToolManifest, values: SettingValues): SettingValues =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const setting = settings?.properties[name];
+      if (typeof value !== 'string' || (setting && !isSecret(name, setting))) return [name, value];
+      return [name, value.length > 12 ? value.slice(-4) : ''];
+    }),
+  );
+
+/** What may be shown of what is kept for a plugin, where it still has the address that it was given for. */
+export async function toolHints(userId: string): Promise<(manifest: ToolManifest) => SettingValues | undefined> {
+  const rows = await listSealed(await getStorage(), userId, prefix);
+  const hints = new Map(rows.map(({ provider, hint }) => [provider, JSON.parse(hint) as Kept])); // written above
+  return (manifest) => {
+    const kept = hints.get(prefix + manifest.identifier);
+    return kept && String(kept.to) === String(addressesOf(manifest)) ? kept.values : undefined;
+  };
+}
+
+export const forgetToolSettings = (tables: Tables, userId: string, identifier: string): Promise<boolean> =>
+  removeVault(tables, userId, prefix + identifier);
+
+/**
+ * What goes along with a call. `to`: the origin it is sent to; undefined where it stays with this server or its
+ * operator's gateway. Nothing where it was given for another address.
+ */
+export async function toolSettingsFor(
+  userId: string,
+  identifier: string,
+  to: string | undefined,
+): Promise<SettingValues | undefined> {
+  const kept = await readKept(userId, identifier);
+  return kept && (to === undefined || kept.to.includes(to)) ? kept.values : undefined;
+}
