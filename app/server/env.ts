@@ -83,6 +83,26 @@ export function readEnv(source: Source): Env {
   return env;
 }
 
+/** A line for each setting of a provider that cannot be used; a URL may hold a password and is not shown. */
+export function refusedProviderSettings(source: Source, prefixes: readonly string[]): readonly string[] {
+  const address = url(['http:', 'https:'], { secret: true });
+  const checks = { BASE_URL: address, PROXY_URL: address, SEARCH_MODE: searchMode } as const;
+  return prefixes.flatMap((prefix) =>
+    Object.entries(checks).flatMap(([suffix, parse]) => {
+      const name = `${prefix}_${suffix}`;
+      const text = source[name]?.trim();
+      const reading = text ? parse(text) : undefined;
+      return reading && 'found' in reading ? [`${name}: found ${reading.found}; allowed: ${reading.allowed}`] : [];
+    }),
+  );
+}
+
+/** Which ones there are, only the vendor knows. */
+const searchMode = (value: string): Reading<string> =>
+  /^[\w.-]{1,64}$/.test(value)
+    ? { value }
+    : { found: quoted(value), allowed: 'one word: a search mode of the vendor, as its documentation names it' };
+
 /** Whether only this machine can connect to the host. */
 export function isLoopback(host: string): boolean {
   const name = host.toLowerCase().replace(/^\[|\]$/g, '');

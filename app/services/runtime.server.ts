@@ -7,6 +7,7 @@ import type { Loader } from '@tributary/runtime-core/loader';
 import { createNodeTransport, findPackages, shareCore } from '@tributary/runtime-core/node';
 import { onClose } from '../server/lifecycle.ts';
 import { log } from '../server/log.ts';
+import './provider-env.server.ts';
 import { projectRoot } from './settings.server.ts';
 
 interface Host {

@@ -83,18 +83,31 @@ async function installedPackages(root: string): Promise<Found[]> {
   return found.filter((entry) => entry !== undefined);
 }
 
-async function namedPackage(name: string, root: string): Promise<Found> {
-  const isPath = name.startsWith('.') || isAbsolute(name) || /^[A-Za-z]:[\\/]/.test(name);
+const isPath = (name: string): boolean => name.startsWith('.') || isAbsolute(name) || /^[A-Za-z]:[\\/]/.test(name);
+
+async function folderOf(name: string, root: string): Promise<string | undefined> {
   // `packages/mine` could be either; what is installed comes first.
-  const candidates = isPath ? [resolve(root, name)] : [join(root, 'node_modules', name), resolve(root, name)];
+  const candidates = isPath(name) ? [resolve(root, name)] : [join(root, 'node_modules', name), resolve(root, name)];
   for (const path of candidates) {
     const there = await stat(path).catch(() => undefined);
-    if (there?.isDirectory()) return readPackage(path, 'named');
+    if (there?.isDirectory()) return path;
   }
+  return undefined;
+}
+
+/** Those of the names in PROVIDER_PACKAGES behind which there is nothing. */
+export async function missingPackages(names: readonly string[], root: string): Promise<readonly string[]> {
+  const folders = await Promise.all(names.map((name) => folderOf(name, root)));
+  return names.filter((_name, at) => folders[at] === undefined);
+}
+
+async function namedPackage(name: string, root: string): Promise<Found> {
+  const path = await folderOf(name, root);
+  if (path !== undefined) return readPackage(path, 'named');
   return {
     name,
     origin: 'named',
-    problem: isPath
+    problem: isPath(name)
       ? `PROVIDER_PACKAGES names it, but there is no folder ${name}`
       : `PROVIDER_PACKAGES names it, but it is not installed: npm install ${name}`,
   };

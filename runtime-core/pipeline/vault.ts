@@ -34,17 +34,18 @@ export function chooseVault(sources: readonly (KeyVault | undefined)[]): KeyVaul
   return {};
 }
 
-const shout = (id: string): string => id.toUpperCase().replace(/[^A-Z0-9]+/g, '_');
+/** How the names of a provider's environment variables begin. */
+export const envPrefix = (id: string): string => id.toUpperCase().replace(/[^A-Z0-9]+/g, '_');
 
 /** The operator's default search mode of a provider: `<PROVIDER>_SEARCH_MODE`. */
 export const searchModeOf = (
   manifest: ProviderManifest,
   env: Readonly<Record<string, string | undefined>>,
-): string | undefined => env[`${shout(manifest.id)}_SEARCH_MODE`]?.trim() || undefined;
+): string | undefined => env[`${envPrefix(manifest.id)}_SEARCH_MODE`]?.trim() || undefined;
 
 /** The environment variables of each vault field of a provider, first set wins. */
 export function envNames(manifest: ProviderManifest): Partial<Record<VaultField, readonly string[]>> {
-  const prefix = shout(manifest.id);
+  const prefix = envPrefix(manifest.id);
   return { apiKey: [`${prefix}_API_KEY`], baseURL: [`${prefix}_BASE_URL`, `${prefix}_PROXY_URL`], ...manifest.env };
 }
 

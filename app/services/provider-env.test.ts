@@ -1,0 +1,50 @@
+// A setting of a provider that cannot be used stops the start, in one line that names it.
+import { expect, test } from 'vitest';
+import { samplePackage, startApp } from './testing/start-app.ts';
+
+const refused: readonly [string, Readonly<Record<string, string>>, string][] = [
+  [
+    'an address without a scheme',
+    { GROQ_BASE_URL: 'proxy.internal/v1' },
+    'GROQ_BASE_URL: found something that is no URL; allowed: a URL that begins with http:// or https://',
+  ],
+  [
+    'an address of another kind, without its password',
+    { OPENAI_PROXY_URL: 'socks5://me:a-password@proxy:1080' },
+    'OPENAI_PROXY_URL: found a URL that begins with socks5:; allowed:',
+  ],
+  [
+    'a search mode of many words',
+    { XAI_SEARCH_MODE: 'on or off' },
+    'XAI_SEARCH_MODE: found "on or off"; allowed: one word',
+  ],
+  [
+    'a package that is not there',
+    { PROVIDER_PACKAGES: `${samplePackage},tributary-nowhere` },
+    'PROVIDER_PACKAGES: found "tributary-nowhere", which is neither a folder nor installed; allowed:',
+  ],
+  ['a folder that is not there', { PROVIDER_PACKAGES: './nowhere' }, 'PROVIDER_PACKAGES: found "./nowhere", which'],
+];
+
+test.each(refused)('%s', async (_name, env, line) => {
+  const said = await startApp(env).then(
+    async (app) => {
+      await app.stop();
+      return 'it started';
+    },
+    (error: Error) => error.message,
+  );
+  expect(said).toContain(line);
+  expect(said).not.toContain('a-password');
+});
+
+test('what can be used, what is empty, and what is nobody’s', async () => {
+  const app = await startApp({
+    GROQ_BASE_URL: 'https://proxy.internal/v1',
+    OPENAI_BASE_URL: ' ',
+    ZHIPU_SEARCH_MODE: 'search_pro',
+    VITE_BASE_URL: '/app',
+  });
+  expect((await fetch(`${app.url}/api/providers`)).status).toBe(200);
+  await app.stop();
+});
