@@ -34,6 +34,16 @@ const question = (id: string, text: string, createdAt: number) => ({
   createdAt,
 });
 
+test('a chat that ends in an error is marked, also after the page is loaded anew', async ({ page }) => {
+  await openChat(page);
+  await ask(page, 'error ProviderBizError');
+  const mark = list(page).getByRole('img', { name: 'last answer failed' });
+  await expect(mark).toHaveCount(1);
+  await page.goto('/');
+  await awake(page);
+  await expect(mark).toHaveCount(1);
+});
+
 test('the search finds a word of an old message, and opens the conversation at it', async ({ page, baseURL }) => {
   const url = addressOf(baseURL);
   const history = historyOf(`search-${Date.now()}`, 120, config, Date.now());

@@ -8,6 +8,8 @@ import type { Conversation, Place, TitleSource } from './tree.ts';
 export interface Summary extends Omit<Conversation, 'config' | 'tree' | 'messages'> {
   /** A reply of it is being written, by whichever device. */
   readonly writing: boolean;
+  /** It ends with an error. */
+  readonly failed: boolean;
 }
 
 export interface Page {
@@ -41,6 +43,7 @@ function readRow(value: unknown): Summary | undefined {
     createdAt: number(row['createdAt']),
     updatedAt: number(row['updatedAt']),
     writing: row['writing'] === true,
+    failed: row['failed'] === true,
   };
 }
 
@@ -56,7 +59,7 @@ export function readWhole(value: unknown, fallback: ChatConfig): Conversation | 
   const { conversation, tree, messages } = record(value);
   const row = readRow(conversation);
   if (!row) return undefined;
-  const { writing: _, ...rest } = row;
+  const { writing: _writing, failed: _failed, ...rest } = row;
   const places = list(tree).flatMap((place) => readPlace(record(place)) ?? []);
   return {
     ...rest,
@@ -126,7 +129,8 @@ export const isRunning = (message: Message): boolean => message.role === 'assist
 
 export function summaryOf({ config: _config, tree: _tree, messages, ...row }: Conversation): Summary {
   const head = row.headId === null ? undefined : messages[row.headId];
-  return { ...row, writing: head !== undefined && isRunning(head) };
+  const failed = head?.role === 'assistant' && head.outcome === 'error';
+  return { ...row, writing: head !== undefined && isRunning(head), failed };
 }
 
 /** What of a row tells that something has changed. */

@@ -22,6 +22,7 @@ const row = (id: string, updatedAt: number, more: Partial<Summary> = {}): Summar
   createdAt: 0,
   updatedAt,
   writing: false,
+  failed: false,
   ...more,
 });
 const user = (id: string, parentId: string | null, createdAt = 1): Message => ({

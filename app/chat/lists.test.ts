@@ -17,6 +17,7 @@ const row = (id: string, more: Partial<Summary> = {}): Summary => ({
   createdAt: 0,
   updatedAt: 1,
   writing: false,
+  failed: false,
   ...more,
 });
 

@@ -192,6 +192,10 @@ onBoth((kind) => {
         outcome: 'error',
         reply: { error: { type, provider: 'sample' } },
       });
+      const row = async (): Promise<unknown> => (await me.call('GET', '/api/conversations?limit=1')).json;
+      expect(await row()).toMatchObject({ conversations: [{ id: conversationId, failed: true }] });
+      await me.call('PATCH', `/api/conversations/${conversationId}`, { headId: 'q' });
+      expect(await row()).toMatchObject({ conversations: [{ id: conversationId, failed: false }] });
     });
 
     test('a run is traced where its caller wishes it: in the answer’s header, in the log, with the message, in no share', async () => {

@@ -71,6 +71,9 @@ export async function takeTray(conversationId: string | undefined): Promise<read
   return items;
 }
 
+/** As it is now. */
+export const trayOf = (conversationId: string | undefined): Tray => slotOf(conversationId ?? 'new').tray;
+
 /** Signed out: whoever comes next finds nothing. */
 export async function removeTrays(): Promise<void> {
   const shelf = localShelf();

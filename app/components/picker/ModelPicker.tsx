@@ -13,23 +13,24 @@ import { pathOf } from '../../chat/tree.ts';
 import { phone } from '../../styles/scale.ts';
 import { backdrop, dialog, dialogBody, dialogHead, dialogTitle, popup, popupLayer } from '../../styles/shared.css.ts';
 import KeyForm from '../key-form/KeyForm.tsx';
+import { trayOf } from '../composer/tray.ts';
 import { useClient } from '../ui/client-context.ts';
 import { useMedia } from '../ui/media.ts';
 import { PickerList } from './PickerList.tsx';
 import type { Needs } from './rows.ts';
 import * as css from './Picker.css.ts';
 
-/** What the open conversation holds; reckoned once, when the picker opens. */
-function useNeeds(): Needs | undefined {
-  const { id = '' } = useParams();
+/** What the open conversation holds, and what is attached to the next message; reckoned once, when the picker opens. */
+function useNeeds(): Needs {
+  const { id } = useParams();
   const client = useClient();
   const [needs] = useState(() => {
-    const conversation = client.conversations.store.get().byId[id];
-    if (!conversation) return undefined;
-    const path = pathOf(conversation);
+    const conversation = id === undefined ? undefined : client.conversations.store.get().byId[id];
+    const path = conversation ? pathOf(conversation) : [];
     const characters = path.reduce((sum, message) => sum + lengthOf(message), 0);
+    const attached = trayOf(id).items.some(({ kind }) => kind === 'image');
     return {
-      vision: path.some((message) => message.role === 'user' && message.images.length > 0),
+      vision: attached || path.some((message) => message.role === 'user' && message.images.length > 0),
       // About: what matters is a chat that is far too long.
       tokens: Math.round(characters / 4),
     };

@@ -31,7 +31,8 @@ export const Row = memo(function Row({ conversation, current, menuOpen, onNaviga
   const unread = useStore(client.lists.unread.store, (ids) => ids.includes(id));
   const failed = useStore(client.conversations.store, ({ byId }) => {
     const last = headId === null ? undefined : byId[id]?.messages[headId];
-    return last?.role === 'assistant' && last.outcome === 'error';
+    // What is open here is known better than by the list.
+    return last ? last.role === 'assistant' && last.outcome === 'error' : conversation.failed;
   });
   const press = useLongPress((anchor) => onMenu({ id, anchor }));
   const fresh = unread && !running && !failed;

@@ -26,9 +26,10 @@ export interface ConversationHead {
   readonly updatedAt: number;
 }
 
-/** A row of the list. `writing`: a reply of it is still running. */
+/** A row of the list. `writing`: a reply of it is still running; `failed`: what it ends with is an error. */
 export interface ConversationRow extends Omit<ConversationHead, 'config'> {
   readonly writing: boolean;
+  readonly failed: boolean;
 }
 
 export interface ConversationDraft {
@@ -94,6 +95,19 @@ export async function listConversations(
         )
         .as('writing'),
     )
+    .select((expression) =>
+      expression
+        .exists(
+          expression
+            .selectFrom('runs')
+            .select('runs.id')
+            .whereRef('runs.userId', '=', 'conversations.userId')
+            .whereRef('runs.conversationId', '=', 'conversations.id')
+            .whereRef('runs.messageId', '=', 'conversations.headId')
+            .where('runs.status', '=', 'error'),
+        )
+        .as('failed'),
+    )
     .where('deletedAt', view === 'trash' ? 'is not' : 'is', null);
   if (view !== 'trash') query = query.where('archived', '=', view === 'archived' ? 1 : 0);
   if (folderId !== undefined) query = query.where('folderId', '=', folderId);
@@ -111,7 +125,11 @@ export async function listConversations(
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
-  return rows.map(({ writing, ...row }) => ({ ...rowOf(row), writing: Boolean(writing) }));
+  return rows.map(({ writing, failed, ...row }) => ({
+    ...rowOf(row),
+    writing: Boolean(writing),
+    failed: Boolean(failed),
+  }));
 }
 
 export async function findConversation(
