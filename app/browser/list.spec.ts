@@ -44,6 +44,26 @@ test('a chat that ends in an error is marked, also after the page is loaded anew
   await expect(mark).toHaveCount(1);
 });
 
+test('the width of the list, by keyboard and by pointer, is remembered', async ({ page }) => {
+  await openChat(page);
+  const edge = page.getByRole('separator', { name: 'Width of the list' });
+  const width = async (): Promise<number | undefined> => (await page.locator('aside').boundingBox())?.width;
+  await edge.focus();
+  for (let times = 0; times < 2; times++) await page.keyboard.press('ArrowRight');
+  await expect.poll(width).toBe(300);
+  await edge.hover();
+  await page.mouse.down();
+  await page.mouse.move(900, 300);
+  await page.mouse.up();
+  await expect.poll(width).toBe(420);
+  await expect(edge).toHaveAttribute('aria-valuenow', '420');
+  await page.reload();
+  await awake(page);
+  await expect.poll(width).toBe(420);
+  await edge.dblclick();
+  await expect.poll(width).toBe(280);
+});
+
 test('the search finds a word of an old message, and opens the conversation at it', async ({ page, baseURL }) => {
   const url = addressOf(baseURL);
   const history = historyOf(`search-${Date.now()}`, 120, config, Date.now());

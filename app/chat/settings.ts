@@ -11,6 +11,8 @@ export interface Settings {
   /** Enter sends; off: Enter makes a newline, and Ctrl+Enter sends. */
   readonly enterSends: boolean;
   readonly sidebar: boolean;
+  /** Of the list beside the chat. Unit: px. */
+  readonly listWidth: number;
   readonly recents: readonly string[];
   /** How the model picker groups. */
   readonly picker: 'provider' | 'model';
@@ -25,10 +27,14 @@ export interface Settings {
   readonly config: ChatConfig;
 }
 
+/** Of the list, in px. */
+export const listWidths = { least: 240, most: 420 } as const;
+
 export const defaultSettings: Settings = {
   animation: 'smooth',
   enterSends: true,
   sidebar: true,
+  listWidth: 280,
   recents: [],
   picker: 'provider',
   responses: [],
@@ -48,12 +54,16 @@ export function readSettings(value: unknown): Settings {
   return {
     ...pick(flat, value),
     animation: animationModes.find((mode) => mode === value['animation']) ?? flat.animation,
+    listWidth: widthOf(value['listWidth']) ?? flat.listWidth,
     recents: words(value['recents']).slice(0, 5),
     picker: value['picker'] === 'model' ? 'model' : 'provider',
     responses: words(value['responses']),
     config: readConfig(value['config'], config),
   };
 }
+
+const widthOf = (value: unknown): number | undefined =>
+  typeof value === 'number' && value >= listWidths.least && value <= listWidths.most ? value : undefined;
 
 const words = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((id) => typeof id === 'string') : [];

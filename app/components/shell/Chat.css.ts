@@ -3,9 +3,11 @@ import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { columnWidth, motion, phone, radius, size, space } from '../../styles/scale.ts';
 
+/** The custom property that holds the width of the list. */
+export const listWidth = '--t-list-width';
 export const shell = style({
   display: 'grid',
-  gridTemplateColumns: '280px minmax(0, 1fr)',
+  gridTemplateColumns: `var(${listWidth}) minmax(0, 1fr)`,
   height: '100dvh',
   overflow: 'hidden',
   transition: `grid-template-columns ${motion.calm} ${motion.ease}`,
@@ -19,6 +21,7 @@ export const shell = style({
   },
 });
 export const aside = style({
+  position: 'relative',
   minWidth: 0,
   overflow: 'hidden',
   borderInlineEnd: `1px solid ${theme.color.border}`,
@@ -26,7 +29,9 @@ export const aside = style({
   '@media': { [phone]: { display: 'none' } },
 });
 globalStyle(`${shell}[data-sidebar="false"] > ${aside}`, { visibility: 'hidden', borderWidth: 0 });
-globalStyle(`${aside} > div`, { width: '280px' });
+globalStyle(`${aside} > :first-child`, { width: `var(${listWidth})` });
+/** The edge follows the pointer, not a curve. */
+globalStyle(`${shell}:has([data-dragged="true"])`, { transition: 'none', cursor: 'col-resize', userSelect: 'none' });
 export const main = style({
   position: 'relative',
   display: 'flex',

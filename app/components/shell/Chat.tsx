@@ -1,7 +1,7 @@
 // The whole chat screen: list, header, conversation, message field, and what opens over them.
 import { useLocation, useNavigate, useParams } from '@remix-run/react';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { DragEvent } from 'react';
+import type { CSSProperties, DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { whenIdle } from '../../chat/idle.ts';
 import { firstModel } from '../../chat/model-lists.ts';
@@ -19,6 +19,7 @@ import { PhoneBar } from '../header/Controls.tsx';
 import { Header } from '../header/Header.tsx';
 import { preloadMarkdown } from '../markdown/LazyMarkdown.tsx';
 import { preloadTurns } from '../message/later.ts';
+import { ListEdge } from '../sidebar/ListEdge.tsx';
 import { Sidebar } from '../sidebar/Sidebar.tsx';
 import { UndoNotice } from '../sidebar/UndoNotice.tsx';
 import { useEdgeSwipe } from '../sidebar/use-edge-swipe.ts';
@@ -53,6 +54,7 @@ export function Chat() {
   const conversation = useStore(client.conversations.store, ({ byId }) => (id === undefined ? undefined : byId[id]));
   const nextConfig = useStore(client.settings, (settings) => settings.config);
   const sidebar = useStore(client.settings, (settings) => settings.sidebar);
+  const listWidth = useStore(client.settings, (settings) => settings.listWidth);
   const config = conversation?.config ?? nextConfig;
   const [drawer, setDrawer] = useState(false);
   const [chatSettings, setChatSettings] = useState(false);
@@ -156,6 +158,8 @@ export function Chat() {
     ),
     [client, config, id, sendTo, openPicker],
   );
+  // React's type of a style knows no custom properties.
+  const widths = { [css.listWidth]: `${listWidth}px` } as CSSProperties;
   const controls = {
     config,
     sidebar,
@@ -165,11 +169,14 @@ export function Chat() {
     onPickerSoon: () => void loadPicker(),
   };
   return (
-    <div className={css.shell} data-sidebar={sidebar} data-awake={awake}>
+    <div className={css.shell} style={widths} data-sidebar={sidebar} data-awake={awake}>
       <a className={css.skip} href="#message">
         {t('skip')}
       </a>
-      <aside className={css.aside}>{list}</aside>
+      <aside className={css.aside}>
+        {list}
+        {sidebar && <ListEdge />}
+      </aside>
       <main className={css.main} {...drop.handlers}>
         <Header
           {...controls}

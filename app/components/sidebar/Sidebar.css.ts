@@ -255,3 +255,17 @@ export const settings = style({
   textAlign: 'start',
   selectors: { '&:hover': { background: theme.color.hover, color: theme.color.text } },
 });
+
+/** Wide enough to be caught, thin to look at. */
+export const edge = style({
+  position: 'absolute',
+  insetBlock: 0,
+  insetInlineEnd: 0,
+  width: '8px',
+  cursor: 'col-resize',
+  touchAction: 'none',
+  outline: 'none',
+  borderInlineEnd: '2px solid transparent',
+  transition: `border-color ${motion.quick}`,
+  selectors: { '&:hover, &:focus-visible, &[data-dragged="true"]': { borderColor: theme.color.accent } },
+});
