@@ -238,13 +238,37 @@ test('a photo that could not be sent outlives its page, also where the browserâ€
   await say(page, 'echo with a photo');
   await expect(lastAnswer(page)).toContainText('Waiting for the connection');
   await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBe(2);
-  await page.unroute('**/api/**');
+  // A page of its own has it before the server is there again.
   await page.reload();
+  await awake(page);
+  await page.unroute('**/api/**');
   await expect(lastAnswer(page)).toContainText('with a photo');
   await ended(page);
   await expect(page.getByRole('img', { name: 'Attached image photo.png' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('img', { name: 'Attached image photo.png' })).toBeVisible();
+});
+
+test('a picture that is still being read is shown, and what is sent meanwhile goes with it', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { createImageBitmap: make } = globalThis;
+    const held = new Promise<void>((resolve) => Object.assign(globalThis, { letRead: resolve }));
+    globalThis.createImageBitmap = async (...args: unknown[]) => {
+      await held;
+      return Reflect.apply(make, globalThis, args) as Promise<ImageBitmap>;
+    };
+  });
+  await openChat(page);
+  await page.locator('input[type=file]').setInputFiles([picture]);
+  await expect(tray(page)).toContainText('Being read');
+  await say(page, 'echo look');
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
+  await expect(field(page)).toHaveValue('echo look');
+  await page.evaluate(() => (globalThis as unknown as { letRead(): void }).letRead()); // put there above
+  await ended(page);
+  await expect(page.getByRole('img', { name: 'Attached image dot.png' })).toBeVisible();
+  await expect(tray(page)).toHaveCount(0);
+  await expect(field(page)).toHaveValue('');
 });
 
 test('what is more than one message takes is refused by its name', async ({ page }) => {

@@ -115,3 +115,23 @@ test('a draft written in one tab is not taken away by another that only looked a
   await expect(lastAnswer(other)).toContainText('by now');
   await expect(field(other)).toHaveValue('');
 });
+
+test('a title that is being typed stays while another one arrives', async ({ page, context }) => {
+  await openChat(page);
+  await ask(page, 'echo first');
+  const other = await context.newPage();
+  await other.goto(page.url());
+  const title = (of: Page) => of.getByRole('textbox', { name: 'Title of the conversation' });
+  await expect(title(other)).toHaveValue(/echo first/);
+  await title(page).fill('half a ti');
+  await title(other).fill('given elsewhere');
+  await title(other).press('Enter');
+  await expect(page).toHaveTitle(/given elsewhere/);
+  await expect(title(page)).toBeFocused();
+  await expect(title(page)).toHaveValue('half a ti');
+  await title(page).press('Escape');
+  await expect(title(page)).toHaveValue('given elsewhere');
+  await title(page).fill('given here');
+  await title(page).press('Enter');
+  await expect(title(other)).toHaveValue('given here');
+});

@@ -164,6 +164,17 @@ test('an answer that is older than what was sent meanwhile undoes nothing', asyn
   expect(conversations.get('c')?.config.reasoningEffort).toBe('max');
 });
 
+test('a title that was made does not replace one that a person gave meanwhile', async () => {
+  const { conversations, pending } = stage();
+  await conversations.open('c');
+  await conversations.refresh();
+  conversations.change('c', { title: 'Made', titleSource: 'generated' });
+  conversations.change('c', { title: 'Given' });
+  conversations.change('c', { title: 'Late', titleSource: 'generated' });
+  expect([conversations.get('c')?.title, conversations.store.get().list[0]?.title]).toEqual(['Given', 'Given']);
+  expect(pending).toHaveLength(2);
+});
+
 test('a deleted conversation goes at once, stays away, and can be brought back', async () => {
   const { conversations, pending } = stage();
   await conversations.refresh();

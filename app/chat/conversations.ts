@@ -258,6 +258,8 @@ export function createConversations(options: ConversationsOptions): Conversation
 
   function change(id: string, changes: ConversationChange): void {
     const row = store.get().list.find((each) => each.id === id);
+    // A title that was made does not replace one that a person gave meanwhile; neither does the server let it.
+    if (changes.titleSource === 'generated' && (get(id) ?? row)?.titleSource === 'user') return;
     const source = changes.title === undefined ? {} : { titleSource: changes.titleSource ?? ('user' as const) };
     if (row) putRow({ ...row, ...changes, ...source });
     update(id, (conversation) => ({ ...conversation, ...changes, ...source }));

@@ -19,13 +19,24 @@ import type { Draft } from '../../chat/replies.ts';
 import { iconButton } from '../../styles/shared.css.ts';
 import { ToolsButton } from '../tool/ToolsButton.tsx';
 import { useClient, useStore } from '../ui/client-context.ts';
-import { attach, attachedOf, contentOf, filesOf, isLongPaste, pastedFile, withAdded } from './attachments.ts';
+import {
+  attach,
+  attachedOf,
+  contentOf,
+  filesOfPaste,
+  isLongPaste,
+  pastedFile,
+  readingOf,
+  withAdded,
+  withRead,
+} from './attachments.ts';
+import type { Attached } from './attachments.ts';
 import { createDraftKeeper, writeDraft } from './drafts.ts';
 import { EstimateLine, Notices } from './EstimateLine.tsx';
 import { ModelSwitches } from './ModelSwitches.tsx';
 import { QueuedMessage } from './QueuedMessage.tsx';
 import { useEstimate } from './use-estimate.ts';
-import { takeTray, useTray } from './tray.ts';
+import { takeTray, trayOf, useTray } from './tray.ts';
 import * as css from './Composer.css.ts';
 
 const Tray = lazy(() => import('./Tray.tsx'));
@@ -57,6 +68,9 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
   const area = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const [hasText, setHasText] = useState(false);
+  const [held, setHeld] = useState(false);
+  const reads = useRef<Promise<unknown>>(Promise.resolve());
+  const latest = useRef<{ readonly conversationId: string | undefined; send(): void }>();
   const [{ items: tray, unkept }, setTray] = useTray(conversationId);
   const running = useStore(client.runs, (runs) => conversationId !== undefined && runs[conversationId] !== undefined);
   const enterSends = useStore(client.settings, (settings) => settings.enterSends);
@@ -76,7 +90,12 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
 
   const add = useCallback(
     (files: readonly File[]): void => {
-      void Promise.all(files.map(attach)).then((added) => setTray((all) => withAdded(all, added)));
+      const placed = files.map((file) => [file, readingOf(file)] as const);
+      setTray((all) => [...all, ...placed.map(([, item]) => item)]);
+      const read = placed.map(([file, { id }]) =>
+        attach(file, id).then((item) => setTray((all) => withRead(all, item))),
+      );
+      reads.current = Promise.all([reads.current, ...read]);
     },
     [setTray],
   );
@@ -105,21 +124,38 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
   const told = useEstimate(area, conversationId, config, tray);
   const { images, files = [] } = contentOf(tray);
   const attached = images.length + files.length > 0;
-  const sendable = (hasText || attached) && config.model !== '';
+  const reading = tray.some(({ kind }) => kind === 'reading');
+  const sendable = (hasText || attached || reading) && config.model !== '';
+  /** What was sent while files were being read goes out with them. */
+  const sendOnceRead = async (): Promise<void> => {
+    if (held) return;
+    setHeld(true);
+    const before = refusalsIn(trayOf(conversationId));
+    await reads.current;
+    setHeld(false);
+    // Not without a file that it was meant to go with, and not from another chat.
+    const { current: now } = latest;
+    if (now?.conversationId === conversationId && refusalsIn(trayOf(conversationId)) === before) now?.send();
+  };
   const send = (): void => {
     const text = area.current?.value.trim() ?? '';
-    if ((!text && !attached) || !area.current) return;
+    const items = trayOf(conversationId);
+    if ((!text && items.every(({ kind }) => kind === 'refused')) || !area.current) return;
     if (config.model === '') return onPickModel();
+    if (items.some(({ kind }) => kind === 'reading')) return void sendOnceRead();
     area.current.value = '';
     fit(area.current);
     setHasText(false);
     setTray(() => []);
     writeDraft(conversationId, '');
-    const sent = onSend({ text, ...contentOf(tray) });
+    const sent = onSend({ text, ...contentOf(items) });
     if (sent !== conversationId) drafts.adopt(sent);
     // The keyboard of a phone covers half of the answer; on a desktop the field keeps the focus it has.
     if (isTouch()) area.current.blur();
   };
+  useEffect(() => {
+    latest.current = { conversationId, send };
+  });
   /** A message that waited comes back, before what stands here by now. */
   const takeBack = (draft: Draft): void => {
     setTray((all) => [...attachedOf(draft), ...all]);
@@ -144,7 +180,7 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
     }
   };
   const onPaste = (event: ClipboardEvent): void => {
-    const pastedFiles = filesOf(event.clipboardData);
+    const pastedFiles = filesOfPaste(event.clipboardData);
     const text = event.clipboardData.getData('text/plain');
     if (pastedFiles.length > 0) add(pastedFiles);
     else if (isLongPaste(text)) setTray((all) => withAdded(all, [pastedFile(text, t('composer.pastedName'))]));
@@ -234,7 +270,7 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
               className={css.send}
               aria-label={running ? t('composer.queue') : t('composer.send')}
               title={running ? t('composer.queue') : t('composer.send')}
-              disabled={!sendable}
+              disabled={!sendable || held}
               onClick={send}
             >
               {running ? <ListPlus size={18} aria-hidden /> : <ArrowUp size={18} aria-hidden />}
@@ -245,6 +281,8 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
     </div>
   );
 });
+
+const refusalsIn = (items: readonly Attached[]): number => items.filter(({ kind }) => kind === 'refused').length;
 
 const isTouch = (): boolean => matchMedia('(pointer: coarse)').matches;
 

@@ -1,11 +1,17 @@
-// What is attached to the message being written: pictures, files, and what was refused with its reason.
-import { FileText, X } from 'lucide-react';
+// What is attached to the message being written: pictures, files, what is being read, and what was refused with its reason.
+import { FileText, LoaderCircle, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { spinner } from '../../styles/shared.css.ts';
 import { formatBytes } from '../ui/format.ts';
 import type { Attached } from './attachments.ts';
 import * as css from './Composer.css.ts';
 
-const looks: Readonly<Record<Attached['kind'], string>> = { image: css.image, file: css.file, refused: css.refused };
+const looks: Readonly<Record<Attached['kind'], string>> = {
+  reading: css.file,
+  image: css.image,
+  file: css.file,
+  refused: css.refused,
+};
 
 interface Props {
   readonly items: readonly Attached[];
@@ -23,6 +29,15 @@ export default function Tray({ items, unkept, onRemove, onInsert }: Props) {
       <ul className={css.tray} aria-label={t('composer.attachments')}>
         {items.map((item) => (
           <li key={item.id} className={looks[item.kind]}>
+            {item.kind === 'reading' && (
+              <>
+                <LoaderCircle size={18} className={spinner} aria-hidden />
+                <span role="status" className={css.fileText}>
+                  <span className={css.fileName}>{item.name}</span>
+                  <span className={css.fileSize}>{t('composer.reading')}</span>
+                </span>
+              </>
+            )}
             {item.kind === 'image' && <img className={css.thumb} src={item.image.url} alt={item.name} />}
             {item.kind === 'refused' && (
               <span role="alert">

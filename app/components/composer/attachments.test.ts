@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import {
+  attach,
   attachedOf,
+  filesOfPaste,
   isLongPaste,
   maxImageBytes,
   maxTextBytes,
@@ -8,7 +10,9 @@ import {
   pastedFile,
   readText,
   refusalOf,
+  readingOf,
   withAdded,
+  withRead,
 } from './attachments.ts';
 import type { Attached } from './attachments.ts';
 
@@ -73,4 +77,40 @@ test('a message that comes back brings all that was attached to it', () => {
     { kind: 'image', id: 'i', name: 'cat', image },
     { kind: 'file', id: 'f', name: 'a.txt', file, pasted: false },
   ]);
+});
+
+test('what cannot be read is refused by name, and keeps nothing else back', async () => {
+  const folder = new File([], 'folder');
+  folder.arrayBuffer = () => Promise.reject(new DOMException('a directory', 'NotFoundError'));
+  const read = await Promise.all([folder, new File(['text'], 'a.txt')].map((file) => attach(file)));
+  expect(read).toMatchObject([
+    { kind: 'refused', name: 'folder', refused: 'unreadable' },
+    { kind: 'file', name: 'a.txt', file: { content: 'text' } },
+  ]);
+});
+
+test('a file holds its place while it is read, unless it was taken away, and counts once it is there', () => {
+  const [first, second] = [readingOf(new File([], 'a.txt')), readingOf(new File([], 'b.txt'))];
+  const items = [first, second];
+  const read = { ...pastedFile('x'.repeat(maxTrayBytes - 10), 'a.txt'), id: first.id };
+  const then = withRead(items, read);
+  expect(then.map(({ kind, name }) => [kind, name])).toEqual([
+    ['file', 'a.txt'],
+    ['reading', 'b.txt'],
+  ]);
+  const tooMuch = withRead(then, { ...pastedFile('more than ten bytes', 'b.txt'), id: second.id });
+  expect(tooMuch.at(1)).toMatchObject({ kind: 'refused', name: 'b.txt', refused: 'tooMuch' });
+  expect(withRead([second], read)).toEqual([second]);
+});
+
+const png = new File(['x'], 'image.png', { type: 'image/png' });
+test.each<[string, Readonly<Record<string, string>>, number]>([
+  ['cells of a spreadsheet', { 'text/plain': 'a\tb', 'text/html': '<table>' }, 0],
+  ['a picture of a page', { 'text/html': '<img src="https://example.org/a.png">' }, 1],
+  ['a picture with its address', { 'text/plain': 'https://example.org/a.png', 'text/html': '<img>' }, 1],
+  ['a file of a folder', { 'text/plain': 'image.png' }, 1],
+  ['a screenshot', {}, 1],
+])('pasting %s', (_name, texts, files) => {
+  const data = { files: [png], types: [...Object.keys(texts), 'Files'], getData: (type: string) => texts[type] ?? '' };
+  expect(filesOfPaste(data as unknown as DataTransfer)).toHaveLength(files); // what is asked of it
 });

@@ -1,4 +1,5 @@
 // What goes into a message besides its text: pictures that models can read, and files of text. Wrong ones are told at once.
+import { assertNever } from '../../chat/assert-never.ts';
 import { newId } from '../../chat/ids.ts';
 import type { FileAttachment, ImageAttachment, UserMessage } from '../../chat/message.ts';
 
@@ -14,6 +15,8 @@ export const maxTrayBytes = 12_000_000;
 export type Refusal = 'notReadable' | 'tooLarge' | 'unreadable' | 'tooMuch';
 
 export type Attached =
+  /** Its bytes are on their way from the disk. */
+  | { readonly kind: 'reading'; readonly id: string; readonly name: string }
   | { readonly kind: 'image'; readonly id: string; readonly name: string; readonly image: ImageAttachment }
   | {
       readonly kind: 'file';
@@ -46,13 +49,22 @@ export function refusalOf(file: Told): Refusal | undefined {
   return file.size > limitOf(file) ? 'tooLarge' : undefined;
 }
 
-export async function attach(file: File): Promise<Attached> {
-  const base = { id: newId(), name: file.name || (isImage(file) ? 'image' : 'text') };
+const nameOf = (file: File): string => file.name || (isImage(file) ? 'image' : 'text');
+
+/** Holds the place of a file until it is read. */
+export const readingOf = (file: File): Attached => ({ kind: 'reading', id: newId(), name: nameOf(file) });
+
+/** Never rejects: what cannot be read is refused by name. */
+export async function attach(file: File, id: string = newId()): Promise<Attached> {
+  const base = { id, name: nameOf(file) };
   const refuse = (refused: Refusal): Attached => ({ ...base, kind: 'refused', refused, limit: limitOf(file) });
   const refused = refusalOf(file);
   if (refused) return refuse(refused);
   if (!isImage(file)) {
-    const content = readText(await file.arrayBuffer());
+    // A folder that was dropped looks like a file until it is read.
+    const bytes = await file.arrayBuffer().catch(() => undefined);
+    if (!bytes) return refuse('unreadable');
+    const content = readText(bytes);
     if (content === undefined) return refuse('notReadable');
     const { type: fileType, size } = file;
     return {
@@ -73,8 +85,17 @@ export async function attach(file: File): Promise<Attached> {
 
 /** As base64 a picture takes four characters for three bytes. */
 function bytesOf(item: Attached): number {
-  if (item.kind === 'refused') return 0;
-  return item.kind === 'image' ? (item.image.url.length * 3) / 4 : item.file.size;
+  switch (item.kind) {
+    case 'image':
+      return (item.image.url.length * 3) / 4;
+    case 'file':
+      return item.file.size;
+    case 'reading':
+    case 'refused':
+      return 0;
+    default:
+      return assertNever(item);
+  }
 }
 
 /** What is added as far as one message takes it; the rest is refused by name. */
@@ -89,6 +110,14 @@ export function withAdded(items: readonly Attached[], added: readonly Attached[]
     return item;
   });
   return [...items, ...fitting];
+}
+
+/** What was read takes the place that was held for it; where that was taken away meanwhile, nothing changes. */
+export function withRead(items: readonly Attached[], read: Attached): readonly Attached[] {
+  const others = items.filter(({ id }) => id !== read.id);
+  if (others.length === items.length) return items;
+  const [fitting = read] = withAdded(others, [read]).slice(-1);
+  return items.map((item) => (item.id === read.id ? fitting : item));
 }
 
 /** What of it goes into the message. */
@@ -136,5 +165,14 @@ function readDataURL(file: File): Promise<string> {
   });
 }
 
-/** The files of a paste or a drop; text stays text. */
+/**
+ * The files of a paste. Word processors and spreadsheets put a picture of the text beside the text; a file manager puts a
+ * file's name there, and a browser a picture's address.
+ */
+export function filesOfPaste(data: DataTransfer): readonly File[] {
+  const text = data.getData('text/plain').trim();
+  return text !== '' && !URL.canParse(text) && data.types.includes('text/html') ? [] : filesOf(data);
+}
+
+/** The files of a drop; text stays text. */
 export const filesOf = (data: DataTransfer | null): readonly File[] => [...(data?.files ?? [])];

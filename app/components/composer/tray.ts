@@ -58,6 +58,10 @@ export function useTray(conversationId: string | undefined): readonly [Tray, (ch
   return [tray, set];
 }
 
+/** What is in it now, which may not be drawn yet. */
+export const trayOf = (conversationId: string | undefined): readonly Attached[] =>
+  slotOf(conversationId ?? 'new').tray.items;
+
 /** Takes everything out of it, also what is still being read from where it was kept. */
 export async function takeTray(conversationId: string | undefined): Promise<readonly Attached[]> {
   const key = conversationId ?? 'new';
@@ -96,9 +100,11 @@ function slotOf(key: string): Slot {
   return slot;
 }
 
+const isKept = ({ kind }: Attached): boolean => kind === 'image' || kind === 'file';
+
 /** At once: what was sent must not come back, even if the page goes away now. */
 function mark(key: string, { tray, reading, unread }: Slot): void {
-  const held = tray.items.some(({ kind }) => kind !== 'refused') || reading !== undefined || unread;
+  const held = tray.items.some(isKept) || reading !== undefined || unread;
   if (held) localShelf().write(markOf(key), true);
   else localShelf().remove(markOf(key));
 }
@@ -129,7 +135,7 @@ async function save(key: string, slot: Slot): Promise<void> {
     if (slot.unread) await (slot.reading = read(key, slot));
     slot.changed = false;
     if (slot.unread) continue;
-    const items = slot.tray.items.filter(({ kind }) => kind !== 'refused');
+    const items = slot.tray.items.filter(isKept);
     try {
       await (await loadStore()).keepTray(key, items);
       if (slot.tray.unkept) show(slot, { ...slot.tray, unkept: false });

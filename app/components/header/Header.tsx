@@ -28,8 +28,7 @@ export function Header({ conversation, modelButton, onChatSettings, onShare, onG
     <header className={css.header}>
       <ListButton {...controls} />
       <ModelButton ref={modelButton} {...controls} />
-      {/* Another title begins a field of its own. */}
-      <Title key={`${conversation?.id} ${conversation?.title}`} conversation={conversation} />
+      <Title key={conversation?.id} conversation={conversation} />
       <span className={css.end}>
         {conversation && <QuestionsButton conversation={conversation} />}
         <button
@@ -92,11 +91,12 @@ function Title({ conversation }: { readonly conversation: Conversation | undefin
   const { t: common } = useTranslation('common');
   const client = useClient();
   const title = conversation?.title ?? '';
-  const [value, setValue] = useState(title);
+  /** What was typed and not saved; a title that comes meanwhile does not take it away. */
+  const [typed, setTyped] = useState<string>();
   if (!conversation) return <h1 className={css.titleEmpty}>{common('list.untitled')}</h1>;
   const save = (): void => {
-    if (value.trim() && value.trim() !== title) client.rename(conversation.id, value);
-    else setValue(title);
+    if (typed?.trim() && typed.trim() !== title) client.rename(conversation.id, typed);
+    setTyped(undefined);
   };
   return (
     <h1 className={css.title}>
@@ -104,14 +104,14 @@ function Title({ conversation }: { readonly conversation: Conversation | undefin
         className={css.titleField}
         aria-label={t('header.title')}
         dir="auto"
-        value={value}
-        onChange={(event) => setValue(event.target.value)}
+        value={typed ?? title}
+        onChange={(event) => setTyped(event.target.value)}
         onBlur={save}
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing || event.keyCode === 229) return;
           if (event.key === 'Enter') event.currentTarget.blur();
           if (event.key === 'Escape') {
-            setValue(title);
+            setTyped(undefined);
             event.stopPropagation();
           }
         }}
