@@ -130,16 +130,16 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
   const sendOnceRead = async (): Promise<void> => {
     if (held) return;
     setHeld(true);
-    const before = refusalsIn(trayOf(conversationId));
+    const before = refusalsIn(trayOf(conversationId).items);
     await reads.current;
     setHeld(false);
     // Not without a file that it was meant to go with, and not from another chat.
     const { current: now } = latest;
-    if (now?.conversationId === conversationId && refusalsIn(trayOf(conversationId)) === before) now?.send();
+    if (now?.conversationId === conversationId && refusalsIn(trayOf(conversationId).items) === before) now?.send();
   };
   const send = (): void => {
     const text = area.current?.value.trim() ?? '';
-    const items = trayOf(conversationId);
+    const items = trayOf(conversationId).items;
     if ((!text && items.every(({ kind }) => kind === 'refused')) || !area.current) return;
     if (config.model === '') return onPickModel();
     if (items.some(({ kind }) => kind === 'reading')) return void sendOnceRead();

@@ -58,10 +58,6 @@ export function useTray(conversationId: string | undefined): readonly [Tray, (ch
   return [tray, set];
 }
 
-/** What is in it now, which may not be drawn yet. */
-export const trayOf = (conversationId: string | undefined): readonly Attached[] =>
-  slotOf(conversationId ?? 'new').tray.items;
-
 /** Takes everything out of it, also what is still being read from where it was kept. */
 export async function takeTray(conversationId: string | undefined): Promise<readonly Attached[]> {
   const key = conversationId ?? 'new';
@@ -75,7 +71,7 @@ export async function takeTray(conversationId: string | undefined): Promise<read
   return items;
 }
 
-/** As it is now. */
+/** As it is now, which may not be drawn yet. */
 export const trayOf = (conversationId: string | undefined): Tray => slotOf(conversationId ?? 'new').tray;
 
 /** Signed out: whoever comes next finds nothing. */
