@@ -284,11 +284,14 @@ test('a task that fails is told quietly, and leaves no error in the chat', async
 
 test('the support assistant is a chat with instructions of its own', async ({ page }) => {
   const { chat } = watch(page);
+  const links = [{ title: 'Handbook', url: 'https://docs.example/', about: 'how we use it' }];
+  await page.route('**/api/resources', (route) => route.fulfill({ json: links }));
   await openChat(page);
   await page.getByRole('button', { name: 'Ask about Tributary' }).click();
   await expect(lastAnswer(page)).toHaveAttribute('aria-busy', 'false');
   const [system] = chat[0]?.messages ?? [];
   expect(system).toMatchObject({ role: 'system', content: expect.stringContaining('500,000 free computing credits') });
+  expect(system?.content).toContain('[Handbook](https://docs.example/): how we use it');
   await page.getByRole('link', { name: 'New chat' }).first().click();
   await ask(page, 'echo new');
   expect(chat.at(-1)?.messages[0]?.role).toBe('user');

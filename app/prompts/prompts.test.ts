@@ -4,6 +4,7 @@ import { assert, array, constantFrom, property, record, string } from 'fast-chec
 import { describe, expect, test } from 'vitest';
 import { variables } from '../chat/variables/values.ts';
 import { productFacts } from './product-facts.ts';
+import { supportPrompt } from './ask-support.ts';
 import { supportAssistantPrompt } from './support-assistant.ts';
 import { readTitle, summaryTask, titleTask, translateTask } from './tasks.ts';
 import { clip, transcript } from './transcript.ts';
@@ -167,3 +168,18 @@ test.each([
 ])('the title in %j is %j', (reply, title) => expect(readTitle(reply)).toBe(title));
 
 test('a clipped text has no half characters', () => expect(clip('ab😀cd', 3)).toBe('ab…'));
+
+const docs = { title: 'Docs', url: 'https://docs.example/', about: 'how it works' };
+test.each([
+  ['the operator’s links', () => Promise.resolve([docs]), supportAssistantPrompt([docs])],
+  [
+    'links that are none',
+    () => Promise.resolve([{ ...docs, url: 'javascript:alert(1)' }, docs, 3]),
+    supportAssistantPrompt([docs]),
+  ],
+  ['no links', () => Promise.resolve([]), supportAssistantPrompt([])],
+  ['no list', () => Promise.resolve({}), supportAssistantPrompt([])],
+  ['a server that is away', () => Promise.reject(new Error('away')), supportAssistantPrompt([])],
+])('the assistant with %s', async (_name, getJSON, expected) => {
+  expect(await supportPrompt(getJSON)).toBe(expected);
+});

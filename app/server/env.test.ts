@@ -12,6 +12,7 @@ test('nothing set gives the documented defaults', () => {
     accessCodes: [],
     allowOpen: false,
     secretKey: undefined,
+    resourceLinks: [],
     databaseUrl: undefined,
     defaultGatewayUrl: undefined,
     providerPackages: [],
@@ -40,6 +41,11 @@ const accepted: readonly [Record<string, string>, Partial<Env>][] = [
   [{ DATABASE_URL: 'postgres://u:p@db/tributary' }, { databaseUrl: 'postgres://u:p@db/tributary' }],
   [{ DEFAULT_GATEWAY_URL: 'https://gateway.example' }, { defaultGatewayUrl: 'https://gateway.example' }],
   [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
+  [{ RESOURCE_LINKS: '[]' }, { resourceLinks: [] }],
+  [
+    { RESOURCE_LINKS: '[{"title":"Docs","url":"https://docs.example/","about":"how, and why","more":1}]' },
+    { resourceLinks: [{ title: 'Docs', url: 'https://docs.example/', about: 'how, and why' }] },
+  ],
   [{ PROVIDER_PACKAGES: './mine,@acme/provider' }, { providerPackages: ['./mine', '@acme/provider'] }],
   [
     { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'chat', OIDC_CLIENT_SECRET: 's' },
@@ -59,6 +65,16 @@ const refused: readonly [Record<string, string>, RegExp][] = [
   [{ HOST: '0.0.0.0' }, /^HOST: found "0\.0\.0\.0".*no ACCESS_CODE.*ALLOW_OPEN=1/],
   [{ HOST: '0.0.0.0', ALLOW_OPEN: '0' }, /^HOST: /],
   [{ ALLOW_OPEN: 'yes' }, /^ALLOW_OPEN: found "yes"; allowed: 1 or 0$/],
+  [
+    { RESOURCE_LINKS: 'https://docs.example' },
+    /^RESOURCE_LINKS: found "https:\/\/docs.example"; allowed: a JSON list of/,
+  ],
+  [
+    {
+      RESOURCE_LINKS: '[{"title":"Docs","url":"https://docs.example","about":"a"},{"title":"x","url":"javascript:1"}]',
+    },
+    /^RESOURCE_LINKS: found .*javascript:1.* as item 2; allowed: a JSON list of/,
+  ],
   [{ TRUST_PROXY: 'true' }, /^TRUST_PROXY: found "true"; allowed: a whole number from 0 to 10$/],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL: found "loud"; allowed: trace, debug/],
   [{ ACCESS_CODE: 'hidden,,b' }, /^ACCESS_CODE: found 3 items, where item 2 is empty/],

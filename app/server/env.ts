@@ -1,4 +1,6 @@
 // Reads the operator's settings from the environment; a set but invalid value is refused with one clear line.
+import type { ResourceLink } from '../prompts/product-facts.ts';
+import { isResourceLink } from '../prompts/resource-links.ts';
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
@@ -20,6 +22,8 @@ export interface Env {
   readonly oidc: Oidc | undefined;
   /** How many proxies stand in front, so that rate limits count their visitors and not them. 0: X-Forwarded-For is not read. */
   readonly trustProxy: number;
+  /** Pages that the support assistant may point to. */
+  readonly resourceLinks: readonly ResourceLink[];
 }
 
 export interface Oidc {
@@ -71,6 +75,7 @@ export function readEnv(source: Source): Env {
     providerPackages: read<readonly string[]>('PROVIDER_PACKAGES', [], list('package name or path')),
     oidc: readOidc(read, refused),
     trustProxy: read('TRUST_PROXY', 0, wholeNumber(0, 10)),
+    resourceLinks: read<readonly ResourceLink[]>('RESOURCE_LINKS', [], resourceLinks),
   };
 
   if (!isLoopback(env.host) && env.accessCodes.length === 0 && !env.allowOpen && !refused.some(about('ACCESS_CODE'))) {
@@ -131,6 +136,23 @@ function readOidc(
 }
 
 const text = (value: string): Reading<string> => ({ value });
+
+function resourceLinks(value: string): Reading<readonly ResourceLink[]> {
+  const allowed = 'a JSON list of { "title": "…", "url": "https://…", "about": "…" }';
+  const list = parseJSON(value);
+  if (!Array.isArray(list)) return { found: quoted(value), allowed };
+  const wrong = list.findIndex((link) => !isResourceLink(link));
+  if (wrong !== -1) return { found: `${quoted(JSON.stringify(list[wrong]))} as item ${wrong + 1}`, allowed };
+  return { value: list.filter(isResourceLink).map(({ title, url, about }) => ({ title, url, about })) };
+}
+
+function parseJSON(value: string): unknown {
+  try {
+    return JSON.parse(value);
+  } catch {
+    return undefined;
+  }
+}
 
 const wholeNumber =
   (low: number, high: number) =>

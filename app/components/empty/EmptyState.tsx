@@ -30,8 +30,8 @@ export function EmptyState({ onSuggest, onChoose, onPickModel }: Props) {
   const suggestions = demo ? demoSuggestions : otherSuggestions;
   /** A chat of its own with the support assistant's instructions, which can be read in the chat's settings. */
   const askSupport = async (): Promise<void> => {
-    const { supportAssistantPrompt } = await import('../../prompts/support-assistant.ts');
-    client.configure(undefined, { system: supportAssistantPrompt([]) });
+    const { supportPrompt } = await import('../../prompts/ask-support.ts');
+    client.configure(undefined, { system: await supportPrompt(client.transport.getJSON) });
     onSuggest(t('empty.supportQuestion'));
   };
   return (
