@@ -2,7 +2,7 @@
 // The dependencies as the lockfile has them: nothing when they are in place, `npm ci` otherwise. Built-ins only.
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { lstat, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Failure, root, run, say, timed } from './run.mjs';
 
@@ -17,6 +17,12 @@ export async function ensureInstalled() {
   const stamp = `${place} ${createHash('sha256').update(lock).digest('hex')}`;
   const found = await readFile(stampFile, 'utf8').catch(() => undefined);
   if (found === stamp) return say('dependencies', 'up to date');
+
+  // npm ci empties the folder it installs into: another checkout's, where this one only points there.
+  if ((await lstat(modules).catch(() => undefined))?.isSymbolicLink())
+    throw new Failure(
+      'node_modules is a link to another folder, which installing would empty. Remove the link, then try again.',
+    );
 
   /** @type {Record<string, Locked>} */
   const locked = JSON.parse(lock).packages;
