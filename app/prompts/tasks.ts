@@ -30,7 +30,8 @@ export function readTitle(reply: string): string {
     .trim()
     .replace(/^(?:title|titel|标题)\s*[:：]\s*/i, '')
     .replaceAll(/^[\s#*_`"'“”„«»「『]+|[\s*_`"'“”«»」』.。]+$/g, '');
-  return clip(bare, maxTitle);
+  // A copy: a piece cut from a text keeps all of it in memory, for as long as the title is in the list.
+  return [...clip(bare, maxTitle)].join('');
 }
 
 export interface SummaryOptions {
