@@ -77,6 +77,8 @@ export interface ToolMessage extends Base {
   /** As the user changed them before it ran; absent: as the model wrote them. */
   readonly arguments?: string;
   readonly problem?: ToolProblem;
+  /** Under it the server's log tells of the call; only where the user allowed that. */
+  readonly traceId?: string;
 }
 
 export type Message = UserMessage | AssistantMessage | ToolMessage;

@@ -30,10 +30,10 @@ const route = userRoute({
     const messages = await readMessages(storage, userId, conversationId, ids);
     // What is still being written is not what one meant to show.
     const whole = messages.flatMap((message): readonly StoredMessage[] => {
-      if (message.role !== 'assistant') return [message];
+      if (message.role === 'user') return [message];
       // The word of the server's log is no reader's matter.
       const { traceId: _traceId, ...rest } = message;
-      return rest.outcome === 'running' ? [] : [rest];
+      return rest.outcome === 'running' ? [] : [rest as StoredMessage]; // a message may come without it
     });
     const snapshot = { title: conversation.title, createdAt: Date.now(), messages: whole };
     return Response.json(await createShare(storage, userId, conversationId, JSON.stringify(snapshot)), { status: 201 });

@@ -56,6 +56,7 @@ export interface ToolResult {
   readonly arguments?: string;
   /** Why the arguments were refused. */
   readonly problem?: ToolProblem;
+  readonly traceId?: string;
 }
 
 /** The same for each tab that runs the call: stored twice, it is there once. */

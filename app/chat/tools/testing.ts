@@ -59,6 +59,7 @@ export function loopInMemory(
     channel,
     limitMs = 130_000,
     onReread,
+    traceId,
   }: {
     readonly config?: Partial<ChatConfig>;
     readonly always?: readonly string[];
@@ -69,6 +70,8 @@ export function loopInMemory(
     readonly limitMs?: number;
     /** What another device has done meanwhile comes with it. */
     readonly onReread?: () => void;
+    /** As the server answers a call that is traced. */
+    readonly traceId?: string;
   } = {},
 ) {
   const head = { id: first.id };
@@ -104,8 +107,9 @@ export function loopInMemory(
     async reread() {
       onReread?.();
     },
-    run(_id, ref, args, signal) {
+    run(_id, ref, args, { signal, onTrace }) {
       ran.push(`${ref.api.name} ${args}`);
+      if (traceId !== undefined) onTrace(traceId);
       return run(args, signal);
     },
   };

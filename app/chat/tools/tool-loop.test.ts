@@ -31,6 +31,15 @@ describe('after an answer', () => {
     expect(chat.asked).toEqual(['t0-m']);
   });
 
+  test.each([
+    ['a result', (args: string) => Promise.resolve(args)],
+    ['a failure', () => Promise.reject(refused(502, 'no'))],
+  ] as const)('%s keeps the id of its trace', async (_name, run) => {
+    const chat = loopInMemory(answer('m', 'q', [now]), { always: ['clock/read'], run, traceId: 'the id' });
+    await chat.loop.afterReply('c', answer('m', 'q', [now]));
+    expect(chat.path().at(-1)).toMatchObject({ role: 'tool', traceId: 'the id' });
+  });
+
   test('a call that was not agreed to waits, whatever else runs', async () => {
     const first = answer('m', 'q', [now, set, forecast]);
     const chat = loopInMemory(first, { always: ['clock/read'], config: { toolConsents: ['weather/outside'] } });

@@ -37,11 +37,18 @@ export interface LoopPort {
   /** The user agreed by a switch of the chat that stands for the tool. */
   agreed(conversationId: string, ref: ToolRef): boolean;
   /** Rejects with a `ReplyFailure`, or what the network threw. */
-  run(conversationId: string, ref: ToolRef, args: string, signal: AbortSignal, resultId?: string): Promise<string>;
+  run(conversationId: string, ref: ToolRef, args: string, call: ToolRun): Promise<string>;
   /** Loads what is not in memory: the user may be in another conversation by now. */
   ensure(conversationId: string): Promise<void>;
   /** Looks what other devices have changed. */
   reread(conversationId: string): Promise<void>;
+}
+
+export interface ToolRun {
+  readonly signal: AbortSignal;
+  readonly resultId?: string | undefined;
+  /** Told the id under which the server's log speaks of the call. */
+  onTrace(id: string): void;
 }
 
 export interface ToolLoop {
@@ -147,7 +154,13 @@ export function createToolLoop({
     if (!claims.begin(key, () => controller.abort(cancelled))) return false;
     const began = now();
     const timer = setTimeout(() => controller.abort(new Error('late')), limitMs);
-    const outcome = await port.run(conversationId, ref, edited ?? call.arguments, controller.signal, once).then(
+    let traced: Pick<ToolResult, 'traceId'> = {};
+    const asked: ToolRun = {
+      signal: controller.signal,
+      resultId: once,
+      onTrace: (traceId) => (traced = { traceId }),
+    };
+    const outcome = await port.run(conversationId, ref, edited ?? call.arguments, asked).then(
       (text): ToolResult => ({ outcome: 'done', content: text.slice(0, maxContent) }),
       (thrown: unknown): ToolResult | undefined => {
         if (controller.signal.reason === cancelled) {
@@ -161,7 +174,8 @@ export function createToolLoop({
     clearTimeout(timer);
     // A call may take minutes: its conversation may have been let go meanwhile.
     await port.ensure(conversationId).catch(() => undefined);
-    if (outcome) onResult({ ...outcome, ms: now() - began, ...(edited === undefined ? {} : { arguments: edited }) });
+    if (outcome)
+      onResult({ ...outcome, ...traced, ms: now() - began, ...(edited === undefined ? {} : { arguments: edited }) });
     claims.end(key);
     return outcome === undefined;
   }

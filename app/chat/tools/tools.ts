@@ -4,6 +4,7 @@ import { newId } from '../ids.ts';
 import type { ModelCard } from '@tributary/runtime-core';
 import type { Message, ToolMessage } from '../message.ts';
 import type { ProviderBook } from '../provider-book.ts';
+import type { Trace } from '../trace.ts';
 import type { Transport } from '../transport.ts';
 import { roundsOf } from './calls.ts';
 import { browserChannel, createClaims } from './claims.ts';
@@ -17,7 +18,7 @@ import type { ToolRef } from './sources.ts';
 import { createToolBook } from './tool-book.ts';
 import type { ToolBook } from './tool-book.ts';
 import { createToolLoop } from './tool-loop.ts';
-import type { ToolLoop } from './tool-loop.ts';
+import type { ToolLoop, ToolRun } from './tool-loop.ts';
 
 export interface Tools {
   readonly book: ToolBook;
@@ -58,12 +59,12 @@ export function createTools(options: ToolsOptions): Tools {
       if (!config || source.manifest.identifier !== searchPlugin) return false;
       return searchPlan(config, options.book.cardOf(config.provider, config.model), list()).by === 'tool';
     },
-    run(conversationId: string, ref: ToolRef, args: string, signal: AbortSignal, resultId?: string) {
+    run(conversationId: string, ref: ToolRef, args: string, { signal, resultId, onTrace }: ToolRun) {
       const config = options.config(conversationId);
       const searches = ref.source.manifest.identifier === searchPlugin;
       const by = searches && config ? searchModelOf(config, list()) : undefined;
       const result = resultId === undefined ? undefined : { conversationId, id: resultId };
-      return runTool(options, ref, args, { signal, by, result });
+      return runTool(options, ref, args, { signal, by, result, trace: { sessionId: conversationId, onId: onTrace } });
     },
   };
   const claims = createClaims(typeof document === 'undefined' ? undefined : browserChannel());
@@ -94,6 +95,7 @@ interface RunOptions {
   readonly by: SearchModel | undefined;
   /** The message that the result becomes: with it the call runs once, whichever devices agree to it. */
   readonly result: { readonly conversationId: string; readonly id: string } | undefined;
+  readonly trace: Omit<Trace, 'tags'>;
 }
 
 /** By the gateway route; tools of the server itself are told time zone and language besides, and who searches. */
@@ -101,7 +103,7 @@ function runTool(
   { transport, book, vaults }: Pick<ToolsOptions, 'transport' | 'book' | 'vaults'>,
   { source: { origin, manifest }, api }: ToolRef,
   args: string,
-  { signal, by, result }: RunOptions,
+  { signal, by, result, trace }: RunOptions,
 ): Promise<string> {
   const call = { manifest, identifier: manifest.identifier, apiName: api.name, arguments: args, result };
   const apiMode = by && book.byResponses().includes(by.provider) ? { apiMode: 'responses' } : {};
@@ -111,8 +113,11 @@ function runTool(
       ? { ...call, type: 'builtin', timeZone: timeZone(), language: document.documentElement.lang, search }
       : { ...call, type: 'default' };
   const keys = by ? { vault: vaults.get(by.provider), provider: by.provider } : {};
-  const trace = { tags: ['tool', manifest.identifier], sessionId: result?.conversationId };
-  return transport.sendText('POST', '/api/tools/gateway', body, { signal, trace, ...keys });
+  return transport.sendText('POST', '/api/tools/gateway', body, {
+    signal,
+    trace: { ...trace, tags: ['tool', manifest.identifier] },
+    ...keys,
+  });
 }
 
 const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -214,3 +214,4 @@ export const runs = style({
   color: theme.color.muted,
   fontVariantNumeric: 'tabular-nums',
 });
+export const trace = style({ fontSize: size.tiny, color: theme.color.muted, overflowWrap: 'anywhere' });

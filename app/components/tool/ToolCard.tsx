@@ -85,6 +85,7 @@ export function ToolCard({ part, state, result }: Props) {
               <Consent conversationId={turn.conversationId} part={part} tool={ref} known={known} />
             )}
             {result && <Result result={result} tool={ref} args={text} />}
+            {result?.traceId && <p className={css.trace}>{t('card.trace', { id: result.traceId })}</p>}
             {result && ref && turn && !editing && (
               <div className={css.actions}>
                 <button
