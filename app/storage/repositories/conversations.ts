@@ -1,9 +1,9 @@
 // Conversations of one user: the list, one with its messages, every change of what is not a message.
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Selectable } from 'kysely';
+import type { ExpressionBuilder, Selectable } from 'kysely';
 import { newId } from '../ids.ts';
-import type { ConversationsTable, TitleSource } from '../schema.ts';
+import type { ConversationsTable, Database, TitleSource } from '../schema.ts';
 import { fold, storable } from '../search-text.ts';
 import { together } from '../storage.ts';
 import type { Tables } from '../storage.ts';
@@ -77,6 +77,14 @@ const titleOf = (title: string) => {
 const ofUser = ({ db }: Tables, userId: string) =>
   db.selectFrom('conversations').selectAll().where('conversations.userId', '=', userId);
 
+/** Of the conversation that a row is of. */
+const runsIn = (expression: ExpressionBuilder<Database, 'conversations'>) =>
+  expression
+    .selectFrom('runs')
+    .select('runs.id')
+    .whereRef('runs.userId', '=', 'conversations.userId')
+    .whereRef('runs.conversationId', '=', 'conversations.id');
+
 /** Pinned first, then the newest first. */
 export async function listConversations(
   tables: Tables,
@@ -84,30 +92,14 @@ export async function listConversations(
   { view, folderId, limit, after }: ListOptions,
 ): Promise<readonly ConversationRow[]> {
   let query = ofUser(tables, userId)
-    .select((expression) =>
+    .select((expression) => [
+      expression.exists(runsIn(expression).where('runs.status', '=', 'running')).as('writing'),
       expression
         .exists(
-          expression
-            .selectFrom('runs')
-            .select('runs.id')
-            .whereRef('runs.conversationId', '=', 'conversations.id')
-            .where('runs.status', '=', 'running'),
-        )
-        .as('writing'),
-    )
-    .select((expression) =>
-      expression
-        .exists(
-          expression
-            .selectFrom('runs')
-            .select('runs.id')
-            .whereRef('runs.userId', '=', 'conversations.userId')
-            .whereRef('runs.conversationId', '=', 'conversations.id')
-            .whereRef('runs.messageId', '=', 'conversations.headId')
-            .where('runs.status', '=', 'error'),
+          runsIn(expression).whereRef('runs.messageId', '=', 'conversations.headId').where('runs.status', '=', 'error'),
         )
         .as('failed'),
-    )
+    ])
     .where('deletedAt', view === 'trash' ? 'is not' : 'is', null);
   if (view !== 'trash') query = query.where('archived', '=', view === 'archived' ? 1 : 0);
   if (folderId !== undefined) query = query.where('folderId', '=', folderId);
