@@ -236,7 +236,7 @@ test('the divider: what is above it is not sent, can be summarised, and the summ
   expect(rest.map(({ content }) => content)).toEqual(['rivers', 'echo lakes', 'lakes', 'echo seas']);
 
   await page.getByRole('button', { name: 'Send all' }).click();
-  await expect(page.getByRole('separator')).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('separator')).toHaveCount(0);
 });
 
 test('bubbles or a document', async ({ page }) => {

@@ -81,6 +81,8 @@ test('what stood in the field of a chat that is gone is in the field of a new on
   await expect(field(page)).toHaveValue('half a thought');
   await expect(tray(page)).toContainText('kept.txt');
   await expect(notice(page)).toBeVisible();
-  const left = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')));
-  expect(left.toSorted()).toEqual(['tributary.draft-files.new', 'tributary.draft.new']);
+  const left = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')));
+  await expect
+    .poll(async () => (await left()).toSorted())
+    .toEqual(['tributary.draft-files.new', 'tributary.draft.new']);
 });
