@@ -206,7 +206,8 @@ onBoth((kind) => {
       const traceId = String(begun.headers['x-tributary-trace-id']);
       expect(traceId).toMatch(/^[0-9a-f-]{36}$/);
       const { runId, messageId } = begun.json as { runId: string; messageId: string };
-      expect(app.output()).toMatch(new RegExp(`"traceId":"${traceId}","run":"${runId}"`));
+      // The log is written beside the answer, not before it.
+      await expect.poll(() => app.output()).toMatch(new RegExp(`"traceId":"${traceId}","run":"${runId}"`));
       await me.follow(runId);
       expect(await me.answer(wished.conversationId, messageId)).toMatchObject({ traceId, outcome: 'done' });
       expect(await me.answer(untraced.conversationId, untraced.messageId)).not.toHaveProperty('traceId');

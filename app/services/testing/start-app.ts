@@ -46,7 +46,8 @@ export async function startApp(env: Readonly<Record<string, string>> = {}): Prom
   const message = async (name: string): Promise<unknown> => {
     const [answer]: unknown[] = await Promise.race([
       once(child, 'message'),
-      once(child, 'exit').then(() => Promise.reject(new Error(`the app ended: ${output}`))),
+      // Once all it said has arrived.
+      once(child, 'close').then(() => Promise.reject(new Error(`the app ended: ${output}`))),
     ]);
     return typeof answer === 'object' && answer !== null && name in answer ? Reflect.get(answer, name) : undefined;
   };
