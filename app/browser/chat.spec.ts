@@ -297,7 +297,7 @@ test('the history limit draws a line, and only what is below it is sent', async 
   await page.getByRole('switch', { name: 'Limit what is sent' }).check();
   await page.getByRole('spinbutton', { name: 'Messages sent at most' }).fill('2');
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('separator')).toHaveAccessibleName(/The 4 messages above are not sent/);
+  await expect(page.getByRole('main').getByRole('separator')).toHaveAccessibleName(/The 4 messages above are not sent/);
   const sent = nextQuestion(page);
   await ask(page, 'echo four');
   expect((await sent).payload.messages).toHaveLength(2);
