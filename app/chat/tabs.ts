@@ -29,7 +29,8 @@ const answerMs = 400;
 export function createTabs(channel = openChannel(), id = newId()): Tabs {
   const listeners: ((conversationId: string | undefined) => void)[] = [];
   const keptListeners = new Set<(what: Kept) => void>();
-  let here: Set<string> | undefined;
+  /** Who has answered, for each question that is open. */
+  const asking = new Set<Set<string>>();
   const send = channel?.postMessage.bind(channel);
   const post = (word: Word): void => send?.(word);
   const listen = ({ data }: MessageEvent<Word>): void => {
@@ -44,7 +45,7 @@ export function createTabs(channel = openChannel(), id = newId()): Tabs {
       case 'who':
         return post({ type: 'here', id });
       case 'here':
-        here?.add(data.id);
+        for (const answered of asking) answered.add(data.id);
         return;
       default:
         // A tab of a newer version may know more words.
@@ -64,9 +65,11 @@ export function createTabs(channel = openChannel(), id = newId()): Tabs {
     },
     async others() {
       if (!channel) return new Set();
-      const answered = (here = new Set<string>());
+      const answered = new Set<string>();
+      asking.add(answered);
       post({ type: 'who' });
       await new Promise((resolve) => setTimeout(resolve, answerMs));
+      asking.delete(answered);
       return answered;
     },
     close: () => channel?.close(),

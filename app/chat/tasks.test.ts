@@ -197,6 +197,13 @@ test('a limit that comes with its summary: both, or neither', async () => {
   expect(failing.changes).toEqual([]);
 });
 
+test('a summary that tells of it all already: the limit is what was missing', async () => {
+  const historySummary = { text: 'before', upTo: '5' };
+  const { tasks, asked, changes } = set(['x'], limited({ enableHistoryCount: false, historySummary }));
+  expect(await tasks.summarise('c', 2)).toBe(true);
+  expect([asked, changes]).toEqual([[], [{ enableHistoryCount: true, historyCount: 2 }]]);
+});
+
 test('nothing left out, nothing summarised', async () => {
   const { tasks, asked } = set(['x'], limited({ historyCount: 20 }));
   await tasks.summarise('c');

@@ -159,7 +159,12 @@ export function createTasks(options: TasksOptions): Tasks {
     const { historySummary: before } = config;
     const covered = before ? path.findIndex(({ id }) => id === before.upTo) + 1 : 0;
     const upTo = path[leftOut - 1]?.id;
-    if (upTo === undefined || covered >= leftOut) return false;
+    if (upTo === undefined) return false;
+    if (covered >= leftOut) {
+      // The summary that is there tells of all that the limit would leave out: the limit is what was missing.
+      if (historyCount !== undefined) options.configure(conversationId, limit);
+      return historyCount !== undefined;
+    }
     summarising.set((all) => new Set([...all, conversationId]));
     const messages = toTexts(path.slice(covered, leftOut));
     const previous = before && covered > 0 ? { previous: before.text } : {};

@@ -1,6 +1,8 @@
 // What can be done when a conversation fills its model's window: fewer messages, a summary of the older ones, a larger model.
 import { useTranslation } from 'react-i18next';
+import { fewer } from '../../chat/fewer.ts';
 import { largerModels } from '../../chat/larger.ts';
+import { placesTo } from '../../chat/tree.ts';
 import { button } from '../../styles/shared.css.ts';
 import { useUsable } from '../error-card/use-usable.ts';
 import { useClient, useStore } from '../ui/client-context.ts';
@@ -11,7 +13,7 @@ import * as css from './Composer.css.ts';
 
 const offered = 3;
 
-export function MakeRoom({ told: { conversationId, config, sent } }: { readonly told: Told }) {
+export function MakeRoom({ told: { conversationId, config } }: { readonly told: Told }) {
   const { t, i18n } = useTranslation('chatSettings');
   const client = useClient();
   const ready = usePageTexts('chatSettings');
@@ -20,23 +22,33 @@ export function MakeRoom({ told: { conversationId, config, sent } }: { readonly 
     client.tasks.summarising,
     (all) => conversationId !== undefined && all.has(conversationId),
   );
-  const count = Math.max(2, Math.floor(sent / 2));
-  const limit = (): void => client.configure(conversationId, { enableHistoryCount: true, historyCount: count });
-  if (!ready || (sent < 3 && larger.length === 0)) return null;
+  const conversation = useStore(client.conversations.store, ({ byId }) => byId[conversationId ?? '']);
+  const path = conversation ? placesTo(conversation, conversation.headId) : [];
+  // What is being written goes along with what is left.
+  const limited = fewer([...path, { id: '', role: 'user' }], config);
+  const summarised = conversation && fewer(path, config, null);
+  if (!ready || (!limited && !summarised && larger.length === 0)) return null;
   return (
     <section className={css.fit} aria-label={t('room.title')}>
       <h3 className={css.fitTitle}>{t('room.title')}</h3>
-      {sent >= 3 && (
-        <button type="button" className={button()} disabled={summarising} onClick={limit}>
-          {t('room.limit', { count })}
-        </button>
-      )}
-      {sent >= 3 && conversationId !== undefined && (
+      {limited && (
         <button
           type="button"
           className={button()}
           disabled={summarising}
-          onClick={() => void client.tasks.summarise(conversationId, count)}
+          onClick={() =>
+            client.configure(conversationId, { enableHistoryCount: true, historyCount: limited.historyCount })
+          }
+        >
+          {t('room.limit', { count: limited.sent })}
+        </button>
+      )}
+      {summarised && (
+        <button
+          type="button"
+          className={button()}
+          disabled={summarising}
+          onClick={() => void client.tasks.summarise(conversation.id, summarised.historyCount)}
         >
           {summarising ? t('history.summarising') : t('history.summarise')}
         </button>

@@ -1,0 +1,37 @@
+// The tabs of one browser find each other, however often they ask.
+import { afterEach, expect, test, vi } from 'vitest';
+import { createTabs } from './tabs.ts';
+import type { Tabs } from './tabs.ts';
+
+const open: Tabs[] = [];
+afterEach(() => {
+  for (const tab of open.splice(0)) tab.close();
+  vi.useRealTimers();
+});
+
+function tab(id: string): Tabs {
+  const made = createTabs(new BroadcastChannel('tributary.test'), id);
+  open.push(made);
+  return made;
+}
+
+test('a tab hears of the others, not of itself', async () => {
+  const [a] = [tab('a'), tab('b'), tab('c')];
+  expect([...(await a.others())].sort()).toEqual(['b', 'c']);
+});
+
+test('a slow answer counts for every question that is open', async () => {
+  const asker = tab('a');
+  // A busy tab: it answers the first question when a second one is open already.
+  const busy = new BroadcastChannel('tributary.test');
+  let asked = 0;
+  busy.onmessage = () => {
+    asked++;
+    if (asked === 1) setTimeout(() => busy.postMessage({ type: 'here', id: 'busy' }), 150);
+  };
+  const first = asker.others();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  const second = asker.others();
+  expect([[...(await first)], [...(await second)]]).toEqual([['busy'], ['busy']]);
+  busy.close();
+});
