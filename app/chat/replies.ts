@@ -218,7 +218,10 @@ export function createReplies(options: RepliesOptions): RepliesParts {
   async function goOn(conversationId: string, message: AssistantMessage, mine: boolean): Promise<void> {
     if (!mine && !(await askers.inherits(message.id))) return;
     askers.over(message.id);
-    for (const then of afterReply) void then(conversationId, message);
+    for (const then of afterReply) {
+      // A chat that was deleted meanwhile has nothing that could follow.
+      Promise.resolve(then(conversationId, message)).catch((error: unknown) => console.warn('After a reply:', error));
+    }
   }
 
   function sendQueued(conversationId: string): void {

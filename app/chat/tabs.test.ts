@@ -1,12 +1,11 @@
 // The tabs of one browser find each other, however often they ask.
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { createTabs } from './tabs.ts';
 import type { Tabs } from './tabs.ts';
 
 const open: Tabs[] = [];
 afterEach(() => {
   for (const tab of open.splice(0)) tab.close();
-  vi.useRealTimers();
 });
 
 function tab(id: string): Tabs {
@@ -24,11 +23,8 @@ test('a slow answer counts for every question that is open', async () => {
   const asker = tab('a');
   // A busy tab: it answers the first question when a second one is open already.
   const busy = new BroadcastChannel('tributary.test');
-  let asked = 0;
-  busy.onmessage = () => {
-    asked++;
-    if (asked === 1) setTimeout(() => busy.postMessage({ type: 'here', id: 'busy' }), 150);
-  };
+  const say = busy.postMessage.bind(busy);
+  busy.addEventListener('message', () => void setTimeout(() => say({ type: 'here', id: 'busy' }), 150), { once: true });
   const first = asker.others();
   await new Promise((resolve) => setTimeout(resolve, 100));
   const second = asker.others();

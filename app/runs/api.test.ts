@@ -220,6 +220,32 @@ onBoth((kind) => {
       expect([refused.status, refused.headers['x-tributary-trace-id']]).toEqual([400, expect.stringMatching(/-/)]);
     });
 
+    test('an answer that was refused before it had a run marks its row, words in a text do not', async () => {
+      const id = newId();
+      await me.call('POST', '/api/conversations', { id });
+      const answer = { role: 'assistant', provider: 'p', model: 'm', createdAt: 2 };
+      const messages = [
+        { id: 'q', parentId: null, role: 'user', text: '"outcome":"error"', images: [], createdAt: 1 },
+        { ...answer, id: 'a', parentId: 'q', outcome: 'error', reply: { parts: [] } },
+        {
+          ...answer,
+          id: 'b',
+          parentId: 'q',
+          outcome: 'done',
+          reply: { parts: [{ type: 'text', text: '"outcome":"error"' }] },
+        },
+      ];
+      await me.call('POST', `/api/conversations/${id}/messages`, { messages });
+      const failed = async (headId: string): Promise<unknown> => {
+        await me.call('PATCH', `/api/conversations/${id}`, { headId });
+        const { conversations } = (await me.call('GET', '/api/conversations?limit=1')).json as {
+          readonly conversations: readonly { readonly failed: boolean }[];
+        };
+        return conversations[0]?.failed;
+      };
+      expect([await failed('a'), await failed('b'), await failed('q')]).toEqual([true, false, false]);
+    });
+
     test('the stored keys are used where the token brings none', async () => {
       const bare = { ...auth(session) };
       await me.call('PUT', '/api/vault/sample', { apiKey: 'sk-the-stored-key', baseURL: vendor.url });

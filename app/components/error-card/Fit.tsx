@@ -17,6 +17,8 @@ export function Fit(props: PanelProps) {
   const limited = conversation && fewer(path, conversation.config);
   const summarised = conversation && fewer(path, conversation.config, null);
   const count = (limited ?? summarised)?.sent;
+  // For this server, whichever model answers.
+  const tooLarge = props.error.status === 413;
   const summarising = useStore(client.tasks.summarising, (all) => all.has(conversationId));
   const summarise = async (historyCount: number): Promise<void> => {
     // Without a summary nothing has changed; that it failed is told elsewhere.
@@ -25,7 +27,7 @@ export function Fit(props: PanelProps) {
   return (
     <>
       {count === undefined ? (
-        <p>{t('shorten.single')}</p>
+        <p>{t(tooLarge ? 'shorten.tooLarge' : 'shorten.single')}</p>
       ) : (
         <>
           <p>{t('shorten.text', { count })}</p>
@@ -57,8 +59,7 @@ export function Fit(props: PanelProps) {
           </div>
         </>
       )}
-      {/* This server takes no more for them. */}
-      {props.error.status !== 413 && <LargerModels {...props} />}
+      {!tooLarge && <LargerModels {...props} />}
     </>
   );
 }

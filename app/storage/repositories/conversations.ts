@@ -85,6 +85,18 @@ const runsIn = (expression: ExpressionBuilder<Database, 'conversations'>) =>
     .whereRef('runs.userId', '=', 'conversations.userId')
     .whereRef('runs.conversationId', '=', 'conversations.id');
 
+/** What was refused had no run. In JSON these letters stand nowhere else: quotes in a text are escaped. */
+const refusedAnswer = (expression: ExpressionBuilder<Database, 'conversations'>) =>
+  expression
+    .selectFrom('messages')
+    .select('messages.id')
+    .whereRef('messages.userId', '=', 'conversations.userId')
+    .whereRef('messages.conversationId', '=', 'conversations.id')
+    .whereRef('messages.id', '=', 'conversations.headId')
+    .where('messages.runId', 'is', null)
+    .where('messages.role', '=', 'assistant')
+    .where('messages.body', 'like', '%"outcome":"error"%');
+
 /** Pinned first, then the newest first. */
 export async function listConversations(
   tables: Tables,
@@ -95,9 +107,14 @@ export async function listConversations(
     .select((expression) => [
       expression.exists(runsIn(expression).where('runs.status', '=', 'running')).as('writing'),
       expression
-        .exists(
-          runsIn(expression).whereRef('runs.messageId', '=', 'conversations.headId').where('runs.status', '=', 'error'),
-        )
+        .or([
+          expression.exists(
+            runsIn(expression)
+              .whereRef('runs.messageId', '=', 'conversations.headId')
+              .where('runs.status', '=', 'error'),
+          ),
+          expression.exists(refusedAnswer(expression)),
+        ])
         .as('failed'),
     ])
     .where('deletedAt', view === 'trash' ? 'is not' : 'is', null);
