@@ -1,6 +1,6 @@
 // What people gave a plugin to work with: kept as keys are, encrypted, for the addresses the plugin had then, and never shown again.
 import type { ToolManifest } from '@tributary/runtime-core';
-import { fitting, isSecret } from '../chat/tools/plugin-settings.ts';
+import { fitting, isHidden } from '../chat/tools/plugin-settings.ts';
 import type { SettingValue, SettingValues } from '../chat/tools/plugin-settings.ts';
 import { listSealed, readVault, removeVault, writeVault } from '../storage/repositories/vaults.ts';
 import { getStorage } from '../storage/storage.server.ts';
@@ -28,7 +28,7 @@ async function readKept(userId: string, identifier: string): Promise<Kept | unde
   return sealed === undefined ? undefined : unseal<Kept>(userId, name, sealed);
 }
 
-/** `keep`: secrets that stay as they are. Returns what may be shown. Throws 400 for what the manifest does not ask for. */
+/** `keep`: texts that stay as they are. Returns what may be shown. Throws 400 for what the manifest does not ask for. */
 export async function keepToolSettings(
   userId: string,
   manifest: ToolManifest,
@@ -38,7 +38,7 @@ export async function keepToolSettings(
   const { identifier, settings } = manifest;
   const to = addressesOf(manifest);
   const before = await readKept(userId, identifier);
-  // Secrets were given for the old address.
+  // They were given for the old address.
   const old = before && String(before.to) === String(to) ? before.values : {};
   const asked = settings?.properties ?? {};
   const values: Record<string, SettingValue> = {};
@@ -69,12 +69,12 @@ function refuse(path: string, allowed: string) {
   return appError(400, `${path}: allowed: ${allowed}`, { path, found: 'something else', allowed });
 }
 
-/** Of a secret the last four characters at most, as of keys. */
+/** Of a text the last four characters at most, as of keys. */
 const hintOf = ({ settings }: ToolManifest, values: SettingValues): SettingValues =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
       const setting = settings?.properties[name];
-      if (typeof value !== 'string' || (setting && !isSecret(name, setting))) return [name, value];
+      if (typeof value !== 'string' || (setting && !isHidden(setting))) return [name, value];
       return [name, value.length > 12 ? value.slice(-4) : ''];
     }),
   );

@@ -23,6 +23,7 @@ const settings = {
     units: { type: 'string', enum: ['metric', 'imperial'], default: 'metric' },
     days: { type: 'integer' },
     alerts: { type: 'boolean' },
+    note: { type: 'string' },
   },
 };
 /** Without a gateway of its own: the operator's runs it. */
@@ -99,6 +100,16 @@ onBoth((kind) => {
     expect(app.output()).not.toContain(token);
   });
 
+  test.each([
+    ['a text of any name', 'the-weather-note-5678', '5678'],
+    ['a short one', 'Oslo', ''],
+  ])('%s is shown by no more than its last characters', async (_name, note, hint) => {
+    expect((await keep({ token, note })).json).toEqual({ settings: { token: '1234', note: hint } });
+    expect((await ask('GET', '/api/tools')).text).not.toContain(note);
+    expect((await keep({}, { keep: ['token', 'note'] })).status).toBe(200);
+    expect(await sent()).toEqual({ token, note });
+  });
+
   test('a secret that is not typed again stays, and goes with the rest', async () => {
     await keep({ token, days: 3 });
     expect((await keep({ days: 4 }, { keep: ['token'] })).json).toEqual({ settings: { token: '1234', days: 4 } });
@@ -166,8 +177,13 @@ describe('what a manifest asks for', () => {
     ['pin', { writeOnly: true }, true],
     ['API_KEY', {}, true],
     ['apiKey', {}, true],
-    ['monkey', {}, false],
+    ['apikey', {}, true],
+    ['APISecret', {}, true],
+    ['accesstoken', {}, true],
+    ['passphrase', {}, true],
+    ['credentials', {}, true],
     ['units', {}, false],
+    ['sortKey', { enum: ['name', 'date'] }, false],
     ['maxToken', { type: 'integer' }, false],
   ] as const)('%s of %j: a secret? %s', (name, setting, secret) => {
     expect(isSecret(name, setting)).toBe(secret);

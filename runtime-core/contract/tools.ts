@@ -48,7 +48,7 @@ export interface ToolManifest {
 
 export const toolSettingTypes = ['string', 'number', 'integer', 'boolean'] as const;
 
-/** One value. A string of the format `password`, or one that is `writeOnly`, is a secret: hosts keep it as they keep keys. */
+/** One value. Hosts keep a string without choices as they keep keys; one of the format `password`, or `writeOnly`, is hidden while it is typed. */
 export interface ToolSetting {
   /** Absent: string. */
   readonly type?: (typeof toolSettingTypes)[number];

@@ -15,11 +15,13 @@ const asked: ToolSettings = {
 };
 const filled = { token: 'secret', city: ' Oslo ', days: '4', level: '2.5', alerts: true };
 
-test('it begins with what is kept, else with the defaults; secrets are empty', () => {
+test('it begins with what is kept, else with the defaults; texts that are kept are empty', () => {
   const empty = { token: '', city: '', days: '3', level: '', alerts: false };
   expect(draftsOf(asked)).toEqual(empty);
-  const kept = { token: '1234', city: 'Oslo', level: 1, alerts: true };
-  expect(draftsOf(asked, kept)).toEqual({ ...empty, city: 'Oslo', level: '1', alerts: true });
+  const kept = { token: '1234', city: '', level: 1, alerts: true };
+  expect(draftsOf(asked, kept)).toEqual({ ...empty, level: '1', alerts: true });
+  expect(draftsOf({ properties: { host: { default: 'eu' } } })).toEqual({ host: 'eu' });
+  expect(draftsOf({ properties: { host: { default: 'eu' } } }, { host: '' })).toEqual({ host: '' });
 });
 
 test.each([
@@ -35,8 +37,14 @@ test.each([
     { token: '' },
     { values: { city: 'Oslo', alerts: true }, keep: ['token'] },
   ],
+  [
+    'a text that is kept',
+    { ...filled, city: '' },
+    { city: '' },
+    { values: { token: 'secret', days: 4, level: 2.5, alerts: true }, keep: ['city'] },
+  ],
   ['a secret that is missing', { ...filled, token: '' }, undefined, { wrong: 'token' }],
-  ['another that is missing', { ...filled, city: '' }, { city: 'Oslo' }, { wrong: 'city' }],
+  ['another that is missing', { ...filled, city: '' }, undefined, { wrong: 'city' }],
   ['blanks alone', { ...filled, city: '  ' }, undefined, { wrong: 'city' }],
   ['half a day', { ...filled, days: '1.5' }, undefined, { wrong: 'days' }],
   ['no number', { ...filled, days: 'many' }, undefined, { wrong: 'days' }],

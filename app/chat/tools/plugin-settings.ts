@@ -4,13 +4,16 @@ import type { ToolSetting, ToolSettings } from '@tributary/runtime-core';
 export type SettingValue = string | number | boolean;
 export type SettingValues = Readonly<Record<string, SettingValue>>;
 
-/** By what the manifest says; a name that sounds like one counts as well, for authors who forgot to say it. */
-export const isSecret = (name: string, { type = 'string', format, writeOnly }: ToolSetting): boolean =>
-  type === 'string' &&
-  (format === 'password' ||
-    writeOnly === true ||
-    /(^|[^a-z])(key|token|secret|password)$/i.test(name) ||
-    /[a-z](Key|Token|Secret|Password)$/.test(name));
+const soundsSecret = /(key|token|secret|passw(or)?d|passphrase|credential)s?$/i;
+const saidSecret = ({ format, writeOnly }: ToolSetting): boolean => format === 'password' || writeOnly === true;
+
+/** Never shown again in full: whatever text people write, for authors call their secrets what they like. Choices are public. */
+export const isHidden = (setting: ToolSetting): boolean =>
+  (setting.type ?? 'string') === 'string' && (setting.enum === undefined || saidSecret(setting));
+
+/** Not shown while it is typed either: by what the manifest says, or a name that sounds like one. */
+export const isSecret = (name: string, setting: ToolSetting): boolean =>
+  isHidden(setting) && (saidSecret(setting) || soundsSecret.test(name));
 
 /** Undefined where it does not fit what is asked for. */
 export function fitting({ type = 'string', enum: choices }: ToolSetting, value: unknown): SettingValue | undefined {
@@ -33,13 +36,13 @@ function fits(type: NonNullable<ToolSetting['type']>, value: unknown): value is 
   }
 }
 
-/** What a field of the form holds: a secret that is kept is empty. */
+/** What a field of the form holds: a text that is kept is empty. */
 export type Drafts = Readonly<Record<string, string | boolean>>;
 
 export function draftsOf({ properties }: ToolSettings, kept: SettingValues = {}): Drafts {
   return Object.fromEntries(
     Object.entries(properties).map(([name, setting]) => {
-      if (isSecret(name, setting)) return [name, ''];
+      if (isHidden(setting) && kept[name] !== undefined) return [name, ''];
       const value = kept[name] ?? setting.default;
       return [name, setting.type === 'boolean' ? value === true : value === undefined ? '' : String(value)];
     }),
@@ -48,7 +51,7 @@ export function draftsOf({ properties }: ToolSettings, kept: SettingValues = {})
 
 export interface SettingsChange {
   readonly values: SettingValues;
-  /** Secrets that were not typed again. */
+  /** Texts that were not typed again. */
   readonly keep: readonly string[];
   /** The field that does not fit, or is missing. */
   readonly wrong?: string;
@@ -64,7 +67,7 @@ export function changeOf(
   for (const [name, setting] of Object.entries(properties)) {
     const draft = drafts[name] ?? '';
     if (draft === '') {
-      if (isSecret(name, setting) && kept[name] !== undefined) keep.push(name);
+      if (isHidden(setting) && kept[name] !== undefined) keep.push(name);
       else if (required.includes(name)) return { values, keep, wrong: name };
       continue;
     }

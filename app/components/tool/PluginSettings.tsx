@@ -1,9 +1,9 @@
-// What a plugin asks for, drawn from its manifest. Secrets are kept on the server and never come back.
+// What a plugin asks for, drawn from its manifest. Texts are kept on the server and never come back.
 import type { ToolSetting, ToolSettings } from '@tributary/runtime-core';
 import { useId, useState } from 'react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { changeOf, draftsOf, isSecret } from '../../chat/tools/plugin-settings.ts';
+import { changeOf, draftsOf, isHidden, isSecret } from '../../chat/tools/plugin-settings.ts';
 import type { Drafts, SettingValues } from '../../chat/tools/plugin-settings.ts';
 import { button, field, hint, label } from '../../styles/shared.css.ts';
 import { useClient } from '../ui/client-context.ts';
@@ -39,9 +39,9 @@ export function PluginSettings({ identifier, name, asked, kept }: Props) {
     const { values, keep, wrong: misfit } = changeOf(asked, drafts, kept);
     setWrong(misfit);
     if (misfit !== undefined || state === 'saving') return;
-    // Secrets leave the page once the server has them.
+    // Texts leave the page once the server has them.
     void attempt(book.setSettings(identifier, values, keep), () =>
-      setDrafts((all) => ({ ...all, ...Object.fromEntries(secretsOf(asked).map((secret) => [secret, ''])) })),
+      setDrafts((all) => ({ ...all, ...Object.fromEntries(hiddenOf(asked).map((hidden) => [hidden, ''])) })),
     );
   };
   const forget = (): void => void attempt(book.forgetSettings(identifier), () => setDrafts(draftsOf(asked)));
@@ -93,8 +93,8 @@ export function PluginSettings({ identifier, name, asked, kept }: Props) {
   );
 }
 
-const secretsOf = ({ properties }: ToolSettings): readonly string[] =>
-  Object.entries(properties).flatMap(([name, setting]) => (isSecret(name, setting) ? [name] : []));
+const hiddenOf = ({ properties }: ToolSettings): readonly string[] =>
+  Object.entries(properties).flatMap(([name, setting]) => (isHidden(setting) ? [name] : []));
 
 interface FieldProps {
   readonly name: string;
@@ -140,7 +140,11 @@ function Field({ name, setting, required, draft, kept, wrong, onChange }: FieldP
           type={secret ? 'password' : 'text'}
           inputMode={type === 'number' || type === 'integer' ? 'decimal' : undefined}
           autoComplete={secret ? 'new-password' : 'off'}
-          placeholder={secret && kept !== undefined ? t('settings.kept', { end: String(kept) }) : undefined}
+          placeholder={
+            isHidden(setting) && kept !== undefined
+              ? t(kept === '' ? 'settings.keptWhole' : 'settings.kept', { end: String(kept) })
+              : undefined
+          }
           onChange={(event) => onChange(event.target.value)}
         />
       )}
