@@ -4,7 +4,12 @@ import { emptyReply } from '../chat/reply.ts';
 import type { Reply } from '../chat/reply.ts';
 import { appError } from '../services/errors.server.ts';
 import { newId } from '../storage/ids.ts';
-import { appendMessages, createConversation, findConversation } from '../storage/repositories/conversations.ts';
+import {
+  appendMessages,
+  createConversation,
+  findConversation,
+  trashConversation,
+} from '../storage/repositories/conversations.ts';
 import type { ConversationDraft } from '../storage/repositories/conversations.ts';
 import { knownIds, readMessages } from '../storage/repositories/messages.ts';
 import type { StoredMessage } from '../storage/repositories/messages.ts';
@@ -56,6 +61,7 @@ async function begin(all: Tables, owner: string, request: RunRequest): Promise<B
   if (parentId !== null && (await knownIds(all, userId, conversationId, [parentId])).length === 0) {
     throw appError(404, `there is no message "${parentId}" in this conversation to answer`);
   }
+  await leaveTrash(all, request);
   const runId = newId();
   const inserted = await insertRun(all, {
     id: runId,
@@ -91,6 +97,15 @@ async function ensureConversation(all: Tables, { userId, conversationId, convers
   if (await findConversation(all, userId, conversationId)) return;
   const made = conversation && (await createConversation(all, userId, { ...conversation, id: conversationId }));
   if (!made) throw appError(404, `there is no conversation "${conversationId}"`);
+}
+
+/** Whoever asks again wants the conversation back; a tool that has come to its end while it was deleted asks for nobody. */
+async function leaveTrash(all: Tables, { userId, conversationId, parentId }: RunRequest): Promise<void> {
+  const conversation = await findConversation(all, userId, conversationId);
+  if (!conversation || conversation.deletedAt === null) return;
+  const [parent] = parentId === null ? [] : await readMessages(all, userId, conversationId, [parentId]);
+  if (parent?.role === 'tool') throw appError(404, `the conversation "${conversationId}" is in the trash`);
+  await trashConversation(all, userId, conversationId, null);
 }
 
 async function add(

@@ -6,7 +6,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { StreamEvent } from '@tributary/runtime-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { newId } from '../storage/ids.ts';
-import { readConversation } from '../storage/repositories/conversations.ts';
+import {
+  appendMessages,
+  findConversation,
+  readConversation,
+  trashConversation,
+} from '../storage/repositories/conversations.ts';
 import { pruneLogs } from '../storage/repositories/runs.ts';
 import type { Storage } from '../storage/storage.ts';
 import { onBoth, testDatabase } from '../storage/testing/databases.ts';
@@ -84,6 +89,31 @@ onBoth((kind) => {
     await pruneLogs(storage, Date.now() + 1000);
     await expect(service.follow(userId, runId, 0)).rejects.toMatchObject({ type: 404 });
     await expect(service.follow(userId, runId, 2)).resolves.toBeDefined();
+  });
+
+  test('what a tool brings after all leaves a conversation in the trash, and no provider is called for it', async () => {
+    const { userId, conversationId, runId } = await start([[text('a')]]);
+    await readRun({ userId, runId, service: () => service });
+    const messageId = (await readConversation(storage, userId, conversationId, 1))?.messages[0]?.id ?? '';
+    const deletedAt = async () => (await findConversation(storage, userId, conversationId))?.deletedAt;
+    await trashConversation(storage, userId, conversationId, 1);
+    const result = { id: 'r', parentId: messageId, createdAt: 1, role: 'tool', toolCallId: 'c', name: 'n' } as const;
+    await appendMessages(storage, userId, conversationId, [{ ...result, content: '1', outcome: 'done' }]);
+    expect(await deletedAt()).toBe(1);
+
+    const request = { userId, conversationId, provider: 'p', model: 'm' };
+    let called = 0;
+    const ask = (parentId: string) =>
+      service.start({ ...request, parentId }, (signal) => {
+        called++;
+        return Promise.resolve(scriptedReply({ batches: [], signal, pace: () => Promise.resolve() }));
+      });
+    await expect(ask('r')).rejects.toMatchObject({ type: 404 });
+    expect([called, await deletedAt()]).toEqual([0, 1]);
+    // The user has it answered again: that is another thing.
+    const { runId: again } = await ask(messageId);
+    await readRun({ userId, runId: again, service: () => service });
+    expect([called, await deletedAt()]).toEqual([1, null]);
   });
 
   test('a run whose log was pruned is continued with what its message says', async () => {

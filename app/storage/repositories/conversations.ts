@@ -264,7 +264,10 @@ export type Appended =
   | { readonly kind: 'no conversation' }
   | { readonly kind: 'no parent'; readonly parentId: string };
 
-/** Adds messages below what is there and shows the last of them. A conversation in the trash comes back with them. */
+/**
+ * Adds messages below what is there and shows the last of them. A conversation in the trash comes back with what its user
+ * says, not with what a tool or a provider brings after all.
+ */
 export const appendMessages = (
   tables: Tables,
   userId: string,
@@ -291,9 +294,10 @@ async function append(
   // Sent again: what has happened since stays, and what another device shows by now.
   if (added.length === 0) return { kind: 'added', added, headId: conversation.headId };
   const headId = messages.at(-1)?.id ?? conversation.headId;
+  const spoken = messages.some(({ role }) => role === 'user');
   await tables.db
     .updateTable('conversations')
-    .set({ headId, updatedAt: Date.now(), deletedAt: null })
+    .set({ headId, updatedAt: Date.now(), ...(spoken ? { deletedAt: null } : {}) })
     .where('id', '=', conversationId)
     .execute();
   return { kind: 'added', added, headId };
