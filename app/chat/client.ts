@@ -97,7 +97,7 @@ export function createChatClient(fetch: typeof globalThis.fetch = (...call) => g
   const { store: settings, set: setSettings, ...kept } = createSettings(shelf);
   const locked = createStore(false);
   const begin = (): void => window.location.reload();
-  const users = createUserWatch(shelf, begin);
+  const users = createUserWatch(shelf, begin, () => settings.get().trace && setSettings({ trace: false }));
   const session = createSessionClient(fetch, (userId) => {
     users.seen(userId);
     if (!outbox.own(userId)) begin();

@@ -22,7 +22,7 @@ export interface Settings {
   readonly titles: boolean;
   /** "provider/model" for titles and summaries; empty: the cheapest of the chat's own provider. */
   readonly taskModel: string;
-  /** The server may write an id of each of the user's calls into its log. */
+  /** The server may write an id of each of the user's calls into its log. Never the next user's: it goes with the user. */
   readonly trace: boolean;
   readonly config: ChatConfig;
 }

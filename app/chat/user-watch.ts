@@ -12,11 +12,19 @@ export interface UserWatch {
 
 const name = 'user';
 
-/** `begin`: loads the page anew. Drafts and what waits to be sent are kept by this browser, not by the page. */
-export function createUserWatch(shelf: Pick<Shelf, 'read' | 'write'>, begin: () => void): UserWatch {
+/**
+ * `begin`: loads the page anew. Drafts and what waits to be sent are kept by this browser, not by the page. `onOther`: it
+ * is another user than the last one of whom this browser was told.
+ */
+export function createUserWatch(
+  shelf: Pick<Shelf, 'read' | 'write'>,
+  begin: () => void,
+  onOther: () => unknown = () => undefined,
+): UserWatch {
   let mine: string | undefined;
   return {
     seen(userId) {
+      if ((mine ?? shelf.read(name)) !== userId) onOther();
       if (mine !== undefined && mine !== userId) return begin();
       mine = userId;
       if (shelf.read(name) !== userId) shelf.write(name, userId);
