@@ -101,3 +101,19 @@ test('with an account goes what its user has not sent, once the server has taken
   expect(forgotten).toEqual([]);
   expect([await remove(serverOf({})), forgotten]).toEqual(['/', ['all']]);
 });
+
+test('what waits in the chats goes along where they do, once the server has agreed', async () => {
+  const signsIn = async (adopt: boolean, server = serverOf({ adopted: 1, url: 'https://id.example' })) => {
+    let released = 0;
+    const account = createAccount(server, undefined, undefined, () => void released++);
+    await account.signIn({ email: 'a@example.org', password: 'p' }, adopt).catch(() => undefined);
+    const before = released;
+    await createAccount(serverOf({ url: 'https://id.example' }), undefined, undefined, () => void released++)
+      .signInElsewhere(adopt)
+      .catch(() => undefined);
+    return [before, released - before];
+  };
+  expect(await signsIn(true)).toEqual([1, 1]);
+  expect(await signsIn(false)).toEqual([0, 0]);
+  expect(await signsIn(true, serverOf())).toEqual([0, 1]);
+});

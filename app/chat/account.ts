@@ -73,11 +73,15 @@ export class UnsentError extends Error {
   override readonly name = 'UnsentError';
 }
 
-/** `unsent`: how many changes have not reached the server; `forget`: the account is no more, and what waits in this browser goes. */
+/**
+ * `unsent`: how many changes have not reached the server; `forget`: the account is no more, and what waits in this browser
+ * goes; `release`: the chats go along to an account, and so does what waits in them.
+ */
 export function createAccount(
   transport: Pick<Transport, 'getJSON' | 'sendJSON'>,
   unsent: () => number = () => 0,
   forget: () => void = () => undefined,
+  release: () => void = () => undefined,
 ): AccountClient {
   async function allSent(): Promise<void> {
     for (const end = Date.now() + patienceMs; unsent() > 0;) {
@@ -112,6 +116,7 @@ export function createAccount(
     async signIn(credentials, adopt) {
       await allSent();
       const answer = fields(await transport.sendJSON('POST', `${path}/session`, { ...credentials, adopt }));
+      if (adopt) release();
       return typeof answer['adopted'] === 'number' ? answer['adopted'] : 0;
     },
     async signInElsewhere(adopt) {
@@ -119,6 +124,7 @@ export function createAccount(
       const { url } = fields(await transport.sendJSON('POST', `${path}/provider`, { adopt }));
       const address = webAddress(url);
       if (address === undefined) throw new Error('The server answered without an address');
+      if (adopt) release();
       return address;
     },
     async change(change) {

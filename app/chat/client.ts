@@ -126,6 +126,10 @@ export function createChatClient(fetch: typeof globalThis.fetch = (...call) => g
       outbox.forget(user);
       queue.forget(user);
     },
+    () => {
+      const user = users.current();
+      if (user !== undefined) queue.release(user);
+    },
   );
   const vaults = createVaults(shelf, transport);
   let inherited: Promise<void> = Promise.resolve();

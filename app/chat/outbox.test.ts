@@ -315,6 +315,27 @@ test('what one user has queued is not shown to another', async () => {
   expect(back.take('c')).toEqual({ text: 'mine', images: [] });
 });
 
+test('what a visitor has queued goes along with the chats to an account', async () => {
+  const shelf = createShelf(fakeStorage());
+  createQueue(shelf, 'other tab', { user: () => 'visitor' }).put('d', { text: 'there', images: [] });
+  createQueue(shelf, 'stranger', { user: () => 'grace' }).put('e', { text: 'hers', images: [] });
+  const page = createQueue(shelf, 'first', { user: () => 'visitor' });
+  page.put('c', { text: 'here', images: [] });
+  page.release('visitor');
+  // The page that is left may still be written to.
+  page.put('c', { text: 'late', images: [] });
+  const account = createQueue(shelf, 'second', { user: () => 'ada' });
+  await account.adopt(new Set(), 'ada');
+  expect(
+    Object.entries(account.store.get())
+      .map(([id, { text }]) => [id, text])
+      .toSorted(),
+  ).toEqual([
+    ['c', 'here\n\nlate'],
+    ['d', 'there'],
+  ]);
+});
+
 test('a queued message survives its page, and joins what waits', async () => {
   const shelf = createShelf(fakeStorage());
   const first = createQueue(shelf, 'first');

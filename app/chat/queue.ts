@@ -21,6 +21,8 @@ export interface Queue {
    * something that was attached could not be kept.
    */
   adopt(open: ReadonlySet<string>, user?: string): Promise<boolean>;
+  /** This user's chats go along to another: what waits in them is whoever's has them next. */
+  release(user: string): void;
   /** Everything of this user goes; nobody else's. */
   forget(user: string): void;
 }
@@ -53,9 +55,10 @@ export function createQueue(
   const fresh = new Set<string>();
   const key = `${keyPrefix}${tab}`;
   let apart = false;
+  let released = false;
   const set = (all: Readonly<Record<string, Draft>>): void => {
     store.set(all);
-    const of = user();
+    const of = released ? undefined : user();
     const kept = mapped(all, (draft): KeptDraft => (of === undefined ? draft : { ...draft, user: of }));
     const empty = Object.keys(all).length === 0;
     if (empty) shelf.remove(key);
@@ -111,6 +114,17 @@ export function createQueue(
         if (kept) large.remove(other);
       }
       return complete;
+    },
+    release(owner) {
+      released = true;
+      for (const each of shelf.keys(keyPrefix)) {
+        const drafts = readDrafts(shelf.read(each));
+        if (!Object.values(drafts).every(({ user: of }) => of === owner)) continue;
+        shelf.write(
+          each,
+          mapped(drafts, ({ user: _user, ...draft }) => draft),
+        );
+      }
     },
     forget(owner) {
       if (user() === owner) set({});
