@@ -1,6 +1,6 @@
 // The secret of a server without SECRET_KEY: made once in the data folder, whole or not at all.
 import { randomBytes, randomUUID } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { EnvError, secretCharacters } from '../server/env.ts';
 
@@ -53,11 +53,43 @@ function publish(draft: string, path: string): void {
       case 'ENOSYS':
       case 'ENOTSUP':
       case 'EOPNOTSUPP':
-        return renameSync(draft, path);
+        return publishLocked(draft, path);
       default:
         throw error;
     }
   }
 }
+
+const patienceMs = 2000;
+
+/** A rename replaces what is there, and the first of two would go on with a secret that is gone: one at a time. */
+function publishLocked(draft: string, path: string): void {
+  const lock = `${path}.lock`;
+  for (const end = Date.now() + patienceMs; !made(lock); pause(20)) {
+    if (Date.now() > end)
+      throw new EnvError([
+        `SECRET_KEY: found "${lock}", which another process has left; allowed: a SECRET_KEY, or a data folder without ` +
+          'it: remove it where no other process starts',
+      ]);
+  }
+  try {
+    if (!existsSync(path)) renameSync(draft, path);
+  } finally {
+    rmdirSync(lock);
+  }
+}
+
+/** False where it is there. */
+function made(folder: string): boolean {
+  try {
+    mkdirSync(folder);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+const pause = (ms: number): unknown => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
