@@ -89,6 +89,9 @@ export function createAccount(
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }
+  /** Once: to the same again the server says that there is such an account, or none any more. */
+  const send = (method: 'POST' | 'PATCH' | 'DELETE', to: string, body?: unknown, again = false): Promise<unknown> =>
+    transport.sendJSON(method, to, body, { again });
   const store = createStore<AccountState>({ status: 'loading' });
   const put = (answer: unknown): void => {
     store.set({ status: 'ready', account: readAccount(answer) });
@@ -111,32 +114,32 @@ export function createAccount(
       return state.status === 'ready' && state.account.signedIn ? personOf(state.account) : {};
     },
     async create({ name, ...account }) {
-      put(await transport.sendJSON('POST', path, { ...account, ...(name.trim() ? { name: name.trim() } : {}) }));
+      put(await send('POST', path, { ...account, ...(name.trim() ? { name: name.trim() } : {}) }));
     },
     async signIn(credentials, adopt) {
       await allSent();
-      const answer = fields(await transport.sendJSON('POST', `${path}/session`, { ...credentials, adopt }));
+      const answer = fields(await send('POST', `${path}/session`, { ...credentials, adopt }));
       if (adopt) release();
       return typeof answer['adopted'] === 'number' ? answer['adopted'] : 0;
     },
     async signInElsewhere(adopt) {
       await allSent();
-      const { url } = fields(await transport.sendJSON('POST', `${path}/provider`, { adopt }));
+      const { url } = fields(await send('POST', `${path}/provider`, { adopt }));
       const address = webAddress(url);
       if (address === undefined) throw new Error('The server answered without an address');
       if (adopt) release();
       return address;
     },
     async change(change) {
-      put(await transport.sendJSON('PATCH', path, change));
+      put(await send('PATCH', path, change, change.password === undefined));
     },
     async signOut(everywhere = false) {
       await allSent();
-      return leaveFor(await transport.sendJSON('DELETE', `${path}/session${everywhere ? '?everywhere=1' : ''}`));
+      return leaveFor(await send('DELETE', `${path}/session${everywhere ? '?everywhere=1' : ''}`));
     },
     // What waits to be sent goes with the rest: nothing is waited for.
     async remove(password) {
-      const answer = await transport.sendJSON('DELETE', path, password === '' ? {} : { currentPassword: password });
+      const answer = await send('DELETE', path, password === '' ? {} : { currentPassword: password });
       forget();
       return leaveFor(answer);
     },

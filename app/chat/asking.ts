@@ -75,7 +75,7 @@ export function createAsking({
     };
     let traceId: string | undefined;
     const trace = { tags: ['chat'], sessionId: lane, onId: (id: string) => void (traceId = id) };
-    const options = { vault: vaults.get(provider), provider, as, trace };
+    const options = { vault: vaults.get(provider), provider, as, trace, again: true };
     const begun = readBegun(await transport.sendJSON('POST', '/api/runs', body, options));
     return { ...begun, fetchOnClient, ...(traceId === undefined ? {} : { traceId }) };
   }
@@ -83,7 +83,9 @@ export function createAsking({
   return {
     payloadOf,
     send: (entry, as) =>
-      entry.kind === 'ask' ? ask(entry, as) : transport.sendJSON(entry.method, entry.path, entry.body, { as }),
+      entry.kind === 'ask'
+        ? ask(entry, as)
+        : transport.sendJSON(entry.method, entry.path, entry.body, { as, again: true }),
   };
 }
 

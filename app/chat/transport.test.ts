@@ -4,8 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import type { StreamEvent } from '@tributary/runtime-core';
 import { maxBodyBytes } from '../body-limit.ts';
+import { createAccount } from './account.ts';
 import { createSessionClient } from './session.ts';
-import { createTransport } from './transport.ts';
+import { createTransport, NetworkFailure } from './transport.ts';
 
 let stop: (() => Promise<void>) | undefined;
 afterEach(async () => stop?.());
@@ -120,10 +121,45 @@ test.each([true, false])('a call is traced only while that is allowed: %s', asyn
   expect(ids).toEqual(['the id']);
 });
 
-test('more than the server takes is not sent, and is its refusal all the same: no network failure, which is tried again', async () => {
-  const fetch = await serve((req) => void req.socket.destroy());
+test.each([
+  ['letters', 'x', maxBodyBytes],
+  ['characters of three bytes', '字', 12_000_000],
+])(
+  'more %s than the server takes are not sent: its refusal, no network failure, which is tried again',
+  async (_name, character, count) => {
+    const fetch = await serve((req) => void req.socket.destroy());
+    const transport = createTransport(fetch, createSessionClient(fetch));
+    const body = { payload: character.repeat(count) };
+    const sent = transport.sendJSON('POST', '/api/runs', body, { provider: 'p' });
+    await expect(sent).rejects.toMatchObject({ error: { status: 413, provider: 'p' } });
+  },
+);
+
+test.each([
+  ['what makes something new', 'POST', '/api/share', {}, 1],
+  ['what brings its own id', 'POST', '/api/runs', { again: true }, 2],
+  ['a change', 'PATCH', '/api/settings', {}, 2],
+  ['a change of what proves who one is', 'PATCH', '/api/account', { again: false }, 1],
+] as const)('the connection breaks once the server has acted: %s', async (_name, method, path, options, times) => {
+  let asked = 0;
+  const fetch = await serve((req, res) => {
+    asked++;
+    req.resume().on('end', () => res.destroy());
+  });
   const transport = createTransport(fetch, createSessionClient(fetch));
-  const body = { payload: 'x'.repeat(maxBodyBytes) };
-  const sent = transport.sendJSON('POST', '/api/runs', body, { provider: 'p' });
-  await expect(sent).rejects.toMatchObject({ error: { status: 413, provider: 'p' } });
+  await expect(transport.sendJSON(method, path, {}, options)).rejects.toThrow(NetworkFailure);
+  expect(asked).toBe(times);
+});
+
+test('an account is made once, whatever becomes of the answer', async () => {
+  let asked = 0;
+  const fetch = await serve((req, res) => {
+    asked++;
+    req.resume().on('end', () => res.destroy());
+  });
+  const account = createAccount(createTransport(fetch, createSessionClient(fetch)));
+  await expect(account.create({ email: 'a@example.org', password: 'p', name: '' })).rejects.toThrow(NetworkFailure);
+  await expect(account.change({ password: 'q', currentPassword: 'p' })).rejects.toThrow(NetworkFailure);
+  await expect(account.remove('p')).rejects.toThrow(NetworkFailure);
+  expect(asked).toBe(3);
 });

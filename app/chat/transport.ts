@@ -4,7 +4,7 @@ import type { ChatPayload, KeyVault, PullProgress } from '@tributary/runtime-cor
 import { maxBodyBytes } from '../body-limit.ts';
 import { signToken } from './auth-token.ts';
 import { errorOfResponse, ReplyFailure } from './errors.ts';
-import { fetchKeptAlive } from './keep-alive.ts';
+import { bytesOf, fetchKeptAlive } from './keep-alive.ts';
 import type { SessionClient } from './session.ts';
 import { createEventReader } from './sse-reader.ts';
 import type { ReadBatch, ReadEnd } from './sse-reader.ts';
@@ -31,6 +31,8 @@ export interface Transport {
       /** Rejects with `OtherUser` before anything is sent where the session is another's. */
       readonly as?: string | undefined;
       readonly trace?: Trace;
+      /** Sent twice it does no more than once: it outlives the page. Else so does all but POST. */
+      readonly again?: boolean;
     },
   ): Promise<unknown>;
   /** The same for a route that answers with text. */
@@ -155,14 +157,15 @@ export function createTransport(
     async sendJSON(method, path, body, options = {}) {
       const text = body === undefined ? '' : JSON.stringify(body);
       // A connection that the server closes on it looks like no network at all, which is tried again for ever.
-      if (text.length > maxBodyBytes) throw new ReplyFailure(errorOfResponse(413, '', options.provider ?? ''));
+      if (isTooLarge(text)) throw new ReplyFailure(errorOfResponse(413, '', options.provider ?? ''));
       const init = {
         method,
         ...(text === '' ? {} : { headers: { 'content-type': 'application/json' }, body: text }),
         ...(options.signal ? { signal: options.signal } : {}),
       };
-      // What was decided here is sent even when the page is closed over it.
-      const send: typeof attempt = (to, given) => fetchKeptAlive(fetch, to, given);
+      // What was decided here is sent even when the page is closed over it; where the connection breaks, perhaps twice.
+      const { again = method !== 'POST' } = options;
+      const send: typeof attempt = (to, given) => (again ? fetchKeptAlive(fetch, to, given) : attempt(to, given));
       const response = await signed(path, init, options.vault, options.provider ?? '', options, send);
       const answer = await response.text();
       return answer === '' ? undefined : (JSON.parse(answer) as unknown);
@@ -206,6 +209,10 @@ export function createTransport(
     },
   };
 }
+
+/** In UTF-8 a character takes three bytes at most: what is far below the limit need not be counted. */
+const isTooLarge = (text: string): boolean =>
+  text.length > maxBodyBytes || (text.length * 3 > maxBodyBytes && bytesOf(text) > maxBodyBytes);
 
 /** Keys are looked up under the provider's own name, whatever route serves it. */
 export const modelsPath = (route: string, provider: string, operation = ''): string =>

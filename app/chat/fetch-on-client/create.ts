@@ -80,7 +80,8 @@ export function createOnClient({ server, states, session, routeOf }: OnClientPar
           await client.chat(found, { params, vault: vaults.get(provider) ?? {}, signal }, take);
         },
         async post(runId, posting) {
-          const answer = await server.sendJSON('POST', `/api/runs/${encodeURIComponent(runId)}/events`, posting);
+          const path = `/api/runs/${encodeURIComponent(runId)}/events`;
+          const answer = await server.sendJSON('POST', path, posting, { again: true });
           return answer as Posted; // as our own server's route answers
         },
         onLeave(callback) {
