@@ -28,7 +28,13 @@ async function readKept(userId: string, identifier: string): Promise<Kept | unde
   return sealed === undefined ? undefined : unseal<Kept>(userId, name, sealed);
 }
 
-/** `keep`: texts that stay as they are. Returns what may be shown. Throws 400 for what the manifest does not ask for. */
+/** They travel in one header, as base64: servers take 8 KB of it. */
+const maxSettingsBytes = 6000;
+
+/**
+ * `keep`: texts that stay as they are. Returns what may be shown. Throws 400 for what the manifest does not ask for, and
+ * for more than a header carries.
+ */
 export async function keepToolSettings(
   userId: string,
   manifest: ToolManifest,
@@ -56,6 +62,14 @@ export async function keepToolSettings(
   }
   const missing = settings?.required?.find((name) => Object.hasOwn(asked, name) && values[name] === undefined);
   if (missing !== undefined) throw refuse(`/values/${missing}`, 'a value (required)');
+  const bytes = Buffer.byteLength(JSON.stringify(values));
+  if (bytes > maxSettingsBytes) {
+    const problem = { path: '/values', found: `${bytes} bytes`, allowed: `${maxSettingsBytes} bytes of JSON together` };
+    throw appError(400, `${problem.path}: found ${problem.found}; allowed: ${problem.allowed}`, {
+      code: 'settings_too_large',
+      ...problem,
+    });
+  }
   const name = prefix + identifier;
   const hint = hintOf(manifest, values);
   const sealed = seal(userId, name, { values, to } satisfies Kept);

@@ -133,6 +133,18 @@ onBoth((kind) => {
     expect(await shown()).toBeUndefined();
   });
 
+  test('as much as a header carries reaches the gateway; more than that, together with what is kept, is 400', async () => {
+    const note = 'é'.repeat(2950);
+    expect((await keep({ token, note })).status).toBe(200);
+    expect(await sent()).toEqual({ token, note });
+    const reply = await keep({ units: 'metric', token: 'x'.repeat(300) }, { keep: ['note'] });
+    expect([reply.status, reply.json]).toMatchObject([
+      400,
+      { body: { error: { path: '/values', found: '6239 bytes' } } },
+    ]);
+    expect(await sent()).toEqual({ token, note });
+  });
+
   test('of a plugin that is not there: 404', async () => {
     expect((await ask('PUT', '/api/tools/settings', { identifier: 'nowhere', values: {} })).status).toBe(404);
   });

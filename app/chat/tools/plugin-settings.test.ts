@@ -54,6 +54,16 @@ test.each([
   expect(wrong === undefined ? fine : { wrong }).toEqual(change);
 });
 
+test('choices without a type are of whatever kind they are', () => {
+  const choices: ToolSettings = {
+    required: ['size'],
+    properties: { size: { enum: [1, 2] }, on: { enum: ['a', true] } },
+  };
+  expect(changeOf(choices, { size: '2', on: 'true' })).toEqual({ values: { size: 2, on: true }, keep: [] });
+  expect(changeOf(choices, { size: '3' })).toMatchObject({ wrong: 'size' });
+  expect(draftsOf(choices, { size: 1 })).toEqual({ size: '1', on: '' });
+});
+
 test('a plugin without what it requires says so', () => {
   expect(lacksSettings(asked)).toBe(true);
   expect(lacksSettings(asked, { token: '', city: 'Oslo' })).toBe(false);

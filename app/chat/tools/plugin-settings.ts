@@ -15,11 +15,9 @@ export const isHidden = (setting: ToolSetting): boolean =>
 export const isSecret = (name: string, setting: ToolSetting): boolean =>
   isHidden(setting) && (saidSecret(setting) || soundsSecret.test(name));
 
-/** Undefined where it does not fit what is asked for. */
-export function fitting({ type = 'string', enum: choices }: ToolSetting, value: unknown): SettingValue | undefined {
-  if (!fits(type, value)) return undefined;
-  return choices === undefined || choices.includes(value) ? value : undefined;
-}
+/** Undefined where it does not fit what is asked for. Choices say by themselves of what type they are. */
+export const fitting = ({ type = 'string', enum: choices }: ToolSetting, value: unknown): SettingValue | undefined =>
+  choices ? choices.find((choice) => choice === value) : fits(type, value) ? value : undefined;
 
 function fits(type: NonNullable<ToolSetting['type']>, value: unknown): value is SettingValue {
   switch (type) {

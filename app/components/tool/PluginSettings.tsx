@@ -3,6 +3,7 @@ import type { ToolSetting, ToolSettings } from '@tributary/runtime-core';
 import { useId, useState } from 'react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { errorOfThrown, factsOf } from '../../chat/errors.ts';
 import { changeOf, draftsOf, isHidden, isSecret } from '../../chat/tools/plugin-settings.ts';
 import type { Drafts, SettingValues } from '../../chat/tools/plugin-settings.ts';
 import { button, field, hint, label } from '../../styles/shared.css.ts';
@@ -22,7 +23,7 @@ export function PluginSettings({ identifier, name, asked, kept }: Props) {
   const { book } = useClient().tools;
   const [drafts, setDrafts] = useState<Drafts>(() => draftsOf(asked, kept));
   const [wrong, setWrong] = useState<string>();
-  const [state, setState] = useState<'idle' | 'saving' | 'saved' | 'failed'>('idle');
+  const [state, setState] = useState<'idle' | 'saving' | 'saved' | 'failed' | 'tooLarge'>('idle');
 
   const attempt = async (work: Promise<void>, then: () => void): Promise<void> => {
     setState('saving');
@@ -30,8 +31,8 @@ export function PluginSettings({ identifier, name, asked, kept }: Props) {
       await work;
       then();
       setState('saved');
-    } catch {
-      setState('failed');
+    } catch (thrown) {
+      setState(factsOf(errorOfThrown(thrown, '')).code === 'settings_too_large' ? 'tooLarge' : 'failed');
     }
   };
   const save = (event: FormEvent): void => {
@@ -84,9 +85,9 @@ export function PluginSettings({ identifier, name, asked, kept }: Props) {
       <p role="status" className={css.about}>
         {state === 'saved' && t(kept ? 'settings.saved' : 'settings.forgotten')}
       </p>
-      {state === 'failed' && (
+      {(state === 'failed' || state === 'tooLarge') && (
         <p role="alert" className={css.problem}>
-          {t('settings.failed')}
+          {t(`settings.${state}`)}
         </p>
       )}
     </form>
