@@ -241,6 +241,38 @@ test('the plugins of the chat go along as tools, not to be called', async () => 
   }
 });
 
+const refusal = (providerStatus: number) =>
+  new ReplyFailure({
+    type: 'ProviderBizError',
+    message: 'tool_choice',
+    body: { error: { status: providerStatus } },
+    provider: 'p',
+    status: 471,
+  });
+
+test.each([400, 422])('a vendor that refuses the tools with %d is asked once more without them', async (status) => {
+  const { tasks, asked, changes } = set([refusal(status), 'Rivers'], withPlugin, true, {
+    offer: ({ plugins }) => Promise.resolve({ tools: [clock], plugins }),
+  });
+  await tasks.afterReply('c', done('2'));
+  expect(changes).toEqual(['Rivers']);
+  expect(asked.map(({ model, tools }) => [model, tools?.length])).toEqual([
+    ['small', 1],
+    ['small', undefined],
+  ]);
+  expect(asked[1]).not.toHaveProperty('tool_choice');
+});
+
+test('nobody is asked again where there were no tools to refuse, or the fault is another', async () => {
+  const bare = set([refusal(400), refusal(400), 'x']);
+  await bare.tasks.afterReply('c', done('2'));
+  const busy = set([refusal(429), refusal(429), 'x'], withPlugin, true, {
+    offer: ({ plugins }) => Promise.resolve({ tools: [clock], plugins }),
+  });
+  await busy.tasks.afterReply('c', done('2'));
+  for (const { asked } of [bare, busy]) expect(asked.map(({ model }) => model)).toEqual(['small', 'big']);
+});
+
 test.each([
   ['a chat without plugins', {}, () => Promise.reject(new Error('nobody asks'))],
   ['a model without tools', withPlugin, () => Promise.resolve({})],

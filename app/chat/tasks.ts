@@ -1,8 +1,8 @@
 // The preset tasks: titles, summaries and translations, by calls of their own that leave no trace in the conversation.
-import type { ChatMessage } from '@tributary/runtime-core';
+import type { ChatMessage, ChatPayload } from '@tributary/runtime-core';
 import { readTitle, summaryTask, titleTask, translateTask } from '../prompts/tasks.ts';
 import { defaultChatConfig } from './chat-config.ts';
-import { errorOfThrown, ReplyFailure } from './errors.ts';
+import { errorOfThrown, factsOf, ReplyFailure } from './errors.ts';
 import { reduceReply } from './event-reducer.ts';
 import type { AssistantMessage, Message } from './message.ts';
 import { extendedParams } from './model-params.ts';
@@ -83,17 +83,31 @@ export function createTasks(options: TasksOptions): Tasks {
     signal: AbortSignal,
   ): Promise<string> {
     const card = book.cardOf(provider, model);
-    let reply: Reply = emptyReply;
-    const take = (batch: ReadBatch): void => {
-      reply = reduceReply(reply, batch.events, Date.now());
-    };
     // Thinking costs time and money, and none of these tasks needs it.
     const params = extendedParams(card, defaultChatConfig);
     const apiMode = book.byResponses().includes(provider) ? { apiMode: 'responses' as const } : {};
     const tools = await toolsOf({ provider, model }, plugins);
-    const payload = { provider, model, messages, stream: true, ...apiMode, ...params, ...tools };
-    const trace = { tags: [kind] };
-    const end = await transport.chat(payload, { vault: vaults.get(provider), signal, onBatch: take, trace });
+    const payload = { provider, model, messages, stream: true, ...apiMode, ...params };
+    try {
+      return await write(kind, { ...payload, ...tools }, signal);
+    } catch (thrown) {
+      if (signal.aborted || !tools || !isRefused(thrown)) throw thrown;
+      // Some vendors take no `none`. Without tools it is a task like any other.
+      return write(kind, payload, signal);
+    }
+  }
+
+  async function write(
+    kind: TaskKind,
+    payload: ChatPayload & { readonly provider: string },
+    signal: AbortSignal,
+  ): Promise<string> {
+    let reply: Reply = emptyReply;
+    const take = (batch: ReadBatch): void => {
+      reply = reduceReply(reply, batch.events, Date.now());
+    };
+    const vault = vaults.get(payload.provider);
+    const end = await transport.chat(payload, { vault, signal, onBatch: take, trace: { tags: [kind] } });
     take(end);
     if (reply.error) throw new ReplyFailure(reply.error);
     // Half a summary would pass for the whole.
@@ -106,10 +120,10 @@ export function createTasks(options: TasksOptions): Tasks {
    * to write, though, and not to call. A server that does not tell them keeps no chat from its title.
    */
   async function toolsOf({ provider, model }: ModelChoice, plugins: readonly string[]) {
-    if (plugins.length === 0) return {};
+    if (plugins.length === 0) return undefined;
     const config = { ...defaultChatConfig, provider, model, plugins };
     const offer = await options.offer(config, book.cardOf(provider, model)).catch(() => undefined);
-    if (!offer?.tools || offer.tools.length === 0) return {};
+    if (!offer?.tools || offer.tools.length === 0) return undefined;
     return { tools: [...offer.tools], plugins: [...(offer.plugins ?? [])], tool_choice: 'none' as const };
   }
 
@@ -203,6 +217,9 @@ export function createTasks(options: TasksOptions): Tasks {
 }
 
 const keyOf = ({ provider, model }: ModelChoice): string => `${provider}/${model}`;
+/** By the provider, for what it was asked. */
+const isRefused = (thrown: unknown): boolean =>
+  /^4(00|22)$/.test(factsOf(errorOfThrown(thrown, '')).providerStatus ?? '');
 const isAbort = (thrown: unknown): boolean => thrown instanceof DOMException && thrown.name === 'AbortError';
 
 /** What was said, without reasoning, tools and pictures. */
