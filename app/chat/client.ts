@@ -240,11 +240,7 @@ export function createChatClient(fetch: typeof globalThis.fetch = (...call) => g
     if (!(await queue.adopt(open, user))) rescue.incomplete();
     const left = await outbox.adopt(open, user);
     inheriting = false;
-    for (const { entry, whole } of left) {
-      if (entry.kind === 'ask' && !whole) rescue.incomplete(entry);
-      else if (entry.kind === 'ask') resume(entry);
-      else outbox.add(entry).catch(() => undefined);
-    }
+    rescue.takeUp(left, resume, (entry) => void outbox.add(entry).catch(() => undefined));
     tookOver();
   }
 

@@ -291,7 +291,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
         if (!kept.apart) return [{ entry, whole: true }];
         const found = whole.get(entry.id);
         apart.add(entry.id);
-        return [{ entry: found ?? entry, whole: found !== undefined }];
+        return [{ entry: found ?? entry, whole: found !== undefined || bare(entry) === entry }];
       });
     },
     left: (lane) =>

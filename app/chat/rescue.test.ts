@@ -2,6 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { ReplyFailure } from './errors.ts';
 import type { Notice } from './lists.ts';
+import type { AssistantMessage, UserMessage } from './message.ts';
 import type { Entry } from './outbox.ts';
 import { createQueue, stranded } from './queue.ts';
 import { createRescue } from './rescue.ts';
@@ -54,4 +55,35 @@ test('what waited and what stood in the field go together; of nothing nothing is
   queue.put('c', { text: 'one', images: [] });
   rescue.strand('c', { text: 'two', images: [{ id: 'i', name: 'cat', url: 'data:,' }] });
   expect(queue.take(stranded)).toMatchObject({ text: 'one\n\ntwo', images: [{ name: 'cat' }] });
+});
+
+test.each([
+  ['whole', true, ['kept', 'asked'], [], undefined],
+  // Words that were only to be kept are kept; the question waits.
+  ['without what was attached', false, ['kept'], ['c'], { type: 'incomplete' }],
+])('what an earlier page left, %s', (_name, whole, goes, waits, told) => {
+  const message: UserMessage = { ...question, role: 'user' };
+  const answer: AssistantMessage = {
+    id: 'asked',
+    parentId: 'q',
+    createdAt: 2,
+    role: 'assistant',
+    provider: 'p',
+    model: 'm',
+    reply: { parts: [] },
+    outcome: 'running',
+  };
+  const conversation = { title: '', titleSource: 'none', folderId: null, config: {} } as const;
+  const entries: readonly Entry[] = [
+    { ...kept([question]), id: 'kept' },
+    { kind: 'ask', id: 'asked', lane: 'c', conversation, messages: [message], answer },
+  ];
+  for (const [at, entry] of entries.entries()) {
+    const { rescue, notice, waiting } = stage(true);
+    const gone: string[] = [];
+    const note = ({ id }: Entry): void => void gone.push(id);
+    rescue.takeUp([{ entry, whole }], note, note);
+    expect([gone, notice.get()]).toEqual([goes.filter((id) => id === entry.id), told]);
+    expect(waiting()).toEqual(at === 1 ? waits : []);
+  }
 });

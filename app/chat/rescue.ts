@@ -4,7 +4,7 @@ import { isReplyFailure } from './errors.ts';
 import { readMessages } from './conversation-rows.ts';
 import type { Lists } from './lists.ts';
 import type { Message } from './message.ts';
-import type { AskEntry, Entry } from './outbox.ts';
+import type { Adopted, AskEntry, Entry, RequestEntry } from './outbox.ts';
 import { stranded } from './queue.ts';
 import type { Queue } from './queue.ts';
 import type { Draft } from './replies.ts';
@@ -15,7 +15,9 @@ export interface Rescue {
   /** What was written to a chat that is not there waits for a new one; `left`: what stood in its field. */
   strand(conversationId: string, left?: Draft): void;
   /** What was attached could not be kept: a question that needs it waits for the user, who is told. */
-  incomplete(entry?: AskEntry): void;
+  incomplete(entry?: Entry): void;
+  /** What an earlier page left goes on its way, but for a question that is not whole any more. */
+  takeUp(left: readonly Adopted[], resume: (entry: AskEntry) => void, send: (entry: RequestEntry) => void): void;
 }
 
 export interface RescueOptions {
@@ -31,15 +33,24 @@ export function createRescue({ conversations, queue, notice }: RescueOptions): R
     for (const draft of said) if (draft) queue.put(stranded, draft);
     if (said.length > 0) notice.set({ type: 'stranded' });
   }
+  function incomplete(entry?: Entry): void {
+    notice.set({ type: 'incomplete' });
+    // What is only to be kept, and asks nobody, is kept with its words.
+    const question = entry?.kind === 'ask' ? questionIn(entry.messages) : undefined;
+    if (!entry || !question) return;
+    const place = question.begins ? stranded : entry.lane;
+    queue.put(place, question.draft);
+    queue.hold(place);
+  }
   return {
     strand,
-    incomplete(entry) {
-      notice.set({ type: 'incomplete' });
-      const question = entry && questionIn(entry.messages);
-      if (!entry || !question) return;
-      const place = question.begins ? stranded : entry.lane;
-      queue.put(place, question.draft);
-      queue.hold(place);
+    incomplete,
+    takeUp(left, resume, send) {
+      for (const { entry, whole } of left) {
+        if (!whole) incomplete(entry);
+        if (entry.kind === 'request') send(entry);
+        else if (whole) resume(entry);
+      }
     },
     refused(entry, error) {
       const draft = saidIn(entry);
