@@ -19,24 +19,13 @@ import type { Draft } from '../../chat/replies.ts';
 import { iconButton } from '../../styles/shared.css.ts';
 import { ToolsButton } from '../tool/ToolsButton.tsx';
 import { useClient, useStore } from '../ui/client-context.ts';
-import {
-  attach,
-  attachedOf,
-  contentOf,
-  filesOfPaste,
-  isLongPaste,
-  pastedFile,
-  readingOf,
-  withAdded,
-  withRead,
-} from './attachments.ts';
-import type { Attached } from './attachments.ts';
+import { attachedOf, contentOf, filesOfPaste, isLongPaste, pastedFile, withAdded } from './attachments.ts';
 import { createDraftKeeper, writeDraft } from './drafts.ts';
 import { EstimateLine, Notices } from './EstimateLine.tsx';
 import { ModelSwitches } from './ModelSwitches.tsx';
 import { QueuedMessage } from './QueuedMessage.tsx';
 import { useEstimate } from './use-estimate.ts';
-import { takeTray, trayOf, useTray } from './tray.ts';
+import { onceRead, readInto, takeTray, trayOf, useTray } from './tray.ts';
 import * as css from './Composer.css.ts';
 
 const Tray = lazy(() => import('./Tray.tsx'));
@@ -68,10 +57,8 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
   const area = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const [hasText, setHasText] = useState(false);
-  const [held, setHeld] = useState(false);
-  const reads = useRef<Promise<unknown>>(Promise.resolve());
   const latest = useRef<{ readonly conversationId: string | undefined; send(): void }>();
-  const [{ items: tray, unkept }, setTray] = useTray(conversationId);
+  const [{ items: tray, unkept, held }, setTray] = useTray(conversationId);
   const running = useStore(client.runs, (runs) => conversationId !== undefined && runs[conversationId] !== undefined);
   const enterSends = useStore(client.settings, (settings) => settings.enterSends);
   const card = useStore(client.providers, ({ list }) =>
@@ -88,17 +75,7 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
     return stop;
   }, [drafts, conversationId]);
 
-  const add = useCallback(
-    (files: readonly File[]): void => {
-      const placed = files.map((file) => [file, readingOf(file)] as const);
-      setTray((all) => [...all, ...placed.map(([, item]) => item)]);
-      const read = placed.map(([file, { id }]) =>
-        attach(file, id).then((item) => setTray((all) => withRead(all, item))),
-      );
-      reads.current = Promise.all([reads.current, ...read]);
-    },
-    [setTray],
-  );
+  const add = useCallback((files: readonly File[]): void => readInto(conversationId, files), [conversationId]);
   const fill = (text: string): void => {
     if (!area.current) return;
     area.current.value = text;
@@ -114,8 +91,11 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
       focus: () => area.current?.focus(),
       async take() {
         const text = area.current?.value.trim() ?? '';
-        if (text) fill('');
-        return { text, ...contentOf(await takeTray(conversationId)) };
+        const items = await takeTray(conversationId);
+        // Files take a while: until then the text is kept where it was, though another chat may be shown by now.
+        if (latest.current?.conversationId !== conversationId) writeDraft(conversationId, '');
+        else if (text) fill('');
+        return { text, ...contentOf(items) };
       },
     }),
     [add, conversationId],
@@ -128,14 +108,10 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
   const sendable = (hasText || attached || reading) && config.model !== '';
   /** What was sent while files were being read goes out with them. */
   const sendOnceRead = async (): Promise<void> => {
-    if (held) return;
-    setHeld(true);
-    const before = refusalsIn(trayOf(conversationId).items);
-    await reads.current;
-    setHeld(false);
+    const all = await onceRead(conversationId);
     // Not without a file that it was meant to go with, and not from another chat.
     const { current: now } = latest;
-    if (now?.conversationId === conversationId && refusalsIn(trayOf(conversationId).items) === before) now?.send();
+    if (all && now?.conversationId === conversationId) now?.send();
   };
   const send = (): void => {
     const text = area.current?.value.trim() ?? '';
@@ -281,8 +257,6 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
     </div>
   );
 });
-
-const refusalsIn = (items: readonly Attached[]): number => items.filter(({ kind }) => kind === 'refused').length;
 
 const isTouch = (): boolean => matchMedia('(pointer: coarse)').matches;
 

@@ -2,18 +2,23 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { FileAttachment } from '../../chat/message.ts';
 import { localShelf } from '../../chat/storage.ts';
+import { attach, readingOf, withRead } from './attachments.ts';
 import type { Attached } from './attachments.ts';
 
 export interface Tray {
   readonly items: readonly Attached[];
   /** This browser has no room for it: closing the page loses it. */
   readonly unkept: boolean;
+  /** What was sent waits for files that are being read. */
+  readonly held: boolean;
 }
 
 interface Slot {
   tray: Tray;
   /** What was kept is being read: nothing is written over it before. */
   reading: Promise<void> | undefined;
+  /** Files that are on their way into it. */
+  arriving: Promise<unknown>;
   /** What was kept could not be read: it may be there all the same, and is not written over. */
   unread: boolean;
   saving: boolean;
@@ -22,7 +27,7 @@ interface Slot {
 
 /** Says that something is kept, so that a page without attachments need not look. */
 const markOf = (key: string): string => `draft-files.${key}`;
-const empty: Tray = { items: [], unkept: false };
+const empty: Tray = { items: [], unkept: false, held: false };
 const slots = new Map<string, Slot>();
 const loadStore = () => import('./tray-store.ts');
 
@@ -43,26 +48,51 @@ export function useTray(conversationId: string | undefined): readonly [Tray, (ch
     () => slotOf(key).tray,
     () => empty,
   );
-  const set = useCallback(
-    (change: Change): void => {
-      const slot = slotOf(key);
-      const before = slot.tray.items;
-      const items = change(before);
-      if (items.length === 0 && before.length === 0) return;
-      show(slot, { ...slot.tray, items });
-      mark(key, slot);
-      void save(key, slot);
-    },
-    [key],
-  );
+  const set = useCallback((change: Change): void => changeTray(key, change), [key]);
   return [tray, set];
 }
 
-/** Takes everything out of it, also what is still being read from where it was kept. */
+function changeTray(key: string, change: Change): void {
+  const slot = slotOf(key);
+  const before = slot.tray.items;
+  const items = change(before);
+  if (items.length === 0 && before.length === 0) return;
+  show(slot, { ...slot.tray, items });
+  mark(key, slot);
+  void save(key, slot);
+}
+
+/** Reads files into the tray that is theirs, whichever is on screen by then. */
+export function readInto(conversationId: string | undefined, files: readonly File[]): void {
+  const key = conversationId ?? 'new';
+  const placed = files.map((file) => [file, readingOf(file)] as const);
+  changeTray(key, (all) => [...all, ...placed.map(([, item]) => item)]);
+  const read = placed.map(([file, { id }]) =>
+    attach(file, id).then((item) => changeTray(key, (all) => withRead(all, item))),
+  );
+  const slot = slotOf(key);
+  slot.arriving = Promise.all([slot.arriving, ...read]);
+}
+
+/** Holds what was sent until its files are read. False when it is held already, or one of them was refused meanwhile. */
+export async function onceRead(conversationId: string | undefined): Promise<boolean> {
+  const slot = slotOf(conversationId ?? 'new');
+  if (slot.tray.held) return false;
+  const before = refusalsIn(slot);
+  show(slot, { ...slot.tray, held: true });
+  await slot.arriving;
+  show(slot, { ...slot.tray, held: false });
+  return refusalsIn(slot) === before;
+}
+
+const refusalsIn = ({ tray }: Slot): number => tray.items.filter(({ kind }) => kind === 'refused').length;
+
+/** Takes everything out of it, also what is still being read, from the disk or from where it was kept. */
 export async function takeTray(conversationId: string | undefined): Promise<readonly Attached[]> {
   const key = conversationId ?? 'new';
   const slot = slotOf(key);
   await slot.reading;
+  await slot.arriving;
   const { items } = slot.tray;
   if (items.length === 0) return items;
   show(slot, { ...slot.tray, items: [] });
@@ -88,7 +118,14 @@ export async function removeTrays(): Promise<void> {
 function slotOf(key: string): Slot {
   const known = slots.get(key);
   if (known) return known;
-  const slot: Slot = { tray: empty, reading: undefined, unread: false, saving: false, changed: false };
+  const slot: Slot = {
+    tray: empty,
+    reading: undefined,
+    arriving: Promise.resolve(),
+    unread: false,
+    saving: false,
+    changed: false,
+  };
   slots.set(key, slot);
   const kept = localShelf().read(markOf(key));
   if (Array.isArray(kept)) slot.tray = { ...empty, items: readFiles(kept) };
