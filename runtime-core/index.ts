@@ -73,4 +73,4 @@ export { createRuntime } from './pipeline/runtime.ts';
 export type { CallOptions, ProviderSource, Runtime, RuntimeOptions } from './pipeline/runtime.ts';
 export type { ChatReply, EventSink, Flow } from './pipeline/reply.ts';
 export { chain, passThrough } from './pipeline/transform.ts';
-export { chooseVault, cleanVault, envNames, envPrefix, envVault, isHttpURL } from './pipeline/vault.ts';
+export { chooseVault, cleanVault, envNames, envVault, isHttpURL, searchModeName } from './pipeline/vault.ts';

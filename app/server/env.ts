@@ -88,18 +88,19 @@ export function readEnv(source: Source): Env {
   return env;
 }
 
-/** A line for each setting of a provider that cannot be used; a URL may hold a password and is not shown. */
-export function refusedProviderSettings(source: Source, prefixes: readonly string[]): readonly string[] {
+const settingNames = /_(BASE_URL|PROXY_URL|ENDPOINT|SEARCH_MODE)$/;
+
+/** What has a name like those of providers' settings and cannot be used, a line each; a URL may hold a password and is not shown. */
+export function refusedProviderSettings(source: Source): ReadonlyMap<string, string> {
   const address = url(['http:', 'https:'], { secret: true });
-  const checks = { BASE_URL: address, PROXY_URL: address, SEARCH_MODE: searchMode } as const;
-  return prefixes.flatMap((prefix) =>
-    Object.entries(checks).flatMap(([suffix, parse]) => {
-      const name = `${prefix}_${suffix}`;
-      const text = source[name]?.trim();
-      const reading = text ? parse(text) : undefined;
-      return reading && 'found' in reading ? [`${name}: found ${reading.found}; allowed: ${reading.allowed}`] : [];
-    }),
-  );
+  const refused = new Map<string, string>();
+  for (const name of Object.keys(source).filter((each) => settingNames.test(each))) {
+    const text = source[name]?.trim();
+    const reading = text ? (name.endsWith('_SEARCH_MODE') ? searchMode : address)(text) : undefined;
+    if (reading && 'found' in reading)
+      refused.set(name, `${name}: found ${reading.found}; allowed: ${reading.allowed}`);
+  }
+  return refused;
 }
 
 /** Which ones there are, only the vendor knows. */

@@ -19,6 +19,17 @@ const refused: readonly [string, Readonly<Record<string, string>>, string][] = [
     'XAI_SEARCH_MODE: found "on or off"; allowed: one word',
   ],
   [
+    'a name that only the provider itself knows',
+    { GITEE_AI_PROXY_URL: 'proxy.internal/v1' },
+    'GITEE_AI_PROXY_URL: found something that is no URL; allowed:',
+  ],
+  ['an endpoint', { AZURE_OPENAI_ENDPOINT: 'mine.example' }, 'AZURE_OPENAI_ENDPOINT: found something that is no URL'],
+  [
+    'a provider of another package',
+    { PROVIDER_PACKAGES: samplePackage, SAMPLE_BASE_URL: 'proxy.internal/v1', SAMPLE_SEARCH_MODE: 'on or off' },
+    'SAMPLE_BASE_URL: found something that is no URL',
+  ],
+  [
     'a package that is not there',
     { PROVIDER_PACKAGES: `${samplePackage},tributary-nowhere` },
     'PROVIDER_PACKAGES: found "tributary-nowhere", which is neither a folder nor installed; allowed:',

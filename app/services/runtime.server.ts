@@ -7,7 +7,7 @@ import type { Loader } from '@tributary/runtime-core/loader';
 import { createNodeTransport, findPackages, shareCore } from '@tributary/runtime-core/node';
 import { onClose } from '../server/lifecycle.ts';
 import { log } from '../server/log.ts';
-import './provider-env.server.ts';
+import { checkProviderSettings } from './provider-env.server.ts';
 import { projectRoot } from './settings.server.ts';
 
 interface Host {
@@ -41,6 +41,8 @@ async function start(loader: Loader, transport: ReturnType<typeof createNodeTran
 }
 
 export const getLoader = (): Loader => (host ??= open()).loader;
+checkProviderSettings(getLoader);
+
 /** A runtime of its own for one call, whose every request goes through `watch`. */
 export async function watchedRuntime(watch: (transport: Transport) => Transport): Promise<Runtime> {
   const { loader, transport } = (host ??= open());

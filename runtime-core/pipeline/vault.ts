@@ -35,13 +35,15 @@ export function chooseVault(sources: readonly (KeyVault | undefined)[]): KeyVaul
 }
 
 /** How the names of a provider's environment variables begin. */
-export const envPrefix = (id: string): string => id.toUpperCase().replace(/[^A-Z0-9]+/g, '_');
+const envPrefix = (id: string): string => id.toUpperCase().replace(/[^A-Z0-9]+/g, '_');
+
+export const searchModeName = ({ id }: ProviderManifest): string => `${envPrefix(id)}_SEARCH_MODE`;
 
 /** The operator's default search mode of a provider: `<PROVIDER>_SEARCH_MODE`. */
 export const searchModeOf = (
   manifest: ProviderManifest,
   env: Readonly<Record<string, string | undefined>>,
-): string | undefined => env[`${envPrefix(manifest.id)}_SEARCH_MODE`]?.trim() || undefined;
+): string | undefined => env[searchModeName(manifest)]?.trim() || undefined;
 
 /** The environment variables of each vault field of a provider, first set wins. */
 export function envNames(manifest: ProviderManifest): Partial<Record<VaultField, readonly string[]>> {
