@@ -100,6 +100,24 @@ test('a lane arrives in order, over a broken network, and nothing is left', asyn
   vi.useRealTimers();
 });
 
+test('what a page does at once does not overtake what the page before it left in the same chat', async () => {
+  const storage = fakeStorage();
+  const gone = createOutbox(stageOptions(storage));
+  for (const id of ['archived', 'renamed']) gone.add(request(id)).catch(() => undefined);
+  const { outbox, sent } = stage([], storage);
+  const drained = vi.fn();
+  void outbox.drained('c', 5_000).then(drained);
+  const restored = outbox.add(request('restored'));
+  const elsewhere = outbox.add(request('elsewhere', 'd'));
+  await elsewhere;
+  expect([sent, drained.mock.calls]).toEqual([['elsewhere'], []]);
+  for (const { entry } of await outbox.adopt(new Set())) outbox.add(entry).catch(() => undefined);
+  await restored;
+  expect(sent).toEqual(['elsewhere', 'archived', 'renamed', 'restored']);
+  await vi.waitFor(() => expect(drained).toHaveBeenCalledOnce());
+  expect(storage.length).toBe(0);
+});
+
 test('one request that fails is not worth a word, and an answer takes the word back at once', async () => {
   vi.useFakeTimers();
   const { outbox } = stage();

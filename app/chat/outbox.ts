@@ -132,6 +132,13 @@ export function createOutbox(options: OutboxOptions): Outbox {
   const sleepers = new Set<() => void>();
   /** Of what was taken over, by the id of the entry. */
   const owners = new Map<string, string>();
+  /** Under which it lay, by the id of the entry: what was taken over is older than all of this page. */
+  const places = new Map<string, string>();
+  let tookOver: () => void = () => undefined;
+  /** What a page does at once must not overtake what the page before it has left behind. */
+  let taking: Promise<void> | undefined = new Promise((resolve) => {
+    tookOver = () => setTimeout(resolve);
+  });
   /** Ids of entries that lie on the large shelf, too. */
   const apart = new Set<string>();
   /** Whose account is no more. */
@@ -181,7 +188,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
   /** `instead`: takes the place of a refused entry, before all that came after it; `place` among those that do. */
   function insert(entry: Entry, instead?: Job, place = 0): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      const key = instead ? `${instead.key}.${String(place).padStart(5, '0')}` : nextKey();
+      const before = places.get(entry.id);
+      const key = instead ? `${instead.key}.${String(place).padStart(5, '0')}` : (before ?? nextKey());
       const job: Job = {
         entry,
         key,
@@ -192,7 +200,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
       };
       keep(job);
       const jobs = lanes.get(entry.lane) ?? [];
-      lanes.set(entry.lane, instead ? [job, ...jobs] : [...jobs, job]);
+      const older = jobs.findLastIndex((other) => other.sending || places.has(other.entry.id)) + 1;
+      if (instead) lanes.set(entry.lane, [job, ...jobs]);
+      else lanes.set(entry.lane, before === undefined ? [...jobs, job] : jobs.toSpliced(older, 0, job));
       note();
       void work(entry.lane);
     });
@@ -224,6 +234,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   async function work(lane: string): Promise<void> {
     if (working.has(lane)) return;
     working.add(lane);
+    if (taking && left(lane)) await taking;
     let tries = 0;
     for (let job = lanes.get(lane)?.[0]; job; job = lanes.get(lane)?.[0]) {
       job.sending = true;
@@ -250,6 +261,12 @@ export function createOutbox(options: OutboxOptions): Outbox {
     working.delete(lane);
   }
 
+  const left = (lane: string): boolean =>
+    shelf.keys(keyPrefix).some((key) => {
+      const kept = readKept(shelf.read(key));
+      return kept?.entry.lane === lane && kept.tab !== tab;
+    });
+
   return {
     store,
     add: (entry) => insert(entry),
@@ -262,13 +279,14 @@ export function createOutbox(options: OutboxOptions): Outbox {
     },
     pending: (lane) => (lanes.get(lane) ?? []).map(({ entry }) => entry),
     async drained(lane, ms) {
+      if (taking && left(lane)) await taking;
       for (const end = Date.now() + ms; lanes.has(lane) && Date.now() < end;)
         await new Promise((resolve) => setTimeout(resolve, 50));
     },
     kick,
     reached,
     async adopt(open, owner) {
-      const left = (): readonly (readonly [key: string, kept: Kept | undefined])[] =>
+      const leftBehind = (): readonly (readonly [key: string, kept: Kept | undefined])[] =>
         shelf
           .keys(keyPrefix)
           .toSorted()
@@ -276,29 +294,28 @@ export function createOutbox(options: OutboxOptions): Outbox {
           .filter(([, kept]) => !kept || (kept.tab !== tab && !open.has(kept.tab)))
           .filter(([, kept]) => kept?.user === undefined || kept.user === owner);
       const whole = new Map<string, Entry | undefined>();
-      for (const [, kept] of left()) {
+      for (const [, kept] of leftBehind()) {
         if (!kept?.apart) continue;
         const entry = await large.read(largeKey(kept.entry));
         whole.set(kept.entry.id, readKept({ tab, entry })?.entry);
       }
+      tookOver();
+      taking = undefined;
       // In one go from here on: another page that takes over, too, finds nothing, and a page that ends has lost nothing.
-      return left().flatMap(([key, kept]): readonly Adopted[] => {
+      return leftBehind().flatMap(([key, kept]): readonly Adopted[] => {
         if (kept?.apart && !whole.has(kept.entry.id)) return [];
         shelf.remove(key);
         if (!kept) return [];
         const { entry, user: of } = kept;
         if (of !== undefined) owners.set(entry.id, of);
+        places.set(entry.id, key);
         if (!kept.apart) return [{ entry, whole: true }];
         const found = whole.get(entry.id);
         apart.add(entry.id);
         return [{ entry: found ?? entry, whole: found !== undefined || bare(entry) === entry }];
       });
     },
-    left: (lane) =>
-      shelf.keys(keyPrefix).some((key) => {
-        const kept = readKept(shelf.read(key));
-        return kept?.entry.lane === lane && kept.tab !== tab;
-      }),
+    left,
     own(owner) {
       const jobs = [...lanes.values()].flat();
       for (const job of jobs) {
