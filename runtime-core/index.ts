@@ -62,6 +62,8 @@ export type * from './contract/transport.ts';
 export type { Usage, UsageCounter } from './contract/usage.ts';
 export type { KeyVault, VaultField } from './contract/vault.ts';
 export { apiVersion, definePlugin, defineProvider } from './contract/provider.ts';
+export { finishKind } from './contract/finish.ts';
+export type { FinishKind } from './contract/finish.ts';
 export { isToolError, ToolError } from './contract/tool-error.ts';
 export { isTributaryError, isVendorError, TributaryError, VendorError } from './errors/error.ts';
 export { cancelledMessage, errorTable, isErrorType, statusOf, streamChunkMessage } from './errors/table.ts';

@@ -310,11 +310,22 @@ const odd = [
     /Before[^]*could not be read/,
   ],
   ['an empty answer says so', { body: stream(['stop', 'stop']) }, /The answer was empty/],
-  [
-    'an answer at its limit says so',
-    { body: stream(['text', 'Long'], ['stop', 'length']) },
-    /reached its length limit/,
-  ],
+  ...['length', 'max_tokens', 'MAX_TOKENS', 'max_output_tokens', 'model_context_window_exceeded'].map(
+    (word) =>
+      [
+        `a response that ends with ${word} reached its limit`,
+        { body: stream(['text', 'Long'], ['stop', word]) },
+        /reached its length limit[^]*Continue/,
+      ] as const,
+  ),
+  ...['SAFETY', 'content_filter', 'guardrail_intervened', 'refusal'].map(
+    (word) =>
+      [
+        `a response that ends with ${word} was filtered`,
+        { body: stream(['stop', word]) },
+        /^(?!.*was empty)[^]*Stopped by the provider’s filter/,
+      ] as const,
+  ),
   [
     'a hidden step of reasoning is told',
     { body: stream(['flagged_reasoning_signature', 'x'], ['text', 'A'], ['stop', 'stop']) },

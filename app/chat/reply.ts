@@ -1,5 +1,6 @@
 // What a streamed reply has become so far: its parts in the order they arrived, and the numbers that end it.
-import type { ErrorType, Grounding, Speed, Usage } from '@tributary/runtime-core';
+import { finishKind } from '@tributary/runtime-core';
+import type { ErrorType, FinishKind, Grounding, Speed, Usage } from '@tributary/runtime-core';
 
 export interface TextPart {
   readonly type: 'text';
@@ -57,6 +58,7 @@ export interface Reply {
   readonly grounding?: Grounding;
   readonly usage?: Usage;
   readonly speed?: Speed;
+  /** The provider's own word; `finishOf` gives its kind. */
   readonly finishReason?: string;
   readonly error?: ReplyError;
   /** The provider did not stream: the text is the whole body, as it came. */
@@ -71,5 +73,9 @@ export function replyText(reply: Reply): string {
   for (const part of reply.parts) if (part.type === 'text') text += part.text;
   return text;
 }
+
+/** Undefined while the reply runs, and where it ended without a word. */
+export const finishOf = ({ finishReason }: Reply): FinishKind | undefined =>
+  finishReason === undefined ? undefined : finishKind(finishReason);
 
 export const isEmpty = (reply: Reply): boolean => reply.parts.length === 0;

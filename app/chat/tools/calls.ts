@@ -1,5 +1,6 @@
 // The tool calls of a conversation and their results: which wait, where a result goes, and what is sent of both.
 import type { AssistantMessage, Message, ToolMessage, ToolOutcome, ToolProblem } from '../message.ts';
+import { finishOf } from '../reply.ts';
 import type { ToolPart } from '../reply.ts';
 
 /** After so many answers with calls in a row the user is asked whether to go on. */
@@ -35,8 +36,9 @@ export function chainAfter(path: readonly Message[], messageId: string): readonl
 export function openAnswer(path: readonly Message[]): AssistantMessage | undefined {
   const last = path.findLast(({ role }) => role !== 'tool');
   if (last?.role !== 'assistant' || last.outcome !== 'done') return undefined;
-  // Cut off by its length limit: the last call is half a call, and the user may continue the text.
-  if (last.reply.finishReason === 'length') return undefined;
+  // The last call of a truncated or filtered reply may be half a call.
+  const finish = finishOf(last.reply);
+  if (finish === 'length' || finish === 'filtered') return undefined;
   return callsOf(last).length > 0 ? last : undefined;
 }
 

@@ -88,7 +88,10 @@ describe('after an answer', () => {
     ['stopped', { outcome: 'abort' }],
     ['failed', { outcome: 'error' }],
     ['interrupted', { outcome: 'interrupted' }],
-    ['cut off by its length', { reply: { ...answer('m', 'q', [now]).reply, finishReason: 'length' } }],
+    ...['length', 'max_tokens', 'MAX_TOKENS', 'max_output_tokens', 'SAFETY', 'refusal', 'guardrail_intervened'].map(
+      (finishReason) =>
+        [`ended by ${finishReason}`, { reply: { ...answer('m', 'q', [now]).reply, finishReason } }] as const,
+    ),
     ['without calls', { reply: { parts: [{ type: 'text', text: 'Hi' }] } }],
   ] as const)('nothing runs for an answer that is %s', async (_name, more) => {
     const first = answer('m', 'q', [now], more);

@@ -5,7 +5,7 @@ import type { RefCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AskOptions } from '../../chat/replies.ts';
 import type { AssistantMessage, Message } from '../../chat/message.ts';
-import { replyText } from '../../chat/reply.ts';
+import { finishOf, replyText } from '../../chat/reply.ts';
 import { roundsIn } from '../../chat/rounds.ts';
 import type { Run } from '../../chat/run.ts';
 import { sourcesFound } from '../../chat/tools/found.ts';
@@ -251,7 +251,7 @@ interface TagsProps {
 function Tags({ message, busy, onContinue }: TagsProps) {
   const { t } = useTranslation('chat');
   const { outcome, reply, runId } = message;
-  const early = outcome === 'abort' || outcome === 'interrupted' || reply.finishReason === 'length';
+  const early = outcome === 'abort' || outcome === 'interrupted' || finishOf(reply) === 'length';
   const text = tagOf(message);
   if (!text) return null;
   return (
@@ -272,6 +272,8 @@ function tagOf({ outcome, reply, edited }: AssistantMessage) {
   if (outcome === 'interrupted') return 'message.interrupted';
   if (edited) return 'message.edited';
   if (reply.plain) return 'message.plain';
-  if (reply.finishReason === 'length') return 'message.truncated';
+  const finish = finishOf(reply);
+  if (finish === 'length') return 'message.truncated';
+  if (finish === 'filtered') return 'message.filtered';
   return reply.parts.length === 0 && !reply.error ? 'message.empty' : undefined;
 }
