@@ -11,6 +11,7 @@ await main(async () => {
   process.env['NODE_ENV'] = 'production';
   // Before the long steps: a wrong setting should not cost a minute.
   const { readEnv, isLoopback } = await import('../app/server/env.ts');
+  const { accessMode, accessModes } = await import('../app/server/access.ts');
   const env = readEnv(process.env);
 
   say('node', process.versions.node);
@@ -22,8 +23,7 @@ await main(async () => {
   const server = await serveBuild(env, buildFolder);
   stopOnSignals(server);
   say('server', `opened in ${seconds(opening)}`);
-  if (!isLoopback(env.host)) {
-    say('access', env.accessCodes.length > 0 ? 'by access code' : 'open to everyone who reaches it (ALLOW_OPEN=1)');
-  }
+  const mode = accessMode(env);
+  if (!isLoopback(env.host) || mode !== 'loopback') say('access', accessModes[mode]);
   console.log(`\nTributary is ready: ${server.url}  (${seconds(began - performance.timeOrigin)}, stop with Ctrl+C)`);
 });

@@ -1,9 +1,16 @@
 // Reads the operator's settings from the environment; a set but invalid value is refused with one clear line.
+import { accessMode } from './access.ts';
 import type { ResourceLink } from '../prompts/product-facts.ts';
 import { isResourceLink } from '../prompts/resource-links.ts';
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
+
+const signInRules = ['required', 'optional'] as const;
+export type SignInRule = (typeof signInRules)[number];
+
+const registrations = ['open', 'domains', 'off'] as const;
+export type Registration = (typeof registrations)[number];
 
 export interface Env {
   readonly port: number;
@@ -13,6 +20,14 @@ export interface Env {
   /** Empty: everyone who reaches the server may use it. */
   readonly accessCodes: readonly string[];
   readonly allowOpen: boolean;
+  /** The origin that browsers use, such as `https://chat.example`, where that is not the address the server listens on. */
+  readonly publicUrl: string | undefined;
+  /** Undefined: required where an identity provider is the only gate (access.ts). */
+  readonly signIn: SignInRule | undefined;
+  /** Who may create an account. Undefined: what the access mode allows (access.ts). */
+  readonly registration: Registration | undefined;
+  /** E-mail domains for REGISTRATION=domains, in lower case. */
+  readonly registrationDomains: readonly string[];
   readonly secretKey: string | undefined;
   /** Undefined: the embedded database in dataDir. */
   readonly databaseUrl: string | undefined;
@@ -65,6 +80,10 @@ export function readEnv(source: Source): Env {
     logLevel: read<LogLevel>('LOG_LEVEL', 'info', oneOf(logLevels)),
     accessCodes: read<readonly string[]>('ACCESS_CODE', [], list('access code', { secret: true })),
     allowOpen: read('ALLOW_OPEN', false, flag),
+    publicUrl: read<string | undefined>('PUBLIC_URL', undefined, origin),
+    signIn: read<SignInRule | undefined>('SIGN_IN', undefined, oneOf(signInRules)),
+    registration: read<Registration | undefined>('REGISTRATION', undefined, oneOf(registrations)),
+    registrationDomains: read<readonly string[]>('REGISTRATION_DOMAINS', [], domains),
     secretKey: read<string | undefined>('SECRET_KEY', undefined, secretKey),
     databaseUrl: read<string | undefined>(
       'DATABASE_URL',
@@ -78,14 +97,31 @@ export function readEnv(source: Source): Env {
     resourceLinks: read<readonly ResourceLink[]>('RESOURCE_LINKS', [], resourceLinks),
   };
 
-  if (!isLoopback(env.host) && env.accessCodes.length === 0 && !env.allowOpen && !refused.some(about('ACCESS_CODE'))) {
-    refused.push(
-      `HOST: found "${env.host}", which others can reach, and no ACCESS_CODE; ` +
-        'allowed: an ACCESS_CODE, a loopback HOST, or ALLOW_OPEN=1 to serve everyone',
-    );
-  }
+  refused.push(...refusedCombinations(env, refused));
   if (refused.length > 0) throw new EnvError(refused);
   return env;
+}
+
+/** Settings that are well formed and do not fit together. */
+function refusedCombinations(env: Env, refused: readonly string[]): readonly string[] {
+  const lines: string[] = [];
+  if (!isLoopback(env.host) && accessMode(env) === 'loopback' && !refused.some(about('ACCESS_CODE'))) {
+    lines.push(
+      `HOST: found "${env.host}", which others can reach, and no ACCESS_CODE; ` +
+        'allowed: an ACCESS_CODE, SIGN_IN=required, a loopback HOST, or ALLOW_OPEN=1 to serve everyone',
+    );
+  }
+  if (env.allowOpen && env.signIn === 'required') {
+    lines.push('ALLOW_OPEN: found "1" beside SIGN_IN=required; allowed: one of the two');
+  }
+  if (env.registration === 'domains' && env.registrationDomains.length === 0) {
+    if (!refused.some(about('REGISTRATION_DOMAINS'))) {
+      lines.push('REGISTRATION_DOMAINS: found nothing beside REGISTRATION=domains; allowed: example.com,example.org');
+    }
+  } else if (env.registration !== 'domains' && env.registrationDomains.length > 0) {
+    lines.push('REGISTRATION: found no "domains" beside REGISTRATION_DOMAINS; allowed: REGISTRATION=domains');
+  }
+  return lines;
 }
 
 const settingNames = /_(BASE_URL|PROXY_URL|ENDPOINT|SEARCH_MODE)$/;
@@ -207,6 +243,26 @@ const url =
       allowed: `a URL that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`,
     };
   };
+
+/** An origin and no more: the app cannot be served below a path. */
+function origin(value: string): Reading<string> {
+  const parsed = URL.canParse(value) ? new URL(value) : undefined;
+  const web = parsed?.protocol === 'http:' || parsed?.protocol === 'https:';
+  if (parsed && web && parsed.href === `${parsed.origin}/`) return { value: parsed.origin };
+  // A URL may hold a password.
+  const found = parsed?.password ? 'a URL with a password' : quoted(value);
+  return { found, allowed: 'the address that browsers use, without a path, such as https://chat.example' };
+}
+
+function domains(value: string): Reading<readonly string[]> {
+  const names = value
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim().replace(/^@/, ''));
+  return names.every((name) => /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(name))
+    ? { value: names }
+    : { found: quoted(value), allowed: 'domains of e-mail addresses, with commas between, such as example.com' };
+}
 
 const list =
   (what: string, { secret = false } = {}) =>

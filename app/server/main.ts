@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createRequestHandler } from '@remix-run/node';
 import type { ServerBuild } from '@remix-run/node';
+import { accessMode, accessWarnings } from './access.ts';
 import { EnvError } from './env.ts';
 import type { Env } from './env.ts';
 import { closeAll, lifecycle, startAll } from './lifecycle.ts';
@@ -19,6 +20,7 @@ const graceMs = 10_000;
 /** Serves the build under `folder`. Throws EnvError where a setting is well formed but cannot be used. */
 export async function serveBuild(env: Env, folder: string): Promise<RunningServer> {
   await checkDataDir(env.dataDir);
+  for (const line of accessWarnings(env)) log.warn(line);
   const module: unknown = await import(pathToFileURL(join(folder, 'server/index.js')).href);
   // The file is written by the Remix compiler, whose output is this type.
   const build = module as ServerBuild;
@@ -30,7 +32,7 @@ export async function serveBuild(env: Env, folder: string): Promise<RunningServe
       files: await indexFiles(join(folder, 'client')),
       host: env.host,
       port: env.port,
-      loopbackNamesOnly: env.accessCodes.length === 0 && !env.allowOpen,
+      loopbackNamesOnly: accessMode(env) === 'loopback',
       proxies: env.trustProxy,
       onError: (error, request) => log.error({ err: error, ...request }, 'request failed'),
     });

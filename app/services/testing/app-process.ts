@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createRequestHandler } from '@remix-run/node';
 import type { ServerBuild } from '@remix-run/node';
+import { accessMode, accessWarnings } from '../../server/access.ts';
 import { readEnv } from '../../server/env.ts';
 import { startAll } from '../../server/lifecycle.ts';
 import { log } from '../../server/log.ts';
@@ -11,13 +12,14 @@ import { startServer } from '../../server/server.ts';
 
 const folder = join(import.meta.dirname, '../../routes');
 const env = readEnv(process.env);
+for (const line of accessWarnings(env)) log.warn(line);
 const routes = await apiRoutes();
 await startAll();
 const server = await startServer({
   handle: createRequestHandler({ ...sampleBuild, routes }, 'production'),
   host: env.host,
   port: env.port,
-  loopbackNamesOnly: env.accessCodes.length === 0 && !env.allowOpen,
+  loopbackNamesOnly: accessMode(env) === 'loopback',
   proxies: env.trustProxy,
   onError: (error, request) => log.error({ err: error, ...request }, 'request failed'),
   ...(process.env['TEST_BODY_BYTES'] ? { bodyBytes: Number(process.env['TEST_BODY_BYTES']) } : {}),
