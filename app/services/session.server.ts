@@ -67,9 +67,14 @@ interface Kid extends Opening {
 function readKid(kid: string): Kid | undefined {
   const [userId, issued, door, sessionId, epoch = '0', ...rest] = kid.split('.');
   if (!userId || !issued || !door || !sessionId || !/^[0-9a-z]{1,6}$/.test(epoch) || rest.length > 0) return undefined;
+  // Negative where the clock was set back since.
   const ageSeconds = Date.now() / 1000 - parseInt(issued, 36);
-  return ageSeconds > -60 ? { kid, userId, door, sessionId, epoch: parseInt(epoch, 36), ageSeconds } : undefined;
+  if (Number.isNaN(ageSeconds)) return undefined;
+  return { kid, userId, door, sessionId, epoch: parseInt(epoch, 36), ageSeconds };
 }
+
+/** More than the clocks of two servers differ by. A key is not accepted then; a cookie keeps its user and gets a new key. */
+const isFuture = ({ ageSeconds }: Kid): boolean => ageSeconds <= -60;
 
 function opens(door: string): boolean {
   const { accessCodes } = settings();
@@ -79,7 +84,7 @@ function opens(door: string): boolean {
 /** The key of a kid, if this server opened it, it has not aged out, and its door still opens. Whether it was ended is asked apart. */
 export function keyOfKid(kid: string): (Session & { readonly name: SessionName }) | undefined {
   const known = readKid(kid);
-  if (!known || known.ageSeconds >= keySeconds || !opens(known.door)) return undefined;
+  if (!known || isFuture(known) || known.ageSeconds >= keySeconds || !opens(known.door)) return undefined;
   const { userId, sessionId, epoch } = known;
   return { userId, kid, key: keyOf(kid), name: { userId, sessionId, epoch } };
 }
@@ -124,9 +129,9 @@ export async function openSession(
   return standing ? again(standing) : anew(doorOf(accessCode));
 }
 
-/** The same session for a reloaded tab; a new key once the old one is a day old. */
+/** The same session for a reloaded tab; a new key once the old one is a day old, or was issued by a clock set back since. */
 const again = (known: Kid): Session =>
-  known.ageSeconds < renewAfterSeconds
+  known.ageSeconds < renewAfterSeconds && !isFuture(known)
     ? { userId: known.userId, kid: known.kid, key: keyOf(known.kid) }
     : createSession(known);
 
@@ -143,7 +148,8 @@ export async function sessionBy(userId: string, door: string): Promise<Session |
 }
 
 /** Ends one session: its cookie and its keys, also the renewed ones, wherever they have been copied to. */
-export const endOneSession = (name: SessionName): Promise<void> => endSession(name, cookieSeconds);
+// Remembered for twice a cookie's life: a cookie may have been issued by a clock that was ahead.
+export const endOneSession = (name: SessionName): Promise<void> => endSession(name, 2 * cookieSeconds);
 
 export const newUserId = (): string => `user_${randomBytes(9).toString('base64url').replaceAll(/[._-]/g, 'x')}`;
 

@@ -146,6 +146,9 @@ onBoth((kind) => {
       [1.1, 'a new key'],
       [45, 'a new key'],
       [399, 'a new key'],
+      // The server's clock was set back since.
+      [-0.1, 'a new key'],
+      [-1000, 'a new key'],
     ])('comes back after %s days and is the same user, with %s', async (days, what) => {
       for (const [app, body] of [
         [open, {}],
