@@ -32,8 +32,10 @@ SELECT "runId", pg_notify('tributary_log', "runId" || ' ' || "seq") FROM "writte
 /** Throws StorageError when the server does not answer or refuses. */
 export async function openPostgres(url: string): Promise<Storage> {
   const pool = new Pool({ connectionString: url, max: 10, types, connectionTimeoutMillis: 10_000 });
-  // An idle connection that breaks is replaced; without a listener it would end the process.
+  // A connection that breaks is replaced. Without a listener its error would end the process: the pool listens to idle
+  // connections only, not to one that a transaction holds between two statements.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   try {
     await pool.query('SELECT 1');
   } catch (error) {
