@@ -25,6 +25,13 @@ test.each(files)('a large file is cut between conversations: %s', (_name, file, 
   for (const piece of pieces) expect(bytes(piece)).toBeLessThanOrEqual(400);
 });
 
+test('many small chats are cut into pieces of 500', () => {
+  const conversations = Array.from({ length: 1201 }, (_, n) => ({ id: `c${n}` }));
+  const lengthOf = (piece: unknown): number => (piece as { conversations: unknown[] }).conversations.length;
+  const file = { format: 'tributary-export', conversations };
+  expect(piecesOfFile(file, bytes(file))?.pieces.map(lengthOf)).toEqual([500, 500, 201]);
+});
+
 test('every piece says what it is', () => {
   const file = { format: 'tributary-export', version: 1, conversations: [talk('a'), talk('b')] };
   expect(piecesOfFile(file, 10_000, 200)?.pieces).toEqual([
@@ -82,6 +89,10 @@ const report = (more: Partial<ImportReport>): ImportReport => ({
   folders: ['one'],
   settings: 2,
   notes: [{ what: 'files', count: 1 }],
+  leftOut: [
+    { reason: 'providers', count: 1 },
+    { reason: 'chat-consents', count: 2 },
+  ],
   sample: [{ title: 't', messages: 3, known: false }],
   ...more,
 });
@@ -95,6 +106,11 @@ test('reports of the pieces are one report', () => {
     folders: ['one', 'two'],
     settings: 2,
     notes: [{ what: 'files', count: 5 }],
+    // The settings come with every piece, each chat with one.
+    leftOut: [
+      { reason: 'providers', count: 1 },
+      { reason: 'chat-consents', count: 4 },
+    ],
     sample: [report({}).sample[0], report({}).sample[0]],
   });
 });

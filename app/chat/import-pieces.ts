@@ -6,11 +6,15 @@ export interface ImportReport {
   readonly folders: readonly string[];
   readonly settings: number;
   readonly notes: readonly { readonly what: string; readonly count: number }[];
+  /** What a file may not bring, by reason. */
+  readonly leftOut: readonly { readonly reason: string; readonly count: number }[];
   readonly sample: readonly { readonly title: string; readonly messages: number; readonly known: boolean }[];
 }
 
 /** Below what the server takes at once (32 MB), with room for what it counts differently. Unit: bytes. */
 export const pieceBytes = 20_000_000;
+/** Each conversation is a commit: so many take a second or two, and the progress shows. */
+export const pieceConversations = 500;
 
 const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
 
@@ -25,9 +29,11 @@ export interface Cut {
  * one conversation. Undefined: it is too large, and cannot be cut.
  */
 export function piecesOfFile(file: unknown, size: number, limit = pieceBytes): Cut | undefined {
-  if (size <= limit) return { pieces: [file], tooLarge: 0 };
+  const list: unknown = Array.isArray(file) ? file : fieldsOf(file)['conversations'];
+  const few = !Array.isArray(list) || list.length <= pieceConversations;
+  if (size <= limit && few) return { pieces: [file], tooLarge: 0 };
   if (Array.isArray(file)) {
-    const { parts, outside } = cut(file, limit);
+    const { parts, outside } = cut(file, limit, pieceConversations);
     return parts.length > 0 ? { pieces: parts, tooLarge: outside.length } : undefined;
   }
   const { conversations, ...head } = fieldsOf(file);
@@ -40,7 +46,7 @@ export function piecesOfFile(file: unknown, size: number, limit = pieceBytes): C
     tooLarge += some.tooLarge;
     return some.parts;
   });
-  const { parts } = cut(small, room);
+  const { parts } = cut(small, room, pieceConversations);
   return parts.length > 0 ? { pieces: parts.map((part) => ({ ...head, conversations: part })), tooLarge } : undefined;
 }
 
@@ -74,7 +80,7 @@ function cutChat(chat: Fields, limit: number): { readonly parts: readonly unknow
 }
 
 /** `outside`: what is over the limit alone. */
-function cut(list: readonly unknown[], limit: number) {
+function cut(list: readonly unknown[], limit: number, most = Number.POSITIVE_INFINITY) {
   const parts: unknown[][] = [];
   const outside: unknown[] = [];
   let room = 0;
@@ -84,7 +90,7 @@ function cut(list: readonly unknown[], limit: number) {
       outside.push(item);
       continue;
     }
-    if (size > room) {
+    if (size > room || (parts.at(-1)?.length ?? 0) >= most) {
       parts.push([]);
       room = limit;
     }
@@ -95,6 +101,9 @@ function cut(list: readonly unknown[], limit: number) {
 }
 
 const sampleSize = 20;
+
+/** Of what one chat brings; everything else that is left out is a setting. */
+const ofAChat = 'chat-consents';
 
 /** The same settings come with every piece of a file: they count once. */
 export function addReports(a: ImportReport | undefined, b: ImportReport): ImportReport {
@@ -112,8 +121,18 @@ export function addReports(a: ImportReport | undefined, b: ImportReport): Import
     folders: [...new Set([...a.folders, ...b.folders])],
     settings: Math.max(a.settings, b.settings),
     notes: [...notes].map(([what, count]) => ({ what, count })),
+    leftOut: addLeftOut(a.leftOut, b.leftOut),
     sample: [...a.sample, ...b.sample].slice(0, sampleSize),
   };
+}
+
+function addLeftOut(a: ImportReport['leftOut'], b: ImportReport['leftOut']): ImportReport['leftOut'] {
+  const counts = new Map(a.map(({ reason, count }) => [reason, count]));
+  for (const { reason, count } of b) {
+    const before = counts.get(reason) ?? 0;
+    counts.set(reason, reason === ofAChat ? before + count : Math.max(before, count));
+  }
+  return [...counts].map(([reason, count]) => ({ reason, count }));
 }
 
 /** The answer of POST /api/import. Undefined for anything else. */
@@ -124,6 +143,7 @@ export function readReport(value: unknown): ImportReport | undefined {
     typeof report.conversations?.added === 'number' &&
     Array.isArray(report.folders) &&
     Array.isArray(report.notes) &&
+    Array.isArray(report.leftOut) &&
     Array.isArray(report.sample);
   // Written by our own server; the parts that are counted with have been looked at.
   return whole ? (report as ImportReport) : undefined;

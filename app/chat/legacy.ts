@@ -20,6 +20,7 @@ interface Legacy {
 
 /** Of one request, well below what the server takes. Unit: characters. */
 const maxPiece = 8_000_000;
+const maxConversations = 500;
 
 /** Rejects when the server could not be reached: the next visit tries again. */
 export async function moveLegacy(shelf: Shelf, transport: Pick<Transport, 'sendJSON'>): Promise<void> {
@@ -39,7 +40,8 @@ export async function moveLegacy(shelf: Shelf, transport: Pick<Transport, 'sendJ
     // What cannot be read is left where it is.
     if (!legacy) continue;
     const text = JSON.stringify(exportOf(legacy));
-    if (piece.reduce((sum, { length }) => sum + length, 0) + text.length > maxPiece) await send();
+    const size = piece.reduce((sum, { length }) => sum + length, 0) + text.length;
+    if (size > maxPiece || piece.length >= maxConversations) await send();
     piece.push(text);
     keys.push(key);
   }

@@ -2,7 +2,7 @@
 import { appError, readBody } from '../services/errors.server.ts';
 import { userRoute } from '../services/user-route.server.ts';
 import { getStorage } from '../storage/storage.server.ts';
-import { readImport, runImport } from '../storage/transfer/import.ts';
+import { problemOfImport, readImport, runImport } from '../storage/transfer/import.ts';
 
 const route = userRoute({
   async POST({ userId, request, query }) {
@@ -14,6 +14,8 @@ const route = userRoute({
         { code: 'unknown_format' },
       );
     }
+    const problem = problemOfImport(reading);
+    if (problem) throw appError(400, problem, { code: 'import_too_large' });
     return Response.json(await runImport(await getStorage(), userId, reading, query.get('dryRun') === '1'));
   },
 });

@@ -3,6 +3,7 @@ import { isTributaryError, TributaryError } from '@tributary/runtime-core';
 import type { ErrorType } from '@tributary/runtime-core';
 import { explain, problemsOf } from '@tributary/runtime-core/schema';
 import { log } from '../server/log.ts';
+import { isTooDeep, maxDepth } from './json-depth.ts';
 
 /** An error of the app itself, with a sentence that says what to do next. */
 export function appError(
@@ -47,12 +48,23 @@ function whatMayBeLogged(error: unknown): { readonly name: string; readonly mess
   return { name, message, ...(stack === undefined ? {} : { stack }) };
 }
 
+const tooDeep = () =>
+  appError(400, `the body is nested too deeply: send at most ${maxDepth} levels of objects and lists`, {
+    path: '',
+    found: `more than ${maxDepth} levels`,
+    allowed: `at most ${maxDepth} levels`,
+    code: 'too_deep',
+  });
+
 /** The request's JSON as a value of the schema; else 400 with path, what was found and what is allowed. */
 export async function readBody<T>(request: Request, schema: object): Promise<T> {
   let value: unknown;
   try {
-    value = await request.json();
-  } catch {
+    const text = await request.text();
+    if (isTooDeep(text)) throw tooDeep();
+    value = JSON.parse(text);
+  } catch (error) {
+    if (isTributaryError(error)) throw error;
     throw appError(400, 'the body is not JSON: send application/json', {
       path: '',
       found: 'no JSON',

@@ -5,6 +5,7 @@ import { explain } from '@tributary/runtime-core/schema';
 import { Ajv } from 'ajv';
 import type { ErrorObject } from 'ajv';
 import { appError } from './errors.server.ts';
+import { isTooDeep, maxDepth } from './json-depth.ts';
 
 /** ms; a schema may hold a pattern that takes for ever (`(a+)+$`). */
 const limitMs = 250;
@@ -23,6 +24,7 @@ export function readArguments(given: unknown, schema: object | undefined): Reado
 
 function parse(text: string): unknown {
   if (text.trim() === '') return {};
+  if (isTooDeep(text)) throw refuse([{ path: '', found: 'more levels', allowed: `at most ${maxDepth} levels` }]);
   try {
     return JSON.parse(text);
   } catch {

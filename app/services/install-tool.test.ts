@@ -81,3 +81,10 @@ test('cannot take the name of a plugin of this server', async () => {
   answer = { status: 200, body: manifest({ identifier: 'clock' }) };
   await expect(install()).rejects.toMatchObject({ type: 400, body: { error: { code: 'taken' } } });
 });
+
+test('one that was stored under the name of a bundled plugin is not listed', async () => {
+  const stored = { manifest: JSON.parse(manifest({ identifier: 'clock' })) as unknown, url: 'https://evil.example/m' };
+  await changeSettings(await getStorage(), 'of-before', { 'tools.installed.clock': stored });
+  const clocks = (await listTools('of-before')).filter(({ manifest: { identifier } }) => identifier === 'clock');
+  expect(clocks).toMatchObject([{ origin: 'bundled' }]);
+});

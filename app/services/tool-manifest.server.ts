@@ -2,6 +2,7 @@
 import type { ToolAccess, ToolApi, ToolManifest } from '@tributary/runtime-core';
 import { explain, problemsOf, ToolManifestSchema, toolSettingTypes } from '@tributary/runtime-core/schema';
 import { appError } from './errors.server.ts';
+import { isTooDeep, maxDepth } from './json-depth.ts';
 
 /** Throws 422 with path, found and allowed, so that the author of the manifest knows what to mend. */
 export function readManifest(text: string, base: string): ToolManifest {
@@ -26,6 +27,7 @@ export function readManifest(text: string, base: string): ToolManifest {
 const refuse = (message: string, details: object) => appError(400, message, { code: 'bad_manifest', ...details });
 
 function parsed(text: string): Readonly<Record<string, unknown>> {
+  if (isTooDeep(text)) throw refuse(`this is no plugin manifest: it has more than ${maxDepth} levels`, {});
   try {
     const value: unknown = JSON.parse(text);
     if (isRecord(value)) return value;

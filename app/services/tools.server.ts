@@ -3,6 +3,7 @@ import type { ToolManifest, ToolPack } from '@tributary/runtime-core';
 import { problemsOf, ToolManifestSchema } from '@tributary/runtime-core/schema';
 import type { SettingValues } from '../chat/tools/plugin-settings.ts';
 import { changeSettings, readSettings } from '../storage/repositories/settings.ts';
+import { installedPrefix } from '../storage/setting-rules.ts';
 import { getStorage } from '../storage/storage.server.ts';
 import { together } from '../storage/storage.ts';
 import { appError } from './errors.server.ts';
@@ -33,19 +34,16 @@ export async function bundledTools(): Promise<ReadonlyMap<string, ToolPack>> {
   return packs;
 }
 
-const keyPrefix = 'tools.installed.';
 /** Written by the browser as well: app/chat/tools/consent.ts. */
 const consentKey = 'tools.consents';
 
 export async function listTools(userId: string): Promise<readonly ToolSource[]> {
-  const bundled = [...(await bundledTools()).values()].map(({ manifest }): ToolSource => ({
-    origin: 'bundled',
-    manifest,
-  }));
+  const packs = await bundledTools();
+  const bundled = [...packs.values()].map(({ manifest }): ToolSource => ({ origin: 'bundled', manifest }));
   const settings = await readSettings(await getStorage(), userId);
-  const installed = Object.entries(settings).flatMap(([key, value]) =>
-    key.startsWith(keyPrefix) ? readInstalled(value) : [],
-  );
+  const installed = Object.entries(settings)
+    .flatMap(([key, value]) => (key.startsWith(installedPrefix) ? readInstalled(value, key) : []))
+    .filter(({ manifest }) => !packs.has(manifest.identifier));
   const hintOf = await toolHints(userId);
   const withHint = (source: ToolSource): ToolSource => {
     const hint = source.manifest.settings && hintOf(source.manifest);
@@ -56,10 +54,11 @@ export async function listTools(userId: string): Promise<readonly ToolSource[]> 
 
 const nameOf = ({ manifest }: ToolSource): string => manifest.meta?.title ?? manifest.identifier;
 
-/** The settings are the user's to write: what is no manifest any more is left out. */
-function readInstalled(value: unknown): readonly ToolSource[] {
+/** The settings are the user's to write: what is no manifest, or that of another plugin, is left out. */
+function readInstalled(value: unknown, key?: string): readonly ToolSource[] {
   if (typeof value !== 'object' || value === null || !('manifest' in value)) return [];
   if (problemsOf(ToolManifestSchema, value.manifest).length > 0) return [];
+  if (key !== undefined && key !== installedPrefix + (value.manifest as ToolManifest).identifier) return [];
   const { url, fetchedAt } = value as { readonly url?: unknown; readonly fetchedAt?: unknown };
   return [
     {
@@ -69,6 +68,24 @@ function readInstalled(value: unknown): readonly ToolSource[] {
       ...(typeof fetchedAt === 'number' ? { fetchedAt } : {}),
     },
   ];
+}
+
+const taken = (identifier: string) =>
+  appError(400, `"${identifier}" is the name of a plugin that this server brings itself`, { code: 'taken' });
+
+/** Throws 400 for a change of the settings that would put a plugin in the place of a bundled one. */
+export async function checkInstalled(change: Readonly<Record<string, unknown>>): Promise<void> {
+  for (const [key, value] of Object.entries(change)) {
+    if (!key.startsWith(installedPrefix) || value === null) continue;
+    const packs = await bundledTools();
+    const identifier = key.slice(installedPrefix.length);
+    if (packs.has(identifier)) throw taken(identifier);
+    for (const { manifest } of readInstalled(value)) {
+      if (packs.has(manifest.identifier)) throw taken(manifest.identifier);
+      if (manifest.identifier !== identifier)
+        throw appError(400, `${key} holds the plugin "${manifest.identifier}": use its own name`, { path: `/${key}` });
+    }
+  }
 }
 
 let shared: SafeFetch | undefined;
@@ -91,17 +108,16 @@ export async function installTool(
   }
   const manifest = readManifest(reply.text, url);
   const { identifier } = manifest;
-  if ((await bundledTools()).has(identifier)) {
-    throw appError(400, `"${identifier}" is the name of a plugin that this server brings itself`, { code: 'taken' });
-  }
+  if ((await bundledTools()).has(identifier)) throw taken(identifier);
   const source: ToolSource = { origin: 'installed', manifest, url, fetchedAt: Date.now() };
   await together(await getStorage(), async (tables) => {
     const before = await readSettings(tables, userId);
-    const [old] = readInstalled(before[keyPrefix + identifier]);
+    const key = installedPrefix + identifier;
+    const [old] = readInstalled(before[key], key);
     // What was agreed to was agreed for the plugin from the old address.
     const consents = old && old.url !== url ? { [consentKey]: without(before[consentKey], identifier) } : {};
     if (old && old.url !== url) await forgetToolSettings(tables, userId, identifier);
-    await changeSettings(tables, userId, { ...consents, [keyPrefix + identifier]: source });
+    await changeSettings(tables, userId, { ...consents, [key]: source });
   });
   return source;
 }
@@ -111,7 +127,7 @@ export async function removeTool(userId: string, identifier: string): Promise<vo
     const before = await readSettings(tables, userId);
     await forgetToolSettings(tables, userId, identifier);
     await changeSettings(tables, userId, {
-      [keyPrefix + identifier]: null,
+      [installedPrefix + identifier]: null,
       [consentKey]: without(before[consentKey], identifier),
     });
   });

@@ -155,6 +155,48 @@ onBoth((kind) => {
     expect(app.output()).not.toContain(secret);
   });
 
+  const deep = (levels: number): string => '{"x":'.repeat(levels) + '1' + '}'.repeat(levels);
+  test.each([
+    ['POST', '/api/conversations'],
+    ['PATCH', '/api/conversations/c-2'],
+    ['POST', '/api/conversations/c-2/messages'],
+    ['POST', '/api/folders'],
+    ['PATCH', '/api/settings'],
+    ['PUT', '/api/vault/openai'],
+    ['PUT', '/api/tools/settings'],
+    ['POST', '/api/tools/gateway'],
+    ['POST', '/api/runs'],
+    ['POST', '/api/chat/sample'],
+    ['POST', '/api/import'],
+  ])('%s %s refuses a body of more than 64 levels', async (method, path) => {
+    for (const levels of [65, 50_000])
+      expect(await call(method, path, deep(levels), stranger)).toMatchObject({
+        status: 400,
+        json: { errorType: 400, body: { error: { code: 'too_deep' } } },
+      });
+    expect((await call(method, path, deep(64), stranger)).text).not.toContain('too_deep');
+  });
+
+  test('an import of too many conversations is refused as a whole', async () => {
+    const conversations = Array.from({ length: 5001 }, (_, n) => ({ id: `many-${n}` }));
+    expect(await call('POST', '/api/import', { format: 'tributary-export', conversations }, stranger)).toMatchObject({
+      status: 400,
+      json: { body: { error: { code: 'import_too_large' } } },
+    });
+    expect(await get('/api/conversations', stranger)).toEqual({ conversations: [] });
+  });
+
+  test('settings above a limit are refused, and fewer are taken', async () => {
+    const many = Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`n${n}`, n]));
+    const patch = (settings: object) => call('PATCH', '/api/settings', settings, stranger);
+    await patch({ x: null });
+    expect((await patch(many)).status).toBe(200);
+    expect((await patch({ one: 1 })).status).toBe(400);
+    expect((await patch({ n0: 'x'.repeat(1024 * 1024) })).status).toBe(400);
+    const none = Object.fromEntries(Object.keys(many).map((name) => [name, null]));
+    expect((await patch(none)).json).toEqual({});
+  });
+
   test('settings are merged, and each user has their own', async () => {
     await call('PATCH', '/api/settings', { theme: 'dark', 'provider/openai': { enabled: true } });
     expect((await call('PATCH', '/api/settings', { theme: null, lang: 'de' })).json).toEqual({

@@ -9,8 +9,15 @@ export const consentKey = 'tools.consents';
 
 export const accessOf = ({ api }: ToolRef): ToolAccess => api.access ?? 'outside';
 
-/** What a consent is given to: all functions of one class of one plugin. */
-export const consentTo = (ref: ToolRef): string => `${ref.source.manifest.identifier}/${accessOf(ref)}`;
+/**
+ * What a consent is given to: all functions of one class of one plugin, and of an installed one also the address that it
+ * was installed from. Another plugin of the same name is asked about.
+ */
+export function consentTo(ref: ToolRef): string {
+  const { origin, manifest, url = '' } = ref.source;
+  const plugin = `${manifest.identifier}/${accessOf(ref)}`;
+  return origin === 'bundled' ? plugin : `${plugin}/${url}`;
+}
 
 export interface Consents {
   /** `config.toolConsents` of the chat. */

@@ -6,7 +6,7 @@ import { answer, call, loopInMemory, refused } from './testing.ts';
 const now = call('a', 'clock____now');
 const set = call('b', 'clock____set', '{"to":1}');
 const forecast = call('c', 'weather____forecast');
-const agreed = { always: ['clock/read', 'clock/write', 'weather/outside'] };
+const agreed = { always: ['clock/read', 'clock/write', 'weather/outside/'] };
 
 const resultsOf = ({ path }: ReturnType<typeof loopInMemory>): unknown =>
   path()
@@ -42,7 +42,7 @@ describe('after an answer', () => {
 
   test('a call that was not agreed to waits, whatever else runs', async () => {
     const first = answer('m', 'q', [now, set, forecast]);
-    const chat = loopInMemory(first, { always: ['clock/read'], config: { toolConsents: ['weather/outside'] } });
+    const chat = loopInMemory(first, { always: ['clock/read'], config: { toolConsents: ['weather/outside/'] } });
     await chat.loop.afterReply('c', first);
     expect([resultsOf(chat), chat.asked]).toEqual([
       [

@@ -4,12 +4,22 @@ import type { ImportReport } from '../../chat/import-pieces.ts';
 import { formatNumber } from '../ui/format.ts';
 import * as css from './Data.css.ts';
 
+const reasons = [
+  'tool-consents',
+  'installed-tools',
+  'providers',
+  'client-origins',
+  'setting-name',
+  'setting-limit',
+  'chat-consents',
+] as const;
+
 const formats = ['tributary', 'chatgpt', 'lobechat'] as const;
 
 export function ReportTable({ report }: { readonly report: ImportReport }) {
   const { t, i18n } = useTranslation('data');
   const { t: common } = useTranslation('common');
-  const { conversations, messages, folders, settings, notes, sample } = report;
+  const { conversations, messages, folders, settings, notes, leftOut, sample } = report;
   const number = (count: number): string => formatNumber(count, i18n.language);
   const format = formats.find((known) => known === report.format);
   const rows: readonly (readonly [label: string, value: string])[] = [
@@ -35,10 +45,19 @@ export function ReportTable({ report }: { readonly report: ImportReport }) {
           ))}
         </tbody>
       </table>
-      {notes.length > 0 && (
+      {notes.length + leftOut.length > 0 && (
         <>
           <h4 className={css.subheading}>{t('import.notes')}</h4>
           <ul className={css.lines}>
+            {leftOut.map(({ reason, count }) => {
+              const known = reasons.find((each) => each === reason);
+              return (
+                <li key={reason} className={css.line}>
+                  <span className={css.faint}>{number(count)} ×</span>
+                  {known ? t(`import.leftOut.${known}`) : reason}
+                </li>
+              );
+            })}
             {notes.map(({ what, count }) => (
               <li key={what} className={css.line}>
                 <span className={css.faint}>{number(count)} ×</span>

@@ -1,6 +1,7 @@
 // What every import format is read into, before anything is written.
 import type { StoredMessage } from '../repositories/messages.ts';
 import type { TitleSource } from '../schema.ts';
+import type { LeftOutReason } from '../setting-rules.ts';
 
 export interface ConversationImport {
   /** The id in the source: the same one again is the same conversation. */
@@ -34,6 +35,15 @@ export interface ImportReading {
 /** What is left out, and how often: nothing is dropped in silence. */
 export class Notes {
   private readonly counts = new Map<string, number>();
+  private readonly refused = new Map<LeftOutReason, number>();
+
+  leaveOut(reason: LeftOutReason, count = 1): void {
+    this.refused.set(reason, (this.refused.get(reason) ?? 0) + count);
+  }
+
+  leftOut(): readonly { readonly reason: LeftOutReason; readonly count: number }[] {
+    return [...this.refused].map(([reason, count]) => ({ reason, count }));
+  }
 
   add(what: string, count = 1): void {
     this.counts.set(what, (this.counts.get(what) ?? 0) + count);

@@ -5,6 +5,7 @@ import { createFolder, listFolders } from '../repositories/folders.ts';
 import { addMessages, knownIds } from '../repositories/messages.ts';
 import { changeSettings, readSettings } from '../repositories/settings.ts';
 import { idSchema } from '../ids.ts';
+import { maxSettings, maxSettingsSize, refusedInImport } from '../setting-rules.ts';
 import { together } from '../storage.ts';
 import type { StoredMessage } from '../repositories/messages.ts';
 import type { Tables } from '../storage.ts';
@@ -18,6 +19,21 @@ const formats: readonly (readonly [is: (file: unknown) => boolean, read: (file: 
   [isChatGPT, readChatGPT],
   [isLobeChat, readLobeChat],
 ];
+
+/** Of one request: each conversation is a commit of its own. A larger file is sent in parts. */
+export const importLimits = { conversations: 5000, messages: 100_000 } as const;
+
+/** One sentence about a file that is too much for one request. */
+export function problemOfImport({ conversations }: ImportReading): string | undefined {
+  const found = {
+    conversations: conversations.length,
+    messages: conversations.reduce((sum, { messages }) => sum + messages.length, 0),
+  };
+  const over = (['conversations', 'messages'] as const).find((what) => found[what] > importLimits[what]);
+  return (
+    over && `this file holds ${found[over]} ${over}; allowed at once: ${importLimits[over]}. Send it in several parts`
+  );
+}
 
 /** Undefined for a file of no format that is known here. */
 export function readImport(file: unknown): ImportReading | undefined {
@@ -34,6 +50,8 @@ export interface ImportReport {
   readonly folders: readonly string[];
   readonly settings: number;
   readonly notes: ReturnType<Notes['list']>;
+  /** What a file may not bring, by reason. */
+  readonly leftOut: ReturnType<Notes['leftOut']>;
   /** The first of them. */
   readonly sample: readonly { readonly title: string; readonly messages: number; readonly known: boolean }[];
 }
@@ -79,6 +97,7 @@ export async function runImport(
     folders: [...newFolders],
     settings,
     notes: notes.list(),
+    leftOut: notes.leftOut(),
     sample,
   };
 }
@@ -168,15 +187,31 @@ async function folderOf(
   return made?.id ?? null;
 }
 
-/** What the user has set here stays. */
+/** What the user has set here stays, and the limits are those of a change by hand. */
 async function takeSettings(
   tables: Tables,
   userId: string,
-  { settings }: ImportReading,
+  { settings, notes }: ImportReading,
   dryRun: boolean,
 ): Promise<number> {
-  const known = await readSettings(tables, userId);
-  const fresh = Object.entries(settings).filter(([key, value]) => !(key in known) && value !== null);
-  if (!dryRun) await together(tables, (all) => changeSettings(all, userId, Object.fromEntries(fresh)));
-  return fresh.length;
+  return together(tables, async (all) => {
+    const known = await readSettings(all, userId);
+    const fresh: Record<string, unknown> = {};
+    let size = JSON.stringify(known).length;
+    for (const [key, value] of Object.entries(settings)) {
+      const reason = refusedInImport(key);
+      if (reason) notes.leaveOut(reason);
+      if (reason || Object.hasOwn(known, key) || value === null) continue;
+      const added = JSON.stringify({ [key]: value }).length;
+      const names = Object.keys(known).length + Object.keys(fresh).length;
+      if (names >= maxSettings || size + added > maxSettingsSize) {
+        notes.leaveOut('setting-limit');
+        continue;
+      }
+      size += added;
+      fresh[key] = value;
+    }
+    if (!dryRun) await changeSettings(all, userId, fresh);
+    return Object.keys(fresh).length;
+  });
 }

@@ -89,10 +89,17 @@ function readConversationEntry(entry: unknown, notes: Notes): ConversationImport
     ...(textOf(fields['folder']) === '' ? {} : { folder: textOf(fields['folder']) }),
     pinned: fields['pinned'] === true,
     archived: fields['archived'] === true,
-    config: fieldsOf(fields['config']),
+    config: configOf(fields['config'], continues ? new Notes() : notes),
     headId: messages.some(({ id }) => id === headId) ? headId : continues ? null : (messages.at(-1)?.id ?? null),
     messages,
   };
+}
+
+/** Consents are given by a person in front of the call, and not by a file. */
+function configOf(value: unknown, notes: Notes): Readonly<Record<string, unknown>> {
+  const { toolConsents, ...config } = fieldsOf(value);
+  if (listOf(toolConsents).length > 0) notes.leaveOut('chat-consents');
+  return config;
 }
 
 /** A message that is none is left out, and what was below it hangs one higher. `continues`: parents may have come before. */

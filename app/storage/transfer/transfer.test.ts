@@ -102,6 +102,53 @@ onBoth((kind) => {
     expect(await imported(from, file)).toMatchObject({ conversations: { added: 0, known: 2 } });
   });
 
+  test('a file gives no consent, plugin, provider or address; what is left out is reported, by a dry run as well', async () => {
+    const user = newId();
+    const file = {
+      format: 'tributary-export',
+      version: 1,
+      settings: {
+        'tools.consents': ['web-page/outside'],
+        'tools.installed.evil': { manifest: { identifier: 'evil', api: [{ name: 'x' }] } },
+        providers: { openai: { fetchOnClient: true, origin: 'https://attacker.example' } },
+        clientOrigins: { openai: ['https://attacker.example'] },
+        'not a name': 1,
+        large: 'x'.repeat(1024 * 1024),
+        theme: 'dark',
+      },
+      conversations: [
+        {
+          id: 'c',
+          config: { model: 'm', plugins: ['web-page'], toolConsents: ['web-page/outside'] },
+          messages: [says('a', null, 'x')],
+        },
+      ],
+    };
+    const dry = await imported(user, file, true);
+    expect(dry).toMatchObject({ settings: 1, conversations: { added: 1 } });
+    expect(Object.fromEntries(dry.leftOut.map(({ reason, count }) => [reason, count]))).toEqual({
+      'tool-consents': 1,
+      'installed-tools': 1,
+      providers: 1,
+      'client-origins': 1,
+      'setting-name': 1,
+      'setting-limit': 1,
+      'chat-consents': 1,
+    });
+    expect(await imported(user, file)).toEqual({ ...dry, dryRun: false });
+    expect(await readSettings(storage, user)).toEqual({ theme: 'dark' });
+    expect((await only(user)).whole?.conversation.config).toEqual({ model: 'm', plugins: ['web-page'] });
+  });
+
+  test('a file holds at most 500 settings beside those that are there', async () => {
+    const user = newId();
+    await changeSettings(storage, user, { own: 1 });
+    const settings = Object.fromEntries(Array.from({ length: 510 }, (_, n) => [`s${n}`, n]));
+    const report = await imported(user, { format: 'tributary-export', settings, conversations: [] });
+    expect(report).toMatchObject({ settings: 499, leftOut: [{ reason: 'setting-limit', count: 11 }] });
+    expect(Object.keys(await readSettings(storage, user))).toHaveLength(500);
+  });
+
   test('a chat that came in several parts is one, whole; a part comes once, and what broke off goes on', async () => {
     const [from, to] = [newId(), newId()];
     const { id = '' } = (await createConversation(storage, from, { title: 'Long' })) ?? {};

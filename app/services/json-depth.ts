@@ -1,0 +1,32 @@
+// The nesting of JSON, measured on its text: parsing millions of brackets takes seconds, and what walks the value recurses.
+
+/** Levels of objects and lists that a body may have. */
+export const maxDepth = 64;
+
+const [quote, backslash, openList, closeList, openObject, closeObject] = [...'"\\[]{}'].map((c) => c.charCodeAt(0));
+
+/** Whether the text opens more than `limit` levels. Text that is not JSON is left for the parser to refuse. */
+export function isTooDeep(text: string, limit = maxDepth): boolean {
+  let depth = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === quote) {
+      at = endOfString(text, at + 1);
+    } else if (code === openList || code === openObject) {
+      if (++depth > limit) return true;
+    } else if (code === closeList || code === closeObject) {
+      depth--;
+    }
+  }
+  return false;
+}
+
+/** The index of the closing quote. Most of a body lies in its strings: they are searched, not walked. */
+function endOfString(text: string, start: number): number {
+  for (let end = text.indexOf('"', start); end !== -1; end = text.indexOf('"', end + 1)) {
+    let slashes = 0;
+    while (end - slashes > start && text.charCodeAt(end - slashes - 1) === backslash) slashes++;
+    if (slashes % 2 === 0) return end;
+  }
+  return text.length;
+}
