@@ -62,7 +62,7 @@ const route = userRoute({
     const { provider, payload, fetchOnClient = false, conversationId, parentId } = body;
     // Custom providers: the keys are looked up by the payload's provider, the runtime by the route's.
     const { owner = provider, params } = paramsOf(payload);
-    const vault = fetchOnClient ? {} : await vaultFor(caller, owner, provider);
+    const keys = fetchOnClient ? {} : await vaultFor(caller, owner, provider);
     const runtime = await getRuntime();
     const begun = await (
       await getRuns()
@@ -79,7 +79,7 @@ const route = userRoute({
         ...(body.messages === undefined ? {} : { messages: body.messages }),
         ...(body.continues === undefined ? {} : { continues: body.continues }),
       },
-      fetchOnClient ? undefined : (signal) => runtime.chat(provider, params, { vault, signal, user: userId }),
+      fetchOnClient ? undefined : (signal) => runtime.chat(provider, params, { ...keys, signal, user: userId }),
     );
     const { runId, messageId, lastSeq } = begun;
     // The log has said whose call it was; with this one also what became of it can be found.

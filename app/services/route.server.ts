@@ -1,12 +1,13 @@
 // What every API route has in common: parse, call, respond; anything thrown becomes its typed answer.
 import type { ActionFunctionArgs } from '@remix-run/node';
-import type { KeyVault, OperationTypes, SideOperation, TributaryError } from '@tributary/runtime-core';
+import type { OperationTypes, SideOperation, TributaryError } from '@tributary/runtime-core';
 import { authenticate } from './auth.server.ts';
 import type { Caller } from './auth.server.ts';
 import { appError, errorResponse, readBody } from './errors.server.ts';
 import { getRuntime } from './runtime.server.ts';
 import { traceHeaders } from './trace.server.ts';
 import { vaultFor } from './vault.server.ts';
+import type { CallVault } from './vault.server.ts';
 
 export interface Call {
   readonly request: Request;
@@ -50,8 +51,7 @@ function wrongMethod(method: Method): TributaryError {
 export const postOnly = (): Response => errorResponse(wrongMethod('POST'));
 export const getOnly = (): Response => errorResponse(wrongMethod('GET'));
 
-export interface CallKeys {
-  readonly vault: KeyVault;
+export interface CallKeys extends CallVault {
   readonly signal: AbortSignal;
   readonly user: string;
 }
@@ -59,7 +59,7 @@ export interface CallKeys {
 /** `owner`: who the keys belong to, where that is not the route's provider; routes without a payload name it in the query. */
 export async function callKeys(call: Call, owner = ownerOf(call)): Promise<CallKeys> {
   const { request, provider, caller } = call;
-  return { vault: await vaultFor(caller, owner, provider), signal: request.signal, user: caller.userId };
+  return { ...(await vaultFor(caller, owner, provider)), signal: request.signal, user: caller.userId };
 }
 
 const ownerOf = ({ request, provider }: Call): string => new URL(request.url).searchParams.get('provider') ?? provider;

@@ -19,7 +19,7 @@ export function searchWith(
   signal: AbortSignal,
 ): NonNullable<ToolContext['search']> {
   return async (question) => {
-    const vault = await vaultFor(caller, owner, provider);
+    const keys = await vaultFor(caller, owner, provider);
     const runtime = await getRuntime();
     const params = {
       model,
@@ -29,7 +29,7 @@ export function searchWith(
       ...(apiMode === undefined ? {} : { apiMode }),
     };
     let reply = emptyReply;
-    for await (const batch of await runtime.chat(provider, params, { vault, signal, user: caller.userId })) {
+    for await (const batch of await runtime.chat(provider, params, { ...keys, signal, user: caller.userId })) {
       reply = reduceReply(reply, batch, Date.now());
     }
     if (reply.error) {

@@ -1,6 +1,6 @@
 // Which keys a call uses: the token's, the stored ones, the environment's; the first source that has any, whole.
-import { chooseVault, cleanVault } from '@tributary/runtime-core';
-import type { KeyVault } from '@tributary/runtime-core';
+import { cleanVault } from '@tributary/runtime-core';
+import type { CallOptions, KeyVault } from '@tributary/runtime-core';
 import { readVault } from '../storage/repositories/vaults.ts';
 import { getStorage } from '../storage/storage.server.ts';
 import type { Caller } from './auth.server.ts';
@@ -8,24 +8,27 @@ import { appError } from './errors.server.ts';
 import { environmentVault } from './runtime.server.ts';
 import { unseal } from './seal.server.ts';
 
+/** The vault of a call, and who set it: addresses that a user entered are guarded, the operator's are not. */
+export type CallVault = Required<Pick<CallOptions, 'vault' | 'vaultFrom'>>;
+
 /**
  * `owner` is who the keys belong to: the payload's provider where it names one, else the route's. `runtime` is the
  * route's provider, which will be handed them.
  */
-export async function vaultFor(caller: Caller, owner: string, runtime: string): Promise<KeyVault> {
-  if (Object.keys(cleanVault(caller.vault)).length > 0) return chooseVault([caller.vault]);
-  const stored = await storedVault(caller.userId, owner);
-  return chooseVault([travels(stored, owner, runtime), travels(await environmentVault(owner), owner, runtime)]);
+export async function vaultFor(caller: Caller, owner: string, runtime: string): Promise<CallVault> {
+  const given = cleanVault(caller.vault);
+  if (!isEmpty(given)) return { vault: given, vaultFrom: 'user' };
+  const stored = cleanVault(await storedVault(caller.userId, owner));
+  if (!isEmpty(stored) && travels(stored, owner, runtime)) return { vault: stored, vaultFrom: 'user' };
+  // The caller alone chooses the two names: an environment key serves its own provider's wire and no other.
+  return { vault: cleanVault(owner === runtime ? await environmentVault(owner) : undefined), vaultFrom: 'operator' };
 }
 
-/**
- * A key for one provider must not go to the server of another: the caller alone chooses the two names. It serves a
- * foreign runtime only together with an address of its own.
- */
-function travels(given: KeyVault | undefined, owner: string, runtime: string): KeyVault | undefined {
-  const vault = cleanVault(given);
-  return owner === runtime || vault.baseURL !== undefined || vault.endpoint !== undefined ? vault : undefined;
-}
+const isEmpty = (vault: KeyVault): boolean => Object.keys(vault).length === 0;
+
+/** A user's key for one provider does not go to the host of another: it travels with an address of its own only. */
+const travels = (vault: KeyVault, owner: string, runtime: string): boolean =>
+  owner === runtime || vault.baseURL !== undefined || vault.endpoint !== undefined;
 
 /** What the user keeps on the server for a provider. Throws when it cannot be opened any more. */
 async function storedVault(userId: string, provider: string): Promise<KeyVault | undefined> {

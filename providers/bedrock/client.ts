@@ -1,6 +1,6 @@
 // The AWS SDK over the call's transport: it signs, knows the address and the exceptions; the reply is read by us.
 import { VendorError } from '@tributary/runtime-core';
-import { findError, isRecord, readText, vendorError } from '@tributary/runtime-core/wire';
+import { findError, isRecord, pathSegment, readText, vendorError } from '@tributary/runtime-core/wire';
 import type { CallContext, TransportRequest, TransportResponse } from '@tributary/runtime-core';
 
 export type Command = 'InvokeModel' | 'InvokeModelWithResponseStream' | 'Converse' | 'ConverseStream';
@@ -87,6 +87,7 @@ export async function callBedrock(
   context: CallContext,
   { command, model, body }: BedrockCall,
 ): Promise<TransportResponse> {
+  pathSegment(model); // the SDK escapes an id, and lets `..` pass
   const sdk = await import('@aws-sdk/client-bedrock-runtime');
   const carrier = new Carrier(context, command.endsWith('Stream'));
   const client = new sdk.BedrockRuntimeClient({

@@ -2,8 +2,8 @@
 import { defineProvider } from '@tributary/runtime-core';
 import type { CallContext } from '@tributary/runtime-core';
 import { catalogueList } from '@tributary/provider-openai-style';
-import { finished, modelPath, several } from '@tributary/provider-job-style';
-import { joinURL, requestJSON } from '@tributary/runtime-core/wire';
+import { finished, several } from '@tributary/provider-job-style';
+import { joinURL, modelPath, requestJSON } from '@tributary/runtime-core/wire';
 import { imageBody, pollingURL, readJob } from './job.ts';
 
 const baseURL = 'https://api.bfl.ai';

@@ -1,7 +1,7 @@
 // Cloudflare Workers AI: a path named after the model, on an account or behind a gateway.
 import { defineProvider } from '@tributary/runtime-core';
 import type { ProviderManifest, WireRequest } from '@tributary/runtime-core';
-import { list, record } from '@tributary/runtime-core/wire';
+import { list, modelPath, record } from '@tributary/runtime-core/wire';
 import { openaiStyle } from '@tributary/provider-openai-style';
 import { addressOf } from './address.ts';
 import { listModels } from './list.ts';
@@ -24,7 +24,7 @@ function toModelPath(request: WireRequest): WireRequest {
   const said = list(messages).map((message) => ({ ...record(message), content: record(message)?.['content'] ?? '' }));
   return {
     ...request,
-    path: `/${String(model)}`,
+    path: `/${modelPath(String(model))}`,
     body: { messages: said, ...body, ...(bare.length > 0 ? { tools: bare } : {}) },
   };
 }

@@ -2,8 +2,8 @@
 import { defineProvider } from '@tributary/runtime-core';
 import type { CallContext } from '@tributary/runtime-core';
 import { catalogueList } from '@tributary/provider-openai-style';
-import { finished, modelPath } from '@tributary/provider-job-style';
-import { at, joinURL, requestJSON } from '@tributary/runtime-core/wire';
+import { finished } from '@tributary/provider-job-style';
+import { at, joinURL, modelPath, requestJSON } from '@tributary/runtime-core/wire';
 import { endpointOf, imageBody, jobPath, readJob } from './job.ts';
 
 const baseURL = 'https://queue.fal.run';

@@ -1,7 +1,7 @@
 // An order in fal's queue, where to ask about it, and what the answers mean.
 import { VendorError } from '@tributary/runtime-core';
 import type { GeneratedImage, TextToImageParams } from '@tributary/runtime-core';
-import { at, findError, list, text } from '@tributary/runtime-core/wire';
+import { at, findError, list, modelPath, text } from '@tributary/runtime-core/wire';
 import { ratioOf, sizeOf } from '@tributary/provider-job-style';
 
 /** Models with one endpoint to draw and another to edit. */
@@ -32,7 +32,7 @@ export const imageBody = ({ model, prompt, n, size }: TextToImageParams): Record
 /** Jobs are kept under the maker's app, whatever endpoint of it was asked. */
 export function jobPath(endpoint: string, order: unknown): string {
   const app = endpoint.split('/').slice(0, 2).join('/');
-  return `${app}/requests/${encodeURIComponent(text(at(order, 'request_id')) ?? '')}`;
+  return `${modelPath(app)}/requests/${encodeURIComponent(text(at(order, 'request_id')) ?? '')}`;
 }
 
 const waiting = new Set<unknown>(['IN_QUEUE', 'IN_PROGRESS']);

@@ -1,6 +1,6 @@
 // The vendor's SDK over the call's transport: it knows URLs, headers and sign-in; the reply is read by us.
 import type { CallContext, TransportResponse, WireReply, WireRequest } from '@tributary/runtime-core';
-import { createDecoder, fetchOver, replyOf, vendorError } from '@tributary/runtime-core/wire';
+import { createDecoder, fetchOver, modelPath, replyOf, vendorError } from '@tributary/runtime-core/wire';
 import { GeminiReader } from './reader.ts';
 
 /** Where a vendor of this style listens, and how it is signed in to. */
@@ -68,7 +68,7 @@ export async function generateContent(
 ): Promise<WireReply> {
   const { status, headers, body } = await captured(context, endpoint, request.headers, (client, httpOptions) => {
     const asked = {
-      model: request.model,
+      model: modelPath(request.model),
       contents: '.', // the SDK wants some; extraBody holds the real ones and wins
       config: {
         automaticFunctionCalling: { disable: true },

@@ -1,6 +1,7 @@
 // The Google style: generateContent through the vendor's SDK, for the Gemini API and for vendors that speak its wire.
 import { stages } from '@tributary/runtime-core';
 import type { CallContext, ProviderHooks } from '@tributary/runtime-core';
+import { modelPath } from '@tributary/runtime-core/wire';
 import { generateContent } from './client.ts';
 import type { GoogleEndpoint } from './client.ts';
 import { googleErrors } from './errors.ts';
@@ -35,7 +36,7 @@ export function googleStyle(options: GoogleStyleOptions): (hooks: ProviderHooks)
     hooks.buildRequest.tap({ name: 'google-style', stage: stages.wire }, (request, { params }) => ({
       ...request,
       wire: 'gemini-generate',
-      path: `models/${request.model}:${request.stream ? 'streamGenerateContent' : 'generateContent'}`,
+      path: `models/${modelPath(request.model)}:${request.stream ? 'streamGenerateContent' : 'generateContent'}`,
       body: generateContentBody({ ...params, model: request.model }),
     }));
     hooks.send.tapPromise({ name: 'google-style', stage: stages.fallback }, async (request, context) =>

@@ -1,7 +1,7 @@
 // Model list and embeddings of the Gemini API.
 import type { CallContext, EmbeddingsParams, ModelEntry } from '@tributary/runtime-core';
 import { abilitiesByKeyword, isChatModelName, keywordTables } from '@tributary/runtime-core/models';
-import { count, joinURL, list, readJSON, record, requestJSON, text } from '@tributary/runtime-core/wire';
+import { count, joinURL, list, modelPath, readJSON, record, requestJSON, text } from '@tributary/runtime-core/wire';
 import { captured } from './client.ts';
 import type { GoogleEndpoint } from './client.ts';
 
@@ -66,7 +66,7 @@ export async function embed(
   const contents = typeof params.input === 'string' ? [params.input] : params.input;
   const reply = await captured(context, endpoint, {}, (client, httpOptions) =>
     client.models.embedContent({
-      model: params.model,
+      model: modelPath(params.model),
       contents,
       config: {
         abortSignal: context.signal,

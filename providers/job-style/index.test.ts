@@ -1,6 +1,6 @@
 // Asking until a job is done: how often, how long, and who may stop it.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { finished, modelPath, nearestRatio, ratioOf, several, sizeOf } from './index.ts';
+import { finished, nearestRatio, ratioOf, several, sizeOf } from './index.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -88,12 +88,4 @@ test.each([
   ['auto', undefined],
 ])('the nearest ratio to %s', (size, ratio) => {
   expect(nearestRatio(size, ['1:1', '16:9', '9:16'])).toBe(ratio);
-});
-
-test('an id is a path of its own steps', () => {
-  expect(modelPath('owner/a model?')).toBe('owner/a%20model%3F');
-});
-
-test.each(['', '..', '../x', 'a/./b', 'a//b', 'a/'])('"%s" is no id', (id) => {
-  expect(() => modelPath(id)).toThrow("is no model's id");
 });

@@ -50,14 +50,6 @@ export function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** A model's id as a path below an endpoint. An id that would lead out of it is no model's. */
-export function modelPath(id: string): string {
-  const steps = id.split('/');
-  if (steps.some((step) => /^\.{0,2}$/.test(step)))
-    throw new VendorError({ message: `"${id}" is no model's id`, status: 404, code: 'model_not_found' });
-  return steps.map(encodeURIComponent).join('/');
-}
-
 /** `n` orders at once, for vendors that make one picture an order. The first that fails ends the call. */
 export async function several(
   n: number | undefined,

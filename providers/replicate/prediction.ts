@@ -1,8 +1,8 @@
 // An order for a prediction, where to ask about it, and what the answers mean.
 import { VendorError } from '@tributary/runtime-core';
 import type { GeneratedImage, TextToImageParams } from '@tributary/runtime-core';
-import { at, findError, list, text } from '@tributary/runtime-core/wire';
-import { modelPath, nearestRatio, sizeOf } from '@tributary/provider-job-style';
+import { at, findError, list, modelPath, text } from '@tributary/runtime-core/wire';
+import { nearestRatio, sizeOf } from '@tributary/provider-job-style';
 
 /** What the FLUX models take. */
 const ratios = ['1:1', '16:9', '9:16', '4:3', '3:4', '3:2', '2:3', '5:4', '4:5', '21:9', '9:21'];

@@ -1,7 +1,7 @@
 // Embeddings: `predict` of the text models, `embedContent` of the Gemini ones.
 import type { CallContext, EmbeddingsParams } from '@tributary/runtime-core';
 import { VendorError } from '@tributary/runtime-core';
-import { at, joinURL, list, requestJSON } from '@tributary/runtime-core/wire';
+import { at, joinURL, list, pathSegment, requestJSON } from '@tributary/runtime-core/wire';
 
 interface Endpoint {
   readonly baseURL: string;
@@ -16,7 +16,7 @@ export async function embed(
 ): Promise<readonly (readonly number[])[]> {
   const inputs = typeof input === 'string' ? [input] : input;
   const ask = (method: string, body: object): Promise<unknown> =>
-    requestJSON(context, { url: joinURL(baseURL, `models/${model}:${method}`), headers, body });
+    requestJSON(context, { url: joinURL(baseURL, `models/${pathSegment(model)}:${method}`), headers, body });
 
   // Gemini embeds one content a call; the first of them, gemini-embedding-001, still speaks the older wire.
   if (/^gemini-embedding-(?!001)/.test(model)) {

@@ -2,6 +2,7 @@
 import { defineProvider, onlyWhen } from '@tributary/runtime-core';
 import type { CallContext, ProviderManifest, WireRequest } from '@tributary/runtime-core';
 import { chatEntries } from '@tributary/runtime-core/models';
+import { pathSegment } from '@tributary/runtime-core/wire';
 import { anthropicStyle } from '@tributary/provider-anthropic-style';
 import { googleStyle } from '@tributary/provider-google-style';
 import { publisherURL } from './address.ts';
@@ -15,7 +16,7 @@ function atVertex(request: WireRequest): WireRequest {
   const { model, ...body } = request.body;
   return {
     ...request,
-    path: `/models/${String(model)}:${request.stream ? 'streamRawPredict' : 'rawPredict'}`,
+    path: `/models/${pathSegment(String(model))}:${request.stream ? 'streamRawPredict' : 'rawPredict'}`,
     body: { anthropic_version: 'vertex-2023-10-16', ...body },
   };
 }

@@ -42,6 +42,11 @@ export interface RuntimeOptions {
 
 export interface CallOptions {
   readonly vault?: KeyVault;
+  /**
+   * Who set the vault. An address that a user entered is guarded by the host's transport, and what it answers that is
+   * neither the wire nor JSON is described instead of quoted. Default: `operator`.
+   */
+  readonly vaultFrom?: 'user' | 'operator';
   /** From the caller to the provider's socket. */
   readonly signal?: AbortSignal;
   /** The signed-in user's id. */

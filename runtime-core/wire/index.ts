@@ -7,6 +7,7 @@ export { fetchOver, replyOf } from './fetch.ts';
 export { at, isRecord, list, record, text } from './guards.ts';
 export type { Json } from './guards.ts';
 export { LineParser } from './lines.ts';
+export { modelPath, pathSegment } from './model-path.ts';
 export { joinURL, request, requestJSON, requestOK } from './request.ts';
 export type { PlainRequest } from './request.ts';
 export { SSEParser } from './sse.ts';
