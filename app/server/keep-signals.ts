@@ -1,17 +1,29 @@
-// Keeps request.signal working for as long as its connection is open, whatever the garbage collector finds.
+// Keeps request.signal working until its exchange ends, whatever the garbage collector finds.
 
 /**
  * A Request made with a signal gets a signal of its own, and Node ties the two by a weak reference: once the Request
  * object is collected, the abort no longer comes through, though somebody still listens. Remix hands routes a copy of a
  * copy of our request, which is garbage as soon as a route keeps only the signal; without this a stream whose client
- * has gone would run on after the first collection. server.test.ts shows it.
+ * has gone would run on after the first collection.
+ *
+ * The list must be emptied when the exchange ends: Node's finalization registry holds the signal until the Request is
+ * collected, and an entry of this map that held the Request would keep both for ever.
  */
-const derived = new WeakMap<AbortSignal, Request[]>();
+interface Derived {
+  requests: Request[] | undefined;
+}
+const derived = new WeakMap<AbortSignal, Derived>();
 let installed = false;
 
-/** The signal of a connection: requests made from it, and from them, live as long as it does. */
-export function keepDerived(signal: AbortSignal): void {
-  derived.set(signal, []);
+/** Requests made from this signal, and from them, live until the returned function is called. */
+export function keepDerived(signal: AbortSignal): () => void {
+  const exchange: Derived = { requests: [] };
+  derived.set(signal, exchange);
+  install();
+  return () => (exchange.requests = undefined);
+}
+
+function install(): void {
   if (installed) return;
   installed = true;
   // A proxy and not a subclass: requests made by others stay instances of it.
@@ -20,11 +32,11 @@ export function keepDerived(signal: AbortSignal): void {
       const request = Reflect.construct(target, args, newTarget) as Request;
       const [input, init] = args;
       const source = init?.signal ?? (input instanceof target ? input.signal : undefined);
-      const kept = source && derived.get(source);
-      // Only what comes from a connection is kept: a list on any other signal could grow without end.
-      if (kept) {
-        kept.push(request);
-        derived.set(request.signal, []);
+      const exchange = source && derived.get(source);
+      // Only requests of an open exchange are kept: a list on any other signal could grow without end.
+      if (exchange?.requests) {
+        exchange.requests.push(request);
+        derived.set(request.signal, exchange);
       }
       return request;
     },

@@ -41,7 +41,7 @@ export function openExchange(req: IncomingMessage, res: ServerResponse, limits: 
   if (announced > limits.bodyBytes) throw new BadRequestError(413, tooLarge(limits.bodyBytes));
 
   const controller = new AbortController();
-  keepDerived(controller.signal);
+  const release = keepDerived(controller.signal);
   const method = req.method ?? 'GET';
   const hasBody = method !== 'GET' && method !== 'HEAD';
   const body = hasBody ? bodyStream(req, limits.bodyBytes, () => (exchange.bodyTooLarge = true)) : undefined;
@@ -58,6 +58,7 @@ export function openExchange(req: IncomingMessage, res: ServerResponse, limits: 
   };
   res.once('close', () => {
     if (!res.writableFinished) controller.abort(new DOMException('The client closed the connection', 'AbortError'));
+    release();
   });
   return exchange;
 }
