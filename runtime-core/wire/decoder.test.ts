@@ -137,3 +137,18 @@ test('hostile bytes never throw and end in one error at most', () => {
     ),
   );
 });
+
+test.each([
+  ['an event', 'text/event-stream', 'data: ', '\n\n'],
+  ['a line of JSON', 'application/x-ndjson', '', '\n'],
+])('%s of 48 MB is read, a longer one ends the stream', (_name, contentType, begin, end) => {
+  const piece = bytes('x'.repeat(1024 * 1024));
+  const body = (megabytes: number): Uint8Array[] => [
+    bytes(`${begin}{"t":"`),
+    ...Array.from({ length: megabytes }, () => piece),
+    bytes(`"}${end}${begin}{"last":"end"}${end}`),
+  ];
+  const [read] = decode(body(47), contentType);
+  expect([read?.slice(0, 6), read?.length]).toEqual(['text x', 47 * 1024 * 1024 + 5]);
+  expect(decode(body(49), contentType)).toEqual([broken]);
+});

@@ -50,7 +50,7 @@ export interface DecoderOptions {
 }
 
 /** An event larger than this is a broken stream (images come as base64 in one event). Unit: characters. */
-const maxEventLength = 64 * 1024 * 1024;
+export const maxEventLength = 48 * 1024 * 1024;
 
 /** `[DONE]` with more white space than any vendor puts around it; longer data is not looked at. */
 const doneLength = 16;

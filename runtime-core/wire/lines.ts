@@ -1,28 +1,30 @@
 // Newline-delimited JSON, read synchronously: text in, complete lines out.
+import { UnfinishedText } from './unfinished.ts';
 
 export class LineParser {
-  private rest = '';
+  private readonly rest = new UnfinishedText();
 
   get held(): number {
     return this.rest.length;
   }
 
   push(text: string, handle: (line: string) => void): void {
-    const buffer = this.rest === '' ? text : this.rest + text;
+    const first = text.indexOf('\n');
+    if (first === -1) return this.rest.add(text);
+    let end = this.rest.length + first;
+    const buffer = this.rest.takeWith(text);
     let at = 0;
-    for (;;) {
-      const end = buffer.indexOf('\n', at);
-      if (end === -1) break;
+    while (end !== -1) {
       const line = buffer.slice(at, end).trim();
       if (line !== '') handle(line);
       at = end + 1;
+      end = buffer.indexOf('\n', at);
     }
-    this.rest = at === 0 ? buffer : buffer.slice(at);
+    if (at < buffer.length) this.rest.add(buffer.slice(at));
   }
 
   end(handle: (line: string) => void): void {
-    const line = this.rest.trim();
-    this.rest = '';
+    const line = this.rest.takeWith('').trim();
     if (line !== '') handle(line);
   }
 }

@@ -1,6 +1,7 @@
 // The event-stream grammar as a table, and the promise that no cut of the text changes the events.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { LineParser } from './lines.ts';
 import { SSEParser } from './sse.ts';
 
 function parse(chunks: readonly string[]): [string | undefined, string][] {
@@ -73,4 +74,44 @@ test('no cut changes the events', () => {
       },
     ),
   );
+});
+
+const linear: readonly [string, (size: number) => () => void][] = [
+  [
+    'one line in reads of 4 KB',
+    (size) => () => {
+      const parser = new SSEParser();
+      parser.push('data: ', () => undefined);
+      const read = 'x'.repeat(4096);
+      for (let sent = 0; sent < size; sent += read.length) parser.push(read, () => undefined);
+      let length = 0;
+      parser.push('\n\n', (data) => (length = data.length));
+      expect(length).toBe(size);
+    },
+  ],
+  [
+    'a JSON line in reads of 4 KB',
+    (size) => () => {
+      const parser = new LineParser();
+      const read = 'x'.repeat(4096);
+      for (let sent = 0; sent < size; sent += read.length) parser.push(read, () => undefined);
+      let length = 0;
+      parser.push('\n', (line) => (length = line.length));
+      expect(length).toBe(size);
+    },
+  ],
+];
+
+test.each(linear)('the cost of %s grows with its length, not with its square', (_name, work) => {
+  const cost = (size: number): number => {
+    const run = work(size);
+    const before = process.threadCpuUsage();
+    run();
+    const { user, system } = process.threadCpuUsage(before);
+    return (user + system) / 1000;
+  };
+  // Four times the text: 4 when linear, 16 when quadratic. The floor is what the clock can tell apart.
+  const small = 3 * 1024 * 1024;
+  cost(small);
+  expect(cost(4 * small) / Math.max(cost(small), 20)).toBeLessThan(8);
 });

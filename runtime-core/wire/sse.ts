@@ -1,5 +1,7 @@
 // Server-sent events, read synchronously: text in, complete events out. Offsets move; the rest of a read is never copied per event.
 
+import { UnfinishedText } from './unfinished.ts';
+
 /** One event: its data, and its name where the wire gives one. */
 export type SSEHandler = (data: string, name: string | undefined) => void;
 
@@ -8,7 +10,7 @@ export type SSEHandler = (data: string, name: string | undefined) => void;
  * a space. `id:` and `retry:` are read over: no provider's wire uses them.
  */
 export class SSEParser {
-  private rest = '';
+  private readonly rest = new UnfinishedText();
   private data: string | undefined;
   private name: string | undefined;
   private pendingCR = false;
@@ -20,22 +22,25 @@ export class SSEParser {
 
   push(text: string, handle: SSEHandler): void {
     const input = this.normalise(text);
-    const buffer = this.rest === '' ? input : this.rest + input;
+    // Searched before it is joined with what is held: a long line is joined once.
+    const first = input.indexOf('\n');
+    if (first === -1) return this.rest.add(input);
+    let end = this.rest.length + first;
+    const buffer = this.rest.takeWith(input);
     let at = 0;
-    for (;;) {
-      const end = buffer.indexOf('\n', at);
-      if (end === -1) break;
+    while (end !== -1) {
       if (end === at) this.dispatch(handle);
       else this.line(buffer, at, end);
       at = end + 1;
+      end = buffer.indexOf('\n', at);
     }
-    this.rest = at === 0 ? buffer : buffer.slice(at);
+    if (at < buffer.length) this.rest.add(buffer.slice(at));
   }
 
   /** The body ended: an event without its blank line is still an event. */
   end(handle: SSEHandler): void {
-    if (this.rest !== '') this.line(this.rest, 0, this.rest.length);
-    this.rest = '';
+    const rest = this.rest.takeWith('');
+    if (rest !== '') this.line(rest, 0, rest.length);
     this.dispatch(handle);
   }
 
