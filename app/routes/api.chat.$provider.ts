@@ -4,6 +4,7 @@ import { ChatPayloadSchema } from '@tributary/runtime-core/schema';
 import { readBody } from '../services/errors.server.ts';
 import { paramsOf } from '../services/chat-params.server.ts';
 import { eventStream } from '../services/event-stream.server.ts';
+import { liveStream } from '../services/live-streams.server.ts';
 import { callKeys, providerRoute } from '../services/route.server.ts';
 import { getRuntime } from '../services/runtime.server.ts';
 
@@ -11,8 +12,10 @@ export { postOnly as loader } from '../services/route.server.ts';
 
 export const action = providerRoute('POST', async (call) => {
   const { owner, params } = paramsOf(await readBody<ChatPayload>(call.request, ChatPayloadSchema));
-  // Custom providers: the keys are looked up by the payload's provider, the runtime by the route.
-  const keys = await callKeys(call, owner);
-  const runtime = await getRuntime();
-  return eventStream(await runtime.chat(call.provider, params, keys));
+  return liveStream(call.caller.userId, call.request, async () => {
+    // Custom providers: the keys are looked up by the payload's provider, the runtime by the route.
+    const keys = await callKeys(call, owner);
+    const runtime = await getRuntime();
+    return eventStream(await runtime.chat(call.provider, params, keys));
+  });
 });

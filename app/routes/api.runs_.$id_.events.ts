@@ -4,6 +4,7 @@ import type { BrowserEvents } from '../runs/run-service.ts';
 import { pushResponse } from '../server/push-body.ts';
 import { readBody } from '../services/errors.server.ts';
 import { streamHeaders } from '../services/event-stream.server.ts';
+import { liveStream } from '../services/live-streams.server.ts';
 import { whileStanding } from '../services/session-ends.server.ts';
 import { numberOf, userRoute } from '../services/user-route.server.ts';
 import { getRuns } from '../storage/storage.server.ts';
@@ -23,8 +24,10 @@ const route = userRoute({
     const seen = request.headers.get('last-event-id');
     if (seen !== null && !query.has('after')) query.set('after', seen);
     const after = numberOf(query, 'after', { low: 0, high: 2 ** 31 - 1, unset: 0 });
-    const events = await (await getRuns()).follow(userId, id, after);
-    return pushResponse(whileStanding(caller.session, events), { headers: streamHeaders });
+    return liveStream(userId, request, async () => {
+      const events = await (await getRuns()).follow(userId, id, after);
+      return pushResponse(whileStanding(caller.session, events), { headers: streamHeaders });
+    });
   },
   async POST({ userId, params: { id = '' }, request }) {
     return Response.json(await (await getRuns()).take(userId, id, await readBody<BrowserEvents>(request, schema)));
