@@ -38,7 +38,7 @@ const route = userRoute({
       throw notFound('folder', draft.folderId);
     const conversation = await createConversation(storage, userId, draft);
     if (!conversation)
-      throw appError(400, `the id "${draft.id ?? ''}" is taken: make another one`, { code: 'id_taken' });
+      throw appError(400, `the id "${draft.id ?? ''}" cannot be used: make another one`, { code: 'id_taken' });
     return Response.json(conversation, { status: 201 });
   },
   async DELETE({ userId, query }) {

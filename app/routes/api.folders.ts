@@ -18,7 +18,8 @@ const route = userRoute({
   async POST({ userId, request }) {
     const draft = await readBody<Draft>(request, folderSchema);
     const folder = await createFolder(await getStorage(), userId, draft);
-    if (!folder) throw appError(400, `the id "${draft.id ?? ''}" is taken: make another one`, { code: 'id_taken' });
+    if (!folder)
+      throw appError(400, `the id "${draft.id ?? ''}" cannot be used: make another one`, { code: 'id_taken' });
     return Response.json(folder, { status: 201 });
   },
 });

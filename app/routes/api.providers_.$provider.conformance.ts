@@ -1,12 +1,17 @@
 // GET /api/providers/:provider/conformance: the suite's last result on this server, if there is one; POST: runs it.
+import { createLimit } from '../services/attempts.server.ts';
 import { hasSuite, knownResult, runSuite } from '../services/conformance.server.ts';
 import { userRoute } from '../services/user-route.server.ts';
+
+/** Each run is a process of its own, one at a time: nobody may fill the queue. */
+const limit = createLimit(3, 'the suite was run three times in a minute: try again when the minute is over');
 
 const route = userRoute({
   async GET({ params: { provider = '' } }) {
     return Response.json({ available: hasSuite(provider), result: knownResult(provider) ?? null });
   },
-  async POST({ params: { provider = '' } }) {
+  async POST({ userId, params: { provider = '' } }) {
+    await limit.count(userId);
     return Response.json({ available: true, result: await runSuite(provider) });
   },
 });

@@ -5,13 +5,18 @@ import { done, notFound, userRoute } from '../services/user-route.server.ts';
 import { readShare, revokeShare } from '../storage/repositories/shares.ts';
 import { getStorage } from '../storage/storage.server.ts';
 
+/** Whoever has the address may read it; a search engine was not meant. */
+const notIndexed = { 'x-robots-tag': 'noindex' };
+
 export async function loader({ params: { id = '' } }: LoaderFunctionArgs): Promise<Response> {
   try {
     const snapshot = await readShare(await getStorage(), id);
     if (snapshot === undefined) throw notFound('shared conversation', id);
-    return new Response(snapshot, { headers: { 'content-type': 'application/json', 'cache-control': 'no-store' } });
+    return new Response(snapshot, {
+      headers: { 'content-type': 'application/json', 'cache-control': 'no-store', ...notIndexed },
+    });
   } catch (error) {
-    return errorResponse(error);
+    return errorResponse(error, notIndexed);
   }
 }
 

@@ -1,5 +1,5 @@
 // `/share/:id`: a conversation that somebody shared, for anyone who has the address; nothing on it can be changed.
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import type { SharedChat as Shared } from '../chat/shared-chat.ts';
 import { GoneShare } from '../components/share/GoneShare.tsx';
@@ -11,6 +11,8 @@ export async function loader({ params: { id = '' } }: LoaderFunctionArgs) {
   if (!chat) throw new Response(null, { status: 404 });
   return chat;
 }
+
+export const headers: HeadersFunction = () => ({ 'x-robots-tag': 'noindex' });
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.title ? `${data.title} · Tributary` : 'Tributary' },

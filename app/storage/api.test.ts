@@ -215,6 +215,7 @@ onBoth((kind) => {
     const { id } = (await call('POST', '/api/share', { conversationId: 'c-3' })).json as { id: string };
     await call('POST', '/api/conversations/c-3/messages', { messages: [says('m4', 'later', 'm2')] });
     const seen = await send(`${app.url}/api/share/${id}`, { method: 'GET' });
+    expect(seen.headers['x-robots-tag']).toBe('noindex');
     expect(seen.json).toMatchObject({ title: 'Shown', messages: [{ text: 'one' }, { text: 'two' }] });
     expect(seen.text).not.toContain('side');
     expect(seen.text).not.toContain(me.userId);
