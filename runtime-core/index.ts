@@ -43,6 +43,7 @@ export type {
   PluginDefinition,
   ProviderContext,
   ProviderDefinition,
+  EnvSetting,
   ProviderManifest,
 } from './contract/provider.ts';
 export type {
@@ -75,4 +76,12 @@ export { createRuntime } from './pipeline/runtime.ts';
 export type { CallOptions, ProviderSource, Runtime, RuntimeOptions } from './pipeline/runtime.ts';
 export type { ChatReply, EventSink, Flow } from './pipeline/reply.ts';
 export { chain, passThrough } from './pipeline/transform.ts';
-export { chooseVault, cleanVault, envNames, envVault, isHttpURL, searchModeName } from './pipeline/vault.ts';
+export {
+  chooseVault,
+  cleanVault,
+  envNames,
+  envSettingOf,
+  envVault,
+  isHttpURL,
+  searchModeName,
+} from './pipeline/vault.ts';

@@ -124,6 +124,13 @@ function refusedCombinations(env: Env, refused: readonly string[]): readonly str
   return lines;
 }
 
+/** The name of every variable that `readEnv` looks at. */
+export function envVariables(): readonly string[] {
+  const names = new Set<string>();
+  readEnv(new Proxy({}, { get: (_target, name) => void names.add(String(name)) }));
+  return [...names];
+}
+
 const settingNames = /_(BASE_URL|PROXY_URL|ENDPOINT|SEARCH_MODE)$/;
 
 /** What has a name like those of providers' settings and cannot be used, a line each; a URL may hold a password and is not shown. */

@@ -1,9 +1,13 @@
 // What the environment says of providers, checked before anybody is let in; they are loaded only where it looks wrong.
-import { envNames, searchModeName } from '@tributary/runtime-core';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { envNames, envSettingOf, searchModeName } from '@tributary/runtime-core';
 import type { Loader } from '@tributary/runtime-core/loader';
 import { missingPackages } from '@tributary/runtime-core/node';
-import { EnvError, refusedProviderSettings } from '../server/env.ts';
+import { EnvError, envVariables, refusedProviderSettings } from '../server/env.ts';
 import { onStart } from '../server/lifecycle.ts';
+import { log } from '../server/log.ts';
+import { misspelt, problemOfEnvSetting } from '../server/provider-settings.ts';
 import { projectRoot, settings } from './settings.server.ts';
 
 export const checkProviderSettings = (loader: () => Loader): void =>
@@ -18,15 +22,41 @@ export const checkProviderSettings = (loader: () => Loader): void =>
       ),
     ];
     if (refused.length > 0) throw new EnvError(refused);
+    for (const line of misspelt(Object.keys(process.env), await knownNames())) log.warn(line);
   });
 
 /** Whose a name is, the providers alone know: other programs have names like theirs. */
 async function refusedOf(loader: () => Loader): Promise<readonly string[]> {
   const wrong = refusedProviderSettings(process.env);
-  if (wrong.size === 0) return [];
-  const names = (await loader().providers()).flatMap(({ manifest }) => {
+  if (wrong.size === 0 && !(await mayHoldSettings())) return [];
+  const providers = await loader().providers();
+  const names = providers.flatMap(({ manifest }) => {
     const { baseURL = [], endpoint = [] } = envNames(manifest);
     return [...baseURL, ...endpoint, searchModeName(manifest)];
   });
-  return [...new Set(names)].flatMap((name) => wrong.get(name) ?? []);
+  const settings = providers.flatMap(({ manifest }) => manifest.settingsEnv ?? []).map(envSettingOf);
+  return [
+    ...[...new Set(names)].flatMap((name) => wrong.get(name) ?? []),
+    ...settings.flatMap((setting) => problemOfEnvSetting(setting, process.env[setting.name]) ?? []),
+  ];
 }
+
+/** The endings that every provider has. */
+const common = ['API_KEY', 'BASE_URL', 'PROXY_URL', 'SEARCH_MODE'];
+
+const prefixes = async (): Promise<readonly string[]> =>
+  (await readdir(join(projectRoot(), 'providers'))).map((id) => `${id.toUpperCase().replace(/[^A-Z0-9]+/g, '_')}_`);
+
+/** Whether a variable is set that only a loaded provider can judge. Loading all of them is work that a start can spare. */
+async function mayHoldSettings(): Promise<boolean> {
+  if (settings().providerPackages.length > 0) return true;
+  const begins = await prefixes();
+  return Object.keys(process.env).some((name) =>
+    begins.some((prefix) => name.startsWith(prefix) && !common.includes(name.slice(prefix.length))),
+  );
+}
+
+const knownNames = async (): Promise<readonly string[]> => [
+  ...envVariables(),
+  ...(await prefixes()).flatMap((prefix) => common.map((ending) => prefix + ending)),
+];

@@ -34,6 +34,16 @@ const refused: readonly [string, Readonly<Record<string, string>>, string][] = [
     { PROVIDER_PACKAGES: `${samplePackage},tributary-nowhere` },
     'PROVIDER_PACKAGES: found "tributary-nowhere", which is neither a folder nor installed; allowed:',
   ],
+  [
+    'a word for a number',
+    { ANTHROPIC_MAX_USES: 'abc' },
+    'ANTHROPIC_MAX_USES: found "abc"; allowed: a whole number from 1',
+  ],
+  ['words for a number', { XAI_MAX_SEARCH_RESULTS: 'lots' }, 'XAI_MAX_SEARCH_RESULTS: found "lots"; allowed: a whole'],
+  ['yes for 1', { HUNYUAN_ENABLE_SPEED_SEARCH: 'yes' }, 'HUNYUAN_ENABLE_SPEED_SEARCH: found "yes"; allowed: 1 or 0'],
+  ['true for 1', { XAI_SAFE_SEARCH: 'true' }, 'XAI_SAFE_SEARCH: found "true"; allowed: 1 or 0'],
+  ['a speed in words', { DEMO_SPEED: 'fast' }, 'DEMO_SPEED: found "fast"; allowed: a number from 0 on'],
+  ['no such size', { OPENAI_SEARCH_CONTEXT_SIZE: 'huge' }, 'found "huge"; allowed: low, medium, high'],
   ['a folder that is not there', { PROVIDER_PACKAGES: './nowhere' }, 'PROVIDER_PACKAGES: found "./nowhere", which'],
 ];
 
@@ -55,7 +65,12 @@ test('what can be used, what is empty, and what is nobody’s', async () => {
     OPENAI_BASE_URL: ' ',
     ZHIPU_SEARCH_MODE: 'search_pro',
     VITE_BASE_URL: '/app',
+    OPENAI_SEARCH_CONTEXT_SIZE: 'low',
+    ANTHROPIC_MAX_USES: '3',
+    ACCES_CODE: 'a-code',
   });
   expect((await fetch(`${app.url}/api/providers`)).status).toBe(200);
+  expect(app.output()).toContain('did you mean ACCESS_CODE?');
+  expect(app.output()).not.toContain('a-code');
   await app.stop();
 });

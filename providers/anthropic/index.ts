@@ -22,7 +22,7 @@ export default defineProvider({
     operations: ['chat', 'models'],
     makes: ['claude'],
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { baseURL: 'https://api.anthropic.com' } },
-    settingsEnv: ['ANTHROPIC_BETA_HEADERS', 'ANTHROPIC_MAX_USES'],
+    settingsEnv: ['ANTHROPIC_BETA_HEADERS', { name: 'ANTHROPIC_MAX_USES', type: 'integer', minimum: 1 }],
     baseURL: 'https://api.anthropic.com',
     chat: ['text', 'tools', 'reasoning', 'reasoning_signature', 'grounding', 'usage'],
     checkModel: 'claude-haiku-4-5-20251001',

@@ -18,7 +18,7 @@ export default defineProvider({
     family: 'demo',
     operations: ['chat', 'models', 'embeddings', 'textToImage'],
     keyVault: { required: [] },
-    settingsEnv: ['DEMO_SPEED'],
+    settingsEnv: [{ name: 'DEMO_SPEED', type: 'number', minimum: 0 }],
     chat: ['text', 'tools', 'reasoning', 'grounding', 'image_output', 'usage'],
     checkModel: 'demo-fast',
     browser: true,

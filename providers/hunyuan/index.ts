@@ -47,7 +47,7 @@ export default defineProvider({
     operations: ['chat', 'models', 'embeddings'],
     makes: ['hunyuan'],
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { apiKey: 'sk-…', baseURL } },
-    settingsEnv: ['HUNYUAN_ENABLE_SPEED_SEARCH'],
+    settingsEnv: [{ name: 'HUNYUAN_ENABLE_SPEED_SEARCH', type: 'flag' }],
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'grounding', 'usage'],
     links: {

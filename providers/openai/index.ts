@@ -36,7 +36,7 @@ export default defineProvider({
     operations: ['chat', 'models', 'embeddings', 'textToImage', 'textToSpeech'],
     makes: ['gpt', 'chatgpt', 'o1', 'o3', 'o4', 'codex'],
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { apiKey: 'sk-…', baseURL } },
-    settingsEnv: ['OPENAI_SEARCH_CONTEXT_SIZE'],
+    settingsEnv: [{ name: 'OPENAI_SEARCH_CONTEXT_SIZE', type: 'choice', values: ['low', 'medium', 'high'] }],
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'reasoning_signature', 'grounding', 'image_output', 'usage'],
     links: {

@@ -38,7 +38,10 @@ export default defineProvider({
     operations: ['chat', 'models', 'textToImage'],
     makes: ['grok'],
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { apiKey: 'xai-…', baseURL } },
-    settingsEnv: ['XAI_MAX_SEARCH_RESULTS', 'XAI_SAFE_SEARCH'],
+    settingsEnv: [
+      { name: 'XAI_MAX_SEARCH_RESULTS', type: 'integer', minimum: 0 },
+      { name: 'XAI_SAFE_SEARCH', type: 'flag' },
+    ],
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'grounding', 'usage'],
     links: { keys: 'https://console.x.ai/', docs: 'https://docs.x.ai/docs/api-reference', home: 'https://x.ai/api' },

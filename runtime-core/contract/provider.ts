@@ -30,6 +30,14 @@ export interface KeyVaultRules {
   readonly placeholders?: Partial<Record<VaultField, string>>;
 }
 
+/** A setting from the environment, with what an operator may write. */
+export type EnvSetting =
+  | { readonly name: string; readonly type: 'text' }
+  /** 1 or 0. */
+  | { readonly name: string; readonly type: 'flag' }
+  | { readonly name: string; readonly type: 'choice'; readonly values: readonly string[] }
+  | { readonly name: string; readonly type: 'integer' | 'number'; readonly minimum: number };
+
 export interface ProviderManifest {
   /** Also the folder name and the `:provider` of the routes. */
   readonly id: string;
@@ -40,8 +48,11 @@ export interface ProviderManifest {
   readonly keyVault: KeyVaultRules;
   /** Environment variables per vault field, first set wins. Absent: `<ID>_API_KEY`, `<ID>_BASE_URL`, `<ID>_PROXY_URL`. */
   readonly env?: Partial<Record<VaultField, readonly string[]>>;
-  /** Environment variables this provider reads besides its keys (`context.env`). */
-  readonly settingsEnv?: readonly string[];
+  /**
+   * Environment variables this provider reads besides its keys (`context.env`). Hosts refuse a value that does not fit; a
+   * bare name takes any text.
+   */
+  readonly settingsEnv?: readonly (string | EnvSetting)[];
   /** The vendor's own base URL; errors show it, every other one is masked. */
   readonly baseURL?: string;
   readonly chat?: readonly ChatFeature[];

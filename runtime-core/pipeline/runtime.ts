@@ -4,7 +4,7 @@ import type { StreamEvent } from '../contract/events.ts';
 import type { ModelCard } from '../contract/models.ts';
 import type { EmbeddingsParams, Operation, OperationTypes, SideOperation } from '../contract/operations.ts';
 import type { ChatParams } from '../contract/params.ts';
-import type { PluginDefinition, ProviderDefinition } from '../contract/provider.ts';
+import type { PluginDefinition, ProviderDefinition, ProviderManifest } from '../contract/provider.ts';
 import type { Transport } from '../contract/transport.ts';
 import type { KeyVault } from '../contract/vault.ts';
 import { TributaryError } from '../errors/error.ts';
@@ -21,7 +21,7 @@ import { createReply } from './reply.ts';
 import type { ChatReply } from './reply.ts';
 import { noting } from './sign-in.ts';
 import { passThrough } from './transform.ts';
-import { checkVault, cleanVault, searchModeOf } from './vault.ts';
+import { checkVault, cleanVault, envSettingOf, searchModeOf } from './vault.ts';
 
 /** Where definitions come from: the loader's list, or an array in tests and scripts. */
 export interface ProviderSource {
@@ -225,10 +225,10 @@ const emptyRequest = (params: ChatParams): WireRequest => ({
 });
 
 function settingsOf(
-  names: readonly string[] | undefined,
+  settings: ProviderManifest['settingsEnv'],
   env: Readonly<Record<string, string | undefined>>,
 ): Record<string, string | undefined> {
-  return Object.fromEntries((names ?? []).map((name) => [name, env[name]]));
+  return Object.fromEntries((settings ?? []).map(envSettingOf).map(({ name }) => [name, env[name]]));
 }
 
 function sourceOf(definitions: readonly ProviderDefinition[]): ProviderSource {

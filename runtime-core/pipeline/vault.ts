@@ -1,5 +1,5 @@
 // Keys: which source is used, and whether it is complete. A source is taken whole: a key never meets a foreign URL.
-import type { ProviderManifest } from '../contract/provider.ts';
+import type { EnvSetting, ProviderManifest } from '../contract/provider.ts';
 import type { KeyVault, VaultField } from '../contract/vault.ts';
 import { TributaryError } from '../errors/error.ts';
 
@@ -36,6 +36,9 @@ export function chooseVault(sources: readonly (KeyVault | undefined)[]): KeyVaul
 
 /** How the names of a provider's environment variables begin. */
 const envPrefix = (id: string): string => id.toUpperCase().replace(/[^A-Z0-9]+/g, '_');
+
+export const envSettingOf = (setting: string | EnvSetting): EnvSetting =>
+  typeof setting === 'string' ? { name: setting, type: 'text' } : setting;
 
 export const searchModeName = ({ id }: ProviderManifest): string => `${envPrefix(id)}_SEARCH_MODE`;
 

@@ -10,6 +10,17 @@ const oneOf = (values: readonly string[]) => Type.Unsafe<string>({ enum: values 
 const vaultField = oneOf(Object.keys(KeyVaultSchema.properties));
 const url = Type.String({ pattern: '^https?://' });
 
+const envName = Type.String({ pattern: '^[A-Z][A-Z0-9_]*$' });
+const closed = { additionalProperties: false };
+const envSetting = Type.Union([
+  Type.Object({ name: envName, type: oneOf(['text', 'flag']) }, closed),
+  Type.Object(
+    { name: envName, type: Type.Literal('choice'), values: Type.Array(Type.String(), { minItems: 1 }) },
+    closed,
+  ),
+  Type.Object({ name: envName, type: oneOf(['integer', 'number']), minimum: Type.Number() }, closed),
+]);
+
 export const packageKinds = ['provider', 'family', 'plugin'] as const;
 export type PackageKind = (typeof packageKinds)[number];
 
@@ -40,7 +51,7 @@ export const ManifestSchema = Type.Object(
     env: Type.Optional(
       Type.Record(Type.String(), Type.Array(Type.String({ pattern: '^[A-Z][A-Z0-9_]*$' }), { minItems: 1 })),
     ),
-    settingsEnv: Type.Optional(Type.Array(Type.String({ pattern: '^[A-Z][A-Z0-9_]*$' }))),
+    settingsEnv: Type.Optional(Type.Array(Type.Union([envName, envSetting]))),
     baseURL: Type.Optional(Type.String({ minLength: 1 })),
     chat: Type.Optional(Type.Array(oneOf(chatFeatures), { uniqueItems: true })),
     links: Type.Optional(

@@ -1,0 +1,58 @@
+// Values of settings that providers declare, and names that are one letter away from a known variable.
+import type { EnvSetting } from '@tributary/runtime-core';
+
+/** One line when the value does not fit the declaration. Settings hold no secrets: the value may be shown. */
+export function problemOfEnvSetting(setting: EnvSetting, given: string | undefined): string | undefined {
+  const text = given?.trim();
+  if (!text) return undefined;
+  const allowed = allowedBut(setting, text);
+  return allowed && `${setting.name}: found ${JSON.stringify(text.slice(0, 80))}; allowed: ${allowed}`;
+}
+
+/** What is allowed, where the text is not. */
+function allowedBut(setting: EnvSetting, text: string): string | undefined {
+  switch (setting.type) {
+    case 'text':
+      return undefined;
+    case 'flag':
+      return text === '1' || text === '0' ? undefined : '1 or 0';
+    case 'choice':
+      return setting.values.includes(text) ? undefined : setting.values.join(', ');
+    case 'integer':
+      return /^\d+$/.test(text) && Number(text) >= setting.minimum
+        ? undefined
+        : `a whole number from ${setting.minimum} on`;
+    case 'number':
+      return Number.isFinite(Number(text)) && Number(text) >= setting.minimum
+        ? undefined
+        : `a number from ${setting.minimum} on`;
+    default:
+      return setting satisfies never;
+  }
+}
+
+/** Shorter names are too close to those of other programs. */
+const shortest = 6;
+
+/** A warning for each variable that is set, is not known, and is one typing error away from one that is. */
+export function misspelt(set: readonly string[], known: readonly string[]): readonly string[] {
+  const all = new Set(known);
+  return set.flatMap((name) => {
+    if (name.length < shortest || all.has(name)) return [];
+    const meant = known.find((each) => each.length >= shortest && isOneEditAway(name, each));
+    return meant ? [`${name} is not a setting of this server and is ignored: did you mean ${meant}?`] : [];
+  });
+}
+
+/** One letter more, less, another, or two neighbours exchanged. */
+export function isOneEditAway(a: string, b: string): boolean {
+  let start = 0;
+  while (start < a.length && a[start] === b[start]) start++;
+  const [restA, restB] = [a.slice(start), b.slice(start)];
+  return (
+    restA.slice(1) === restB.slice(1) ||
+    restA.slice(1) === restB ||
+    restA === restB.slice(1) ||
+    (restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2))
+  );
+}
