@@ -44,6 +44,8 @@ export interface Begun {
   readonly lastSeq: number;
   /** False: this run was there already. */
   readonly fresh: boolean;
+  /** Running by its row, in the name of the owner that asked. */
+  readonly ours: boolean;
 }
 
 /** All in one commit. Throws a typed error, with nothing written, when something it names is not there. */
@@ -54,7 +56,10 @@ async function begin(all: Tables, owner: string, request: RunRequest): Promise<B
   const { userId, conversationId, parentId, provider, model, messageId = newId() } = request;
   const asked = request.messageId !== undefined;
   const known = asked ? await findRunOfMessage(all, userId, conversationId, messageId) : undefined;
-  if (known) return { runId: known.id, messageId, lastSeq: known.lastSeq, fresh: false };
+  if (known) {
+    const ours = known.owner === owner && known.status === 'running';
+    return { runId: known.id, messageId, lastSeq: known.lastSeq, fresh: false, ours };
+  }
 
   await ensureConversation(all, request);
   if (request.messages) await add(all, request, request.messages);
@@ -90,7 +95,7 @@ async function begin(all: Tables, owner: string, request: RunRequest): Promise<B
     throw appError(400, `the id "${messageId}" is that of another message: give the answer an id of its own`);
   }
   const lastSeq = request.continues === undefined ? 0 : await copyLog(all, request, request.continues, runId);
-  return { runId, messageId, lastSeq, fresh: true };
+  return { runId, messageId, lastSeq, fresh: true, ours: true };
 }
 
 async function ensureConversation(all: Tables, { userId, conversationId, conversation }: RunRequest): Promise<void> {

@@ -14,7 +14,9 @@ import {
 } from '../storage/repositories/conversations.ts';
 import { pruneLogs } from '../storage/repositories/runs.ts';
 import type { Storage } from '../storage/storage.ts';
+import { openStorage } from '../storage/open.ts';
 import { onBoth, testDatabase } from '../storage/testing/databases.ts';
+import { startPostgres } from '../storage/testing/postgres.ts';
 import { RunService } from './run-service.ts';
 import { readRun } from './testing/reader.ts';
 import { scriptedReply } from './testing/scripted-reply.ts';
@@ -174,27 +176,60 @@ onBoth((kind) => {
   });
 });
 
-test('of two servers on one PostgreSQL one is killed: the other ends its run, and nothing of it is lost', async () => {
-  const database = await testDatabase('postgres');
-  const shared = await database.open();
-  const other = new RunService({ storage: shared, heartbeatMs: 200, staleMs: 1500 });
-  const userId = newId();
-  const child = spawn(
-    process.execPath,
-    [join(import.meta.dirname, 'testing/server-process.ts'), database.databaseUrl ?? '', userId],
-    {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
+test(
+  'of two servers on one PostgreSQL one is killed: the other ends its run, and nothing of it is lost',
+  { timeout: 60_000 },
+  async () => {
+    const database = await testDatabase('postgres');
+    const shared = await database.open();
+    const other = new RunService({ storage: shared, heartbeatMs: 200, staleMs: 1500 });
+    const userId = newId();
+    const child = spawn(
+      process.execPath,
+      [join(import.meta.dirname, 'testing/server-process.ts'), database.databaseUrl ?? '', userId],
+      {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    );
+    const [said]: unknown[] = await once(child.stdout, 'data');
+    const runId = String(said).trim();
+    const reading = readRun({ userId, runId, service: () => other });
+    await sleep(300);
+    child.kill('SIGKILL');
+    const { seen, status } = await reading;
+    expect(status).toBe('interrupted');
+    expect(seen.length).toBeGreaterThan(10);
+    expect(seen.map(({ data }) => data)).toEqual(seen.map((_, at) => `${at}.`));
+    await other.close(0);
+    await shared.close();
+  },
+);
+
+test('after a pause of the database no server ends a run of another one that lives', { timeout: 60_000 }, async () => {
+  const server = await startPostgres();
+  const databaseUrl = await server.database();
+  const storages = await Promise.all([0, 1].map(() => openStorage({ dataDir: '.', databaseUrl })));
+  // The second one looks far more often than the first one beats.
+  const [mine, other] = storages.map(
+    (storage, at) => new RunService({ storage, heartbeatMs: at === 0 ? 1000 : 50, staleMs: 2500 }),
   );
-  const [said]: unknown[] = await once(child.stdout, 'data');
-  const runId = String(said).trim();
-  const reading = readRun({ userId, runId, service: () => other });
-  await sleep(300);
-  child.kill('SIGKILL');
-  const { seen, status } = await reading;
-  expect(status).toBe('interrupted');
-  expect(seen.length).toBeGreaterThan(10);
-  expect(seen.map(({ data }) => data)).toEqual(seen.map((_, at) => `${at}.`));
-  await other.close(0);
-  await shared.close();
+  if (!mine || !other) throw new Error('there are two');
+  const userId = newId();
+  const request = { userId, conversationId: newId(), conversation: {}, parentId: null, provider: 'p', model: 'm' };
+  const silent = new AbortController();
+  const { runId } = await mine.start(request, (signal) =>
+    Promise.resolve(
+      scriptedReply({ batches: [[text('a')], [text('b')]], signal, pace: (at) => sleep(at * 7000, undefined, silent) }),
+    ),
+  );
+  await sleep(3000);
+  await server.pause();
+  await sleep(3500);
+  await server.resume();
+  await sleep(1500);
+  const { seen, status } = await readRun({ userId, runId, service: () => other });
+  expect([seen.map(({ data }) => data), status]).toEqual([['a', 'b'], 'done']);
+  for (const service of [mine, other]) await service.close(0);
+  for (const storage of storages) await storage.close();
+  await server.stop();
 });

@@ -21,6 +21,7 @@ import type { RunOutcome, RunStatus } from '../storage/schema.ts';
 import type { Storage, Word } from '../storage/storage.ts';
 import { beginRun } from './begin.ts';
 import type { Begun, RunRequest } from './begin.ts';
+import { DatabaseWatch } from './database-watch.ts';
 import { encodeEvent } from './encode.ts';
 import { Follower } from './follower.ts';
 import { LiveRun } from './live-run.ts';
@@ -33,6 +34,11 @@ export interface RunServiceOptions {
   readonly heartbeatMs?: number;
   /** A run whose owner has said nothing for so long is interrupted. */
   readonly staleMs?: number;
+  /**
+   * After a start or a pause of the database this server has to see it for so long before it declares another server dead:
+   * the other one may be alive, and could not say so either.
+   */
+  readonly graceMs?: number;
   readonly keepAliveMs?: number;
   readonly patienceMs?: number;
   /** What one reply may come to, as JSON. Unit: characters. */
@@ -63,6 +69,7 @@ const stopWaitMs = 2000;
 /** How long it waits for the last words of a tab: one whose model is silent hears of it with its next sign of life. */
 const lastWordsMs = 5000;
 const lookMs = 50;
+const maxBegun = 10_000;
 /** How long the end of the server waits for the last words of its runs. */
 const closeWaitMs = 3000;
 
@@ -71,8 +78,14 @@ export class RunService {
   private readonly owner = `server-${process.pid}-${randomBytes(9).toString('base64url')}`;
   private readonly writer: LogWriter;
   private readonly live = new Map<string, LiveRun>();
+  /** Whose provider was called here: never again for the same run. */
+  private readonly begun = new Set<string>();
+  /** Ended here, but not by its row: the next heartbeat tries again. */
+  private unsettled = new Map<string, RunOutcome | undefined>();
   private readonly followers = new Map<string, Set<Follower>>();
   private readonly staleMs: number;
+  private readonly watch: DatabaseWatch;
+  private beating = false;
   private readonly maxReply: number;
   private readonly onError: (what: string, error: unknown) => void;
   private readonly timers: NodeJS.Timeout[];
@@ -80,9 +93,10 @@ export class RunService {
   private closed = false;
 
   constructor(options: RunServiceOptions) {
-    const { storage, heartbeatMs = 5000, staleMs = 30_000, keepAliveMs = 15_000, patienceMs = 15_000 } = options;
+    const { storage, heartbeatMs = 5000, staleMs = 30_000, keepAliveMs = 15_000, patienceMs = 40_000 } = options;
     this.storage = storage;
     this.staleMs = staleMs;
+    this.watch = new DatabaseWatch({ heartbeatMs, staleMs, graceMs: options.graceMs ?? staleMs });
     this.maxReply = options.maxReply ?? 64 * 1024 * 1024;
     this.onError = options.onError ?? (() => undefined);
     this.writer = new LogWriter(storage.log, { owner: this.owner, patienceMs });
@@ -113,7 +127,7 @@ export class RunService {
   /** Runs of servers that are gone. Of the embedded database this process is the only server: all that run are orphans. */
   async recover(): Promise<void> {
     const embedded = this.storage.kind === 'sqlite';
-    for (const { id, owner } of await staleRuns(this.storage, embedded ? -1000 : this.staleMs)) {
+    for (const { id, owner } of await staleRuns(this.storage, embedded ? -1000 : this.watch.deadAfter())) {
       if (owner === this.owner || (embedded && owner === browserOwner)) continue;
       await this.settleOrphan(id);
     }
@@ -126,8 +140,11 @@ export class RunService {
     const running = [...this.live.values()].filter((run) => run.userId === userId).length;
     if (running >= maxRunsOfUser) throw appError(429, `${running} replies are running: wait for one, or stop one`);
     const begun = await beginRun(this.storage, call ? this.owner : browserOwner, request);
-    if (!begun.fresh || !call) return begun;
-    const { runId, lastSeq } = begun;
+    if (!begun.ours || !call || this.begun.has(begun.runId)) return begun;
+    const { runId } = begun;
+    this.remember(runId);
+    // Not fresh, and never begun here: its commit was made, and the answer lost. The log may hold what it continues.
+    const lastSeq = begun.fresh ? begun.lastSeq : await lastSeqOf(this.storage, runId);
     const run = new LiveRun({
       runId,
       userId,
@@ -141,6 +158,14 @@ export class RunService {
     });
     this.live.set(runId, run);
     return begun;
+  }
+
+  private remember(runId: string): void {
+    this.begun.add(runId);
+    for (const oldest of this.begun) {
+      if (this.begun.size <= maxBegun) break;
+      this.begun.delete(oldest);
+    }
   }
 
   /** The events of a run after a number, as a body that goes on until the run has ended. */
@@ -272,8 +297,8 @@ export class RunService {
       }
       await this.storage.log.tell('log', runId, 0);
     } catch (error) {
-      // The reaper finds it: a run that is running by its row and has no heart.
-      this.onError('a run could not be ended', error);
+      if (owner === this.owner) this.unsettled.set(runId, outcome);
+      this.onError('a run could not be ended yet', error);
     } finally {
       this.live.delete(runId);
     }
@@ -320,22 +345,38 @@ export class RunService {
   }
 
   private async beat(): Promise<void> {
+    if (this.beating) return;
+    this.beating = true;
     try {
-      for (const { id, stopRequested, startedAt } of await beat(this.storage, this.owner)) {
+      const runs = await beat(this.storage, this.owner);
+      this.watch.seen();
+      const again = this.unsettled;
+      this.unsettled = new Map();
+      for (const [id, outcome] of again) await this.settle(id, outcome);
+      for (const { id, stopRequested, startedAt } of runs) {
         const run = this.live.get(id);
         if (run && stopRequested === 1) run.stop('abort');
-        // Ours by its row, but it could not be ended when it should have been.
-        else if (!run && startedAt < Date.now() - this.staleMs) await this.settleOrphan(id);
+        // Ours by its row, but nobody heard that it was begun.
+        else if (!run && !this.begun.has(id) && startedAt < Date.now() - this.staleMs) await this.settleOrphan(id);
       }
-      for (const { id } of await staleRuns(this.storage, this.staleMs)) {
-        if (!this.live.has(id)) await this.settleOrphan(id);
-      }
+      await this.reap();
       if (Date.now() - this.lastPruned < 3600_000) return;
       this.lastPruned = Date.now();
       await pruneLogs(this.storage, Date.now() - keptLogMs);
     } catch (error) {
+      this.watch.lost();
       this.onError('the heartbeat failed', error);
+    } finally {
+      this.beating = false;
     }
+  }
+
+  private async reap(): Promise<void> {
+    const asked = performance.now();
+    const stale = await staleRuns(this.storage, this.watch.deadAfter());
+    // The database may have paused before it looked: then nobody could say that they live.
+    if (this.watch.isGap(performance.now() - asked)) return this.watch.lost();
+    for (const { id } of stale) if (!this.live.has(id)) await this.settleOrphan(id);
   }
 }
 

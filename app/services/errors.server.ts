@@ -4,6 +4,8 @@ import type { ErrorType } from '@tributary/runtime-core';
 import { explain, problemsOf } from '@tributary/runtime-core/schema';
 import { log } from '../server/log.ts';
 import { isTooDeep, maxDepth } from './json-depth.ts';
+import { isDatabaseUnavailable } from '../storage/unavailable.ts';
+import type { Reason } from '../storage/unavailable.ts';
 
 /** An error of the app itself, with a sentence that says what to do next. */
 export function appError(
@@ -17,12 +19,28 @@ export function appError(
 /** The JSON answer of anything thrown in a route. What nobody expected is logged and told without its inside. */
 export function errorResponse(error: unknown, headers: Readonly<Record<string, string>> = {}): Response {
   if (!isTributaryError(error)) log.error({ err: whatMayBeLogged(error) }, 'a route failed');
-  const typed = isTributaryError(error) ? error : appError(500, 'the server failed; its log says why');
+  const typed = typedOf(error);
   return Response.json(typed.toJSON(), {
     status: typed.status,
     headers: { 'cache-control': 'no-cache', ...headersOf(typed), ...headers },
   });
 }
+
+function typedOf(error: unknown): TributaryError {
+  if (isTributaryError(error)) return error;
+  if (!isDatabaseUnavailable(error)) return appError(500, 'the server failed; its log says why');
+  const { reason } = error;
+  return appError(503, unavailable[reason], { code: 'database', reason, retryAfter: 5 });
+}
+
+const unavailable: Readonly<Record<Reason, string>> = {
+  unreachable: 'the database cannot be reached: nothing of this request is lost if it is sent again in a moment',
+  timeout: 'the database does not answer: send this request again in a moment',
+  'disk full': 'the disk of the server is full: its operator has to make room, then send this request again',
+  'read only': 'the disk of the server cannot be written: tell its operator, then send this request again',
+  'disk failing': 'the disk of the server reports errors: tell its operator, then send this request again',
+  corrupt: 'the database of the server is damaged: its operator has to restore a copy',
+};
 
 /** Seconds or a date: the value may be a vendor's, and what is no header would break the answer. */
 const retryAfter = /^[\w ,:+-]{1,40}$/;
@@ -56,11 +74,20 @@ const tooDeep = () =>
     code: 'too_deep',
   });
 
+/** Kept with the request: it may be handled again when its database comes back. */
+const bodies = new WeakMap<Request, Promise<string>>();
+
+function textOf(request: Request): Promise<string> {
+  const known = bodies.get(request) ?? request.text();
+  bodies.set(request, known);
+  return known;
+}
+
 /** The request's JSON as a value of the schema; else 400 with path, what was found and what is allowed. */
 export async function readBody<T>(request: Request, schema: object): Promise<T> {
   let value: unknown;
   try {
-    const text = await request.text();
+    const text = await textOf(request);
     if (isTooDeep(text)) throw tooDeep();
     value = JSON.parse(text);
   } catch (error) {

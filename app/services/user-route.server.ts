@@ -3,6 +3,7 @@ import type { ActionFunctionArgs } from '@remix-run/node';
 import { authenticate } from './auth.server.ts';
 import type { Caller } from './auth.server.ts';
 import { appError, errorResponse } from './errors.server.ts';
+import { bridged } from '../storage/unavailable.ts';
 import { traceHeaders, traceIdHeader } from './trace.server.ts';
 
 export interface UserCall {
@@ -35,7 +36,8 @@ export function userRoute(handlers: Readonly<Partial<Record<Method, Handler>>>):
       const { pathname, searchParams: query } = new URL(request.url);
       headers = traceHeaders(request, { path: pathname, user: userId });
       const traceId = headers[traceIdHeader];
-      const response = await handler({ request, caller, userId, params, query, traceId });
+      // What a client sends twice is done once: where a commit's answer was lost, the request is handled again.
+      const response = await bridged(() => handler({ request, caller, userId, params, query, traceId }), true);
       for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
       if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
       return response;

@@ -101,6 +101,6 @@ test('a second process on the same folder is refused with one line; after a kill
 });
 
 test('a server that does not answer is named without its password', async () => {
-  const opening = openStorage({ dataDir: '.', databaseUrl: 'postgres://me:hunter2@127.0.0.1:1/x' });
+  const opening = openStorage({ dataDir: '.', databaseUrl: 'postgres://me:hunter2@127.0.0.1:1/x', startMs: 0 });
   await expect(opening).rejects.toThrow(/^DATABASE_URL: the server cannot be used \(ECONNREFUSED\)/);
 });

@@ -1,14 +1,17 @@
 // Opens the database and brings its tables up to date: a copy first, one process at a time, all or nothing.
+import type { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { MigrationProvider } from 'kysely/migration';
 import { migrationsFor } from './migrations/index.ts';
+import type { Database } from './schema.ts';
 import { openPostgres } from './postgres/open.ts';
+import type { PostgresOptions } from './postgres/open.ts';
 import { openSQLite } from './sqlite/open.ts';
 import type { EmbeddedStorage } from './sqlite/open.ts';
 import { StorageError } from './storage.ts';
 import type { Storage } from './storage.ts';
 
-export interface OpenOptions {
+export interface OpenOptions extends PostgresOptions {
   readonly dataDir: string;
   readonly databaseUrl?: string | undefined;
   /** Called before the first step of a migration. */
@@ -19,10 +22,17 @@ export interface OpenOptions {
 
 /** Throws StorageError, one line, when the database cannot be used. */
 export async function openStorage(options: OpenOptions): Promise<Storage> {
-  const embedded = options.databaseUrl === undefined ? await openSQLite(options.dataDir) : undefined;
-  const storage = embedded ?? (await openPostgres(options.databaseUrl ?? ''));
+  if (options.databaseUrl === undefined) {
+    const storage = await openSQLite(options.dataDir);
+    return prepared(storage, () => migrate(storage, storage.db, options, storage));
+  }
+  const storage = await openPostgres(options.databaseUrl, options);
+  return prepared(storage, () => storage.migrating((db) => migrate(storage, db, options, undefined)));
+}
+
+async function prepared(storage: Storage, work: () => Promise<void>): Promise<Storage> {
   try {
-    await migrate(storage, options, embedded);
+    await work();
     return storage;
   } catch (error) {
     await storage.close();
@@ -31,7 +41,8 @@ export async function openStorage(options: OpenOptions): Promise<Storage> {
 }
 
 async function migrate(
-  { db, kind }: Storage,
+  { kind }: Storage,
+  db: Kysely<Database>,
   { migrations, onMigrate }: OpenOptions,
   embedded: EmbeddedStorage | undefined,
 ): Promise<void> {

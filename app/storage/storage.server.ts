@@ -23,6 +23,7 @@ async function open(): Promise<Host> {
   const storage = await openStorage({
     dataDir,
     databaseUrl,
+    onWait: (reason) => log.warn(`DATABASE_URL: ${reason}`),
     onMigrate: (steps, copy) => log.info({ steps, copy }, 'bringing the database up to date'),
   });
   const runs = new RunService({

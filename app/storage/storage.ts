@@ -1,6 +1,7 @@
 // What the app has of its database, whichever it is: queries, the run log's fast lane, and word from other processes.
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from './schema.ts';
+import { bridged } from './unavailable.ts';
 
 export type DatabaseKind = 'sqlite' | 'postgres';
 
@@ -52,6 +53,11 @@ export interface Tables {
   readonly db: Queries;
 }
 
-/** All or nothing; inside a transaction that is open already, part of that one. */
+/**
+ * All or nothing; inside a transaction that is open already, part of that one. Where the connection breaks before the
+ * commit, the work is done again on another one.
+ */
 export const together = <T>({ kind, db }: Tables, work: (tables: Tables) => Promise<T>): Promise<T> =>
-  db.isTransaction ? work({ kind, db }) : db.transaction().execute((transaction) => work({ kind, db: transaction }));
+  db.isTransaction
+    ? work({ kind, db })
+    : bridged(() => db.transaction().execute((transaction) => work({ kind, db: transaction })), false);

@@ -7,6 +7,8 @@ type Heard = Parameters<RunLog['listen']>[0];
 const words: readonly Word[] = ['log', 'stop', 'session'];
 /** Unit: ms. */
 const retryMs = 1000;
+const probeMs = 10_000;
+const answerMs = 5000;
 
 export class Listener {
   private readonly url: string;
@@ -14,6 +16,7 @@ export class Listener {
   private heard: Heard | undefined;
   private closed = false;
   private timer: NodeJS.Timeout | undefined;
+  private probe: NodeJS.Timeout | undefined;
 
   constructor(url: string) {
     this.url = url;
@@ -32,9 +35,23 @@ export class Listener {
   }
 
   private async connect(): Promise<void> {
-    const client = new Client({ connectionString: this.url, keepAlive: true });
+    const client = new Client({
+      connectionString: this.url,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: probeMs,
+      connectionTimeoutMillis: answerMs,
+      query_timeout: answerMs,
+    });
     this.client = client;
+    // A connection that went silent reports nothing: it is asked.
+    const probe = (this.probe = setInterval(() => {
+      client.query('SELECT 1').catch(() => {
+        again();
+        client.end().catch(() => undefined);
+      });
+    }, probeMs).unref());
     const again = (): void => {
+      clearInterval(probe);
       client.removeAllListeners();
       client.on('error', () => undefined);
       if (this.closed || this.client !== client) return;
@@ -60,6 +77,7 @@ export class Listener {
   async close(): Promise<void> {
     this.closed = true;
     clearTimeout(this.timer);
+    clearInterval(this.probe);
     await this.client?.end().catch(() => undefined);
   }
 }

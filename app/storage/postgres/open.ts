@@ -1,10 +1,13 @@
 // Opens a PostgreSQL by its URL: a pool for queries, and one connection that listens for word from other processes.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
-import { Pool, types as parsers } from 'pg';
+import { Client, Pool, types as parsers } from 'pg';
 import type { CustomTypesConfig } from 'pg';
 import type { Database } from '../schema.ts';
 import { StorageError } from '../storage.ts';
 import type { Storage } from '../storage.ts';
+import { DatabaseUnavailable, patienceMs } from '../unavailable.ts';
+import { Bridge, isConnectionFailure, queryTimeoutMs, sessionSQL } from './bridge.ts';
 import { Listener } from './listener.ts';
 
 /** bigint: our times and counters all fit a number. */
@@ -29,29 +32,52 @@ WITH "mine" AS (
 )
 SELECT "runId", pg_notify('tributary_log', "runId" || ' ' || "seq") FROM "written"`;
 
+/** How long the start waits for a server that is still starting. Unit: ms. */
+const startMs = 60_000;
+const checkMs = 2000;
+
+export interface PostgresOptions {
+  /** Called once when the server has to be waited for. */
+  readonly onWait?: ((reason: string) => void) | undefined;
+  readonly startMs?: number | undefined;
+  /** How long a request waits for a server that is away. Unit: ms. */
+  readonly patienceMs?: number | undefined;
+  /** What one statement may take. Unit: ms. */
+  readonly queryMs?: number | undefined;
+}
+
+export interface PostgresStorage extends Storage {
+  /** Changes the tables: on connections without time limits. */
+  migrating<T>(work: (db: Kysely<Database>) => Promise<T>): Promise<T>;
+}
+
 /** Throws StorageError when the server does not answer or refuses. */
-export async function openPostgres(url: string): Promise<Storage> {
-  const pool = new Pool({ connectionString: url, max: 10, types, connectionTimeoutMillis: 10_000 });
+export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<PostgresStorage> {
+  await reach(url, options);
+  const config = {
+    connectionString: url,
+    types,
+    connectionTimeoutMillis: 5000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  };
+  const pool = new Pool({ ...config, max: 10, query_timeout: options.queryMs ?? queryTimeoutMs });
   // A connection that breaks is replaced. Without a listener its error would end the process: the pool listens to idle
   // connections only, not to one that a transaction holds between two statements.
   pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  try {
-    await pool.query('SELECT 1');
-  } catch (error) {
-    await pool.end();
-    throw new StorageError(`DATABASE_URL: ${reasonOf(error)}; allowed: the URL of a PostgreSQL that can be reached`, {
-      cause: error,
-    });
-  }
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    client.query(sessionSQL).catch(() => undefined);
+  });
+  const bridge = new Bridge(pool, options.patienceMs ?? patienceMs);
   const listener = new Listener(url);
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: bridge }) });
   return {
     kind: 'postgres',
     db,
     log: {
       async commit(owner, entries) {
-        const { rows } = await pool.query<{ runId: string }>(commitSQL, [
+        const { rows } = await bridge.once<{ runId: string }>(commitSQL, [
           entries.map(({ runId }) => runId),
           entries.map(({ firstSeq }) => firstSeq),
           entries.map(({ count }) => count),
@@ -62,18 +88,56 @@ export async function openPostgres(url: string): Promise<Storage> {
         return new Set(rows.map(({ runId }) => runId));
       },
       async tell(what, id, seq) {
-        await pool.query('SELECT pg_notify($1, $2)', [`tributary_${what}`, `${id} ${seq}`]);
+        await bridge.once('SELECT pg_notify($1, $2)', [`tributary_${what}`, `${id} ${seq}`]);
       },
       listen: (heard) => listener.start(heard),
     },
-    async check() {
-      await pool.query('SELECT 1');
+    check: () => within(checkMs, bridge.once('SELECT 1', [])),
+    async migrating(work) {
+      const own = new Pool({ ...config, max: 2 });
+      own.on('error', () => undefined);
+      own.on('connect', (client) => client.on('error', () => undefined));
+      const unlimited = new Kysely<Database>({ dialect: new PostgresDialect({ pool: own }) });
+      return work(unlimited).finally(() => unlimited.destroy());
     },
     async close() {
       await listener.close();
       await db.destroy();
     },
   };
+}
+
+/** Waits for a server that is not there yet, as when both are started at once. What it refuses is not waited for. */
+async function reach(url: string, { onWait, startMs: limit = startMs }: PostgresOptions): Promise<void> {
+  const until = performance.now() + limit;
+  for (let tries = 1; ; tries++) {
+    const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000, query_timeout: 5000 });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      await client.query('SELECT 1');
+      return;
+    } catch (error) {
+      if (!isConnectionFailure(error) || performance.now() > until) {
+        throw new StorageError(
+          `DATABASE_URL: ${reasonOf(error)}; allowed: the URL of a PostgreSQL that can be reached`,
+          { cause: error },
+        );
+      }
+      if (tries === 1) onWait?.(`${reasonOf(error)}; waiting up to ${Math.round(limit / 1000)} s for it`);
+      await sleep(250);
+    } finally {
+      client.end().catch(() => undefined);
+    }
+  }
+}
+
+async function within(ms: number, answer: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise((_resolve, reject) => {
+    timer = setTimeout(() => reject(new DatabaseUnavailable('timeout', 'unknown')), ms);
+  });
+  await Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }
 
 /** The server's message may quote the user; never the URL, which holds the password. */
