@@ -28,6 +28,7 @@ import { createRescue } from './rescue.ts';
 import type { Rescue } from './rescue.ts';
 import { createSessionClient } from './session.ts';
 import type { Settings } from './settings.ts';
+import { createSettingsChanges } from './settings-changes.ts';
 import { createSettings } from './settings-store.ts';
 import { localShelf } from './storage.ts';
 import { createStore } from './store.ts';
@@ -114,7 +115,23 @@ export function createChatClient(fetch: typeof globalThis.fetch = (...call) => g
     ),
     tabs,
   );
-  const states = createProviderStates(server);
+  const outbox = createOutbox({
+    shelf,
+    tab: tabs.id,
+    user: users.current,
+    send: (entry, user) => asking.send(entry, user),
+    isFinal,
+    onRefused(entry, error) {
+      rescue.refused(entry, error);
+      return onRefused(entry, error);
+    },
+    onSent({ lane }) {
+      conversations.arrived(lane);
+      tabs.changed(lane);
+    },
+  });
+  const changes = createSettingsChanges(server, outbox);
+  const states = createProviderStates(changes);
   const onClient = createOnClient({ server, states, session, routeOf: (provider) => book.routeOf(provider) });
   const { transport } = onClient;
   const account = createAccount(
@@ -137,21 +154,6 @@ export function createChatClient(fetch: typeof globalThis.fetch = (...call) => g
   const book = createProviderBook({ transport, vaults, states, settings, setSettings, locked });
   const queue = createQueue(shelf, tabs.id, { user: () => users.current(true) });
 
-  const outbox = createOutbox({
-    shelf,
-    tab: tabs.id,
-    user: users.current,
-    send: (entry, user) => asking.send(entry, user),
-    isFinal,
-    onRefused(entry, error) {
-      rescue.refused(entry, error);
-      return onRefused(entry, error);
-    },
-    onSent({ lane }) {
-      conversations.arrived(lane);
-      tabs.changed(lane);
-    },
-  });
   const conversations: Conversations = createConversations({
     transport,
     outbox,
@@ -206,6 +208,7 @@ export function createChatClient(fetch: typeof globalThis.fetch = (...call) => g
   });
   const tools = createTools({
     transport,
+    changes,
     book,
     vaults,
     path(id) {
@@ -240,8 +243,12 @@ export function createChatClient(fetch: typeof globalThis.fetch = (...call) => g
     if (!(await queue.adopt(open, user))) rescue.incomplete();
     const left = await outbox.adopt(open, user);
     inheriting = false;
-    rescue.takeUp(left, resume, (entry) => void outbox.add(entry).catch(() => undefined));
+    const sent: Promise<unknown>[] = [];
+    rescue.takeUp(left, resume, (entry) => void sent.push(outbox.add(entry)));
     tookOver();
+    if (sent.length === 0) return;
+    // What brings something back into a list is seen once the server has it.
+    void Promise.allSettled(sent).then(() => Promise.all([sync.look(), lists.folders.load()]));
   }
 
   /** Keys and states first where they come in time: the list is then right at once. Without them it is still a list. */

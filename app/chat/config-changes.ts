@@ -12,9 +12,16 @@ export interface ConfigChanges {
 
 const delayMs = 600;
 
-/** `send`: what has changed, and only that: another device may have changed the rest. */
-export function createConfigChanges(send: (id: string, change: Partial<ChatConfig>) => void): ConfigChanges {
+/**
+ * `send`: what has changed, and only that: another device may have changed the rest. `reserve`: keeps it in case the page
+ * ends before; returns the way to discard that.
+ */
+export function createConfigChanges(
+  send: (id: string, change: Partial<ChatConfig>) => void,
+  reserve: (id: string, change: Partial<ChatConfig>) => () => void = () => () => undefined,
+): ConfigChanges {
   const waiting = new Map<string, Partial<ChatConfig>>();
+  const reserved = new Map<string, () => void>();
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
   function sendOne(id: string): void {
@@ -23,11 +30,17 @@ export function createConfigChanges(send: (id: string, change: Partial<ChatConfi
     const change = waiting.get(id);
     waiting.delete(id);
     if (change) send(id, change);
+    reserved.get(id)?.();
+    reserved.delete(id);
   }
 
   return {
     add(id, change) {
-      waiting.set(id, { ...waiting.get(id), ...change });
+      const all = { ...waiting.get(id), ...change };
+      waiting.set(id, all);
+      const discard = reserved.get(id);
+      reserved.set(id, reserve(id, all));
+      discard?.();
       clearTimeout(timers.get(id));
       timers.set(
         id,

@@ -82,7 +82,10 @@ function stage(count = 4) {
     outbox: {
       add: (entry) => new Promise(() => void pending.push(entry)),
       pending: (lane) => pending.filter((entry) => entry.lane === lane),
+      reserve: () => () => undefined,
+      during: async (read) => [await read(), [...pending]],
       drained: () => Promise.resolve(),
+      caughtUp: () => Promise.resolve(),
       reached: () => undefined,
     },
     fallback: () => config,

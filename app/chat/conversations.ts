@@ -16,15 +16,15 @@ import { whenIdle } from './idle.ts';
 import { newId } from './ids.ts';
 import type { Message } from './message.ts';
 import type { Outbox, RequestEntry } from './outbox.ts';
-import { pendingBeginning, withPending } from './pending.ts';
 import { createRecent } from './recent.ts';
 import { createRemovals } from './removals.ts';
-import type { Removals } from './removals.ts';
+import type { Removals, RemovalsOptions } from './removals.ts';
 import { createStore } from './store.ts';
 import type { Store } from './store.ts';
 import type { Transport } from './transport.ts';
 import { addMessage, selectVersion } from './tree.ts';
 import type { Conversation, TitleSource } from './tree.ts';
+import { beginningOf, begunRows, conversationWith, foldersLane, rowsWith } from './unconfirmed.ts';
 import { createWindows, pathOfId } from './windows.ts';
 
 /** Why a conversation is not on the screen yet. */
@@ -95,7 +95,7 @@ export interface Conversations {
 
 export interface ConversationsOptions {
   readonly transport: Pick<Transport, 'getJSON'>;
-  readonly outbox: Pick<Outbox, 'add' | 'pending' | 'drained' | 'reached'>;
+  readonly outbox: Pick<Outbox, 'add' | 'pending' | 'drained' | 'caughtUp' | 'reached' | 'reserve' | 'during'>;
   /** What a stored configuration lacks. */
   fallback(): ChatConfig;
   /** A conversation was read from the server: what runs in it can be followed. */
@@ -137,10 +137,18 @@ export function createConversations(options: ConversationsOptions): Conversation
       ...state,
       opening: opening ? { ...rest, [id]: opening } : rest,
     }));
-  const request = (lane: string, entry: Pick<RequestEntry, 'method' | 'path' | 'body'>): void => {
+  const entryOf = (lane: string, entry: Pick<RequestEntry, 'method' | 'path' | 'body'>): RequestEntry => ({
+    kind: 'request',
+    id: newId(),
+    lane,
+    ...entry,
+    ...(holdsFolder(entry.body) ? { after: foldersLane } : {}),
+  });
+  const request: RemovalsOptions['request'] = (lane, entry) => {
     // What the server refuses for good is told by the next refresh.
-    outbox.add({ kind: 'request', id: newId(), lane, ...entry }).catch(() => undefined);
+    outbox.add(entryOf(lane, entry)).catch(() => undefined);
   };
+  const reserve: RemovalsOptions['reserve'] = (lane, entry) => outbox.reserve(entryOf(lane, entry));
 
   function putRow(row: Summary): void {
     store.set((state) => ({
@@ -165,19 +173,23 @@ export function createConversations(options: ConversationsOptions): Conversation
 
   const isOwn = (id: string, asked: number): boolean => outbox.pending(id).length > 0 || (sentAt.get(id) ?? 0) >= asked;
 
-  async function readRows(query: string, asked: number): Promise<Page> {
-    const page = readPage(await transport.getJSON(`/api/conversations?${query}`));
+  async function readRows(query: string, asked: number, first = false): Promise<Page> {
+    const [answer, entries] = await outbox.during(() => transport.getJSON(`/api/conversations?${query}`));
+    const page = readPage(answer);
     // Deleted here and listed all the same: it was brought back elsewhere, unless the server has not heard of it yet.
     for (const { id } of page.rows) if (!isOwn(id, asked)) gone.delete(id);
-    return { ...page, rows: page.rows.filter(({ id }) => !gone.has(id)) };
+    const begun = first ? begunRows(new Set(page.rows.map(({ id }) => id)), entries) : [];
+    const rows = rowsWith([...page.rows, ...begun], entries).filter(({ id }) => !gone.has(id));
+    return { ...page, rows: rows.toSorted(compareRows) };
   }
 
   async function refresh(): Promise<void> {
+    if (!store.get().listed) await outbox.caughtUp(patienceMs);
     const asked = Date.now();
     const known = store.get().list.length;
     const far = known > rowsAtATime && asked - lookedFar >= farMs;
     if (far) lookedFar = asked;
-    const page = await readRows(`limit=${far ? Math.min(maxRows, known + 1) : rowsAtATime}`, asked);
+    const page = await readRows(`limit=${far ? Math.min(maxRows, known + 1) : rowsAtATime}`, asked, true);
     outbox.reached(true);
     const own = (id: string): boolean => isOwn(id, asked);
     store.set((state) => ({
@@ -203,13 +215,13 @@ export function createConversations(options: ConversationsOptions): Conversation
 
   async function fetchOne(id: string): Promise<void> {
     const asked = Date.now();
-    const answer = await transport.getJSON(`${pathOfId(id)}?window=${firstWindow}`);
+    const [answer, entries] = await outbox.during(() => transport.getJSON(`${pathOfId(id)}?window=${firstWindow}`));
     const fresh = readWhole(answer, fallback());
     if (!fresh) throw new Error('The server answered without a conversation');
     const known = get(id);
     // What is on its way to the server, or got there meanwhile, would be undone by what the server knew when it was asked.
     if (known && (outbox.pending(id).length > 0 || (sentAt.get(id) ?? 0) >= asked)) return;
-    const taken = removals.without(known ? mergeConversation(known, fresh) : withPending(fresh, outbox.pending(id)));
+    const taken = removals.without(conversationWith(known ? mergeConversation(known, fresh) : fresh, entries));
     read.set(id, markOf(summaryOf(fresh)));
     put({ ...taken, config: configs.over(id, taken.config) });
     setOpening(id);
@@ -230,7 +242,7 @@ export function createConversations(options: ConversationsOptions): Conversation
     if (get(id)) return void fill(id);
     if (store.get().opening[id] === 'loading') return;
     setOpening(id, 'loading');
-    if (outbox.pending(id).length > 0) await outbox.drained(id, patienceMs);
+    await outbox.drained(id, patienceMs);
     await ensure(id).catch((error: unknown) => setOpening(id, isMissing(error) ? 'missing' : 'failed'));
   }
 
@@ -243,7 +255,7 @@ export function createConversations(options: ConversationsOptions): Conversation
     } catch (error) {
       // Begun by a page that could not tell the server before it was closed.
       await inherited();
-      const begun = pendingBeginning(id, outbox.pending(id));
+      const begun = beginningOf(id, outbox.pending(id));
       if (!begun) {
         if (isMissing(error)) return reread(id);
         throw error;
@@ -290,14 +302,18 @@ export function createConversations(options: ConversationsOptions): Conversation
     store.set((state) => ({ ...state, list: state.list.filter((each) => each.id !== id) }));
   }
 
-  const configs = createConfigChanges((id, config) =>
-    request(id, { method: 'PATCH', path: pathOfId(id), body: { config } }),
+  const patchOf = (id: string, config: Partial<ChatConfig>) =>
+    ({ method: 'PATCH', path: pathOfId(id), body: { config } }) as const;
+  const configs = createConfigChanges(
+    (id, config) => request(id, patchOf(id, config)),
+    (id, config) => reserve(id, patchOf(id, config)),
   );
 
   const removals = createRemovals({
     get,
     put,
     request,
+    reserve,
     onShown: (id, leaf) => void whole(id, leaf).catch(() => undefined),
     onBack: (id) => void reread(id).catch(() => undefined),
   });
@@ -371,5 +387,8 @@ export function createConversations(options: ConversationsOptions): Conversation
     arrived: (id) => void sentAt.set(id, Date.now()),
   };
 }
+
+/** The server must have the folder first. */
+const holdsFolder = (body: unknown): boolean => typeof Object(body).folderId === 'string';
 
 const isMissing = (error: unknown): boolean => isReplyFailure(error) && error.error.status === 404;

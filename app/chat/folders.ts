@@ -7,6 +7,7 @@ import type { Shelf } from './storage.ts';
 import { createStore } from './store.ts';
 import type { Store } from './store.ts';
 import type { Transport } from './transport.ts';
+import { foldersLane as lane, foldersWith, rowsWith } from './unconfirmed.ts';
 
 export interface Folder {
   readonly id: string;
@@ -38,27 +39,23 @@ export interface Folders {
 
 export interface FoldersOptions {
   readonly transport: Pick<Transport, 'getJSON'>;
-  readonly outbox: Pick<Outbox, 'add' | 'pending' | 'drained'>;
-  readonly conversations: Pick<Conversations, 'store' | 'change'>;
+  readonly outbox: Pick<Outbox, 'add' | 'drained' | 'during'>;
+  readonly conversations: Pick<Conversations, 'store' | 'change' | 'update'>;
   readonly shelf: Shelf;
 }
 
-const lane = 'folders';
 const openKey = 'folders';
 const rowsAtATime = 200;
-/** How long the list waits for what a page that was just left has sent. */
+/** How long the list waits for what a page that was just left has not sent. */
 const patienceMs = 2_000;
 
 export function createFolders({ transport, outbox, conversations, shelf }: FoldersOptions): Folders {
   const store = createStore<FoldersState>({ listed: false, list: [], open: [] });
-  /** How many this page has made: an answer to an earlier question knows nothing of the last. */
-  let changes = 0;
   const put = (change: (list: readonly Folder[]) => readonly Folder[]): void =>
     store.set((state) => ({ ...state, list: change(state.list).toSorted(compareFolders) }));
-  const request = (entry: Pick<RequestEntry, 'method' | 'path' | 'body'>, inLane = lane): void => {
-    changes += 1;
+  const request = (entry: Pick<RequestEntry, 'method' | 'path' | 'body'>): void => {
     // What the server refuses for good is told by the next load.
-    outbox.add({ kind: 'request', id: newId(), lane: inLane, ...entry }).catch(() => undefined);
+    outbox.add({ kind: 'request', id: newId(), lane, ...entry }).catch(() => undefined);
   };
   const setOpen = (open: readonly string[]): void => {
     store.set((state) => ({ ...state, open }));
@@ -68,10 +65,11 @@ export function createFolders({ transport, outbox, conversations, shelf }: Folde
   /** The list comes by pages; what lies in an open folder is shown whole. */
   async function loadRows(id: string): Promise<void> {
     const query = `folder=${encodeURIComponent(id)}&limit=${rowsAtATime}`;
-    const { rows } = readPage(await transport.getJSON(`/api/conversations?${query}`));
+    const [answer, entries] = await outbox.during(() => transport.getJSON(`/api/conversations?${query}`));
+    const rows = rowsWith(readPage(answer).rows, entries);
     conversations.store.set((state) => {
       const known = new Set(state.list.map((row) => row.id));
-      const fresh = rows.filter((row) => !known.has(row.id) && outbox.pending(row.id).length === 0);
+      const fresh = rows.filter((row) => !known.has(row.id));
       return fresh.length === 0 ? state : { ...state, list: [...state.list, ...fresh].toSorted(compareRows) };
     });
   }
@@ -82,13 +80,9 @@ export function createFolders({ transport, outbox, conversations, shelf }: Folde
       if (!store.get().listed) store.set((state) => ({ ...state, open: readIds(shelf.read(openKey)) }));
       try {
         await outbox.drained(lane, patienceMs);
-        const asked = changes;
-        const list = readFolders(await transport.getJSON('/api/folders'));
-        // What is on its way, or got there meanwhile, would be undone by what the server knew when it was asked; a page that
-        // knows nothing yet takes it all the same.
-        const old = changes !== asked || outbox.pending(lane).length > 0;
-        if (old && store.get().listed) return;
-        store.set((state) => ({ ...state, listed: true, list: list.toSorted(compareFolders) }));
+        const [answer, entries] = await outbox.during(() => transport.getJSON('/api/folders'));
+        const list = foldersWith(readFolders(answer), entries).toSorted(compareFolders);
+        store.set((state) => ({ ...state, listed: true, list }));
         const { open } = store.get();
         await Promise.all(list.filter(({ id }) => open.includes(id)).map(({ id }) => loadRows(id)));
       } catch {
@@ -98,18 +92,17 @@ export function createFolders({ transport, outbox, conversations, shelf }: Folde
     create(name, conversationId) {
       const last = Math.max(0, ...store.get().list.map(({ position }) => position));
       const folder = { id: newId(), name: name.trim(), position: last + 1 };
+      request({ method: 'POST', path: '/api/folders', body: folder });
       put((list) => [...list, folder]);
       setOpen([...store.get().open, folder.id]);
-      // In the conversation's own lane it is there before the conversation moves in.
-      request({ method: 'POST', path: '/api/folders', body: folder }, conversationId ?? lane);
       if (conversationId !== undefined) conversations.change(conversationId, { folderId: folder.id });
       return folder.id;
     },
     rename(id, name) {
       const clean = name.trim();
       if (!clean) return;
-      put((list) => list.map((folder) => (folder.id === id ? { ...folder, name: clean } : folder)));
       request({ method: 'PATCH', path: `/api/folders/${encodeURIComponent(id)}`, body: { name: clean } });
+      put((list) => list.map((folder) => (folder.id === id ? { ...folder, name: clean } : folder)));
     },
     move(id, place) {
       const { list } = store.get();
@@ -118,18 +111,20 @@ export function createFolders({ transport, outbox, conversations, shelf }: Folde
       const rest = list.filter((each) => each !== folder);
       const ordered = rest.toSpliced(Math.max(0, place), 0, folder);
       const moved = ordered.flatMap((each, at) => (each.position === at + 1 ? [] : [{ ...each, position: at + 1 }]));
-      put((all) => all.map((each) => moved.find((one) => one.id === each.id) ?? each));
       for (const { id: each, position } of moved)
         request({ method: 'PATCH', path: `/api/folders/${encodeURIComponent(each)}`, body: { position } });
+      put((all) => all.map((each) => moved.find((one) => one.id === each.id) ?? each));
     },
     remove(id) {
+      request({ method: 'DELETE', path: `/api/folders/${encodeURIComponent(id)}` });
       put((list) => list.filter((folder) => folder.id !== id));
       setOpen(store.get().open.filter((each) => each !== id));
       conversations.store.set((state) => ({
         ...state,
         list: state.list.map((row) => (row.folderId === id ? { ...row, folderId: null } : row)),
       }));
-      request({ method: 'DELETE', path: `/api/folders/${encodeURIComponent(id)}` });
+      for (const opened of Object.keys(conversations.store.get().byId))
+        conversations.update(opened, (each) => (each.folderId === id ? { ...each, folderId: null } : each));
     },
     toggle(id, open) {
       const rest = store.get().open.filter((each) => each !== id);

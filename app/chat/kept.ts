@@ -12,7 +12,7 @@ export type Kept = (typeof keptKinds)[number];
 
 /** What a change to this route has changed. */
 export function keptAt(path: string): Kept | undefined {
-  if (path === '/api/settings') return 'settings';
+  if (/^\/api\/settings(\?|$)/.test(path)) return 'settings';
   if (path === '/api/account') return 'account';
   if (path.startsWith('/api/vault/')) return 'keys';
   return /^\/api\/tools(\/settings)?(\?|$)/.test(path) ? 'tools' : undefined;

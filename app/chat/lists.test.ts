@@ -36,7 +36,7 @@ function stage(rows: readonly Summary[], answers: Readonly<Record<string, unknow
     transport: { getJSON: (path) => Promise.resolve(answers[path]), sendJSON: () => Promise.resolve(undefined) },
     outbox: {
       add: (entry) => Promise.resolve(void sent.push(entry)),
-      pending: () => [],
+      during: async (read) => [await read(), sent],
       drained: () => Promise.resolve(),
     },
     // The rest of it is not asked for here.
@@ -50,12 +50,16 @@ function stage(rows: readonly Summary[], answers: Readonly<Record<string, unknow
   return { lists, store, sent, changes, runs, kept };
 }
 
-test('a new folder is there before the conversation moves in', () => {
+test('a new folder and its name go in one lane, so that neither overtakes the other', () => {
   const { lists, sent, changes } = stage([row('c')]);
   const id = lists.folders.create('  Work ', 'c');
-  expect(sent).toMatchObject([{ lane: 'c', method: 'POST', path: '/api/folders', body: { id, name: 'Work' } }]);
+  lists.folders.rename(id, 'Play');
+  expect(sent).toMatchObject([
+    { lane: 'folders', method: 'POST', path: '/api/folders', body: { id, name: 'Work' } },
+    { lane: 'folders', method: 'PATCH', path: `/api/folders/${id}`, body: { name: 'Play' } },
+  ]);
   expect(changes).toEqual([['c', { folderId: id }]]);
-  expect(lists.folders.store.get()).toMatchObject({ list: [{ id, name: 'Work' }], open: [id] });
+  expect(lists.folders.store.get()).toMatchObject({ list: [{ id, name: 'Play' }], open: [id] });
 });
 
 test('an answer that was on its way when the user changed something does not undo it', async () => {

@@ -42,7 +42,7 @@ export interface Lists {
 
 export interface ListsOptions extends FoldersOptions {
   readonly transport: Pick<Transport, 'getJSON' | 'sendJSON'>;
-  readonly outbox: Pick<Outbox, 'add' | 'pending' | 'drained'>;
+  readonly outbox: Pick<Outbox, 'add' | 'drained' | 'during'>;
   readonly conversations: Conversations;
   readonly runs: UnreadOptions['runs'];
 }

@@ -1,54 +1,15 @@
 // What this browser has changed and the server has not confirmed: kept over reloads, sent in order, sent again until it arrives.
-import { readMessages } from './conversation-rows.ts';
-import { largeShelf, withoutAttachments } from './large.ts';
+import { largeShelf } from './large.ts';
 import type { LargeShelf } from './large.ts';
-import type { AssistantMessage, Message } from './message.ts';
+import type { Adopted, Entry } from './outbox-entry.ts';
+import { bare, keyPrefix, largeKey, readKept } from './outbox-shelf.ts';
+import type { Kept } from './outbox-shelf.ts';
 import type { Shelf } from './storage.ts';
 import { createStore } from './store.ts';
 import type { Store } from './store.ts';
 import { isNetworkFailure } from './transport.ts';
-import type { TitleSource } from './tree.ts';
 
-interface Base {
-  readonly id: string;
-  /** The conversation: its changes arrive in order. Those of different ones do not wait for each other. */
-  readonly lane: string;
-}
-
-/** A change that can be sent twice without doing more than once. */
-export interface RequestEntry extends Base {
-  readonly kind: 'request';
-  readonly method: 'POST' | 'PATCH' | 'DELETE';
-  readonly path: string;
-  readonly body?: unknown;
-}
-
-/** A question that wants its answer. The payload is built when it is sent: keys and history are not kept here. */
-export interface AskEntry extends Base {
-  readonly kind: 'ask';
-  /** Begins the conversation where the server does not have it. */
-  readonly conversation: {
-    readonly title: string;
-    readonly titleSource: TitleSource;
-    readonly folderId: string | null;
-    readonly config: unknown;
-  };
-  /** Written before the answer: the question. */
-  readonly messages: readonly Message[];
-  /** Empty so far; its id is the entry's own. */
-  readonly answer: AssistantMessage;
-  readonly stream?: boolean;
-  /** The run whose text the answer begins with, and the message that holds it. */
-  readonly continues?: { readonly runId: string; readonly messageId: string };
-}
-
-export type Entry = RequestEntry | AskEntry;
-
-/** Left behind by an earlier page. `whole`: with all that was attached to it. */
-export interface Adopted {
-  readonly entry: Entry;
-  readonly whole: boolean;
-}
+export type { Adopted, AskEntry, Entry, RequestEntry } from './outbox-entry.ts';
 
 export interface OutboxState {
   /** The server could not be reached. */
@@ -61,11 +22,19 @@ export interface Outbox {
   readonly store: Store<OutboxState>;
   /** Resolves with what the server answered; rejects with why it refused. */
   add(entry: Entry): Promise<unknown>;
+  /** Keeps an entry for the next page, in case this one ends before it adds what takes its place. Returns the way to discard it. */
+  reserve(entry: Entry): () => void;
+  /** Every change of this user that the server has not confirmed, oldest first, those of other pages in this browser too. */
+  unconfirmed(): readonly Entry[];
+  /** Resolves with what `read` does, and with every change that it may have missed: what was unconfirmed at some time meanwhile. */
+  during<T>(read: () => Promise<T>): Promise<readonly [answer: T, entries: readonly Entry[]]>;
   /** Takes back what has not been sent. False when it is gone, or on its way. */
   drop(id: string): boolean;
   pending(lane: string): readonly Entry[];
   /** Resolves when nothing of the lane waits, or `ms` later. */
   drained(lane: string, ms: number): Promise<void>;
+  /** Resolves when what earlier pages left has been confirmed, or `ms` later. */
+  caughtUp(ms: number): Promise<void>;
   /** Tries again now. */
   kick(): void;
   /** Says what another part has found out about the network. */
@@ -109,16 +78,6 @@ interface Job {
   reject(error: unknown): void;
 }
 
-interface Kept {
-  readonly tab: string;
-  readonly user?: string;
-  readonly entry: Entry;
-  /** What is attached lies on the large shelf. */
-  readonly apart?: true;
-}
-
-const keyPrefix = 'outbox.';
-const largeKey = ({ id }: Entry): string => `${keyPrefix}${id}`;
 /** A request that fails on a page that goes away, or a server that starts anew: not worth a word. */
 const doubtMs = 400;
 const firstPauseMs = 1_000;
@@ -144,6 +103,10 @@ export function createOutbox(options: OutboxOptions): Outbox {
   /** Whose account is no more. */
   let forgotten: string | undefined;
   let count = 0;
+  let lastTime = 0;
+  /** Woken whenever an entry has left. */
+  const behind = new Set<() => void>();
+  const trackers = new Set<Map<string, Entry>>();
 
   const note = (): void => {
     const waiting = [...lanes.values()].reduce((sum, jobs) => sum + jobs.length, 0);
@@ -166,11 +129,13 @@ export function createOutbox(options: OutboxOptions): Outbox {
       }, doubtMs);
   }
 
-  /** Sorts by time, and in the order of adding within one moment. */
-  const nextKey = (): string =>
-    `${keyPrefix}${Date.now().toString(36).padStart(9, '0')}.${String(count++).padStart(5, '0')}.${tab}`;
+  /** Sorts by time, and in the order of adding within one moment. A clock that is set back does not change the order. */
+  const nextKey = (): string => {
+    lastTime = Math.max(lastTime, Date.now());
+    return `${keyPrefix}${lastTime.toString(36).padStart(9, '0')}.${String(count++).padStart(5, '0')}.${tab}`;
+  };
 
-  function keep({ entry, key, user: owner = user(true) }: Job): void {
+  function keep({ entry, key, user: owner = user(true) }: Pick<Job, 'entry' | 'key' | 'user'>): void {
     if (owner !== undefined && owner === forgotten) return;
     const kept: Kept = { tab, entry, ...(owner === undefined ? {} : { user: owner }) };
     if (shelf.write(key, kept)) return;
@@ -199,6 +164,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
         reject,
       };
       keep(job);
+      for (const tracker of trackers) tracker.set(entry.id, entry);
       const jobs = lanes.get(entry.lane) ?? [];
       const older = jobs.findLastIndex((other) => other.sending || places.has(other.entry.id)) + 1;
       if (instead) lanes.set(entry.lane, [job, ...jobs]);
@@ -214,7 +180,12 @@ export function createOutbox(options: OutboxOptions): Outbox {
     else lanes.delete(job.entry.lane);
     unkeep(job.key, job.entry);
     note();
+    for (const wake of behind) wake();
   }
+
+  const untrack = ({ id }: Entry): void => {
+    for (const tracker of trackers) tracker.delete(id);
+  };
 
   const sleep = (ms: number): Promise<void> =>
     new Promise((resolve) => {
@@ -231,12 +202,31 @@ export function createOutbox(options: OutboxOptions): Outbox {
     for (const wake of sleepers) wake();
   }
 
+  /** Waits until something has changed where an older entry of the lane it comes after has not left. */
+  async function mustWait({ entry: { after }, key }: Job): Promise<boolean> {
+    if (after === undefined) return false;
+    if (taking && left(after)) {
+      await taking;
+      return true;
+    }
+    if (!(lanes.get(after) ?? []).some((other) => other.key < key)) return false;
+    await new Promise<void>((resolve) => {
+      const wake = (): void => {
+        behind.delete(wake);
+        resolve();
+      };
+      behind.add(wake);
+    });
+    return true;
+  }
+
   async function work(lane: string): Promise<void> {
     if (working.has(lane)) return;
     working.add(lane);
     if (taking && left(lane)) await taking;
     let tries = 0;
     for (let job = lanes.get(lane)?.[0]; job; job = lanes.get(lane)?.[0]) {
+      if (await mustWait(job)) continue;
       job.sending = true;
       try {
         const answer = await send(job.entry, job.user);
@@ -250,6 +240,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
         if (isNetworkFailure(error)) reached(false);
         if (isFinal(job.entry, error)) {
           tries = 0;
+          untrack(job.entry);
           remove(job);
           // Read from the end, so that the first of them is sent first.
           for (const [place, entry] of [...onRefused(job.entry, error).entries()].toReversed())
@@ -261,11 +252,20 @@ export function createOutbox(options: OutboxOptions): Outbox {
     working.delete(lane);
   }
 
-  const left = (lane: string): boolean =>
-    shelf.keys(keyPrefix).some((key) => {
+  /** What other pages of this browser have not confirmed, by key. */
+  const ofOthers = (): readonly (readonly [key: string, kept: Kept])[] =>
+    shelf.keys(keyPrefix).flatMap((key) => {
       const kept = readKept(shelf.read(key));
-      return kept?.entry.lane === lane && kept.tab !== tab;
+      return kept && kept.tab !== tab ? [[key, kept] as const] : [];
     });
+  const left = (lane: string): boolean => ofOthers().some(([, { entry }]) => entry.lane === lane);
+
+  function unconfirmed(): readonly Entry[] {
+    const mine = user(true);
+    const others = ofOthers().filter(([, kept]) => !kept.apart && (kept.user === undefined || kept.user === mine));
+    const own = [...lanes.values()].flat().map(({ key, entry }) => [key, { entry }] as const);
+    return [...others, ...own].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, { entry }]) => entry);
+  }
 
   return {
     store,
@@ -273,15 +273,38 @@ export function createOutbox(options: OutboxOptions): Outbox {
     drop(id) {
       const job = [...lanes.values()].flat().find(({ entry }) => entry.id === id);
       if (!job || job.sending) return false;
+      untrack(job.entry);
       remove(job);
       kick();
       return true;
+    },
+    reserve(entry) {
+      const key = nextKey();
+      keep({ entry, key, user: undefined });
+      return () => unkeep(key, entry);
+    },
+    unconfirmed,
+    async during(read) {
+      const tracker = new Map(unconfirmed().map((entry) => [entry.id, entry]));
+      trackers.add(tracker);
+      try {
+        return [await read(), [...tracker.values()]];
+      } finally {
+        trackers.delete(tracker);
+      }
     },
     pending: (lane) => (lanes.get(lane) ?? []).map(({ entry }) => entry),
     async drained(lane, ms) {
       if (taking && left(lane)) await taking;
       for (const end = Date.now() + ms; lanes.has(lane) && Date.now() < end;)
         await new Promise((resolve) => setTimeout(resolve, 50));
+    },
+    async caughtUp(ms) {
+      const mine = user(true);
+      if (taking && ofOthers().some(([, kept]) => kept.user === undefined || kept.user === mine)) await taking;
+      const adopted = (): boolean => [...lanes.values()].flat().some(({ entry }) => places.has(entry.id));
+      for (const end = Date.now() + ms; adopted() && Date.now() < end;)
+        await new Promise((resolve) => setTimeout(resolve, 20));
     },
     kick,
     reached,
@@ -340,20 +363,3 @@ export function createOutbox(options: OutboxOptions): Outbox {
 
 /** The browser says so itself: it is not always right when it says the opposite. */
 const knownOffline = (): boolean => typeof navigator === 'object' && navigator.onLine === false;
-
-const bareMessage = (message: Message): Message => (message.role === 'user' ? withoutAttachments(message) : message);
-
-/** Its words alone. */
-function bare(entry: Entry): Entry {
-  if (entry.kind === 'ask') return { ...entry, messages: entry.messages.map(bareMessage) };
-  const { messages }: { readonly messages?: unknown } = Object(entry.body);
-  return Array.isArray(messages) ? { ...entry, body: { messages: readMessages(messages).map(bareMessage) } } : entry;
-}
-
-/** Written by this program; an older version may have written another shape. */
-function readKept(value: unknown): Kept | undefined {
-  const { tab, user, entry, apart } = (value ?? {}) as Partial<Kept>;
-  const known = entry?.kind === 'ask' ? Array.isArray(entry.messages) : entry?.kind === 'request';
-  if (typeof tab !== 'string' || !entry || !known || typeof entry.lane !== 'string') return undefined;
-  return { tab, entry, ...(typeof user === 'string' ? { user } : {}), ...(apart === true ? { apart } : {}) };
-}

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { compactStates, createProviderStates, defaultProviderState, readProviderStates } from './provider-states.ts';
 import type { ProviderState } from './provider-states.ts';
+import { applyPatch } from './settings-patch.ts';
 
 const rows = [
   ['nothing', undefined, defaultProviderState],
@@ -43,12 +44,12 @@ function server(providers: unknown = {}) {
   const held = { settings: { providers } as Record<string, unknown>, takes: true };
   return {
     held,
-    transport: {
-      getJSON: () => Promise.resolve(structuredClone(held.settings)),
-      sendJSON(_method: string, _path: string, body?: unknown) {
+    changes: {
+      read: () => Promise.resolve(structuredClone(held.settings)),
+      change(setting: string, patch: unknown) {
         if (!held.takes) return Promise.reject(new Error('refused'));
-        Object.assign(held.settings, body);
-        return Promise.resolve(held.settings);
+        held.settings[setting] = applyPatch(held.settings[setting], patch);
+        return Promise.resolve();
       },
     },
   };
@@ -56,8 +57,8 @@ function server(providers: unknown = {}) {
 const off = (state: ProviderState): ProviderState => ({ ...state, enabled: false });
 
 test('a change is shown at once and then kept', async () => {
-  const { held, transport } = server();
-  const states = createProviderStates(transport);
+  const { held, changes } = server();
+  const states = createProviderStates(changes);
   const saved = states.change('acme', off);
   expect(states.get('acme').enabled).toBe(false);
   await saved;
@@ -65,8 +66,8 @@ test('a change is shown at once and then kept', async () => {
 });
 
 test('a change that is refused is taken back, others stay', async () => {
-  const { held, transport } = server();
-  const states = createProviderStates(transport);
+  const { held, changes } = server();
+  const states = createProviderStates(changes);
   await states.change('other', off);
   held.takes = false;
   await expect(states.change('acme', off)).rejects.toThrow('refused');
@@ -74,8 +75,8 @@ test('a change that is refused is taken back, others stay', async () => {
 });
 
 test('what another tab wrote meanwhile stays', async () => {
-  const { held, transport } = server();
-  const states = createProviderStates(transport);
+  const { held, changes } = server();
+  const states = createProviderStates(changes);
   await states.load();
   held.settings['providers'] = { theirs: { enabled: false } };
   await states.change('acme', off);
@@ -83,8 +84,8 @@ test('what another tab wrote meanwhile stays', async () => {
 });
 
 test('changes in one breath all arrive', async () => {
-  const { held, transport } = server();
-  const states = createProviderStates(transport);
+  const { held, changes } = server();
+  const states = createProviderStates(changes);
   await Promise.all([
     states.change('a', off),
     states.change('b', off),

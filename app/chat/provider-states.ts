@@ -1,8 +1,9 @@
 // What the user decided about each provider: kept on the server under the setting `providers`, shown before it is saved.
 import type { ModelCard } from '@tributary/runtime-core';
+import type { SettingsChanges } from './settings-changes.ts';
+import { applyPatch, patchBetween } from './settings-patch.ts';
 import { createStore } from './store.ts';
 import type { Store } from './store.ts';
-import type { Transport } from './transport.ts';
 
 /** Who searches, where a model of this provider does not say it itself. `auto`: nothing is changed. */
 export const searchModes = ['auto', 'off', 'internal', 'params', 'tool'] as const;
@@ -121,7 +122,7 @@ export interface ProviderStates {
   get(id: string): ProviderState;
   /** Reads what the server keeps. */
   load(): Promise<void>;
-  /** On screen at once. Rejects when the server did not take it; then it is as before. */
+  /** On screen at once, and kept until the server has it. Rejects when the server refuses it; then it is as before. */
   change(id: string, update: (state: ProviderState) => ProviderState): Promise<void>;
   /** The same for several at once. */
   changeAll(updates: ReadonlyMap<string, (state: ProviderState) => ProviderState>): Promise<void>;
@@ -130,47 +131,38 @@ export interface ProviderStates {
 
 type Update = (states: ProviderStateMap) => ProviderStateMap;
 
-export function createProviderStates(transport: Pick<Transport, 'getJSON' | 'sendJSON'>): ProviderStates {
-  const store = createStore<ProviderStateMap>({});
-  /** What the server is known to hold, and the changes on their way to it. */
-  let kept: ProviderStateMap = {};
-  let waiting: readonly Update[] = [];
-  let last: Promise<unknown> = Promise.resolve();
-  const show = (): void => store.set(waiting.reduce((states, update) => update(states), kept));
+const setting = 'providers';
 
-  async function read(): Promise<void> {
-    kept = readProviderStates(fields(await transport.getJSON('/api/settings'))['providers']);
-    show();
+export function createProviderStates(settings: SettingsChanges): ProviderStates {
+  const store = createStore<ProviderStateMap>({});
+  /** As it is stored: what the server is known to hold, with what it has not confirmed. */
+  let stored: unknown;
+  const put = (value: unknown): void => {
+    stored = value;
+    store.set(readProviderStates(value));
+  };
+
+  async function load(): Promise<void> {
+    put((await settings.read())[setting]);
   }
 
-  /** One after the other, each on top of what the server holds by then: another tab may have written meanwhile. */
-  function save(update: Update): Promise<void> {
-    waiting = [...waiting, update];
-    show();
-    const saved = last.then(async () => {
-      try {
-        await read();
-        const changed = update(kept);
-        await transport.sendJSON('PATCH', '/api/settings', { providers: compactStates(changed) });
-        kept = changed;
-      } finally {
-        waiting = waiting.filter((other) => other !== update);
-        show();
-      }
-    });
-    last = saved.catch(() => undefined);
-    return saved;
+  async function save(update: Update): Promise<void> {
+    const patch = patchBetween(compactStates(store.get()), compactStates(update(store.get())));
+    if (patch === undefined) return;
+    const saved = settings.change(setting, patch);
+    put(applyPatch(stored, patch));
+    try {
+      await saved;
+    } catch (error) {
+      await load().catch(() => undefined);
+      throw error;
+    }
   }
 
   return {
     store,
     get: (id) => store.get()[id] ?? defaultProviderState,
-    load() {
-      // In its turn: an answer from before a change must not come after it.
-      const loaded = last.then(read);
-      last = loaded.catch(() => undefined);
-      return loaded;
-    },
+    load,
     change: (id, update) => save(applied(new Map([[id, update]]))),
     changeAll: (updates) => save(applied(updates)),
     remove: (id) => save(({ [id]: _, ...rest }) => rest),

@@ -33,16 +33,23 @@ const talk = [message('a', null, 1), message('b', 'a', 2), message('c', 'a', 3),
   blank,
 );
 
+type Change = Parameters<Parameters<typeof createRemovals>[0]['request']>[1];
+
 function stage() {
   let conversation = talk;
   const asked: string[] = [];
+  const reserved = new Set<string>();
+  const textOf: (change: Change) => string = ({ method, path, body }) =>
+    [method, path.replace('/api/conversations/c', ''), JSON.stringify(body)].filter(Boolean).join(' ');
   const removals = createRemovals({
     get: (id) => (id === 'c' ? conversation : undefined),
     put: (next) => void (conversation = next),
-    request: (_lane, { method, path, body }) =>
-      void asked.push(
-        [method, path.replace('/api/conversations/c', ''), JSON.stringify(body)].filter(Boolean).join(' '),
-      ),
+    request: (_lane, change) => void asked.push(textOf(change)),
+    reserve(_lane, change) {
+      const text = textOf(change);
+      reserved.add(text);
+      return () => reserved.delete(text);
+    },
     onShown: (_id, leaf) => void asked.push(`shown ${leaf}`),
     onBack: () => void asked.push('back'),
   });
@@ -53,8 +60,19 @@ function stage() {
   const say = (id: string, parentId: string): void =>
     void (conversation = addMessage(conversation, message(id, parentId, 9)));
   const choose = (id: string): void => void (conversation = selectVersion(conversation, id));
-  return { removals, asked, shown, say, choose, now: () => conversation };
+  return { removals, asked, reserved, shown, say, choose, now: () => conversation };
 }
+
+test('a page that ends without a word has deleted it all the same; one that undoes it has not', () => {
+  const { removals, reserved } = stage();
+  removals.remove('c', 'c');
+  expect([...reserved]).toEqual(['DELETE /messages?id=c', 'PATCH {"headId":"b"}']);
+  removals.undo();
+  expect(reserved.size).toBe(0);
+  removals.remove('c', 'c');
+  removals.settle();
+  expect(reserved.size).toBe(0);
+});
 
 test('a deleted message is gone at once, and from the server when its time is over', () => {
   const { removals, asked, shown } = stage();

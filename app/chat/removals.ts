@@ -17,6 +17,8 @@ interface Held extends Removal {
   readonly taken: Pick<Conversation, 'tree' | 'messages'>;
   readonly before: string | null;
   readonly after: string | null;
+  /** Discards what lies in the storage in case the page ends before the server is told. */
+  discard(): void;
 }
 
 export interface Removals {
@@ -30,30 +32,32 @@ export interface Removals {
   without(conversation: Conversation): Conversation;
 }
 
+type Change = Pick<RequestEntry, 'method' | 'path' | 'body'>;
+
 export interface RemovalsOptions {
   get(id: string): Conversation | undefined;
   put(conversation: Conversation): void;
-  request(lane: string, entry: Pick<RequestEntry, 'method' | 'path' | 'body'>): void;
+  request(lane: string, entry: Change): void;
+  /** Keeps a request for the next page, in case this one ends first. Returns the way to discard it. */
+  reserve(lane: string, entry: Change): () => void;
   /** Something else is on screen now: it may not be loaded. */
   onShown(id: string, leaf: string): void;
   /** A reply that ran when it was removed is back: how far it has come only the server knows. */
   onBack(id: string): void;
 }
 
-export function createRemovals({ get, put, request, onShown, onBack }: RemovalsOptions): Removals {
+export function createRemovals({ get, put, request, reserve, onShown, onBack }: RemovalsOptions): Removals {
   const store = createStore<Removal | undefined>(undefined);
   let held: Held | undefined;
 
   function settle(): void {
     if (!held) return;
-    const { conversationId: id, messageId, before, after } = held;
+    const { conversationId: id, discard } = held;
+    const told = requestsOf(held, get(id)?.headId ?? held.after);
     held = undefined;
     store.set(undefined);
-    const path = `/api/conversations/${encodeURIComponent(id)}`;
-    request(id, { method: 'DELETE', path: `${path}/messages?id=${encodeURIComponent(messageId)}` });
-    const headId = get(id)?.headId ?? after;
-    // The server shows the parent; a version beside what is gone, or what was said since, is shown here.
-    if (headId !== null && headId !== before) request(id, { method: 'PATCH', path, body: { headId } });
+    for (const each of told) request(id, each);
+    discard();
   }
 
   return {
@@ -67,15 +71,20 @@ export function createRemovals({ get, put, request, onShown, onBack }: RemovalsO
       const rest = removeBranch(whole, messageId);
       const removal = { conversationId: id, messageId, role: place.role };
       const taken = { tree: missingIn(rest.tree, whole.tree), messages: missingIn(rest.messages, whole.messages) };
-      held = { ...removal, taken, before: whole.headId, after: rest.headId };
+      const places = { before: whole.headId, after: rest.headId };
+      // Before the screen changes: a page that ends without a word has deleted it all the same.
+      const discards = requestsOf({ ...removal, ...places }, rest.headId).map((each) => reserve(id, each));
+      const discard = (): void => discards.forEach((each) => each());
+      held = { ...removal, ...places, taken, discard };
       put(rest);
       store.set(removal);
       if (rest.headId !== null && rest.headId !== whole.headId) onShown(id, rest.headId);
     },
     undo() {
       if (!held) return;
-      const { conversationId: id, taken, before, after } = held;
+      const { conversationId: id, taken, before, after, discard } = held;
       held = undefined;
+      discard();
       store.set(undefined);
       const rest = get(id);
       if (!rest) return;
@@ -92,6 +101,16 @@ export function createRemovals({ get, put, request, onShown, onBack }: RemovalsO
     without: (conversation) =>
       held?.conversationId === conversation.id ? removeBranch(conversation, held.messageId) : conversation,
   };
+}
+
+/** The server shows the parent; a version beside what is gone, or what was said since, is shown here: `headId`. */
+function requestsOf(
+  { conversationId, messageId, before }: Pick<Held, 'conversationId' | 'messageId' | 'before'>,
+  headId: string | null,
+): readonly Change[] {
+  const path = `/api/conversations/${encodeURIComponent(conversationId)}`;
+  const gone = { method: 'DELETE', path: `${path}/messages?id=${encodeURIComponent(messageId)}` } as const;
+  return headId === null || headId === before ? [gone] : [gone, { method: 'PATCH', path, body: { headId } }];
 }
 
 const missingIn = <T>(

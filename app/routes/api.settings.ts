@@ -1,8 +1,10 @@
-// GET /api/settings: the user's settings; PATCH: changes those that are named, null takes one away.
+// GET /api/settings: the user's settings; PATCH: changes those that are named, null takes one away; with ?merge=1 each is a
+// change of what is stored (chat/settings-patch.ts).
+import { applyPatch } from '../chat/settings-patch.ts';
 import { appError, readBody } from '../services/errors.server.ts';
 import { checkInstalled } from '../services/tools.server.ts';
 import { userRoute } from '../services/user-route.server.ts';
-import { changeSettings, readSettings } from '../storage/repositories/settings.ts';
+import { changeSettings, lockSettings, readSettings } from '../storage/repositories/settings.ts';
 import { problemOfSettings, settingsChangeSchema } from '../storage/setting-rules.ts';
 import { getStorage } from '../storage/storage.server.ts';
 import { together } from '../storage/storage.ts';
@@ -11,11 +13,13 @@ const route = userRoute({
   async GET({ userId }) {
     return Response.json(await readSettings(await getStorage(), userId));
   },
-  async PATCH({ userId, request }) {
-    const change = await readBody<Record<string, unknown>>(request, settingsChangeSchema);
-    await checkInstalled(change);
+  async PATCH({ userId, request, query }) {
+    const given = await readBody<Record<string, unknown>>(request, settingsChangeSchema);
     const settings = await together(await getStorage(), async (tables) => {
+      if (query.get('merge') === '1') await lockSettings(tables, userId);
       const before = await readSettings(tables, userId);
+      const change = query.get('merge') === '1' ? merged(before, given) : given;
+      await checkInstalled(change);
       await changeSettings(tables, userId, change);
       const after = await readSettings(tables, userId);
       const problem = problemOfSettings(before, after);
@@ -25,6 +29,10 @@ const route = userRoute({
     return Response.json(settings);
   },
 });
+
+/** The new values of what a change names. */
+const merged = (before: Readonly<Record<string, unknown>>, change: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(change).map(([key, patch]) => [key, applyPatch(before[key], patch) ?? null]));
 
 export const loader = route.loader;
 export const action = route.action;

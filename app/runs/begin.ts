@@ -11,6 +11,7 @@ import {
   trashConversation,
 } from '../storage/repositories/conversations.ts';
 import type { ConversationDraft } from '../storage/repositories/conversations.ts';
+import { ownsFolder } from '../storage/repositories/folders.ts';
 import { knownIds, readMessages } from '../storage/repositories/messages.ts';
 import type { StoredMessage } from '../storage/repositories/messages.ts';
 import { findRun, findRunOfMessage, insertRun, maxRowEvents, readLog } from '../storage/repositories/runs.ts';
@@ -100,7 +101,11 @@ async function begin(all: Tables, owner: string, request: RunRequest): Promise<B
 
 async function ensureConversation(all: Tables, { userId, conversationId, conversation }: RunRequest): Promise<void> {
   if (await findConversation(all, userId, conversationId)) return;
-  const made = conversation && (await createConversation(all, userId, { ...conversation, id: conversationId }));
+  const { folderId } = conversation ?? {};
+  // A question is not refused over a folder that was removed before it could be sent.
+  const folder = folderId != null && (await ownsFolder(all, userId, folderId)) ? folderId : null;
+  const made =
+    conversation && (await createConversation(all, userId, { ...conversation, folderId: folder, id: conversationId }));
   if (!made) throw appError(404, `there is no conversation "${conversationId}"`);
 }
 

@@ -197,6 +197,16 @@ onBoth((kind) => {
     expect((await patch(none)).json).toEqual({});
   });
 
+  test('changes of settings are merged, also those sent at once', async () => {
+    const add = (id: string) => call('PATCH', '/api/settings?merge=1', { merged: { list: { $add: [id] } } });
+    const ids = ['a', 'b', 'c', 'd', 'e'];
+    const answers = await Promise.all(ids.map(add));
+    expect(answers.map(({ status }) => status)).toEqual(ids.map(() => 200));
+    expect(Object((await get('/api/settings')) as object).merged.list.toSorted()).toEqual(ids);
+    await call('PATCH', '/api/settings?merge=1', { merged: { list: { $remove: ids } } });
+    expect(await get('/api/settings')).not.toHaveProperty('merged');
+  });
+
   test('settings are merged, and each user has their own', async () => {
     await call('PATCH', '/api/settings', { theme: 'dark', 'provider/openai': { enabled: true } });
     expect((await call('PATCH', '/api/settings', { theme: null, lang: 'de' })).json).toEqual({

@@ -19,10 +19,16 @@ function setup(answers: Readonly<Record<string, () => unknown>> = {}) {
     asked.push(body === undefined ? request : [request, body]);
     return told[request]?.();
   };
-  const book = createToolBook({
-    getJSON: (path) => answer(`GET ${path}`),
-    sendJSON: (method, path, body) => answer(`${method} ${path}`, body),
-  });
+  const book = createToolBook(
+    {
+      getJSON: (path) => answer(`GET ${path}`),
+      sendJSON: (method, path, body) => answer(`${method} ${path}`, body),
+    },
+    {
+      read: async () => Object(await answer('GET /api/settings')),
+      change: async (setting, patch) => void (await answer('change', { [setting]: patch })),
+    },
+  );
   return { book, asked };
 }
 const names = (book: ReturnType<typeof setup>['book']): unknown =>
@@ -101,7 +107,7 @@ test('a consent is kept on the server, and taken back there', async () => {
   await book.setConsent('weather/outside', true);
   await book.setConsent('clock/read', false);
   expect(asked.slice(2)).toEqual([
-    ['PATCH /api/settings', { 'tools.consents': ['clock/read', 'weather/outside'] }],
-    ['PATCH /api/settings', { 'tools.consents': ['weather/outside'] }],
+    ['change', { 'tools.consents': { $add: ['weather/outside'] } }],
+    ['change', { 'tools.consents': { $remove: ['clock/read'] } }],
   ]);
 });

@@ -1,6 +1,7 @@
 // The tools this user has, and what they agreed to: asked of the server once, changed there and here.
 import type { ModelCard } from '@tributary/runtime-core';
 import { errorOfThrown } from '../errors.ts';
+import type { SettingsChanges } from '../settings-changes.ts';
 import type { ReplyError } from '../reply.ts';
 import { createStore } from '../store.ts';
 import type { Store } from '../store.ts';
@@ -46,7 +47,7 @@ export interface ToolBook {
   forgetSettings(identifier: string): Promise<void>;
 }
 
-export function createToolBook(transport: Pick<Transport, 'getJSON' | 'sendJSON'>): ToolBook {
+export function createToolBook(transport: Pick<Transport, 'getJSON' | 'sendJSON'>, changes: SettingsChanges): ToolBook {
   const list = createStore<ToolList>({ status: 'idle', sources: [] });
   const consents = createStore<readonly string[]>([]);
   const installs = createStore<Readonly<Record<string, Install>>>({});
@@ -73,12 +74,9 @@ export function createToolBook(transport: Pick<Transport, 'getJSON' | 'sendJSON'
   async function ask(): Promise<void> {
     put({ ...list.get(), status: 'loading' });
     try {
-      const [tools, settings] = await Promise.all([
-        transport.getJSON('/api/tools'),
-        transport.getJSON('/api/settings'),
-      ]);
+      const [tools, settings] = await Promise.all([transport.getJSON('/api/tools'), changes.read()]);
       put({ status: 'ready', sources: readToolSources(tools) });
-      consents.set(readConsents((settings as Readonly<Record<string, unknown>> | null)?.[consentKey]));
+      consents.set(readConsents(settings[consentKey]));
     } catch (thrown) {
       put({ status: 'failed', sources: list.get().sources, error: errorOfThrown(thrown, '') });
     }
@@ -137,9 +135,9 @@ export function createToolBook(transport: Pick<Transport, 'getJSON' | 'sendJSON'
     },
     async setConsent(consent, given) {
       const others = consents.get().filter((each) => each !== consent);
-      const next = given ? [...others, consent] : others;
-      consents.set(next);
-      await transport.sendJSON('PATCH', '/api/settings', { [consentKey]: next });
+      const saved = changes.change(consentKey, { [given ? '$add' : '$remove']: [consent] });
+      consents.set(given ? [...others, consent] : others);
+      await saved;
     },
   };
 }

@@ -5,6 +5,7 @@ import type { ModelCard } from '@tributary/runtime-core';
 import type { Message, ToolMessage } from '../message.ts';
 import type { ProviderBook } from '../provider-book.ts';
 import type { Trace } from '../trace.ts';
+import type { SettingsChanges } from '../settings-changes.ts';
 import type { Transport } from '../transport.ts';
 import { roundsOf } from './calls.ts';
 import { browserChannel, createClaims } from './claims.ts';
@@ -36,6 +37,7 @@ export interface Tools {
 
 export interface ToolsOptions {
   readonly transport: Pick<Transport, 'getJSON' | 'sendJSON' | 'sendText'>;
+  readonly changes: SettingsChanges;
   readonly book: Pick<ProviderBook, 'providers' | 'cardOf' | 'routeOf' | 'byResponses'>;
   readonly vaults: Pick<Vaults, 'get'>;
   path(conversationId: string): readonly Message[] | undefined;
@@ -50,7 +52,7 @@ export interface ToolsOptions {
 
 export function createTools(options: ToolsOptions): Tools {
   const { transport } = options;
-  const book = createToolBook(transport);
+  const book = createToolBook(transport, options.changes);
   const list = () => options.book.providers.get().list;
   const port = {
     ...options,

@@ -2,7 +2,6 @@
 import { localShelf } from '../../chat/storage.ts';
 
 const keyOf = (conversationId: string | undefined): string => `draft.${conversationId ?? 'new'}`;
-const delayMs = 300;
 
 export function readDraft(conversationId: string | undefined): string {
   const text = localShelf().read(keyOf(conversationId));
@@ -49,30 +48,21 @@ export function createDraftKeeper(): DraftKeeper {
       first = false;
       adopted = undefined;
       field.value = typed || readDraft(conversationId);
-      // Only what was written here: another tab may have written, or sent, what this one read.
-      let dirty = typed !== '';
-      let timer: ReturnType<typeof setTimeout> | undefined;
       const owner = userOf();
+      // Only what was written here, and at once: another tab may have written, or sent, what this one read.
+      let written = false;
       const save = (): void => {
-        clearTimeout(timer);
-        timer = undefined;
-        if (!dirty) return;
-        dirty = false;
+        written = adopted !== undefined;
         // Somebody signed out in another tab, and took the drafts along: this page is about to begin anew.
         if (owner !== undefined && owner !== userOf()) return;
         writeDraft(conversationId, field.value);
       };
-      const later = (): void => {
-        dirty = true;
-        timer ??= setTimeout(save, delayMs);
-      };
-      field.addEventListener('input', later);
-      window.addEventListener('pagehide', save);
+      if (typed !== '') save();
+      field.addEventListener('input', save);
       return () => {
-        if (adopted === undefined) save();
-        clearTimeout(timer);
-        field.removeEventListener('input', later);
-        window.removeEventListener('pagehide', save);
+        field.removeEventListener('input', save);
+        // Typed after sending: it belongs to the conversation that the message has begun, and is kept there.
+        if (written) writeDraft(conversationId, '');
       };
     },
   };

@@ -1,4 +1,5 @@
 // A user's settings: names with JSON values.
+import { sql } from 'kysely';
 import type { Tables } from '../storage.ts';
 
 export async function readSettings({ db }: Tables, userId: string): Promise<Readonly<Record<string, unknown>>> {
@@ -25,4 +26,10 @@ export async function changeSettings(
       .onConflict((conflict) => conflict.columns(['userId', 'key']).doUpdateSet({ value, updatedAt }))
       .execute();
   }
+}
+
+/** Until the transaction's end nobody else changes this user's settings, where there is more than one writer. */
+export async function lockSettings({ db, kind }: Tables, userId: string): Promise<void> {
+  if (kind === 'postgres')
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`settings:${userId}`}, 0))`.execute(db);
 }
