@@ -8,6 +8,7 @@ import {
   messageOf,
   retryAfterSeconds,
   catalogued,
+  sentenceKey,
   textKey,
   textValues,
 } from './errors.ts';
@@ -49,6 +50,34 @@ const keysOf = (texts: object, prefix = ''): string[] =>
       ),
     ),
   ].sort();
+
+const sentences: readonly (readonly [error: Pick<ReplyError, 'type' | 'body' | 'status'>, key: string])[] = [
+  [{ type: 'AgentRuntimeError', body: { code: 'dns' } }, 'transport.dns'],
+  [{ type: 'AgentRuntimeError', body: { error: { code: 'refused' } } }, 'transport.refused'],
+  [{ type: 'AgentRuntimeError', body: { code: 'reset' } }, 'transport.reset'],
+  [{ type: 'AgentRuntimeError', body: { code: 'certificate' } }, 'transport.certificate'],
+  [{ type: 'ProviderBizError', body: { code: 'html' } }, 'transport.html'],
+  [{ type: 'StreamChunkError', body: { code: 'html' } }, 'transport.html'],
+  [{ type: 'ProviderBizError', body: { error: { code: 'model_not_found' } } }, 'response.ProviderBizError'],
+  [{ type: 400, body: { cause: 'cors' } }, 'met.cors'],
+  [{ type: 400, body: { error: { cause: 'mixed-content' } } }, 'met.mixed'],
+  [{ type: 400, body: { cause: 'unreachable' } }, 'met.unreachable'],
+  [{ type: 400, body: {} }, 'response.400'],
+  [{ type: 400, status: 413, body: {} }, 'tooLarge'],
+  [{ type: 402, body: {} }, 'response.InsufficientQuota'],
+  [{ type: 413, body: {} }, 'status.tooLarge'],
+  [{ type: 429, body: {} }, 'response.429'],
+  [{ type: 500, body: {} }, 'response.500'],
+  [{ type: 504, body: {} }, 'response.504'],
+  [{ type: 529, body: {} }, 'response.503'],
+  [{ type: 418, body: {} }, 'status.refused'],
+];
+test.each(sentences)('%j says %s', async (error, key) => {
+  expect(sentenceKey(error)).toBe(key);
+  const texts = readTexts('en', 'error');
+  const [group = '', name = ''] = key.split('.');
+  expect(name ? texts[group]?.[name] : texts[group]).toEqual(expect.any(String));
+});
 
 const answers = [
   [

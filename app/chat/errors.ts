@@ -16,6 +16,41 @@ export function textKey(type: ReplyErrorType) {
   return type < 500 ? 'status.refused' : 'status.failed';
 }
 
+/** Failures between here and the provider that the server names in `code`. */
+export const transportCodes = ['dns', 'refused', 'reset', 'certificate', 'html'] as const;
+export type TransportCode = (typeof transportCodes)[number];
+
+export const transportCodeOf = (error: Pick<ReplyError, 'body'>): TransportCode | undefined =>
+  transportCodes.find((code) => code === factsOf(error).code);
+
+/** Statuses without a type of their own whose meaning is that of a type that has one. */
+const sentenceOfStatus: Readonly<Record<number, ErrorType>> = {
+  402: 'InsufficientQuota',
+  408: 504,
+  529: 503,
+};
+
+/** The key of the sentence that says what went wrong: what is known of the way comes before the type. */
+export function sentenceKey(error: Pick<ReplyError, 'type' | 'body' | 'status'>) {
+  const { type } = error;
+  // Refused by this server, or what stands before it, for its size.
+  if (error.status === 413) return 'tooLarge';
+  const code = transportCodeOf(error);
+  if (code) return `transport.${code}` as const;
+  const met = metByBrowser(error);
+  if (met) return `met.${met}` as const;
+  if (type === 413) return 'status.tooLarge';
+  return textKey(typeof type === 'number' ? (sentenceOfStatus[type] ?? type) : type);
+}
+
+/** What this browser met when it called the provider itself (fetch-on-client). */
+const browserCauses = { cors: 'cors', 'mixed-content': 'mixed', unreachable: 'unreachable' } as const;
+
+export function metByBrowser(error: Pick<ReplyError, 'body'>) {
+  const { cause } = factsOf(error);
+  return Object.entries(browserCauses).find(([name]) => name === cause)?.[1];
+}
+
 /** What the sentences say besides their words. */
 export const textValues = ({ type }: Pick<ReplyError, 'type'>, provider: string, model: string) => ({
   provider,

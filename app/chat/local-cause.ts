@@ -1,5 +1,5 @@
 // Why a server on one's own machine does not answer: what was tried from where, and what follows from it.
-import { factsOf, messageOf } from './errors.ts';
+import { factsOf, messageOf, metByBrowser, transportCodeOf } from './errors.ts';
 import type { ReplyError } from './reply.ts';
 
 /** What is wrong, as far as it can be told. `running`: nothing any more. */
@@ -19,17 +19,12 @@ export type LocalCause =
   | 'mixed'
   | 'unknown';
 
-/** Words for what this browser met when it called the provider itself (fetch-on-client). */
-const met: Readonly<Record<string, LocalCause>> = {
-  cors: 'cors',
-  'mixed-content': 'mixed',
-  unreachable: 'down',
-};
-
 /** A call that failed on its way, and not by what the provider said. `browser`: this browser made it, else the server. */
 export function failedOnTheWay(error: Pick<ReplyError, 'body'>): 'browser' | 'server' | undefined {
   const { cause = '', providerStatus } = factsOf(error);
-  if (cause in met) return 'browser';
+  if (metByBrowser(error)) return 'browser';
+  const code = transportCodeOf(error);
+  if (code === 'dns' || code === 'refused') return 'server';
   return providerStatus === undefined && [down, unknownHost, slow].some((words) => words.test(cause))
     ? 'server'
     : undefined;
@@ -43,8 +38,11 @@ const slow = /timed? ?out|timeout|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH/i;
 export function causeOf(found: 'ok' | ReplyError): LocalCause {
   if (found === 'ok') return 'running';
   const { cause = '', providerStatus } = factsOf(found);
-  const byBrowser = met[cause];
-  if (byBrowser) return byBrowser;
+  const byBrowser = metByBrowser(found);
+  if (byBrowser) return byBrowser === 'unreachable' ? 'down' : byBrowser;
+  const code = transportCodeOf(found);
+  if (code === 'dns') return 'unknownHost';
+  if (code === 'refused') return 'down';
   const text = `${cause} ${found.message} ${messageOf(found.body)}`;
   if (down.test(text)) return 'down';
   if (unknownHost.test(text)) return 'unknownHost';

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { errorTable, isErrorType } from '@tributary/runtime-core';
 import { describe, expect, test } from 'vitest';
-import { repairs, repairsOf } from './repairs.ts';
+import { repairs, repairsOf, repairsOfCode } from './repairs.ts';
 import type { ReplyErrorType } from './reply.ts';
 
 const numeric = Array.from({ length: 600 }, (_, status) => status).filter(isErrorType);
@@ -35,6 +35,7 @@ const choices = [
   ['InvalidProviderAPIKey', '', { ...none, unreached: 'own' }, 'credentials'],
   [429, '', none, 'wait'],
   [503, '', { billing: false, wait: true }, 'wait'],
+  [504, '', none, 'retry'],
   [402, '', { billing: true, wait: false }, 'billing'],
   [402, '', none, 'elsewhere'],
   [413, '', none, 'fit'],
@@ -46,6 +47,22 @@ const choices = [
 ] as const;
 test.each(choices)('%s, %j, %j: %s', (type, message, facts, primary) => {
   expect(repairsOf({ type, message }, facts).primary).toBe(primary);
+});
+
+const codes = [
+  ['dns', none, 'probe'],
+  ['dns', { ...none, ownAddress: true }, 'address'],
+  ['dns', { ...none, unreached: 'own' }, 'localServer'],
+  ['refused', { ...none, unreached: 'vendor' }, 'probe'],
+  ['refused', { ...none, unreached: 'vendor', ownAddress: true }, 'address'],
+  ['refused', { ...none, unreached: 'own' }, 'localServer'],
+  ['reset', none, 'retry'],
+  ['certificate', { ...none, unreached: 'vendor' }, 'certificate'],
+  ['html', { ...none, ownAddress: true }, 'baseURL'],
+] as const;
+test.each(codes)('a failure on the way with the code %s, %j: %s', (code, facts, primary) => {
+  const error = { type: 'AgentRuntimeError', message: 'fetch failed' } as const;
+  expect(repairsOf(error, { ...facts, code }).primary).toBe(primary);
 });
 
 test('our own server says 400 of a body that is too large; its status says more', () => {
@@ -64,7 +81,12 @@ describe.each(locales.map(({ name }) => name))('texts in %s', (locale) => {
     const texts: { readonly action: object } = JSON.parse(
       readFileSync(new URL(`${locale}/error.json`, localesDir), 'utf8'),
     );
-    const used = new Set<string>(Object.values(repairs).flatMap(({ primary, secondary }) => [primary, secondary]));
+    const used = new Set<string>(
+      [...Object.values(repairs), ...Object.values(repairsOfCode)].flatMap(({ primary, secondary }) => [
+        primary,
+        secondary,
+      ]),
+    );
     expect(Object.keys(texts.action).sort()).toEqual([...used, 'pull'].sort());
   });
 });

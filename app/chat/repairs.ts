@@ -1,5 +1,6 @@
 // What repairs an error: per type one first action and one second, as data (design page 3.10).
 import type { ErrorType, NamedErrorType } from '@tributary/runtime-core';
+import type { TransportCode } from './errors.ts';
 import type { ReplyError, ReplyErrorType } from './reply.ts';
 
 /** What a button of the error card does. The card renders each by an exhaustive switch. */
@@ -17,6 +18,8 @@ export type Repair =
   | 'signIn'
   | 'pickModel'
   | 'billing'
+  /** Leads to the provider's settings, into the field of its base URL. */
+  | 'baseURL'
   /** Saves a file that tells what happened, without secrets and without what was written. */
   | 'capsule'
   | Panel;
@@ -26,6 +29,8 @@ export type Panel =
   | 'credentials'
   | 'ownKey'
   | 'address'
+  /** Why a certificate is not trusted, and what an operator does about it. */
+  | 'certificate'
   | 'accessCode'
   | 'localServer'
   | 'pull'
@@ -86,8 +91,17 @@ export const repairs = {
   500: again,
   502: persistently,
   503: persistently,
-  504: persistently,
+  504: { primary: 'retry', secondary: 'pickModel' },
 } as const satisfies Record<NamedErrorType | (ErrorType & number), Repairs>;
+
+/** The type stays that of any failure on the way; the code says which one it was. */
+export const repairsOfCode: Readonly<Record<TransportCode, Repairs>> = {
+  dns: { primary: 'probe', secondary: 'baseURL' },
+  refused: { primary: 'probe', secondary: 'baseURL' },
+  reset: persistently,
+  certificate: { primary: 'certificate', secondary: 'retry' },
+  html: { primary: 'baseURL', secondary: 'retry' },
+};
 
 /** Statuses that come from between here and the server, without a type of ours. */
 const repairsOfStatus: Readonly<Record<number, Repairs>> = {
@@ -117,6 +131,10 @@ export interface RepairFacts {
   readonly wait: boolean;
   /** The call did not arrive: at a server of one's own, or called by this browser itself; or at a vendor's. */
   readonly unreached?: 'own' | 'vendor' | undefined;
+  /** The address is not the vendor's own: it was typed in. */
+  readonly ownAddress?: boolean;
+  /** Which failure between here and the provider it was, where the server names it. */
+  readonly code?: TransportCode | undefined;
 }
 
 /** The type decides, but for what the error itself makes clearer. */
@@ -127,6 +145,12 @@ export function repairsOf(
   const own = usual(status === 413 ? status : type);
   // A local server that says which model it misses: that one can be fetched.
   if (type === 'OllamaBizError' && missingModel.test(message)) return { primary: 'pull', secondary: 'pickModel' };
+  const { code } = facts;
+  if (code === 'dns' || code === 'refused') {
+    if (facts.unreached === 'own') return repairs.OllamaServiceUnavailable;
+    return facts.ownAddress ? { primary: 'address', secondary: 'probe' } : repairsOfCode[code];
+  }
+  if (code) return repairsOfCode[code];
   if (facts.unreached && (own.primary === 'retry' || type === 400))
     return repairs[facts.unreached === 'own' ? 'OllamaServiceUnavailable' : 'ConnectionCheckFailed'];
   if (own.primary === 'billing' && !facts.billing) return { primary: 'elsewhere', secondary: 'retry' };

@@ -78,11 +78,17 @@ export function createVaults(shelf: Shelf, transport: Pick<Transport, 'getJSON' 
         put(provider, { vault: readHint(answer) ?? {}, place });
         return;
       }
-      // First, so that a server that does not let go leaves everything as it was.
-      if (before?.place === 'server') await forget(provider);
-      // Where storage is full or forbidden the page itself must do.
+      // Where storage is full or forbidden the page itself must do. Written before the server lets go: a page that ends
+      // in between has lost no key.
       const kept = place === 'browser' && shelf.write(keyOf(provider), vault);
       if (!kept) shelf.remove(keyOf(provider));
+      try {
+        if (before?.place === 'server') await forget(provider);
+      } catch (error) {
+        // A server that does not let go leaves everything as it was.
+        shelf.remove(keyOf(provider));
+        throw error;
+      }
       put(provider, { vault, place: kept ? 'browser' : 'page' });
     },
     async remove(provider) {

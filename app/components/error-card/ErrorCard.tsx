@@ -3,7 +3,7 @@ import { CircleAlert } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AskOptions } from '../../chat/replies.ts';
-import { retryAfterSeconds, textKey, textValues } from '../../chat/errors.ts';
+import { retryAfterSeconds, sentenceKey, textValues, transportCodeOf } from '../../chat/errors.ts';
 import { failedOnTheWay } from '../../chat/local-cause.ts';
 import type { ReplyError } from '../../chat/reply.ts';
 import { repairsOf } from '../../chat/repairs.ts';
@@ -39,6 +39,7 @@ export default function ErrorCard({
   const { error, provider, model, conversationId, question, onRetry } = props;
   const client = useClient();
   const info = useStore(client.providers, ({ list }) => list.find(({ id }) => id === provider));
+  const ownAddress = useStore(client.vaults.store, (all) => Boolean(all[provider]?.vault.baseURL));
   const busy = useStore(client.runs, (runs) => runs[conversationId] !== undefined);
   const [open, setOpen] = useState<Panel>();
   const [note, setNote] = useState('');
@@ -51,11 +52,12 @@ export default function ErrorCard({
   const { primary, secondary } = repairsOf(error, {
     billing: billing !== undefined,
     wait: retryAfterSeconds(error, error.at) !== undefined,
+    code: transportCodeOf(error),
+    ownAddress: ownAddress || info?.custom !== undefined,
     unreached: by && (by === 'browser' || info?.localURL !== undefined ? 'own' : 'vendor'),
   });
   const reason = error.message.trim();
-  // Refused by this server, or what stands before it, for its size.
-  const sentence = error.status === 413 ? t('tooLarge') : t(textKey(error.type), textValues(error, name, modelName));
+  const sentence = t(sentenceKey(error), { ...textValues(error, name, modelName), origin: location.origin });
   const buttons = { ...props, onPickModel, billing, open, setOpen, auto, busy, onNote: setNote };
   return (
     <div className={css.card}>

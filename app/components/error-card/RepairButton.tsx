@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { assertNever } from '../../chat/assert-never.ts';
 import type { Panel, Repair } from '../../chat/repairs.ts';
 import { button } from '../../styles/shared.css.ts';
+import { baseURLField } from '../key-form/use-key-form.ts';
 import { hostOf } from '../markdown/links.ts';
 import { useClient } from '../ui/client-context.ts';
 import type { ErrorActions, FailedAnswer } from './ErrorCard.tsx';
@@ -68,9 +69,19 @@ export function RepairButton(props: Props) {
           {t('action.signIn')}
         </Link>
       );
+    case 'baseURL':
+      return (
+        <Link
+          className={button({ look })}
+          to={`/settings/providers/${encodeURIComponent(props.provider)}#${baseURLField}`}
+        >
+          {t('action.baseURL')}
+        </Link>
+      );
     case 'credentials':
     case 'ownKey':
     case 'address':
+    case 'certificate':
     case 'accessCode':
     case 'localServer':
     case 'pull':

@@ -5,6 +5,7 @@ import type { ProviderInfo } from '../../chat/providers.ts';
 import type { Panel } from '../../chat/repairs.ts';
 import { AccessCodeForm } from '../lock/AccessCodeForm.tsx';
 import { Arguments } from './Arguments.tsx';
+import { Certificate } from './Certificate.tsx';
 import { Clocks } from './Clocks.tsx';
 import { Credentials } from './Credentials.tsx';
 import { Elsewhere } from './Elsewhere.tsx';
@@ -36,6 +37,8 @@ function Inside({ panel, ...props }: PanelProps & { readonly panel: Panel }) {
     case 'ownKey':
     case 'address':
       return <Credentials {...props} />;
+    case 'certificate':
+      return <Certificate {...props} />;
     case 'accessCode':
       return <AccessCodeForm onOpened={() => props.onRetry()} />;
     case 'localServer':

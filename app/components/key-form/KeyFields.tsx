@@ -146,6 +146,7 @@ function Field({ id, name, optional, value, placeholder, onChange }: FieldProps)
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
+          data-field={name}
           data-1p-ignore
           onChange={(event) => onChange(event.target.value)}
         />

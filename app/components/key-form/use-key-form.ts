@@ -5,8 +5,11 @@ import { fieldsOf, isComplete, secretFields } from '../../chat/providers.ts';
 import type { ProviderInfo } from '../../chat/providers.ts';
 import type { KeyPlace, VaultEntry } from '../../chat/vaults.ts';
 import { useClient, useStore } from '../ui/client-context.ts';
+import { useLeaveGuard } from '../ui/use-leave-guard.ts';
 
 export type Values = Partial<Record<VaultField, string>>;
+/** The id of the field that an error card leads to. */
+export const baseURLField = 'baseURL';
 export const urlFields: ReadonlySet<VaultField> = new Set(['baseURL', 'endpoint']);
 
 /** Why a form cannot be saved as it stands. */
@@ -37,6 +40,8 @@ export function useKeyForm(provider: ProviderInfo): KeyFormState {
   const wanted = useStore(client.providerStates.store, (all) => all[provider.id]?.keys);
   const kept = shownOf(entry);
   const [typed, setTyped] = useState<Values>({});
+  const [saving, setSaving] = useState(false);
+  useLeaveGuard(saving);
   const [chosen, setPlace] = useState<KeyPlace>();
   const place = chosen ?? entry?.place ?? wanted ?? 'server';
   const values = { ...kept, ...typed };
@@ -73,7 +78,10 @@ export function useKeyForm(provider: ProviderInfo): KeyFormState {
     },
     vault: () => (keptIsMeant() ? undefined : vault()),
     async save() {
-      if (!keptIsMeant()) await client.vaults.save(provider.id, vault(), place);
+      if (!keptIsMeant()) {
+        setSaving(true);
+        await client.vaults.save(provider.id, vault(), place).finally(() => setSaving(false));
+      }
       setTyped({});
       setPlace(undefined);
       const keys = place === 'server' ? 'server' : 'browser';

@@ -13,6 +13,7 @@ import { keyPlaces } from '../../chat/vaults.ts';
 import type { KeyPlace } from '../../chat/vaults.ts';
 import { button, field, hint, label } from '../../styles/shared.css.ts';
 import { useClient } from '../ui/client-context.ts';
+import { useLeaveGuard } from '../ui/use-leave-guard.ts';
 import * as css from './ProviderPage.css.ts';
 
 export function NewProvider() {
@@ -29,6 +30,7 @@ export function NewProvider() {
   const [place, setPlace] = useState<KeyPlace>('server');
   const [wrong, setWrong] = useState('');
   const [busy, setBusy] = useState(false);
+  useLeaveGuard(busy);
 
   const create = async (event: FormEvent): Promise<void> => {
     event.preventDefault();

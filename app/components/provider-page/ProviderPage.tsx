@@ -1,13 +1,13 @@
 // One provider: its switch, credentials, endpoint, check, models, downloads and conformance, always in this order.
-import { Link, useParams } from '@remix-run/react';
+import { Link, useLocation, useParams } from '@remix-run/react';
 import { ArrowLeft, ExternalLink } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { defaultProviderState } from '../../chat/provider-states.ts';
 import type { ProviderState } from '../../chat/provider-states.ts';
 import type { ProviderInfo } from '../../chat/providers.ts';
-import { useKeyForm } from '../key-form/use-key-form.ts';
+import { baseURLField, useKeyForm } from '../key-form/use-key-form.ts';
 import { useProblemText } from '../key-form/KeyFields.tsx';
 import { hostOf } from '../markdown/links.ts';
 import { LetterTile } from '../sources/LetterTile.tsx';
@@ -67,6 +67,14 @@ function Page({ provider }: { readonly provider: ProviderInfo }) {
   const [wrong, setWrong] = useState('');
   const [phase, setPhase] = useState<'idle' | 'saving' | 'saved' | 'removed'>('idle');
   const { keys, docs, home } = provider.links;
+  const { hash } = useLocation();
+
+  useEffect(() => {
+    const field = hash === `#${baseURLField}` ? document.querySelector(`[data-field="${baseURLField}"]`) : null;
+    if (!(field instanceof HTMLElement)) return;
+    field.scrollIntoView({ block: 'center' });
+    field.focus();
+  }, [hash]);
 
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
