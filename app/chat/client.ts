@@ -92,8 +92,11 @@ export interface ChatClient
   rename(conversationId: string, title: string): void;
 }
 
-export function createChatClient(fetch: typeof globalThis.fetch = (...call) => globalThis.fetch(...call)): ChatClient {
-  const shelf = localShelf();
+export function createChatClient(
+  fetch: typeof globalThis.fetch = (...call) => globalThis.fetch(...call),
+  shelf = localShelf(),
+  tabs = createTabs(),
+): ChatClient {
   const awake = createStore(false);
   const { store: settings, set: setSettings, ...kept } = createSettings(shelf);
   const locked = createStore(false);
@@ -103,7 +106,6 @@ export function createChatClient(fetch: typeof globalThis.fetch = (...call) => g
     users.seen(userId);
     if (!outbox.own(userId)) begin();
   });
-  const tabs = createTabs();
   const server = tellingTabs(
     createTransport(
       fetch,
@@ -125,6 +127,7 @@ export function createChatClient(fetch: typeof globalThis.fetch = (...call) => g
       rescue.refused(entry, error);
       return onRefused(entry, error);
     },
+    onFull: () => lists.notice.set({ type: 'storageFull' }),
     onSent({ lane }) {
       conversations.arrived(lane);
       tabs.changed(lane);

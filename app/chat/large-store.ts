@@ -24,3 +24,11 @@ export async function keepLarge(key: string, value: unknown): Promise<void> {
 }
 
 export const removeLarge = async (key: string): Promise<void> => (await open()).delete('entries', key);
+
+export async function listLarge(prefix: string): Promise<readonly (readonly [key: string, value: unknown])[]> {
+  const database = await open();
+  const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`);
+  const keys = await database.getAllKeys('entries', range);
+  const values = await Promise.all(keys.map((key) => database.get('entries', key)));
+  return keys.map((key, at) => [key, values[at]]);
+}

@@ -6,10 +6,16 @@ export interface LargeShelf {
   /** Undefined for what could not be kept. */
   read(key: string): Promise<unknown>;
   remove(key: string): void;
+  /** Everything whose key begins like this. */
+  list(prefix: string): Promise<readonly (readonly [key: string, value: unknown])[]>;
 }
 
 const load = () => import('./large-store.ts');
 const nothing = (): undefined => undefined;
+
+/** Most browsers never had need of it: nothing is loaded to find that out. */
+const exists = async (): Promise<boolean> =>
+  typeof indexedDB === 'object' && (await indexedDB.databases()).some(({ name }) => name === 'tributary-outbox');
 
 /** One after the other, in the order of asking. */
 let last: Promise<unknown> = Promise.resolve();
@@ -23,6 +29,7 @@ export const largeShelf: LargeShelf = {
   write: (key, value) => void next(async () => (await load()).keepLarge(key, value)),
   read: (key) => next(async () => (await load()).readLarge(key)),
   remove: (key) => void next(async () => (await load()).removeLarge(key)),
+  list: async (prefix) => (await next(async () => ((await exists()) ? (await load()).listLarge(prefix) : []))) ?? [],
 };
 
 type Attachments = Pick<UserMessage, 'images' | 'files'>;

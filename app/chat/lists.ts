@@ -18,6 +18,8 @@ export type Notice =
   | { readonly type: 'stranded' }
   /** What was attached to a message that was not sent could not be kept. */
   | { readonly type: 'incomplete' }
+  /** What waits is kept by this page alone, or by the browser's database where it has one. */
+  | { readonly type: 'storageFull' }
   | { readonly type: 'exportFailed'; readonly title: string };
 
 /** What is not in the list of conversations. */

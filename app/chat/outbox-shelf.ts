@@ -13,6 +13,8 @@ export interface Kept {
 }
 
 export const keyPrefix = 'outbox.';
+/** For what the shelf has no room for at all: whole, and found by its key. */
+export const unmarkedPrefix = 'unmarked.';
 export const largeKey = ({ id }: Entry): string => `${keyPrefix}${id}`;
 
 const bareMessage = (message: Message): Message => (message.role === 'user' ? withoutAttachments(message) : message);

@@ -260,6 +260,7 @@ function fakeLarge(loses = false) {
     write: (key, value) => void (loses || kept.set(key, structuredClone(value))),
     read: (key) => Promise.resolve(kept.get(key)),
     remove: (key) => void kept.delete(key),
+    list: (prefix) => Promise.resolve([...kept].filter(([key]) => key.startsWith(prefix))),
   };
   return { kept, large };
 }
@@ -274,6 +275,33 @@ test('what a full storage has no room for lies on the large shelf until it is se
   expect(kept.size).toBe(1);
   await next.add(ask('a'));
   expect([kept.size, storage.length]).toEqual([0, 0]);
+});
+
+test('a question outlives its page where the storage has no room for a word, and the user is warned', async () => {
+  const storage = fakeStorage(0);
+  const { kept, large } = fakeLarge();
+  const onFull = vi.fn();
+  void createOutbox({ ...stageOptions(storage), large, onFull }).add(ask('a'));
+  expect([storage.length, onFull.mock.calls.length]).toEqual([0, 1]);
+  const next = createOutbox({ ...stageOptions(storage), tab: 'new', large, send: () => Promise.resolve() });
+  expect(await next.adopt(new Set(['another']))).toEqual([]);
+  expect(await next.adopt(new Set())).toEqual([{ entry: ask('a'), whole: true }]);
+  await next.add(ask('a'));
+  expect(kept.size).toBe(0);
+});
+
+test('a message that waits outlives its page where the storage has no room for a word', async () => {
+  const shelf = createShelf(fakeStorage(0));
+  const { kept, large } = fakeLarge();
+  createQueue(shelf, 'gone', { user: () => 'ada', large }).put('c', { text: 'wait for me', images: [] });
+  const others = createQueue(shelf, 'of grace', { user: () => 'grace', large });
+  await others.adopt(new Set(), 'grace');
+  expect(others.store.get()).toEqual({});
+  const next = createQueue(shelf, 'next', { user: () => 'ada', large });
+  await next.adopt(new Set(), 'ada');
+  expect(next.store.get()).toMatchObject({ c: { text: 'wait for me' } });
+  next.take('c');
+  expect(kept.size).toBe(0);
 });
 
 test('where there is no room at all the words stay, and it is known that they are not all', async () => {

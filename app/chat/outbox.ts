@@ -2,7 +2,7 @@
 import { largeShelf } from './large.ts';
 import type { LargeShelf } from './large.ts';
 import type { Adopted, Entry } from './outbox-entry.ts';
-import { bare, keyPrefix, largeKey, readKept } from './outbox-shelf.ts';
+import { bare, keyPrefix, largeKey, readKept, unmarkedPrefix } from './outbox-shelf.ts';
 import type { Kept } from './outbox-shelf.ts';
 import type { Shelf } from './storage.ts';
 import { createStore } from './store.ts';
@@ -66,6 +66,8 @@ export interface OutboxOptions {
   /** Try again, or is that the server's last word? */
   isFinal(entry: Entry, error: unknown): boolean;
   onSent(entry: Entry): void;
+  /** The storage has no room even for the words of an entry. */
+  onFull?(): void;
 }
 
 interface Job {
@@ -84,7 +86,17 @@ const firstPauseMs = 1_000;
 const maxPauseMs = 20_000;
 
 export function createOutbox(options: OutboxOptions): Outbox {
-  const { shelf, large = largeShelf, tab, user = () => undefined, send, onRefused, isFinal, onSent } = options;
+  const {
+    shelf,
+    large = largeShelf,
+    tab,
+    user = () => undefined,
+    send,
+    onRefused,
+    isFinal,
+    onSent,
+    onFull = () => undefined,
+  } = options;
   const store = createStore<OutboxState>({ offline: false, waiting: 0 });
   const lanes = new Map<string, Job[]>();
   const working = new Set<string>();
@@ -140,14 +152,21 @@ export function createOutbox(options: OutboxOptions): Outbox {
     const kept: Kept = { tab, entry, ...(owner === undefined ? {} : { user: owner }) };
     if (shelf.write(key, kept)) return;
     apart.add(entry.id);
-    shelf.write(key, { ...kept, entry: bare(entry), apart: true } satisfies Kept);
-    large.write(largeKey(entry), entry);
+    if (shelf.write(key, { ...kept, entry: bare(entry), apart: true } satisfies Kept)) {
+      large.write(largeKey(entry), entry);
+      return;
+    }
+    shelf.remove(key);
+    large.write(`${unmarkedPrefix}${key}`, kept);
+    if (entry.kind === 'ask') onFull();
   }
 
   /** From both shelves. */
   function unkeep(key: string, entry: Entry): void {
     shelf.remove(key);
-    if (apart.delete(entry.id)) large.remove(largeKey(entry));
+    if (!apart.delete(entry.id)) return;
+    large.remove(largeKey(entry));
+    large.remove(`${unmarkedPrefix}${key}`);
   }
 
   /** `instead`: takes the place of a refused entry, before all that came after it; `place` among those that do. */
@@ -309,23 +328,28 @@ export function createOutbox(options: OutboxOptions): Outbox {
     kick,
     reached,
     async adopt(open, owner) {
+      const isLeft = ({ tab: of, user: whose = owner }: Kept): boolean =>
+        of !== tab && !open.has(of) && whose === owner;
       const leftBehind = (): readonly (readonly [key: string, kept: Kept | undefined])[] =>
         shelf
           .keys(keyPrefix)
           .toSorted()
           .map((key) => [key, readKept(shelf.read(key))] as const)
-          .filter(([, kept]) => !kept || (kept.tab !== tab && !open.has(kept.tab)))
-          .filter(([, kept]) => kept?.user === undefined || kept.user === owner);
+          .filter(([, kept]) => !kept || isLeft(kept));
       const whole = new Map<string, Entry | undefined>();
       for (const [, kept] of leftBehind()) {
         if (!kept?.apart) continue;
         const entry = await large.read(largeKey(kept.entry));
         whole.set(kept.entry.id, readKept({ tab, entry })?.entry);
       }
+      const unmarked = (await large.list(unmarkedPrefix)).flatMap(([key, value]) => {
+        const kept = readKept(value);
+        return kept && isLeft(kept) ? [[key.slice(unmarkedPrefix.length), kept] as const] : [];
+      });
       tookOver();
       taking = undefined;
       // In one go from here on: another page that takes over, too, finds nothing, and a page that ends has lost nothing.
-      return leftBehind().flatMap(([key, kept]): readonly Adopted[] => {
+      const whatWasKept = leftBehind().flatMap(([key, kept]): readonly Adopted[] => {
         if (kept?.apart && !whole.has(kept.entry.id)) return [];
         shelf.remove(key);
         if (!kept) return [];
@@ -337,6 +361,14 @@ export function createOutbox(options: OutboxOptions): Outbox {
         apart.add(entry.id);
         return [{ entry: found ?? entry, whole: found !== undefined || bare(entry) === entry }];
       });
+      const known = new Set(whatWasKept.map(({ entry }) => entry.id));
+      const others = unmarked.filter(([, { entry }]) => !known.has(entry.id));
+      for (const [key, { entry, user: of }] of others) {
+        if (of !== undefined) owners.set(entry.id, of);
+        places.set(entry.id, key);
+        apart.add(entry.id);
+      }
+      return [...whatWasKept, ...others.map(([, { entry }]) => ({ entry, whole: true }))];
     },
     left,
     own(owner) {
@@ -357,6 +389,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
         if (kept.apart) apart.add(kept.entry.id);
         unkeep(key, kept.entry);
       }
+      void large.list(unmarkedPrefix).then((all) => {
+        for (const [key, value] of all) if (readKept(value)?.user === owner) large.remove(key);
+      });
     },
   };
 }

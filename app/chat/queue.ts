@@ -72,7 +72,7 @@ export function createQueue(
       key,
       mapped(kept, (draft): KeptDraft => ({ ...withoutAttachments(draft), apart: true })),
     );
-    large.write(key, all);
+    large.write(key, kept);
   };
   const put = (id: string, draft: Draft): void => set({ ...store.get(), [id]: joined(store.get()[id], draft) });
   const putBefore = (id: string, draft: Draft): void => set({ ...store.get(), [id]: joined(draft, store.get()[id]) });
@@ -100,6 +100,14 @@ export function createQueue(
           .filter(([, drafts]) => Object.values(drafts).every(({ user: of = owner }) => of === owner));
       const whole = new Map<string, KeptDrafts>();
       for (const [other, drafts] of left()) if (isApart(drafts)) whole.set(other, readDrafts(await large.read(other)));
+      const marked = new Set(shelf.keys(keyPrefix));
+      for (const [other, value] of await large.list(keyPrefix)) {
+        const drafts = readDrafts(value);
+        const ours = Object.values(drafts).every(({ user: of = owner }) => of === owner);
+        if (marked.has(other) || other === key || open.has(other.slice(keyPrefix.length)) || !ours) continue;
+        for (const [id, draft] of Object.entries(drafts)) putBefore(id, draftOf(draft));
+        large.remove(other);
+      }
       let complete = true;
       // In one go from here on, as the outbox does it.
       for (const [other, drafts] of left()) {

@@ -1,16 +1,17 @@
 // What stands in the message field, kept per conversation: a reload or an error must not lose it.
 import { localShelf } from '../../chat/storage.ts';
+import type { Shelf } from '../../chat/storage.ts';
 
 const keyOf = (conversationId: string | undefined): string => `draft.${conversationId ?? 'new'}`;
 
-export function readDraft(conversationId: string | undefined): string {
-  const text = localShelf().read(keyOf(conversationId));
+export function readDraft(conversationId: string | undefined, shelf = localShelf()): string {
+  const text = shelf.read(keyOf(conversationId));
   return typeof text === 'string' ? text : '';
 }
 
-export function writeDraft(conversationId: string | undefined, text: string): void {
-  if (text.trim() === '') localShelf().remove(keyOf(conversationId));
-  else localShelf().write(keyOf(conversationId), text);
+export function writeDraft(conversationId: string | undefined, text: string, shelf = localShelf()): void {
+  if (text.trim() === '') shelf.remove(keyOf(conversationId));
+  else shelf.write(keyOf(conversationId), text);
 }
 
 /** Where the draft of a changed message is kept. */
@@ -26,7 +27,7 @@ export function removeDrafts(): void {
 }
 
 /** Whose browser this is by now (chat/user-watch.ts). */
-const userOf = (): unknown => localShelf().read('user');
+const userOf = (shelf: Shelf): unknown => shelf.read('user');
 
 export interface DraftKeeper {
   /** Puts the conversation's draft into the field and writes it down while it changes. Returns the way to stop. */
@@ -35,7 +36,7 @@ export interface DraftKeeper {
   adopt(conversationId: string): void;
 }
 
-export function createDraftKeeper(): DraftKeeper {
+export function createDraftKeeper(shelf = localShelf()): DraftKeeper {
   let adopted: string | undefined;
   let first = true;
   return {
@@ -47,22 +48,22 @@ export function createDraftKeeper(): DraftKeeper {
       const typed = first || (conversationId !== undefined && adopted === conversationId) ? field.value : '';
       first = false;
       adopted = undefined;
-      field.value = typed || readDraft(conversationId);
-      const owner = userOf();
+      field.value = typed || readDraft(conversationId, shelf);
+      const owner = userOf(shelf);
       // Only what was written here, and at once: another tab may have written, or sent, what this one read.
       let written = false;
       const save = (): void => {
         written = adopted !== undefined;
         // Somebody signed out in another tab, and took the drafts along: this page is about to begin anew.
-        if (owner !== undefined && owner !== userOf()) return;
-        writeDraft(conversationId, field.value);
+        if (owner !== undefined && owner !== userOf(shelf)) return;
+        writeDraft(conversationId, field.value, shelf);
       };
       if (typed !== '') save();
       field.addEventListener('input', save);
       return () => {
         field.removeEventListener('input', save);
         // Typed after sending: it belongs to the conversation that the message has begun, and is kept there.
-        if (written) writeDraft(conversationId, '');
+        if (written) writeDraft(conversationId, '', shelf);
       };
     },
   };
