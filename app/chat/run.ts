@@ -28,6 +28,8 @@ export interface Run {
   subscribe(listener: () => void): () => void;
   /** Everything received so far, shown or not. */
   received(): Reply;
+  /** When something came last; before that, since when this page waits. Unit: ms since the epoch. */
+  heardAt(): number;
   stop(): void;
 }
 
@@ -58,6 +60,7 @@ export function startRun(options: RunOptions): Run {
   const { source, provider, startedAt = Date.now() } = options;
   const view = createStore<RunView>({ state: 'preparing', reply: emptyReply });
   let received: Reply = emptyReply;
+  let heardAt = Date.now();
   let cursor = startCursor;
   let lastTick = clock.now();
   let callOff: (() => void) | undefined;
@@ -85,6 +88,7 @@ export function startRun(options: RunOptions): Run {
       send({ type: 'begun' });
       const { outcome, reply } = await source.follow(({ events, malformed, plain, replay }) => {
         const at = Date.now();
+        if (events.length > 0 || malformed !== undefined) heardAt = at;
         if (events.length > 0) send({ type: 'events', events, at, ...(plain ? { plain } : {}) });
         if (malformed !== undefined) send({ type: 'malformed', found: malformed, at });
         // What was there before is not played again.
@@ -183,6 +187,7 @@ export function startRun(options: RunOptions): Run {
     startedAt,
     get: view.get,
     subscribe: view.subscribe,
+    heardAt: () => heardAt,
     received: () => received,
     stop: () => actor.send({ type: 'cancel', at: Date.now() }),
   };

@@ -20,6 +20,7 @@ import { UsageLine } from '../usage/UsageLine.tsx';
 import { AnswerActions } from './AnswerActions.tsx';
 import { Editor, ErrorCard } from './later.ts';
 import { Round } from './Round.tsx';
+import { Silence } from './Silence.tsx';
 import { Versions } from './Versions.tsx';
 import * as css from './Message.css.ts';
 
@@ -216,7 +217,15 @@ function AnimatedRound({ run, name, message, ...round }: AnimatedRoundProps) {
   return (
     <>
       <Round {...round} message={message} reply={view?.reply ?? message.reply} live={run !== undefined} />
-      {run && waiting && <Waiting name={name} since={run.startedAt} />}
+      {run && !stopping && (
+        <Silence
+          run={run}
+          provider={message.provider}
+          receiving={view?.state === 'waiting' || view?.state === 'streaming'}
+        >
+          {waiting && <Waiting name={name} since={run.startedAt} />}
+        </Silence>
+      )}
       {stopping && <p className={css.tag}>{t('message.stopping')}</p>}
     </>
   );

@@ -102,6 +102,16 @@ export const waiting = style({
   fontSize: size.normal,
   fontVariantNumeric: 'tabular-nums',
 });
+export const silence = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space.medium,
+  minHeight: '28px',
+  color: theme.color.muted,
+  fontSize: size.normal,
+  fontVariantNumeric: 'tabular-nums',
+});
 export const quiet = style({
   position: 'absolute',
   width: '1px',
