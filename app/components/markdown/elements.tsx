@@ -1,5 +1,5 @@
 // How each element of an answer is drawn: headings demoted, tables in their own box, links marked, pictures held back.
-import { ImageOff, SquareCheck, Square } from 'lucide-react';
+import { SquareCheck, Square } from 'lucide-react';
 import { isValidElement } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,9 +7,10 @@ import type { Components } from 'hast-util-to-jsx-runtime';
 import { hidden } from '../../styles/shared.css.ts';
 import { CodeBlock } from '../code/CodeBlock.tsx';
 import { Maths } from '../maths/Maths.tsx';
+import { RemoteImage } from '../images/RemoteImage.tsx';
 import { CiteChip } from '../sources/CiteChip.tsx';
 import { ScrollBox } from '../ui/ScrollBox.tsx';
-import { hostOf, isInlineImage, safeHref } from './links.ts';
+import { isInlineImage, safeHref } from './links.ts';
 import { citeHref } from './citations.ts';
 import * as css from './Markdown.css.ts';
 
@@ -60,24 +61,8 @@ function Anchor({ href, children }: { readonly href: string | undefined; readonl
   );
 }
 
-function Picture({ src, alt }: { readonly src: string; readonly alt: string }) {
-  const { t } = useTranslation('chat');
-  if (isInlineImage(src)) return <img className={css.picture} src={src} alt={alt} />;
-  const url = safeHref(src);
-  if (!url) return <>{alt}</>;
-  return (
-    <span className={css.remote}>
-      <ImageOff size={16} aria-hidden />
-      <span>
-        {alt && <strong>{alt} · </strong>}
-        {t('image.remote', { host: hostOf(url) })}.{' '}
-        <a href={url} target="_blank" rel="noopener noreferrer nofollow">
-          {t('image.remoteOpen')}
-        </a>
-      </span>
-    </span>
-  );
-}
+const Picture = ({ src, alt }: { readonly src: string; readonly alt: string }) =>
+  isInlineImage(src) ? <img className={css.picture} src={src} alt={alt} /> : <RemoteImage src={src} alt={alt} />;
 
 function Table({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('chat');

@@ -9,8 +9,16 @@ export function safeHref(url: string | undefined): string | undefined {
   return url;
 }
 
-/** Pictures that are in the answer itself. One on another server could tell that server who is reading. */
-export const isInlineImage = (url: string): boolean => /^data:image\/(png|jpeg|webp|gif|avif|svg\+xml)[;,]/i.test(url);
+/** Pictures that are in the answer itself, in a format that holds nothing but pixels. */
+export const isInlineImage = (url: string): boolean => /^data:image\/(png|jpeg|webp|gif|avif)[;,]/i.test(url);
+
+/** Pictures that may be loaded: in the message itself, made by this page, or of this server. Another server would learn who is reading. */
+export function isOwnImage(url: string): boolean {
+  if (isInlineImage(url) || /^blob:/i.test(url)) return true;
+  if (/^\/(?![/\\])/.test(url)) return true;
+  const origin = typeof location === 'undefined' ? undefined : location.origin;
+  return URL.canParse(url) && /^https?:/i.test(url) && new URL(url).origin === origin;
+}
 
 export function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : url;
