@@ -66,6 +66,8 @@ export { apiVersion, definePlugin, defineProvider } from './contract/provider.ts
 export { finishKind } from './contract/finish.ts';
 export type { FinishKind } from './contract/finish.ts';
 export { isToolError, ToolError } from './contract/tool-error.ts';
+export { connectionCodeOf, connectionCodes } from './errors/connection.ts';
+export type { ConnectionCode } from './errors/connection.ts';
 export { isTributaryError, isVendorError, TributaryError, VendorError } from './errors/error.ts';
 export { cancelledMessage, errorTable, isErrorType, statusOf, streamChunkMessage } from './errors/table.ts';
 export { maskURL } from './errors/mask.ts';

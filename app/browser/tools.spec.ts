@@ -259,7 +259,7 @@ test('the page of tools: a manifest that cannot be had is told with its reason, 
   await goesOn(page);
   await page.goto('/settings/tools');
   await expect(page.getByRole('heading', { name: 'Tools', level: 2 })).toBeVisible();
-  await page.getByRole('textbox', { name: 'URL of its manifest' }).fill('http://127.0.0.1:9/manifest.json');
+  await page.getByRole('textbox', { name: 'URL of its manifest' }).fill('http://169.254.169.254/manifest.json');
   await page.getByRole('button', { name: 'Install', exact: true }).click();
   const attempt = page.getByRole('alert').filter({ hasText: 'It could not be installed' });
   await expect(attempt).toContainText('private network');

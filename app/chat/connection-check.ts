@@ -28,6 +28,7 @@ export interface CheckInput {
   readonly model: string;
   readonly responses: boolean;
   readonly vault: KeyVault;
+  readonly vaultFrom?: 'user' | 'operator';
   readonly user?: string;
 }
 
@@ -45,7 +46,7 @@ export interface CheckHost {
 export const longestCheck = 30_000;
 
 export async function checkConnection(input: CheckInput, host: CheckHost): Promise<CheckReport> {
-  const { provider, model, responses, vault, user } = input;
+  const { provider, model, responses, vault, vaultFrom = 'user', user } = input;
   const { signal, late } = host;
   const started = performance.now();
   const calls: CheckedCall[] = [];
@@ -61,7 +62,12 @@ export async function checkConnection(input: CheckInput, host: CheckHost): Promi
   try {
     const payload = { model, messages: [{ role: 'user' as const, content: 'Say hello.' }], stream: true };
     const params = responses ? { ...payload, apiMode: 'responses' as const } : payload;
-    const reply = await runtime.chat(provider, params, { vault, signal, ...(user === undefined ? {} : { user }) });
+    const reply = await runtime.chat(provider, params, {
+      vault,
+      vaultFrom,
+      signal,
+      ...(user === undefined ? {} : { user }),
+    });
     let text = '';
     for await (const event of reply.events()) {
       if (event.type === 'error') {

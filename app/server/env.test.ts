@@ -1,4 +1,5 @@
 // Every setting: its default, what it accepts, and the one line that refuses a wrong value.
+import { BlockList } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { EnvError, isLoopback, readEnv } from './env.ts';
 import type { Env } from './env.ts';
@@ -22,11 +23,14 @@ test('nothing set gives the documented defaults', () => {
     providerPackages: [],
     oidc: undefined,
     trustProxy: 0,
+    allowPrivateHosts: { names: new Set(), addresses: new Set(), networks: new BlockList() },
+    upstreamTimeouts: { headers: 120, whole: 600, idle: 120 },
   } satisfies Env);
 });
 
 const accepted: readonly [Record<string, string>, Partial<Env>][] = [
   [{ PORT: '0' }, { port: 0 }],
+  [{ UPSTREAM_IDLE_TIMEOUT: '5' }, { upstreamTimeouts: { headers: 120, whole: 600, idle: 5 } }],
   [{ PORT: ' 8080 ' }, { port: 8080 }],
   [{ PORT: '' }, { port: 3000 }],
   [{ HOST: '::1' }, { host: '::1' }],
@@ -119,6 +123,15 @@ const refused: readonly [Record<string, string>, RegExp][] = [
     },
     /^RESOURCE_LINKS: found .*javascript:1.* as item 2; allowed: a JSON list of/,
   ],
+  [
+    { ALLOW_PRIVATE_HOSTS: '10.0.0.0/33' },
+    /^ALLOW_PRIVATE_HOSTS: found "10.0.0.0\/33"; allowed: host names, addresses/,
+  ],
+  [
+    { HTTPS_PROXY: 'proxy:3128' },
+    /^HTTPS_PROXY: found a URL that begins with proxy:; allowed: a URL that begins with http/,
+  ],
+  [{ UPSTREAM_IDLE_TIMEOUT: '0' }, /^UPSTREAM_IDLE_TIMEOUT: found "0"; allowed: a whole number from 1 to 86400$/],
   [{ TRUST_PROXY: 'true' }, /^TRUST_PROXY: found "true"; allowed: a whole number from 0 to 10$/],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL: found "loud"; allowed: trace, debug/],
   [{ ACCESS_CODE: 'hidden,,b' }, /^ACCESS_CODE: found 3 items, where item 2 is empty/],

@@ -1,5 +1,8 @@
 // Reads the operator's settings from the environment; a set but invalid value is refused with one clear line.
 import { accessMode } from './access.ts';
+import { BlockList } from 'node:net';
+import { readPrivateHosts } from './private-hosts.ts';
+import type { PrivateHosts } from './private-hosts.ts';
 import type { ResourceLink } from '../prompts/product-facts.ts';
 import { isResourceLink } from '../prompts/resource-links.ts';
 
@@ -37,6 +40,10 @@ export interface Env {
   readonly oidc: Oidc | undefined;
   /** How many proxies stand in front, so that rate limits count their visitors and not them. 0: X-Forwarded-For is not read. */
   readonly trustProxy: number;
+  /** Private addresses that this server connects to for its users, wherever it listens. */
+  readonly allowPrivateHosts: PrivateHosts;
+  /** How long providers may take: README, "Host it". Unit: seconds. */
+  readonly upstreamTimeouts: { readonly headers: number; readonly whole: number; readonly idle: number };
   /** Pages that the support assistant may point to. */
   readonly resourceLinks: readonly ResourceLink[];
 }
@@ -94,9 +101,16 @@ export function readEnv(source: Source): Env {
     providerPackages: read<readonly string[]>('PROVIDER_PACKAGES', [], list('package name or path')),
     oidc: readOidc(read, refused),
     trustProxy: read('TRUST_PROXY', 0, wholeNumber(0, 10)),
+    allowPrivateHosts: read('ALLOW_PRIVATE_HOSTS', noPrivateHosts, privateHosts),
+    upstreamTimeouts: {
+      headers: read('UPSTREAM_HEADERS_TIMEOUT', 120, seconds),
+      whole: read('UPSTREAM_WHOLE_TIMEOUT', 600, seconds),
+      idle: read('UPSTREAM_IDLE_TIMEOUT', 120, seconds),
+    },
     resourceLinks: read<readonly ResourceLink[]>('RESOURCE_LINKS', [], resourceLinks),
   };
 
+  for (const name of proxyNames) for (const each of [name, name.toLowerCase()]) read(each, undefined, proxyUrl);
   refused.push(...refusedCombinations(env, refused));
   if (refused.length > 0) throw new EnvError(refused);
   return env;
@@ -207,6 +221,19 @@ const wholeNumber =
       : { found: quoted(value), allowed: `a whole number from ${low} to ${high}` };
   };
 
+const seconds = wholeNumber(1, 86_400);
+
+const proxyNames = ['HTTP_PROXY', 'HTTPS_PROXY'] as const;
+
+const noPrivateHosts: PrivateHosts = { names: new Set(), addresses: new Set(), networks: new BlockList() };
+
+function privateHosts(value: string): Reading<PrivateHosts> {
+  const hosts = readPrivateHosts(value.split(',').map((item) => item.trim()));
+  return hosts
+    ? { value: hosts }
+    : { found: quoted(value), allowed: 'host names, addresses and networks such as ollama.lan,192.168.1.5,10.0.0.0/8' };
+}
+
 const oneOf =
   <const T extends string>(values: readonly T[]) =>
   (value: string): Reading<T> => {
@@ -270,6 +297,8 @@ function domains(value: string): Reading<readonly string[]> {
     ? { value: names }
     : { found: quoted(value), allowed: 'domains of e-mail addresses, with commas between, such as example.com' };
 }
+
+const proxyUrl = (value: string): Reading<string | undefined> => url(['http:', 'https:'], { secret: true })(value);
 
 const list =
   (what: string, { secret = false } = {}) =>

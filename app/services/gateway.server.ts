@@ -5,7 +5,7 @@ import { SignJWT } from 'jose';
 import { appError } from './errors.server.ts';
 import { readArguments } from './gateway-arguments.server.ts';
 import type { ToolCallBody } from './gateway-schema.server.ts';
-import { answered } from './safe-answer.server.ts';
+import { answered, quoted } from './safe-answer.server.ts';
 import { createSafeFetch } from './safe-fetch.server.ts';
 import type { SafeFetch, SafeReply } from './safe-fetch.server.ts';
 import { tokenLifetime } from './session.server.ts';
@@ -41,7 +41,7 @@ export async function callGateway(call: GatewayCall, fetch: SafeFetch = sharedFe
     "the tool's gateway",
   );
   if (reply.status >= 200 && reply.status < 300) return reply.text;
-  throw refusal(reply);
+  throw refusal(reply, gateway.own);
 }
 
 interface Gateway {
@@ -148,10 +148,11 @@ const passedOn = new Map<number, ErrorType>([
 ]);
 const shownCharacters = 2000;
 
-function refusal({ status, text }: SafeReply) {
+function refusal(reply: SafeReply, trusted: boolean) {
+  const { status, text } = reply;
   const type = saysArgumentsFail(text) ? 'PluginFailToTransformArguments' : (passedOn.get(status) ?? 502);
   const message = `the tool's gateway answered with status ${status}`;
-  return appError(type, message, { code: 'gateway_status', status, text: text.slice(0, shownCharacters) });
+  return appError(type, message, { code: 'gateway_status', status, ...quoted(reply, trusted, shownCharacters) });
 }
 
 /** The one type that a gateway can know better; any other would open a dialog of ours at a stranger's word. */

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { callGateway } from './gateway.server.ts';
 import type { ToolCallBody } from './gateway-schema.server.ts';
 import { createSafeFetch } from './safe-fetch.server.ts';
+import { testDispatchers } from './testing/test-dispatchers.ts';
 import { auth, open, openSession, send } from './testing/client.ts';
 import type { Reply, Session } from './testing/client.ts';
 import { secretKey, startApp } from './testing/start-app.ts';
@@ -41,7 +42,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
   gatewayPort = (gateway.address() as AddressInfo).port;
   [app, bare] = await Promise.all([
-    startApp({ DEFAULT_GATEWAY_URL: `http://operator:pass%20word@127.0.0.1:${gatewayPort}/run` }),
+    startApp({ TRUST_PROXY: '1', DEFAULT_GATEWAY_URL: `http://operator:pass%20word@127.0.0.1:${gatewayPort}/run` }),
     startApp(),
   ]);
   session = await openSession(app.url);
@@ -301,11 +302,8 @@ describe('a gateway that refuses', () => {
 
 /** `public.test` stands for a stranger's public host. */
 const publicTest = (more: { readonly timeoutMs?: number } = {}) =>
-  createSafeFetch({
-    resolve: async () => [{ address: '127.0.0.1', family: 4 }],
-    allows: (address) => address === '127.0.0.1',
-    ...more,
-  });
+  createSafeFetch({ dispatchers: publicDispatchers, ...more });
+const publicDispatchers = testDispatchers();
 const trace = base64({ enabled: true, userId: 'real-user' });
 const inProcess = (body: ToolCallBody) => ({
   body,

@@ -10,13 +10,11 @@ import { closeAll } from '../server/lifecycle.ts';
 import { changeSettings, readSettings } from '../storage/repositories/settings.ts';
 import { getStorage } from '../storage/storage.server.ts';
 import { createSafeFetch } from './safe-fetch.server.ts';
+import { testDispatchers } from './testing/test-dispatchers.ts';
 import { installTool, listTools, removeTool } from './tools.server.ts';
 
 /** `public.test` stands for a stranger's public host. */
-const fetch = createSafeFetch({
-  resolve: async () => [{ address: '127.0.0.1', family: 4 }],
-  allows: (address) => address === '127.0.0.1',
-});
+const fetch = createSafeFetch({ dispatchers: testDispatchers() });
 const { signal } = new AbortController();
 const userId = 'someone';
 let server: Server;

@@ -1,7 +1,9 @@
 // What the app tells about its providers: what the pickers and forms show, and whether each can be called now.
 import { cleanVault, envNames } from '@tributary/runtime-core';
-import type { ModelCard, Operation, ProviderDefinition, VaultField } from '@tributary/runtime-core';
+import type { KeyVault, ModelCard, Operation, ProviderDefinition, VaultField } from '@tributary/runtime-core';
+import { policyOf } from './guard.server.ts';
 import { environmentVault, getLoader, getRuntime } from './runtime.server.ts';
+import { settings } from './settings.server.ts';
 
 export type Health =
   /** Can be called without the user giving anything. */
@@ -83,6 +85,19 @@ async function healthOf({ manifest }: ProviderDefinition, probe: boolean): Promi
   if (!manifest.local) return 'ready';
   const { baseURL = manifest.local.baseURL } = vault;
   return (await answers({ ...manifest.local, baseURL }, probe)) ? 'ready' : 'unreachable';
+}
+
+/**
+ * The address of a local server that the probe found: it is the operator's then, and exempt from the guard. Where every
+ * private address is allowed nobody is asked.
+ */
+export async function localServer(provider: string): Promise<Pick<KeyVault, 'baseURL'>> {
+  if (policyOf(settings()).privateAllowed) return {};
+  const local = (await getLoader().get(provider))?.manifest.local;
+  const { baseURL = local?.baseURL } = (await environmentVault(provider)) ?? {};
+  if (!local || baseURL !== local.baseURL) return {};
+  const found = (await answers(local, false)) || (await answers(local, true));
+  return found ? { baseURL } : {};
 }
 
 const seen = new Map<string, Promise<boolean>>();

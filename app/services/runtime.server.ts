@@ -5,10 +5,10 @@ import type { KeyVault, PluginDefinition, ProviderDefinition, Runtime, Transport
 import { createLoader } from '@tributary/runtime-core/loader';
 import type { Loader } from '@tributary/runtime-core/loader';
 import { createNodeTransport, findPackages, shareCore } from '@tributary/runtime-core/node';
-import { onClose } from '../server/lifecycle.ts';
 import { log } from '../server/log.ts';
 import { checkProviderSettings } from './provider-env.server.ts';
-import { projectRoot } from './settings.server.ts';
+import { outbound } from './outbound.server.ts';
+import { projectRoot, settings } from './settings.server.ts';
 
 interface Host {
   readonly loader: Loader;
@@ -29,8 +29,9 @@ function open(): Host {
       named: process.env['PROVIDER_PACKAGES'],
     }),
   );
-  const transport = createNodeTransport();
-  onClose('provider connections', () => transport.close());
+  const { headers, whole, idle } = settings().upstreamTimeouts;
+  const timeouts = { headersMs: headers * 1000, wholeMs: whole * 1000, idleMs: idle * 1000 };
+  const transport = createNodeTransport({ dispatchers: outbound(), timeouts });
   return { loader, transport, runtime: start(loader, transport) };
 }
 

@@ -23,7 +23,22 @@ export async function answered(reply: Promise<SafeReply>, what: string): Promise
   } catch (error) {
     if (!(error instanceof SafeFetchError)) throw error;
     const [type, why] = faults[error.fault];
-    const message = error.fault === 'cancelled' ? why : `${what}: ${why}`;
+    const reason = error.fault === 'private_address' ? error.message : why;
+    const message = error.fault === 'cancelled' ? why : `${what}: ${reason}`;
     throw appError(type, message, { code: error.fault, detail: error.message });
+  }
+}
+
+/** Of an answer that nobody can use: its text from the operator's address or as JSON, else only what it was. */
+export function quoted({ text, contentType }: SafeReply, trusted: boolean, characters: number): object {
+  return trusted || isJSON(text) ? { text: text.slice(0, characters) } : { contentType, length: text.length };
+}
+
+function isJSON(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
   }
 }

@@ -1,22 +1,13 @@
-// HTTP to a URL that a stranger chose: only public addresses, checked where they are used, on every redirect again.
-import { lookup as systemLookup } from 'node:dns/promises';
-import { isIP } from 'node:net';
-import type { LookupFunction } from 'node:net';
-import { callbackify } from 'node:util';
-import { Agent, request as undiciRequest } from 'undici';
+// HTTP to a URL that a user chose: a whole text, bounded in size and time, every redirect guarded again.
+import { isTributaryError } from '@tributary/runtime-core';
+import type { Dispatchers } from '@tributary/runtime-core/node';
+import { request as undiciRequest } from 'undici';
 import type { Dispatcher } from 'undici';
-import { isPublicAddress } from './safe-fetch-addresses.server.ts';
-
-export interface Resolved {
-  readonly address: string;
-  readonly family: number;
-}
+import { outbound } from './outbound.server.ts';
 
 export interface SafeFetchOptions {
-  /** All addresses of a host name. Default: as the system resolves it. */
-  readonly resolve?: (hostname: string) => Promise<readonly Resolved[]>;
-  /** Default: the public ones. */
-  readonly allows?: (address: string) => boolean;
+  /** Default: the guarded connections of this process. */
+  readonly dispatchers?: Dispatchers;
   /** From the first byte sent to the last one read, redirects included. */
   readonly timeoutMs?: number;
   /** Of the reply's body. */
@@ -65,23 +56,14 @@ export class SafeFetchError extends Error {
 }
 
 const maxRedirects = 5;
-const connectTimeoutMs = 10_000;
 
-/**
- * The addresses that were checked are the ones that are connected to: the check is the connection's own lookup, so no
- * second resolution can answer otherwise (DNS rebinding). Rejects with SafeFetchError only.
- */
+/** Every hop passes the guard (outbound.server.ts), which connects to the addresses it checked. Rejects with SafeFetchError only. */
 export function createSafeFetch(options: SafeFetchOptions = {}): SafeFetch {
-  const { allows = isPublicAddress, timeoutMs = 120_000, maxBytes = 4_000_000 } = options;
-  const resolve = options.resolve ?? ((hostname) => systemLookup(hostname, { all: true }));
-  const guarded = new Agent({ connect: { lookup: guardedLookup(resolve, allows), timeout: connectTimeoutMs } });
-  const open = new Agent({ connect: { timeout: connectTimeoutMs } });
+  const { timeoutMs = 120_000, maxBytes = 4_000_000 } = options;
 
   const hop = (url: URL, sending: Sending, trusted: boolean, signal: AbortSignal) => {
-    const literal = url.hostname.replace(/^\[|\]$/g, '');
-    // No lookup happens for an IP address. Its odd spellings (decimal, octal, hex) the URL parser has undone.
-    if (!trusted && isIP(literal) !== 0 && !allows(literal)) throw refusedAddress(url.hostname);
-    return undiciRequest(url, { ...sending, dispatcher: trusted ? open : guarded, signal });
+    const dispatcher = (options.dispatchers ?? outbound()).of(url, trusted);
+    return undiciRequest(url, { ...sending, dispatcher, signal });
   };
 
   const follow = async (asked: SafeRequest, signal: AbortSignal): Promise<SafeReply> => {
@@ -131,23 +113,6 @@ interface Sending {
   readonly body?: string;
 }
 
-function guardedLookup(resolve: Required<SafeFetchOptions>['resolve'], allows: (address: string) => boolean) {
-  const checked = callbackify(async (hostname: string): Promise<readonly [Resolved, ...Resolved[]]> => {
-    const [first, ...rest] = await resolve(hostname);
-    if (!first) throw new SafeFetchError('unreachable', 'the host has no address');
-    // One private address among public ones is an attempt, or a set-up that nobody should rely on.
-    if (![first, ...rest].every(({ address }) => allows(address))) throw refusedAddress(hostname);
-    return [first, ...rest];
-  });
-  const lookup: LookupFunction = (hostname, { all }, callback) =>
-    checked(hostname, (error, addresses) => {
-      if (error) callback(error, '', 0);
-      else if (all) callback(null, [...addresses]);
-      else callback(null, addresses[0].address, addresses[0].family);
-    });
-  return lookup;
-}
-
 function readURL(text: string, base?: URL): URL {
   const url = URL.canParse(text, base?.href) ? new URL(text, base?.href) : undefined;
   if (url && (url.protocol === 'http:' || url.protocol === 'https:')) return url;
@@ -184,12 +149,11 @@ async function readReply({ statusCode, headers, body }: Dispatcher.ResponseData,
   return { status: statusCode, contentType, text: new TextDecoder().decode(Buffer.concat(parts)) };
 }
 
-const refusedAddress = (host: string): SafeFetchError =>
-  new SafeFetchError('private_address', `"${host}" is an address of a private network, which is not allowed`);
-
 /** Libraries name addresses in their messages: only the code is passed on. */
 function asFault(error: unknown): SafeFetchError {
   if (error instanceof SafeFetchError) return error;
+  if (isTributaryError(error) && error.body.code === 'private_address')
+    return new SafeFetchError('private_address', error.message);
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'the connection failed';
   return new SafeFetchError('unreachable', code);
 }

@@ -5,9 +5,11 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { assert, constantFrom, ipV4, property } from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { isPublicAddress } from './safe-fetch-addresses.server.ts';
+import { isPublicAddress } from '@tributary/runtime-core/node';
+import type { Resolve } from '@tributary/runtime-core/node';
 import { createSafeFetch } from './safe-fetch.server.ts';
 import type { SafeFetchOptions, SafeRequest } from './safe-fetch.server.ts';
+import { testDispatchers } from './testing/test-dispatchers.ts';
 
 describe('addresses', () => {
   test.each([
@@ -145,10 +147,12 @@ const names: Readonly<Record<string, readonly string[]>> = {
 };
 const resolve = async (hostname: string) =>
   (names[hostname] ?? ['::ffff:127.0.0.1']).map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
-const allows = (address: string): boolean => address === '127.0.0.1' || isPublicAddress(address);
+const dispatchers = testDispatchers({ resolve });
+const strict = testDispatchers({ resolve, isPublic: isPublicAddress });
+const resolvedBy = (own: Resolve) => testDispatchers({ resolve: own });
 
 const ask = (request: SafeRequest | string, options: SafeFetchOptions = {}) =>
-  createSafeFetch({ resolve, allows, ...options })(typeof request === 'string' ? { url: request } : request);
+  createSafeFetch({ dispatchers, ...options })(typeof request === 'string' ? { url: request } : request);
 const at = (host: string, path = '/'): string => `http://${host}:${port}${path}`;
 const redirect = (to: string, status = 302): string =>
   at('public.test', `/redirect?status=${status}&to=${encodeURIComponent(to)}`);
@@ -189,7 +193,7 @@ describe('what is reached', () => {
     ['fullwidth digits', '１２７.0.0.1'],
     ['IPv6 loopback', '[::1]'],
   ])('loopback spelled %s (%s) is refused', async (_name, host) => {
-    await expect(ask(at(host), { allows: isPublicAddress })).rejects.toMatchObject({ fault: 'private_address' });
+    await expect(ask(at(host), { dispatchers: strict })).rejects.toMatchObject({ fault: 'private_address' });
     expect(hits).toEqual([]);
   });
 
@@ -209,7 +213,7 @@ describe('what is reached', () => {
       lookups.push(hostname);
       return resolve(lookups.length === 1 ? 'public.test' : 'private.test');
     };
-    const fetch = createSafeFetch({ resolve: rebinding, allows });
+    const fetch = createSafeFetch({ dispatchers: resolvedBy(rebinding) });
     expect(await fetch({ url: at('rebinding.test') })).toMatchObject({ status: 200 });
     expect(lookups).toEqual(['rebinding.test']);
     await expect(fetch({ url: at('rebinding.test') })).rejects.toMatchObject({ fault: 'private_address' });
@@ -223,14 +227,14 @@ describe('what is reached', () => {
       first = false;
       return answered;
     };
-    await expect(ask(redirect(at('public.test')), { resolve: rebinding })).rejects.toMatchObject({
+    await expect(ask(redirect(at('public.test')), { dispatchers: resolvedBy(rebinding) })).rejects.toMatchObject({
       fault: 'private_address',
     });
     expect(hits.length).toBe(1);
   });
 
   test('what the operator set may be local; where it redirects to may not', async () => {
-    const trusted = { allows: isPublicAddress };
+    const trusted = { dispatchers: strict };
     expect(await ask({ url: at('127.0.0.1'), trusted: true }, trusted)).toMatchObject({ status: 200 });
     const own = at('127.0.0.1', `/redirect?status=307&to=${encodeURIComponent('/')}`);
     expect(await ask({ url: own, trusted: true }, trusted)).toMatchObject({ status: 200 });

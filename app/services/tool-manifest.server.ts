@@ -35,7 +35,7 @@ function parsed(text: string): Readonly<Record<string, unknown>> {
     // Told below.
   }
   throw refuse('this is no plugin manifest: its address answers with something that is no JSON object', {
-    text: text.slice(0, 500),
+    length: text.length,
   });
 }
 

@@ -48,7 +48,7 @@ describe('the page', () => {
 describe('the route', () => {
   let app: App;
   beforeAll(async () => {
-    app = await startApp();
+    app = await startApp({ TRUST_PROXY: '1' });
     // The first question loads all packages.
     await send(`${app.url}/api/tools`, { method: 'GET', headers: auth(await openSession(app.url)) });
   }, 60_000);

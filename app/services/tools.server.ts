@@ -10,7 +10,7 @@ import { appError } from './errors.server.ts';
 import { getLoader } from './runtime.server.ts';
 import { createSafeFetch } from './safe-fetch.server.ts';
 import type { SafeFetch } from './safe-fetch.server.ts';
-import { answered } from './safe-answer.server.ts';
+import { answered, quoted } from './safe-answer.server.ts';
 import { readManifest } from './tool-manifest.server.ts';
 import { forgetToolSettings, toolHints } from './tool-settings.server.ts';
 
@@ -103,7 +103,7 @@ export async function installTool(
     throw appError(502, `the manifest's server answered with status ${reply.status}`, {
       code: 'manifest_status',
       status: reply.status,
-      text: reply.text.slice(0, 500),
+      ...quoted(reply, false, 500),
     });
   }
   const manifest = readManifest(reply.text, url);

@@ -11,7 +11,7 @@ onBoth((kind) => {
   let app: App;
   let session: Session;
   beforeAll(async () => {
-    app = await startApp(await environmentOf(kind));
+    app = await startApp({ ...(await environmentOf(kind)), TRUST_PROXY: '1' });
     session = await openSession(app.url);
     // The first question loads all packages.
     await send(`${app.url}/api/tools`, { method: 'GET', headers: auth(session) });

@@ -5,6 +5,7 @@ import { readVault } from '../storage/repositories/vaults.ts';
 import { getStorage } from '../storage/storage.server.ts';
 import type { Caller } from './auth.server.ts';
 import { appError } from './errors.server.ts';
+import { localServer } from './providers.server.ts';
 import { environmentVault } from './runtime.server.ts';
 import { unseal } from './seal.server.ts';
 
@@ -21,7 +22,8 @@ export async function vaultFor(caller: Caller, owner: string, runtime: string): 
   const stored = cleanVault(await storedVault(caller.userId, owner));
   if (!isEmpty(stored) && travels(stored, owner, runtime)) return { vault: stored, vaultFrom: 'user' };
   // The caller alone chooses the two names: an environment key serves its own provider's wire and no other.
-  return { vault: cleanVault(owner === runtime ? await environmentVault(owner) : undefined), vaultFrom: 'operator' };
+  const operators = owner === runtime ? cleanVault(await environmentVault(owner)) : {};
+  return { vault: { ...(await localServer(runtime)), ...operators }, vaultFrom: 'operator' };
 }
 
 const isEmpty = (vault: KeyVault): boolean => Object.keys(vault).length === 0;

@@ -1,6 +1,6 @@
 // The AWS SDK over the call's transport: it signs, knows the address and the exceptions; the reply is read by us.
 import { VendorError } from '@tributary/runtime-core';
-import { findError, isRecord, pathSegment, readText, vendorError } from '@tributary/runtime-core/wire';
+import { findError, isRecord, pathSegment, readStart, unreadAnswer, vendorError } from '@tributary/runtime-core/wire';
 import type { CallContext, TransportRequest, TransportResponse } from '@tributary/runtime-core';
 
 export type Command = 'InvokeModel' | 'InvokeModelWithResponseStream' | 'Converse' | 'ConverseStream';
@@ -75,7 +75,7 @@ class Carrier {
       // The SDK finds an empty reply; what it makes of it is thrown away.
       return { response: { statusCode, headers: {}, body: this.streams ? nothing() : new Uint8Array() } };
     }
-    const text = await readText(response.body, 1024 * 1024);
+    const text = await readStart(response.body);
     this.refusal = { response, text };
     return { response: { statusCode, headers: { ...headers }, body: new TextEncoder().encode(text) } };
   }
@@ -144,7 +144,7 @@ const bodyHeaders = { 'content-type': 'application/json' };
 
 /** The exception's name and words, with the region they hold for (specification, section 8: provider error mapping). */
 function refused(error: unknown, { response, text }: NonNullable<Carrier['refusal']>, region: string): VendorError {
-  const said = parsed(text);
+  const said = parsed(text, response.headers['content-type']);
   // A page that is no JSON fails in the SDK's own parser: that error is none of the service's.
   const known = error instanceof Error && !/^(Unknown|Syntax|Type)?Error$/.test(error.name) ? error : undefined;
   const type = known?.name ?? said.code ?? `HTTP ${response.status}`;
@@ -155,10 +155,17 @@ function refused(error: unknown, { response, text }: NonNullable<Carrier['refusa
     code: type,
     body: { type, message, region },
     headers: response.headers,
+    ...said.page,
   });
 }
 
-function parsed(text: string): { message?: string; code?: string } {
+interface Said {
+  readonly message?: string;
+  readonly code?: string;
+  readonly page?: ReturnType<typeof unreadAnswer>;
+}
+
+function parsed(text: string, contentType: string | undefined): Said {
   try {
     const json: unknown = JSON.parse(text);
     const { message, code } = findError(json);
@@ -166,6 +173,8 @@ function parsed(text: string): { message?: string; code?: string } {
     const words = message ?? capital;
     return { ...(words === undefined ? {} : { message: words }), ...(code === undefined ? {} : { code }) };
   } catch {
-    return text.trim() === '' ? {} : { message: vendorError({ status: 0, headers: {} }, text).message };
+    if (text.trim() === '') return {};
+    const { message } = vendorError({ status: 0, headers: {} }, text);
+    return { message, page: unreadAnswer(contentType, text) };
   }
 }

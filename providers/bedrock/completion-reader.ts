@@ -39,6 +39,10 @@ export class CompletionReader implements ChunkReader {
     this.ended = true;
   }
 
+  get settled(): boolean {
+    return this.ended;
+  }
+
   end(out: StreamEvent[]): boolean {
     const { id, stop, input, output } = this;
     if (stop !== undefined) out.push({ id, type: 'stop', data: stop });

@@ -54,6 +54,11 @@ export class ConverseReader implements ChunkReader {
     this.ground(out);
   }
 
+  /** `metadata` with the usage follows the stop: a server that then keeps the connection open is not waited for. */
+  get settled(): boolean {
+    return this.ended;
+  }
+
   end(out: StreamEvent[]): boolean {
     const { id, stop, usage } = this;
     if (this.ended) for (const index of this.open.keys()) this.close(index, out);

@@ -1,9 +1,9 @@
 // The decoder of every Bedrock reply: event-stream frames, or JSON, told apart by the first byte.
 import type { EventStreamCodec } from '@smithy/core/event-streams';
 import { streamChunkMessage } from '@tributary/runtime-core';
-import { ChunkFailure, createDecoder, isRecord } from '@tributary/runtime-core/wire';
+import { ChunkFailure, createDecoder, heldBack, isRecord } from '@tributary/runtime-core/wire';
 import type { ChunkReader } from '@tributary/runtime-core/wire';
-import type { DecodeContext, Decoder, StreamEvent } from '@tributary/runtime-core';
+import type { DecodeContext, Decoder, FailureInput, StreamEvent } from '@tributary/runtime-core';
 import { FrameParser, parse } from './frames.ts';
 
 interface Parts {
@@ -32,9 +32,13 @@ export class BedrockDecoder implements Decoder {
     return this.inner.feed(bytes);
   }
 
-  end(): StreamEvent[] {
+  get settled(): boolean {
+    return this.inner?.settled === true;
+  }
+
+  end(broken?: FailureInput): StreamEvent[] {
     this.inner ??= createDecoder(this.parts);
-    return this.inner.end();
+    return this.inner.end(broken);
   }
 }
 
@@ -56,12 +60,17 @@ class FrameDecoder implements Decoder {
     return this.collect(() => this.frames.push(bytes, this.onFrame));
   }
 
-  end(): StreamEvent[] {
+  get settled(): boolean {
+    return this.reader.settled === true;
+  }
+
+  end(broken?: FailureInput): StreamEvent[] {
     if (this.done) return [];
     return this.collect(() => {
       this.done = true;
-      const whole = this.frames.pending === 0;
-      if (!this.reader.end(this.out, false) || !whole) this.out.push(this.context.fail(cut));
+      // Of a transfer that broke off, half a frame may be left behind the last word.
+      const whole = this.frames.pending === 0 || broken !== undefined;
+      if (!this.reader.end(this.out, false) || !whole) this.out.push(this.context.fail(broken ?? cut));
     });
   }
 
@@ -79,7 +88,8 @@ class FrameDecoder implements Decoder {
       step();
     } catch (error) {
       this.done = true;
-      out.push(this.context.fail(error instanceof ChunkFailure ? error.failure : unreadable(error)));
+      const failure = error instanceof ChunkFailure ? error.failure : unreadable(error);
+      out.push(...heldBack(this.reader, false), this.context.fail(failure));
     }
     return out;
   }

@@ -42,6 +42,10 @@ export class BedrockReader implements ChunkReader {
     this.inner.whole(json, out);
   }
 
+  get settled(): boolean {
+    return this.inner?.settled === true;
+  }
+
   end(out: StreamEvent[], marked: boolean): boolean {
     const before = out.length;
     const complete = this.inner?.end(out, marked) ?? false;

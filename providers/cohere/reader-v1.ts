@@ -50,13 +50,12 @@ export class V1Reader {
   }
 
   end(out: StreamEvent[]): boolean {
-    if (!this.done) return false;
     const { id } = this;
     const grounding = this.citations.result;
     if (grounding) out.push({ id, type: 'grounding', data: grounding });
-    out.push({ id, type: 'stop', data: this.stop });
+    if (this.done) out.push({ id, type: 'stop', data: this.stop });
     if (this.usage) out.push({ id, type: 'usage', data: this.usage });
-    return true;
+    return this.done;
   }
 
   private say(value: unknown, out: StreamEvent[]): void {

@@ -98,15 +98,14 @@ export class CohereReader implements ChunkReader {
 
   end(out: StreamEvent[]): boolean {
     if (this.v1.began) return this.v1.end(out);
-    if (this.stop === undefined) return false;
-    for (const key of this.bare) this.close(key, out);
-    const { id } = this;
+    const { id, stop } = this;
+    if (stop !== undefined) for (const key of this.bare) this.close(key, out);
     const grounding = this.citations.result;
     if (grounding) out.push({ id, type: 'grounding', data: grounding });
-    out.push({ id, type: 'stop', data: this.stop });
+    if (stop !== undefined) out.push({ id, type: 'stop', data: stop });
     const usage = usageOf(this.usage);
     if (usage) out.push({ id, type: 'usage', data: usage });
-    return true;
+    return stop !== undefined;
   }
 
   private say(type: 'text' | 'reasoning', value: unknown, out: StreamEvent[]): void {
@@ -145,10 +144,10 @@ export class CohereReader implements ChunkReader {
   private finish(end: Json): void {
     const reason = text(end['finish_reason']);
     const error = text(end['error']);
+    this.usage = end['usage'];
     if (error !== undefined)
       throw new ChunkFailure({ message: error, body: end, ...(reason === undefined ? {} : { code: reason }) });
     this.stop = reason ?? 'COMPLETE';
-    this.usage = end['usage'];
   }
 
   /** An event of a later version is kept as it is; one without a type can only be an error. */

@@ -11,12 +11,13 @@ import {
   readText,
   requestOK,
   text,
+  unreadAnswer,
   vendorError,
 } from '@tributary/runtime-core/wire';
 import type { Json } from '@tributary/runtime-core/wire';
 
-const refuse = (message: string, body: unknown): never => {
-  throw new VendorError({ message, status: 200, body });
+const refuse = (message: string, body: unknown, marks: Partial<ReturnType<typeof unreadAnswer>> = {}): never => {
+  throw new VendorError({ message, status: 200, body, ...marks });
 };
 
 /** The id of the job that was ordered. What is wrong with an order stands beside its error, node by node. */
@@ -27,9 +28,10 @@ export async function ordered(response: TransportResponse): Promise<string> {
     throw wrong ? new VendorError({ ...wrong, status: response.status }) : vendorError(response, answer);
   }
   const json = parsed(answer);
+  const marks = json === undefined ? unreadAnswer(response.headers['content-type'], answer) : {};
   return (
     text(at(json, 'prompt_id')) ??
-    refuse(findError(json).message ?? 'the answer names no job', json ?? answer.slice(0, 500))
+    refuse(findError(json).message ?? 'the answer names no job', json ?? answer.slice(0, 500), marks)
   );
 }
 

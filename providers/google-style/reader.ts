@@ -50,9 +50,9 @@ export class GeminiReader implements ChunkReader {
   chunk(json: unknown, out: StreamEvent[]): void {
     const chunk = record(json);
     if (!chunk) throw new TypeError('a chunk must be an object');
+    if (isRecord(chunk['usageMetadata'])) this.usage = chunk['usageMetadata'];
     if (chunk['error'] !== undefined) throw failureOf(chunk);
     this.id = text(chunk['responseId']) ?? this.id;
-    if (isRecord(chunk['usageMetadata'])) this.usage = chunk['usageMetadata'];
     const candidate = list(chunk['candidates'])
       .map(record)
       .find((entry) => !entry?.['index']);
@@ -71,16 +71,21 @@ export class GeminiReader implements ChunkReader {
     if (!this.answered && this.usage === undefined) throw notAReply(json);
   }
 
+  /** The reply could end here: usage and the end mark may follow, and some servers keep the connection open. */
+  get settled(): boolean {
+    return this.stop !== undefined;
+  }
+
   end(out: StreamEvent[], marked: boolean): boolean {
-    if (this.stop === undefined && !marked) return false;
-    this.finishCall(out);
+    const ended = this.stop !== undefined || marked;
+    if (ended) this.finishCall(out);
     const { id } = this;
     const grounding = this.grounding.result;
     if (grounding) out.push({ id, type: 'grounding', data: grounding });
-    out.push({ id, type: 'stop', data: this.stop ?? finishReasons[0] });
+    if (ended) out.push({ id, type: 'stop', data: this.stop ?? finishReasons[0] });
     const usage = usageOf(this.usage);
     if (usage) out.push({ id, type: 'usage', data: usage });
-    return true;
+    return ended;
   }
 
   private part(part: Json, out: StreamEvent[]): void {

@@ -45,10 +45,9 @@ export class OllamaReader implements ChunkReader {
   }
 
   end(out: StreamEvent[]): boolean {
-    if (!this.done) return false;
-    out.push({ id: this.id, type: 'stop', data: this.stop });
+    if (this.done) out.push({ id: this.id, type: 'stop', data: this.stop });
     if (this.usage) out.push({ id: this.id, type: 'usage', data: this.usage });
-    return true;
+    return this.done;
   }
 
   private say(type: 'text' | 'reasoning', value: unknown, out: StreamEvent[]): void {

@@ -111,12 +111,17 @@ export class ChatReader implements ChunkReader {
     if (!choice && !Array.isArray(chunk['choices'])) throw unknownShape(chunk);
   }
 
+  /** The reply could end here: usage and the end mark may follow, and some servers keep the connection open. */
+  get settled(): boolean {
+    return this.stop !== undefined;
+  }
+
   end(out: StreamEvent[], marked: boolean): boolean {
     this.ground(out);
     const ended = this.stop !== undefined || (marked && this.begun);
     // A reply that ended properly without naming a reason still ends in one stop.
     if (ended) out.push({ id: this.eventId, type: 'stop', data: this.stop ?? 'unknown' });
-    if (ended && this.usage) out.push({ id: this.eventId, type: 'usage', data: this.usage });
+    if (this.usage) out.push({ id: this.eventId, type: 'usage', data: this.usage });
     return ended;
   }
 

@@ -1,7 +1,7 @@
 // Requests through the openai SDK's client over the call's transport: its URLs and auth, our bytes and errors.
 import type { CallContext, TransportResponse } from '@tributary/runtime-core';
 import { VendorError } from '@tributary/runtime-core';
-import { fetchOver, joinURL, readText, replyOf, vendorError } from '@tributary/runtime-core/wire';
+import { fetchOver, joinURL, readStart, replyOf, vendorError } from '@tributary/runtime-core/wire';
 import type { ClientSettings, OpenAIStyleOptions, SDK } from './options.ts';
 
 export interface Call {
@@ -86,7 +86,7 @@ export async function call(
     refusal = {
       status: response.status,
       headers: { ...response.headers },
-      text: await readText(response.body, 64 * 1024),
+      text: await readStart(response.body, 64 * 1024),
     };
     throw new VendorError({
       message: `HTTP ${response.status}: the base URL leads elsewhere`,

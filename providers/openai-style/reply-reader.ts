@@ -42,6 +42,10 @@ export class ReplyReader implements ChunkReader {
     this.reader.whole(json, out);
   }
 
+  get settled(): boolean {
+    return this.reader.settled === true;
+  }
+
   end(out: StreamEvent[], marked: boolean): boolean {
     return this.reader.end(out, marked);
   }

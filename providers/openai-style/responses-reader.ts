@@ -96,13 +96,18 @@ export class ResponsesReader implements ChunkReader {
     this.outcome(json, out);
   }
 
+  /** The reply could end here: usage and the end mark may follow, and some servers keep the connection open. */
+  get settled(): boolean {
+    return this.stop !== undefined;
+  }
+
   end(out: StreamEvent[], marked: boolean): boolean {
     this.ground(out);
     // A mark behind nothing at all ends no response.
     const begun = this.round > 0 || this.spoken.size > 0;
     const ended = this.stop !== undefined || (marked && begun);
     if (ended) out.push({ id: this.eventId, type: 'stop', data: this.stop ?? 'unknown' });
-    if (ended && this.usage) out.push({ id: this.eventId, type: 'usage', data: this.usage });
+    if (this.usage) out.push({ id: this.eventId, type: 'usage', data: this.usage });
     return ended;
   }
 
@@ -224,6 +229,7 @@ export class ResponsesReader implements ChunkReader {
   /** The response object that ends a stream, or is the whole body. */
   private outcome(response: Json, out: StreamEvent[]): void {
     this.id = text(response['id']) ?? this.id;
+    this.usage = usageOf(response['usage']) ?? this.usage;
     if (isRecord(response['error']) || response['status'] === 'failed') throw this.failed(response, out);
     // mistral.rs answers with its thoughts where OpenAI repeats the settings.
     const thoughts = text(response['reasoning']);
@@ -233,7 +239,6 @@ export class ResponsesReader implements ChunkReader {
       for (const [at, item] of list(response['output']).entries()) if (isRecord(item)) this.item(item, at, out);
     }
     this.ground(out);
-    this.usage = usageOf(response['usage']) ?? this.usage;
     this.stop = text(record(response['incomplete_details'])?.['reason']) ?? text(response['status']) ?? this.stop;
   }
 

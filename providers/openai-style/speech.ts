@@ -1,6 +1,7 @@
 // Speech over the same client: bytes as they come, or base64 inside JSON or events, read by what it is.
 import type { CallContext, Speech, TextToSpeechParams, TransportResponse } from '@tributary/runtime-core';
-import { isRecord, readJSON, SSEParser, text } from '@tributary/runtime-core/wire';
+import { VendorError } from '@tributary/runtime-core';
+import { isRecord, readJSON, readStart, SSEParser, text, unreadAnswer } from '@tributary/runtime-core/wire';
 import { bytesOf } from './bytes.ts';
 import { call } from './client.ts';
 import { refuse } from './operations.ts';
@@ -25,8 +26,21 @@ export async function textToSpeech(
   const asked = formats[params.response_format ?? 'mp3'] ?? 'application/octet-stream';
   if (type.includes('json')) return { contentType: asked, bytes: await inJSON(response) };
   if (type.includes('event-stream')) return { contentType: asked, bytes: inEvents(response) };
-  return { contentType: type || asked, bytes: bytesOf(response.body) };
+  if (isAudio(type)) return { contentType: type, bytes: bytesOf(response.body) };
+  // Some vendors name no type, or a general one; bytes of an address that a user entered are passed on as audio only.
+  if (!context.foreignAddress && unnamed.test(type)) return { contentType: asked, bytes: bytesOf(response.body) };
+  const found = await readStart(response.body);
+  throw new VendorError({
+    message: 'the provider answered with something that is not audio',
+    status: response.status,
+    body: found.slice(0, 500),
+    headers: response.headers,
+    ...unreadAnswer(type, found),
+  });
 }
+
+const isAudio = (type: string): boolean => /^audio\//i.test(type);
+const unnamed = /^($|application\/octet-stream|binary\/octet-stream)/i;
 
 const decode = (base64: string): Uint8Array => Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
 

@@ -1,4 +1,5 @@
 // What travels with a call: its context, the wire request and reply, failures, and the stream transform.
+import type { ConnectionCode } from '../errors/connection.ts';
 import type { NamedErrorType } from './errors.ts';
 import type { StreamEvent } from './events.ts';
 import type { ModelCard } from './models.ts';
@@ -17,6 +18,8 @@ export interface CallContext {
   /** Chat: the params as normalised so far. Other operations: the operation's own params. */
   readonly params: ChatParams;
   readonly vault: KeyVault;
+  /** True where a user entered the address that is called. */
+  readonly foreignAddress?: boolean;
   readonly signal: AbortSignal;
   readonly transport: Transport;
   /** What this call's requests signed in with so far, exchanged tokens among it: errors never show it. */
@@ -63,8 +66,11 @@ export interface DecodeContext {
 /** Bytes of one reply to events; synchronous. */
 export interface Decoder {
   feed(bytes: Uint8Array): StreamEvent[];
-  /** The body ended. Returns what was held back; says so itself when the wire's last word is missing. */
-  end(): StreamEvent[];
+  /**
+   * The body ended. Returns what was held back; says so itself when the wire's last word is missing: with `broken`,
+   * where the transfer broke off, in place of its own words. A reply whose last word came is complete either way.
+   */
+  end(broken?: FailureInput): StreamEvent[];
   /** The wire's last word was read (or an error ended it): what follows is not for us. */
   readonly done: boolean;
   /** The reply could end here, though more may come: a server that then says nothing more is not waited for. */
@@ -87,6 +93,13 @@ export interface StreamTransform {
 
 export type CallStage = 'check' | 'normalizeParams' | 'buildRequest' | 'send' | 'stream' | 'operation';
 
+/** What may be said of an answer that is neither the wire nor JSON, whoever chose its address. */
+export interface UnreadAnswer {
+  readonly contentType?: string;
+  /** Unit: bytes, or characters where only those are known. */
+  readonly length?: number;
+}
+
 /** What went wrong, before it has a type. Every part but the message may be missing. */
 export interface FailureInput {
   readonly message: string;
@@ -100,7 +113,11 @@ export interface FailureInput {
   /** What was thrown. */
   readonly error?: unknown;
   /** The type, where the stage that failed knows it (StreamChunkError). */
-  readonly type?: NamedErrorType | 400 | 404 | 405;
+  readonly type?: NamedErrorType | 400 | 404 | 405 | 504;
+  /** Why the provider could not be reached or read. */
+  readonly connection?: ConnectionCode;
+  /** Set where `body` and `message` may quote an answer that is neither the wire nor JSON. */
+  readonly unread?: UnreadAnswer;
 }
 
 export interface Failure extends FailureInput {

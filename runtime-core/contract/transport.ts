@@ -5,6 +5,10 @@ export interface TransportRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
   readonly signal: AbortSignal;
+  /** A reply that streams has to begin soon, a whole one takes as long as the work does. Default: `whole`. */
+  readonly reply?: 'streamed' | 'whole';
+  /** Origins that the operator or the provider's package named. A host's guard looks at all others. */
+  readonly trustedOrigins?: ReadonlySet<string>;
 }
 
 /** Where bytes are pushed to. After `end` or `error` nothing follows. */

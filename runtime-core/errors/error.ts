@@ -1,5 +1,7 @@
 // The two errors that cross package borders: the vendor's answer, and the typed error a caller gets.
+import type { UnreadAnswer } from '../contract/call.ts';
 import type { ErrorBody, ErrorType } from '../contract/errors.ts';
+import type { ConnectionCode } from './connection.ts';
 import { statusOf } from './table.ts';
 
 const vendorBrand: unique symbol = Symbol.for('tributary.vendor-error');
@@ -12,6 +14,9 @@ export interface VendorErrorParts {
   /** The vendor's error object, or its text when it was no JSON. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
+  readonly connection?: ConnectionCode;
+  /** Set where message and body quote an answer that is not JSON. */
+  readonly unread?: UnreadAnswer;
 }
 
 /** The vendor answered, and the answer was no. Thrown by `send` and the operations; `mapError` gives it a type. */
@@ -20,6 +25,8 @@ export class VendorError extends Error {
   readonly code: string | undefined;
   readonly body: unknown;
   readonly headers: Readonly<Record<string, string>>;
+  readonly connection: ConnectionCode | undefined;
+  readonly unread: UnreadAnswer | undefined;
   readonly [vendorBrand] = true;
 
   constructor(parts: VendorErrorParts, options?: ErrorOptions) {
@@ -29,6 +36,8 @@ export class VendorError extends Error {
     this.code = parts.code;
     this.body = parts.body;
     this.headers = parts.headers ?? {};
+    this.connection = parts.connection;
+    this.unread = parts.unread;
   }
 }
 

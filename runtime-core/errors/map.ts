@@ -1,8 +1,9 @@
 // From anything thrown, or found in a reply, to one typed error: the taps' verdict first, the core's mapping after.
-import type { CallContext, CallStage, ErrorVerdict, Failure } from '../contract/call.ts';
+import type { CallContext, CallStage, ErrorVerdict, Failure, UnreadAnswer } from '../contract/call.ts';
 import type { ErrorBody, ErrorType, NamedErrorType } from '../contract/errors.ts';
 import type { Hooks } from '../hooks/hooks.ts';
 import { runBail } from '../hooks/run.ts';
+import { connectionCodeOf } from './connection.ts';
 import { isTributaryError, isVendorError, TributaryError } from './error.ts';
 import { createRedactor, maskURL, sameHost } from './mask.ts';
 import { retryAfter } from './retry-after.ts';
@@ -18,9 +19,9 @@ const codes: Readonly<Record<string, NamedErrorType>> = {
 
 /** Turns what was thrown into a failure without a type. Reads the fields that vendor SDKs put on their error classes. */
 export function toFailure(thrown: unknown, stage: CallStage, signal: AbortSignal): Failure {
-  const aborted = signal.aborted;
+  const { aborted } = signal;
   if (isVendorError(thrown)) {
-    const { message, status, code, body, headers } = thrown;
+    const { message, status, code, body, headers, connection, unread } = thrown;
     return {
       stage,
       fromVendor: true,
@@ -31,6 +32,8 @@ export function toFailure(thrown: unknown, stage: CallStage, signal: AbortSignal
       headers,
       error: thrown,
       ...(code ? { code } : {}),
+      ...(connection ? { connection } : {}),
+      ...(unread ? { unread } : {}),
     };
   }
   const message = thrown instanceof Error ? thrown.message : String(thrown);
@@ -54,26 +57,50 @@ function ask(hooks: Hooks, failure: Failure, context: CallContext): ErrorVerdict
 }
 
 /** Never throws. The result holds no secret and no custom host. */
-export function toTypedError(hooks: Hooks, failure: Failure, context: CallContext): TributaryError {
-  if (isTributaryError(failure.error)) return failure.error;
+export function toTypedError(hooks: Hooks, given: Failure, context: CallContext): TributaryError {
+  if (isTributaryError(given.error)) return given.error;
+  const failure = withConnection(given);
+  const unquoted = context.foreignAddress && failure.unread ? describedOnly(failure, failure.unread) : undefined;
   const verdict =
     (failure.aborted ? undefined : (failure.type ?? ask(hooks, failure, context))) ?? defaultVerdict(failure, context);
   const type: ErrorType = typeof verdict === 'object' ? verdict.type : verdict;
   const redactor = createRedactor(context.vault, context.manifest.baseURL, context.secrets);
-  const message = redactor.text((typeof verdict === 'object' ? verdict.message : undefined) ?? failure.message);
+  const said = typeof verdict === 'object' ? verdict.message : undefined;
+  const message = redactor.text(unquoted?.message ?? said ?? failure.message);
   const details = typeof verdict === 'object' ? verdict.details : undefined;
   return new TributaryError(type, message, {
     ...where(context),
-    error: redactor.clean({ ...describe(failure, message), ...details }),
+    error: redactor.clean({ ...describe(unquoted ?? failure, message), ...details }),
     provider: context.provider,
+    ...(failure.connection ? { code: failure.connection } : {}),
   });
+}
+
+/** What the transport's code says of the connection. A reply that did not come in time is 504, whatever the provider. */
+function withConnection(failure: Failure): Failure {
+  const { error } = failure;
+  const code = error instanceof Error && error.name === 'TransportError' && 'code' in error ? error.code : undefined;
+  const connection = failure.connection ?? connectionCodeOf(typeof code === 'string' ? code : undefined);
+  if (connection === undefined) return failure;
+  return { ...failure, connection, ...(connection === 'timeout' && !failure.aborted ? { type: 504 } : {}) };
+}
+
+/** An address that a user entered must not become a reader of what lies behind it. */
+function describedOnly(failure: Failure, { contentType, length = 0 }: UnreadAnswer): Failure {
+  const { status } = failure;
+  const words = [`status ${status ?? 'unknown'}`, contentType || 'no content type', `length ${length}`].join(', ');
+  return {
+    ...failure,
+    message: failure.type === 'StreamChunkError' ? failure.message : `the address answered with ${words}`,
+    body: { reason: 'not_json', contentType, length },
+  };
 }
 
 /** The vendor's own error object where there is one, else name and message; never a stack. */
 function describe(failure: Failure, message: string): Record<string, unknown> {
   const facts = pick({
     status: failure.status,
-    code: failure.code,
+    code: failure.code ?? failure.connection,
     requestId: requestId(failure.headers),
     retryAfter: retryAfter(failure.headers, failure.status),
   });

@@ -1,39 +1,60 @@
 // The Node transport: undici's dispatcher, no web stream in between. Bytes are pushed from its data callback.
-import { Agent } from 'undici';
 import type { Dispatcher } from 'undici';
 import type { ByteSink, ByteSource, Transport, TransportRequest, TransportResponse } from '../contract/transport.ts';
+import { isTributaryError } from '../errors/error.ts';
+import { createDispatchers } from './dispatchers.ts';
+import type { Dispatchers } from './dispatchers.ts';
+import { decodable, openInflate } from './inflate.ts';
+import type { Inflate } from './inflate.ts';
+
+/** Unit: ms. */
+export interface Timeouts {
+  /** To the headers of a reply that streams, from a public host. */
+  readonly headersMs: number;
+  /** To the headers, and between bytes, of a reply that does not stream; to the first byte from a private address. */
+  readonly wholeMs: number;
+  /** Between the bytes of a reply that streams; comments and pings count. */
+  readonly idleMs: number;
+}
+
+const defaults: Timeouts = { headersMs: 120_000, wholeMs: 600_000, idleMs: 120_000 };
 
 export interface NodeTransportOptions {
-  /** ms without a byte before a reply is given up; models that think send nothing for minutes. */
-  readonly idleTimeoutMs?: number;
+  readonly timeouts?: Partial<Timeouts>;
   readonly connectTimeoutMs?: number;
+  /** Default: unguarded and direct. */
+  readonly dispatchers?: Dispatchers;
 }
 
-/** One pool of connections per origin, kept alive. `close` ends it. */
+/** One pool of connections per origin, kept alive. `close` ends it. Nothing is sent twice. */
 export function createNodeTransport(options: NodeTransportOptions = {}): Transport & { close(): Promise<void> } {
-  const idle = options.idleTimeoutMs ?? 600_000;
-  const agent = new Agent({
-    connect: { timeout: options.connectTimeoutMs ?? 15_000 },
-    headersTimeout: idle,
-    bodyTimeout: idle,
-    keepAliveTimeout: 30_000,
-  });
-  const transport = (request: TransportRequest): Promise<TransportResponse> => dispatch(agent, request);
-  return Object.assign(transport, { close: () => agent.close() });
+  const { connectTimeoutMs } = options;
+  const dispatchers =
+    options.dispatchers ?? createDispatchers(connectTimeoutMs === undefined ? {} : { connectTimeoutMs });
+  const timeouts = { ...defaults, ...options.timeouts };
+  const transport = (request: TransportRequest): Promise<TransportResponse> => dispatch(dispatchers, timeouts, request);
+  return Object.assign(transport, { close: () => dispatchers.close() });
 }
 
-function dispatch(agent: Agent, request: TransportRequest): Promise<TransportResponse> {
+function dispatch(dispatchers: Dispatchers, timeouts: Timeouts, request: TransportRequest): Promise<TransportResponse> {
   return new Promise((resolve, reject) => {
     let url: URL;
+    let dispatcher: Dispatcher;
     try {
       request.signal.throwIfAborted();
       url = new URL(request.url);
+      dispatcher = dispatchers.of(url, request.trustedOrigins?.has(url.origin) === true);
     } catch (error) {
       reject(error);
       return;
     }
-    const body = new PushBody(request, resolve, reject);
-    agent.dispatch(
+    const patience = {
+      ...timeouts,
+      streamed: request.reply === 'streamed',
+      isPrivate: () => dispatchers.isPrivate(url),
+    };
+    const body = new PushBody(request, patience, resolve, reject);
+    dispatcher.dispatch(
       {
         origin: url.origin,
         path: url.pathname + url.search,
@@ -44,6 +65,12 @@ function dispatch(agent: Agent, request: TransportRequest): Promise<TransportRes
       body,
     );
   });
+}
+
+interface Patience extends Timeouts {
+  readonly streamed: boolean;
+  /** Known once the host is resolved. */
+  readonly isPrivate: () => boolean;
 }
 
 /**
@@ -61,15 +88,22 @@ class PushBody implements Dispatcher.DispatchHandler, ByteSource {
   private scheduled = false;
   private paused = false;
   private outcome: 'open' | 'ended' | 'cancelled' | Error = 'open';
+  private inflate: Inflate | undefined;
+  private readonly patience: Patience;
+  private timer: NodeJS.Timeout | undefined;
+  private phase: 'headers' | 'first byte' | 'body' = 'headers';
 
   constructor(
     request: TransportRequest,
+    patience: Patience,
     resolve: (response: TransportResponse) => void,
     reject: (error: unknown) => void,
   ) {
     this.request = request;
     this.resolve = resolve;
     this.reject = reject;
+    this.patience = patience;
+    this.wait('headers', patience.streamed ? patience.headersMs : patience.wholeMs);
     request.signal.addEventListener('abort', this.onAbort, { once: true });
   }
 
@@ -89,6 +123,32 @@ class PushBody implements Dispatcher.DispatchHandler, ByteSource {
     queueMicrotask(() => sink.error(reason instanceof Error ? reason : new Error('cancelled', { cause: reason })));
   }
 
+  private wait(phase: typeof this.phase, ms: number): void {
+    clearTimeout(this.timer);
+    this.phase = phase;
+    this.timer = setTimeout(() => this.onLate(ms), ms);
+  }
+
+  private onLate(waited: number): void {
+    const { phase } = this;
+    const { wholeMs, isPrivate } = this.patience;
+    // A reader that is behind, or has not begun, keeps the provider waiting, not the other way round.
+    if (this.paused) this.wait(phase, waited);
+    else if (phase !== 'body' && waited < wholeMs && isPrivate())
+      this.timer = setTimeout(() => this.fail(lateError(phase, wholeMs)), wholeMs - waited);
+    else this.fail(lateError(phase, waited));
+  }
+
+  private fail(error: Error): void {
+    if (this.controller) this.onResponseError(this.controller, error);
+    this.controller?.abort(error);
+    if (this.outcome !== 'open') return;
+    // Still connecting: the request is taken back as soon as it starts.
+    this.outcome = 'cancelled';
+    this.release();
+    this.reject(error);
+  }
+
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.controller = controller;
     if (this.outcome === 'cancelled') controller.abort(new Error('cancelled'));
@@ -100,18 +160,40 @@ class PushBody implements Dispatcher.DispatchHandler, ByteSource {
     headers: Record<string, string | string[] | undefined>,
   ): void {
     if (status < 200) return;
-    this.resolve({ status, headers: flat(headers), url: this.request.url, body: this });
+    const { streamed, idleMs, wholeMs } = this.patience;
+    this.wait('first byte', streamed ? idleMs : wholeMs);
+    const flattened = flat(headers);
+    const { 'content-encoding': encoding, 'content-length': _packed, ...rest } = flattened;
+    const packed = decodable(encoding);
+    if (packed) this.inflate = this.openInflate(encoding);
+    this.resolve({ status, headers: packed ? rest : flattened, url: this.request.url, body: this });
+  }
+
+  private openInflate(encoding: string): Inflate {
+    return openInflate(encoding, {
+      data: (bytes) => this.take(bytes),
+      end: () => this.complete(),
+      error: (error) => this.fail(error),
+      drained: () => {
+        if (!this.paused) this.controller?.resume();
+      },
+    });
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Uint8Array): void {
     if (this.outcome !== 'open') return;
+    const { streamed, idleMs, wholeMs } = this.patience;
+    if (this.phase === 'body') this.timer?.refresh();
+    else this.wait('body', streamed ? idleMs : wholeMs);
+    if (!this.inflate) this.take(chunk);
+    else if (!this.inflate.push(chunk)) controller.pause();
+  }
+
+  private take(chunk: Uint8Array): void {
+    if (this.outcome !== 'open') return;
     this.held.push(chunk);
-    if (!this.sink) {
-      controller.pause();
-      this.paused = true;
-    } else {
-      this.schedule();
-    }
+    if (this.sink) this.schedule();
+    else this.pause();
   }
 
   private schedule(): void {
@@ -144,6 +226,12 @@ class PushBody implements Dispatcher.DispatchHandler, ByteSource {
   }
 
   onResponseEnd(): void {
+    clearTimeout(this.timer);
+    if (this.inflate) this.inflate.end();
+    else this.complete();
+  }
+
+  private complete(): void {
     this.release();
     if (this.outcome !== 'open') return;
     this.outcome = 'ended';
@@ -155,6 +243,7 @@ class PushBody implements Dispatcher.DispatchHandler, ByteSource {
     if (this.outcome !== 'open') return;
     const failure = transportError(error);
     this.outcome = failure;
+    this.inflate?.cancel();
     this.reject(failure);
     if (this.sink) this.finish(this.sink);
   }
@@ -183,12 +272,14 @@ class PushBody implements Dispatcher.DispatchHandler, ByteSource {
     if (this.paused || this.outcome !== 'open') return;
     this.paused = true;
     this.controller?.pause();
+    this.inflate?.pause();
   }
 
   resume(): void {
     if (!this.paused || this.outcome !== 'open') return;
     this.paused = false;
     this.schedule();
+    this.inflate?.resume();
     this.controller?.resume();
   }
 
@@ -196,10 +287,12 @@ class PushBody implements Dispatcher.DispatchHandler, ByteSource {
     if (this.outcome !== 'open') return;
     this.outcome = 'cancelled';
     this.release();
+    this.inflate?.cancel();
     this.controller?.abort(reason instanceof Error ? reason : new Error('cancelled'));
   }
 
   private release(): void {
+    clearTimeout(this.timer);
     this.request.signal.removeEventListener('abort', this.onAbort);
   }
 }
@@ -214,6 +307,26 @@ function flat(headers: Record<string, string | string[] | undefined>): Record<st
 
 /** No answer came: named as `fetch` names it, with the system's code as cause, the address left out. */
 function transportError(error: Error): Error {
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
-  return Object.assign(new Error('fetch failed', { cause: new Error(code) }), { name: 'TransportError', code });
+  // A guard's refusal says itself what to do.
+  if (isTributaryError(error) || error.name === 'TransportError') return error;
+  const code = codeOf(error) ?? error.name;
+  return named('fetch failed', code);
+}
+
+/** Of several addresses that were tried, the last one's. */
+function codeOf(error: Error): string | undefined {
+  if ('code' in error && typeof error.code === 'string') return error.code;
+  return error instanceof AggregateError && error.errors.at(-1) instanceof Error
+    ? codeOf(error.errors.at(-1))
+    : undefined;
+}
+
+const named = (message: string, code: string): Error =>
+  Object.assign(new Error(message, { cause: new Error(code) }), { name: 'TransportError', code });
+
+function lateError(phase: 'headers' | 'first byte' | 'body', ms: number): Error {
+  const seconds = `${ms / 1000} seconds`;
+  return phase === 'headers'
+    ? named(`no answer within ${seconds}`, 'UND_ERR_HEADERS_TIMEOUT')
+    : named(`the provider sent nothing for ${seconds}`, 'UND_ERR_BODY_TIMEOUT');
 }

@@ -39,8 +39,8 @@ interface ReplyParts {
 
 const noStop: FailureInput = { message: streamChunkMessage, type: 'StreamChunkError', body: { reason: 'no_stop' } };
 
-/** How long a provider may keep its socket open after the wire's last word. */
-const drainMs = 1000;
+/** How long a provider may stay silent with its socket open after the wire's last word, or a finish word. */
+const drainMs = 5000;
 
 export function createReply(parts: ReplyParts): ChatReply {
   return new Reply(parts);
@@ -116,7 +116,8 @@ class Reply implements ChatReply, Flow {
   private readonly onError = (error: Error): void => {
     clearTimeout(this.drainTimer);
     if (this.ended) return;
-    this.finish([this.parts.signal.aborted ? this.cancelled() : this.parts.fail({ message: error.message, error })]);
+    if (this.parts.signal.aborted) this.finish([this.cancelled()]);
+    else this.complete(this.parts.decoder.end({ message: error.message, error }));
   };
 
   private readonly onAbort = (): void => {
@@ -142,12 +143,16 @@ class Reply implements ChatReply, Flow {
 
   private complete(decoded: readonly StreamEvent[]): void {
     const { transform } = this.parts;
-    const content = this.through(() => this.ordering.push(transform.push(decoded)));
+    // What taps hold back stands before the error that ends the reply.
+    const error = decoded.at(-1)?.type === 'error' ? decoded.slice(-1) : none;
+    const before = error.length > 0 ? decoded.slice(0, -1) : decoded;
+    const content = this.through(() => this.ordering.push(transform.push(before)));
     const held = this.through(() => this.ordering.push(transform.flush()));
+    const failed = error.length > 0 ? this.through(() => this.ordering.push(transform.push(error))) : none;
     const last = this.ordering.flush();
     // Whatever its reader made of it, a reply ends in a stop or in an error.
     const ended = this.ordering.failed || last[0]?.type === 'stop';
-    this.finish([...content, ...held, ...(ended ? last : [this.parts.fail(noStop)])]);
+    this.finish([...content, ...held, ...failed, ...(ended ? last : [...last, this.parts.fail(noStop)])]);
   }
 
   private fatal(batch: readonly StreamEvent[]): void {

@@ -19,8 +19,9 @@ import { checkImages, wholeMessages } from './check-messages.ts';
 import { checkVectors } from './check-vectors.ts';
 import { createReply } from './reply.ts';
 import type { ChatReply } from './reply.ts';
-import { noting } from './sign-in.ts';
+import { marking } from './sign-in.ts';
 import { passThrough } from './transform.ts';
+import { trustOf } from './trust.ts';
 import { checkVault, cleanVault, envSettingOf, searchModeOf } from './vault.ts';
 
 /** Where definitions come from: the loader's list, or an array in tests and scripts. */
@@ -124,6 +125,8 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       throw new TributaryError('AgentRuntimeError', message, { error: { message }, provider }, { cause: error });
     });
     const secrets = new Set<string>();
+    const { trustedOrigins, foreignAddress } = trustOf(manifest, vault, callOptions?.vaultFrom ?? 'operator');
+    const marks = { secrets, trustedOrigins, streamed: false };
     const searchMode = searchModeOf(manifest, env);
     const context: CallContext = {
       provider,
@@ -133,7 +136,8 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       params: params as ChatParams, // the hooks of other operations are typed with their own params
       vault,
       signal: callOptions?.signal ?? never,
-      transport: noting(options.transport, secrets),
+      transport: marking(options.transport, marks),
+      foreignAddress,
       secrets,
       env: settingsOf(manifest.settingsEnv, env),
       browser: options.browser ?? false,
@@ -143,11 +147,11 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       ...(searchMode === undefined ? {} : { searchMode }),
       ...(callOptions?.user === undefined ? {} : { user: callOptions.user }),
     };
-    return { entry, context };
+    return { entry, context, marks };
   }
 
   async function chat(provider: string, given: ChatParams, callOptions?: CallOptions): Promise<ChatReply> {
-    const { entry, context } = await open(provider, 'chat', given.model, given, callOptions);
+    const { entry, context, marks } = await open(provider, 'chat', given.model, given, callOptions);
     const { hooks } = entry;
     let stage: CallStage = 'check';
     try {
@@ -160,11 +164,12 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       const request = await runAsyncWaterfall(hooks.buildRequest, emptyRequest(params), settled);
       context.signal.throwIfAborted();
       stage = 'send';
+      marks.streamed = request.stream;
       const reply = await runAsyncBail<WireRequest, WireReply>(hooks.send, request, settled);
       if (!reply)
         throw new Error(`${entry.definition.manifest.name} has no tap on "send": nothing carried the request`);
       stage = 'stream';
-      const fail = (input: FailureInput): StreamEvent => errorEvent(hooks, input, settled, id);
+      const fail = (input: FailureInput): StreamEvent => errorEvent(hooks, answeredBy(reply, input), settled, id);
       const id = newId();
       const decoder = reply.decoder({ id, fail });
       const transform = runWaterfall(hooks.transformStream, passThrough, settled);
@@ -261,6 +266,14 @@ async function build(definition: ProviderDefinition, plugins: readonly PluginDef
     return byLowerId.get(id.toLowerCase());
   };
   return { definition, hooks, cards, card };
+}
+
+/** What the answer's head says of a body that could not be read. */
+function answeredBy({ status, headers }: WireReply, input: FailureInput): FailureInput {
+  if (!input.unread) return input;
+  const length = Number(headers['content-length'] ?? input.unread.length ?? 0);
+  const { 'content-type': contentType = '' } = headers;
+  return { status, ...input, unread: { contentType, length } };
 }
 
 function errorEvent(hooks: Hooks, input: FailureInput, context: CallContext, id: string): StreamEvent {

@@ -1,4 +1,5 @@
 // The last stage of every reply: content first, then exactly one stop, then usage, then speed; nothing after an error.
+// A reply that fails has no stop; the usage that is known stands before its error.
 import type { StreamTransform } from '../contract/call.ts';
 import type { StreamEvent, StreamEventOf } from '../contract/events.ts';
 
@@ -17,7 +18,8 @@ export class Settle implements StreamTransform {
       // Nearly every batch passes whole: copy only from the first event that does not.
       const event = batch[at];
       if (event === undefined || (this.passes(event) && !this.failed)) continue;
-      return [...batch.slice(0, this.failed ? at + 1 : at), ...(this.failed ? none : this.push(batch.slice(at + 1)))];
+      if (!this.failed) return [...batch.slice(0, at), ...this.push(batch.slice(at + 1))];
+      return [...batch.slice(0, at), ...(this.usage ? [this.usage] : none), event];
     }
     return batch;
   }

@@ -1,4 +1,5 @@
-// What a call signs in with is a secret, wherever it came from: tokens that a key was exchanged for included.
+// The transport of one call: keeps what requests sign in with as secrets, and marks each request with whose address it
+// goes to and whether its reply streams.
 import type { Transport } from '../contract/transport.ts';
 
 /** Headers that carry credentials: authorization, api-key, x-goog-api-key, x-auth-token, cookie … */
@@ -7,14 +8,22 @@ const carriesSecret = /^(authorization|cookie)$|(api-?key|token|secret)$/;
 /** Shorter values are words that would be blanked out of every message. Unit: characters. */
 const minLength = 8;
 
-/** The same transport, which keeps what requests signed in with, for the redactor of this call's errors. */
-export function noting(transport: Transport, secrets: Set<string>): Transport {
+export interface CallMarks {
+  readonly secrets: Set<string>;
+  readonly trustedOrigins: ReadonlySet<string>;
+  /** Set when the call's own request is about to leave; requests before it (token exchanges) are whole. */
+  streamed: boolean;
+}
+
+/** Secrets include tokens that a key was exchanged for: the redactor of this call's errors knows them all. */
+export function marking(transport: Transport, marks: CallMarks): Transport {
+  const { secrets, trustedOrigins } = marks;
   return (request) => {
     for (const [name, value] of Object.entries(request.headers)) {
       if (!carriesSecret.test(name.toLowerCase())) continue;
       const secret = value.replace(/^\w+ +/, '').trim();
       if (secret.length >= minLength) secrets.add(secret);
     }
-    return transport(request);
+    return transport({ ...request, trustedOrigins, reply: marks.streamed ? 'streamed' : 'whole' });
   };
 }

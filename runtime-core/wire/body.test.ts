@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { ByteSource, TransportResponse } from '../contract/transport.ts';
 import { isVendorError } from '../errors/error.ts';
-import { readJSON } from './body.ts';
+import { readJSON, readStart } from './body.ts';
 import { fetchOver } from './fetch.ts';
 
 /** Pushes the text, then ends or breaks off. */
@@ -41,4 +41,15 @@ test.each([
 
 test('a result that breaks off is a failure', async () => {
   await expect(readJSON(answer(200, '{}', 'broken'))).rejects.toThrow('fetch failed');
+});
+
+test('the body of an error status that stalls is taken as far as it came', async () => {
+  let cancelled = false;
+  const source: ByteSource = {
+    start: (sink) => sink.data(new TextEncoder().encode('the beginning')),
+    pause: () => undefined,
+    resume: () => undefined,
+    cancel: () => (cancelled = true),
+  };
+  expect([await readStart(source, 100, 30), cancelled]).toEqual(['the beginning', true]);
 });

@@ -1,10 +1,13 @@
 // A whole body from a byte source, bounded: for error answers, lists and replies that are one JSON.
+import type { UnreadAnswer } from '../contract/call.ts';
 import type { ByteSource, TransportResponse } from '../contract/transport.ts';
 import { VendorError } from '../errors/error.ts';
 import { isRecord } from './guards.ts';
 
 /** Unit: bytes. */
 const maxBody = 64 * 1024 * 1024;
+/** How long the body of an error status may take. */
+const errorBodyMs = 10_000;
 /** Unit: characters. */
 export const maxErrorPage = 1024 * 1024;
 
@@ -49,25 +52,33 @@ export async function readText(source: ByteSource, limit?: number): Promise<stri
 
 /**
  * The beginning of a body, for answers of which only that matters: an error page may be of any size. One that breaks
- * off is told as far as it came: the status has said what counts.
+ * off, or stalls for `waitMs`, is reported as far as it came: the status has said what counts.
  */
-export function readStart(source: ByteSource, limit: number): Promise<string> {
+export function readStart(source: ByteSource, limit = maxErrorPage, waitMs = errorBodyMs): Promise<string> {
   return new Promise((resolve) => {
     const decoder = new TextDecoder();
     let text = '';
+    const stop = (): void => {
+      source.cancel();
+      resolve(text.slice(0, limit));
+    };
+    const timer = setTimeout(stop, waitMs);
+    const finish = (): void => {
+      clearTimeout(timer);
+      resolve(text);
+    };
     source.start({
       data(bytes) {
         text += decoder.decode(bytes, { stream: true });
         if (text.length < limit) return;
-        source.cancel();
-        resolve(text.slice(0, limit));
+        clearTimeout(timer);
+        stop();
       },
       end() {
-        resolve(text + decoder.decode());
+        text += decoder.decode();
+        finish();
       },
-      error() {
-        resolve(text);
-      },
+      error: finish,
     });
   });
 }
@@ -82,8 +93,9 @@ export async function readJSON(response: TransportResponse): Promise<unknown> {
     throw new VendorError({
       message: 'the provider answered with something that is not JSON',
       status: response.status,
-      body: text.slice(0, 500),
+      body: plainWords(text),
       headers: response.headers,
+      ...unreadAnswer(response.headers['content-type'], text),
     });
   }
 }
@@ -99,7 +111,7 @@ export function vendorError(response: Pick<TransportResponse, 'status' | 'header
       message: plainWords(text) || `HTTP ${status}`,
       status,
       headers,
-      ...(text ? { body: text.slice(0, 2000) } : {}),
+      ...(text ? { body: plainWords(text), ...unreadAnswer(headers['content-type'], text) } : {}),
     });
   }
   const found = findError(json);
@@ -112,11 +124,20 @@ export function vendorError(response: Pick<TransportResponse, 'status' | 'header
   });
 }
 
+const startsPage = /^\s*<(!doctype html|html|head|body)\b/i;
+
+/** The marks of a body that is neither the wire nor JSON: it is quoted to those only who may read what the address says. */
+export function unreadAnswer(contentType: string | undefined, body: string) {
+  const page = startsPage.test(body) || (/html/i.test(contentType ?? '') && /^\s*</.test(body));
+  const unread: UnreadAnswer = { ...(contentType === undefined ? {} : { contentType }), length: body.length };
+  return { unread, ...(page ? { connection: 'html' as const } : {}) };
+}
+
 /** What a page says to its reader: its title, else its text without tags; prose as it is. */
 export function plainWords(page: string): string {
   // The beginning is enough, and keeps the patterns below cheap on a hostile page.
   const text = page.trimStart().slice(0, 4000).trimEnd();
-  if (!/^<(!doctype|html|\?xml|head|body|center|h1|p|div)\b/i.test(text)) return text.slice(0, 500);
+  if (!/<[a-z!/?]/i.test(text)) return text.slice(0, 500);
   const title = /<title[^>]*>([^<]*)<\/title>/i.exec(text)?.[1];
   const words = text.replace(/<(script|style|head)\b[\s\S]*?<\/\1>|<[^>]*>/gi, ' ');
   return (title?.trim() || words).replace(/\s+/g, ' ').trim().slice(0, 500);

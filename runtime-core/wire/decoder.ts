@@ -2,6 +2,7 @@
 import type { DecodeContext, Decoder, FailureInput } from '../contract/call.ts';
 import type { StreamEvent } from '../contract/events.ts';
 import { streamChunkMessage } from '../errors/table.ts';
+import { plainWords, unreadAnswer } from './body.ts';
 import { LineParser } from './lines.ts';
 import { SSEParser } from './sse.ts';
 
@@ -80,6 +81,7 @@ class TextWireDecoder implements Decoder {
   private body: string[] = [];
   private bodyLength = 0;
   private marked = false;
+  private cut = cut;
   private out: StreamEvent[] = [];
 
   constructor(options: DecoderOptions) {
@@ -104,8 +106,9 @@ class TextWireDecoder implements Decoder {
     return out;
   }
 
-  end(): StreamEvent[] {
+  end(broken?: FailureInput): StreamEvent[] {
     if (this.done) return [];
+    this.cut = broken ?? cut;
     const out = this.fresh();
     try {
       this.text(this.utf8.decode());
@@ -115,7 +118,9 @@ class TextWireDecoder implements Decoder {
       else if (this.mode === 'json') this.readWhole();
       this.finish();
     } catch (error) {
-      this.broken(error);
+      // Of a reply that broke off, the last event may be half of one: that is no fault of its own.
+      if (broken && failureOf(error).type === 'StreamChunkError') this.finish();
+      else this.broken(error);
     }
     return out;
   }
@@ -129,7 +134,8 @@ class TextWireDecoder implements Decoder {
   private broken(error: unknown): void {
     if (this.done) return;
     this.done = true;
-    this.out.push(this.context.fail(failureOf(error)));
+    const failure = failureOf(error);
+    this.out.push(...heldBack(this.reader, this.marked), this.context.fail(failure));
   }
 
   private text(text: string): void {
@@ -174,7 +180,8 @@ class TextWireDecoder implements Decoder {
       throw new ChunkFailure({
         message: streamChunkMessage,
         type: 'StreamChunkError',
-        body: { reason: 'not_json', found: head.slice(0, 500) },
+        body: { reason: 'not_json', found: plainWords(head) },
+        ...unreadAnswer(this.contentType, head),
       });
     }
     this.text(head);
@@ -219,7 +226,7 @@ class TextWireDecoder implements Decoder {
   private finish(): void {
     if (this.done) return;
     this.done = true;
-    if (!this.reader.end(this.out, this.marked)) this.out.push(this.context.fail(cut));
+    if (!this.reader.end(this.out, this.marked)) this.out.push(this.context.fail(this.cut));
   }
 }
 
@@ -236,6 +243,17 @@ const tooLong = (): ChunkFailure =>
     body: { reason: 'event_too_long', limit: maxEventLength },
   });
 
+/** Usage and sources that a reader still holds when an error ends the reply; a reply that failed has no stop. */
+export function heldBack(reader: ChunkReader, marked: boolean): readonly StreamEvent[] {
+  const held: StreamEvent[] = [];
+  try {
+    reader.end(held, marked);
+  } catch {
+    // The reader failed before: what it pushed until now is what it knows.
+  }
+  return held.filter(({ type }) => type !== 'stop' && type !== 'error');
+}
+
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -249,6 +267,7 @@ function parse(text: string): unknown {
           chunk: text.slice(0, 500),
         },
       },
+      unread: { length: text.length },
     });
   }
 }

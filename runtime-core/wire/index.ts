@@ -1,6 +1,6 @@
 // What the wires share. Family and provider packages build on it.
-export { findError, readBytes, readJSON, readText, vendorError } from './body.ts';
-export { ChunkFailure, createDecoder, notAReply } from './decoder.ts';
+export { findError, readBytes, readJSON, readStart, readText, unreadAnswer, vendorError } from './body.ts';
+export { ChunkFailure, createDecoder, heldBack, notAReply } from './decoder.ts';
 export type { ChunkReader, DecoderOptions } from './decoder.ts';
 export { encodeEvent, encodeEvents } from './encode.ts';
 export { fetchOver, replyOf } from './fetch.ts';

@@ -1,4 +1,4 @@
-// Which IP addresses a URL of a stranger may lead to: the public internet, and nothing of this machine or its networks.
+// Which IP addresses belong to the public internet, and which to this machine, its networks or a cloud's metadata service.
 import { BlockList, isIP } from 'node:net';
 
 /** Source: the special-purpose address registries of IANA (IPv4 and IPv6), read 2026-11. */

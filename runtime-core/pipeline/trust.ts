@@ -1,0 +1,32 @@
+// Whose address a call goes to: the operator's are trusted, those that a user entered are for the host's guard to judge.
+import type { ProviderManifest } from '../contract/provider.ts';
+import type { KeyVault } from '../contract/vault.ts';
+
+export interface Trust {
+  readonly trustedOrigins: ReadonlySet<string>;
+  /** A user entered the address, and it is not the provider's own. */
+  readonly foreignAddress: boolean;
+}
+
+const none: ReadonlySet<string> = new Set();
+const ofProvider: Trust = Object.freeze({ trustedOrigins: none, foreignAddress: false });
+
+export function trustOf(manifest: ProviderManifest, vault: KeyVault, from: 'user' | 'operator'): Trust {
+  const origins = originsIn(vault);
+  if (origins.length === 0) return ofProvider;
+  if (from === 'operator') return { trustedOrigins: new Set(origins), foreignAddress: false };
+  const own = [manifest.baseURL, manifest.local?.baseURL].map(originOf);
+  return { trustedOrigins: none, foreignAddress: origins.some((origin) => !own.includes(origin)) };
+}
+
+/** Every address that a vault names; the one where a service account's key is exchanged among them. */
+function originsIn({ baseURL, endpoint, baseURLOrAccountID, apiKey }: KeyVault): readonly string[] {
+  const tokenURI = apiKey?.startsWith('{') ? /"token_uri"\s*:\s*"([^"]*)"/.exec(apiKey)?.[1] : undefined;
+  return [baseURL, endpoint, baseURLOrAccountID, tokenURI].flatMap((address) => originOf(address) ?? []);
+}
+
+function originOf(address: string | undefined): string | undefined {
+  return address !== undefined && URL.canParse(address) && /^https?:/i.test(address)
+    ? new URL(address).origin
+    : undefined;
+}
