@@ -15,7 +15,7 @@ import { createBrowser, randomOf } from './testing/pages.ts';
 import type { TestPage } from './testing/pages.ts';
 import type { Conversation } from './tree.ts';
 
-const rounds = Number(process.env['CHANGES_ROUNDS'] ?? 12);
+const rounds = Number(process.env['CHANGES_ROUNDS'] ?? 8);
 const firstSeed = Number(process.env['CHANGES_SEED'] ?? Date.now() % 1_000_000);
 const atOnce = 6;
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { StreamEvent } from '@tributary/runtime-core';
 import type { AnimationMode } from './animation.ts';
 import { replyText } from './reply.ts';
@@ -83,6 +83,23 @@ function stage(mode: AnimationMode, hidden = false) {
     settle: () => new Promise<void>((resolve) => setTimeout(resolve)),
   };
 }
+
+test('since when nothing has come is known, and what is empty is nothing', async () => {
+  vi.useFakeTimers({ now: 1_000, toFake: ['Date'] });
+  try {
+    const { run, say } = stage('none');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    vi.setSystemTime(9_000);
+    expect(run.heardAt()).toBe(1_000);
+    say('river');
+    expect(run.heardAt()).toBe(9_000);
+    vi.setSystemTime(12_000);
+    say();
+    expect(run.heardAt()).toBe(9_000);
+  } finally {
+    vi.useRealTimers();
+  }
+});
 
 test('none: shown at the next frame', async () => {
   const scene = stage('none');

@@ -1,6 +1,6 @@
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { describe, expect, test } from 'vitest';
-import { hostOf, isInlineImage, safeHref } from './links.ts';
+import { hostOf, isInlineImage, isOwnImage, safeHref } from './links.ts';
 import { parseMarkdown } from '../../chat/markdown/parse.ts';
 import { cite } from './citations.ts';
 
@@ -30,6 +30,26 @@ test('a remote picture is known, but not as one to load', () => {
     isInlineImage('data:text/html,x'),
   ]).toEqual([false, true, false]);
   expect(hostOf('https://www.a.example/x')).toBe('a.example');
+});
+
+const images = [
+  ['data:image/png;base64,AA', true],
+  ['data:image/avif;base64,AA', true],
+  ['data:image/svg+xml;base64,AA', false],
+  ['data:text/html,<script>own()</script>', false],
+  ['blob:https://chat.example/1', true],
+  ['/api/resources/1', true],
+  ['//evil.example/i.png', false],
+  ['/\\evil.example/i.png', false],
+  ['https://evil.example/i.png', false],
+  ['http://127.0.0.1/i.png', false],
+  ['javascript:own()', false],
+  [' javascript:own()', false],
+  ['file:///etc/passwd', false],
+  ['', false],
+] as const;
+test.each(images)('an image at %j is drawn: %s', (url, drawn) => {
+  expect(isOwnImage(url)).toBe(drawn);
 });
 
 describe('citations', () => {
