@@ -54,6 +54,11 @@ const keysOf = (texts: object, prefix = ''): string[] =>
 const sentences: readonly (readonly [error: Pick<ReplyError, 'type' | 'body' | 'status'>, key: string])[] = [
   [{ type: 'AgentRuntimeError', body: { code: 'dns' } }, 'transport.dns'],
   [{ type: 'AgentRuntimeError', body: { error: { code: 'refused' } } }, 'transport.refused'],
+  [{ type: 'AgentRuntimeError', body: { code: 'dns', error: { code: 'ENOTFOUND' } } }, 'transport.dns'],
+  [{ type: 504, body: { code: 'timeout' } }, 'transport.timeout'],
+  [{ type: 'OllamaServiceUnavailable', body: { code: 'refused' } }, 'response.OllamaServiceUnavailable'],
+  [{ type: 'OllamaServiceUnavailable', body: { code: 'certificate' } }, 'transport.certificate'],
+  [{ type: 403, body: { code: 'private_address' } }, 'transport.private_address'],
   [{ type: 'AgentRuntimeError', body: { code: 'reset' } }, 'transport.reset'],
   [{ type: 'AgentRuntimeError', body: { code: 'certificate' } }, 'transport.certificate'],
   [{ type: 'ProviderBizError', body: { code: 'html' } }, 'transport.html'],

@@ -17,11 +17,15 @@ export function textKey(type: ReplyErrorType) {
 }
 
 /** Failures between here and the provider that the server names in `code`. */
-export const transportCodes = ['dns', 'refused', 'reset', 'certificate', 'html'] as const;
+export const transportCodes = ['dns', 'refused', 'reset', 'certificate', 'timeout', 'html', 'private_address'] as const;
 export type TransportCode = (typeof transportCodes)[number];
 
-export const transportCodeOf = (error: Pick<ReplyError, 'body'>): TransportCode | undefined =>
-  transportCodes.find((code) => code === factsOf(error).code);
+/** Beside the provider's own error or in it. */
+export function transportCodeOf({ body }: Pick<ReplyError, 'body'>): TransportCode | undefined {
+  const outer = isRecord(body) ? body['code'] : undefined;
+  const { code } = factsOf({ body });
+  return transportCodes.find((each) => each === outer) ?? transportCodes.find((each) => each === code);
+}
 
 /** Statuses without a type of their own whose meaning is that of a type that has one. */
 const sentenceOfStatus: Readonly<Record<number, ErrorType>> = {
@@ -36,12 +40,16 @@ export function sentenceKey(error: Pick<ReplyError, 'type' | 'body' | 'status'>)
   // Refused by this server, or what stands before it, for its size.
   if (error.status === 413) return 'tooLarge';
   const code = transportCodeOf(error);
-  if (code) return `transport.${code}` as const;
+  if (code && !saysMore(type, code)) return `transport.${code}` as const;
   const met = metByBrowser(error);
   if (met) return `met.${met}` as const;
   if (type === 413) return 'status.tooLarge';
   return textKey(typeof type === 'number' ? (sentenceOfStatus[type] ?? type) : type);
 }
+
+/** A local server that does not answer has a sentence of its own, and a repair that finds out why. */
+const saysMore = (type: ReplyErrorType, code: TransportCode): boolean =>
+  type === 'OllamaServiceUnavailable' && code !== 'certificate' && code !== 'html';
 
 /** What this browser met when it called the provider itself (fetch-on-client). */
 const browserCauses = { cors: 'cors', 'mixed-content': 'mixed', unreachable: 'unreachable' } as const;

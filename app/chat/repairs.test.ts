@@ -59,6 +59,8 @@ const codes = [
   ['reset', none, 'retry'],
   ['certificate', { ...none, unreached: 'vendor' }, 'certificate'],
   ['html', { ...none, ownAddress: true }, 'baseURL'],
+  ['timeout', { ...none, unreached: 'vendor' }, 'retry'],
+  ['private_address', { ...none, ownAddress: true }, 'address'],
 ] as const;
 test.each(codes)('a failure on the way with the code %s, %j: %s', (code, facts, primary) => {
   const error = { type: 'AgentRuntimeError', message: 'fetch failed' } as const;

@@ -100,7 +100,9 @@ export const repairsOfCode: Readonly<Record<TransportCode, Repairs>> = {
   refused: { primary: 'probe', secondary: 'baseURL' },
   reset: persistently,
   certificate: { primary: 'certificate', secondary: 'retry' },
+  timeout: { primary: 'retry', secondary: 'pickModel' },
   html: { primary: 'baseURL', secondary: 'retry' },
+  private_address: { primary: 'address', secondary: 'pickModel' },
 };
 
 /** Statuses that come from between here and the server, without a type of ours. */
@@ -150,7 +152,7 @@ export function repairsOf(
     if (facts.unreached === 'own') return repairs.OllamaServiceUnavailable;
     return facts.ownAddress ? { primary: 'address', secondary: 'probe' } : repairsOfCode[code];
   }
-  if (code) return repairsOfCode[code];
+  if (code) return type === 'OllamaServiceUnavailable' && isSilence(code) ? own : repairsOfCode[code];
   if (facts.unreached && (own.primary === 'retry' || type === 400))
     return repairs[facts.unreached === 'own' ? 'OllamaServiceUnavailable' : 'ConnectionCheckFailed'];
   if (own.primary === 'billing' && !facts.billing) return { primary: 'elsewhere', secondary: 'retry' };
@@ -158,4 +160,6 @@ export function repairsOf(
   if (facts.wait && own.primary === 'retry') return { primary: 'wait', secondary: own.secondary };
   return own;
 }
+/** Nothing came back, for whatever reason. */
+const isSilence = (code: TransportCode): boolean => code !== 'certificate' && code !== 'html';
 const missingModel = /\bmodel\b.*\bnot found\b|try pulling/i;
