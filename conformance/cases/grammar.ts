@@ -38,7 +38,7 @@ export const grammarCases: readonly Case[] = [
   {
     id: 'C-042',
     level: 'MUST',
-    title: 'usage comes at most once, right after stop; speed last',
+    title: 'usage comes at most once, right after stop or before an error; speed last',
     needs: ['chat'],
     run: onReplies(({ raw, events }, where) => {
       check(
@@ -139,11 +139,13 @@ export function checkStop(events: readonly StreamEvent[], where: string): void {
 export function checkOrder(events: readonly StreamEvent[], where: string): void {
   const tail = events.filter(({ type }) => closing.has(type)).map(({ type }) => type);
   const failed = tail.at(-1) === 'error';
-  const allowed = failed ? [['error']] : [['stop'], ['stop', 'usage'], ['stop', 'speed'], ['stop', 'usage', 'speed']];
+  const allowed = failed
+    ? [['error'], ['usage', 'error']]
+    : [['stop'], ['stop', 'usage'], ['stop', 'speed'], ['stop', 'usage', 'speed']];
   check(
     allowed.some((order) => order.join() === tail.join()),
     where,
-    'stop, then usage, then speed (or an error alone)',
+    'stop, then usage, then speed (or an error, known usage before it)',
     tail,
   );
 }
