@@ -1,6 +1,7 @@
 // POST /api/chat/:provider: a chat payload in, an event stream out. Stateless: a disconnect cancels the provider's call.
 import type { ChatPayload } from '@tributary/runtime-core';
 import { ChatPayloadSchema } from '@tributary/runtime-core/schema';
+import { failureOf } from '../runs/failure.ts';
 import { readBody } from '../services/errors.server.ts';
 import { paramsOf } from '../services/chat-params.server.ts';
 import { eventStream } from '../services/event-stream.server.ts';
@@ -16,6 +17,9 @@ export const action = providerRoute('POST', async (call) => {
     // Custom providers: the keys are looked up by the payload's provider, the runtime by the route.
     const keys = await callKeys(call, owner);
     const runtime = await getRuntime();
-    return eventStream(await runtime.chat(call.provider, params, keys));
+    const { model } = params;
+    return eventStream(await runtime.chat(call.provider, params, keys), ({ data }) =>
+      call.failed({ model, ...failureOf(data) }),
+    );
   });
 });

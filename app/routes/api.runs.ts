@@ -1,10 +1,12 @@
 // POST /api/runs: begins a reply that the server owns; GET: the user's replies that are being written.
+import { randomUUID } from 'node:crypto';
 import type { ChatPayload } from '@tributary/runtime-core';
 import { ChatPayloadSchema } from '@tributary/runtime-core/schema';
 import { log } from '../server/log.ts';
 import { paramsOf } from '../services/chat-params.server.ts';
 import { readBody } from '../services/errors.server.ts';
 import { getRuntime } from '../services/runtime.server.ts';
+import { observationHeader } from '../services/trace.server.ts';
 import { userRoute } from '../services/user-route.server.ts';
 import { vaultFor } from '../services/vault.server.ts';
 import { idSchema } from '../storage/ids.ts';
@@ -64,6 +66,7 @@ const route = userRoute({
     const { owner = provider, params } = paramsOf(payload);
     const keys = fetchOnClient ? {} : await vaultFor(caller, owner, provider);
     const runtime = await getRuntime();
+    const observationId = randomUUID();
     const begun = await (
       await getRuns()
     ).start(
@@ -74,6 +77,7 @@ const route = userRoute({
         provider: owner,
         model: params.model,
         ...(traceId === undefined ? {} : { traceId }),
+        ...(fetchOnClient ? {} : { observationId }),
         ...(body.messageId === undefined ? {} : { messageId: body.messageId }),
         ...(body.conversation === undefined ? {} : { conversation: body.conversation }),
         ...(body.messages === undefined ? {} : { messages: body.messages }),
@@ -84,8 +88,9 @@ const route = userRoute({
     const { runId, messageId, lastSeq } = begun;
     // The log has said whose call it was; with this one also what became of it can be found.
     if (traceId !== undefined)
-      log.info({ traceId, run: runId, provider: owner, model: params.model }, 'trace of a run');
-    return Response.json({ runId, messageId, lastSeq }, { status: 201 });
+      log.info({ traceId, run: runId, provider: owner, model: params.model, observationId }, 'trace of a run');
+    const headers: Record<string, string> = begun.fresh && !fetchOnClient ? { [observationHeader]: observationId } : {};
+    return Response.json({ runId, messageId, lastSeq }, { status: 201, headers });
   },
 });
 

@@ -1,6 +1,6 @@
 // GET /api/runs/:id/events?after=SEQ: what is stored after SEQ, then the tail. POST: the events of a run that the tab itself makes.
 import { StreamEventSchema } from '@tributary/runtime-core/schema';
-import type { BrowserEvents } from '../runs/run-service.ts';
+import type { BrowserEvents } from '../runs/run-types.ts';
 import { pushResponse } from '../server/push-body.ts';
 import { readBody } from '../services/errors.server.ts';
 import { streamHeaders } from '../services/event-stream.server.ts';

@@ -30,6 +30,8 @@ export interface RunRequest {
   readonly model: string;
   /** Kept with the answer: under it the log speaks of the call. */
   readonly traceId?: string;
+  /** Names the call of the provider. */
+  readonly observationId?: string;
   /** Begins the conversation, where there is none of this id. */
   readonly conversation?: ConversationDraft;
   /** Written first, in the same commit: the question. */

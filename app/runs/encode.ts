@@ -30,3 +30,14 @@ export function encodeRow({ firstSeq, events }: LogRow, after: number): string {
 /** The last word of a followed run: without it the connection broke, and one asks again. It has no number. */
 export const encodeEnd = (status: RunStatus, lastSeq: number): string =>
   `event: end\ndata: ${JSON.stringify({ status, lastSeq })}\n\n`;
+
+/** Events of one row. */
+export function encodeAll(events: readonly StreamEvent[], firstSeq: number) {
+  const encoded = events.map((event, at) => encodeEvent(event, firstSeq + at));
+  return {
+    firstSeq,
+    count: events.length,
+    json: `[${encoded.map(({ json }) => json).join(',')}]`,
+    wire: encoded.map(({ wire }) => wire).join(''),
+  };
+}

@@ -2,6 +2,8 @@
 import { isTributaryError } from '@tributary/runtime-core';
 import type { ChatReply, Flow, StreamEvent } from '@tributary/runtime-core';
 import type { RunOutcome } from '../storage/schema.ts';
+import { failureOf } from './failure.ts';
+import type { Failure } from './failure.ts';
 import type { Channel, Committed, LogWriter } from './log-writer.ts';
 
 export interface LiveRunOptions {
@@ -16,7 +18,9 @@ export interface LiveRunOptions {
   call(signal: AbortSignal): Promise<ChatReply>;
   committed(batch: Committed): void;
   /** All events are on disk. `undefined`: they are not, and what the log says is all there is. */
-  settle(outcome: RunOutcome | undefined): Promise<void>;
+  settle(outcome: RunOutcome | undefined, failure: Failure): Promise<void>;
+  /** Names this one call of the provider, in the log and on the screen. */
+  readonly observationId?: string | undefined;
 }
 
 export class LiveRun {
@@ -32,6 +36,7 @@ export class LiveRun {
   private flow: Flow | undefined;
   private wanted: 'abort' | 'interrupted' | undefined;
   private failed = false;
+  private failure: Failure = {};
   private lost = false;
   private finishing = false;
   private resolveEnded: () => void = () => undefined;
@@ -81,12 +86,21 @@ export class LiveRun {
   private take(batch: readonly StreamEvent[]): boolean {
     if (this.finishing) return false;
     // The core says of a cancelled call that it was cancelled; who pressed Stop knows.
-    const events = this.wanted ? batch.filter(({ type }) => type !== 'error') : batch;
-    if (events.some(({ type }) => type === 'error')) this.failed = true;
+    const wanted = this.wanted ? batch.filter(({ type }) => type !== 'error') : batch;
     const { writer, maxReply } = this.options;
+    const events = wanted.some(({ type }) => type === 'error') ? wanted.map((event) => this.failing(event)) : wanted;
     const ready = writer.append(this.channel, events);
     if (writer.written(this.channel) > maxReply) this.tooLong();
     return ready;
+  }
+
+  private failing(event: StreamEvent): StreamEvent {
+    if (event.type !== 'error') return event;
+    this.failed = true;
+    this.failure = failureOf(event.data);
+    const { observationId } = this.options;
+    if (observationId === undefined) return event;
+    return { ...event, data: { ...event.data, body: { ...Object(event.data.body), observationId } } };
   }
 
   /** A model that repeats itself for ever must not fill the disk. */
@@ -106,7 +120,9 @@ export class LiveRun {
     const { writer, settle } = this.options;
     await writer.drained(this.channel);
     writer.close(this.channel);
-    await settle(this.lost ? undefined : (this.wanted ?? (this.failed ? 'error' : 'done'))).catch(() => undefined);
+    await settle(this.lost ? undefined : (this.wanted ?? (this.failed ? 'error' : 'done')), this.failure).catch(
+      () => undefined,
+    );
     this.resolveEnded();
   }
 }

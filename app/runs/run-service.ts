@@ -1,6 +1,6 @@
 // The replies that this server owns: begun, followed from any number on, stopped from anywhere, never lost with a tab.
 import { randomBytes } from 'node:crypto';
-import type { ChatReply, StreamEvent } from '@tributary/runtime-core';
+import type { ChatReply } from '@tributary/runtime-core';
 import type { PushBody } from '../server/push-body.ts';
 import { appError } from '../services/errors.server.ts';
 import {
@@ -22,44 +22,12 @@ import type { Storage, Word } from '../storage/storage.ts';
 import { beginRun } from './begin.ts';
 import type { Begun, RunRequest } from './begin.ts';
 import { DatabaseWatch } from './database-watch.ts';
-import { encodeEvent } from './encode.ts';
+import { encodeAll } from './encode.ts';
 import { Follower } from './follower.ts';
 import { LiveRun } from './live-run.ts';
 import { LogWriter } from './log-writer.ts';
 import type { Committed } from './log-writer.ts';
-
-export interface RunServiceOptions {
-  readonly storage: Storage;
-  /** Unit: ms. Every one has a default; tests are more impatient. */
-  readonly heartbeatMs?: number;
-  /** A run whose owner has said nothing for so long is interrupted. */
-  readonly staleMs?: number;
-  /**
-   * After a start or a pause of the database this server has to see it for so long before it declares another server dead:
-   * the other one may be alive, and could not say so either.
-   */
-  readonly graceMs?: number;
-  readonly keepAliveMs?: number;
-  readonly patienceMs?: number;
-  /** What one reply may come to, as JSON. Unit: characters. */
-  readonly maxReply?: number;
-  readonly onError?: (what: string, error: unknown) => void;
-}
-
-export interface BrowserEvents {
-  /** How many events the log holds, as far as the tab knows. */
-  readonly after: number;
-  readonly events: readonly StreamEvent[];
-  /** `interrupted`: the tab goes away, and the call with it. */
-  readonly end?: RunOutcome | undefined;
-}
-
-export interface Taken {
-  readonly lastSeq: number;
-  readonly status: RunStatus;
-  /** Stop was pressed elsewhere: the tab is to bring what it has, and the end. */
-  readonly stop?: true;
-}
+import type { BrowserEvents, EndedRun, RunServiceOptions, Taken } from './run-types.ts';
 
 /** Running at once: enough for every tab, and not for a script that forgot to wait. */
 const maxRunsOfUser = 50;
@@ -71,7 +39,7 @@ const lastWordsMs = 5000;
 const lookMs = 50;
 const maxBegun = 10_000;
 /** How long the end of the server waits for the last words of its runs. */
-const closeWaitMs = 3000;
+const closeWaitMs = 2500;
 
 export class RunService {
   private readonly storage: Storage;
@@ -88,6 +56,8 @@ export class RunService {
   private beating = false;
   private readonly maxReply: number;
   private readonly onError: (what: string, error: unknown) => void;
+  private readonly onEnd: (ended: EndedRun) => void;
+  private readonly onInterrupted: (runs: readonly string[]) => void;
   private readonly timers: NodeJS.Timeout[];
   private lastPruned = 0;
   private closed = false;
@@ -99,6 +69,8 @@ export class RunService {
     this.watch = new DatabaseWatch({ heartbeatMs, staleMs, graceMs: options.graceMs ?? staleMs });
     this.maxReply = options.maxReply ?? 64 * 1024 * 1024;
     this.onError = options.onError ?? (() => undefined);
+    this.onEnd = options.onEnd ?? (() => undefined);
+    this.onInterrupted = options.onInterrupted ?? (() => undefined);
     this.writer = new LogWriter(storage.log, { owner: this.owner, patienceMs });
     this.timers = [
       setInterval(() => void this.beat(), heartbeatMs).unref(),
@@ -127,10 +99,10 @@ export class RunService {
   /** Runs of servers that are gone. Of the embedded database this process is the only server: all that run are orphans. */
   async recover(): Promise<void> {
     const embedded = this.storage.kind === 'sqlite';
-    for (const { id, owner } of await staleRuns(this.storage, embedded ? -1000 : this.watch.deadAfter())) {
-      if (owner === this.owner || (embedded && owner === browserOwner)) continue;
-      await this.settleOrphan(id);
-    }
+    const stale = await staleRuns(this.storage, embedded ? -1000 : this.watch.deadAfter());
+    await this.settleOrphans(
+      stale.filter(({ owner }) => owner !== this.owner && !(embedded && owner === browserOwner)),
+    );
   }
 
   /** Written when it resolves. `call` undefined: the tab itself calls the provider and posts its events. */
@@ -145,8 +117,11 @@ export class RunService {
     this.remember(runId);
     // Not fresh, and never begun here: its commit was made, and the answer lost. The log may hold what it continues.
     const lastSeq = begun.fresh ? begun.lastSeq : await lastSeqOf(this.storage, runId);
+    const { model, traceId, observationId } = request;
+    const startedAt = performance.now();
     const run = new LiveRun({
       runId,
+      observationId,
       userId,
       provider,
       lastSeq,
@@ -154,7 +129,22 @@ export class RunService {
       maxReply: this.maxReply,
       call,
       committed: (batch) => this.push(runId, batch),
-      settle: (outcome) => this.settle(runId, outcome),
+      settle: async (outcome, failure) => {
+        if (outcome !== 'done' && outcome !== 'abort') {
+          this.onEnd({
+            run: runId,
+            user: userId,
+            provider,
+            model,
+            outcome: outcome ?? 'interrupted',
+            duration: Math.round(performance.now() - startedAt),
+            ...(traceId === undefined ? {} : { traceId }),
+            ...(observationId === undefined ? {} : { observationId }),
+            ...failure,
+          });
+        }
+        await this.settle(runId, outcome);
+      },
     });
     this.live.set(runId, run);
     return begun;
@@ -320,6 +310,11 @@ export class RunService {
     }
   }
 
+  private async settleOrphans(runs: readonly Pick<Run, 'id'>[]): Promise<void> {
+    for (const { id } of runs) await this.settleOrphan(id);
+    if (runs.length > 0) this.onInterrupted(runs.map(({ id }) => id));
+  }
+
   private async settleOrphan(runId: string): Promise<void> {
     await settleRun(this.storage, runId, undefined);
     await this.storage.log.tell('log', runId, 0);
@@ -376,7 +371,7 @@ export class RunService {
     const stale = await staleRuns(this.storage, this.watch.deadAfter());
     // The database may have paused before it looked: then nobody could say that they live.
     if (this.watch.isGap(performance.now() - asked)) return this.watch.lost();
-    for (const { id } of stale) if (!this.live.has(id)) await this.settleOrphan(id);
+    await this.settleOrphans(stale.filter(({ id }) => !this.live.has(id)));
   }
 }
 
@@ -384,14 +379,4 @@ async function within(ms: number, done: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   await Promise.race([done, new Promise((resolve) => (timer = setTimeout(resolve, ms)))]);
   clearTimeout(timer);
-}
-
-function encodeAll(events: readonly StreamEvent[], firstSeq: number) {
-  const encoded = events.map((event, at) => encodeEvent(event, firstSeq + at));
-  return {
-    firstSeq,
-    count: events.length,
-    json: `[${encoded.map(({ json }) => json).join(',')}]`,
-    wire: encoded.map(({ wire }) => wire).join(''),
-  };
 }

@@ -3,6 +3,7 @@
 interface Lifecycle {
   readonly starters: Map<string, () => Promise<void>>;
   readonly readyChecks: Map<string, () => Promise<void> | void>;
+  readonly stoppers: Map<string, () => Promise<void> | void>;
   readonly closers: Map<string, () => Promise<void> | void>;
   stopping: boolean;
 }
@@ -14,6 +15,7 @@ const shared = globalThis as { [key]?: Lifecycle };
 export const lifecycle: Lifecycle = (shared[key] ??= {
   starters: new Map(),
   readyChecks: new Map(),
+  stoppers: new Map(),
   closers: new Map(),
   stopping: false,
 });
@@ -32,6 +34,14 @@ export function onStart(name: string, start: () => Promise<void>): void {
 export async function startAll(): Promise<void> {
   for (const start of lifecycle.starters.values()) await start();
 }
+
+/** Called once, when the port closes: ends what streams, so that its readers hear of the end. */
+export function onStop(name: string, stop: () => Promise<void> | void): void {
+  lifecycle.stoppers.set(name, stop);
+}
+
+export const stopAll = async (): Promise<void> =>
+  void (await Promise.allSettled([...lifecycle.stoppers.values()].map(async (stop) => stop())));
 
 /** Called once, after the last request has ended. */
 export function onClose(name: string, close: () => Promise<void> | void): void {

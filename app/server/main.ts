@@ -2,20 +2,23 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { createRequestHandler } from '@remix-run/node';
 import type { ServerBuild } from '@remix-run/node';
 import { accessMode, accessWarnings } from './access.ts';
 import { EnvError } from './env.ts';
 import type { Env } from './env.ts';
-import { closeAll, lifecycle, startAll } from './lifecycle.ts';
+import { closeAll, lifecycle, startAll, stopAll } from './lifecycle.ts';
 import { log } from './log.ts';
 import { startServer } from './server.ts';
 import type { RunningServer } from './server.ts';
 import { indexFiles } from './static.ts';
 
-/** Open streams may take this long to finish once the server was asked to stop. */
-const graceMs = 10_000;
+/** The port stays open for so long after /readyz has begun to say 503: load balancers look before they send. Unit: ms. */
+const readyGraceMs = 2000;
+/** What requests may take to finish after that. With both a stop takes less than 8 s. */
+const graceMs = 4500;
 
 /** Serves the build under `folder`. Throws EnvError where a setting is well formed but cannot be used. */
 export async function serveBuild(env: Env, folder: string): Promise<RunningServer> {
@@ -53,7 +56,8 @@ export function stopOnSignals(server: RunningServer): void {
     since = performance.now();
     lifecycle.stopping = true;
     log.info({ signal }, 'stopping');
-    await server.close(graceMs);
+    await sleep(readyGraceMs);
+    await Promise.all([server.close(graceMs), stopAll()]);
     await closeAll((name, error) => log.error({ err: error, name }, 'could not be closed'));
     process.exit(0);
   };

@@ -1,6 +1,9 @@
 // A chat reply as an event stream: encoded once, written as the provider's bytes come in, paced by the reader.
 import type { ChatReply, Flow } from '@tributary/runtime-core';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { encodeEvents } from '@tributary/runtime-core/wire';
+import type { ErrorEvent } from '../runs/failure.ts';
+import { onStop } from '../server/lifecycle.ts';
 import { pushResponse } from '../server/push-body.ts';
 import type { PushSink } from '../server/push-body.ts';
 
@@ -18,6 +21,7 @@ interface Quiet {
   /** The reader is behind: a comment would only wait with the rest. */
   behind: boolean;
   readonly sink: PushSink;
+  cancel(): void;
 }
 
 // One timer for all streams of the process.
@@ -41,7 +45,22 @@ function rest(entry: Quiet): void {
   timer = undefined;
 }
 
-export function eventStream(reply: ChatReply): Response {
+/** When the server stops, open streams end with an error event: a cut connection would look like a broken network. Unit: ms. */
+const stopGraceMs = 1500;
+
+onStop('streams', async () => {
+  await sleep(stopGraceMs);
+  const message = 'the server is stopping: send the request again in a moment';
+  const data = { type: 503, message, body: { error: { message, code: 'stopping' } }, provider: '' } as const;
+  for (const { sink, cancel } of quiet) {
+    sink.write(encodeEvents([{ id: '', type: 'error', data }]));
+    sink.end();
+    cancel();
+  }
+});
+
+/** `onError`: called with each error event, before it is sent. */
+export function eventStream(reply: ChatReply, onError: (event: ErrorEvent) => void = () => undefined): Response {
   let flow: Flow | undefined;
   let entry: Quiet | undefined;
   const cancel = (reason?: unknown): void => {
@@ -52,7 +71,7 @@ export function eventStream(reply: ChatReply): Response {
   return pushResponse(
     {
       start(sink) {
-        const own: Quiet = { silent: false, behind: false, sink };
+        const own: Quiet = { silent: false, behind: false, sink, cancel };
         entry = own;
         keepAlive(own);
         sink.onDrain(() => {
@@ -62,6 +81,7 @@ export function eventStream(reply: ChatReply): Response {
         flow = reply.pushTo({
           events(batch) {
             own.silent = false;
+            for (const event of batch) if (event.type === 'error') onError(event);
             const ready = sink.write(encodeEvents(batch));
             own.behind = !ready;
             return ready;

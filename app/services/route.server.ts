@@ -1,11 +1,16 @@
 // What every API route has in common: parse, call, respond; anything thrown becomes its typed answer.
+import { randomUUID } from 'node:crypto';
 import type { ActionFunctionArgs } from '@remix-run/node';
+import { isTributaryError } from '@tributary/runtime-core';
 import type { OperationTypes, SideOperation, TributaryError } from '@tributary/runtime-core';
+import { failureOf } from '../runs/failure.ts';
+import type { Failure } from '../runs/failure.ts';
+import { log } from '../server/log.ts';
 import { authenticate } from './auth.server.ts';
 import type { Caller } from './auth.server.ts';
 import { appError, errorResponse, readBody } from './errors.server.ts';
 import { getRuntime } from './runtime.server.ts';
-import { traceHeaders } from './trace.server.ts';
+import { observationHeader, traceHeaders, traceIdHeader } from './trace.server.ts';
 import { vaultFor } from './vault.server.ts';
 import type { CallVault } from './vault.server.ts';
 
@@ -13,6 +18,8 @@ export interface Call {
   readonly request: Request;
   readonly provider: string;
   readonly caller: Caller;
+  /** Logs that the provider's call failed. */
+  failed(failure: Failure): void;
 }
 
 type Handler = (call: Call) => Promise<Response>;
@@ -22,16 +29,28 @@ type Method = 'GET' | 'POST';
 export function providerRoute(method: Method, handle: Handler): (args: ActionFunctionArgs) => Promise<Response> {
   return async ({ request, params }) => {
     let headers: Readonly<Record<string, string>> = {};
+    let failed: (failure: Failure) => void = () => undefined;
     try {
       checkMethod(request, method);
       const provider = params['provider'] ?? '';
       const caller = await authenticate(request);
-      headers = traceHeaders(request, { provider, user: caller.userId });
-      const response = await handle({ request, provider, caller });
+      const { userId: user } = caller;
+      const traced = traceHeaders(request, { provider, user });
+      const observationId = randomUUID();
+      headers = { ...traced, [observationHeader]: observationId };
+      const began = performance.now();
+      failed = (failure) => {
+        const duration = Math.round(performance.now() - began);
+        const traceId = traced[traceIdHeader];
+        log.warn({ provider, user, duration, traceId, observationId, ...failure }, 'a provider call failed');
+      };
+      const response = await handle({ request, provider, caller, failed });
       for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
       if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-cache');
       return response;
     } catch (error) {
+      // What is wrong with the request itself is its sender's business; what a provider answered is the operator's.
+      if (isTributaryError(error) && error.body.provider !== undefined) failed(failureOf(error));
       return errorResponse(error, headers);
     }
   };

@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { log } from '../server/log.ts';
 
 export const traceIdHeader = 'x-tributary-trace-id';
+/** One call of a provider; a trace may hold several. */
+export const observationHeader = 'x-tributary-observation-id';
 
 /** `{ 'x-tributary-trace-id': … }` when `X-Tributary-Trace` says enabled, else nothing. A header that cannot be read is none. */
 export function traceHeaders(

@@ -1,5 +1,5 @@
 // The one database of this process: opened with the server, or on first use; told to the readiness check.
-import { onClose, onReadyCheck, onStart } from '../server/lifecycle.ts';
+import { onClose, onReadyCheck, onStart, onStop } from '../server/lifecycle.ts';
 import { log } from '../server/log.ts';
 import { settings } from '../services/settings.server.ts';
 import { RunService } from '../runs/run-service.ts';
@@ -15,8 +15,8 @@ interface Host {
 const key: unique symbol = Symbol.for('tributary.storage');
 const shared = globalThis as { [key]?: Promise<Host> | undefined };
 
-/** What runs may take to finish when the server stops. Unit: ms. */
-const graceMs = 5000;
+/** What runs may take to finish when the server stops; then they are interrupted, and their followers hear of it. Unit: ms. */
+const graceMs = 1000;
 
 async function open(): Promise<Host> {
   const { dataDir, databaseUrl } = settings();
@@ -28,6 +28,8 @@ async function open(): Promise<Host> {
   });
   const runs = new RunService({
     storage,
+    onEnd: (ended) => log.warn(ended, 'a run did not end well'),
+    onInterrupted: (runs) => log.warn({ count: runs.length, runs }, 'runs of a server that is gone are interrupted'),
     onError: (what, error) => log.error({ err: error instanceof Error ? error.message : typeof error }, what),
   });
   await runs.recover();
@@ -48,11 +50,12 @@ export const getStorage = async (): Promise<Storage> => (await host()).storage;
 export const getRuns = async (): Promise<RunService> => (await host()).runs;
 
 onReadyCheck('database', async () => (await getStorage()).check());
+onStop('runs', async () => (await shared[key]?.catch(() => undefined))?.runs.close(graceMs));
 onClose('database', async () => {
   const opened = await shared[key]?.catch(() => undefined);
   if (!opened) return;
   shared[key] = undefined;
-  await opened.runs.close(graceMs);
+  await opened.runs.close(0);
   await opened.storage.close();
 });
 onStart('database', async () => void (await host()));

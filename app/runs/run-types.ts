@@ -1,0 +1,55 @@
+// What the run service is given and what it tells: its options, the events of a tab, the end of a run for the log.
+import type { StreamEvent } from '@tributary/runtime-core';
+import type { RunOutcome, RunStatus } from '../storage/schema.ts';
+import type { Storage } from '../storage/storage.ts';
+import type { Failure } from './failure.ts';
+
+export interface RunServiceOptions {
+  readonly storage: Storage;
+  /** Unit: ms. Every one has a default; tests are more impatient. */
+  readonly heartbeatMs?: number;
+  /** A run whose owner has said nothing for so long is interrupted. */
+  readonly staleMs?: number;
+  /**
+   * After a start or a pause of the database this server has to see it for so long before it declares another server dead:
+   * the other one may be alive, and could not say so either.
+   */
+  readonly graceMs?: number;
+  readonly keepAliveMs?: number;
+  readonly patienceMs?: number;
+  /** What one reply may come to, as JSON. Unit: characters. */
+  readonly maxReply?: number;
+  readonly onError?: (what: string, error: unknown) => void;
+  /** A run of this server that ended in an error or was interrupted. */
+  readonly onEnd?: (ended: EndedRun) => void;
+  /** Runs of servers that are gone. */
+  readonly onInterrupted?: (runs: readonly string[]) => void;
+}
+
+/** What the log says of a run: nothing that a user or a provider wrote. */
+export interface EndedRun extends Failure {
+  readonly run: string;
+  readonly user: string;
+  readonly provider: string;
+  readonly model: string;
+  readonly outcome: RunOutcome;
+  /** Unit: ms. */
+  readonly duration: number;
+  readonly traceId?: string;
+  readonly observationId?: string;
+}
+
+export interface BrowserEvents {
+  /** How many events the log holds, as far as the tab knows. */
+  readonly after: number;
+  readonly events: readonly StreamEvent[];
+  /** `interrupted`: the tab goes away, and the call with it. */
+  readonly end?: RunOutcome | undefined;
+}
+
+export interface Taken {
+  readonly lastSeq: number;
+  readonly status: RunStatus;
+  /** Stop was pressed elsewhere: the tab is to bring what it has, and the end. */
+  readonly stop?: true;
+}
