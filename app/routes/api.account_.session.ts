@@ -15,15 +15,15 @@ const schema = {
   properties: {
     email: { type: 'string', maxLength: 320 },
     password: { type: 'string', maxLength: 1000 },
-    /** What was written before signing in goes into the account. */
-    adopt: { type: 'boolean' },
+    /** What was written before signing in goes into the account. `on` is a form's ticked box. */
+    adopt: { enum: [true, false, 'on'] },
   },
   additionalProperties: false,
 } as const;
 
 const route = userRoute({
   async POST({ userId, request }) {
-    const body = await readBody<{ email: string; password: string; adopt?: boolean }>(request, schema);
+    const body = await readBody<{ email: string; password: string; adopt?: boolean | 'on' }>(request, schema);
     const tries = [`ip ${remoteAddress(request.headers)}`, `account ${body.email.toLowerCase()}`];
     for (const who of tries) await signInLimit.count(who);
     const storage = await getStorage();
@@ -32,7 +32,7 @@ const route = userRoute({
       throw appError(403, 'this address and password do not belong together: check both');
     }
     for (const who of tries) await signInLimit.giveBack(who);
-    const { adopt = false } = body;
+    const adopt = body.adopt === true || body.adopt === 'on';
     const left = await visitorCookieOf(storage, { userId, adopt }, account.id, isSecure(request));
     const adopted = adopt ? await takeAlong(storage, userId, account.id) : 0;
     return sessionReply(request, account.id, { adopted }, [left]);

@@ -2,7 +2,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { isTributaryError } from '@tributary/runtime-core';
 import { log } from '../server/log.ts';
-import { clearedStart, finishSignIn, identityCookieOf } from '../services/oidc.server.ts';
+import { beganSignIn, clearedStart, finishSignIn, identityCookieOf } from '../services/oidc.server.ts';
 import { sessionCookie } from '../services/session.server.ts';
 import { isSecure, openAs, signInAs, visitorCookieOf } from '../services/sign-in.server.ts';
 import { getStorage } from '../storage/storage.server.ts';
@@ -11,8 +11,11 @@ export { getOnly as action } from '../services/route.server.ts';
 
 export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
   const secure = isSecure(request);
+  // Any page can lead here: without the state of a sign-in that was begun, no cookie is touched.
+  const began = await beganSignIn(request);
+  if (!began) return leadTo('/settings/account?problem=expired', []);
   try {
-    const { identity, started } = await finishSignIn(request);
+    const { identity, started } = await finishSignIn(request, began);
     const storage = await getStorage();
     const { userId, adopted } = await signInAs(storage, identity, started);
     const session = await openAs(userId, started.door);

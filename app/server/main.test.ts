@@ -62,7 +62,7 @@ test('SIGTERM lets an open stream finish, refuses new calls, closes the app and 
   const url = (await line('ready ')).slice('ready '.length);
   const reply = await fetch(`${url}/push`, {
     method: 'POST',
-    headers: { 'x-upstream': `${upstream.url}/ticks?every=50&count=10` },
+    headers: { 'content-type': 'application/json', 'x-upstream': `${upstream.url}/ticks?every=50&count=10` },
   });
   const exit = once(child, 'exit');
   child.kill('SIGTERM');

@@ -36,6 +36,7 @@ export async function serveBuild(env: Env, folder: string): Promise<RunningServe
       host: env.host,
       port: env.port,
       loopbackNamesOnly: accessMode(env) === 'loopback',
+      publicUrl: env.publicUrl,
       proxies: env.trustProxy,
       onError: (error, request) => log.error({ err: error, ...request }, 'request failed'),
     });

@@ -1,5 +1,6 @@
 // Turns a request of node:http into a web Request: streamed bounded body, a signal that follows the connection.
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { BadRequestError } from './bad-request.ts';
 import { clientAddress } from './client-address.ts';
 import { keepDerived } from './keep-signals.ts';
 
@@ -8,33 +9,24 @@ export interface Exchange {
   readonly request: Request;
   readonly res: ServerResponse;
   readonly controller: AbortController;
-  /** Set once the body has passed the limit: the answer is 413, whatever the handler made of the failed read. */
-  bodyTooLarge: boolean;
+  /** Set once the body could not be read to its end: it is the answer, whatever the handler made of the failed read. */
+  bodyError: BadRequestError | undefined;
 }
 
 export interface RequestLimits {
+  /** The URL as the browser knows it. */
+  readonly url: URL;
   readonly bodyBytes: number;
+  /** How long a body may send nothing. Unit: ms. */
+  readonly bodySilenceMs: number;
   /** Whose X-Forwarded-For is believed: so many proxies stand in front. */
   readonly proxies: number;
 }
 
-export class BadRequestError extends Error {
-  override readonly name = 'BadRequestError';
-  readonly status: number;
-  constructor(status: number, message: string) {
-    super(message);
-    this.status = status;
-  }
-}
-
-const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
-
 /**
- * Throws BadRequestError for what no handler should see: no usable host or URL, an announced body over the limit, a
- * method that a web Request cannot have.
+ * Throws BadRequestError for what no handler should see: the data form of an API route, an announced body over the limit.
  */
 export function openExchange(req: IncomingMessage, res: ServerResponse, limits: RequestLimits): Exchange {
-  if (!methods.has(req.method ?? '')) throw new BadRequestError(405, `The method ${req.method} is not served`);
   // Remix answers `<address>.data` for its own pages; of an API it would hold the whole reply in memory first.
   if (isDataOfApi(req.url ?? '')) throw new BadRequestError(404, 'There is nothing at this address');
   const announced = Number(req.headers['content-length'] ?? 0);
@@ -44,9 +36,9 @@ export function openExchange(req: IncomingMessage, res: ServerResponse, limits: 
   const release = keepDerived(controller.signal);
   const method = req.method ?? 'GET';
   const hasBody = method !== 'GET' && method !== 'HEAD';
-  const body = hasBody ? bodyStream(req, limits.bodyBytes, () => (exchange.bodyTooLarge = true)) : undefined;
+  const body = hasBody ? bodyStream(req, limits, (error) => (exchange.bodyError = error)) : undefined;
   const exchange: Exchange = {
-    request: new Request(requestUrl(req), {
+    request: new Request(limits.url, {
       method,
       headers: headersOf(req, limits.proxies),
       signal: controller.signal,
@@ -54,7 +46,7 @@ export function openExchange(req: IncomingMessage, res: ServerResponse, limits: 
     }),
     res,
     controller,
-    bodyTooLarge: false,
+    bodyError: undefined,
   };
   res.once('close', () => {
     if (!res.writableFinished) controller.abort(new DOMException('The client closed the connection', 'AbortError'));
@@ -75,19 +67,6 @@ function isDataOfApi(target: string): boolean {
 }
 
 export const tooLarge = (bytes: number) => `The request body is larger than ${bytes} bytes`;
-
-/** The URL as the browser knows it: a proxy in front that speaks https says so. */
-function requestUrl(req: IncomingMessage): string {
-  const forwarded = String(req.headers['x-forwarded-proto'] ?? '')
-    .split(',')[0]
-    ?.trim();
-  const scheme = forwarded === 'https' ? 'https' : 'http';
-  const target = req.url ?? '/';
-  // A target that begins with // would be read as a host by the URL parser.
-  const url = `${scheme}://${req.headers.host ?? ''}${target.startsWith('/') ? target : '/'}`;
-  if (!URL.canParse(url)) throw new BadRequestError(400, 'The Host header or the URL cannot be read');
-  return url;
-}
 
 /** The caller's address, for rate limits: set here (client-address.ts), whatever the client wrote under this name. */
 export const remoteAddressHeader = 'x-tributary-remote-address';
@@ -111,19 +90,24 @@ function headersOf(req: IncomingMessage, proxies: number): Headers {
 }
 
 /** Reads the socket only as far as the handler reads the body. */
-function bodyStream(req: IncomingMessage, limit: number, onTooLarge: () => void): ReadableStream<Uint8Array> {
+function bodyStream(
+  req: IncomingMessage,
+  { bodyBytes, bodySilenceMs }: RequestLimits,
+  onError: (error: BadRequestError) => void,
+): ReadableStream<Uint8Array> {
   const chunks: AsyncIterator<Uint8Array> = req.iterator({ destroyOnReturn: false });
+  const fail = (error: BadRequestError): BadRequestError => {
+    onError(error);
+    return error;
+  };
   let seen = 0;
   return new ReadableStream<Uint8Array>(
     {
       async pull(stream) {
-        const next = await chunks.next();
+        const next = await within(bodySilenceMs, chunks.next(), () => fail(silent(bodySilenceMs)));
         if (next.done) return stream.close();
         seen += next.value.byteLength;
-        if (seen > limit) {
-          onTooLarge();
-          throw new BadRequestError(413, tooLarge(limit));
-        }
+        if (seen > bodyBytes) throw fail(new BadRequestError(413, tooLarge(bodyBytes)));
         stream.enqueue(next.value);
       },
       async cancel() {
@@ -132,4 +116,17 @@ function bodyStream(req: IncomingMessage, limit: number, onTooLarge: () => void)
     },
     { highWaterMark: 0 },
   );
+}
+
+const silent = (ms: number): BadRequestError =>
+  new BadRequestError(408, `The request body sent nothing for ${ms / 1000} seconds`, 'body_timeout');
+
+async function within<T>(ms: number, work: Promise<T>, late: () => Error): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_resolve, reject) => (timer = setTimeout(() => reject(late()), ms)));
+  try {
+    return await Promise.race([work, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -15,6 +15,7 @@ import { startServer } from './server.ts';
 import type { RunningServer, ServerOptions } from './server.ts';
 import { indexFiles } from './static.ts';
 
+const json = { 'content-type': 'application/json' };
 const handle = createRequestHandler(sampleBuild, 'production');
 const open: RunningServer[] = [];
 
@@ -187,7 +188,10 @@ describe('requests', () => {
       },
     };
     const { url } = await start({ handle: createRequestHandler(sample, 'production') });
-    const req = httpRequest(`${url}/hold`, { method: 'POST', agent: false }).on('error', () => undefined);
+    const req = httpRequest(`${url}/hold`, { method: 'POST', headers: json, agent: false }).on(
+      'error',
+      () => undefined,
+    );
     req.end();
     await runs;
     for (let i = 0; i < 5; i++) {
@@ -266,7 +270,8 @@ function send(
 ): Promise<Reply> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
-    const req = httpRequest({ hostname, port, path, method, headers, agent: false }, (res) => {
+    const type = method === 'GET' || method === 'HEAD' ? {} : json;
+    const req = httpRequest({ hostname, port, path, method, headers: { ...type, ...headers }, agent: false }, (res) => {
       let text = '';
       res.on('data', (chunk) => (text += chunk));
       res.on('end', () => resolve({ status: res.statusCode ?? 0, headers: res.headers, body: text }));

@@ -2,9 +2,11 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { maxBodyBytes } from '../body-limit.ts';
-import { isLoopback } from './env.ts';
-import { BadRequestError, openExchange, tooLarge } from './request.ts';
+import { BadRequestError } from './bad-request.ts';
+import { admit } from './gate.ts';
+import type { Admission } from './gate.ts';
+import { urlOf } from './host.ts';
+import { openExchange } from './request.ts';
 import type { Exchange } from './request.ts';
 import { respond } from './respond.ts';
 import { addSecurityHeaders } from './security.ts';
@@ -18,12 +20,16 @@ export interface ServerOptions {
   /** 0: any free port. */
   readonly port: number;
   /**
-   * Only requests addressed to a loopback name are served. For a server without access code: otherwise a foreign page
-   * could point its own host name at 127.0.0.1 and use the app in its visitor's name.
+   * Only requests addressed to a loopback name, or to PUBLIC_URL, are served. For a server without access code: otherwise
+   * a foreign page could point its own host name at 127.0.0.1 and use the app in its visitor's name.
    */
   readonly loopbackNamesOnly?: boolean;
+  /** The origin that browsers use (PUBLIC_URL): requests carry it as their own, whatever host a proxy names. */
+  readonly publicUrl?: string | undefined;
+  /** Lowers the limit of every route. Unit: bytes. */
   readonly bodyBytes?: number;
-  /** How many proxies stand in front: so far X-Forwarded-For is believed. */
+  readonly bodySilenceMs?: number;
+  /** How many proxies stand in front: so far X-Forwarded-For and X-Forwarded-Proto are believed. */
   readonly proxies?: number;
   readonly onError?: (error: unknown, request: { readonly method: string; readonly path: string }) => void;
 }
@@ -35,7 +41,7 @@ export interface RunningServer {
 }
 
 const defaults = {
-  bodyBytes: maxBodyBytes,
+  bodySilenceMs: 30_000,
   headerBytes: 32 * 1024,
   headersTimeoutMs: 30_000,
   requestTimeoutMs: 300_000,
@@ -58,37 +64,30 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     },
     (req, res) => {
       if (closing) res.setHeader('connection', 'close');
-      if (options.loopbackNamesOnly && !isLoopback(hostOf(req))) {
-        return refuse(
-          res,
-          new BadRequestError(421, 'This server answers only under a loopback name such as 127.0.0.1'),
-        );
-      }
-      const host = `http://${hostOf(req)}`;
-      const url = URL.canParse(host) ? new URL(host) : new URL('http://host.invalid');
-      if (options.files && serveStatic(options.files, req, res, (headers) => addSecurityHeaders(headers, url))) return;
       void serve(req, res);
     },
   );
+  const { proxies = 0, publicUrl, bodySilenceMs = defaults.bodySilenceMs } = options;
+  const place = { proxies, publicUrl, loopbackNamesOnly: options.loopbackNamesOnly ?? false };
 
   async function serve(req: IncomingMessage, res: ServerResponse): Promise<void> {
     let exchange: Exchange | undefined;
     try {
-      const { bodyBytes = defaults.bodyBytes, proxies = 0 } = options;
-      exchange = openExchange(req, res, { bodyBytes, proxies });
+      const url = urlOf(req, place);
+      if (options.files && serveStatic(options.files, req, res, (headers) => addSecurityHeaders(headers, url))) return;
+      const admission = admit(req, publicUrl);
+      const bodyBytes = Math.min(admission.bodyBytes, options.bodyBytes ?? admission.bodyBytes);
+      exchange = openExchange(req, res, { url, bodyBytes, bodySilenceMs, proxies });
       exchanges.add(exchange);
       const response = await options.handle(exchange.request);
-      if (exchange.bodyTooLarge) throw new BadRequestError(413, tooLarge(options.bodyBytes ?? defaults.bodyBytes));
-      await respond(exchange, withSecurityHeaders(response, exchange.request.url));
+      if (exchange.bodyError) throw exchange.bodyError;
+      await respond(exchange, finished(response, url, admission));
     } catch (error) {
       const aborted = exchange?.controller.signal.aborted ?? false;
       if (!aborted && !(error instanceof BadRequestError)) {
         options.onError?.(error, { method: req.method ?? '', path: (req.url ?? '').split('?')[0] ?? '' });
       }
-      refuse(
-        res,
-        exchange?.bodyTooLarge ? new BadRequestError(413, tooLarge(options.bodyBytes ?? defaults.bodyBytes)) : error,
-      );
+      refuse(res, exchange?.bodyError ?? error);
     } finally {
       if (exchange) exchanges.delete(exchange);
       if (closing) server.closeIdleConnections();
@@ -104,7 +103,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   });
 
   return {
-    url: urlOf(server.address() as AddressInfo, options.host),
+    url: listeningUrl(server.address() as AddressInfo, options.host),
     async close(graceMs) {
       closing = true;
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
@@ -121,37 +120,39 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 }
 
 /** Responses of fetch have frozen headers; the object itself must stay, since it may carry a push body. */
-function withSecurityHeaders(response: Response, url: string): Response {
+function finished(response: Response, url: URL, admission: Admission): Response {
   try {
-    addSecurityHeaders(response.headers, new URL(url));
+    finishHeaders(response.headers, url, admission);
     return response;
   } catch {
     const headers = new Headers(response.headers);
-    addSecurityHeaders(headers, new URL(url));
+    finishHeaders(headers, url, admission);
     return new Response(response.body, { status: response.status, headers });
   }
 }
 
+function finishHeaders(headers: Headers, url: URL, { crossSite }: Admission): void {
+  addSecurityHeaders(headers, url);
+  if (crossSite) headers.delete('set-cookie');
+}
+
+/** The statuses that are types of the contract, too; any other is told as 400 or 500. */
+const ownTypes: readonly number[] = [403, 404, 405];
+
 function refuse(res: ServerResponse, error: unknown): void {
   if (res.headersSent || res.destroyed) return void res.destroy();
   const known = error instanceof BadRequestError ? error : new BadRequestError(500, 'The server failed');
-  const status = known.status;
+  const { status, code } = known;
   const headers = new Headers({ 'content-type': 'application/json', connection: 'close' });
   addSecurityHeaders(headers, new URL('http://host.invalid'));
-  // 413 and 421 are no types of the contract.
-  const errorType = status === 404 || status === 405 ? status : status < 500 ? 400 : 500;
+  const errorType = ownTypes.includes(status) ? status : status < 500 ? 400 : 500;
   res
     .setHeaders(headers)
     .writeHead(status)
-    .end(JSON.stringify({ errorType, body: { error: { message: known.message } } }));
+    .end(JSON.stringify({ errorType, body: { error: { message: known.message, code } } }));
 }
 
-/** The Host header without its port. */
-function hostOf(req: IncomingMessage): string {
-  return (req.headers.host ?? '').replace(/:\d*$/, '');
-}
-
-function urlOf({ port }: AddressInfo, host: string): string {
+function listeningUrl({ port }: AddressInfo, host: string): string {
   const everywhere = host === '0.0.0.0' || host === '::';
   const name = everywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
   return `http://${name}:${port}`;

@@ -166,7 +166,7 @@ describe('our server', () => {
 
 function open(url: string, upstreamUrl: string): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    const headers = { 'x-upstream': upstreamUrl, 'accept-encoding': 'gzip, br' };
+    const headers = { 'content-type': 'application/json', 'x-upstream': upstreamUrl, 'accept-encoding': 'gzip, br' };
     httpRequest(url, { method: 'POST', headers, agent: false }, (res) => {
       res.on('error', () => undefined);
       resolve(res);

@@ -9,9 +9,9 @@ export interface Limit {
   giveBack(who: string): Promise<void>;
 }
 
-/** `points` attempts a minute; `message` tells a person what to do. */
-export function createLimit(points: number, message: string): Limit {
-  const attempts = new RateLimiterMemory({ points, duration: 60 });
+/** `points` attempts in so many seconds; `message` tells a person what to do. */
+export function createLimit(points: number, message: string, seconds = 60): Limit {
+  const attempts = new RateLimiterMemory({ points, duration: seconds });
   return {
     async count(who) {
       try {

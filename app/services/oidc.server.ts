@@ -2,6 +2,7 @@
 import * as oidc from 'openid-client';
 import type { Oidc } from '../server/env.ts';
 import { log } from '../server/log.ts';
+import { createLimit } from './attempts.server.ts';
 import { seal, unsealCookie, writeCookie } from './cookies.server.ts';
 import { appError } from './errors.server.ts';
 import { settings } from './settings.server.ts';
@@ -25,7 +26,7 @@ export interface Started {
   readonly adopt: boolean;
 }
 
-interface Sealed extends Started {
+export interface Sealed extends Started {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
@@ -115,17 +116,25 @@ function scopeFor(config: oidc.Configuration): string {
     .join(' ');
 }
 
-/** Takes the visitor back. Throws 400 with a `code` when it is not the sign-in that was begun here, or was refused there. */
+/** The sign-in that this browser began and the address answers. Undefined for any other: nothing may change for it. */
+export async function beganSignIn(request: Request): Promise<Sealed | undefined> {
+  const sealed = await unsealCookie<Sealed>(request.headers.get('cookie'), startedCookie);
+  return sealed && new URL(request.url).searchParams.get('state') === sealed.state ? sealed : undefined;
+}
+
+/** A copied cookie and address sign nobody in again, even where the issuer accepts its code twice. */
+const once = createLimit(1, 'this sign-in has ended: begin again', startedSeconds);
+
+/** Takes the visitor back. Throws 400 with a `code` when the answer is not valid, or was a refusal. */
 export async function finishSignIn(
   request: Request,
+  sealed: Sealed,
 ): Promise<{ readonly identity: Identity; readonly started: Started }> {
-  const sealed = await unsealCookie<Sealed>(request.headers.get('cookie'), startedCookie);
-  if (!sealed)
-    throw appError(400, 'this sign-in was not begun here, or too long ago: begin again', { code: 'expired' });
   const config = await configuration();
   const url = new URL(sealed.redirectURI);
   url.search = new URL(request.url).search;
   try {
+    await once.count(sealed.state);
     const tokens = await oidc.authorizationCodeGrant(config, url, {
       expectedState: sealed.state,
       expectedNonce: sealed.nonce,

@@ -20,9 +20,11 @@ const server = await startServer({
   host: env.host,
   port: env.port,
   loopbackNamesOnly: accessMode(env) === 'loopback',
+  publicUrl: env.publicUrl,
   proxies: env.trustProxy,
   onError: (error, request) => log.error({ err: error, ...request }, 'request failed'),
   ...(process.env['TEST_BODY_BYTES'] ? { bodyBytes: Number(process.env['TEST_BODY_BYTES']) } : {}),
+  ...(process.env['TEST_BODY_SILENCE_MS'] ? { bodySilenceMs: Number(process.env['TEST_BODY_SILENCE_MS']) } : {}),
 });
 
 process.on('message', (message) => {
