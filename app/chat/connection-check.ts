@@ -5,7 +5,7 @@ import type { ErrorBody, ErrorType, KeyVault, Runtime, Transport } from '@tribut
 
 export interface CheckedCall {
   readonly method: string;
-  /** The vendor's own address; any other one with its host masked. */
+  /** The vendor's own address, or the one that the user entered; the operator's with its host masked. */
   readonly url: string;
   /** Absent: nobody answered. */
   readonly status?: number;
@@ -50,7 +50,9 @@ export async function checkConnection(input: CheckInput, host: CheckHost): Promi
   const { signal, late } = host;
   const started = performance.now();
   const calls: CheckedCall[] = [];
-  const runtime = await host.runtime((transport) => watched(transport, calls, cleanVault(vault), host.vendor));
+  const runtime = await host.runtime((transport) =>
+    watched(transport, calls, cleanVault(vault), shownBy(vaultFrom, host.vendor)),
+  );
   const report = (rest: Pick<CheckReport, 'ok' | 'text' | 'error'>): CheckReport => ({
     model,
     ms: Math.round(performance.now() - started),
@@ -103,12 +105,27 @@ function causeOf({ message, body }: TributaryError): string {
   return typeof cause === 'string' && cause !== '' ? cause : message;
 }
 
-function watched(transport: Transport, calls: CheckedCall[], vault: KeyVault, vendor: string | undefined): Transport {
-  const secrets = Object.values(vault).filter((value) => value.length >= 4);
+/** Users have to see a slip in the address that they typed; the operator's may be no business of theirs. */
+const shownBy =
+  (from: 'user' | 'operator', vendor: string | undefined) =>
+  (url: string): string =>
+    from === 'user' ? maskURL(url, true) : shownURL(url, vendor);
+
+const addresses: ReadonlySet<string> = new Set(['baseURL', 'endpoint', 'baseURLOrAccountID', 'region', 'apiVersion']);
+
+function watched(
+  transport: Transport,
+  calls: CheckedCall[],
+  vault: KeyVault,
+  shown: (url: string) => string,
+): Transport {
+  const secrets = Object.entries(vault).flatMap(([field, value]) =>
+    addresses.has(field) || value.length < 4 ? [] : [value],
+  );
   const clean = (text: string): string => secrets.reduce((all, secret) => all.replaceAll(secret, '***'), text);
   return async (request) => {
     const started = performance.now();
-    const call = { method: request.method, url: clean(shownURL(request.url, vendor)) };
+    const call = { method: request.method, url: clean(shown(request.url)) };
     const ms = (): number => Math.round(performance.now() - started);
     try {
       const response = await transport(request);
