@@ -2,6 +2,8 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { projectRoot } from '../../services/settings.server.ts';
+import { DatabaseUnavailable } from '../unavailable.ts';
+import type { Reason } from '../unavailable.ts';
 import type { Answer, Ask, Opening, Result, Statement } from './protocol.ts';
 
 type Question = Ask extends infer One ? (One extends Ask ? Omit<One, 'id'> : never) : never;
@@ -15,6 +17,21 @@ export class SQLiteError extends Error {
   }
 }
 
+/** SQLite's own words for what the disk does. */
+const reasons: readonly (readonly [RegExp, Reason])[] = [
+  [/database or disk is full/, 'disk full'],
+  [/readonly database|unable to open database file/, 'read only'],
+  [/disk I\/O error/, 'disk failing'],
+  [/malformed|not a database/, 'corrupt'],
+];
+
+export const reasonOf = (message: string): Reason | undefined => reasons.find(([words]) => words.test(message))?.[1];
+
+/** Statements that delete what somebody wrote. */
+const erasing = /^\s*delete from "(conversations|messages|users|shares|vaults|settings)"/i;
+/** Unit: ms. */
+const eraseAfterMs = 5000;
+
 interface Waiting {
   resolve(result: Result): void;
   reject(error: Error): void;
@@ -25,6 +42,9 @@ export class SQLiteClient {
   private readonly waiting = new Map<number, Waiting>();
   private lastId = 0;
   private broken: Error | undefined;
+  private erasing: NodeJS.Timeout | undefined;
+  /** Why the last write failed; undefined once one succeeded. */
+  failing: Reason | undefined;
   /** The one connection is in somebody's hands. */
   private taken = false;
   /** Those who wait for it: the log of running replies goes first, since people are reading along. */
@@ -63,7 +83,30 @@ export class SQLiteClient {
 
   /** For whoever holds the connection. */
   run(statement: Statement): Promise<Result> {
+    this.eraseLater(statement);
     return this.ask({ kind: 'run', statement });
+  }
+
+  async rollback(): Promise<void> {
+    await this.ask({ kind: 'rollback' });
+  }
+
+  /** Takes what was deleted out of the files, within a minute and a step at a time. Called after every statement. */
+  private eraseLater({ sql }: Statement): void {
+    if (this.erasing || !erasing.test(sql)) return;
+    this.erasing = setTimeout(() => void this.erase().catch(() => undefined), eraseAfterMs).unref();
+  }
+
+  private async erase(): Promise<void> {
+    this.erasing = undefined;
+    for (let more = true; more;) {
+      await this.turn(this.patient);
+      try {
+        more = (await this.ask({ kind: 'erase' })).changes > 0;
+      } finally {
+        this.release();
+      }
+    }
   }
 
   /** One transaction: all of them or none, one commit. Takes the connection itself, ahead of those who wait patiently. */
@@ -87,6 +130,9 @@ export class SQLiteClient {
 
   async close(): Promise<void> {
     if (this.broken) return;
+    // Deleted a moment ago: the process may never come to it.
+    if (this.erasing) await this.erase().catch(() => undefined);
+    clearTimeout(this.erasing);
     const ended = new Promise((resolve) => this.worker.once('exit', resolve));
     await this.ask({ kind: 'close' });
     this.worker.ref();
@@ -108,8 +154,16 @@ export class SQLiteClient {
     const waiting = this.waiting.get(id);
     this.waiting.delete(id);
     if (this.waiting.size === 0) this.worker.unref();
-    if (error) waiting?.reject(new SQLiteError(error.message, error.code));
+    if (error) waiting?.reject(this.explain(error));
     else if (result) waiting?.resolve(result);
+  }
+
+  private explain({ message, code }: NonNullable<Answer['error']>): Error {
+    const error = new SQLiteError(message, code);
+    const reason = reasonOf(message);
+    if (!reason) return error;
+    this.failing = reason;
+    return new DatabaseUnavailable(reason, 'nothing', { cause: error });
   }
 
   private fail(error: Error): void {

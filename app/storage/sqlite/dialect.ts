@@ -47,8 +47,8 @@ class WorkerDriver implements Driver {
     await connection.executeQuery(CompiledQuery.raw('COMMIT'));
   }
 
-  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('ROLLBACK'));
+  async rollbackTransaction(): Promise<void> {
+    await this.client.rollback();
   }
 
   async destroy(): Promise<void> {

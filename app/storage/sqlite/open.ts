@@ -1,16 +1,18 @@
 // Opens the embedded database of a data folder: the folder locked, the file there, its statements on their own thread.
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import type { Database } from '../schema.ts';
 import { StorageError } from '../storage.ts';
 import type { LogEntry, Storage } from '../storage.ts';
-import { SQLiteClient } from './client.ts';
+import { reasonOf, SQLiteClient } from './client.ts';
 import { sqliteDialect } from './dialect.ts';
 
 const fileName = 'tributary.db';
-/** Copies made before migrations; the newest are kept. */
-const keptCopies = 3;
+/** Copies made before migrations. Unit: ms. */
+const keptCopiesMs = 30 * 24 * 3600 * 1000;
+/** Lies beside a database that has been in use: without it an empty file is a fresh one. */
+const usedMark = '.used';
 
 export interface EmbeddedStorage extends Storage {
   /** There was a database here before. */
@@ -21,21 +23,17 @@ export interface EmbeddedStorage extends Storage {
 
 /** Throws StorageError when another process uses the folder. */
 export async function openSQLite(dataDir: string): Promise<EmbeddedStorage> {
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  secure(dataDir, 0o700);
   const file = join(dataDir, fileName);
   const existed = existsSync(file);
-  // For this user alone; SQLite gives its other files the same rights.
-  if (!existed) writeFileSync(file, '', { mode: 0o600, flag: 'a' });
-  const client = new SQLiteClient({ file, lock: join(dataDir, 'lock.db') });
-  try {
-    await client.run({ sql: 'SELECT 1', params: [] });
-  } catch (error) {
+  if (existed && statSync(file).size === 0 && existsSync(join(dataDir, usedMark))) {
     throw new StorageError(
-      `DATA_DIR: found "${dataDir}", which cannot be opened (${error instanceof Error ? error.message : String(error)}); ` +
-        'allowed: a folder that no other running process uses; several processes share a database by DATABASE_URL',
-      { cause: error },
+      `DATA_DIR: found ${fileName} in "${dataDir}" empty, but it was in use before; ${restoring(dataDir)}, or delete ` +
+        `${usedMark} to begin with an empty database`,
     );
   }
+  const client = await start(dataDir, file, existed);
   const db = new Kysely<Database>({ dialect: sqliteDialect(client) });
   return {
     kind: 'sqlite',
@@ -52,18 +50,97 @@ export async function openSQLite(dataDir: string): Promise<EmbeddedStorage> {
     },
     async copy(name) {
       const folder = join(dataDir, 'copies');
-      mkdirSync(folder, { recursive: true });
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      secure(folder, 0o700);
       const path = join(folder, `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${name}.db`);
       await client.copy(path);
-      for (const old of readdirSync(folder).sort().slice(0, -keptCopies)) rmSync(join(folder, old));
+      secure(path, 0o600);
+      removeOldCopies(folder);
       return path;
     },
     async check() {
       const release = await client.acquire();
-      await client.run({ sql: 'SELECT 1', params: [] }).finally(release);
+      try {
+        await client.run({ sql: 'SELECT 1', params: [] });
+        if (!client.failing) return;
+        // Reading may work where writing does not: a write that succeeds ends the trouble.
+        await client.run({ sql: probeSQL, params: [String(Date.now())] });
+        client.failing = undefined;
+      } finally {
+        release();
+      }
     },
     close: () => db.destroy(),
   };
+}
+
+const probeSQL = `INSERT INTO "marks" ("name", "value") VALUES ('write probe', ?)
+ON CONFLICT ("name") DO UPDATE SET "value" = excluded."value"`;
+
+async function start(dataDir: string, file: string, existed: boolean): Promise<SQLiteClient> {
+  try {
+    // For this user alone; SQLite gives its other files the same rights.
+    if (!existed) writeFileSync(file, '', { mode: 0o600, flag: 'a' });
+    const client = new SQLiteClient({ file, lock: join(dataDir, 'lock.db') });
+    await client.run({ sql: 'SELECT count(*) FROM sqlite_schema', params: [] });
+    writeFileSync(join(dataDir, usedMark), '', { mode: 0o600 });
+    removeOldCopies(join(dataDir, 'copies'));
+    return client;
+  } catch (error) {
+    throw refusal(dataDir, error);
+  }
+}
+
+function refusal(dataDir: string, error: unknown): StorageError {
+  const message = error instanceof Error ? error.message : String(error);
+  const found = `DATA_DIR: found "${dataDir}", which cannot be opened`;
+  const reason = /ENOSPC/.test(message) ? 'disk full' : /EROFS|EACCES/.test(message) ? 'read only' : reasonOf(message);
+  switch (reason) {
+    case 'disk full':
+      return new StorageError(`${found} (the disk is full); allowed: a disk with free space`, { cause: error });
+    case 'read only':
+      return new StorageError(`${found} (it cannot be written); allowed: a folder that can be written`, {
+        cause: error,
+      });
+    case 'disk failing':
+      return new StorageError(`${found} (disk I/O error); check the disk, then ${restoring(dataDir)}`, {
+        cause: error,
+      });
+    case 'corrupt':
+      return new StorageError(`${found} (${fileName} is damaged); ${restoring(dataDir)}`, { cause: error });
+    default:
+      return new StorageError(
+        `${found} (${message}); allowed: a folder that no other running process uses; several processes share a ` +
+          'database by DATABASE_URL',
+        { cause: error },
+      );
+  }
+}
+
+/** How to go back to a copy, with the newest ones by name. */
+function restoring(dataDir: string): string {
+  const folder = join(dataDir, 'copies');
+  const copies = existsSync(folder) ? readdirSync(folder).sort().reverse().slice(0, 3) : [];
+  const which =
+    copies.length === 0 ? 'a backup of yours' : `one of ${copies.map((name) => join(folder, name)).join(', ')}`;
+  return `to restore, move ${fileName}, ${fileName}-wal and ${fileName}-shm away and copy ${which} to ${fileName}`;
+}
+
+function removeOldCopies(folder: string): void {
+  if (!existsSync(folder)) return;
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
+    if (statSync(path).mtimeMs < Date.now() - keptCopiesMs) rmSync(path);
+  }
+}
+
+/** Rights of what exists already. A folder of somebody else stays as it is. */
+function secure(path: string, mode: number): void {
+  try {
+    chmodSync(path, mode);
+  } catch {
+    // Not ours to change.
+  }
 }
 
 const insertSQL = `INSERT INTO "runEvents" ("runId", "firstSeq", "count", "at", "events")

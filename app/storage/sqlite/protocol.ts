@@ -18,6 +18,8 @@ export type Ask = { readonly id: number } & (
   | { readonly kind: 'run'; readonly statement: Statement }
   | { readonly kind: 'batch'; readonly statements: readonly Statement[] }
   | { readonly kind: 'copy'; readonly to: string }
+  | { readonly kind: 'rollback' }
+  | { readonly kind: 'erase' }
   | { readonly kind: 'close' }
 );
 

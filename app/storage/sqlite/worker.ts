@@ -13,16 +13,19 @@ const lockPatience = 300;
 const held = lock === undefined ? undefined : hold(lock);
 const database = new DatabaseSync(file, { timeout: 5000 });
 // WAL with FULL: a commit that was acknowledged is on disk, a power cut included.
-database.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA temp_store=MEMORY;');
+database.exec(
+  'PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA temp_store=MEMORY; PRAGMA secure_delete=ON;',
+);
 
 function hold(path: string): DatabaseSync {
   const own = new DatabaseSync(path, { timeout: lockPatience });
   try {
     own.exec('PRAGMA locking_mode=EXCLUSIVE; BEGIN EXCLUSIVE;');
     return own;
-  } catch {
+  } catch (error) {
     own.close();
-    throw new Error('another process uses this folder');
+    if (!(error instanceof Error && /locked|busy/i.test(error.message))) throw error;
+    throw new Error('another process uses this folder', { cause: error });
   }
 }
 
@@ -54,6 +57,12 @@ function run({ sql, params }: Statement): Result {
   return { rows: [], changes: Number(changes) };
 }
 
+/** SQLite itself rolls back when the disk is full or fails: that must not hide why. */
+function rollback(): Result {
+  if (database.isTransaction) database.exec('ROLLBACK');
+  return { rows: [], changes: 0 };
+}
+
 /** All or nothing, one commit. */
 function batch(statements: readonly Statement[]): Result {
   database.exec('BEGIN IMMEDIATE');
@@ -62,10 +71,25 @@ function batch(statements: readonly Statement[]): Result {
     database.exec('COMMIT');
     return { rows: [], changes: each.reduce((sum, changes) => sum + changes, 0), each };
   } catch (error) {
-    database.exec('ROLLBACK');
+    rollback();
     throw error;
   }
 }
+
+/**
+ * What was deleted leaves the files: the search index is merged, which drops the words of deleted rows, and the log is
+ * emptied. In steps, `changes` says whether there is more to do: nobody waits for a whole index.
+ */
+function erase(): Result {
+  const before = totalChanges();
+  database.exec(`INSERT INTO "messageSearch" ("messageSearch", rank) VALUES ('merge', -200)`);
+  // An unfinished merge changes two rows or more.
+  if (totalChanges() - before >= 2) return { rows: [], changes: 1 };
+  database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  return { rows: [], changes: 0 };
+}
+
+const totalChanges = (): number => Number(prepare('SELECT total_changes() AS "n"').get()?.['n'] ?? 0);
 
 function answer(ask: Ask): Result {
   switch (ask.kind) {
@@ -73,6 +97,10 @@ function answer(ask: Ask): Result {
       return run(ask.statement);
     case 'batch':
       return batch(ask.statements);
+    case 'rollback':
+      return rollback();
+    case 'erase':
+      return erase();
     case 'copy':
       // A consistent copy of the whole database, what still lies in its log included.
       database.prepare('VACUUM INTO ?').run(ask.to);
