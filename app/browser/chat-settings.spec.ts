@@ -204,8 +204,42 @@ test('system prompt, template and sampling go along, variables filled; another c
   await expect(answers(page)).toHaveCount(0);
   await ask(page, 'echo new');
   expect(chat.at(-1)?.messages).toEqual([{ role: 'user', content: 'echo new' }]);
-  // What is no instruction of one chat is taken over.
-  expect(chat.at(-1)?.temperature).toBe(0);
+  expect(chat.at(-1)).not.toHaveProperty('temperature');
+});
+
+test('settings are those of their chat until they are made the default of new ones', async ({ page }) => {
+  const { chat } = watch(page);
+  await openChat(page);
+  await ask(page, 'echo one');
+  const panel = await openSettings(page);
+  await panel.getByRole('switch', { name: 'Limit what is sent' }).click();
+  await panel.getByRole('radio', { name: 'Document' }).click();
+  await panel.getByRole('switch', { name: 'Think first' }).click();
+  await close(page);
+  await ask(page, 'echo two');
+  expect(chat.at(-1)?.thinking?.type).toBe('enabled');
+
+  const beginNew = async (): Promise<Locator> => {
+    await page.getByRole('link', { name: 'New chat' }).first().click();
+    await expect(answers(page)).toHaveCount(0);
+    return openSettings(page);
+  };
+  const fresh = await beginNew();
+  await expect(fresh.getByRole('switch', { name: 'Limit what is sent' })).not.toBeChecked();
+  await expect(fresh.getByRole('radio', { name: 'Chat bubbles' })).toBeChecked();
+  await expect(fresh.getByRole('switch', { name: 'Think first' })).not.toBeChecked();
+  await fresh.getByRole('switch', { name: 'Limit what is sent' }).click();
+  await fresh.getByRole('button', { name: 'Make this my default' }).click();
+  await expect(fresh.getByText('New chats begin with these settings, too.')).toBeVisible();
+  await close(page);
+  await ask(page, 'echo three');
+  expect(chat.at(-1)?.thinking?.type).toBe('disabled');
+
+  await page.reload();
+  const next = await beginNew();
+  await expect(next.getByRole('switch', { name: 'Limit what is sent' })).toBeChecked();
+  await next.getByRole('button', { name: 'Back to the built-in settings' }).click();
+  await expect(next.getByRole('switch', { name: 'Limit what is sent' })).not.toBeChecked();
 });
 
 test('the divider: what is above it is not sent, can be summarised, and the summary can be changed', async ({

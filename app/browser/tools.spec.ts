@@ -106,6 +106,8 @@ test('allowed always it runs in a new chat where the plugin is on', async ({ pag
   await callATool(page);
   await press(page, 'Always allow');
   await goesOn(page);
+  await page.goto('/settings/tools');
+  await page.getByRole('switch', { name: 'Calculator on in new chats' }).click();
   await page.goto('/');
   await awake(page);
   await say(page, 'tool');

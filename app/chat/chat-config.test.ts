@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { carriedOver, defaultChatConfig, nextChatConfig, readConfig } from './chat-config.ts';
+import { defaultChatConfig, defaultsOf, nextChatConfig, readConfig, withDefaults } from './chat-config.ts';
 
 test('the specification’s defaults', () => {
   expect(defaultChatConfig).toMatchObject({ searchMode: 'off', displayMode: 'chat', reasoningBudgetToken: 1024 });
@@ -28,14 +28,47 @@ test.each(stored)('stored: %s', (_name, value, expected) => {
   expect(readConfig(value)).toEqual({ ...defaultChatConfig, ...expected });
 });
 
-test('a new chat begins with the last choices, but not with another chat’s instructions', () => {
-  const config = {
-    ...defaultChatConfig,
+const chat = {
+  ...defaultChatConfig,
+  provider: 'p',
+  model: 'm',
+  system: 's',
+  temperature: 1,
+  enableHistoryCount: true,
+  displayMode: 'docs' as const,
+  enableReasoning: true,
+  historySummary: { text: 't', upTo: 'm' },
+  toolConsents: ['x/read'],
+};
+
+test('a new chat takes over the model and nothing else', () => {
+  expect(nextChatConfig(chat)).toEqual({ ...defaultChatConfig, provider: 'p', model: 'm' });
+});
+
+test('settings that were made the default are what new chats begin with', () => {
+  const defaults = defaultsOf(chat);
+  expect(defaults).toEqual({
     system: 's',
-    inputTemplate: 't',
     temperature: 1,
-    historySummary: { text: 't', upTo: 'm' },
-  };
-  expect(nextChatConfig(config)).toEqual({ ...defaultChatConfig, temperature: 1 });
-  expect(carriedOver({ system: 's', temperature: 1 })).toEqual({ temperature: 1 });
+    enableHistoryCount: true,
+    displayMode: 'docs',
+    enableReasoning: true,
+  });
+  expect(nextChatConfig({ provider: 'q', model: 'n' }, defaults)).toEqual({
+    ...defaultChatConfig,
+    ...defaults,
+    provider: 'q',
+    model: 'n',
+  });
+});
+
+test('new defaults leave what was set for the next chat alone', () => {
+  const next = { ...defaultChatConfig, system: 'typed', historyCount: 8 };
+  const before = { historyCount: 8 };
+  expect(withDefaults(next, before, { historyCount: 4, system: 'default', top_p: 0.5 })).toEqual({
+    ...defaultChatConfig,
+    system: 'typed',
+    historyCount: 4,
+    top_p: 0.5,
+  });
 });

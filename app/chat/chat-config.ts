@@ -92,28 +92,40 @@ export const defaultChatConfig: ChatConfig = {
   max_tokens: null,
 };
 
-/** What belongs to one chat only; the rest is what the next chat begins with. */
-const ownOfAChat = [
-  'system',
-  'inputTemplate',
+/** Never part of the defaults of new chats: the model has a default of its own, the rest speaks of one chat's messages. */
+const neverDefault = [
+  'provider',
+  'model',
   'historySummary',
   'toolConsents',
 ] as const satisfies readonly (keyof ChatConfig)[];
 
-/** The part of a change that the next new chat takes over. */
-export function carriedOver(change: Partial<ChatConfig>): Partial<ChatConfig> {
-  const own: ReadonlySet<string> = new Set(ownOfAChat);
-  return Object.fromEntries(Object.entries(change).filter(([key]) => !own.has(key)));
+/** What new chats begin with instead of `defaultChatConfig`, as far as the user has saved it as a default. */
+export type ChatDefaults = Partial<Omit<ChatConfig, (typeof neverDefault)[number]>>;
+
+/** The settings of a chat as defaults for new ones: those that differ from what is built in. */
+export function defaultsOf(config: ChatConfig): ChatDefaults {
+  const never: ReadonlySet<string> = new Set(neverDefault);
+  const usual = new Map<string, unknown>(Object.entries(defaultChatConfig));
+  return Object.fromEntries(
+    Object.entries(config).filter(
+      ([key, value]) => !never.has(key) && JSON.stringify(value) !== JSON.stringify(usual.get(key)),
+    ),
+  );
 }
 
-/** The configuration of the next chat, once this one has begun. */
-export const nextChatConfig = (config: ChatConfig): ChatConfig => ({
-  ...config,
-  system: defaultChatConfig.system,
-  inputTemplate: defaultChatConfig.inputTemplate,
-  historySummary: null,
-  toolConsents: [],
-});
+/** Settings belong to the chat they were made in: a new chat takes over the model alone. */
+export const nextChatConfig = (
+  { provider, model }: Pick<ChatConfig, 'provider' | 'model'>,
+  defaults: ChatDefaults = {},
+): ChatConfig => ({ ...defaultChatConfig, ...defaults, provider, model });
+
+/** The next chat's configuration under new defaults: what was set for that chat alone stays. */
+export function withDefaults(config: ChatConfig, before: ChatDefaults, after: ChatDefaults): ChatConfig {
+  const old = new Map<string, unknown>(Object.entries(nextChatConfig(config, before)));
+  const own = Object.entries(config).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(old.get(key)));
+  return { ...nextChatConfig(config, after), ...Object.fromEntries(own) };
+}
 
 type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;

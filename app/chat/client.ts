@@ -5,7 +5,8 @@ import type { AccountClient } from './account.ts';
 import { createAskers } from './askers.ts';
 import { createAsking, isFinal, onRefused } from './asking.ts';
 import { branchOf, editedAnswer, saysTheSame } from './branch.ts';
-import { carriedOver } from './chat-config.ts';
+import { nextChatConfig, withDefaults } from './chat-config.ts';
+import type { ChatDefaults } from './chat-config.ts';
 import { createConversations } from './conversations.ts';
 import type { Conversations } from './conversations.ts';
 import { createOnClient } from './fetch-on-client/create.ts';
@@ -83,6 +84,8 @@ export interface ChatClient
   setSettings(change: Partial<Settings>): void;
   /** Changes a conversation's configuration, or that of the next one. */
   configure(conversationId: string | undefined, change: Partial<ChatConfig>): void;
+  /** Replaces what each new chat begins with. */
+  setChatDefaults(defaults: ChatDefaults): void;
   removeMessage(conversationId: string, messageId: string): void;
   /** Puts the user's own version of an answer beside it. */
   editAnswer(conversationId: string, messageId: string, text: string): void;
@@ -160,7 +163,7 @@ export function createChatClient(
   const conversations: Conversations = createConversations({
     transport,
     outbox,
-    fallback: () => settings.get().config,
+    fallback: () => nextChatConfig(settings.get().config),
     onRead: (conversation) => replies.attach(conversation),
     inherited: () => inherited,
     isBusy: (id) => replies.runs.get()[id] !== undefined,
@@ -232,9 +235,17 @@ export function createChatClient(
   const sync = createSync({ conversations, outbox, tabs, locked });
 
   function configure(conversationId: string | undefined, change: Partial<ChatConfig>): void {
-    const carried = conversationId === undefined ? change : carriedOver(change);
-    setSettings({ config: { ...settings.get().config, ...carried } });
-    if (conversationId !== undefined) conversations.configure(conversationId, change);
+    const { config } = settings.get();
+    if (conversationId === undefined) return setSettings({ config: { ...config, ...change } });
+    // The model is the one thing that a new chat takes over from the last.
+    const { provider = config.provider, model = config.model } = change;
+    setSettings({ config: { ...config, provider, model } });
+    conversations.configure(conversationId, change);
+  }
+
+  function setChatDefaults(chatDefaults: ChatDefaults): void {
+    const { config, chatDefaults: before } = settings.get();
+    setSettings({ chatDefaults, config: withDefaults(config, before, chatDefaults) });
   }
 
   /** What earlier pages left behind: they may have been closed before the server could be reached. */
@@ -333,6 +344,7 @@ export function createChatClient(
       await loadBook();
     },
     configure,
+    setChatDefaults,
     strand: rescue.strand,
     removeMessage(conversationId, messageId) {
       conversations.removals.remove(conversationId, messageId);

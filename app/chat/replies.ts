@@ -234,7 +234,7 @@ export function createReplies(options: RepliesOptions): RepliesParts {
   function remember(config: ChatConfig, used: Pick<ChatConfig, 'provider' | 'model'>): void {
     const key = modelKey(used.provider, used.model);
     setSettings({
-      config: nextChatConfig(config),
+      config: nextChatConfig(config, settings.get().chatDefaults),
       recents: [key, ...settings.get().recents.filter((other) => other !== key)].slice(0, 5),
     });
   }

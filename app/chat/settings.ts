@@ -1,8 +1,8 @@
 // What the user chose for this browser, and the configuration that a new conversation starts with.
 import { animationModes } from './animation.ts';
 import type { AnimationMode } from './animation.ts';
-import { defaultChatConfig, readConfig } from './chat-config.ts';
-import type { ChatConfig } from './chat-config.ts';
+import { defaultChatConfig, defaultsOf, readConfig } from './chat-config.ts';
+import type { ChatConfig, ChatDefaults } from './chat-config.ts';
 
 export { readConfig };
 
@@ -24,7 +24,10 @@ export interface Settings {
   readonly taskModel: string;
   /** The server may write an id of each of the user's calls into its log. Never the next user's: it goes with the user. */
   readonly trace: boolean;
+  /** Of the next chat. */
   readonly config: ChatConfig;
+  /** What each new chat begins with, as far as the user has saved it. */
+  readonly chatDefaults: ChatDefaults;
 }
 
 /** Of the list, in px. */
@@ -42,6 +45,7 @@ export const defaultSettings: Settings = {
   taskModel: '',
   trace: false,
   config: defaultChatConfig,
+  chatDefaults: {},
 };
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -50,7 +54,7 @@ const isFields = (value: unknown): value is Fields => typeof value === 'object' 
 /** Stored by an older or a newer version, or by hand: every field is taken only if it is what it should be. */
 export function readSettings(value: unknown): Settings {
   if (!isFields(value)) return defaultSettings;
-  const { config, ...flat } = defaultSettings;
+  const { config, chatDefaults: _, ...flat } = defaultSettings;
   return {
     ...pick(flat, value),
     animation: animationModes.find((mode) => mode === value['animation']) ?? flat.animation,
@@ -59,6 +63,7 @@ export function readSettings(value: unknown): Settings {
     picker: value['picker'] === 'model' ? 'model' : 'provider',
     responses: words(value['responses']),
     config: readConfig(value['config'], config),
+    chatDefaults: defaultsOf(readConfig(value['chatDefaults'])),
   };
 }
 

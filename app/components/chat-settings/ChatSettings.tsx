@@ -3,10 +3,10 @@ import { Dialog } from '@base-ui/react/dialog';
 import { ChevronRight, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ChatConfig } from '../../chat/chat-config.ts';
-import { displayModes } from '../../chat/chat-config.ts';
+import { defaultsOf, displayModes } from '../../chat/chat-config.ts';
 import { optionRows } from '../../chat/extend-params.ts';
 import { reasoningControl } from '../../chat/model-params.ts';
-import { backdrop, dialogHead, dialogTitle, iconButton } from '../../styles/shared.css.ts';
+import { backdrop, button, dialogHead, dialogTitle, iconButton } from '../../styles/shared.css.ts';
 import { Choices, ReasoningOptions } from '../composer/ReasoningOptions.tsx';
 import { useClient, useStore } from '../ui/client-context.ts';
 import { usePageTexts } from '../ui/page-texts.ts';
@@ -104,9 +104,40 @@ function Sections({ conversationId, config, onPickModel, onClose }: Props) {
         />
       </section>
       <Sampling config={config} card={card} set={set} />
+      <NewChats config={config} />
     </>
   );
 }
+
+/** The settings of this chat stay its own until they are made the default here. */
+function NewChats({ config }: Pick<Props, 'config'>) {
+  const { t } = useTranslation('chatSettings');
+  const client = useClient();
+  const saved = useStore(client.settings, ({ chatDefaults }) => chatDefaults);
+  const own = defaultsOf(config);
+  const same = sameFields(own, saved);
+  return (
+    <section className={css.section}>
+      <h3 className={css.heading}>{t('newChats.title')}</h3>
+      <p className={css.hint} role="status">
+        {same ? t(Object.keys(saved).length > 0 ? 'newChats.same' : 'newChats.standard') : t('newChats.hint')}
+      </p>
+      <div className={css.actions}>
+        <button type="button" className={button()} disabled={same} onClick={() => client.setChatDefaults(own)}>
+          {t('newChats.save')}
+        </button>
+        {Object.keys(saved).length > 0 && (
+          <button type="button" className={button({ look: 'quiet' })} onClick={() => client.setChatDefaults({})}>
+            {t('newChats.clear')}
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const sameFields = (a: object, b: object): boolean =>
+  JSON.stringify(Object.entries(a).sort()) === JSON.stringify(Object.entries(b).sort());
 
 type OptionsProps = Pick<Props, 'config'> & {
   readonly card: Parameters<typeof reasoningControl>[0];

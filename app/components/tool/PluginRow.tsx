@@ -20,7 +20,8 @@ export function PluginRow({ source }: { readonly source: ToolSource }) {
   const { manifest } = source;
   const { identifier } = manifest;
   const { title, description } = toolTexts(manifest, i18n.language);
-  const plugins = useStore(client.settings, ({ config }) => config.plugins);
+  const defaults = useStore(client.settings, ({ chatDefaults }) => chatDefaults);
+  const plugins = defaults.plugins ?? [];
   const [open, setOpen] = useState(false);
   const id = useId();
   const asked =
@@ -52,7 +53,7 @@ export function PluginRow({ source }: { readonly source: ToolSource }) {
           <Switch
             label={t('page.newChatsLabel', { name: title })}
             checked={plugins.includes(identifier)}
-            onChange={(on) => client.configure(undefined, { plugins: on ? [...others, identifier] : others })}
+            onChange={(on) => client.setChatDefaults({ ...defaults, plugins: on ? [...others, identifier] : others })}
           />
         </label>
       </div>
