@@ -136,6 +136,19 @@ test('a provider of one’s own is added, answers, shows in the picker, and is d
   await expect(models(page)).toContainText('own/river-7b');
   await expect(page.getByRole('navigation', { name: 'Providers' })).toContainText('Garden server');
 
+  // The list and what was decided about it are there after a reload, without asking the provider again.
+  const starring = page.waitForResponse((response) => response.url().endsWith('/api/settings') && response.ok());
+  await models(page).getByRole('button', { name: 'Mark own/river-7b with a star' }).click();
+  await starring;
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/models/')) asked.push(request.url());
+  });
+  await page.reload();
+  await expect(models(page)).toContainText('1 of 1 on');
+  await expect(models(page).getByRole('button', { pressed: true })).toHaveCount(1);
+  expect(asked).toEqual([]);
+
   await page.getByRole('link', { name: 'Back to the chat' }).click();
   await modelButton(page).click();
   await page.getByRole('combobox', { name: search }).fill('garden');

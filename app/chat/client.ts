@@ -9,6 +9,7 @@ import { nextChatConfig, withDefaults } from './chat-config.ts';
 import type { ChatDefaults } from './chat-config.ts';
 import { createConversations } from './conversations.ts';
 import type { Conversations } from './conversations.ts';
+import { readModelKey } from './default-model.ts';
 import { createOnClient } from './fetch-on-client/create.ts';
 import { newId } from './ids.ts';
 import { legacyKeys } from './legacy-keys.ts';
@@ -51,7 +52,7 @@ import type { Vaults } from './vaults.ts';
 export interface ChatClient
   extends
     Replies,
-    Pick<ProviderBook, 'providers' | 'modelLists' | 'refreshModels' | 'modelsOf' | 'routeOf'>,
+    Pick<ProviderBook, 'providers' | 'modelLists' | 'refreshModels' | 'forgetModels' | 'modelsOf' | 'routeOf'>,
     Pick<Rescue, 'strand'> {
   /** This browser's own data has been read. */
   readonly awake: Store<boolean>;
@@ -84,6 +85,8 @@ export interface ChatClient
   setSettings(change: Partial<Settings>): void;
   /** Changes a conversation's configuration, or that of the next one. */
   configure(conversationId: string | undefined, change: Partial<ChatConfig>): void;
+  /** "provider/model" of new chats; empty: the one used last. */
+  setDefaultModel(key: string): void;
   /** Replaces what each new chat begins with. */
   setChatDefaults(defaults: ChatDefaults): void;
   removeMessage(conversationId: string, messageId: string): void;
@@ -191,6 +194,7 @@ export function createChatClient(
     queue,
     settings,
     setSettings,
+    nextModel: book.nextModel,
     transport,
     inheriting: (id) => inheriting && outbox.left(id),
   });
@@ -236,11 +240,19 @@ export function createChatClient(
 
   function configure(conversationId: string | undefined, change: Partial<ChatConfig>): void {
     const { config } = settings.get();
-    if (conversationId === undefined) return setSettings({ config: { ...config, ...change } });
+    if (conversationId === undefined) {
+      const chosen = change.model === undefined ? {} : { autoModel: '' };
+      return setSettings({ config: { ...config, ...change }, ...chosen });
+    }
     // The model is the one thing that a new chat takes over from the last.
     const { provider = config.provider, model = config.model } = change;
-    setSettings({ config: { ...config, provider, model } });
+    const next = book.nextModel({ provider, model });
+    setSettings({ config: { ...config, ...next }, ...(change.model === undefined ? {} : { autoModel: '' }) });
     conversations.configure(conversationId, change);
+  }
+
+  function setDefaultModel(defaultModel: string): void {
+    setSettings({ defaultModel, config: { ...settings.get().config, ...readModelKey(defaultModel) }, autoModel: '' });
   }
 
   function setChatDefaults(chatDefaults: ChatDefaults): void {
@@ -294,6 +306,7 @@ export function createChatClient(
     providers: book.providers,
     modelLists: book.modelLists,
     refreshModels: book.refreshModels,
+    forgetModels: book.forgetModels,
     modelsOf: book.modelsOf,
     routeOf: book.routeOf,
     providerStates: states,
@@ -344,6 +357,7 @@ export function createChatClient(
       await loadBook();
     },
     configure,
+    setDefaultModel,
     setChatDefaults,
     strand: rescue.strand,
     removeMessage(conversationId, messageId) {

@@ -48,10 +48,6 @@ function readEntry(row: Fields): ModelCard | undefined {
   };
 }
 
-/** Catalogue first by its own order: the model that a choice of the provider alone means. */
-export const firstModel = ({ models }: Pick<ProviderInfo, 'models'>): ModelCard | undefined =>
-  models.find(({ enabled }) => enabled) ?? models[0];
-
 /** May be asked for its models: it has such a list, and what it asks for is there. */
 export const canList = ({ operations, health }: ProviderInfo, own: boolean): boolean =>
   operations.includes('models') && (own || health === 'ready');

@@ -101,7 +101,7 @@ function agrees(told: unknown, known: unknown): boolean {
 }
 
 export interface ResolveInput {
-  readonly provider: Pick<ProviderInfo, 'models' | 'otherModels' | 'localURL' | 'custom'>;
+  readonly provider: Pick<ProviderInfo, 'models' | 'otherModels' | 'localURL' | 'custom' | 'ownAddress'>;
   readonly list: ModelList | undefined;
   readonly states: ModelStates;
   readonly searchMode?: ProviderSearchMode;
@@ -122,6 +122,8 @@ export function resolveModels({ provider, list, states, searchMode = 'auto' }: R
   );
   const asked = remote.size > 0;
   const local = provider.localURL !== undefined;
+  // A catalogue describes the vendor's own server; another one has what it lists, all of it and nothing else.
+  const authoritative = asked && (local || provider.ownAddress === true);
   // A catalogue that switches nothing on leaves the choice to its reader.
   const undecided = !provider.models.some(({ enabled }) => enabled === true);
   const ids = new Set([...states.added, ...remote.keys(), ...bundled.keys()]);
@@ -129,10 +131,9 @@ export function resolveModels({ provider, list, states, searchMode = 'auto' }: R
     const layers = { user: states.edited[id], list: remote.get(id), bundled: bundled.get(id) };
     const { values, abilities, from } = resolveFields(id, layers);
     const own = states.added.includes(id);
-    // On a machine of one's own only what is listed is there.
     const onByItself =
       own ||
-      (local && asked
+      (authoritative
         ? remote.has(id)
         : bundled.has(id)
           ? bundled.get(id)?.enabled === true || (undecided && bundled.get(id)?.enabled !== false)

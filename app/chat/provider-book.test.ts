@@ -24,7 +24,7 @@ test('a model can search for others from the moment on at which its provider has
     remove: unused,
   };
   const book = createProviderBook({
-    transport: { getJSON: () => Promise.resolve({ providers: [row] }) },
+    transport: { getJSON: () => Promise.resolve({ providers: [row] }), sendJSON: () => Promise.resolve() },
     vaults: { store: entries, get: (id) => entries.get()[id]?.vault },
     states,
     settings: createStore(defaultSettings),

@@ -1,8 +1,11 @@
 // The providers this browser can ask: what the server tells, the user's own, their lists and switches; and which model comes first.
 import type { ModelCard } from '@tributary/runtime-core';
 import { customProviders, isCustomId, routeOf } from './custom-providers.ts';
+import { automaticDefault, fixedDefault, isChoice, stillStands } from './default-model.ts';
 import { errorOfThrown } from './errors.ts';
-import { canList, firstModel, readModelList } from './model-lists.ts';
+import { whenIdle } from './idle.ts';
+import { createModelListStore, isStale } from './model-list-store.ts';
+import { canList } from './model-lists.ts';
 import type { ModelLists } from './model-lists.ts';
 import { bundledCards, resolveModels } from './model-resolver.ts';
 import type { ResolvedModel } from './model-resolver.ts';
@@ -11,10 +14,11 @@ import type { ProviderStates } from './provider-states.ts';
 import { readProviders } from './providers.ts';
 import type { ProviderInfo } from './providers.ts';
 import type { ReplyError } from './reply.ts';
+import { modelKey } from './settings.ts';
 import type { Settings } from './settings.ts';
 import { createStore } from './store.ts';
 import type { Store } from './store.ts';
-import { modelsPath } from './transport.ts';
+import type { ModelChoice } from './task-model.ts';
 import type { Transport } from './transport.ts';
 import type { Vaults } from './vaults.ts';
 
@@ -32,6 +36,10 @@ export interface ProviderBook {
   load(probe?: boolean, ready?: Promise<unknown>): Promise<void>;
   /** Asks a provider for its models. Resolves when it has answered or failed; what was known before is kept. */
   refreshModels(provider: string): Promise<void>;
+  /** Drops the stored list of a provider that is deleted. */
+  forgetModels(provider: string): Promise<void>;
+  /** The model of the chat after one with this model: the user's default, where there is one and it can be used. */
+  nextModel(used: ModelChoice): ModelChoice;
   cardOf(provider: string, model: string): ModelCard | undefined;
   /** All models of a provider, with who said what about them. */
   modelsOf(provider: string): readonly ResolvedModel[];
@@ -42,7 +50,7 @@ export interface ProviderBook {
 }
 
 export interface ProviderBookOptions {
-  readonly transport: Pick<Transport, 'getJSON'>;
+  readonly transport: Pick<Transport, 'getJSON' | 'sendJSON'>;
   readonly vaults: Pick<Vaults, 'get' | 'store'>;
   readonly states: ProviderStates;
   readonly settings: Store<Settings>;
@@ -60,18 +68,19 @@ export function createProviderBook({
   locked,
 }: ProviderBookOptions): ProviderBook {
   const providers = createStore<ProvidersState>({ status: 'loading', list: [] });
-  const modelLists = createStore<ModelLists>({});
+  const lists = createModelListStore({ transport, vaults, routeOf: (id) => route(id), onChange: () => layAgain() });
+  const { store: modelLists, refresh: refreshModels } = lists;
   /** The providers as the server tells them, before anything is laid over. */
   let told: readonly ProviderInfo[] = [];
 
   async function load(probe = false, ready?: Promise<unknown>): Promise<void> {
     providers.set(({ list }) => ({ status: 'loading', list }));
     try {
+      const stored = lists.load();
       told = readProviders(await transport.getJSON(probe ? '/api/providers?probe=1' : '/api/providers'));
-      await ready;
-      const list = laid();
-      providers.set({ status: 'ready', list });
-      chooseFirstModel(list);
+      await Promise.allSettled([ready, stored]);
+      providers.set({ status: 'ready', list: laid() });
+      chooseModel();
       locked.set(false);
     } catch (thrown) {
       const error = errorOfThrown(thrown, '');
@@ -79,20 +88,42 @@ export function createProviderBook({
       providers.set(({ list }) => ({ status: 'failed', list, error }));
       return;
     }
-    // A server on this machine has no catalogue: what it runs is known to nobody else.
-    const local = told.filter((info) => info.localURL !== undefined && canList(info, hasOwn(info.id)));
-    const unasked = local.filter(({ id }) => probe || modelLists.get()[id]?.status !== 'ready');
-    await Promise.all(unasked.map(({ id }) => refreshModels(id)));
+    await refreshLocal(probe);
+    whenIdle(() => void refreshRemote(), 5_000);
+  }
+
+  const isLocal = ({ localURL }: ProviderInfo): boolean => localURL !== undefined;
+  const isDue = (info: ProviderInfo): boolean =>
+    !info.off && canList(info, hasOwn(info.id)) && isStale(modelLists.get()[info.id], isLocal(info));
+
+  /** A server on this machine has no catalogue: what it runs is known to nobody else. */
+  async function refreshLocal(probe: boolean): Promise<void> {
+    const asked = laid().filter((info) => isLocal(info) && canList(info, hasOwn(info.id)) && (probe || isDue(info)));
+    await Promise.all(asked.map(({ id }) => refreshModels(id)));
+  }
+
+  /** Lists that were fetched once, and those without which a provider has no models; one after the other. */
+  async function refreshRemote(): Promise<void> {
+    const due = laid().filter(
+      (info) =>
+        !isLocal(info) && isDue(info) && (modelLists.get()[info.id] || info.custom || (info.keyed && info.ownAddress)),
+    );
+    for (const { id } of due) await refreshModels(id);
   }
 
   const hasOwn = (id: string): boolean => vaults.store.get()[id] !== undefined;
-  const all = (): readonly ProviderInfo[] => [...told, ...customProviders(told, states.store.get())];
+  const all = (): readonly ProviderInfo[] =>
+    [...told, ...customProviders(told, states.store.get())].map((info) =>
+      !info.ownAddress && isElsewhere(info, vaults.store.get()[info.id]?.vault.baseURL)
+        ? { ...info, ownAddress: true }
+        : info,
+    );
 
   /** Per provider what its cards were made from, and the cards: most providers nobody ever touched. */
   const made = new Map<string, { readonly from: readonly unknown[]; readonly cards: readonly ModelCard[] }>();
   function cardsOf(info: ProviderInfo): readonly ModelCard[] {
     const { models, settings: own } = states.get(info.id);
-    const from = [info.models, modelLists.get()[info.id]?.cards, models, own.searchMode];
+    const from = [info.models, modelLists.get()[info.id]?.cards, models, own.searchMode, info.ownAddress];
     const before = made.get(info.id);
     if (before?.from.every((value, at) => value === from[at])) return before.cards;
     const cards = isUntouched(from) ? bundledCards(info) : resolved(info).map(({ card }) => card);
@@ -132,47 +163,37 @@ export function createProviderBook({
       });
   }
 
-  const layAgain = (): void => providers.set((state) => ({ ...state, list: laid() }));
+  function layAgain(): void {
+    providers.set((state) => ({ ...state, list: laid() }));
+    chooseModel();
+  }
   states.store.subscribe(layAgain);
   vaults.store.subscribe(layAgain);
 
-  const asking = new Map<string, Promise<void>>();
-  /** One question at a time: whoever asks meanwhile waits for the same answer. */
-  function refreshModels(provider: string): Promise<void> {
-    const asked = asking.get(provider) ?? askModels(provider).finally(() => asking.delete(provider));
-    asking.set(provider, asked);
-    return asked;
-  }
-
-  async function askModels(provider: string): Promise<void> {
-    const before = modelLists.get()[provider];
-    const put = (list: Omit<ModelLists[string], 'cards'> & { readonly cards?: readonly ModelCard[] }): void => {
-      modelLists.set((lists) => ({ ...lists, [provider]: { cards: before?.cards ?? [], ...list } }));
-    };
-    put({ status: 'loading' });
-    try {
-      const path = modelsPath(route(provider), provider);
-      const answer = await transport.getJSON(path, { vault: vaults.get(provider), provider });
-      put({ status: 'ready', cards: readModelList(answer), at: Date.now() });
-      layAgain();
-    } catch (thrown) {
-      put({ status: 'failed', error: errorOfThrown(thrown, provider) });
-    }
-  }
-
   const route = (id: string): string => routeOf(id, states.get(id), vaults.store.get()[id]?.vault.apiKey !== undefined);
 
-  /** A first visit starts with something that answers: a provider that is ready, the demo before nothing at all. */
-  function chooseFirstModel(list: readonly ProviderInfo[]): void {
-    const { config } = settings.get();
-    // A model that no catalogue knows may be one of a local server, which is asked only now; a provider of the user's own comes later.
-    if (config.model && (list.some(({ id }) => id === config.provider) || isCustomId(config.provider))) return;
-    const usable = list.filter(
-      ({ health, id, models, off }) => !off && models.length > 0 && (health === 'ready' || hasOwn(id)),
-    );
-    const first = usable.find(({ id }) => id !== 'demo') ?? usable[0];
-    const model = first && firstModel(first);
-    if (first && model) setSettings({ config: { ...config, provider: first.id, model: model.id } });
+  /** A new visitor starts with something that answers. What the user has chosen stays. */
+  function chooseModel(): void {
+    const { status, list } = providers.get();
+    if (status !== 'ready') return;
+    const { config, autoModel, defaultModel } = settings.get();
+    const current = modelKey(config.provider, config.model);
+    const fixed = fixedDefault({ list, wanted: defaultModel });
+    // A provider of the user's own comes with the states, which may be late.
+    const gone = !list.some(({ id }) => id === config.provider) && !isCustomId(config.provider);
+    if (config.model && !gone && current !== autoModel && current !== defaultModel) return;
+    if (!fixed && stillStands(config, list)) return;
+    const choice = fixed ?? automaticDefault(list);
+    if (!choice || isChoice(choice, current)) return;
+    setSettings({ config: { ...config, ...choice }, autoModel: modelKey(choice.provider, choice.model) });
+    confirm(choice.provider);
+  }
+
+  /** A vendor may have retired what its package recommends: its list is fetched once, and the choice made again. */
+  function confirm(provider: string): void {
+    const info = providers.get().list.find(({ id }) => id === provider);
+    const unknown = info?.recommended?.length && info.listed === undefined && modelLists.get()[provider] === undefined;
+    if (info && unknown && canList(info, hasOwn(provider))) void refreshModels(provider);
   }
 
   return {
@@ -180,6 +201,13 @@ export function createProviderBook({
     modelLists,
     load,
     refreshModels,
+    forgetModels: lists.forget,
+    nextModel(used) {
+      const { defaultModel } = settings.get();
+      const { list } = providers.get();
+      const fixed = defaultModel === '' ? undefined : fixedDefault({ list, wanted: defaultModel });
+      return fixed && isChoice(fixed, defaultModel) ? fixed : used;
+    },
     cardOf: (provider, model) =>
       providers
         .get()
@@ -197,3 +225,10 @@ export function createProviderBook({
 
 const isUntouched = ([, listed, models, mode]: readonly unknown[]): boolean =>
   listed === undefined && models === noModelStates && mode === 'auto';
+
+/** An address of the user's own that is not the vendor's. Vendors without one address for all are never elsewhere. */
+function isElsewhere({ keyVault, localURL }: ProviderInfo, baseURL: string | undefined): boolean {
+  const usual = keyVault.placeholders.baseURL;
+  if (localURL !== undefined || !baseURL || !usual || !URL.canParse(baseURL) || !URL.canParse(usual)) return false;
+  return new URL(baseURL).host !== new URL(usual).host;
+}

@@ -40,6 +40,12 @@ export interface ProviderInfo {
   readonly makes?: readonly string[];
   /** The model that a check of the connection asks. */
   readonly checkModel?: string;
+  /** Models that the package recommends, best first. */
+  readonly recommended?: readonly string[];
+  /** The operator's default model, where it is one of this provider's. */
+  readonly defaultModel?: string;
+  /** Served from another address than the vendor's: its own list says what there is. */
+  readonly ownAddress?: boolean;
   /** The environment variable of each field that is asked for, which an operator may set instead. */
   readonly env?: readonly string[];
   /** Switched off by the user: settings show it, pickers do not. */
@@ -104,6 +110,9 @@ function readProvider(row: Fields): ProviderInfo | undefined {
     env: [...required, ...list(vault['anyOf']).flatMap((group) => words<VaultField>(group))].flatMap((field) =>
       words(record(vault['env'])[field]).slice(0, 1),
     ),
+    recommended: words(row['recommended']),
+    ...(typeof row['defaultModel'] === 'string' ? { defaultModel: row['defaultModel'] } : {}),
+    ...(row['ownAddress'] === true ? { ownAddress: true } : {}),
     ...(typeof row['checkModel'] === 'string' ? { checkModel: row['checkModel'] } : {}),
     ...(typeof local['baseURL'] === 'string' ? { localURL: local['baseURL'], commands: commandsOf(local) } : {}),
   };

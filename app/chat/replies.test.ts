@@ -66,6 +66,7 @@ function stage() {
         onText('event: end\ndata: {"status":"done","lastSeq":0}\n\n');
       },
     } as Parameters<typeof createReplies>[0]['transport'], // of a run that says nothing
+    nextModel: (used) => used,
     inheriting: () => state.inheriting,
   });
   const texts = (): unknown[] => asked.map(({ messages: [first] }) => first?.role === 'user' && first.text);

@@ -21,6 +21,7 @@ import { createServerSource } from './run-source.ts';
 import type { Begun, RunSource } from './run-source.ts';
 import { modelKey } from './settings.ts';
 import type { Settings } from './settings.ts';
+import type { ModelChoice } from './task-model.ts';
 import { createStore } from './store.ts';
 import type { Store } from './store.ts';
 import { callsOf } from './tools/calls.ts';
@@ -94,6 +95,8 @@ export interface RepliesOptions {
   readonly queue: Queue;
   readonly settings: Store<Settings>;
   setSettings(change: Partial<Settings>): void;
+  /** The model of the chat after one with this model. */
+  nextModel(used: ModelChoice): ModelChoice;
   readonly transport: Transport;
   /** An earlier page left something of this conversation that is not taken over yet. */
   inheriting(conversationId: string): boolean;
@@ -234,7 +237,7 @@ export function createReplies(options: RepliesOptions): RepliesParts {
   function remember(config: ChatConfig, used: Pick<ChatConfig, 'provider' | 'model'>): void {
     const key = modelKey(used.provider, used.model);
     setSettings({
-      config: nextChatConfig(config, settings.get().chatDefaults),
+      config: nextChatConfig(options.nextModel(config), settings.get().chatDefaults),
       recents: [key, ...settings.get().recents.filter((other) => other !== key)].slice(0, 5),
     });
   }

@@ -22,6 +22,10 @@ export interface Settings {
   readonly titles: boolean;
   /** "provider/model" for titles and summaries; empty: the cheapest of the chat's own provider. */
   readonly taskModel: string;
+  /** "provider/model" of new chats; empty: the one used last. */
+  readonly defaultModel: string;
+  /** The next chat's model as "provider/model", where this page chose it and not the user. */
+  readonly autoModel: string;
   /** The server may write an id of each of the user's calls into its log. Never the next user's: it goes with the user. */
   readonly trace: boolean;
   /** Of the next chat. */
@@ -43,6 +47,8 @@ export const defaultSettings: Settings = {
   responses: [],
   titles: true,
   taskModel: '',
+  defaultModel: '',
+  autoModel: '',
   trace: false,
   config: defaultChatConfig,
   chatDefaults: {},

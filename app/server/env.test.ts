@@ -18,6 +18,7 @@ test('nothing set gives the documented defaults', () => {
     registrationDomains: [],
     secretKey: undefined,
     resourceLinks: [],
+    defaultModel: undefined,
     databaseUrl: undefined,
     defaultGatewayUrl: undefined,
     providerPackages: [],
@@ -65,6 +66,7 @@ const accepted: readonly [Record<string, string>, Partial<Env>][] = [
   [{ DATABASE_URL: 'postgres://u:p@db/tributary' }, { databaseUrl: 'postgres://u:p@db/tributary' }],
   [{ DEFAULT_GATEWAY_URL: 'https://gateway.example' }, { defaultGatewayUrl: 'https://gateway.example' }],
   [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
+  [{ DEFAULT_MODEL: 'openrouter/z-ai/glm-5' }, { defaultModel: { provider: 'openrouter', model: 'z-ai/glm-5' } }],
   [{ RESOURCE_LINKS: '[]' }, { resourceLinks: [] }],
   [
     { RESOURCE_LINKS: '[{"title":"Docs","url":"https://docs.example/","about":"how, and why","more":1}]' },
@@ -82,6 +84,8 @@ test.each(accepted)('%j is accepted', (source, expected) => {
 });
 
 const refused: readonly [Record<string, string>, RegExp][] = [
+  [{ DEFAULT_MODEL: 'gpt-5.2' }, /^DEFAULT_MODEL: found "gpt-5\.2"; allowed: PROVIDER\/MODEL/],
+  [{ DEFAULT_MODEL: 'openai/' }, /^DEFAULT_MODEL: found "openai\/"/],
   [{ PORT: '80a' }, /^PORT: found "80a"; allowed: a whole number from 0 to 65535$/],
   [{ PORT: '70000' }, /^PORT: found "70000"/],
   [{ PORT: '-1' }, /^PORT: found "-1"/],

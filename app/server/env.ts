@@ -44,8 +44,15 @@ export interface Env {
   readonly allowPrivateHosts: PrivateHosts;
   /** How long providers may take: README, "Host it". Unit: seconds. */
   readonly upstreamTimeouts: { readonly headers: number; readonly whole: number; readonly idle: number };
+  /** The model of new chats, for users without a default of their own. Its provider is checked once the packages are found. */
+  readonly defaultModel: DefaultModel | undefined;
   /** Pages that the support assistant may point to. */
   readonly resourceLinks: readonly ResourceLink[];
+}
+
+export interface DefaultModel {
+  readonly provider: string;
+  readonly model: string;
 }
 
 export interface Oidc {
@@ -107,6 +114,7 @@ export function readEnv(source: Source): Env {
       whole: read('UPSTREAM_WHOLE_TIMEOUT', 600, seconds),
       idle: read('UPSTREAM_IDLE_TIMEOUT', 120, seconds),
     },
+    defaultModel: read<DefaultModel | undefined>('DEFAULT_MODEL', undefined, modelName),
     resourceLinks: read<readonly ResourceLink[]>('RESOURCE_LINKS', [], resourceLinks),
   };
 
@@ -194,6 +202,13 @@ function readOidc(
 }
 
 const text = (value: string): Reading<string> => ({ value });
+
+function modelName(value: string): Reading<DefaultModel> {
+  const [, provider, model] = /^([a-z0-9][a-z0-9-]*)\/(\S+)$/.exec(value) ?? [];
+  return provider !== undefined && model !== undefined
+    ? { value: { provider, model } }
+    : { found: quoted(value), allowed: 'PROVIDER/MODEL, as in openai/gpt-5.2' };
+}
 
 function resourceLinks(value: string): Reading<readonly ResourceLink[]> {
   const allowed = 'a JSON list of { "title": "…", "url": "https://…", "about": "…" }';

@@ -15,6 +15,7 @@ export const checkProviderSettings = (loader: () => Loader): void =>
     const missing = await missingPackages(settings().providerPackages, projectRoot());
     const refused = [
       ...(await refusedOf(loader)),
+      ...(await refusedDefault(loader)),
       ...missing.map(
         (name) =>
           `PROVIDER_PACKAGES: found "${name}", which is neither a folder nor installed; ` +
@@ -24,6 +25,21 @@ export const checkProviderSettings = (loader: () => Loader): void =>
     if (refused.length > 0) throw new EnvError(refused);
     for (const line of misspelt(Object.keys(process.env), await knownNames())) log.warn(line);
   });
+
+/** Any model of a provider that can chat: vendors offer models before catalogues know them. */
+async function refusedDefault(loader: () => Loader): Promise<readonly string[]> {
+  const { defaultModel } = settings();
+  if (!defaultModel) return [];
+  const { provider, model } = defaultModel;
+  const definition = await loader().get(provider);
+  const found = `DEFAULT_MODEL: found ${JSON.stringify(`${provider}/${model}`)}`;
+  if (!definition || definition.manifest.hidden === true || !definition.manifest.operations.includes('chat')) {
+    return [`${found}, whose provider is not loaded or cannot chat; allowed: PROVIDER/MODEL with the id of a provider`];
+  }
+  const cards = typeof definition.models === 'function' ? (await definition.models()).models : definition.models;
+  const type = cards.find(({ id }) => id === model)?.type ?? 'chat';
+  return type === 'chat' ? [] : [`${found}, a model of the type ${type}; allowed: a chat model`];
+}
 
 /** Whose a name is, the providers alone know: other programs have names like theirs. */
 async function refusedOf(loader: () => Loader): Promise<readonly string[]> {

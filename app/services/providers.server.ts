@@ -27,6 +27,12 @@ export interface ProviderInfo {
   };
   readonly links: ProviderDefinition['manifest']['links'];
   readonly checkModel?: string;
+  /** Models that the package recommends, best first. */
+  readonly recommended: readonly string[];
+  /** The operator's default model, where it is one of this provider's. */
+  readonly defaultModel?: string;
+  /** The operator has set another address than the vendor's: its own list says what there is. */
+  readonly ownAddress?: true;
   readonly browser: boolean;
   readonly responses: boolean;
   /** How the ids of models begin that this vendor makes itself. */
@@ -47,6 +53,7 @@ async function describe(definition: ProviderDefinition, probe: boolean): Promise
   const { manifest } = definition;
   const { keyVault } = manifest;
   const runtime = await getRuntime();
+  const { defaultModel } = settings();
   // A catalogue that does not load hides its models, not its provider.
   const models = await runtime.cards(manifest.id).catch(() => []);
   return {
@@ -67,11 +74,20 @@ async function describe(definition: ProviderDefinition, probe: boolean): Promise
     browser: manifest.browser === true && (await getLoader().origin(manifest.id)) === 'bundled',
     responses: manifest.responses ?? false,
     makes: manifest.makes ?? [],
+    recommended: manifest.recommended?.models ?? [],
     health: await healthOf(definition, probe),
     models,
     ...(manifest.checkModel ? { checkModel: manifest.checkModel } : {}),
+    ...(defaultModel?.provider === manifest.id ? { defaultModel: defaultModel.model } : {}),
+    ...((await isElsewhere(manifest)) ? { ownAddress: true as const } : {}),
     ...(manifest.local ? { local: withoutProbe(manifest.local) } : {}),
   };
+}
+
+async function isElsewhere({ id, baseURL, local }: ProviderDefinition['manifest']): Promise<boolean> {
+  const own = cleanVault(await environmentVault(id)).baseURL;
+  if (local || !own || !baseURL || !URL.canParse(own) || !URL.canParse(baseURL)) return false;
+  return new URL(own).host !== new URL(baseURL).host;
 }
 
 const withoutProbe = ({ probe: _, ...local }: NonNullable<ProviderDefinition['manifest']['local']>) => local;
@@ -100,13 +116,15 @@ export async function localServer(provider: string): Promise<Pick<KeyVault, 'bas
   return found ? { baseURL } : {};
 }
 
-const seen = new Map<string, Promise<boolean>>();
+/** How long an answer counts: one request a period, however many visitors load a page. Unit: ms. */
+const probeLastsMs = 20_000;
+const seen = new Map<string, { readonly at: number; readonly answer: Promise<boolean> }>();
 
-/** One short request to a local server's address, remembered until asked again. */
+/** One short request to a local server's address; its result is shared until it expires or somebody asks anew. */
 function answers(local: { readonly baseURL: string; readonly probe: string }, again: boolean): Promise<boolean> {
   const url = local.baseURL.replace(/\/+$/, '') + local.probe;
-  const known = again ? undefined : seen.get(url);
-  if (known) return known;
+  const known = seen.get(url);
+  if (known && !again && Date.now() - known.at < probeLastsMs) return known.answer;
   const asked = fetch(url, { signal: AbortSignal.timeout(1000), redirect: 'manual' }).then(
     async (response) => {
       await response.body?.cancel();
@@ -115,6 +133,6 @@ function answers(local: { readonly baseURL: string; readonly probe: string }, ag
     },
     () => false,
   );
-  seen.set(url, asked);
+  seen.set(url, { at: Date.now(), answer: asked });
   return asked;
 }

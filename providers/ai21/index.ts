@@ -21,6 +21,11 @@ export default defineProvider({
     env: { apiKey: ['AI21_API_KEY'], baseURL: ['AI21_BASE_URL', 'AI21_PROXY_URL'] },
     baseURL,
     chat: ['text', 'tools', 'usage'],
+    recommended: {
+      models: ['jamba-large', 'jamba-mini'],
+      source: 'https://docs.ai21.com/reference',
+      date: '2026-05-18',
+    },
     links: {
       keys: 'https://studio.ai21.com/account/api-key',
       docs: 'https://docs.ai21.com/reference',

@@ -13,6 +13,11 @@ export default defineProvider({
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { apiKey: 'sk-…', baseURL } },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'usage'],
+    recommended: {
+      models: ['deepseek-chat', 'gpt-4.1'],
+      source: 'https://doc.302.ai/',
+      date: '2026-05-18',
+    },
     links: { keys: 'https://dash.302.ai/apis/list', docs: 'https://doc.302.ai/', home: 'https://302.ai' },
     checkModel: 'gpt-4o',
     browser: true,

@@ -29,6 +29,11 @@ export default defineProvider({
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { baseURL } },
     baseURL,
     chat: ['text', 'tools', 'usage'],
+    recommended: {
+      models: ['360zhinao-turbo'],
+      source: 'https://ai.360.cn/platform/docs/overview',
+      date: '2026-05-18',
+    },
     links: {
       keys: 'https://ai.360.com/platform/keys',
       docs: 'https://ai.360.cn/platform/docs/overview',

@@ -47,6 +47,11 @@ export default defineProvider({
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { baseURL } },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'reasoning_signature', 'usage'],
+    recommended: {
+      models: ['gpt-5.5', 'claude-sonnet-4-6', 'gpt-5.4-mini'],
+      source: 'https://docs.aihubmix.com/',
+      date: '2026-05-18',
+    },
     links: { keys: 'https://aihubmix.com/token', docs: 'https://docs.aihubmix.com/', home: 'https://aihubmix.com' },
     checkModel: 'gpt-4.1-nano',
     browser: true,

@@ -25,6 +25,11 @@ export default defineProvider({
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { apiKey: 'sk-…', baseURL } },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'usage'],
+    recommended: {
+      models: ['DeepSeek-V3-1', 'gpt-oss-120b'],
+      source: 'https://chatapi.akash.network/documentation',
+      date: '2026-05-18',
+    },
     links: {
       keys: 'https://chatapi.akash.network/',
       docs: 'https://chatapi.akash.network/documentation',

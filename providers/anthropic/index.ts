@@ -27,6 +27,11 @@ export default defineProvider({
     chat: ['text', 'tools', 'reasoning', 'reasoning_signature', 'grounding', 'usage'],
     checkModel: 'claude-haiku-4-5-20251001',
     browser: true,
+    recommended: {
+      models: ['claude-sonnet-4-6', 'claude-opus-4-7', 'claude-haiku-4-5-20251001'],
+      source: 'https://docs.anthropic.com/en/api/messages',
+      date: '2026-05-18',
+    },
     links: {
       keys: 'https://console.anthropic.com/settings/keys',
       billing: 'https://console.anthropic.com/settings/billing',

@@ -57,6 +57,11 @@ export default defineProvider({
       baseURL: ['AZURE_BASE_URL', 'AZURE_PROXY_URL'],
     },
     chat: ['text', 'tools', 'usage'],
+    recommended: {
+      models: ['gpt-5.4', 'gpt-5.4-mini'],
+      source: 'https://learn.microsoft.com/azure/ai-services/openai/reference',
+      date: '2026-05-18',
+    },
     links: {
       keys: 'https://portal.azure.com',
       docs: 'https://learn.microsoft.com/azure/ai-services/openai/reference',

@@ -48,6 +48,11 @@ const manifest: ProviderManifest = {
     baseURL: ['AZUREAI_BASE_URL', 'AZUREAI_PROXY_URL'],
   },
   chat: ['text', 'tools', 'reasoning', 'reasoning_signature', 'usage'],
+  recommended: {
+    models: ['gpt-4.1', 'gpt-4.1-mini'],
+    source: 'https://learn.microsoft.com/azure/ai-foundry/model-inference/',
+    date: '2026-05-18',
+  },
   links: {
     keys: 'https://ai.azure.com',
     docs: 'https://learn.microsoft.com/azure/ai-foundry/model-inference/',

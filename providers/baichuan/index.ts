@@ -49,6 +49,11 @@ export default defineProvider({
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { apiKey: 'sk-…', baseURL } },
     baseURL,
     chat: ['text', 'tools', 'usage'],
+    recommended: {
+      models: ['Baichuan4-Turbo', 'Baichuan-M3'],
+      source: 'https://platform.baichuan-ai.com/docs/api',
+      date: '2026-05-18',
+    },
     links: {
       keys: 'https://platform.baichuan-ai.com/console/apikey',
       docs: 'https://platform.baichuan-ai.com/docs/api',

@@ -31,6 +31,11 @@ export default defineProvider({
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { apiKey: 'sk-sp-…', baseURL } },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'usage'],
+    recommended: {
+      models: ['qwen3.5-plus', 'glm-5'],
+      source: 'https://help.aliyun.com/zh/model-studio/coding-plan-overview',
+      date: '2026-05-18',
+    },
     links: {
       keys: 'https://bailian.console.aliyun.com/',
       docs: 'https://help.aliyun.com/zh/model-studio/coding-plan-overview',

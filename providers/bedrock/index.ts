@@ -37,6 +37,11 @@ export default defineProvider({
     chat: ['text', 'tools', 'reasoning', 'reasoning_signature', 'grounding', 'usage'],
     checkModel: 'us.anthropic.claude-3-7-sonnet-20250219-v1:0',
     browser: true,
+    recommended: {
+      models: ['global.anthropic.claude-sonnet-4-6', 'global.anthropic.claude-haiku-4-5-20251001-v1:0'],
+      source: 'https://docs.aws.amazon.com/bedrock/latest/userguide/model-parameters.html',
+      date: '2026-05-18',
+    },
     links: {
       keys: 'https://console.aws.amazon.com/iam/home#/security_credentials',
       docs: 'https://docs.aws.amazon.com/bedrock/latest/userguide/model-parameters.html',

@@ -20,6 +20,11 @@ export default defineProvider({
     env: { apiKey: ['CEREBRAS_API_KEY'], baseURL: ['CEREBRAS_BASE_URL', 'CEREBRAS_PROXY_URL'] },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'usage'],
+    recommended: {
+      models: ['qwen-3-235b-a22b-instruct-2507', 'llama3.1-8b'],
+      source: 'https://inference-docs.cerebras.ai/',
+      date: '2026-05-18',
+    },
     links: {
       keys: 'https://cloud.cerebras.ai/',
       docs: 'https://inference-docs.cerebras.ai/',

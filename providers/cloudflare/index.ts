@@ -48,6 +48,11 @@ const manifest: ProviderManifest = {
   },
   baseURL: 'https://api.cloudflare.com/client/v4',
   chat: ['text', 'tools', 'reasoning', 'usage'],
+  recommended: {
+    models: ['@cf/deepseek-ai/deepseek-r1-distill-qwen-32b', '@cf/qwen/qwq-32b'],
+    source: 'https://developers.cloudflare.com/workers-ai/',
+    date: '2026-05-18',
+  },
   links: {
     keys: 'https://dash.cloudflare.com/profile/api-tokens',
     docs: 'https://developers.cloudflare.com/workers-ai/',

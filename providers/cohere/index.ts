@@ -18,6 +18,11 @@ export default defineProvider({
     chat: ['text', 'tools', 'reasoning', 'grounding', 'usage'],
     checkModel: 'command-r7b-12-2024',
     browser: true,
+    recommended: {
+      models: ['command-a-03-2025', 'command-r-plus-08-2024'],
+      source: 'https://docs.cohere.com/reference/chat',
+      date: '2026-05-18',
+    },
     links: {
       keys: 'https://dashboard.cohere.com/api-keys',
       billing: 'https://dashboard.cohere.com/billing',

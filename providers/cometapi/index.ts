@@ -15,6 +15,11 @@ export default defineProvider({
     env: { apiKey: ['COMETAPI_API_KEY', 'COMETAPI_KEY'] },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'usage'],
+    recommended: {
+      models: ['gpt-4.1', 'gemini-2.5-flash-lite'],
+      source: 'https://api.cometapi.com/doc',
+      date: '2026-05-18',
+    },
     links: {
       keys: 'https://api.cometapi.com/console/token',
       docs: 'https://api.cometapi.com/doc',

@@ -40,6 +40,11 @@ export default defineProvider({
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { apiKey: 'sk-…', baseURL } },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'usage'],
+    recommended: {
+      models: ['deepseek-v4-flash', 'deepseek-v4-pro'],
+      source: 'https://api-docs.deepseek.com/',
+      date: '2026-05-18',
+    },
     links: {
       keys: 'https://platform.deepseek.com/api_keys',
       billing: 'https://platform.deepseek.com/top_up',

@@ -36,6 +36,11 @@ export default defineProvider({
     },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'usage'],
+    recommended: {
+      models: ['accounts/fireworks/models/deepseek-v3', 'accounts/fireworks/models/llama-v3p3-70b-instruct'],
+      source: 'https://docs.fireworks.ai/api-reference/post-chatcompletions',
+      date: '2026-05-18',
+    },
     links: {
       keys: 'https://fireworks.ai/account/api-keys',
       billing: 'https://fireworks.ai/account/billing',

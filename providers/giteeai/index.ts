@@ -24,6 +24,11 @@ export default defineProvider({
     },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'usage'],
+    recommended: {
+      models: ['Qwen2.5-72B-Instruct', 'Qwen2.5-32B-Instruct'],
+      source: 'https://ai.gitee.com/docs/openapi/v1',
+      date: '2026-05-18',
+    },
     links: {
       keys: 'https://ai.gitee.com/dashboard/settings/tokens',
       docs: 'https://ai.gitee.com/docs/openapi/v1',

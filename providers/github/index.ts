@@ -55,6 +55,11 @@ export default defineProvider({
     env: { apiKey: ['GITHUB_TOKEN', 'GITHUB_API_KEY'], baseURL: ['GITHUB_BASE_URL', 'GITHUB_PROXY_URL'] },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'usage'],
+    recommended: {
+      models: ['openai/gpt-4.1', 'openai/gpt-4.1-mini'],
+      source: 'https://docs.github.com/en/rest/models/inference',
+      date: '2026-05-18',
+    },
     links: {
       keys: 'https://github.com/settings/tokens',
       docs: 'https://docs.github.com/en/rest/models/inference',

@@ -77,6 +77,11 @@ export default defineProvider({
     env: { apiKey: ['GITHUBCOPILOT_API_KEY', 'COPILOT_GITHUB_TOKEN', 'GH_TOKEN'] },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'reasoning_signature', 'usage'],
+    recommended: {
+      models: ['gpt-5.4', 'claude-sonnet-4.6'],
+      source: 'https://docs.github.com/en/copilot',
+      date: '2026-05-18',
+    },
     links: {
       keys: 'https://github.com/settings/copilot',
       docs: 'https://docs.github.com/en/copilot',

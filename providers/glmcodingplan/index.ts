@@ -42,6 +42,11 @@ export default defineProvider({
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { baseURL } },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'usage'],
+    recommended: {
+      models: ['GLM-5.1', 'GLM-5'],
+      source: 'https://docs.z.ai/devpack/overview',
+      date: '2026-05-18',
+    },
     links: {
       keys: 'https://open.bigmodel.cn/usercenter/apikeys',
       docs: 'https://docs.z.ai/devpack/overview',

@@ -17,6 +17,11 @@ export default defineProvider({
     chat: ['text', 'tools', 'reasoning', 'reasoning_signature', 'grounding', 'image_output', 'usage'],
     checkModel: 'gemini-3-flash-preview',
     browser: true,
+    recommended: {
+      models: ['gemini-3.5-flash', 'gemini-3.1-flash-lite'],
+      source: 'https://ai.google.dev/api/generate-content',
+      date: '2026-05-18',
+    },
     links: {
       keys: 'https://aistudio.google.com/app/apikey',
       docs: 'https://ai.google.dev/api/generate-content',

@@ -38,6 +38,11 @@ export default defineProvider({
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { apiKey: 'gsk_…', baseURL } },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'usage'],
+    recommended: {
+      models: ['meta-llama/llama-4-scout-17b-16e-instruct'],
+      source: 'https://console.groq.com/docs/api-reference',
+      date: '2026-05-18',
+    },
     links: {
       keys: 'https://console.groq.com/keys',
       billing: 'https://console.groq.com/settings/billing',

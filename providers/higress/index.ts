@@ -37,6 +37,11 @@ export default defineProvider({
     env: { apiKey: ['HIGRESS_API_KEY'], baseURL: ['HIGRESS_BASE_URL', 'HIGRESS_PROXY_URL'] },
 
     chat: ['text', 'tools', 'reasoning', 'usage'],
+    recommended: {
+      models: ['qwen-plus', 'qwen-max'],
+      source: 'https://higress.cn/',
+      date: '2026-05-18',
+    },
     links: { keys: 'https://apig.console.aliyun.com/', docs: 'https://higress.cn/', home: 'https://higress.cn/' },
     checkModel: 'qwen-max',
     browser: true,

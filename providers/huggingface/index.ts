@@ -41,6 +41,11 @@ export default defineProvider({
     },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'usage'],
+    recommended: {
+      models: ['Qwen/Qwen2.5-72B-Instruct'],
+      source: 'https://huggingface.co/docs/inference-providers',
+      date: '2026-05-18',
+    },
     links: {
       keys: 'https://huggingface.co/settings/tokens',
       docs: 'https://huggingface.co/docs/inference-providers',

@@ -50,6 +50,11 @@ export default defineProvider({
     settingsEnv: [{ name: 'HUNYUAN_ENABLE_SPEED_SEARCH', type: 'flag' }],
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'grounding', 'usage'],
+    recommended: {
+      models: ['hunyuan-2.0-instruct-20251111'],
+      source: 'https://cloud.tencent.com/document/product/1729/111007',
+      date: '2026-05-18',
+    },
     links: {
       keys: 'https://console.cloud.tencent.com/hunyuan/api-key',
       docs: 'https://cloud.tencent.com/document/product/1729/111007',

@@ -23,6 +23,11 @@ export default defineProvider({
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { apiKey: 'sk-…', baseURL } },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'usage'],
+    recommended: {
+      models: ['deepseek-v4-pro', 'kimi-k2.6', 'glm-5.1'],
+      source: 'https://docs.infini-ai.com/',
+      date: '2026-05-18',
+    },
     links: {
       keys: 'https://cloud.infini-ai.com/iam/secret/key',
       docs: 'https://docs.infini-ai.com/',

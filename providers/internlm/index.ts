@@ -18,6 +18,11 @@ export default defineProvider({
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { baseURL } },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'usage'],
+    recommended: {
+      models: ['intern-s1-pro', 'intern-s1'],
+      source: 'https://internlm.intern-ai.org.cn/api/document',
+      date: '2026-05-18',
+    },
     links: {
       keys: 'https://internlm.intern-ai.org.cn/api/tokens',
       docs: 'https://internlm.intern-ai.org.cn/api/document',

@@ -19,6 +19,11 @@ export default defineProvider({
     env: { apiKey: ['JINA_API_KEY'], baseURL: ['JINA_BASE_URL', 'JINA_PROXY_URL'] },
     baseURL,
     chat: ['text', 'grounding', 'usage'],
+    recommended: {
+      models: ['jina-deepsearch-v1'],
+      source: 'https://jina.ai/deepsearch',
+      date: '2026-05-18',
+    },
     links: { keys: 'https://jina.ai/api-dashboard/', docs: 'https://jina.ai/deepsearch', home: 'https://jina.ai' },
     checkModel: 'jina-deepsearch-v1',
     browser: true,

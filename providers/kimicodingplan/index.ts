@@ -19,6 +19,11 @@ export default defineProvider({
     env: { apiKey: ['KIMICODINGPLAN_API_KEY', 'KIMI_API_KEY'] },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'usage'],
+    recommended: {
+      models: ['kimi-k2.5'],
+      source: 'https://platform.moonshot.ai/docs',
+      date: '2026-05-18',
+    },
     links: {
       keys: 'https://www.kimi.com/code',
       docs: 'https://platform.moonshot.ai/docs',

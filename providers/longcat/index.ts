@@ -37,6 +37,11 @@ export default defineProvider({
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { apiKey: 'ak_…', baseURL } },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'usage'],
+    recommended: {
+      models: ['LongCat-Flash-Chat', 'LongCat-Flash-Lite'],
+      source: 'https://longcat.chat/platform/docs/',
+      date: '2026-05-18',
+    },
     links: {
       keys: 'https://longcat.chat/platform/api_keys',
       docs: 'https://longcat.chat/platform/docs/',

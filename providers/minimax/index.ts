@@ -50,6 +50,11 @@ export default defineProvider({
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { baseURL } },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'grounding', 'usage'],
+    recommended: {
+      models: ['MiniMax-M2.7'],
+      source: 'https://platform.minimaxi.com/document/ChatCompletion%20v2',
+      date: '2026-05-18',
+    },
     links: {
       keys: 'https://platform.minimaxi.com/user-center/basic-information/interface-key',
       docs: 'https://platform.minimaxi.com/document/ChatCompletion%20v2',

@@ -35,6 +35,11 @@ export default defineProvider({
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { baseURL } },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'usage'],
+    recommended: {
+      models: ['MiniMax-M2.7'],
+      source: 'https://platform.minimax.io/docs/coding-plan/intro',
+      date: '2026-05-18',
+    },
     links: {
       keys: 'https://platform.minimax.io/',
       docs: 'https://platform.minimax.io/docs/coding-plan/intro',

@@ -73,6 +73,11 @@ export default defineProvider({
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { baseURL } },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'usage'],
+    recommended: {
+      models: ['mistral-medium-3.5', 'mistral-large-2512'],
+      source: 'https://docs.mistral.ai/api/',
+      date: '2026-05-18',
+    },
     links: {
       keys: 'https://console.mistral.ai/api-keys/',
       docs: 'https://docs.mistral.ai/api/',

@@ -26,6 +26,11 @@ export default defineProvider({
     env: { apiKey: ['MODELSCOPE_API_KEY'], baseURL: ['MODELSCOPE_BASE_URL', 'MODELSCOPE_PROXY_URL'] },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'usage'],
+    recommended: {
+      models: ['deepseek-ai/DeepSeek-V3.2'],
+      source: 'https://modelscope.cn/docs/model-service/API-Inference/intro',
+      date: '2026-05-18',
+    },
     links: {
       keys: 'https://modelscope.cn/my/myaccesstoken',
       docs: 'https://modelscope.cn/docs/model-service/API-Inference/intro',

@@ -94,6 +94,11 @@ export default defineProvider({
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { apiKey: 'sk-…', baseURL } },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'usage'],
+    recommended: {
+      models: ['kimi-k2.6'],
+      source: 'https://platform.moonshot.cn/docs',
+      date: '2026-05-18',
+    },
     links: {
       keys: 'https://platform.moonshot.cn/console/api-keys',
       billing: 'https://platform.moonshot.cn/console/pay',

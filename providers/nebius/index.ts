@@ -15,6 +15,11 @@ export default defineProvider({
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { baseURL } },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'usage'],
+    recommended: {
+      models: ['openai/gpt-oss-120b'],
+      source: 'https://docs.nebius.com/studio/inference',
+      date: '2026-05-18',
+    },
     links: {
       keys: 'https://studio.nebius.com/settings/api-keys',
       docs: 'https://docs.nebius.com/studio/inference',

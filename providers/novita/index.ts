@@ -44,6 +44,11 @@ export default defineProvider({
     env: { apiKey: ['NOVITA_API_KEY'], baseURL: ['NOVITA_BASE_URL', 'NOVITA_PROXY_URL'] },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'usage'],
+    recommended: {
+      models: ['moonshotai/kimi-k2-0905'],
+      source: 'https://novita.ai/docs',
+      date: '2026-05-18',
+    },
     links: {
       keys: 'https://novita.ai/settings/key-management',
       docs: 'https://novita.ai/docs',

@@ -32,6 +32,11 @@ export default defineProvider({
     env: { apiKey: ['NVIDIA_API_KEY'], baseURL: ['NVIDIA_BASE_URL', 'NVIDIA_PROXY_URL'] },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'usage'],
+    recommended: {
+      models: ['deepseek-ai/deepseek-v3.2', 'moonshotai/kimi-k2.5'],
+      source: 'https://docs.api.nvidia.com/nim/',
+      date: '2026-05-18',
+    },
     links: {
       keys: 'https://build.nvidia.com/settings/api-keys',
       docs: 'https://docs.api.nvidia.com/nim/',

@@ -13,14 +13,16 @@ export async function listModels(context: CallContext): Promise<readonly ModelEn
 function modelEntry(row: Readonly<Record<string, unknown>> | undefined, context: CallContext): ModelEntry | undefined {
   const id = text(row?.['name']) ?? text(row?.['model']);
   if (id === undefined) return undefined;
-  const card = context.card(id) ?? context.card(id.replace(/:.*$/, ''));
+  const exact = context.card(id);
+  const card = exact ?? context.card(id.replace(/:.*$/, ''));
   // Servers since 0.6 say themselves what a model can do.
   const told = list(row?.['capabilities']);
   const can = (name: string, known: boolean | undefined): boolean =>
     told.length > 0 ? told.includes(name) : known === true;
   return {
     id,
-    displayName: card?.displayName ?? id,
+    // Another tag is another size: the name of the catalogue's would be wrong.
+    displayName: exact?.displayName ?? withSize(id, text(record(row?.['details'])?.['parameter_size'])),
     enabled: true,
     functionCall: can('tools', card?.abilities?.functionCall),
     vision: can('vision', card?.abilities?.vision),
@@ -31,6 +33,8 @@ function modelEntry(row: Readonly<Record<string, unknown>> | undefined, context:
     ...(card?.releasedAt === undefined ? {} : { releasedAt: card.releasedAt }),
   };
 }
+
+const withSize = (id: string, size: string | undefined): string => (size ? `${id} (${size})` : id);
 
 type Vectors = readonly (readonly number[])[];
 

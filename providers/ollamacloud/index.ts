@@ -14,6 +14,11 @@ export default defineProvider({
     env: { apiKey: ['OLLAMACLOUD_API_KEY', 'OLLAMA_CLOUD_API_KEY', 'OLLAMA_API_KEY'] },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'usage'],
+    recommended: {
+      models: ['kimi-k2.6', 'glm-5.1', 'minimax-m2.7'],
+      source: 'https://docs.ollama.com/cloud',
+      date: '2026-05-18',
+    },
     links: {
       keys: 'https://ollama.com/settings/keys',
       docs: 'https://docs.ollama.com/cloud',

@@ -39,6 +39,11 @@ export default defineProvider({
     settingsEnv: [{ name: 'OPENAI_SEARCH_CONTEXT_SIZE', type: 'choice', values: ['low', 'medium', 'high'] }],
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'reasoning_signature', 'grounding', 'image_output', 'usage'],
+    recommended: {
+      models: ['gpt-5.4', 'gpt-5.4-mini', 'gpt-5.5'],
+      source: 'https://platform.openai.com/docs/api-reference',
+      date: '2026-05-18',
+    },
     links: {
       keys: 'https://platform.openai.com/api-keys',
       billing: 'https://platform.openai.com/settings/organization/billing/overview',

@@ -23,6 +23,11 @@ export default defineProvider({
     env: { apiKey: ['OPENCODECODINGPLAN_API_KEY', 'OPENCODE_API_KEY'] },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'usage'],
+    recommended: {
+      models: ['glm-5.1', 'qwen3.6-plus'],
+      source: 'https://opencode.ai/go',
+      date: '2026-05-18',
+    },
     links: { keys: 'https://opencode.ai/auth', docs: 'https://opencode.ai/go', home: 'https://opencode.ai/go' },
     checkModel: 'glm-5.1',
     browser: false,

@@ -30,6 +30,11 @@ export default defineProvider({
     env: { apiKey: ['OPENCODEZEN_API_KEY', 'OPENCODE_API_KEY'] },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'reasoning_signature', 'usage'],
+    recommended: {
+      models: ['gpt-5.4', 'glm-5.1'],
+      source: 'https://opencode.ai/docs/zen',
+      date: '2026-05-18',
+    },
     links: {
       keys: 'https://opencode.ai/auth',
       docs: 'https://opencode.ai/docs/zen',

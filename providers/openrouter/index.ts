@@ -64,6 +64,11 @@ export default defineProvider({
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { apiKey: 'sk-or-…', baseURL } },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'reasoning_signature', 'grounding', 'image_output', 'usage'],
+    recommended: {
+      models: ['openrouter/auto'],
+      source: 'https://openrouter.ai/docs/api-reference/overview',
+      date: '2026-05-18',
+    },
     links: {
       keys: 'https://openrouter.ai/keys',
       billing: 'https://openrouter.ai/settings/credits',

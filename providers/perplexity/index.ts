@@ -23,6 +23,11 @@ export default defineProvider({
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { apiKey: 'pplx-…', baseURL } },
     baseURL,
     chat: ['text', 'grounding', 'usage'],
+    recommended: {
+      models: ['sonar', 'sonar-pro'],
+      source: 'https://docs.perplexity.ai/api-reference/chat-completions-post',
+      date: '2026-05-18',
+    },
     links: {
       keys: 'https://www.perplexity.ai/settings/api',
       docs: 'https://docs.perplexity.ai/api-reference/chat-completions-post',

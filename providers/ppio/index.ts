@@ -39,6 +39,11 @@ export default defineProvider({
     env: { apiKey: ['PPIO_API_KEY'], baseURL: ['PPIO_BASE_URL', 'PPIO_PROXY_URL'] },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'usage'],
+    recommended: {
+      models: ['deepseek/deepseek-v3', 'deepseek/deepseek-r1'],
+      source: 'https://ppinfra.com/docs/model/llm',
+      date: '2026-05-18',
+    },
     links: {
       keys: 'https://ppinfra.com/settings/key-management',
       docs: 'https://ppinfra.com/docs/model/llm',

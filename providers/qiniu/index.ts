@@ -20,6 +20,11 @@ export default defineProvider({
     env: { apiKey: ['QINIU_API_KEY'], baseURL: ['QINIU_BASE_URL', 'QINIU_PROXY_URL'] },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'usage'],
+    recommended: {
+      models: ['z-ai/glm-4.7', 'deepseek-v3'],
+      source: 'https://developer.qiniu.com/aitokenapi',
+      date: '2026-05-18',
+    },
     links: {
       keys: 'https://portal.qiniu.com/ai-inference/api-key',
       docs: 'https://developer.qiniu.com/aitokenapi',

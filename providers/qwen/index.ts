@@ -42,6 +42,11 @@ export default defineProvider({
     settingsEnv: ['QWEN_SEARCH_STRATEGY'],
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'usage'],
+    recommended: {
+      models: ['qwen3.6-plus', 'qwen3.6-flash'],
+      source: 'https://help.aliyun.com/zh/model-studio/use-qwen-by-calling-api',
+      date: '2026-05-18',
+    },
     links: {
       keys: 'https://bailian.console.aliyun.com/?apiKey=1',
       docs: 'https://help.aliyun.com/zh/model-studio/use-qwen-by-calling-api',

@@ -31,6 +31,11 @@ export default defineProvider({
     env: { apiKey: ['SAMBANOVA_API_KEY'], baseURL: ['SAMBANOVA_BASE_URL', 'SAMBANOVA_PROXY_URL'] },
     baseURL,
     chat: ['text', 'tools', 'usage'],
+    recommended: {
+      models: ['Meta-Llama-3.3-70B-Instruct'],
+      source: 'https://docs.sambanova.ai/',
+      date: '2026-05-18',
+    },
     links: {
       keys: 'https://cloud.sambanova.ai/apis',
       docs: 'https://docs.sambanova.ai/',

@@ -19,6 +19,11 @@ export default defineProvider({
     env: { apiKey: ['SEARCH1API_API_KEY'], baseURL: ['SEARCH1API_BASE_URL', 'SEARCH1API_PROXY_URL'] },
     baseURL,
     chat: ['text', 'usage'],
+    recommended: {
+      models: ['deepseek-r1-70b-fast-online'],
+      source: 'https://www.search1api.com/docs',
+      date: '2026-05-18',
+    },
     links: {
       keys: 'https://dashboard.search1api.com/',
       docs: 'https://www.search1api.com/docs',

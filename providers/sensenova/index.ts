@@ -33,6 +33,11 @@ export default defineProvider({
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { baseURL } },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'usage'],
+    recommended: {
+      models: ['SenseNova-V6-5-Pro', 'SenseNova-V6-5-Turbo'],
+      source: 'https://platform.sensenova.cn/doc',
+      date: '2026-05-18',
+    },
     links: {
       keys: 'https://console.sensecore.cn/iam/Security/access-key',
       docs: 'https://platform.sensenova.cn/doc',

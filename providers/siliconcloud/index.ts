@@ -37,6 +37,11 @@ export default defineProvider({
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { apiKey: 'sk-…', baseURL } },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'usage'],
+    recommended: {
+      models: ['deepseek-ai/DeepSeek-V4-Flash'],
+      source: 'https://docs.siliconflow.cn/cn/api-reference/chat-completions/chat-completions',
+      date: '2026-05-18',
+    },
     links: {
       keys: 'https://cloud.siliconflow.cn/account/ak',
       billing: 'https://cloud.siliconflow.cn/expensebill',

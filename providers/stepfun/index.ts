@@ -28,6 +28,11 @@ export default defineProvider({
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { baseURL } },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'usage'],
+    recommended: {
+      models: ['step-3.5-flash-2603', 'step-3'],
+      source: 'https://platform.stepfun.com/docs',
+      date: '2026-05-18',
+    },
     links: {
       keys: 'https://platform.stepfun.com/interface-key',
       docs: 'https://platform.stepfun.com/docs',

@@ -20,6 +20,11 @@ export default defineProvider({
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { baseURL } },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'usage'],
+    recommended: {
+      models: ['KAT-Coder-Pro-V2'],
+      source: 'https://www.streamlake.com/document/WANQING/',
+      date: '2026-05-18',
+    },
     links: {
       keys: 'https://console.streamlake.com/wanqing/api-key',
       docs: 'https://www.streamlake.com/document/WANQING/',

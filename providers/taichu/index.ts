@@ -14,6 +14,11 @@ export default defineProvider({
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { baseURL } },
     baseURL,
     chat: ['text', 'reasoning', 'usage'],
+    recommended: {
+      models: ['taichu_o1'],
+      source: 'https://ai-maas.wair.ac.cn/#/doc',
+      date: '2026-05-18',
+    },
     links: {
       keys: 'https://ai-maas.wair.ac.cn/#/settlement/api/key',
       docs: 'https://ai-maas.wair.ac.cn/#/doc',

@@ -17,6 +17,11 @@ export default defineProvider({
     },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'usage'],
+    recommended: {
+      models: ['deepseek-v3-0324'],
+      source: 'https://cloud.tencent.com/document/product/1772/115969',
+      date: '2026-05-18',
+    },
     links: {
       keys: 'https://console.cloud.tencent.com/lkeap/api',
       docs: 'https://cloud.tencent.com/document/product/1772/115969',

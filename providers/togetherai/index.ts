@@ -51,6 +51,11 @@ export default defineProvider({
     },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'usage'],
+    recommended: {
+      models: ['meta-llama/Llama-3.3-70B-Instruct-Turbo'],
+      source: 'https://docs.together.ai/reference/chat-completions-1',
+      date: '2026-05-18',
+    },
     links: {
       keys: 'https://api.together.ai/settings/api-keys',
       billing: 'https://api.together.ai/settings/billing',

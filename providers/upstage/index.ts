@@ -19,6 +19,11 @@ export default defineProvider({
     env: { apiKey: ['UPSTAGE_API_KEY'], baseURL: ['UPSTAGE_BASE_URL', 'UPSTAGE_PROXY_URL'] },
     baseURL,
     chat: ['text', 'tools', 'usage'],
+    recommended: {
+      models: ['solar-pro', 'solar-mini'],
+      source: 'https://console.upstage.ai/docs/capabilities/chat',
+      date: '2026-05-18',
+    },
     links: {
       keys: 'https://console.upstage.ai/api-keys',
       docs: 'https://console.upstage.ai/docs/capabilities/chat',

@@ -19,6 +19,11 @@ export default defineProvider({
     env: { apiKey: ['V0_API_KEY'], baseURL: ['V0_BASE_URL', 'V0_PROXY_URL'] },
     baseURL,
     chat: ['text', 'tools', 'usage'],
+    recommended: {
+      models: ['v0-1.5-md', 'v0-1.5-lg'],
+      source: 'https://vercel.com/docs/v0/api',
+      date: '2026-05-18',
+    },
     links: {
       keys: 'https://v0.dev/chat/settings/keys',
       docs: 'https://vercel.com/docs/v0/api',

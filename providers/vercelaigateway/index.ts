@@ -44,6 +44,11 @@ export default defineProvider({
     env: { apiKey: ['VERCELAIGATEWAY_API_KEY', 'AI_GATEWAY_API_KEY', 'VERCEL_OIDC_TOKEN'] },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'reasoning_signature', 'usage'],
+    recommended: {
+      models: ['openai/gpt-5', 'google/gemini-2.5-pro'],
+      source: 'https://vercel.com/docs/ai-gateway',
+      date: '2026-05-18',
+    },
     links: {
       keys: 'https://vercel.com/dashboard/ai-gateway',
       docs: 'https://vercel.com/docs/ai-gateway',

@@ -42,6 +42,11 @@ const manifest: ProviderManifest = {
   chat: ['text', 'tools', 'reasoning', 'reasoning_signature', 'grounding', 'usage'],
   checkModel: 'gemini-3-flash-preview',
   browser: false,
+  recommended: {
+    models: ['gemini-3.5-flash', 'gemini-3.1-flash-lite'],
+    source: 'https://cloud.google.com/vertex-ai/generative-ai/docs/model-reference/inference',
+    date: '2026-05-18',
+  },
   links: {
     keys: 'https://console.cloud.google.com/iam-admin/serviceaccounts',
     docs: 'https://cloud.google.com/vertex-ai/generative-ai/docs/model-reference/inference',

@@ -32,6 +32,11 @@ export default defineProvider({
     },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'grounding', 'usage'],
+    recommended: {
+      models: ['doubao-seed-2.0-pro', 'doubao-seed-2.0-lite'],
+      source: 'https://www.volcengine.com/docs/82379/1298454',
+      date: '2026-05-18',
+    },
     links: {
       keys: 'https://console.volcengine.com/ark/region:ark+cn-beijing/apiKey',
       docs: 'https://www.volcengine.com/docs/82379/1298454',

@@ -32,6 +32,11 @@ export default defineProvider({
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { baseURL } },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'usage'],
+    recommended: {
+      models: ['doubao-seed-2.0-code', 'doubao-seed-2.0-pro'],
+      source: 'https://www.volcengine.com/docs/82379/1925114',
+      date: '2026-05-18',
+    },
     links: {
       keys: 'https://console.volcengine.com/ark/',
       docs: 'https://www.volcengine.com/docs/82379/1925114',

@@ -36,6 +36,11 @@ export default defineProvider({
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { apiKey: 'bce-v3/…', baseURL } },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'grounding', 'usage'],
+    recommended: {
+      models: ['ernie-5.1', 'ernie-5.0'],
+      source: 'https://cloud.baidu.com/doc/qianfan-docs/s/Jm8r1826a',
+      date: '2026-05-18',
+    },
     links: {
       keys: 'https://console.bce.baidu.com/iam/#/iam/apikey/list',
       docs: 'https://cloud.baidu.com/doc/qianfan-docs/s/Jm8r1826a',

@@ -44,6 +44,11 @@ export default defineProvider({
     ],
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'grounding', 'usage'],
+    recommended: {
+      models: ['grok-4.3', 'grok-4.20-0309-non-reasoning'],
+      source: 'https://docs.x.ai/docs/api-reference',
+      date: '2026-05-18',
+    },
     links: { keys: 'https://console.x.ai/', docs: 'https://docs.x.ai/docs/api-reference', home: 'https://x.ai/api' },
     checkModel: 'grok-4.3',
     browser: true,

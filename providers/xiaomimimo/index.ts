@@ -43,6 +43,11 @@ export default defineProvider({
     env: { apiKey: ['XIAOMIMIMO_API_KEY', 'MIMO_API_KEY'] },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'grounding', 'usage'],
+    recommended: {
+      models: ['mimo-v2.5-pro', 'mimo-v2.5'],
+      source: 'https://platform.xiaomimimo.com/#/docs',
+      date: '2026-05-18',
+    },
     links: {
       keys: 'https://platform.xiaomimimo.com/#/console/api-keys',
       docs: 'https://platform.xiaomimimo.com/#/docs',

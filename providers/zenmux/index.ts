@@ -63,6 +63,11 @@ export default defineProvider({
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { baseURL } },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'reasoning_signature', 'usage'],
+    recommended: {
+      models: ['openai/gpt-5.2'],
+      source: 'https://docs.zenmux.ai/',
+      date: '2026-05-18',
+    },
     links: { keys: 'https://zenmux.ai/settings/keys', docs: 'https://docs.zenmux.ai/', home: 'https://zenmux.ai' },
     checkModel: 'openai/gpt-5-nano',
     browser: false,

@@ -14,6 +14,11 @@ export default defineProvider({
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { baseURL } },
     baseURL,
     chat: ['text', 'tools', 'usage'],
+    recommended: {
+      models: ['yi-lightning'],
+      source: 'https://platform.lingyiwanwu.com/docs',
+      date: '2026-05-18',
+    },
     links: {
       keys: 'https://platform.lingyiwanwu.com/apikeys',
       docs: 'https://platform.lingyiwanwu.com/docs',

@@ -88,6 +88,11 @@ export default defineProvider({
     settingsEnv: ['ZHIPU_SEARCH_ENGINE'],
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'grounding', 'usage'],
+    recommended: {
+      models: ['glm-5.1', 'glm-5', 'glm-4.7-flash'],
+      source: 'https://docs.bigmodel.cn/',
+      date: '2026-05-18',
+    },
     links: {
       keys: 'https://open.bigmodel.cn/usercenter/apikeys',
       docs: 'https://docs.bigmodel.cn/',

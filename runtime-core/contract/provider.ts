@@ -65,6 +65,11 @@ export interface ProviderManifest {
   };
   /** The model a connection check asks. */
   readonly checkModel?: string;
+  /**
+   * Chat models of the catalogue that suit most people, best first: what a new chat begins with. `source` is the vendor's page
+   * they were chosen from, `date` (YYYY-MM-DD) the state of the catalogue then.
+   */
+  readonly recommended?: { readonly models: readonly string[]; readonly source: string; readonly date: string };
   /** How the ids of models begin that this vendor makes itself: pickers show its own offer before a reseller's. */
   readonly makes?: readonly string[];
   /** May be called from the browser. */

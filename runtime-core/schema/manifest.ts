@@ -66,6 +66,16 @@ export const ManifestSchema = Type.Object(
       ),
     ),
     checkModel: Type.Optional(Type.String()),
+    recommended: Type.Optional(
+      Type.Object(
+        {
+          models: Type.Array(Type.String({ minLength: 1 }), { minItems: 1, uniqueItems: true }),
+          source: url,
+          date: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
+        },
+        { additionalProperties: false },
+      ),
+    ),
     makes: Type.Optional(Type.Array(Type.String({ minLength: 1 }))),
     browser: Type.Optional(Type.Boolean()),
     responses: Type.Optional(Type.Boolean()),

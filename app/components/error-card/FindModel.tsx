@@ -27,7 +27,10 @@ export function FindModel({ error, info, provider, model, conversationId, onRetr
     if (wanted.trim() !== model) client.configure(conversationId, { model: wanted.trim() });
     onRetry();
   };
-  const near = info ? nearestModels(info.models, model).map((found) => ({ provider: info, model: found })) : [];
+  // Another name that the provider does not know either would be no help: only its own list counts.
+  const offered = new Set(listed?.status === 'ready' ? listed.cards.map((card) => card.id) : []);
+  const candidates = info?.models.filter((card) => offered.has(card.id)) ?? [];
+  const near = info ? nearestModels(candidates, model).map((found) => ({ provider: info, model: found })) : [];
   return (
     <>
       {deployment && <p>{t('find.deployment', { deployment, provider: name })}</p>}

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import type { KeyVault, VaultField } from '@tributary/runtime-core';
 import { fieldsOf, isComplete, secretFields } from '../../chat/providers.ts';
+import type { ProviderState } from '../../chat/provider-states.ts';
 import type { ProviderInfo } from '../../chat/providers.ts';
 import type { KeyPlace, VaultEntry } from '../../chat/vaults.ts';
 import { useClient, useStore } from '../ui/client-context.ts';
@@ -57,6 +58,12 @@ export function useKeyForm(provider: ProviderInfo): KeyFormState {
     );
     return { ...(onServer ? kept : entry?.vault), ...Object.fromEntries(given) };
   };
+  const saveState = (keys: ProviderState['keys'], origin: string | undefined): Promise<void> =>
+    client.providerStates.change(provider.id, ({ origin: _, ...rest }) => ({
+      ...rest,
+      keys,
+      ...(origin === undefined ? {} : { origin }),
+    }));
   const keptIsMeant = (): boolean => onServer && !changed;
 
   return {
@@ -87,12 +94,10 @@ export function useKeyForm(provider: ProviderInfo): KeyFormState {
       const keys = place === 'server' ? 'server' : 'browser';
       const state = client.providerStates.get(provider.id);
       const origin = originOf(vault());
-      if (state.keys === keys && state.origin === origin) return;
-      await client.providerStates.change(provider.id, ({ origin: _, ...rest }) => ({
-        ...rest,
-        keys,
-        ...(origin === undefined ? {} : { origin }),
-      }));
+      if (state.keys !== keys || state.origin !== origin) await saveState(keys, origin);
+      // Another key or address may have another list.
+      const known = client.modelLists.get()[provider.id] !== undefined || provider.models.length === 0;
+      if (provider.operations.includes('models') && (known || vault().baseURL)) void client.refreshModels(provider.id);
     },
   };
 }

@@ -5,7 +5,7 @@ import { useParams } from '@remix-run/react';
 import { useState } from 'react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { firstModel } from '../../chat/model-lists.ts';
+import { firstModel } from '../../chat/default-model.ts';
 import type { Message } from '../../chat/message.ts';
 import type { ProviderInfo } from '../../chat/providers.ts';
 import { replyText } from '../../chat/reply.ts';

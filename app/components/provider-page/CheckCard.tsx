@@ -4,7 +4,7 @@ import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { routeOf } from '../../chat/custom-providers.ts';
 import { errorOfResponse, errorOfThrown, textKey, textValues } from '../../chat/errors.ts';
-import { firstModel } from '../../chat/model-lists.ts';
+import { firstModel } from '../../chat/default-model.ts';
 import type { ProviderInfo } from '../../chat/providers.ts';
 import { button, field, label, spinner } from '../../styles/shared.css.ts';
 import { useProblemText } from '../key-form/KeyFields.tsx';

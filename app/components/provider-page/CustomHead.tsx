@@ -34,6 +34,7 @@ export function CustomHead({ provider, type, change }: Props) {
       // The key first: without its provider nobody would find it again.
       await client.vaults.remove(provider.id);
       await client.providerStates.remove(provider.id);
+      await client.forgetModels(provider.id);
       putCheck(provider.id, undefined);
       void navigate('/settings/providers', { replace: true });
     } catch {

@@ -115,6 +115,10 @@ export function GeneralSettings() {
           )}
         </SettingRow>
       </div>
+      <h3 className={page.group}>{own('general.newChats')}</h3>
+      <div className={page.card}>
+        <DefaultModel />
+      </div>
       <h3 className={page.group}>{own('general.tasks')}</h3>
       <div className={page.card}>
         <SettingRow label={own('general.titles')} hint={own('general.titlesHint')}>
@@ -133,25 +137,61 @@ export function GeneralSettings() {
   );
 }
 
-/** Of the providers that can be used now. One that was chosen and is gone meanwhile stays named. */
+/** What new chats begin with; without one, the model that was used last. */
+function DefaultModel() {
+  const { t } = useTranslation('settings');
+  const client = useClient();
+  const chosen = useStore(client.settings, ({ defaultModel }) => defaultModel);
+  return (
+    <ModelSetting
+      name="defaultModel"
+      chosen={chosen}
+      none={t('general.defaultModelAuto')}
+      onChange={client.setDefaultModel}
+    />
+  );
+}
+
 function TaskModel() {
   const { t } = useTranslation('settings');
   const client = useClient();
   const chosen = useStore(client.settings, ({ taskModel }) => taskModel);
+  return (
+    <ModelSetting
+      name="taskModel"
+      chosen={chosen}
+      none={t('general.taskModelAuto')}
+      onChange={(taskModel) => client.setSettings({ taskModel })}
+    />
+  );
+}
+
+interface ModelSettingProps {
+  readonly name: 'defaultModel' | 'taskModel';
+  readonly chosen: string;
+  /** The empty choice in words. */
+  readonly none: string;
+  readonly onChange: (key: string) => void;
+}
+
+/** Of the providers that can be used now. One that was chosen and is gone meanwhile stays named. */
+function ModelSetting({ name, chosen, none, onChange }: ModelSettingProps) {
+  const { t } = useTranslation('settings');
+  const client = useClient();
   const list = useStore(client.providers, (state) => state.list);
   const vaults = useStore(client.vaults.store, (all) => all);
   const usable = list.filter((info) => !info.off && !obstacleOf(info, vaults[info.id]?.vault));
   const known = usable.some((info) => info.models.some(({ id }) => modelKey(info.id, id) === chosen));
   return (
-    <SettingRow label={t('general.taskModel')} hint={t('general.taskModelHint')}>
+    <SettingRow label={t(`general.${name}`)} hint={t(`general.${name}Hint`)}>
       {(id) => (
         <select
           id={id}
           className={`${field} ${css.select} ${css.long}`}
           value={chosen}
-          onChange={(event) => client.setSettings({ taskModel: event.target.value })}
+          onChange={(event) => onChange(event.target.value)}
         >
-          <option value="">{t('general.taskModelAuto')}</option>
+          <option value="">{none}</option>
           {chosen !== '' && !known && <option value={chosen}>{chosen}</option>}
           {usable.map((info) => (
             <optgroup key={info.id} label={info.name}>

@@ -4,7 +4,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } fro
 import type { CSSProperties, DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { whenIdle } from '../../chat/idle.ts';
-import { firstModel } from '../../chat/model-lists.ts';
+import { firstModel } from '../../chat/default-model.ts';
 import type { ProviderInfo } from '../../chat/providers.ts';
 import { modelKey } from '../../chat/settings.ts';
 import type { Draft } from '../../chat/replies.ts';

@@ -5,6 +5,7 @@ import { initial } from './0001-initial.ts';
 import { sessions } from './0002-sessions.ts';
 import { toolClaims } from './0003-tool-claims.ts';
 import { marks } from './0004-marks.ts';
+import { modelLists } from './0005-model-lists.ts';
 
 export function migrationsFor(kind: DatabaseKind): MigrationProvider {
   const all: Record<string, Migration> = {
@@ -12,6 +13,7 @@ export function migrationsFor(kind: DatabaseKind): MigrationProvider {
     '0002-sessions': sessions,
     '0003-tool-claims': toolClaims,
     '0004-marks': marks,
+    '0005-model-lists': modelLists,
   };
   return { getMigrations: () => Promise.resolve(all) };
 }

@@ -67,6 +67,7 @@ export async function removeUser({ db }: Tables, userId: string): Promise<void> 
     'vaults',
     'settings',
     'toolClaims',
+    'modelLists',
   ] as const;
   for (const table of tables) {
     await db.deleteFrom(table).where('userId', '=', userId).execute();

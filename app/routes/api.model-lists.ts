@@ -1,0 +1,27 @@
+// GET /api/model-lists: the stored model lists of the user's providers, 304 while none of them has changed.
+import { createHash } from 'node:crypto';
+import { userRoute } from '../services/user-route.server.ts';
+import { readModelLists, sizesOfModelLists } from '../storage/repositories/model-lists.ts';
+import { getStorage } from '../storage/storage.server.ts';
+
+const route = userRoute({
+  async GET({ userId, request }) {
+    const storage = await getStorage();
+    const versions = (await sizesOfModelLists(storage, userId)).map(({ provider, fetchedAt }) => [provider, fetchedAt]);
+    // The user is part of it: one browser may hold the answers of two.
+    const digest = createHash('sha256')
+      .update(JSON.stringify([userId, versions]))
+      .digest('base64url');
+    const etag = `"${digest.slice(0, 22)}"`;
+    const headers = { etag, 'cache-control': 'private, no-cache' };
+    if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers });
+    const lists = (await readModelLists(storage, userId)).map(
+      ({ provider, fetchedAt, models }) => `${JSON.stringify(provider)}:{"fetchedAt":${fetchedAt},"models":${models}}`,
+    );
+    const type = { 'content-type': 'application/json' };
+    return new Response(`{"lists":{${lists.join(',')}}}`, { headers: { ...headers, ...type } });
+  },
+});
+
+export const loader = route.loader;
+export const action = route.action;

@@ -1,0 +1,55 @@
+// Model lists that providers returned, one row per user and provider. A row is replaced as a whole.
+import type { Tables } from '../storage.ts';
+
+export interface StoredModelList {
+  readonly provider: string;
+  /** JSON array of model entries. */
+  readonly models: string;
+  /** ms since 1970. */
+  readonly fetchedAt: number;
+}
+
+export async function readModelLists({ db }: Tables, userId: string): Promise<readonly StoredModelList[]> {
+  const rows = await db
+    .selectFrom('modelLists')
+    .select(['provider', 'models', 'fetchedAt'])
+    .where('userId', '=', userId)
+    .orderBy('provider')
+    .execute();
+  return rows.map((row) => ({ ...row, fetchedAt: Number(row.fetchedAt) }));
+}
+
+/** The size of each list without its text: what limits and cache validators need. Unit: characters. */
+export async function sizesOfModelLists(
+  { db }: Tables,
+  userId: string,
+): Promise<readonly { readonly provider: string; readonly fetchedAt: number; readonly size: number }[]> {
+  const rows = await db
+    .selectFrom('modelLists')
+    .select(['provider', 'fetchedAt', ({ fn }) => fn<number>('length', ['models']).as('size')])
+    .where('userId', '=', userId)
+    .orderBy('provider')
+    .execute();
+  return rows.map(({ provider, fetchedAt, size }) => ({ provider, fetchedAt: Number(fetchedAt), size: Number(size) }));
+}
+
+export async function writeModelList(
+  { db }: Tables,
+  userId: string,
+  { provider, models, fetchedAt }: StoredModelList,
+): Promise<void> {
+  await db
+    .insertInto('modelLists')
+    .values({ userId, provider, models, fetchedAt })
+    .onConflict((conflict) => conflict.columns(['userId', 'provider']).doUpdateSet({ models, fetchedAt }))
+    .execute();
+}
+
+export async function removeModelList({ db }: Tables, userId: string, provider: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('modelLists')
+    .where('userId', '=', userId)
+    .where('provider', '=', provider)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
