@@ -264,7 +264,7 @@ test.describe('with an identity provider', () => {
   let server: OwnServer;
   test.beforeAll(async () => {
     issuer = await startIssuer();
-    server = await startOwnServer(issuer.env);
+    server = await startOwnServer({ ...issuer.env, SIGN_IN: 'optional' });
   });
   test.afterAll(() => Promise.all([server.stop(), issuer.close()]));
 

@@ -11,6 +11,10 @@ export interface Ways {
   readonly accessCode: boolean;
   /** Host of the identity provider. */
   readonly provider: string | null;
+  /** Without an account nothing else is open. */
+  readonly required: boolean;
+  /** Accounts can be created with e-mail address and password. */
+  readonly registration: boolean;
 }
 
 export interface Visitor {
@@ -171,7 +175,12 @@ function readAccount(answer: unknown): Visitor | Member {
   const offered = fields(ways);
   const base = {
     userId: String(userId),
-    ways: { accessCode: offered['accessCode'] === true, provider: textOrNull(offered['provider']) },
+    ways: {
+      accessCode: offered['accessCode'] === true,
+      provider: textOrNull(offered['provider']),
+      required: offered['required'] === true,
+      registration: offered['registration'] !== false,
+    },
   };
   if (signedIn !== true) return { ...base, signedIn: false };
   return {

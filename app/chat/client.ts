@@ -74,6 +74,8 @@ export interface ChatClient
   readonly outbox: Store<OutboxState>;
   /** The server asks for an access code. */
   readonly locked: Store<boolean>;
+  /** The server asks for an account. */
+  readonly signInRequired: Store<boolean>;
   /** Reads what this browser holds and asks the server for its providers and the list. Returns the way to stop listening. */
   start(): () => void;
   /** Tries again now what could not be sent, and looks what is new. */
@@ -106,6 +108,7 @@ export function createChatClient(
   const awake = createStore(false);
   const { store: settings, set: setSettings, ...kept } = createSettings(shelf);
   const locked = createStore(false);
+  const signInRequired = createStore(false);
   const begin = (): void => window.location.reload();
   const users = createUserWatch(shelf, begin, () => settings.get().trace && setSettings({ trace: false }));
   const session = createSessionClient(fetch, (userId) => {
@@ -120,6 +123,7 @@ export function createChatClient(
       (provider) => book.routeOf(provider),
       (reached) => outbox.reached(reached),
       () => settings.get().trace,
+      () => signInRequired.set(true),
     ),
     tabs,
   );
@@ -322,6 +326,7 @@ export function createChatClient(
     tasks,
     outbox: outbox.store,
     locked,
+    signInRequired,
     setSettings,
     start() {
       kept.load();

@@ -78,6 +78,13 @@ export function catalogued(type: ReplyErrorType): ErrorType {
   return typeof type === 'number' && type < 500 ? 400 : 500;
 }
 
+/** The server asks for an account, and this user has none. */
+export function isSignInRequired({ type, body }: ReplyError): boolean {
+  const error: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'error') : undefined;
+  const code: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'code') : undefined;
+  return type === 401 && code === 'sign_in_required';
+}
+
 /** An answer that is no reply: our typed body, or the status as the type. `raw` is the body as text. */
 export function errorOfResponse(status: number, raw: string, provider: string, date?: string | null): ReplyError {
   const serverTime = date ? Date.parse(date) : Number.NaN;

@@ -3,7 +3,7 @@ import { createParser } from 'eventsource-parser';
 import type { ChatPayload, KeyVault, PullProgress } from '@tributary/runtime-core';
 import { maxBodyBytes } from '../body-limit.ts';
 import { signToken } from './auth-token.ts';
-import { errorOfResponse, ReplyFailure } from './errors.ts';
+import { errorOfResponse, isSignInRequired, ReplyFailure } from './errors.ts';
 import { bytesOf, fetchKeptAlive } from './keep-alive.ts';
 import type { SessionClient } from './session.ts';
 import { createEventReader } from './sse-reader.ts';
@@ -95,6 +95,8 @@ export function createTransport(
   onReach: (reached: boolean) => void = () => undefined,
   /** Whether the user allows tracing. */
   mayTrace: () => boolean = () => false,
+  /** Told when the server asks for an account. */
+  onSignInRequired: () => void = () => undefined,
 ): Transport {
   function missed(thrown: unknown): never {
     const failure = networkFailure(thrown);
@@ -122,8 +124,9 @@ export function createTransport(
       if (traceId) trace?.onId?.(traceId);
       if (response.ok) return response;
       const error = errorOfResponse(response.status, await response.text(), provider, response.headers.get('date'));
+      if (isSignInRequired(error)) onSignInRequired();
       // A bare 401 is about the token, not about a provider's key: the server has started anew and forgotten us.
-      if (error.type !== 401 || attempt > 0) throw new ReplyFailure(error);
+      if (error.type !== 401 || isSignInRequired(error) || attempt > 0) throw new ReplyFailure(error);
       session.forget(current);
     }
   }

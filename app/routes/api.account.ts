@@ -2,9 +2,11 @@
 import { remoteAddress } from '../server/request.ts';
 import { createLimit } from '../services/attempts.server.ts';
 import { appError, readBody } from '../services/errors.server.ts';
+import { checkNewPassword } from '../services/common-passwords.server.ts';
 import { checkPassword, hashPassword } from '../services/password.server.ts';
+import { mayRegister } from '../services/registration.server.ts';
 import { endAllSessions, tell } from '../services/session-ends.server.ts';
-import { doorOfCookie, sessionCookie } from '../services/session.server.ts';
+import { doorOfCookie, sessionCookie, tokenLifetime } from '../services/session.server.ts';
 import { accountView, isSecure, leave, openAs, signInLimit } from '../services/sign-in.server.ts';
 import { userRoute } from '../services/user-route.server.ts';
 import { changeAccount, createAccount, findAccount, removeUser } from '../storage/repositories/accounts.ts';
@@ -36,63 +38,87 @@ const removeSchema = {
 
 const makeLimit = createLimit(10, 'too many new accounts: wait a minute and try again');
 
-const route = userRoute({
-  async GET({ userId }) {
-    return Response.json(accountView(userId, await findAccount(await getStorage(), userId)));
-  },
-  async POST({ userId, request }) {
-    const body = await readBody<{ email: string; password: string; name?: string }>(request, newSchema);
-    await makeLimit.count(remoteAddress(request.headers));
-    const storage = await getStorage();
-    const passwordHash = await hashPassword(body.password);
-    const account = { id: userId, email: body.email, name: body.name?.trim() || null, passwordHash, oidcSubject: null };
-    if (!(await createAccount(storage, account))) {
-      throw appError(400, 'this address has an account already: sign in with it', { code: 'account_exists' });
-    }
-    return Response.json(accountView(userId, await findAccount(storage, userId)), { status: 201 });
-  },
-  async PATCH({ userId, request }) {
-    const change = await readBody<{ name?: string; password?: string; currentPassword?: string }>(
-      request,
-      changeSchema,
-    );
-    const storage = await getStorage();
-    const account = await findAccount(storage, userId);
-    if (!account) throw appError(403, 'nobody is signed in: sign in first');
-    if (change.password !== undefined) await checkCurrent(account, change.currentPassword ?? '');
-    const passwordHash = change.password === undefined ? undefined : await hashPassword(change.password);
-    // Before it is ended, with the others: this browser goes on with a new one.
-    const door = await doorOfCookie(request.headers.get('cookie'));
-    await together(storage, async (inside) => {
-      await changeAccount(inside, userId, {
-        ...(change.name === undefined ? {} : { name: change.name.trim() || null }),
-        ...(passwordHash === undefined ? {} : { passwordHash }),
+const route = userRoute(
+  {
+    async GET({ userId }) {
+      return Response.json(await accountView(await getStorage(), userId));
+    },
+    async POST({ userId, caller, request }) {
+      const body = await readBody<{ email: string; password: string; name?: string }>(request, newSchema);
+      await makeLimit.count(remoteAddress(request.headers));
+      checkNewPassword(body.password, body.email);
+      const storage = await getStorage();
+      const passwordHash = await hashPassword(body.password);
+      const account = {
+        id: userId,
+        email: body.email,
+        name: body.name?.trim() || null,
+        passwordHash,
+        oidcSubject: null,
+      };
+      await together(storage, async (inside) => {
+        await mayRegister(inside, body.email);
+        if (!(await createAccount(inside, account))) {
+          throw appError(400, 'this address has an account already: sign in with it', { code: 'account_exists' });
+        }
+        // A key or a cookie that somebody copied or planted before is of the visitor, and not of the account.
+        await endSessions(inside, userId);
       });
-      if (passwordHash !== undefined) await endSessions(inside, userId);
-    });
-    const reply = Response.json(accountView(userId, await findAccount(storage, userId)));
-    if (passwordHash === undefined) return reply;
-    await tell(userId);
-    if (door !== undefined) {
-      reply.headers.append('set-cookie', sessionCookie(await openAs(userId, door), isSecure(request)));
-    }
-    return reply;
+      await tell(userId);
+      const session = await openAs(userId, caller.door);
+      const { kid, key } = session;
+      return Response.json(
+        { ...(await accountView(storage, userId)), kid, key, lifetime: tokenLifetime },
+        { status: 201, headers: { 'set-cookie': sessionCookie(session, isSecure(request)) } },
+      );
+    },
+    async PATCH({ userId, request }) {
+      const change = await readBody<{ name?: string; password?: string; currentPassword?: string }>(
+        request,
+        changeSchema,
+      );
+      const storage = await getStorage();
+      const account = await findAccount(storage, userId);
+      if (!account) throw appError(403, 'nobody is signed in: sign in first');
+      if (change.password !== undefined) {
+        checkNewPassword(change.password, account.email ?? '');
+        await checkCurrent(account, change.currentPassword ?? '');
+      }
+      const passwordHash = change.password === undefined ? undefined : await hashPassword(change.password);
+      // Before it is ended, with the others: this browser goes on with a new one.
+      const door = await doorOfCookie(request.headers.get('cookie'));
+      await together(storage, async (inside) => {
+        await changeAccount(inside, userId, {
+          ...(change.name === undefined ? {} : { name: change.name.trim() || null }),
+          ...(passwordHash === undefined ? {} : { passwordHash }),
+        });
+        if (passwordHash !== undefined) await endSessions(inside, userId);
+      });
+      const reply = Response.json(await accountView(storage, userId));
+      if (passwordHash === undefined) return reply;
+      await tell(userId);
+      if (door !== undefined) {
+        reply.headers.append('set-cookie', sessionCookie(await openAs(userId, door), isSecure(request)));
+      }
+      return reply;
+    },
+    async DELETE({ userId, request }) {
+      const { currentPassword = '' } = await readBody<{ currentPassword?: string }>(request, removeSchema);
+      const storage = await getStorage();
+      const account = await findAccount(storage, userId);
+      if (!account) throw appError(403, 'nobody is signed in: sign in first');
+      if (account.passwordHash !== null) await checkCurrent(account, currentPassword);
+      const runs = await getRuns();
+      return leave(request, async () => {
+        // First the sessions: whoever writes on elsewhere finds the door shut.
+        await endAllSessions(userId);
+        await Promise.all((await runs.active(userId)).map(({ id }) => runs.stop(userId, id)));
+        await together(storage, (inside) => removeUser(inside, userId));
+      });
+    },
   },
-  async DELETE({ userId, request }) {
-    const { currentPassword = '' } = await readBody<{ currentPassword?: string }>(request, removeSchema);
-    const storage = await getStorage();
-    const account = await findAccount(storage, userId);
-    if (!account) throw appError(403, 'nobody is signed in: sign in first');
-    if (account.passwordHash !== null) await checkCurrent(account, currentPassword);
-    const runs = await getRuns();
-    return leave(request, async () => {
-      // First the sessions: whoever writes on elsewhere finds the door shut.
-      await endAllSessions(userId);
-      await Promise.all((await runs.active(userId)).map(({ id }) => runs.stop(userId, id)));
-      await together(storage, (inside) => removeUser(inside, userId));
-    });
-  },
-});
+  { visitors: true },
+);
 
 /** A page left open must not be enough to guess the password. */
 async function checkCurrent({ id, passwordHash }: Account, current: string): Promise<void> {

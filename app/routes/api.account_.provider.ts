@@ -12,16 +12,19 @@ const schema = { type: 'object', properties: { adopt: { type: 'boolean' } }, add
 /** Nothing is guessed here: only the issuer is spared. Behind a proxy all have one address. */
 const beginLimit = createLimit(100, 'too many attempts to sign in: wait a minute and try again');
 
-const route = userRoute({
-  async POST({ userId, request }) {
-    const { adopt = false } = await readBody<{ adopt?: boolean }>(request, schema);
-    await beginLimit.count(remoteAddress(request.headers));
-    const door = await doorOfCookie(request.headers.get('cookie'));
-    await openAs(userId, door);
-    const { url, cookie } = await beginSignIn(request, { userId, door: door ?? '', adopt });
-    return Response.json({ url }, { headers: { 'set-cookie': cookie } });
+const route = userRoute(
+  {
+    async POST({ userId, request }) {
+      const { adopt = false } = await readBody<{ adopt?: boolean }>(request, schema);
+      await beginLimit.count(remoteAddress(request.headers));
+      const door = await doorOfCookie(request.headers.get('cookie'));
+      await openAs(userId, door);
+      const { url, cookie } = await beginSignIn(request, { userId, door: door ?? '', adopt });
+      return Response.json({ url }, { headers: { 'set-cookie': cookie } });
+    },
   },
-});
+  { visitors: true },
+);
 
 export const loader = route.loader;
 export const action = route.action;

@@ -21,27 +21,30 @@ const schema = {
   additionalProperties: false,
 } as const;
 
-const route = userRoute({
-  async POST({ userId, request }) {
-    const body = await readBody<{ email: string; password: string; adopt?: boolean | 'on' }>(request, schema);
-    const tries = [`ip ${remoteAddress(request.headers)}`, `account ${body.email.toLowerCase()}`];
-    for (const who of tries) await signInLimit.count(who);
-    const storage = await getStorage();
-    const account = await findAccountByEmail(storage, body.email);
-    if (!(await checkPassword(body.password, account?.passwordHash)) || !account) {
-      throw appError(403, 'this address and password do not belong together: check both');
-    }
-    for (const who of tries) await signInLimit.giveBack(who);
-    const adopt = body.adopt === true || body.adopt === 'on';
-    const left = await visitorCookieOf(storage, { userId, adopt }, account.id, isSecure(request));
-    const adopted = adopt ? await takeAlong(storage, userId, account.id) : 0;
-    return sessionReply(request, account.id, { adopted }, [left]);
+const route = userRoute(
+  {
+    async POST({ userId, request }) {
+      const body = await readBody<{ email: string; password: string; adopt?: boolean | 'on' }>(request, schema);
+      const tries = [`ip ${remoteAddress(request.headers)}`, `account ${body.email.toLowerCase()}`];
+      for (const who of tries) await signInLimit.count(who);
+      const storage = await getStorage();
+      const account = await findAccountByEmail(storage, body.email);
+      if (!(await checkPassword(body.password, account?.passwordHash)) || !account) {
+        throw appError(403, 'this address and password do not belong together: check both');
+      }
+      for (const who of tries) await signInLimit.giveBack(who);
+      const adopt = body.adopt === true || body.adopt === 'on';
+      const left = await visitorCookieOf(storage, { userId, adopt }, account.id, isSecure(request));
+      const adopted = adopt ? await takeAlong(storage, userId, account.id) : 0;
+      return sessionReply(request, account.id, { adopted }, [left]);
+    },
+    async DELETE({ userId, caller, query, request }) {
+      const everywhere = query.get('everywhere') === '1';
+      return leave(request, () => (everywhere ? endAllSessions(userId) : endOneSession(caller.session)));
+    },
   },
-  async DELETE({ userId, caller, query, request }) {
-    const everywhere = query.get('everywhere') === '1';
-    return leave(request, () => (everywhere ? endAllSessions(userId) : endOneSession(caller.session)));
-  },
-});
+  { visitors: true },
+);
 
 export const loader = route.loader;
 export const action = route.action;

@@ -4,6 +4,8 @@ import { workerPolicy } from '../server/security.ts';
 import { clientOrigins } from '../services/client-origins.server.ts';
 import { appError, errorResponse } from '../services/errors.server.ts';
 
+export { getOnly as action } from '../services/route.server.ts';
+
 // Vite's development server has no policy, and serves modules from where they are.
 const underPolicy = process.env['NODE_ENV'] !== 'development';
 /** The worker's module is an asset of the build, whose name only the page's own code knows. */

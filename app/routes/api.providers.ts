@@ -1,18 +1,17 @@
 // GET /api/providers: the loaded providers. `?probe=1` asks the local servers again.
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { authenticate } from '../services/auth.server.ts';
+import { authenticateMembers } from '../services/auth.server.ts';
 import { errorResponse } from '../services/errors.server.ts';
 import { checkMethod } from '../services/route.server.ts';
 import { listProviders } from '../services/providers.server.ts';
-import { settings } from '../services/settings.server.ts';
 
 export { getOnly as action } from '../services/route.server.ts';
 
 export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
   try {
     checkMethod(request, 'GET');
-    // The list holds no secret; behind an access code it is still nobody's but the members'.
-    if (settings().accessCodes.length > 0) await authenticate(request);
+    // The list holds no secret; behind an access code or a sign-in it is still nobody's but the members'.
+    await authenticateMembers(request);
     const probe = new URL(request.url).searchParams.get('probe') === '1';
     return Response.json(await listProviders(probe), { headers: { 'cache-control': 'no-cache' } });
   } catch (error) {

@@ -1,6 +1,6 @@
 // GET /api/resources: the operator's links (RESOURCE_LINKS), which the support assistant may name.
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { authenticate } from '../services/auth.server.ts';
+import { authenticateMembers } from '../services/auth.server.ts';
 import { errorResponse } from '../services/errors.server.ts';
 import { checkMethod } from '../services/route.server.ts';
 import { settings } from '../services/settings.server.ts';
@@ -10,9 +10,9 @@ export { getOnly as action } from '../services/route.server.ts';
 export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
   try {
     checkMethod(request, 'GET');
-    const { accessCodes, resourceLinks } = settings();
-    // No secret; behind an access code it is still nobody's but the members'.
-    if (accessCodes.length > 0) await authenticate(request);
+    const { resourceLinks } = settings();
+    // No secret; behind an access code or a sign-in it is still nobody's but the members'.
+    await authenticateMembers(request);
     return Response.json(resourceLinks, { headers: { 'cache-control': 'no-cache' } });
   } catch (error) {
     return errorResponse(error);

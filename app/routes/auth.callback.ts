@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { isTributaryError } from '@tributary/runtime-core';
 import { log } from '../server/log.ts';
 import { beganSignIn, clearedStart, finishSignIn, identityCookieOf } from '../services/oidc.server.ts';
+import { tell } from '../services/session-ends.server.ts';
 import { sessionCookie } from '../services/session.server.ts';
 import { isSecure, openAs, signInAs, visitorCookieOf } from '../services/sign-in.server.ts';
 import { getStorage } from '../storage/storage.server.ts';
@@ -17,7 +18,8 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Response>
   try {
     const { identity, started } = await finishSignIn(request, began);
     const storage = await getStorage();
-    const { userId, adopted } = await signInAs(storage, identity, started);
+    const { userId, adopted, became } = await signInAs(storage, identity, started);
+    if (became) await tell(userId);
     const session = await openAs(userId, started.door);
     const kept = await identityCookieOf(identity.idToken, secure);
     const left = await visitorCookieOf(storage, started, userId, secure);

@@ -2,8 +2,10 @@
 import { compactVerify, decodeProtectedHeader } from 'jose';
 import type { KeyVault } from '@tributary/runtime-core';
 import { KeyVaultSchema, explain, problemsOf } from '@tributary/runtime-core/schema';
+import { accessMode } from '../server/access.ts';
 import { appError } from './errors.server.ts';
-import { stands } from './session-ends.server.ts';
+import { signInRequired } from './registration.server.ts';
+import { isMember, stands } from './session-ends.server.ts';
 import type { SessionName } from './session-ends.server.ts';
 import { isAccessCode, keyOfKid, tokenLifetime } from './session.server.ts';
 import { settings } from './settings.server.ts';
@@ -11,6 +13,8 @@ import { settings } from './settings.server.ts';
 export interface Caller {
   readonly userId: string;
   readonly session: SessionName;
+  /** How the session was opened (session.server.ts): another one of the same user goes by it, too. */
+  readonly door: string;
   /** The keys that the token brought: used whole, or not at all. */
   readonly vault?: KeyVault;
 }
@@ -40,24 +44,34 @@ const clockTolerance = 5;
 
 /**
  * Reads `X-Tributary-Auth`. Throws 401 without a token, with an unknown kid or a bad signature; SystemTimeNotMatchError
- * when its times cannot be true by this clock; InvalidAccessCode when it names a wrong code.
+ * when its times cannot be true by this clock; InvalidAccessCode when it names a wrong code. Where sign-in is required,
+ * a user without an account is 401, too, except for `visitors`: the routes that lead to one.
  */
-export async function authenticate(request: Request): Promise<Caller> {
+export async function authenticate(request: Request, { visitors = false } = {}): Promise<Caller> {
   const token = request.headers.get('x-tributary-auth');
   if (!token)
     throw appError(
       401,
       'no X-Tributary-Auth header: open a session with POST /api/session and sign a token with its key',
     );
-  const { claims, session } = await verified(token);
+  const { claims, session, door } = await verified(token);
   checkTimes(claims);
   if (claims.accessCode !== undefined && settings().accessCodes.length > 0 && !isAccessCode(claims.accessCode)) {
     throw appError('InvalidAccessCode', 'this access code is not right: check it and enter it again');
   }
-  return { userId: claims.userId, session, ...(claims.vault ? { vault: claims.vault } : {}) };
+  if (!visitors && signInRequired() && !(await isMember(claims.userId))) {
+    throw appError(401, 'this server asks for an account: sign in first', { code: 'sign_in_required' });
+  }
+  return { userId: claims.userId, session, door, ...(claims.vault ? { vault: claims.vault } : {}) };
 }
 
-async function verified(token: string): Promise<{ readonly claims: Claims; readonly session: SessionName }> {
+/** For lists without a secret, which an open server shows to everyone. */
+export async function authenticateMembers(request: Request): Promise<void> {
+  const mode = accessMode(settings());
+  if (mode === 'code' || mode === 'account') await authenticate(request);
+}
+
+async function verified(token: string): Promise<Pick<Caller, 'session' | 'door'> & { readonly claims: Claims }> {
   const refuse = (why: string) =>
     appError(401, `the token is not valid (${why}): open a new session with POST /api/session`);
   let kid: unknown;
@@ -83,7 +97,7 @@ async function verified(token: string): Promise<{ readonly claims: Claims; reado
   if (claims.exp < claims.iat) throw refuse('it ends before it begins');
   if (claims.exp - claims.iat > tokenLifetime) throw refuse(`it lives longer than ${tokenLifetime} seconds`);
   if (!(await stands(session.name))) throw refuse('its session has ended');
-  return { claims, session: session.name };
+  return { claims, session: session.name, door: session.door };
 }
 
 function checkTimes({ iat, exp }: Claims): void {

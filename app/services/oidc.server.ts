@@ -13,6 +13,8 @@ export interface Identity {
   readonly subject: string;
   readonly name: string | null;
   readonly email: string | null;
+  /** The issuer has proved that the address is theirs. */
+  readonly emailVerified: boolean;
   /** Shown to the issuer again at sign-out. */
   readonly idToken: string | undefined;
 }
@@ -151,6 +153,7 @@ export async function finishSignIn(
         subject: `${claims.iss} ${claims.sub}`,
         name: claim('name') ?? claim('preferred_username') ?? claim('nickname'),
         email: claim('email'),
+        emailVerified: (claims['email_verified'] ?? more['email_verified']) === true,
         idToken: tokens.id_token,
       },
       started: { userId, door, adopt },

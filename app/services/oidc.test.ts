@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { EncryptJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { environmentOf, onBoth } from '../storage/testing/databases.ts';
-import { auth, openSession, send } from './testing/client.ts';
+import { auth, createAccount, openSession, send } from './testing/client.ts';
 import type { Reply, Session } from './testing/client.ts';
 import { startIssuer } from './testing/issuer.ts';
 import type { Issuer } from './testing/issuer.ts';
@@ -19,7 +19,8 @@ onBoth((kind) => {
   let app: App;
   beforeAll(async () => {
     issuer = await startIssuer();
-    app = await start(issuer.env);
+    // Visitors may do more than sign in: what they bring along is tested here.
+    app = await start({ ...issuer.env, SIGN_IN: 'optional' });
     await issuer.register(app.url);
   });
   afterAll(() => Promise.all([app.stop(), issuer.close()]));
@@ -117,9 +118,11 @@ onBoth((kind) => {
       expect((await call('GET', '/api/account', home)).json).toEqual({
         signedIn: false,
         userId: home.userId,
-        ways: { accessCode: false, provider: new URL(issuer.url).host },
+        ways: { accessCode: false, provider: new URL(issuer.url).host, required: false, registration: true },
       });
       const first = await signIn(home);
+      // A key that was copied or planted before is not one of the account.
+      expect((await call('GET', '/api/account', home)).status).toBe(401);
       expect([first.reply.status, leadsTo(first.reply), first.session.userId]).toEqual([
         200,
         '/settings/account?adopted=0',
@@ -163,8 +166,8 @@ onBoth((kind) => {
     });
 
     test('who is signed in with a password connects it, once', async () => {
-      const owner = await openSession(app.url);
-      await call('POST', '/api/account', owner, { email: 'kay@example.org', password: 'correct horse battery' });
+      const account = { email: 'kay@example.org', password: 'correct horse battery' };
+      const owner = await createAccount(app.url, await openSession(app.url), account);
       issuer.person = 'kay';
       expect((await signIn(owner)).session.userId).toBe(owner.userId);
       expect((await signIn(await openSession(app.url))).session.userId).toBe(owner.userId);
@@ -359,7 +362,14 @@ onBoth((kind) => {
       expect([
         reply.status,
         (await send(`${plain.url}/api/account`, { method: 'GET', headers: auth(who) })).json,
-      ]).toEqual([404, { signedIn: false, userId: who.userId, ways: { accessCode: false, provider: null } }]);
+      ]).toEqual([
+        404,
+        {
+          signedIn: false,
+          userId: who.userId,
+          ways: { accessCode: false, provider: null, required: false, registration: true },
+        },
+      ]);
       await plain.stop();
     });
   });

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { removeUser } from '../storage/repositories/accounts.ts';
 import { environmentOf, onBoth, testDatabase } from '../storage/testing/databases.ts';
-import { auth, chat, open, openSession, send } from './testing/client.ts';
+import { auth, chat, createAccount, open, openSession, send } from './testing/client.ts';
 import type { Reply, Session } from './testing/client.ts';
 import { startApp } from './testing/start-app.ts';
 import type { App } from './testing/start-app.ts';
@@ -38,9 +38,8 @@ function at(url: string) {
     /** One person on two devices. */
     async person(code?: string) {
       const email = `person-${people++}@example.org`;
-      const first = await openSession(url, code);
-      await call('POST', '/api/account', first, { email, password });
-      return { email, here: first, there: await signIn(email, password, code) };
+      const here = await createAccount(url, await openSession(url, code), { email, password });
+      return { email, here, there: await signIn(email, password, code) };
     },
     stands: async (who: Device): Promise<number> => (await call('GET', '/api/settings', who)).status,
     /** Whom the server takes a browser with this cookie for. */
@@ -153,8 +152,8 @@ onBoth((kind) => {
     expect((await api.call('GET', `/api/runs/${runId}`, api.deviceOf(reply))).status).toBe(404);
     // The address is free again, and what was the account's does not come with it.
     const next = await openSession(app.url);
-    expect((await api.call('POST', '/api/account', next, { email, password })).status).toBe(201);
-    expect((await api.call('GET', '/api/conversations', next)).json).toEqual({ conversations: [] });
+    const again = await createAccount(app.url, next, { email, password });
+    expect((await api.call('GET', '/api/conversations', again)).json).toEqual({ conversations: [] });
   });
 
   test('a visitor has no account to delete', async () => {

@@ -82,11 +82,11 @@ function opens(door: string): boolean {
 }
 
 /** The key of a kid, if this server opened it, it has not aged out, and its door still opens. Whether it was ended is asked apart. */
-export function keyOfKid(kid: string): (Session & { readonly name: SessionName }) | undefined {
+export function keyOfKid(kid: string): (Session & { readonly name: SessionName; readonly door: string }) | undefined {
   const known = readKid(kid);
   if (!known || isFuture(known) || known.ageSeconds >= keySeconds || !opens(known.door)) return undefined;
   const { userId, sessionId, epoch } = known;
-  return { userId, kid, key: keyOf(kid), name: { userId, sessionId, epoch } };
+  return { userId, kid, key: keyOf(kid), name: { userId, sessionId, epoch }, door: known.door };
 }
 
 export function isAccessCode(given: string): boolean {

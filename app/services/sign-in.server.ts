@@ -6,7 +6,7 @@ import {
   findAccountBySubject,
   changeAccount,
 } from '../storage/repositories/accounts.ts';
-import type { Account } from '../storage/repositories/accounts.ts';
+import { endSessions } from '../storage/repositories/sessions.ts';
 import { getStorage } from '../storage/storage.server.ts';
 import { together } from '../storage/storage.ts';
 import type { Tables } from '../storage/storage.ts';
@@ -15,6 +15,7 @@ import { seal, unsealCookie, writeCookie } from './cookies.server.ts';
 import { appError } from './errors.server.ts';
 import { clearedIdentity, endSessionURL } from './oidc.server.ts';
 import type { Identity, Started } from './oidc.server.ts';
+import { mayRegisterByProvider, offersRegistration, signInRequired } from './registration.server.ts';
 import { doorOfCookie, newUserId, sessionBy, sessionCookie, tokenLifetime } from './session.server.ts';
 import type { Session } from './session.server.ts';
 import { settings } from './settings.server.ts';
@@ -26,6 +27,8 @@ export const signInLimit = createLimit(10, 'too many attempts to sign in: wait a
 export interface SignedIn {
   readonly userId: string;
   readonly adopted: number;
+  /** The visitor has just become the account: the sessions from before have ended. */
+  readonly became: boolean;
 }
 
 /** What a visitor wrote goes into the account. Only a visitor's own rows: an account stays with itself. */
@@ -45,13 +48,15 @@ export async function signInAs(tables: Tables, identity: Identity, started: Star
     const { subject } = identity;
     const account = await findAccountBySubject(inside, subject);
     if (account) {
-      return { userId: account.id, adopted: started.adopt ? await takeAlong(inside, started.userId, account.id) : 0 };
+      const adopted = started.adopt ? await takeAlong(inside, started.userId, account.id) : 0;
+      return { userId: account.id, adopted, became: false };
     }
     const here = await findAccount(inside, started.userId);
     if (here && here.oidcSubject === null) {
       await changeAccount(inside, here.id, { oidcSubject: subject });
-      return { userId: here.id, adopted: 0 };
+      return { userId: here.id, adopted: 0, became: false };
     }
+    mayRegisterByProvider(identity);
     const id = here || !started.adopt ? newUserId() : started.userId;
     const { name, email } = identity;
     const made = { id, name, passwordHash: null, oidcSubject: subject };
@@ -59,7 +64,9 @@ export async function signInAs(tables: Tables, identity: Identity, started: Star
     if (!(await createAccount(inside, { ...made, email }))) await createAccount(inside, { ...made, email: null });
     const created = await findAccountBySubject(inside, subject);
     if (!created) throw appError(500, 'the account could not be made: sign in again');
-    return { userId: created.id, adopted: 0 };
+    const became = created.id === started.userId;
+    if (became) await endSessions(inside, created.id);
+    return { userId: created.id, adopted: 0, became };
   });
 }
 
@@ -125,9 +132,15 @@ export async function leave(request: Request, end: () => Promise<void>): Promise
 export const isSecure = (request: Request): boolean => new URL(request.url).protocol === 'https:';
 
 /** What a page shows of an account, and the ways there are to get one. */
-export function accountView(userId: string, account: Account | undefined): object {
+export async function accountView(tables: Tables, userId: string): Promise<object> {
   const { accessCodes, oidc } = settings();
-  const ways = { accessCode: accessCodes.length > 0, provider: oidc ? new URL(oidc.issuer).host : null };
+  const account = await findAccount(tables, userId);
+  const ways = {
+    accessCode: accessCodes.length > 0,
+    provider: oidc ? new URL(oidc.issuer).host : null,
+    required: signInRequired(),
+    registration: await offersRegistration(tables),
+  };
   if (!account) return { signedIn: false, userId, ways };
   const { name, email, passwordHash, oidcSubject } = account;
   return { signedIn: true, userId, name, email, password: passwordHash !== null, provider: oidcSubject !== null, ways };

@@ -1,7 +1,7 @@
 // How often one may guess, over real HTTP: passwords, the current password, new accounts. What is right costs nothing.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { environmentOf, onBoth } from '../storage/testing/databases.ts';
-import { auth, openSession, send } from './testing/client.ts';
+import { auth, createAccount, openSession, send } from './testing/client.ts';
 import type { Reply, Session } from './testing/client.ts';
 import { startApp } from './testing/start-app.ts';
 import type { App } from './testing/start-app.ts';
@@ -17,8 +17,7 @@ onBoth((kind) => {
   // Every test has a minute of its own.
   beforeEach(async () => {
     app = await start();
-    ada = await openSession(app.url);
-    await send(`${app.url}/api/account`, { headers: auth(ada), body: { email, password } });
+    ada = await createAccount(app.url, await openSession(app.url), { email, password });
   });
   afterEach(() => app.stop());
 

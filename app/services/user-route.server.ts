@@ -20,8 +20,11 @@ type Handler = (call: UserCall) => Promise<Response>;
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Handle = (args: ActionFunctionArgs) => Promise<Response>;
 
-/** GET is the loader, every other method the action. */
-export function userRoute(handlers: Readonly<Partial<Record<Method, Handler>>>): {
+/** GET is the loader, every other method the action. `visitors`: also open to them where sign-in is required. */
+export function userRoute(
+  handlers: Readonly<Partial<Record<Method, Handler>>>,
+  options: { readonly visitors?: boolean } = {},
+): {
   readonly loader: Handle;
   readonly action: Handle;
 } {
@@ -31,7 +34,7 @@ export function userRoute(handlers: Readonly<Partial<Record<Method, Handler>>>):
       const method = request.method === 'HEAD' ? 'GET' : request.method;
       const handler = Object.entries(handlers).find(([name]) => name === method)?.[1];
       if (!handler) throw wrongMethod(Object.keys(handlers));
-      const caller = await authenticate(request);
+      const caller = await authenticate(request, options);
       const { userId } = caller;
       const { pathname, searchParams: query } = new URL(request.url);
       headers = traceHeaders(request, { path: pathname, user: userId });

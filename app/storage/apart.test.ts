@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { auth, chat, open, openSession, send } from '../services/testing/client.ts';
+import { auth, chat, createAccount, open, openSession, send } from '../services/testing/client.ts';
 import type { Reply, Session } from '../services/testing/client.ts';
 import { startFakeVendor } from '../services/testing/fake-vendor.ts';
 import type { FakeVendor } from '../services/testing/fake-vendor.ts';
@@ -217,7 +217,7 @@ onBoth((kind) => {
     ]);
     [them, stranger] = await Promise.all([openSession(app.url), openSession(app.url)]);
     const make = (method: string, path: string, body: unknown): Promise<Reply> => call(method, path, body, them);
-    await make('POST', '/api/account', { email: `${mark}@example.org`, password, name: mark });
+    them = await createAccount(app.url, them, { email: `${mark}@example.org`, password, name: mark });
     await make('PUT', '/api/vault/sample', { apiKey: key, baseURL: `${vendor.url}?${mark}` });
     await make('PATCH', '/api/settings', { theme: mark });
     await make('POST', '/api/folders', { id: 'their-folder', name: mark });

@@ -303,6 +303,9 @@ onBoth((kind) => {
       expect(await get('/api/account', home)).toMatchObject({ signedIn: false, userId: home.userId });
       const made = await call('POST', '/api/account', { email: 'Ann@Example.org', password, name: 'Ann' }, home);
       expect([made.status, made.json]).toMatchObject([201, { signedIn: true, email: 'ann@example.org' }]);
+      // A key that was copied or planted before is not one of the account; the reply holds one that is.
+      expect((await call('GET', '/api/account', undefined, home)).status).toBe(401);
+      expect(await get('/api/account', { ...home, ...(made.json as Session) })).toMatchObject({ signedIn: true });
       expect((await call('POST', '/api/account', { email: 'ann@example.org', password }, stranger)).status).toBe(400);
 
       const away = await openSession(app.url);

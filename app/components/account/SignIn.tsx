@@ -26,13 +26,16 @@ export function SignIn({ client, visitor, onArrived }: Props) {
   // One address and one password, whichever tab they were typed in.
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const { accessCode, provider } = visitor.ways;
+  const { accessCode, provider, required, registration } = visitor.ways;
   const shared = { client, host: provider, email, setEmail, password, setPassword, onArrived };
   return (
     <div className={css.block}>
       <div>
         <h3 className={css.heading}>{t('visitor.title')}</h3>
-        <p className={css.lead}>{t(accessCode ? 'visitor.codeText' : 'visitor.text')}</p>
+        <p className={css.lead}>
+          {t(required ? 'visitor.requiredText' : accessCode ? 'visitor.codeText' : 'visitor.text')}
+        </p>
+        {!registration && !provider && <p className={css.lead}>{t('visitor.closed')}</p>}
       </div>
       {provider && (
         <>
@@ -40,22 +43,26 @@ export function SignIn({ client, visitor, onArrived }: Props) {
           <div className={css.or}>{t('or')}</div>
         </>
       )}
-      <Tabs.Root defaultValue="signIn">
-        <Tabs.List className={css.tabs} aria-label={t('tabs.label')}>
-          <Tabs.Tab className={css.tab} value="signIn">
-            {t('tabs.signIn')}
-          </Tabs.Tab>
-          <Tabs.Tab className={css.tab} value="create">
-            {t('tabs.create')}
-          </Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel className={css.panel} tabIndex={-1} value="signIn">
-          <SignInForm {...shared} adopt={adopt} setAdopt={setAdopt} />
-        </Tabs.Panel>
-        <Tabs.Panel className={css.panel} tabIndex={-1} value="create">
-          <CreateForm {...shared} />
-        </Tabs.Panel>
-      </Tabs.Root>
+      {registration ? (
+        <Tabs.Root defaultValue="signIn">
+          <Tabs.List className={css.tabs} aria-label={t('tabs.label')}>
+            <Tabs.Tab className={css.tab} value="signIn">
+              {t('tabs.signIn')}
+            </Tabs.Tab>
+            <Tabs.Tab className={css.tab} value="create">
+              {t('tabs.create')}
+            </Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel className={css.panel} tabIndex={-1} value="signIn">
+            <SignInForm {...shared} adopt={adopt} setAdopt={setAdopt} />
+          </Tabs.Panel>
+          <Tabs.Panel className={css.panel} tabIndex={-1} value="create">
+            <CreateForm {...shared} />
+          </Tabs.Panel>
+        </Tabs.Root>
+      ) : (
+        <SignInForm {...shared} adopt={adopt} setAdopt={setAdopt} />
+      )}
     </div>
   );
 }

@@ -17,6 +17,9 @@ export const problems = [
   'invalid',
   'access_code',
   'unsent',
+  'registration_closed',
+  'registration_domain',
+  'common_password',
 ] as const;
 export type Problem = (typeof problems)[number];
 
@@ -33,6 +36,7 @@ export function problemOf({ type, body }: ReplyError): Problem | undefined {
   if (code === 'account_exists') return 'exists';
   if (code === 'wrong_password') return 'wrongPassword';
   if (type === 400 && path === '/email') return 'email';
+  if (code === 'common_password') return 'common_password';
   if (type === 400 && path === '/password') return 'short';
   if (typeof code === 'string' && problemNamed(code)) return problemNamed(code);
   return type === 403 ? 'pair' : undefined;

@@ -1,5 +1,5 @@
 // One client for all pages of the app, and what is told over any of them: announcements, notices, the access code.
-import { Outlet } from '@remix-run/react';
+import { Outlet, useLocation } from '@remix-run/react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { createChatClient } from '../../chat/client.ts';
 import { Announcer } from '../announcer/Announcer.tsx';
@@ -9,6 +9,9 @@ import { ClientContext, useClient, useStore } from '../ui/client-context.ts';
 import { Toasts } from './Toasts.tsx';
 
 const LockDialog = lazy(() => import('../lock/LockDialog.tsx'));
+const SignInDialog = lazy(() => import('../lock/SignInDialog.tsx'));
+/** The page that is the sign-in itself. */
+const accountPath = '/settings/account';
 
 export function App() {
   const [client] = useState(() => createChatClient());
@@ -26,6 +29,9 @@ export function App() {
 }
 
 function Lock() {
-  const locked = useStore(useClient().locked, (value) => value);
-  return <Suspense>{locked && <LockDialog />}</Suspense>;
+  const client = useClient();
+  const locked = useStore(client.locked, (value) => value);
+  const signIn = useStore(client.signInRequired, (value) => value);
+  const { pathname } = useLocation();
+  return <Suspense>{locked ? <LockDialog /> : signIn && pathname !== accountPath && <SignInDialog />}</Suspense>;
 }

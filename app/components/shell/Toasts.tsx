@@ -2,6 +2,7 @@
 import { RefreshCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { button } from '../../styles/shared.css.ts';
+import { isSignInRequired } from '../../chat/errors.ts';
 import { useClient, useStore } from '../ui/client-context.ts';
 import { TaskProblem } from './TaskProblem.tsx';
 import * as css from './Chat.css.ts';
@@ -11,7 +12,7 @@ export function Toasts() {
   const client = useClient();
   const failed = useStore(
     client.providers,
-    (state) => state.status === 'failed' && state.error.type !== 'InvalidAccessCode',
+    (state) => state.status === 'failed' && state.error.type !== 'InvalidAccessCode' && !isSignInRequired(state.error),
   );
   return (
     <div role="alert" className={css.toasts}>

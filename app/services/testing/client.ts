@@ -69,6 +69,18 @@ export async function openSession(url: string, accessCode?: string): Promise<Ses
   return { ...session, cookie: reply.headers['set-cookie']?.[0]?.split(';')[0] ?? '' };
 }
 
+/** Makes the visitor an account. The sessions from before have ended: go on with this one. */
+export async function createAccount(
+  url: string,
+  visitor: Session,
+  account: { readonly email: string; readonly password: string; readonly name?: string },
+): Promise<Session & { readonly cookie: string }> {
+  const reply = await send(`${url}/api/account`, { headers: auth(visitor), body: account });
+  if (reply.status !== 201) throw new Error(`no account: ${reply.status} ${reply.text}`);
+  const session = reply.json as Session; // the tests of accounts check the shape
+  return { ...session, cookie: reply.headers['set-cookie']?.[0]?.split(';')[0] ?? '' };
+}
+
 const base64url = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** A token of any claims, well formed or not. */

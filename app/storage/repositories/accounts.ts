@@ -1,4 +1,5 @@
 // Accounts: a user who can come back from another device. Without one, a user lives in one browser's cookie.
+import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { UsersTable } from '../schema.ts';
 import type { Tables } from '../storage.ts';
@@ -14,6 +15,13 @@ export const findAccountByEmail = ({ db }: Tables, email: string): Promise<Accou
 /** `subject`: `issuer subject` of an identity provider. */
 export const findAccountBySubject = ({ db }: Tables, subject: string): Promise<Account | undefined> =>
   db.selectFrom('users').selectAll().where('oidcSubject', '=', subject).executeTakeFirst();
+
+/** `alone`: no other transaction creates an account until this one ends. */
+export async function hasAccounts({ kind, db }: Tables, alone?: 'alone'): Promise<boolean> {
+  // SQLite has one writer at a time anyway.
+  if (alone && kind === 'postgres') await sql`LOCK TABLE "users" IN SHARE ROW EXCLUSIVE MODE`.execute(db);
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
 
 export interface NewAccount {
   readonly id: string;

@@ -6,14 +6,21 @@ export interface SessionEnds {
   /** Sessions of an earlier one are over. */
   readonly epoch: number;
   readonly ended: ReadonlySet<string>;
+  /** Whether the user has an account. */
+  readonly member: boolean;
 }
 
 export async function readSessionEnds({ db }: Tables, userId: string): Promise<SessionEnds> {
-  const [row, rows] = await Promise.all([
+  const [row, rows, account] = await Promise.all([
     db.selectFrom('sessionEpochs').select('epoch').where('userId', '=', userId).executeTakeFirst(),
     db.selectFrom('endedSessions').select('sessionId').where('userId', '=', userId).execute(),
+    db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst(),
   ]);
-  return { epoch: row?.epoch ?? 0, ended: new Set(rows.map(({ sessionId }) => sessionId)) };
+  return {
+    epoch: row?.epoch ?? 0,
+    ended: new Set(rows.map(({ sessionId }) => sessionId)),
+    member: account !== undefined,
+  };
 }
 
 /** `keptMs`: a session older than that is over anyway, and its row goes. */
