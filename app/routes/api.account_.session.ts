@@ -4,7 +4,15 @@ import { appError, readBody } from '../services/errors.server.ts';
 import { checkPassword } from '../services/password.server.ts';
 import { endAllSessions } from '../services/session-ends.server.ts';
 import { endOneSession } from '../services/session.server.ts';
-import { isSecure, leave, sessionReply, signInLimit, takeAlong, visitorCookieOf } from '../services/sign-in.server.ts';
+import {
+  accountLimit,
+  isSecure,
+  leave,
+  sessionReply,
+  signInLimit,
+  takeAlong,
+  visitorCookieOf,
+} from '../services/sign-in.server.ts';
 import { userRoute } from '../services/user-route.server.ts';
 import { findAccountByEmail } from '../storage/repositories/accounts.ts';
 import { getStorage } from '../storage/storage.server.ts';
@@ -25,14 +33,17 @@ const route = userRoute(
   {
     async POST({ userId, request }) {
       const body = await readBody<{ email: string; password: string; adopt?: boolean | 'on' }>(request, schema);
-      const tries = [`ip ${remoteAddress(request.headers)}`, `account ${body.email.toLowerCase()}`];
-      for (const who of tries) await signInLimit.count(who);
+      const address = `ip ${remoteAddress(request.headers)}`;
+      const who = `account ${body.email.toLowerCase()}`;
+      await signInLimit.count(address);
+      await accountLimit.count(who);
       const storage = await getStorage();
       const account = await findAccountByEmail(storage, body.email);
       if (!(await checkPassword(body.password, account?.passwordHash)) || !account) {
         throw appError(403, 'this address and password do not belong together: check both');
       }
-      for (const who of tries) await signInLimit.giveBack(who);
+      await signInLimit.giveBack(address);
+      await accountLimit.giveBack(who);
       const adopt = body.adopt === true || body.adopt === 'on';
       const left = await visitorCookieOf(storage, { userId, adopt }, account.id, isSecure(request));
       const adopted = adopt ? await takeAlong(storage, userId, account.id) : 0;

@@ -1,6 +1,6 @@
 // X-Forwarded-For, trusted as far as the operator says and not an entry further.
 import { expect, test } from 'vitest';
-import { clientAddress } from './client-address.ts';
+import { addressGroup, clientAddress } from './client-address.ts';
 
 const peer = '127.0.0.1';
 const rows: readonly [name: string, forwarded: string | undefined, proxies: number, address: string][] = [
@@ -22,4 +22,17 @@ const rows: readonly [name: string, forwarded: string | undefined, proxies: numb
 
 test.each(rows)('%s', (_name, forwarded, proxies, address) => {
   expect(clientAddress(peer, forwarded, proxies)).toBe(address);
+});
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8::7', '2001:db8:0:0::/64'],
+  ['2001:db8:0:0:ffff:1:2:3', '2001:db8:0:0::/64'],
+  ['2001:0DB8:0:1::1', '2001:db8:0:1::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['', ''],
+])('%s is counted as %s', (address, group) => {
+  expect(addressGroup(address)).toBe(group);
 });

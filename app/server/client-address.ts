@@ -12,6 +12,18 @@ export function clientAddress(peer: string, forwardedFor: string | undefined, pr
   return addressOf(told[Math.max(0, told.length - proxies)] ?? '') ?? peer;
 }
 
+/** Whose guesses count together: an IPv4 address, or the /64 that one subscriber of IPv6 has. */
+export function addressGroup(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+  if (isIP(plain) !== 6) return plain;
+  const [head = '', tail = ''] = plain.split('::');
+  const left = head.split(':').filter(Boolean);
+  const right = tail.split(':').filter(Boolean);
+  const zeros = plain.includes('::') ? Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0') : [];
+  const groups = [...left, ...zeros, ...right].slice(0, 4);
+  return `${groups.map((group) => parseInt(group, 16).toString(16)).join(':')}::/64`;
+}
+
 /** Some proxies write the port, too, and brackets around an address with colons. Undefined for what is no address. */
 function addressOf(text: string): string | undefined {
   const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;

@@ -1,7 +1,7 @@
 // Turns a request of node:http into a web Request: streamed bounded body, a signal that follows the connection.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BadRequestError } from './bad-request.ts';
-import { clientAddress } from './client-address.ts';
+import { addressGroup, clientAddress } from './client-address.ts';
 import { keepDerived } from './keep-signals.ts';
 
 /** One request and its answer while they last. */
@@ -75,9 +75,9 @@ export const remoteAddressHeader = 'x-tributary-remote-address';
 const ownServer: unique symbol = Symbol.for('tributary.own-server');
 const shared = globalThis as { [ownServer]?: true };
 
-/** The caller's address. Under another server (remix-serve) anyone could write the header: there all share one. */
+/** Who a guess is counted for. Under another server (remix-serve) anyone could write the header: there all share one. */
 export const remoteAddress = (headers: Headers): string =>
-  shared[ownServer] ? (headers.get(remoteAddressHeader) ?? '') : '';
+  shared[ownServer] ? addressGroup(headers.get(remoteAddressHeader) ?? '') : '';
 
 function headersOf(req: IncomingMessage, proxies: number): Headers {
   shared[ownServer] = true;

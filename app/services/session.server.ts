@@ -98,8 +98,22 @@ function same(a: string, b: string): boolean {
   return timingSafeEqual(hash(a), hash(b));
 }
 
-/** Wrong codes, by address. */
-const attempts = createLimit(10, 'too many wrong access codes: wait a minute and try again');
+const tooMany = 'too many wrong access codes: wait a minute and try again';
+/** Wrong codes, by address and by the session that tries them. */
+const attempts = createLimit(10, tooMany);
+/** Wrong codes of everyone together: many addresses only help so far. */
+const allAttempts = createLimit(50, tooMany, 300);
+
+/** Throws InvalidAccessCode for a wrong code and 429 after too many: while it holds, the right one is refused, too. */
+export async function checkAccessCode(given: string, ...guessers: readonly string[]): Promise<void> {
+  for (const who of guessers) await attempts.count(who);
+  await allAttempts.count('all');
+  if (!isAccessCode(given)) {
+    throw appError('InvalidAccessCode', 'this access code is not right: check it and enter it again');
+  }
+  for (const who of guessers) await attempts.giveBack(who);
+  await allAttempts.giveBack('all');
+}
 
 /**
  * Opens a session, or gives the one of a valid cookie again. Throws InvalidAccessCode for a wrong or missing code, 429
@@ -121,11 +135,7 @@ export async function openSession(
     if (standing) return again(standing);
     throw appError('InvalidAccessCode', 'this server asks for an access code: enter it to go on');
   }
-  await attempts.count(address);
-  if (!isAccessCode(accessCode)) {
-    throw appError('InvalidAccessCode', 'this access code is not right: check it and enter it again');
-  }
-  await attempts.giveBack(address);
+  await checkAccessCode(accessCode, `address ${address}`);
   return standing ? again(standing) : anew(doorOf(accessCode));
 }
 

@@ -20,8 +20,14 @@ import { doorOfCookie, newUserId, sessionBy, sessionCookie, tokenLifetime } from
 import type { Session } from './session.server.ts';
 import { settings } from './settings.server.ts';
 
-/** By address and by account: neither many accounts nor many addresses help. */
+/** By address, whatever the account. */
 export const signInLimit = createLimit(10, 'too many attempts to sign in: wait a minute and try again');
+
+/**
+ * Of one account, from all addresses together. Wider than the limit of an address, so that one stranger's wrong guesses
+ * do not keep its owner out.
+ */
+export const accountLimit = createLimit(60, 'too many attempts to sign in: wait a few minutes and try again', 300);
 
 /** Conversations that went along. */
 export interface SignedIn {
