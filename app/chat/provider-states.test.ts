@@ -1,6 +1,13 @@
 // Provider states: read with care, kept sparsely, on screen before they are saved, as before when they are refused.
 import { expect, test } from 'vitest';
-import { compactStates, createProviderStates, defaultProviderState, readProviderStates } from './provider-states.ts';
+import {
+  compactStates,
+  createProviderStates,
+  defaultProviderState,
+  noModelStates,
+  readProviderStates,
+  switchModels,
+} from './provider-states.ts';
 import type { ProviderState } from './provider-states.ts';
 import { applyPatch } from './settings-patch.ts';
 
@@ -94,4 +101,14 @@ test('changes in one breath all arrive', async () => {
   expect(held.settings['providers']).toEqual({ a: { enabled: false, sort: 1 }, b: { enabled: false } });
   await states.remove('a');
   expect(held.settings['providers']).toEqual({ b: { enabled: false } });
+});
+
+test('many models are switched at once; what is so by itself is not stored', () => {
+  const rows = [
+    { card: { id: 'a' }, onByItself: true },
+    { card: { id: 'b' }, onByItself: false },
+  ];
+  const models = { ...noModelStates, on: ['x'], off: ['a'] };
+  expect(switchModels(models, rows, true)).toEqual({ ...noModelStates, on: ['x', 'b'] });
+  expect(switchModels(models, rows, false)).toEqual({ ...noModelStates, on: ['x'], off: ['a'] });
 });

@@ -185,3 +185,19 @@ export function switchModel(models: ModelStates, id: string, on: boolean, byItse
     off: !on && byItself ? [...without(models.off), id] : without(models.off),
   };
 }
+
+/** The same for many at once. */
+export function switchModels(
+  models: ModelStates,
+  these: readonly { readonly card: Pick<ModelCard, 'id'>; readonly onByItself: boolean }[],
+  on: boolean,
+): ModelStates {
+  const ids = new Set(these.map(({ card }) => card.id));
+  const changed = these.filter(({ onByItself }) => onByItself !== on).map(({ card }) => card.id);
+  const others = (known: readonly string[]): readonly string[] => known.filter((id) => !ids.has(id));
+  return {
+    ...models,
+    on: on ? [...others(models.on), ...changed] : others(models.on),
+    off: on ? others(models.off) : [...others(models.off), ...changed],
+  };
+}

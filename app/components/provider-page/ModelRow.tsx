@@ -33,7 +33,7 @@ export const ModelRow = memo(function ModelRow(props: Props) {
   const { card, source } = model;
   const name = card.displayName ?? card.id;
   return (
-    <li className={css.item} data-open={open} data-sort={card.id} draggable={!open}>
+    <div className={css.item} data-open={open} data-sort={card.id} draggable={!open}>
       <div className={css.row}>
         <Switch
           small
@@ -117,7 +117,7 @@ export const ModelRow = memo(function ModelRow(props: Props) {
           onCancel={props.onOpen}
         />
       )}
-    </li>
+    </div>
   );
 });
 

@@ -11,7 +11,10 @@ export const tools = style({
 });
 export const search = style({ flex: '1 1 180px', minWidth: 0, width: 'auto' });
 export const filter = style({ width: 'auto', cursor: 'pointer' });
-export const list = style({ listStyle: 'none', padding: 0, margin: '0 -8px' });
+export const list = style({ margin: '0 -8px' });
+export const plain = style({ listStyle: 'none', padding: 0, margin: 0 });
+export const scroller = style({ height: 'min(640px, 70dvh)', overflowY: 'auto', overflowAnchor: 'none' });
+globalStyle(`${scroller} > ul`, { listStyle: 'none', margin: 0, padding: 0 });
 export const item = style({
   contentVisibility: 'auto',
   containIntrinsicSize: 'auto 56px',

@@ -1,10 +1,11 @@
 // The models of a provider: its list fetched, searched, switched, added to, edited, put in order; each says where it is from.
 import { Plus, RefreshCw } from 'lucide-react';
-import { useId, useMemo, useState } from 'react';
+import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Virtualizer } from 'virtua';
 import { canList } from '../../chat/model-lists.ts';
 import type { ResolvedModel } from '../../chat/model-resolver.ts';
-import { switchModel } from '../../chat/provider-states.ts';
+import { switchModel, switchModels } from '../../chat/provider-states.ts';
 import type { ModelStates, ProviderState } from '../../chat/provider-states.ts';
 import type { ProviderInfo } from '../../chat/providers.ts';
 import { button, field, label, spinner } from '../../styles/shared.css.ts';
@@ -24,6 +25,9 @@ interface Props {
 const filters = ['all', 'on', 'off', 'own'] as const;
 type Filter = (typeof filters)[number];
 
+/** From here on only the rows in sight are drawn. */
+const virtualFrom = 100;
+
 export function Models({ provider, states, change }: Props) {
   const { t, i18n } = useTranslation('providers');
   const client = useClient();
@@ -40,7 +44,10 @@ export function Models({ provider, states, change }: Props) {
     // What is on by itself first, and not what is on now: a row must not jump away under its switch.
     return ordered ? all : all.toSorted((a, b) => Number(b.onByItself) - Number(a.onByItself));
   }, [client, provider, ordered]);
-  const shown = useMemo(() => models.filter((model) => fits(model, query, filter)), [models, query, filter]);
+  // Typing goes before the list: a thousand rows are filtered once the field has been painted.
+  const wanted = useDeferredValue(query);
+  const shown = useMemo(() => models.filter((model) => fits(model, wanted, filter)), [models, wanted, filter]);
+  const virtual = shown.length > virtualFrom;
   const on = models.filter(({ card }) => card.enabled).length;
 
   const changeModels = (update: (models: ModelStates) => ModelStates): void =>
@@ -51,8 +58,48 @@ export function Models({ provider, states, change }: Props) {
     if (at === -1) return;
     changeModels((kept) => ({ ...kept, order: ids.toSpliced(ids.indexOf(id), 1).toSpliced(at, 0, id) }));
   };
-  const order = useDragOrder<HTMLUListElement>(move);
+  const order = useDragOrder<HTMLDivElement>(move);
   const canFetch = canList(provider, own);
+  const switchShown = (on: boolean): void => changeModels((kept) => switchModels(kept, shown, on));
+  const onlyShown = (): void => {
+    const ids = new Set(shown.map(({ card }) => card.id));
+    const others = models.filter(({ card }) => !ids.has(card.id));
+    changeModels((kept) => switchModels(switchModels(kept, others, false), shown, true));
+  };
+  const row = (model: ResolvedModel, at: number) => {
+    const { id } = model.card;
+    return (
+      <ModelRow
+        key={id}
+        model={model}
+        edited={states.edited[id] !== undefined}
+        starred={states.starred.includes(id)}
+        open={open === id}
+        onOpen={() => setOpen(open === id ? undefined : id)}
+        onSwitch={(on) => changeModels((kept) => switchModel(kept, id, on, model.onByItself))}
+        onStar={() =>
+          changeModels((kept) => ({
+            ...kept,
+            starred: kept.starred.includes(id) ? kept.starred.filter((other) => other !== id) : [...kept.starred, id],
+          }))
+        }
+        onEdit={(edit) => {
+          changeModels(({ edited: { [id]: _, ...edited }, ...kept }) => ({
+            ...kept,
+            edited: edit ? { ...edited, [id]: edit } : edited,
+          }));
+          setOpen(undefined);
+        }}
+        onRemove={
+          model.source === 'own'
+            ? () => changeModels((kept) => ({ ...kept, added: kept.added.filter((other) => other !== id) }))
+            : undefined
+        }
+        onUp={() => move(id, shown[at - 1]?.card.id)}
+        onDown={() => move(id, shown[at + 1]?.card.id)}
+      />
+    );
+  };
   return (
     <section className={page.card} aria-label={t('models.title')}>
       <div className={page.cardHead}>
@@ -116,44 +163,34 @@ export function Models({ provider, states, change }: Props) {
           }}
         />
       )}
-      <ul ref={order} className={css.list}>
-        {shown.map((model, at) => {
-          const { id } = model.card;
-          return (
-            <ModelRow
-              key={id}
-              model={model}
-              edited={states.edited[id] !== undefined}
-              starred={states.starred.includes(id)}
-              open={open === id}
-              onOpen={() => setOpen(open === id ? undefined : id)}
-              onSwitch={(wanted) => changeModels((kept) => switchModel(kept, id, wanted, model.onByItself))}
-              onStar={() =>
-                changeModels((kept) => ({
-                  ...kept,
-                  starred: kept.starred.includes(id)
-                    ? kept.starred.filter((other) => other !== id)
-                    : [...kept.starred, id],
-                }))
-              }
-              onEdit={(edit) => {
-                changeModels(({ edited: { [id]: _, ...edited }, ...kept }) => ({
-                  ...kept,
-                  edited: edit ? { ...edited, [id]: edit } : edited,
-                }));
-                setOpen(undefined);
-              }}
-              onRemove={
-                model.source === 'own'
-                  ? () => changeModels((kept) => ({ ...kept, added: kept.added.filter((other) => other !== id) }))
-                  : undefined
-              }
-              onUp={() => move(id, shown[at - 1]?.card.id)}
-              onDown={() => move(id, shown[at + 1]?.card.id)}
-            />
-          );
-        })}
-      </ul>
+      {shown.length > 1 && (
+        <div className={css.tools} role="group" aria-label={t('models.bulk')}>
+          <button type="button" className={button()} onClick={() => switchShown(true)}>
+            {t('models.allOn', { count: shown.length })}
+          </button>
+          <button type="button" className={button()} onClick={() => switchShown(false)}>
+            {t('models.allOff', { count: shown.length })}
+          </button>
+          {shown.length < models.length && (
+            <button type="button" className={button()} onClick={onlyShown}>
+              {t('models.onlyThese', { count: shown.length })}
+            </button>
+          )}
+        </div>
+      )}
+      <div ref={order} className={virtual ? `${css.list} ${css.scroller}` : css.list}>
+        {virtual ? (
+          <Virtualizer as="ul" item="li" data={shown}>
+            {row}
+          </Virtualizer>
+        ) : (
+          <ul className={css.plain}>
+            {shown.map((model, at) => (
+              <li key={model.card.id}>{row(model, at)}</li>
+            ))}
+          </ul>
+        )}
+      </div>
       {shown.length === 0 && (
         <p role="status" className={page.note}>
           {models.length > 0
