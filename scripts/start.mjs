@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // @ts-check
 // npm start: the right Node, the dependencies, the build, then the server. Settings come from the environment.
+import { readFileSync } from 'node:fs';
 import { ensureBuilt, buildFolder } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { began, ensureNode } from './lib/node.mjs';
@@ -14,6 +15,7 @@ await main(async () => {
   const { accessMode, accessModes } = await import('../app/server/access.ts');
   const env = readEnv(process.env);
 
+  say('version', JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version);
   say('node', process.versions.node);
   await ensureInstalled();
   await ensureBuilt();

@@ -1,4 +1,17 @@
-// GET /healthz: 200 while the process answers at all.
+// GET /healthz: 200 while the process answers at all, with the version that answers in a header.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '../services/settings.server.ts';
+
+let version: string | undefined;
+
+function readVersion(): string {
+  const manifest: unknown = JSON.parse(readFileSync(join(projectRoot(), 'package.json'), 'utf8'));
+  return typeof manifest === 'object' && manifest !== null && 'version' in manifest ? String(manifest.version) : '';
+}
+
 export function loader(): Response {
-  return new Response('ok\n', { headers: { 'content-type': 'text/plain', 'cache-control': 'no-store' } });
+  version ??= readVersion();
+  const headers = { 'content-type': 'text/plain', 'cache-control': 'no-store', 'x-tributary-version': version };
+  return new Response('ok\n', { headers });
 }

@@ -7,6 +7,7 @@ import { accessMode, accessWarnings } from '../../server/access.ts';
 import { readEnv } from '../../server/env.ts';
 import { startAll } from '../../server/lifecycle.ts';
 import { log } from '../../server/log.ts';
+import { stopOnSignals } from '../../server/main.ts';
 import * as sampleBuild from '../../server/sample-build.ts';
 import { startServer } from '../../server/server.ts';
 
@@ -27,6 +28,7 @@ const server = await startServer({
   ...(process.env['TEST_BODY_SILENCE_MS'] ? { bodySilenceMs: Number(process.env['TEST_BODY_SILENCE_MS']) } : {}),
 });
 
+stopOnSignals(server);
 process.on('message', (message) => {
   if (message === 'memory') {
     globalThis.gc?.();

@@ -13,6 +13,8 @@ export interface App {
   /** Resident memory after a collection. Unit: bytes. */
   memory(): Promise<number>;
   stop(): Promise<void>;
+  /** SIGTERM. Resolves with the exit code. */
+  terminate(): Promise<unknown>;
   /** As kill -9 does it. */
   kill(): Promise<void>;
 }
@@ -58,6 +60,12 @@ export async function startApp(env: Readonly<Record<string, string>> = {}): Prom
       const answer = message('memory');
       child.send('memory');
       return Number(await answer);
+    },
+    async terminate() {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      const [code]: unknown[] = await ended;
+      return code;
     },
     async kill() {
       const ended = once(child, 'exit');
