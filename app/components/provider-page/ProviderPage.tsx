@@ -15,6 +15,7 @@ import { useClient, useStore } from '../ui/client-context.ts';
 import { Switch } from '../ui/Switch.tsx';
 import { Advanced } from './Advanced.tsx';
 import { CheckCard } from './CheckCard.tsx';
+import { putCheck } from './checks.ts';
 import { Conformance } from './Conformance.tsx';
 import { Credentials } from './Credentials.tsx';
 import { CustomHead } from './CustomHead.tsx';
@@ -91,6 +92,8 @@ function Page({ provider }: { readonly provider: ProviderInfo }) {
     }
   };
   const onInput = (): void => {
+    // A result speaks of what stood in the form when it was made.
+    putCheck(provider.id, undefined);
     setWrong('');
     setPhase('idle');
   };
