@@ -44,7 +44,7 @@ const route = userRoute(
       return Response.json(await accountView(await getStorage(), userId));
     },
     async POST({ userId, caller, request }) {
-      const body = await readBody<{ email: string; password: string; name?: string }>(request, newSchema);
+      const body = await readBody<{ email: string; password: string; name?: string }>(request, newSchema, 'none');
       await makeLimit.count(remoteAddress(request.headers));
       checkNewPassword(body.password, body.email);
       const storage = await getStorage();
@@ -76,6 +76,7 @@ const route = userRoute(
       const change = await readBody<{ name?: string; password?: string; currentPassword?: string }>(
         request,
         changeSchema,
+        'none',
       );
       const storage = await getStorage();
       const account = await findAccount(storage, userId);
@@ -103,7 +104,7 @@ const route = userRoute(
       return reply;
     },
     async DELETE({ userId, request }) {
-      const { currentPassword = '' } = await readBody<{ currentPassword?: string }>(request, removeSchema);
+      const { currentPassword = '' } = await readBody<{ currentPassword?: string }>(request, removeSchema, 'none');
       const storage = await getStorage();
       const account = await findAccount(storage, userId);
       if (!account) throw appError(403, 'nobody is signed in: sign in first');

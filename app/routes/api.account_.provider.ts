@@ -15,7 +15,7 @@ const beginLimit = createLimit(100, 'too many attempts to sign in: wait a minute
 const route = userRoute(
   {
     async POST({ userId, request }) {
-      const { adopt = false } = await readBody<{ adopt?: boolean }>(request, schema);
+      const { adopt = false } = await readBody<{ adopt?: boolean }>(request, schema, 'none');
       await beginLimit.count(remoteAddress(request.headers));
       const door = await doorOfCookie(request.headers.get('cookie'));
       await openAs(userId, door);

@@ -32,7 +32,7 @@ const schema = {
 const route = userRoute(
   {
     async POST({ userId, request }) {
-      const body = await readBody<{ email: string; password: string; adopt?: boolean | 'on' }>(request, schema);
+      const body = await readBody<{ email: string; password: string; adopt?: boolean | 'on' }>(request, schema, 'none');
       const address = `ip ${remoteAddress(request.headers)}`;
       const who = `account ${body.email.toLowerCase()}`;
       await signInLimit.count(address);

@@ -14,7 +14,7 @@ export { postOnly as loader } from '../services/route.server.ts';
 export async function action({ request }: ActionFunctionArgs): Promise<Response> {
   try {
     checkMethod(request, 'POST');
-    const { accessCode } = await readBody<{ accessCode?: string }>(request, schema);
+    const { accessCode } = await readBody<{ accessCode?: string }>(request, schema, 'none');
     const cookie = request.headers.get('cookie');
     const session = await openSession(accessCode, cookie, remoteAddress(request.headers), async () =>
       visitorAfter(await getStorage(), cookie),

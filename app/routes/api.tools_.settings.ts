@@ -24,7 +24,7 @@ const schema = {
 
 const route = userRoute({
   async PUT({ userId, request }) {
-    const { identifier, values, keep = [] } = await readBody<Body>(request, schema);
+    const { identifier, values, keep = [] } = await readBody<Body>(request, schema, 'none');
     const source = (await listTools(userId)).find(({ manifest }) => manifest.identifier === identifier);
     if (!source) throw notFound('plugin', identifier);
     return Response.json({ settings: await keepToolSettings(userId, source.manifest, values, keep) });

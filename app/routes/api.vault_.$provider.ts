@@ -19,7 +19,7 @@ const route = userRoute({
   // Whole and not by field: a stored key must not follow an address that somebody else has changed.
   async PUT({ userId, params: { provider = '' }, request }) {
     if (!/^[\w.@/-]{1,200}$/.test(provider)) throw appError(400, `"${provider.slice(0, 40)}" is no name of a provider`);
-    const vault = cleanVault(await readBody<KeyVault>(request, KeyVaultSchema));
+    const vault = cleanVault(await readBody<KeyVault>(request, KeyVaultSchema, 'none'));
     if (Object.keys(vault).length === 0) throw appError(400, 'there is nothing to keep: send at least one field');
     const storage = await getStorage();
     const known = await listVaults(storage, userId);

@@ -26,9 +26,9 @@ describe('a payload', () => {
   const message = { role: 'user', content: 'hi' };
   test.each([
     ['without model', { messages: [message] }, '/model', 'nothing', 'required'],
-    ['with an empty model', { model: '', messages: [message] }, '/model', '""', 'fewer than 1'],
+    ['with an empty model', { model: '', messages: [message] }, '/model', 'a string of 0 characters', 'fewer than 1'],
     ['without messages', { model: 'm' }, '/messages', 'nothing', 'required'],
-    ['with no message', { model: 'm', messages: [] }, '/messages', '[]', 'fewer than 1'],
+    ['with no message', { model: 'm', messages: [] }, '/messages', 'an array of 0', 'fewer than 1'],
     [
       'with an unknown role',
       { model: 'm', messages: [message, { role: 'robot', content: '' }] },
@@ -43,7 +43,13 @@ describe('a payload', () => {
       '1',
       'string',
     ],
-    ['with a text as temperature', chat('m', { temperature: 'hot' }), '/temperature', '"hot"', 'number'],
+    [
+      'with a text as temperature',
+      chat('m', { temperature: 'hot' }),
+      '/temperature',
+      'a string of 3 characters',
+      'number',
+    ],
     [
       'with a tool without name',
       chat('m', { tools: [{ type: 'function', function: {} }] }),
@@ -51,7 +57,7 @@ describe('a payload', () => {
       'nothing',
       'required',
     ],
-    ['that is a list', [], '', '[]', 'object'],
+    ['that is a list', [], '', 'an array of 0', 'object'],
     ['that is null', null, '', 'null', 'object'],
     ['that is no JSON', '{"model": ', '', 'no JSON', 'JSON'],
     ['that is empty', '', '', 'no JSON', 'JSON'],

@@ -2,6 +2,7 @@
 import { isTributaryError, TributaryError } from '@tributary/runtime-core';
 import type { ErrorType } from '@tributary/runtime-core';
 import { explain, problemsOf } from '@tributary/runtime-core/schema';
+import type { Echo } from '@tributary/runtime-core/schema';
 import { log } from '../server/log.ts';
 import { isTooDeep, maxDepth } from './json-depth.ts';
 import { isDatabaseUnavailable } from '../storage/unavailable.ts';
@@ -91,8 +92,11 @@ const isForm = ({ headers }: Request): boolean =>
 const fieldsOf = (text: string): object =>
   Object.fromEntries([...new URLSearchParams(text)].filter(([, value]) => value !== ''));
 
-/** The request's JSON as a value of the schema; else 400 with path, what was found and what is allowed. */
-export async function readBody<T>(request: Request, schema: object): Promise<T> {
+/**
+ * The request's JSON as a value of the schema; else 400 with path, what was found and what is allowed. `echo` is `none` for
+ * bodies with credentials: proxies and error trackers keep error responses.
+ */
+export async function readBody<T>(request: Request, schema: object, echo: Echo = 'plain'): Promise<T> {
   let value: unknown;
   try {
     const text = await textOf(request);
@@ -106,7 +110,7 @@ export async function readBody<T>(request: Request, schema: object): Promise<T> 
       allowed: 'a JSON object',
     });
   }
-  const problems = problemsOf(schema, value);
+  const problems = problemsOf(schema, value, echo);
   const first = problems[0];
   if (first) throw appError(400, explain(problems), { ...first, problems });
   return value as T; // the schema has just said so

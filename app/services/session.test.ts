@@ -96,8 +96,8 @@ onBoth((kind) => {
 
     test.each([
       ['no JSON', 'x', '', 'no JSON'],
-      ['a list', [], '', '[]'],
-      ['a number as code', { accessCode: 1 }, '/accessCode', '1'],
+      ['a list', [], '', 'an array of 0'],
+      ['a number as code', { accessCode: 1 }, '/accessCode', 'a number'],
     ])('%s is refused with its place', async (_name, body, path, found) => {
       const reply = await session(closed, body);
       expect([reply.status, reply.json]).toMatchObject([400, { errorType: 400, body: { error: { path, found } } }]);

@@ -9,6 +9,12 @@ export interface Problem {
   readonly allowed: string;
 }
 
+/**
+ * How much of a value a problem repeats. `all`: the value, for authors of packages. `plain`: numbers, booleans and what an
+ * enumeration was given, else type and length, for people. `none`: type and length, for credentials.
+ */
+export type Echo = 'all' | 'plain' | 'none';
+
 const options = { verbose: true, strict: false, strictNumbers: true, allowUnionTypes: true } as const;
 /** Stops at the first problem: a hostile value of a million wrong items must cost no more than its first. */
 const first = validator(new Ajv(options));
@@ -25,13 +31,13 @@ function validator(ajv: Ajv): (schema: object) => ValidateFunction {
 }
 
 /** The problems of a value, most telling first, of a large one the first only; none when it is valid. */
-export function problemsOf(schema: object, value: unknown): readonly Problem[] {
+export function problemsOf(schema: object, value: unknown, echo: Echo = 'all'): readonly Problem[] {
   const quick = first(schema);
   if (quick(value)) return [];
-  if (!isSmall(value)) return summarise(quick.errors ?? []);
+  if (!isSmall(value)) return summarise(quick.errors ?? [], echo);
   const thorough = all(schema);
   thorough(value);
-  return summarise(thorough.errors ?? []);
+  return summarise(thorough.errors ?? [], echo);
 }
 
 /** Unit: values, nested ones counted. */
@@ -53,7 +59,7 @@ export const explain = (problems: readonly Problem[]): string =>
   problems.map(({ path, found, allowed }) => `${path || '/'}: found ${found}, allowed: ${allowed}`).join('\n');
 
 /** A union fails on every branch; only the deepest place tells what the writer meant. */
-function summarise(errors: readonly ErrorObject[]): Problem[] {
+function summarise(errors: readonly ErrorObject[], echo: Echo): Problem[] {
   const depth = (error: ErrorObject): number => error.instancePath.split('/').length;
   const telling = errors.filter(({ keyword }) => keyword !== 'anyOf' && keyword !== 'if');
   const inUnion = telling.filter(({ schemaPath }) => schemaPath.includes('/anyOf/'));
@@ -62,7 +68,7 @@ function summarise(errors: readonly ErrorObject[]): Problem[] {
   const byPath = new Map<string, { found: string; allowed: Set<string> }>();
   for (const error of kept.length > 0 ? kept : errors) {
     const path = pathOf(error);
-    const entry = byPath.get(path) ?? { found: show(foundOf(error)), allowed: new Set<string>() };
+    const entry = byPath.get(path) ?? { found: shownAs(echo, error), allowed: new Set<string>() };
     entry.allowed.add(allowedOf(error));
     byPath.set(path, entry);
   }
@@ -107,6 +113,22 @@ function allowedOf(error: ErrorObject): string {
     default:
       return (error.message ?? error.keyword).replace(/^must /, '');
   }
+}
+
+function shownAs(echo: Echo, error: ErrorObject): string {
+  const value = foundOf(error);
+  const enumerated = typeof value === 'string' && (error.keyword === 'enum' || error.keyword === 'const');
+  const plain = typeof value === 'number' || typeof value === 'boolean' || enumerated;
+  return echo === 'all' || (echo === 'plain' && plain) ? show(value) : typeOf(value);
+}
+
+/** The JSON type, and the length of what has one. */
+function typeOf(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  if (value === null) return 'null';
+  if (typeof value === 'string') return `a string of ${value.length} characters`;
+  if (Array.isArray(value)) return `an array of ${value.length}`;
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }
 
 function show(value: unknown): string {
