@@ -10,7 +10,7 @@ import { defineConfig } from 'playwright/test';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** A PostgreSQL: then only what stores something is tried, on it. */
 const database = process.env['TRIBUTARY_TEST_DATABASE'];
-const storing = ['actions', 'changes', 'list', 'runs', 'sessions', 'share'];
+const storing = ['actions', 'list', 'runs', 'sessions', 'share'];
 const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
 /** Where a test starts its local model server. Workers read this file again: the first answer stands. */

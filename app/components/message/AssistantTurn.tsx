@@ -7,7 +7,7 @@ import type { AskOptions } from '../../chat/replies.ts';
 import type { AssistantMessage, Message } from '../../chat/message.ts';
 import { finishOf, replyText } from '../../chat/reply.ts';
 import { roundsIn } from '../../chat/rounds.ts';
-import type { Run } from '../../chat/run.ts';
+import type { Run, RunState } from '../../chat/run.ts';
 import { sourcesFound } from '../../chat/tools/found.ts';
 import type { FoundSources } from '../../chat/tools/found.ts';
 import { button, hidden } from '../../styles/shared.css.ts';
@@ -218,11 +218,7 @@ function AnimatedRound({ run, name, message, ...round }: AnimatedRoundProps) {
     <>
       <Round {...round} message={message} reply={view?.reply ?? message.reply} live={run !== undefined} />
       {run && !stopping && (
-        <Silence
-          run={run}
-          provider={message.provider}
-          receiving={view?.state === 'waiting' || view?.state === 'streaming'}
-        >
+        <Silence run={run} provider={message.provider} receiving={view !== undefined && expecting.has(view.state)}>
           {waiting && <Waiting name={name} since={run.startedAt} />}
         </Silence>
       )}
@@ -230,6 +226,8 @@ function AnimatedRound({ run, name, message, ...round }: AnimatedRoundProps) {
     </>
   );
 }
+/** More of the reply is to come. */
+const expecting: ReadonlySet<RunState> = new Set(['preparing', 'waiting', 'streaming']);
 const nothing = () => () => undefined;
 const none = () => undefined;
 
