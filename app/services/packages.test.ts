@@ -179,7 +179,6 @@ describe('a host with packages of every kind', () => {
         ...bad,
         './bad/nowhere',
         'not-installed',
-        '',
       ].join(','),
       TEST_VENDOR: vendor.url,
       TEST_CHAT: 'installed,sample',
