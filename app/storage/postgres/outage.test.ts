@@ -20,9 +20,10 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** A transaction between two statements: its connection has no query of its own that could report an error. */
-async function idleInTransaction(storage: Storage, until: Promise<unknown>): Promise<void> {
+async function idleInTransaction(storage: Storage, begun: () => void, until: Promise<unknown>): Promise<void> {
   await storage.db.transaction().execute(async (transaction) => {
     await sql`SELECT 1`.execute(transaction);
+    begun();
     await until;
     await sql`SELECT 1`.execute(transaction);
   });
@@ -47,10 +48,11 @@ test.each(Object.keys(breaks))(
     storage.log.listen(() => undefined);
     try {
       for (let round = 0; round < 3; round++) {
+        let begun = 0;
         const broken = Promise.withResolvers<void>();
-        const open = Array.from({ length: 4 }, () => idleInTransaction(storage, broken.promise));
+        const open = Array.from({ length: 4 }, () => idleInTransaction(storage, () => begun++, broken.promise));
         const outcomes = Promise.allSettled(open);
-        await sleep(50);
+        await expect.poll(() => begun, { timeout: 10_000 }).toBe(4);
         await breaks[how]?.(storage);
         // The broken sockets report themselves while nobody is asking.
         await sleep(100);
