@@ -96,6 +96,12 @@ function tokenizeDollar(this: TokenizeContext, effects: Effects, ok: State, nok:
   return start;
 }
 
+/**
+ * Closing brackets that are nowhere in the rest of a text. Each unclosed opening would otherwise search it to its end
+ * again.
+ */
+const absent = new WeakMap<TokenizeContext, Set<number>>();
+
 function tokenizeBracket(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
   let end = roundClose;
   const start: State = (code) => {
@@ -107,20 +113,20 @@ function tokenizeBracket(this: TokenizeContext, effects: Effects, ok: State, nok
   const bracket: State = (code) => {
     if (code !== roundOpen && code !== squareOpen) return nok(code);
     end = code === roundOpen ? roundClose : squareClose;
+    if (absent.get(this)?.has(end)) return nok(code);
     effects.consume(code);
     effects.exit('mathTextSequence');
     return between;
   };
   const between: State = (code) => {
-    if (code === null) return nok(code);
+    if (code === null) {
+      absent.set(this, (absent.get(this) ?? new Set()).add(end));
+      return nok(code);
+    }
     if (isEol(code)) return lineEnd(effects, code, () => between);
-    if (code === backslash) return effects.check(closer(end), close, begin)(code);
-    return begin(code);
-  };
-  const begin: State = (code) => {
+    if (code === backslash) return closing(code);
     effects.enter('mathTextData');
-    effects.consume(code);
-    return data;
+    return data(code);
   };
   const data: State = (code) => {
     if (code === null || isEol(code) || code === backslash) {
@@ -130,37 +136,22 @@ function tokenizeBracket(this: TokenizeContext, effects: Effects, ok: State, nok
     effects.consume(code);
     return data;
   };
-  const close: State = (code) => {
-    effects.enter('mathTextSequence');
+  /** The closing bracket, or a command of the formula: the next character tells. */
+  const closing: State = (code) => {
+    const token = effects.enter('mathTextSequence');
     effects.consume(code);
-    return closeBracket;
-  };
-  const closeBracket: State = (code) => {
-    effects.consume(code);
-    effects.exit('mathTextSequence');
-    effects.exit('mathText');
-    return ok;
+    return (next) => {
+      if (next !== end) {
+        token.type = 'mathTextData';
+        return data(next);
+      }
+      effects.consume(next);
+      effects.exit('mathTextSequence');
+      effects.exit('mathText');
+      return ok;
+    };
   };
   return start;
-}
-
-/** Looks two characters ahead for the closing bracket. */
-function closer(end: number): Construct {
-  return {
-    partial: true,
-    tokenize(effects, ok, nok) {
-      return (code) => {
-        effects.enter('mathTextSequence');
-        effects.consume(code);
-        return (next) => {
-          if (next !== end) return nok(next);
-          effects.consume(next);
-          effects.exit('mathTextSequence');
-          return ok;
-        };
-      };
-    },
-  };
 }
 
 function lineEnd(effects: Effects, code: Code, then: () => State): State {

@@ -1,7 +1,9 @@
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { mathFromMarkdown } from 'mdast-util-math';
 import { expect, test } from 'vitest';
+import { costOf } from '../testing/cpu-cost.ts';
 import { mathsSyntax } from './maths-syntax.ts';
+import { parseMarkdown } from './parse.ts';
 
 /** The formulas that are found in a text. */
 function formulas(text: string): readonly string[] {
@@ -53,4 +55,9 @@ test.each(prices)('no maths: %s', (text) => {
 
 test.each(['$x', '$$x', '\\(x', '\\[x', '$', '\\'])('not closed: %s', (text) => {
   expect(formulas(text)).toEqual([]);
+});
+
+test.each(['\\[', '\\('])('thousands of open %s cost no more than 20 fixed jobs', (opening) => {
+  parseMarkdown(opening.repeat(100)); // compiled
+  expect(costOf(() => parseMarkdown(opening.repeat(4_000)))).toBeLessThan(20);
 });
