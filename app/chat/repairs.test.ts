@@ -18,8 +18,9 @@ test.each(Object.entries(repairs))('%s: two different actions', (_type, { primar
 
 const none = { billing: false, wait: false };
 const choices = [
-  ['OllamaBizError', 'model "river" not found, try pulling it first', none, 'pull'],
-  ['OllamaBizError', "model 'river:7b' not found", none, 'pull'],
+  ['ModelNotFound', 'model "river" not found, try pulling it first', { ...none, pulls: true }, 'pull'],
+  ['OllamaBizError', "model 'river:7b' not found", { ...none, pulls: true }, 'pull'],
+  ['OllamaBizError', "model 'river:7b' not found", none, 'retry'],
   ['OllamaBizError', 'llama runner process has terminated', none, 'retry'],
   ['ModelNotFound', 'model "river" not found', none, 'findModel'],
   ['StreamChunkError', '', none, 'unstreamed'],

@@ -129,6 +129,8 @@ function usual(type: ReplyErrorType): Repairs {
 export interface RepairFacts {
   /** The provider's manifest names a billing page. */
   readonly billing: boolean;
+  /** The provider's models can be fetched by name. */
+  readonly pulls?: boolean;
   /** The provider says when to come back. */
   readonly wait: boolean;
   /** The call did not arrive: at a server of one's own, or called by this browser itself; or at a vendor's. */
@@ -145,8 +147,9 @@ export function repairsOf(
   facts: RepairFacts,
 ): Repairs {
   const own = usual(status === 413 ? status : type);
-  // A local server that says which model it misses: that one can be fetched.
-  if (type === 'OllamaBizError' && missingModel.test(message)) return { primary: 'pull', secondary: 'pickModel' };
+  // A server that can fetch models says which one it misses. Errors stored before they had a type say it in words.
+  if (facts.pulls && (type === 'ModelNotFound' || (type === 'OllamaBizError' && missingModel.test(message))))
+    return { primary: 'pull', secondary: 'pickModel' };
   const { code } = facts;
   if (code === 'dns' || code === 'refused') {
     if (facts.unreached === 'own') return repairs.OllamaServiceUnavailable;

@@ -111,9 +111,11 @@ describe('what leaves', () => {
 describe('what comes back', () => {
   test.each([
     [401, 'authentication_error', 'InvalidProviderAPIKey'],
-    [403, 'permission_error', 'LocationNotSupportError'],
+    [403, 'permission_error', 'PermissionDenied'],
+    [403, 'forbidden', 'LocationNotSupportError'],
+    [403, 'some_other_error', 'LocationNotSupportError'],
     [404, 'not_found_error', 'ProviderBizError'],
-    [429, 'rate_limit_error', 'ProviderBizError'],
+    [429, 'rate_limit_error', 'QuotaLimitReached'],
     [529, 'overloaded_error', 'ProviderBizError'],
   ])('%s %s is %s, asked once', async (status, type, errorType) => {
     answer = { status, body: JSON.stringify({ type: 'error', error: { type, message: `said ${type}` } }) };

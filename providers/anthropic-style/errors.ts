@@ -1,6 +1,6 @@
 // Anthropic's error objects: their HTTP status where one comes inside a stream, and the family's own mapping.
 import { ChunkFailure, findError } from '@tributary/runtime-core/wire';
-import type { ErrorVerdict, Failure } from '@tributary/runtime-core';
+import { errorRules } from '@tributary/runtime-core';
 
 const statuses: Readonly<Record<string, number>> = {
   invalid_request_error: 400,
@@ -27,6 +27,16 @@ export function chunkFailure(json: unknown): ChunkFailure {
   });
 }
 
-/** 401 is the core's; the vendor answers 403 where it does not serve a country (specification, section 8). */
-export const anthropicErrors = (failure: Failure): ErrorVerdict | undefined =>
-  failure.status === 403 ? 'LocationNotSupportError' : undefined;
+/**
+ * A 403 of type `forbidden`, and any other that says nothing more exact, means a country that is not served
+ * (specification, section 8). `not_found_error` is about files and batches as well.
+ * Source: https://docs.claude.com/en/api/errors, read 2026-11-22.
+ */
+export const anthropicErrors = errorRules(
+  [
+    { type: 'LocationNotSupportError', status: [403], code: ['forbidden'] },
+    { type: 'ModelNotFound', code: ['not_found_error'], words: /^model\b/im },
+    { type: 'ExceededContextWindow', code: ['invalid_request_error'], words: /exceed context limit/i },
+  ],
+  [{ type: 'LocationNotSupportError', status: [403] }],
+);

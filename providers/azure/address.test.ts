@@ -74,7 +74,7 @@ async function refused(vault: KeyVault): Promise<unknown> {
 
 test('DeploymentNotFound adds the deployment id', async () => {
   expect(await refused({ apiKey: 'k', endpoint: 'https://r.openai.azure.com' })).toMatchObject({
-    errorType: 'ProviderBizError',
+    errorType: 'ModelNotFound',
     body: { error: { code: 'DeploymentNotFound', deployId: 'my-deployment' } },
   });
 });

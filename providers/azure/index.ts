@@ -1,5 +1,5 @@
 // Azure OpenAI: OpenAI's models under deployment names, on the customer's own endpoint.
-import { defineProvider } from '@tributary/runtime-core';
+import { classifyError, defineProvider } from '@tributary/runtime-core';
 import type { CallContext, KeyVault, WireRequest } from '@tributary/runtime-core';
 import { always, when } from '@tributary/runtime-core/rules';
 import { catalogueList, idInName, openaiStyle } from '@tributary/provider-openai-style';
@@ -77,10 +77,13 @@ export default defineProvider({
     hooks.models.tapPromise('azure', catalogueList(models));
     wire(hooks);
     hooks.buildRequest.tap('azure', withoutUsage);
-    hooks.mapError.tap('azure', ({ code }, { model, card }) =>
-      code === 'DeploymentNotFound'
-        ? { type: 'ProviderBizError', details: { deployId: card(model)?.deploymentName ?? model } }
-        : undefined,
-    );
+    hooks.mapError.tap('azure', (failure, context) => {
+      const { model, card } = context;
+      // A 403 is about the resource's network rules or the roles of its users.
+      const type = classifyError(failure, context, [], [{ type: 'PermissionDenied', status: [403] }]);
+      return failure.code === 'DeploymentNotFound'
+        ? { type: type ?? 'ModelNotFound', details: { deployId: card(model)?.deploymentName ?? model } }
+        : type;
+    });
   },
 });

@@ -94,7 +94,7 @@ test('DeploymentNotFound adds the deployment id, and names this provider', async
     error: { code: 'DeploymentNotFound', message: 'The API deployment for this resource does not exist.' },
   };
   expect((await refusal(provider, 404, answer, { vault })).toJSON()).toMatchObject({
-    errorType: 'ProviderBizError',
+    errorType: 'ModelNotFound',
     body: { provider: 'azureai', error: { deployId: 'm' }, endpoint: expect.not.stringContaining('//r.') },
   });
 });

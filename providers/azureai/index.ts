@@ -1,5 +1,5 @@
 // Azure AI: models of many makers on the customer's own resource, Claude among them over Anthropic's wire.
-import { defineProvider, onlyWhen } from '@tributary/runtime-core';
+import { classifyError, defineProvider, onlyWhen } from '@tributary/runtime-core';
 import type { CallContext, ProviderManifest } from '@tributary/runtime-core';
 import { chatEntries } from '@tributary/runtime-core/models';
 import { always, drop, when } from '@tributary/runtime-core/rules';
@@ -73,11 +73,13 @@ export default defineProvider({
     messages(onlyWhen(hooks, isClaude));
     // Which deployments a resource has is told to its owner only: the catalogue is the list.
     hooks.models.tapPromise('azureai', async () => chatEntries((await import('./models.ts')).models));
-    hooks.mapError.tap('azureai', ({ code, status }, { model, card }) => {
-      if (code === 'DeploymentNotFound')
-        return { type: 'ProviderBizError', details: { deployId: card(model)?.deploymentName ?? model } };
+    hooks.mapError.tap('azureai', (failure, context) => {
+      const { model, card } = context;
       // The network rules of the resource, not a country that Anthropic does not serve.
-      return status === 403 ? 'PermissionDenied' : undefined;
+      const type = classifyError(failure, context, [], [{ type: 'PermissionDenied', status: [403] }]);
+      return failure.code === 'DeploymentNotFound'
+        ? { type: type ?? 'ModelNotFound', details: { deployId: card(model)?.deploymentName ?? model } }
+        : type;
     });
   },
 });

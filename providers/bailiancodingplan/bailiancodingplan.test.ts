@@ -43,7 +43,7 @@ test.each([
     'ExceededContextWindow',
   ],
   [400, "model 'qwen-max' is not supported.", 'ModelNotFound'],
-  [429, 'concurrency allocated quota exceeded', 'ProviderBizError'],
+  [429, 'concurrency allocated quota exceeded', 'QuotaLimitReached'],
   [401, 'invalid access token or token expired', 'InvalidProviderAPIKey'],
 ])('%i %s is %s', async (status, message, type) => {
   expect((await refusal(provider, status, { error: { message } })).type).toBe(type);

@@ -134,7 +134,7 @@ describe('what comes back', () => {
       'The security token included in the request is expired',
       'InvalidBedrockCredentials',
     ],
-    [403, 'AccessDeniedException', "You don't have access to the model.", 'ProviderBizError'],
+    [403, 'AccessDeniedException', "You don't have access to the model.", 'PermissionDenied'],
     [
       403,
       'AccessDeniedException',
@@ -143,8 +143,8 @@ describe('what comes back', () => {
     ],
     [401, 'SomeException', 'no', 'InvalidBedrockCredentials'],
     [400, 'ValidationException', 'Malformed input request', 'ProviderBizError'],
-    [429, 'ThrottlingException', 'Too many requests', 'ProviderBizError'],
-    [404, 'ResourceNotFoundException', 'no such model', 'ProviderBizError'],
+    [429, 'ThrottlingException', 'Too many requests', 'QuotaLimitReached'],
+    [404, 'ResourceNotFoundException', 'no such model', 'ModelNotFound'],
   ])('%s %s (%s) is %s, with type and region, asked once', async (status, name, message, type) => {
     answer = () => ({
       status,

@@ -1,5 +1,6 @@
 // What Bedrock's refusals mean: those of the credentials are told from those of the request.
-import type { ErrorVerdict, Failure } from '@tributary/runtime-core';
+import { classifyError } from '@tributary/runtime-core';
+import type { CallContext, ErrorRule, ErrorVerdict, Failure } from '@tributary/runtime-core';
 
 /** The signature or the keys behind it were refused (AWS's common errors). */
 const credentialErrors = new Set([
@@ -18,8 +19,16 @@ const credentialErrors = new Set([
 /** AccessDeniedException is mostly about a model that is not enabled; now and then it is about the keys. */
 const aboutCredentials = /security token|signature|credential|access key/i;
 
-export function bedrockErrors({ code, status, message }: Failure): ErrorVerdict | undefined {
+/** Source: https://docs.aws.amazon.com/bedrock/latest/userguide/troubleshooting-api-error-codes.html, read 2026-11-22. */
+const rules: readonly ErrorRule[] = [
+  { type: 'QuotaLimitReached', code: ['throttlingexception', 'servicequotaexceededexception'] },
+  // Anthropic's models are not for every country, whatever the region of the endpoint.
+  { type: 'LocationNotSupportError', words: /unsupported countries/i },
+];
+
+export function bedrockErrors(failure: Failure, context: CallContext): ErrorVerdict | undefined {
+  const { code, status, message } = failure;
   if (code !== undefined && credentialErrors.has(code)) return 'InvalidBedrockCredentials';
   if (status === 403 && aboutCredentials.test(message)) return 'InvalidBedrockCredentials';
-  return undefined;
+  return classifyError(failure, context, rules, [{ type: 'PermissionDenied', status: [403] }]);
 }

@@ -121,7 +121,7 @@ test.each<[string, unknown, readonly unknown[]]>([
   [
     'the error envelope with status 200',
     { result: null, success: false, errors: [{ code: 5007, message: 'No such model' }] },
-    [['error', expect.objectContaining({ type: 'ProviderBizError', message: 'No such model' })]],
+    [['error', expect.objectContaining({ type: 'ModelNotFound', message: 'No such model' })]],
   ],
 ])('%s', async (_name, answer, expected) => {
   expect(await eventsOf(provider, answer, { vault })).toEqual(expected);
@@ -130,7 +130,7 @@ test.each<[string, unknown, readonly unknown[]]>([
 test('an error status is an error, whichever it is', async () => {
   const answer = { success: false, errors: [{ code: 3036, message: 'Account limited' }], result: null };
   expect(await refusal(provider, 429, answer, { vault })).toMatchObject({
-    type: 'ProviderBizError',
+    type: 'QuotaLimitReached',
     message: 'Account limited',
   });
   expect(await refusal(provider, 401, answer, { vault })).toMatchObject({ type: 'InvalidProviderAPIKey' });

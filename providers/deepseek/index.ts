@@ -1,5 +1,5 @@
 // DeepSeek: thoughts in reasoning_content, cache counters of its own; the v4 models think on request.
-import { defineProvider } from '@tributary/runtime-core';
+import { defineProvider, errorRules } from '@tributary/runtime-core';
 import type { CallContext, ChatParams, WireRequest } from '@tributary/runtime-core';
 import { openaiStyle } from '@tributary/provider-openai-style';
 
@@ -58,5 +58,10 @@ export default defineProvider({
   apply(hooks) {
     wire(hooks);
     hooks.buildRequest.tap('deepseek', withThinking);
+    // Source: a reply of the API recorded in 2026.
+    hooks.mapError.tap(
+      'deepseek',
+      errorRules([{ type: 'ModelNotFound', status: [400], words: /supported api model names are/i }]),
+    );
   },
 });

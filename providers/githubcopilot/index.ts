@@ -1,5 +1,5 @@
 // GitHub Copilot: models of many vendors behind a GitHub account, over chat completions and Responses.
-import { defineProvider } from '@tributary/runtime-core';
+import { defineProvider, errorRules } from '@tributary/runtime-core';
 import type { CallContext, WireRequest } from '@tributary/runtime-core';
 import { needsResponses } from '@tributary/runtime-core/models';
 import { at, isRecord, list, text } from '@tributary/runtime-core/wire';
@@ -97,6 +97,6 @@ export default defineProvider({
     wire(signedIn(hooks));
     hooks.buildRequest.tap('githubcopilot', withVision);
     // No subscription, or a model that the account's policy does not allow.
-    hooks.mapError.tap('githubcopilot', ({ status }) => (status === 403 ? 'PermissionDenied' : undefined));
+    hooks.mapError.tap('githubcopilot', errorRules([], [{ type: 'PermissionDenied', status: [403] }]));
   },
 });

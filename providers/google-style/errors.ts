@@ -1,13 +1,14 @@
-// Google's errors to types, as the specification's section 8 names them; the rest is the core's.
-import type { ErrorVerdict, Failure } from '@tributary/runtime-core';
-import { list, record } from '@tributary/runtime-core/wire';
+// Google's errors to types (specification, section 8). Source: https://ai.google.dev/gemini-api/docs/troubleshooting, read 2026-11-22.
+import { errorRules } from '@tributary/runtime-core';
 
-const reasons = (body: unknown): readonly unknown[] =>
-  list(record(body)?.['details']).map((detail) => record(detail)?.['reason']);
-
-export function googleErrors({ message, body }: Failure): ErrorVerdict | undefined {
-  if (/location is not supported/i.test(message)) return 'LocationNotSupportError';
-  if (reasons(body).includes('API_KEY_INVALID') || /API_KEY_INVALID|API key not valid/i.test(message))
-    return 'InvalidProviderAPIKey';
-  return undefined;
-}
+export const googleErrors = errorRules([
+  { type: 'LocationNotSupportError', words: /location is not supported/i },
+  { type: 'InvalidProviderAPIKey', code: ['api_key_invalid', 'api_key_expired', 'credentials_missing'] },
+  { type: 'InvalidProviderAPIKey', words: /API_KEY_INVALID|API key (?:not valid|expired|was reported as leaked)/i },
+  // Also in words that point at the billing page: the quota of a free key is one per minute or day.
+  { type: 'QuotaLimitReached', code: ['resource_exhausted'] },
+  // Caches, files and tuned models have the same status.
+  { type: 'ModelNotFound', code: ['not_found'], words: /\bmodels\/\S+ (?:is|was) not found|publisher model/i },
+  { type: 'ModelNotFound', code: ['not_found', 'invalid_argument'], words: /\bmodels?\b.*no longer available/i },
+  { type: 'ExceededContextWindow', code: ['invalid_argument'], words: /input token count .*exceeds/i },
+]);

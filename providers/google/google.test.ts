@@ -132,7 +132,7 @@ describe('the reply', () => {
       'ProviderBizError',
       471,
     ],
-    [429, { code: 429, message: 'Quota exceeded', status: 'RESOURCE_EXHAUSTED' }, 'ProviderBizError', 471],
+    [429, { code: 429, message: 'Quota exceeded', status: 'RESOURCE_EXHAUSTED' }, 'QuotaLimitReached', 429],
     [503, { code: 503, message: 'The model is overloaded.', status: 'UNAVAILABLE' }, 'ProviderBizError', 471],
   ] as const)('%s %j is %s, asked once', async (status, error, type, ours) => {
     const { runtime, asked, vault } = await start((_request, response) => refused(response, status, error));
@@ -191,7 +191,7 @@ describe('operations', () => {
       refused(response, 404, { code: 404, message: 'models/x is not found' }),
     );
     await expect(runtime.run('embeddings', 'google', { model: 'x', input: 'a' }, { vault })).rejects.toMatchObject({
-      type: 'ProviderBizError',
+      type: 'ModelNotFound',
       message: 'models/x is not found',
     });
   });

@@ -1,5 +1,5 @@
 // Groq: usage and errors in a field of its own, no tools on a stream.
-import { defineProvider } from '@tributary/runtime-core';
+import { defineProvider, errorRules } from '@tributary/runtime-core';
 import { abilitiesByKeyword } from '@tributary/runtime-core/models';
 import { dropAtOrBelow, oneReplyWithTools } from '@tributary/runtime-core/rules';
 import { openaiStyle, positive } from '@tributary/provider-openai-style';
@@ -57,7 +57,7 @@ export default defineProvider({
   rules: [dropAtOrBelow('temperature', 0), oneReplyWithTools],
   apply(hooks) {
     wire(hooks);
-    // 403 is Groq's answer to a blocked region.
-    hooks.mapError.tap('groq', (failure) => (failure.status === 403 ? 'LocationNotSupportError' : undefined));
+    // A 403 that names no missing permission is Groq's answer to a blocked region (specification, section 8).
+    hooks.mapError.tap('groq', errorRules([], [{ type: 'LocationNotSupportError', status: [403] }]));
   },
 });

@@ -1,5 +1,5 @@
 // Hyperbolic: open models; usage on every chunk, images with a model of another field name.
-import { defineProvider } from '@tributary/runtime-core';
+import { defineProvider, errorRules } from '@tributary/runtime-core';
 import type { TextToImageParams } from '@tributary/runtime-core';
 import { openaiStyle } from '@tributary/provider-openai-style';
 
@@ -10,6 +10,8 @@ function imageFields({ model, prompt, size }: TextToImageParams): Record<string,
   const [, width, height] = /^(\d+)x(\d+)$/.exec(size ?? '') ?? [];
   return { model_name: model, prompt, ...(width && height ? { width: Number(width), height: Number(height) } : {}) };
 }
+
+const wire = openaiStyle({ baseURL, imageFields, models: { keywords: 'guess' } });
 
 export default defineProvider({
   manifest: {
@@ -27,5 +29,9 @@ export default defineProvider({
     },
   },
   models: () => import('./models.ts'),
-  apply: openaiStyle({ baseURL, imageFields, models: { keywords: 'guess' } }),
+  apply(hooks) {
+    wire(hooks);
+    // The refusal of an unknown model lists the others; a reply of the API recorded by a public project in 2024.
+    hooks.mapError.tap('hyperbolic', errorRules([{ type: 'ModelNotFound', status: [400], words: /^only \S+ && /i }]));
+  },
 });

@@ -16,7 +16,7 @@ test.each([
 
 test('the reason stands in `errors`', async () => {
   const error = await refusal(provider, 400, { errors: { message: 'Invalid model id: x' }, request_id: 'r' });
-  expect(error).toMatchObject({ type: 'ProviderBizError', message: 'Invalid model id: x' });
+  expect(error).toMatchObject({ type: 'ModelNotFound', message: 'Invalid model id: x' });
 });
 
 test('a list that cannot be read is an error, not an empty list', async () => {

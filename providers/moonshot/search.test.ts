@@ -157,7 +157,7 @@ test('calls of the caller’s own functions are the caller’s, a search beside 
 });
 
 test.each([
-  ['a refusal of the first answer is an HTTP error', 0, 429, 'ProviderBizError'],
+  ['a refusal of the first answer is an HTTP error', 0, 429, 'QuotaLimitReached'],
   ['of a later one an error event', 1, 401, 'InvalidProviderAPIKey'],
 ])('%s', async (_name, searches, status, type) => {
   const refusal: Answer = { status, type: 'application/json', body: '{"error":{"message":"no","type":"x"}}' };

@@ -256,7 +256,7 @@ describe('embeddings', () => {
         .end('{"error":"model \\"m\\" not found, try pulling it first"}');
     });
     await expect(runtime.run('embeddings', 'ollama', { model: 'm', input: 'a' }, { vault })).rejects.toMatchObject({
-      type: 'OllamaBizError',
+      type: 'ModelNotFound',
     });
     expect(asked).toHaveLength(1);
   });

@@ -3,6 +3,7 @@ import { defineProvider } from '@tributary/runtime-core';
 import type { CallContext, WireRequest } from '@tributary/runtime-core';
 import { openaiStyle } from '@tributary/provider-openai-style';
 import type { OpenAIStyleOptions } from '@tributary/provider-openai-style';
+import { openRouterErrors } from './errors.ts';
 import { modelList } from './list.ts';
 
 const baseURL = 'https://openrouter.ai/api/v1';
@@ -84,5 +85,6 @@ export default defineProvider({
     hooks.models.tapPromise('openrouter', (_params, context) => modelList(context, options, baseURL));
     wire(hooks);
     hooks.buildRequest.tap('openrouter', withVariant);
+    hooks.mapError.tap('openrouter', openRouterErrors);
   },
 });

@@ -1,6 +1,13 @@
 // SiliconCloud (SiliconFlow): models of many makers; thinking by a switch and a budget.
-import { defineProvider } from '@tributary/runtime-core';
-import type { ChatParams, ErrorVerdict, Failure, TextToImageParams } from '@tributary/runtime-core';
+import { classifyError, defineProvider } from '@tributary/runtime-core';
+import type {
+  CallContext,
+  ChatParams,
+  ErrorRule,
+  ErrorVerdict,
+  Failure,
+  TextToImageParams,
+} from '@tributary/runtime-core';
 import { clamp } from '@tributary/runtime-core/rules';
 import { openaiStyle } from '@tributary/provider-openai-style';
 
@@ -21,9 +28,16 @@ const imageFields = ({ n, size, ...rest }: TextToImageParams): Record<string, un
 
 const checkAccount = 'Check the balance of this API key, and whether its owner has passed identity verification.';
 
-function verdict({ status, code, message }: Failure): ErrorVerdict | undefined {
-  if (status === 403) return { type: 'ProviderBizError', message: `${message} — ${checkAccount}` };
-  return code === '20012' ? 'ModelNotFound' : undefined;
+/** Source: https://docs.siliconflow.cn/cn/faqs/error-code, read 2026-11-22. */
+const rules: readonly ErrorRule[] = [
+  { type: 'ModelNotFound', code: ['20012'] },
+  { type: 'InsufficientQuota', code: ['30001'] },
+];
+
+function verdict(failure: Failure, context: CallContext): ErrorVerdict | undefined {
+  const type = classifyError(failure, context, rules);
+  if (failure.status !== 403) return type;
+  return { type: type ?? 'ProviderBizError', message: `${failure.message} — ${checkAccount}` };
 }
 
 const wire = openaiStyle({ baseURL, chatFields: thinkingOf, imageFields, models: { keywords: 'guess' } });

@@ -24,9 +24,14 @@ test.each<[string, Partial<ChatParams>, object]>([
 });
 
 test('403 adds a message about checking balance or identity verification for the key', async () => {
-  const error = await refusal(provider, 403, { code: 30_001, message: 'Forbidden', data: null });
+  const error = await refusal(provider, 403, { message: 'Forbidden', data: null });
   expect(error.type).toBe('ProviderBizError');
   expect(error.message).toMatch(/^Forbidden — .*balance.*identity verification/);
+});
+
+test('a 403 that says the balance is used up is that, with the same message', async () => {
+  const error = await refusal(provider, 403, { code: 30_001, message: 'Sorry', data: null });
+  expect([error.type, error.message]).toEqual(['InsufficientQuota', expect.stringMatching(/^Sorry — .*balance/)]);
 });
 
 test.each([

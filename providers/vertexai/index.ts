@@ -1,5 +1,5 @@
 // Google Vertex AI: Gemini and Claude in a Google Cloud project, signed in to with a service account or a token.
-import { defineProvider, onlyWhen } from '@tributary/runtime-core';
+import { defineProvider, errorRules, onlyWhen } from '@tributary/runtime-core';
 import type { CallContext, ProviderManifest, WireRequest } from '@tributary/runtime-core';
 import { chatEntries } from '@tributary/runtime-core/models';
 import { pathSegment } from '@tributary/runtime-core/wire';
@@ -95,8 +95,12 @@ export default defineProvider({
     });
 
     // A 403 is a matter of the project's rights here, for Claude too; a 401 is the core's.
-    hooks.mapError.tap('vertexai', ({ status, message }) =>
-      status === 403 && !/location is not supported/i.test(message) ? 'PermissionDenied' : undefined,
+    hooks.mapError.tap(
+      'vertexai',
+      errorRules([
+        { type: 'LocationNotSupportError', words: /location is not supported/i },
+        { type: 'PermissionDenied', status: [403] },
+      ]),
     );
   },
 });

@@ -1,21 +1,14 @@
 // From anything thrown, or found in a reply, to one typed error: the taps' verdict first, the core's mapping after.
 import type { CallContext, CallStage, ErrorVerdict, Failure, UnreadAnswer } from '../contract/call.ts';
-import type { ErrorBody, ErrorType, NamedErrorType } from '../contract/errors.ts';
+import type { ErrorBody, ErrorType } from '../contract/errors.ts';
 import type { Hooks } from '../hooks/hooks.ts';
 import { runBail } from '../hooks/run.ts';
+import { classifyError } from './classify.ts';
 import { connectionCodeOf } from './connection.ts';
 import { isTributaryError, isVendorError, TributaryError } from './error.ts';
 import { createRedactor, maskURL, sameHost } from './mask.ts';
 import { retryAfter } from './retry-after.ts';
 import { cancelledMessage } from './table.ts';
-
-/** The vendor codes that the specification names (section 8). */
-const codes: Readonly<Record<string, NamedErrorType>> = {
-  insufficient_quota: 'InsufficientQuota',
-  model_not_found: 'ModelNotFound',
-  context_length_exceeded: 'ExceededContextWindow',
-  string_above_max_length: 'ExceededContextWindow',
-};
 
 /** Turns what was thrown into a failure without a type. Reads the fields that vendor SDKs put on their error classes. */
 export function toFailure(thrown: unknown, stage: CallStage, signal: AbortSignal): Failure {
@@ -43,9 +36,7 @@ export function toFailure(thrown: unknown, stage: CallStage, signal: AbortSignal
 /** The core's own mapping: what holds for a vendor that says nothing else. */
 function defaultVerdict(failure: Failure, context: CallContext): ErrorVerdict {
   if (failure.aborted) return { type: 'ProviderBizError', message: cancelledMessage };
-  if (failure.status === 401) return context.manifest.keyVault.error ?? 'InvalidProviderAPIKey';
-  const type = failure.code === undefined ? undefined : codes[failure.code];
-  return type ?? (failure.fromVendor ? 'ProviderBizError' : 'AgentRuntimeError');
+  return classifyError(failure, context) ?? (failure.fromVendor ? 'ProviderBizError' : 'AgentRuntimeError');
 }
 
 function ask(hooks: Hooks, failure: Failure, context: CallContext): ErrorVerdict | undefined {
@@ -102,7 +93,7 @@ function describe(failure: Failure, message: string): Record<string, unknown> {
     status: failure.status,
     code: failure.code ?? failure.connection,
     requestId: requestId(failure.headers),
-    retryAfter: retryAfter(failure.headers, failure.status),
+    retryAfter: retryAfter(failure.headers, failure.status, Date.now(), failure.body),
   });
   const { body } = failure;
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) return { ...facts, ...body, message };

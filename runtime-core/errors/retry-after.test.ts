@@ -47,6 +47,21 @@ test.each(rows)('%s', (_name, headers, expected) => {
   expect(retryAfter(headers, 429, now)).toBe(expected);
 });
 
+test.each([
+  ['Google’s retry delay', { details: [{ '@type': 'x' }, { retryDelay: '34.4s' }] }, '35'],
+  ['a delay in ms', { details: [{ retryDelay: '250ms' }] }, '1'],
+  [
+    'OpenRouter’s reset',
+    { metadata: { headers: { 'X-RateLimit-Remaining': '0', 'X-RateLimit-Reset': String(now + 20_000) } } },
+    '20',
+  ],
+  ['a delay of nothing', { details: [{ retryDelay: '0s' }] }, undefined],
+  ['a body of prose', 'wait 20s', undefined],
+] as const)('in the body: %s', (_name, body, expected) => {
+  expect(retryAfter({}, 429, now, body)).toBe(expected);
+  expect(retryAfter({ 'retry-after': '7' }, 429, now, body)).toBe('7');
+});
+
 test('a limit that is only told, not used up, is no wait', () => {
   expect(retryAfter({ 'x-ratelimit-reset-requests': '60s' }, 400, now)).toBeUndefined();
   expect(retryAfter({ 'retry-after': '60' }, 503, now)).toBe('60');

@@ -1,4 +1,5 @@
-// When a vendor lets us come back: its Retry-After, or the reset of the limit that is used up.
+// When a vendor lets us come back: its Retry-After, the reset of the limit that is used up, or a delay inside the error.
+import { isRecord, list, record, text as textOf } from '../wire/guards.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -7,8 +8,29 @@ type Headers = Readonly<Record<string, string>>;
  * Limits are told with every answer: their resets count only where the answer is that one is used up.
  * `now`: ms since the epoch, for resets that are told as a time.
  */
-export function retryAfter(headers: Headers | undefined, status = 429, now = Date.now()): string | undefined {
-  if (!headers) return undefined;
+export function retryAfter(
+  headers: Headers | undefined,
+  status = 429,
+  now = Date.now(),
+  body?: unknown,
+): string | undefined {
+  return inHeaders(headers ?? {}, status, now) ?? inBody(body, status, now);
+}
+
+/** Google: `details[].retryDelay`. OpenRouter: the limit's headers under `metadata.headers`. */
+function inBody(body: unknown, status: number, now: number): string | undefined {
+  const error = record(body);
+  for (const detail of list(error?.['details'])) {
+    const seconds = secondsOf(textOf(record(detail)?.['retryDelay']) ?? '', now);
+    if (seconds !== undefined && seconds > 0) return text(seconds);
+  }
+  const headers = record(error?.['metadata'])?.['headers'];
+  if (!isRecord(headers)) return undefined;
+  const lower = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)] as const);
+  return inHeaders(Object.fromEntries(lower), status, now);
+}
+
+function inHeaders(headers: Headers, status: number, now: number): string | undefined {
   const said = headers['retry-after']?.trim();
   if (said) return said;
   const ms = Number(headers['retry-after-ms']);

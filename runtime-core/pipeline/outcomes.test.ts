@@ -57,7 +57,7 @@ describe('outcomes', () => {
     [
       429,
       '{"error":{"message":"slow down","code":"rate_limit"}}',
-      { type: 'ProviderBizError', status: 471, body: { error: { status: 429, code: 'rate_limit' } } },
+      { type: 'QuotaLimitReached', status: 429, body: { error: { status: 429, code: 'rate_limit' } } },
     ],
     [429, '{"error":{"message":"broke","code":"insufficient_quota"}}', { type: 'InsufficientQuota', status: 429 }],
     [404, '{"error":{"message":"who","code":"model_not_found"}}', { type: 'ModelNotFound', status: 404 }],

@@ -51,6 +51,7 @@ export default function ErrorCard({
   const by = failedOnTheWay(error);
   const { primary, secondary } = repairsOf(error, {
     billing: billing !== undefined,
+    pulls: info?.operations.includes('pullModel') === true,
     wait: retryAfterSeconds(error, error.at) !== undefined,
     code: transportCodeOf(error),
     ownAddress: ownAddress || info?.custom !== undefined,

@@ -1,0 +1,32 @@
+// The rows of the failure tables, and the forms of the vendors' error bodies. Bodies follow what the source of a row
+// prints; ids and numbers are made up.
+import type { NamedErrorType } from '@tributary/runtime-core';
+
+export interface FailureRow {
+  readonly provider: string;
+  readonly status: number;
+  readonly body: unknown;
+  readonly type: NamedErrorType;
+  /** A public page that documents or quotes the answer. */
+  readonly source: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** What the error says when to come back. Unit: seconds. */
+  readonly retryAfter?: string;
+}
+
+/** When the sources were read: issue threads as quoted there, vendors' pages as published then. */
+export const readOn = '2026-11-22';
+
+export const openai = (message: string, code: string | null = null, type = 'invalid_request_error') => ({
+  error: { message, type, param: null, code },
+});
+export const anthropic = (type: string, message: string) => ({ type: 'error', error: { type, message } });
+export const google = (code: number, status: string, message: string, details: readonly unknown[] = []) => ({
+  error: { code, message, status, details },
+});
+export const aws = (name: string) => ({
+  'x-amzn-errortype': `${name}:http://internal.amazon.com/coral/com.amazon.bedrock/`,
+});
+export const reason = (why: string) => ({ '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: why });
+
+export type UntypedRow = Omit<FailureRow, 'type'>;

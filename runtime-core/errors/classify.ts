@@ -1,0 +1,102 @@
+// The type of a vendor's failure, by tables of codes, words and statuses.
+import type { NamedErrorType } from '../contract/error-types.ts';
+import type { CallContext, Failure } from '../contract/call.ts';
+import { findError } from '../wire/body.ts';
+import { isRecord, list, record, text } from '../wire/guards.ts';
+import type { Json } from '../wire/guards.ts';
+import { commonRules } from './rules.ts';
+import type { ErrorRule } from './rules.ts';
+
+/** A vendor's reason is in its first sentences; what follows may be the request again. Unit: characters. */
+const longest = 2000;
+
+/** Fields of an error object in which vendors name the kind of a failure. */
+const codeFields = ['code', 'type', 'status', 'reason', 'error_type', 'error_code', '__type'] as const;
+const wordFields = ['message', 'description', 'detail'] as const;
+
+interface Facts {
+  readonly status: number | undefined;
+  readonly codes: ReadonlySet<string>;
+  readonly words: string;
+}
+
+export interface UpstreamError {
+  readonly message: string;
+  readonly body: unknown;
+}
+
+/** A gateway's error may carry that of the provider behind it, as text, in `metadata.raw`. */
+export function upstreamError(body: unknown): UpstreamError | undefined {
+  const raw = text(record(record(body)?.['metadata'])?.['raw'])?.slice(0, 64 * 1024);
+  if (raw === undefined) return undefined;
+  try {
+    const found = findError(JSON.parse(raw));
+    return { message: found.message ?? raw, body: found.body };
+  } catch {
+    return { message: raw, body: raw };
+  }
+}
+
+/** Ids and texts that a sentence quotes are the caller's and say nothing about the failure. */
+const unquoted = (words: string): string =>
+  words.slice(0, longest).replace(/"[^"\n]*"|`[^`\n]*`|(?<!\w)'[^'\n]*'(?!\w)|“[^”\n]*”|‘[^’\n]*’/g, '‹›');
+
+function factsOf(failure: Failure): Facts {
+  const codes = new Set<string>();
+  const words = [failure.message];
+  const read = (source: Json | undefined): void => {
+    if (!source) return;
+    for (const field of codeFields) {
+      const code = source[field];
+      if (typeof code === 'string' || typeof code === 'number') codes.add(String(code).toLowerCase());
+    }
+    for (const field of wordFields) {
+      const said = text(source[field]);
+      if (said !== undefined && said !== failure.message) words.push(said);
+    }
+  };
+  if (failure.code !== undefined) codes.add(failure.code.toLowerCase());
+  const body = record(failure.body);
+  read(body);
+  for (const detail of [...list(body?.['details']), body?.['innererror']]) read(record(detail));
+  const details = text(body?.['details']);
+  if (details !== undefined) words.push(details);
+  const upstream = upstreamError(body);
+  if (upstream) {
+    words.push(upstream.message);
+    if (isRecord(upstream.body)) read(upstream.body);
+  }
+  return { status: failure.status, codes, words: words.map(unquoted).join('\n') };
+}
+
+function holds({ status, code, words }: ErrorRule, facts: Facts): boolean {
+  // An error inside a stream may have no status: its codes and words decide alone.
+  if (status && (facts.status === undefined ? !code && !words : !status.includes(facts.status))) return false;
+  if (code && !code.some((each) => facts.codes.has(each))) return false;
+  return words === undefined || words.test(facts.words);
+}
+
+const first = (rules: readonly ErrorRule[], facts: Facts): NamedErrorType | undefined =>
+  rules.find((rule) => holds(rule, facts))?.type;
+
+/**
+ * The type that the vendor's own rules, then the common ones, then `otherwise` give a failure; undefined for what none of
+ * them names, and for what no vendor said.
+ */
+export function classifyError(
+  failure: Failure,
+  context: CallContext,
+  own: readonly ErrorRule[] = [],
+  otherwise: readonly ErrorRule[] = [],
+): NamedErrorType | undefined {
+  if (!failure.fromVendor) return undefined;
+  const facts = factsOf(failure);
+  const type = first(own, facts) ?? first(commonRules, facts) ?? first(otherwise, facts);
+  return type === 'InvalidProviderAPIKey' ? (context.manifest.keyVault.error ?? type) : type;
+}
+
+/** A tap of `mapError` made of rules. `otherwise`: what a status means at this vendor when its body says nothing more exact. */
+export const errorRules =
+  (own: readonly ErrorRule[], otherwise: readonly ErrorRule[] = []) =>
+  (failure: Failure, context: CallContext): NamedErrorType | undefined =>
+    classifyError(failure, context, own, otherwise);
