@@ -79,6 +79,8 @@ export type { HookName, ProviderHooks } from './hooks/hooks.ts';
 export { createRuntime } from './pipeline/runtime.ts';
 export type { CallOptions, ProviderSource, Runtime, RuntimeOptions } from './pipeline/runtime.ts';
 export type { ChatReply, EventSink, Flow } from './pipeline/reply.ts';
+export { refuseRemoteImages } from './pipeline/check-messages.ts';
+export { orderToolMessages } from './pipeline/tool-messages.ts';
 export { chain, passThrough } from './pipeline/transform.ts';
 export {
   chooseVault,

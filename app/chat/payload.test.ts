@@ -1,8 +1,9 @@
+import { orderToolMessages } from '@tributary/runtime-core';
 import { expect, test } from 'vitest';
 import type { ChatMessage, ModelCard } from '@tributary/runtime-core';
 import { defaultChatConfig } from './chat-config.ts';
 import type { AssistantMessage, Message, ToolMessage, UserMessage } from './message.ts';
-import { buildPayload, cancelledResult, completeToolResults, orderToolMessages } from './payload.ts';
+import { buildPayload, cancelledResult, completeToolResults } from './payload.ts';
 import type { PayloadInput } from './payload.ts';
 import type { ReplyPart } from './reply.ts';
 

@@ -1,4 +1,5 @@
 // Builds the chat payload: messages of a path in the provider's order, and only what the chosen model can take.
+import { orderToolMessages } from '@tributary/runtime-core';
 import type { ChatMessage, ChatPayload, MessagePart, ModelCard, Tool, ToolCall } from '@tributary/runtime-core';
 import { assertNever } from './assert-never.ts';
 import type { ChatConfig } from './chat-config.ts';
@@ -174,24 +175,6 @@ function validJSON(text: string): string {
   } catch {
     return '{}';
   }
-}
-
-/** Each tool message right after the assistant message that holds its call; orphans and repeats are dropped. */
-export function orderToolMessages(messages: readonly ChatMessage[]): readonly ChatMessage[] {
-  const results = new Map<string, ChatMessage>();
-  for (const message of messages) {
-    const id = message.tool_call_id;
-    if (message.role === 'tool' && id !== undefined && !results.has(id)) results.set(id, message);
-  }
-  return messages.flatMap((message) => {
-    if (message.role === 'tool') return [];
-    const own = (message.tool_calls ?? []).flatMap(({ id }) => {
-      const result = results.get(id);
-      results.delete(id);
-      return result ? [result] : [];
-    });
-    return [message, ...own];
-  });
 }
 
 export const cancelledResult = 'cancelled: the tool was not run';

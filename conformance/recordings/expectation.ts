@@ -16,7 +16,7 @@ export interface ExpectedUsage {
   readonly reasoning?: number;
   /** True where `output` does not count `reasoning`, so that the whole output is their sum. */
   readonly reasoningOutsideOutput?: true;
-  /** Tokens of tool results the vendor adds to the input by itself (Gemini). */
+  /** Tokens that the vendor adds to the input beside the prompt: tool results (Gemini), audio (Mistral). */
   readonly toolInput?: number;
 }
 

@@ -1,4 +1,5 @@
 // What a Claude model accepts, read from the version in its id: the vendor's older and newer families differ.
+import { contextCachingModels, thinkingWithToolsModels } from '@tributary/runtime-core/models';
 
 /** `claude-3-7-sonnet-20250219` 3.7, `claude-opus-4-20250514` 4, `us.anthropic.claude-opus-4-6-v1` 4.6; no version, no number. */
 export function claudeVersion(id: string): number | undefined {
@@ -7,6 +8,15 @@ export function claudeVersion(id: string): number | undefined {
 }
 
 const since = (version: number) => (id: string) => (claudeVersion(id) ?? 0) >= version;
+
+/** A name without a version is a gateway's own: what the caller asks for is left to the gateway. */
+const sinceOrUnknown = (version: number) => (id: string) => (claudeVersion(id) ?? Infinity) >= version;
+
+/** Claude 3.7 and newer think, also with tools. */
+export const thinks = (id: string): boolean => thinkingWithToolsModels.has(id) || sinceOrUnknown(3.7)(id);
+
+/** Claude 3.5 and newer take cache marks. */
+export const takesCacheMarks = (id: string): boolean => contextCachingModels.has(id) || sinceOrUnknown(3.5)(id);
 
 /** Claude 4.7 and newer refuse a thinking budget: they decide for themselves how long to think. */
 export const thinksAdaptively = since(4.7);

@@ -1,5 +1,5 @@
 // GET /v1/models: the vendor's own list, page by page, with what each row says of the model's abilities.
-import { abilitiesByKeyword, keywordTables } from '@tributary/runtime-core/models';
+import { abilitiesByKeyword, isChatModelName, keywordTables } from '@tributary/runtime-core/models';
 import { at, count, joinURL, list, requestJSON, text } from '@tributary/runtime-core/wire';
 import type { CallContext, ModelEntry } from '@tributary/runtime-core';
 import { version } from './client.ts';
@@ -37,7 +37,8 @@ export async function listModels(context: CallContext, options: ListOptions): Pr
 /** What the row says wins, then the catalogue's card, then the id (specification, section 9: keyword tables). */
 function toEntry(row: unknown, context: CallContext): ModelEntry[] {
   const id = text(at(row, 'id'));
-  if (id === undefined) return [];
+  // Gateways list what else they serve.
+  if (id === undefined || !isChatModelName(id)) return [];
   const card = context.card(id);
   const guessed = abilitiesByKeyword(id, keywordTables.anthropic);
   const says = (capability: string): boolean | undefined => {

@@ -87,7 +87,8 @@ const toolResult = (id: string, content: readonly Block[]): Block => ({
 });
 
 export function toConversation(given: readonly ChatMessage[]): Conversation {
-  const lifted = given.find(({ role }) => role === 'system');
+  // A conversation of a system message alone is asked as the user's: the vendor refuses one without messages.
+  const lifted = given.every(({ role }) => role === 'system') ? undefined : given.find(({ role }) => role === 'system');
   const messages: WireMessage[] = [];
   const known = new Set<string>();
   let results: Block[] | undefined;

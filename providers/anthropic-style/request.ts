@@ -1,7 +1,7 @@
 // Chat params to the body of a messages call. Pure: the same for Anthropic's own API and for Claude on Bedrock.
 import { isRecord } from '@tributary/runtime-core/wire';
 import type { ChatParams, Tool } from '@tributary/runtime-core';
-import { takesEffort, thinksAdaptively } from './claude.ts';
+import { takesCacheMarks, takesEffort, thinksAdaptively } from './claude.ts';
 import { isThought, toConversation } from './messages.ts';
 import type { Block, WireMessage } from './messages.ts';
 
@@ -87,7 +87,8 @@ const defined = (entries: Json): Json =>
   Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== undefined));
 
 /** Without `model` and `stream`, which each host says in its own way. */
-export function messagesBody(params: ChatParams, options: BodyOptions): Json {
+export function messagesBody(params: ChatParams, given: BodyOptions): Json {
+  const options = { ...given, caching: given.caching && takesCacheMarks(params.model) };
   const { system, messages } = toConversation(params.messages);
   const tools = toTools(params, options);
   const { stop } = params;

@@ -24,6 +24,21 @@ test.each<[string, Partial<ChatParams>, Partial<ChatParams>]>([
   ['or 1024 if no max_tokens is given', thinking(16_000), thinking(1024)],
   ['a budget below the cap stays', { max_tokens: 4000, ...thinking(2000) }, thinking(2000)],
   ['default reasoning budget: 1024 tokens', { max_tokens: 4000, ...thinking() }, thinking(1024)],
+  [
+    'one token of output leaves no room to think',
+    { max_tokens: 1, ...thinking(2000) },
+    { thinking: { type: 'disabled' } },
+  ],
+  [
+    'Claude 3.5 does not think',
+    { model: 'claude-3-5-sonnet-20241022', ...thinking(2000) },
+    { thinking: { type: 'disabled' } },
+  ],
+  [
+    'a name without a version is left to its gateway',
+    { model: 'my-claude', max_tokens: 4000, ...thinking(2000) },
+    thinking(2000),
+  ],
   ['budget 0 is none', { max_tokens: 4000, ...thinking(0) }, thinking(1024)],
 ])('%s', (_name, given, wanted) => {
   expect(normalise(given)).toMatchObject(wanted);

@@ -2,13 +2,13 @@
 import { drop, scale, when } from '@tributary/runtime-core/rules';
 import type { Rule } from '@tributary/runtime-core/rules';
 import type { ChatParams } from '@tributary/runtime-core';
-import { hasSmallOutput, refusesBothSamplings, refusesSampling } from './claude.ts';
+import { hasSmallOutput, refusesBothSamplings, refusesSampling, thinks } from './claude.ts';
 
 export const isThinking = (params: ChatParams): boolean => params.thinking?.type === 'enabled';
 
 /**
  * Caps the thinking budget so that the reply keeps at least one token; without max_tokens the cap is 1024.
- * A missing budget is the default one. Unit: tokens.
+ * A missing budget is the default one; a reply of one token leaves no room to think. Unit: tokens.
  * Source: specification, section 5 (row "Anthropic-style") and section 9 (default reasoning budget).
  */
 export const thinkingBudget: Rule = {
@@ -16,6 +16,7 @@ export const thinkingBudget: Rule = {
   apply(params) {
     if (params.thinking?.type !== 'enabled') return params;
     const cap = params.max_tokens === undefined ? 1024 : params.max_tokens - 1;
+    if (cap < 1) return { ...params, thinking: { type: 'disabled' } };
     const budget = Math.min(params.thinking.budget_tokens || 1024, cap);
     return { ...params, thinking: { type: 'enabled', budget_tokens: budget } };
   },
@@ -31,7 +32,15 @@ export const maxTokensDefault = (says: string, tokens: (model: string) => number
 });
 
 /** Rules of every host of Claude; hosts differ in the default of max_tokens. The budget looks at the caller's max_tokens. */
+/** Models before Claude 3.7 refuse the field. */
+const withoutThinking: Rule = {
+  says: 'thinking not sent to models that do not think',
+  apply: (params) =>
+    isThinking(params) && !thinks(params.model) ? { ...params, thinking: { type: 'disabled' } } : params,
+};
+
 export const claudeRules = (maxTokens: Rule): readonly Rule[] => [
+  withoutThinking,
   thinkingBudget,
   maxTokens,
   scale('temperature', 0.5),

@@ -62,6 +62,7 @@ export default defineProvider({
       source: 'https://learn.microsoft.com/azure/ai-services/openai/reference',
       date: '2026-05-18',
     },
+    publicModels: true,
     links: {
       keys: 'https://portal.azure.com',
       docs: 'https://learn.microsoft.com/azure/ai-services/openai/reference',

@@ -1,5 +1,5 @@
 // The models an account can call: foundation models on demand, and the inference profiles of its region.
-import { abilitiesByKeyword, familyOf, keywordTables } from '@tributary/runtime-core/models';
+import { abilitiesByKeyword, familyOf, isChatModelName, keywordTables } from '@tributary/runtime-core/models';
 import { at, joinURL, list, readJSON, text } from '@tributary/runtime-core/wire';
 import type { CallContext, ModelEntry } from '@tributary/runtime-core';
 import { credentialsOf, domainOf, regionOf, toTransport } from './client.ts';
@@ -56,7 +56,7 @@ const speaksOnDemand = (row: unknown): boolean =>
 
 function toEntry(row: unknown, context: CallContext): ModelEntry[] {
   const id = text(at(row, 'modelId')) ?? text(at(row, 'inferenceProfileId')) ?? text(at(row, 'id'));
-  if (id === undefined) return [];
+  if (id === undefined || !isChatModelName(id)) return [];
   const card = context.card(id);
   const guessed = abilitiesByKeyword(id, keywordTables[familyOf(id)]);
   const sees = list(at(row, 'inputModalities')).includes('IMAGE') || undefined;

@@ -322,6 +322,11 @@ describe('failures', () => {
       { type: 'ProviderBizError', message: 'Google blocked the prompt: SAFETY. No.' },
     ],
     [
+      'a blocked prompt with a message alone',
+      sse({ promptFeedback: { blockReasonMessage: 'No.' } }),
+      { type: 'ProviderBizError', message: 'Google blocked the prompt: No.' },
+    ],
+    [
       'an error inside the stream',
       sse(parts({ text: 'a' }), { error: { code: 503, status: 'UNAVAILABLE', message: 'Overloaded' } }),
       { type: 'ProviderBizError', message: 'Overloaded', body: { code: 'UNAVAILABLE' } },

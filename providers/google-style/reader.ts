@@ -62,8 +62,10 @@ export class GeminiReader implements ChunkReader {
       this.grounding.add(candidate);
       this.stop = reasonOf(candidate['finishReason']) ?? this.stop;
     }
-    const blocked = reasonOf(record(chunk['promptFeedback'])?.['blockReason']);
-    if (blocked !== undefined && !this.answered) throw blockedPrompt(blocked, record(chunk['promptFeedback']));
+    const feedback = record(chunk['promptFeedback']);
+    const blocked = reasonOf(feedback?.['blockReason']);
+    const said = text(feedback?.['blockReasonMessage']);
+    if ((blocked ?? said) !== undefined && !this.answered) throw blockedPrompt(blocked, said, feedback);
   }
 
   whole(json: unknown, out: StreamEvent[]): void {
@@ -168,10 +170,14 @@ function failureOf(chunk: Json): ChunkFailure {
 }
 
 /** The prompt was refused: the vendor answers 200 without a candidate. */
-function blockedPrompt(reason: string, feedback: Json | undefined): ChunkFailure {
-  const detail = text(feedback?.['blockReasonMessage']);
+function blockedPrompt(
+  reason: string | undefined,
+  detail: string | undefined,
+  feedback: Json | undefined,
+): ChunkFailure {
+  const why = [reason, detail].filter((part) => part !== undefined).join('. ');
   return new ChunkFailure({
-    message: `Google blocked the prompt: ${reason}${detail === undefined ? '' : `. ${detail}`}`,
+    message: `Google blocked the prompt: ${why}`,
     body: { promptFeedback: feedback },
   });
 }

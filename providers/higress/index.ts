@@ -22,6 +22,13 @@ export function readRow(row: Json, id: string): Partial<ModelEntry> {
   };
 }
 
+/** A UUID of random bytes: pages on plain http have no function that makes one. */
+function requestId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
 const wire = openaiStyle({
   headers: { 'http-referer': 'https://www.npmjs.com/package/@tributary/runtime-core', 'x-title': 'Tributary' },
   models: { read: readRow },
@@ -52,7 +59,7 @@ export default defineProvider({
     // The gateway's log names a call by this header.
     hooks.buildRequest.tap('higress', (request) => ({
       ...request,
-      headers: { ...request.headers, 'x-request-id': crypto.randomUUID() },
+      headers: { ...request.headers, 'x-request-id': requestId() },
     }));
   },
 });

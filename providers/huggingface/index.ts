@@ -46,6 +46,7 @@ export default defineProvider({
       source: 'https://huggingface.co/docs/inference-providers',
       date: '2026-05-18',
     },
+    publicModels: true,
     links: {
       keys: 'https://huggingface.co/settings/tokens',
       docs: 'https://huggingface.co/docs/inference-providers',

@@ -10,6 +10,7 @@ export const models = [
     abilities: {
       functionCall: true,
       reasoning: true,
+      search: true,
     },
     contextWindowTokens: 1000192,
     maxOutput: 40000,
@@ -19,6 +20,9 @@ export const models = [
       currency: 'CNY',
     },
     releasedAt: '2025-06-16',
+    settings: {
+      searchImpl: 'params',
+    },
   },
   {
     id: 'MiniMax-Text-01',
@@ -27,6 +31,7 @@ export const models = [
     abilities: {
       functionCall: true,
       vision: true,
+      search: true,
     },
     contextWindowTokens: 1000192,
     maxOutput: 40000,
@@ -36,6 +41,9 @@ export const models = [
       currency: 'CNY',
     },
     releasedAt: '2025-01-15',
+    settings: {
+      searchImpl: 'params',
+    },
   },
   {
     id: 'MiniMax-M2.7',

@@ -18,17 +18,33 @@ const keywords = {
   reasoning: ['thinking'],
 };
 
-/** Kimi K2.5 and later: a switch for thinking, which is on by default. */
-const choosesToThink = ({ model }: Pick<ChatParams, 'model'>): boolean => /^kimi-k2\.\d/.test(model);
+/** `kimi-k2.5` 2.5, `kimi-k3-turbo` 3; dated ids as `kimi-k2-0905-preview` are 2. */
+function versionOf({ model }: Pick<ChatParams, 'model'>): number {
+  return Number(/^kimi-k(\d+(?:\.\d+)?)/.exec(model)?.[1] ?? 0);
+}
+
+/** Kimi K2.5 and later think unless told otherwise. Source: platform.moonshot.ai/docs, read 2026-11-20. */
+const choosesToThink = (params: Pick<ChatParams, 'model'>): boolean => versionOf(params) >= 2.5;
+
+/** Kimi K2.7 and later refuse `disabled`: "only type=enabled is allowed for this model" (replies of the API, 2026-08). */
+const alwaysThinks = (params: Pick<ChatParams, 'model'>): boolean => versionOf(params) >= 2.7;
+
+/** The field as the model takes it; nothing where it cannot be switched as asked. */
+function thinkingOf(params: ChatParams): Record<string, unknown> {
+  const { thinking } = params;
+  if (!thinking || !choosesToThink(params) || (thinking.type === 'disabled' && alwaysThinks(params))) return {};
+  return { thinking: { type: thinking.type } };
+}
 
 const options: OpenAIStyleOptions = {
   baseURL,
   chatFields: (params) => ({
     ...(params.enabledSearch ? { tools: [{ type: 'builtin_function', function: { name: searchTool } }] } : {}),
-    ...(params.thinking && choosesToThink(params) ? { thinking: { type: params.thinking.type } } : {}),
+    ...thinkingOf(params),
   }),
   // While thinking they want the thoughts of every earlier turn back.
-  reasoningHistory: (params) => choosesToThink(params) && params.thinking?.type !== 'disabled',
+  reasoningHistory: (params) =>
+    choosesToThink(params) && (params.thinking?.type !== 'disabled' || alwaysThinks(params)),
   models: {
     read(row, id) {
       const guessed = abilitiesByKeyword(id, keywords);

@@ -19,6 +19,14 @@ test.each<[string, Partial<ChatParams>, object]>([
     { model: 'kimi-k2.6', thinking: { type: 'disabled', budget_tokens: 0 } },
     { thinking: { type: 'disabled' } },
   ],
+  ['Kimi K2.7 refuses the switch off', { model: 'kimi-k2.7-code', thinking: { type: 'disabled' } }, {}],
+  [
+    'Kimi K2.7 takes it on',
+    { model: 'kimi-k2.7-code', thinking: { type: 'enabled' } },
+    { thinking: { type: 'enabled' } },
+  ],
+  ['Kimi K3: the sampling is fixed, too', { model: 'kimi-k3', ...sampling }, {}],
+  ['a later one', { model: 'kimi-k4-turbo', ...sampling, thinking: { type: 'disabled' } }, {}],
   ['others have no switch', { thinking: { type: 'enabled' } }, {}],
   [
     'search is a tool of the vendor’s own',

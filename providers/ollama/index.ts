@@ -1,5 +1,5 @@
 // Ollama: models on the user's own machine, over Ollama's own API.
-import { defineProvider, stages } from '@tributary/runtime-core';
+import { defineProvider, refuseRemoteImages, stages } from '@tributary/runtime-core';
 import { scale } from '@tributary/runtime-core/rules';
 import { defaultURL, sendChat } from './client.ts';
 import { ollamaErrors } from './errors.ts';
@@ -35,12 +35,10 @@ export default defineProvider({
   models: () => import('./models.ts'),
   rules: [scale('temperature', 0.5)],
   apply(hooks) {
-    hooks.buildRequest.tap({ name: 'ollama', stage: stages.wire }, (request, { params }) => ({
-      ...request,
-      wire: 'ollama-chat',
-      path: '/api/chat',
-      body: chatBody(params),
-    }));
+    hooks.buildRequest.tap({ name: 'ollama', stage: stages.wire }, (request, { params, provider }) => {
+      refuseRemoteImages(params, provider, 'Ollama');
+      return { ...request, wire: 'ollama-chat', path: '/api/chat', body: chatBody(params) };
+    });
     hooks.send.tapPromise({ name: 'ollama', stage: stages.fallback }, sendChat);
     hooks.mapError.tap({ name: 'ollama', stage: stages.fallback }, ollamaErrors);
     hooks.models.tapPromise({ name: 'ollama', stage: stages.fallback }, (_params, context) => listModels(context));

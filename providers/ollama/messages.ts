@@ -45,7 +45,7 @@ function argumentsOf(json: string): unknown {
   }
 }
 
-/** Ollama takes the bytes of an image only, never its address: an address is left out. */
+/** The bytes of an image; addresses were refused before. */
 function base64Of(url: string): readonly string[] {
   const data = /^data:[^,]*;base64,(.*)$/s.exec(url)?.[1];
   return data === undefined ? [] : [data.trim()];

@@ -98,14 +98,13 @@ describe('requests', () => {
     expect(body).toEqual({ options: {}, ...fields });
   });
 
-  test('all texts of a message, its images in base64, addresses left out; thoughts, calls and results', () => {
+  test('all texts of a message, its images in base64; thoughts, calls and results', () => {
     const messages: ChatParams['messages'] = [
       {
         role: 'user',
         content: [
           { type: 'text', text: 'one' },
           { type: 'image_url', image_url: { url: 'data:image/png;base64,AAAA' } },
-          { type: 'image_url', image_url: { url: 'https://example.com/a.png' } },
           { type: 'text', text: 'two' },
         ],
       },
@@ -137,6 +136,16 @@ describe('requests', () => {
       { role: 'tool', content: '2', tool_name: 'g' },
       { role: 'tool', content: '3', tool_name: 'old' },
     ]);
+  });
+
+  test('an image by address is refused with its place, and nothing is asked', async () => {
+    const { runtime, vault } = await start(() => {
+      throw new Error('asked');
+    });
+    const content = [{ type: 'image_url' as const, image_url: { url: 'https://example.com/a.png' } }];
+    await expect(
+      runtime.chat('ollama', { ...ask, messages: [{ role: 'user', content }] }, { vault }),
+    ).rejects.toMatchObject({ type: 400, body: { code: 'invalid_image' } });
   });
 
   test('temperature is halved; the base URL keeps its path; a key travels as bearer', async () => {

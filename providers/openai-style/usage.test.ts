@@ -26,6 +26,22 @@ describe('usage', () => {
       { outputTextTokens: 1, outputReasoningTokens: 290, totalOutputTokens: 291, totalTokens: 303 },
     ],
     [
+      'audio of the prompt in the total alone (Mistral)',
+      { prompt_tokens: 10, completion_tokens: 20, total_tokens: 405, prompt_audio_seconds: 30 },
+      { inputTextTokens: 10, inputAudioTokens: 375, outputTextTokens: 20, totalInputTokens: 385, totalTokens: 405 },
+    ],
+    [
+      'hidden thoughts in the total alone (Google’s compatible endpoint)',
+      { prompt_tokens: 10, completion_tokens: 20, total_tokens: 100 },
+      {
+        outputTextTokens: 20,
+        outputReasoningTokens: 70,
+        totalInputTokens: 10,
+        totalOutputTokens: 90,
+        totalTokens: 100,
+      },
+    ],
+    [
       'more reasoning than completion: no text, never less',
       {
         prompt_tokens: 1,

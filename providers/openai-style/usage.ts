@@ -17,28 +17,28 @@ function chatUsage(usage: Json): Usage | undefined {
   const output = record(usage['completion_tokens_details']) ?? none;
   const prompt = count(usage['prompt_tokens']);
   const citations = count(usage['citation_tokens']);
-  const totalInput = prompt === undefined ? citations : prompt + (citations ?? 0);
   const cached =
     count(input['cached_tokens']) ??
     count(usage['prompt_cache_hit_tokens']) ??
     count(usage['num_cached_tokens']) ??
     count(usage['cached_tokens']);
-  const reasoning = count(output['reasoning_tokens']) ?? count(usage['reasoning_tokens']);
+  const stated = count(output['reasoning_tokens']) ?? count(usage['reasoning_tokens']);
   const total = count(usage['total_tokens']);
   const audio = count(output['audio_tokens']);
-  const out = outputOf(
-    prompt,
-    count(usage['completion_tokens']),
-    reasoning,
-    total,
-    (audio ?? 0) + (count(output['image_tokens']) ?? 0),
-  );
+  const completion = count(usage['completion_tokens']);
+  const gap = gapOf(total, prompt, completion, stated);
+  // Mistral counts a prompt's audio in the total alone and states its seconds; Google's compatible endpoint hides thoughts.
+  const heard = gap > 0 && usage['prompt_audio_seconds'] !== undefined && usage['prompt_audio_seconds'] !== null;
+  const reasoning = gap > 0 && !heard ? gap : stated;
+  const whole = prompt === undefined ? undefined : prompt + (heard ? gap : 0);
+  const totalInput = whole === undefined ? citations : whole + (citations ?? 0);
+  const out = outputOf(whole, completion, reasoning, total, (audio ?? 0) + (count(output['image_tokens']) ?? 0));
   return toUsage({
     inputTextTokens: prompt,
     inputCachedTokens: cached,
     inputCacheMissTokens: count(usage['prompt_cache_miss_tokens']) ?? minus(totalInput, cached),
     inputCitationTokens: citations,
-    inputAudioTokens: count(input['audio_tokens']),
+    inputAudioTokens: heard ? gap : count(input['audio_tokens']),
     inputImageTokens: count(input['image_tokens']),
     inputWriteCacheTokens: count(input['cache_write_tokens']) ?? count(usage['cache_creation_input_tokens']),
     outputTextTokens: out.text,
@@ -68,6 +68,19 @@ function responsesUsage(usage: Json): Usage | undefined {
     totalOutputTokens: out.total,
     totalTokens: total ?? sum(prompt, out.total),
   });
+}
+
+/** Tokens of the total that neither the prompt nor the completion holds, where no reasoning is stated beside them. */
+function gapOf(
+  total: number | undefined,
+  prompt: number | undefined,
+  completion: number | undefined,
+  reasoning: number | undefined,
+): number {
+  if (total === undefined || prompt === undefined || completion === undefined || (reasoning ?? 0) > 0) return 0;
+  // Xinference sends -1 for what it does not count.
+  if (prompt < 0 || completion < 0) return 0;
+  return Math.max(0, total - prompt - completion);
 }
 
 const sum = (a: number | undefined, b: number | undefined): number | undefined =>

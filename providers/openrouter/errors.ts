@@ -16,5 +16,5 @@ export function openRouterErrors(failure: Failure, context: CallContext): ErrorV
   if (!upstream || !/^provider returned error$/i.test(failure.message.trim())) return type;
   const name = text(at(failure.body, 'metadata.provider_name'));
   const message = name === undefined ? upstream.message : `${name}: ${upstream.message}`;
-  return { type: type ?? 'ProviderBizError', message };
+  return { type: type ?? 'ProviderBizError', message, details: { gatewayMessage: failure.message } };
 }

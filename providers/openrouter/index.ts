@@ -70,6 +70,7 @@ export default defineProvider({
       source: 'https://openrouter.ai/docs/api-reference/overview',
       date: '2026-05-18',
     },
+    publicModels: true,
     links: {
       keys: 'https://openrouter.ai/keys',
       billing: 'https://openrouter.ai/settings/credits',

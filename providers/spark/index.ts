@@ -54,6 +54,7 @@ export default defineProvider({
       source: 'https://www.xfyun.cn/doc/spark/HTTP%E8%B0%83%E7%94%A8%E6%96%87%E6%A1%A3.html',
       date: '2026-05-18',
     },
+    publicModels: true,
     links: {
       keys: 'https://console.xfyun.cn/services/bm4',
       docs: 'https://www.xfyun.cn/doc/spark/HTTP%E8%B0%83%E7%94%A8%E6%96%87%E6%A1%A3.html',

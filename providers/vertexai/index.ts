@@ -47,6 +47,7 @@ const manifest: ProviderManifest = {
     source: 'https://cloud.google.com/vertex-ai/generative-ai/docs/model-reference/inference',
     date: '2026-05-18',
   },
+  publicModels: true,
   links: {
     keys: 'https://console.cloud.google.com/iam-admin/serviceaccounts',
     docs: 'https://cloud.google.com/vertex-ai/generative-ai/docs/model-reference/inference',

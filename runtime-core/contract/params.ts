@@ -84,7 +84,7 @@ export const ChatParamsSchema = Type.Object({
   top_p: Type.Optional(Type.Number()),
   frequency_penalty: Type.Optional(Type.Number()),
   presence_penalty: Type.Optional(Type.Number()),
-  max_tokens: Type.Optional(Type.Integer({ minimum: 1 })),
+  max_tokens: Type.Optional(Type.Integer({ minimum: 0 })),
   tools: Type.Optional(Type.Array(ToolSchema)),
   tool_choice: Type.Optional(
     Type.Union([

@@ -72,6 +72,8 @@ export interface ProviderManifest {
   readonly recommended?: { readonly models: readonly string[]; readonly source: string; readonly date: string };
   /** How the ids of models begin that this vendor makes itself: pickers show its own offer before a reseller's. */
   readonly makes?: readonly string[];
+  /** The model list is public, or bundled: it is answered without credentials. */
+  readonly publicModels?: boolean;
   /** May be called from the browser. */
   readonly browser?: boolean;
   /** Also speaks the Responses API (`apiMode: 'responses'`). */

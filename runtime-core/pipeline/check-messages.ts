@@ -1,6 +1,7 @@
 // Messages before any provider sees them: whole, and without images that are neither a data URL nor a URL.
 import type { ChatParams } from '../contract/params.ts';
 import { TributaryError } from '../errors/error.ts';
+import { orderToolMessages } from './tool-messages.ts';
 import { isHttpURL } from './vault.ts';
 
 export const isImageURL = (url: string): boolean => (url.startsWith('data:') ? isDataURL(url) : isHttpURL(url));
@@ -18,22 +19,50 @@ function isDataURL(url: string): boolean {
   return end > from && tail.test(url.slice(end));
 }
 
-/** `content` in every message: null where a client left it out beside tool calls. */
-export const wholeMessages = (params: ChatParams): ChatParams =>
-  params.messages.every(({ content }) => content !== undefined)
-    ? params
-    : { ...params, messages: params.messages.map((message) => ({ ...message, content: message.content ?? null })) };
+/** Tool messages in their places, and `content` in every message: null where a client left it out beside tool calls. */
+export function wholeMessages(params: ChatParams): ChatParams {
+  const messages = orderToolMessages(params.messages);
+  const whole = messages.every(({ content }) => content !== undefined)
+    ? messages
+    : messages.map((message) => ({ ...message, content: message.content ?? null }));
+  return whole === params.messages ? params : { ...params, messages: [...whole] };
+}
 
 /** Throws 400 with `code: "invalid_image"` and the place of the image. */
 export function checkImages(params: ChatParams, provider: string): void {
-  for (const [at, message] of params.messages.entries()) {
-    if (!Array.isArray(message.content)) continue;
-    for (const [part, content] of message.content.entries()) {
-      if (content.type !== 'image_url' || isImageURL(content.image_url.url)) continue;
+  refuseImages(
+    params,
+    provider,
+    (url) => !isImageURL(url),
+    (url) =>
+      `an image must be a base64 data URL (data:image/png;base64,…) or an http(s) URL; found "${url.slice(0, 40)}"`,
+  );
+}
+
+/** The same for vendors that take the bytes of an image only: nobody fetches its address for them. */
+export function refuseRemoteImages(params: ChatParams, provider: string, vendor: string): void {
+  refuseImages(
+    params,
+    provider,
+    (url) => !url.startsWith('data:'),
+    () => `${vendor} takes images as base64 data URLs only, not by address`,
+  );
+}
+
+function refuseImages(
+  { messages }: ChatParams,
+  provider: string,
+  refused: (url: string) => boolean,
+  why: (url: string) => string,
+): void {
+  for (const [at, { content }] of messages.entries()) {
+    if (!Array.isArray(content)) continue;
+    for (const [part, block] of content.entries()) {
+      if (block.type !== 'image_url' || !refused(block.image_url.url)) continue;
       const path = `/messages/${at}/content/${part}/image_url/url`;
-      const text = `${path}: an image must be a base64 data URL (data:image/png;base64,…) or an http(s) URL; found "${content.image_url.url.slice(0, 40)}"`;
-      throw new TributaryError(400, text, {
-        error: { code: 'invalid_image', message: text, path },
+      const message = `${path}: ${why(block.image_url.url)}`;
+      throw new TributaryError(400, message, {
+        error: { code: 'invalid_image', message, path },
         provider,
         ...invalidImage,
       });

@@ -117,7 +117,11 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       const message = `${manifest.name} does not offer ${operation}`;
       throw new TributaryError(405, message, { error: { message, operations: manifest.operations }, provider });
     }
-    if (operation !== 'models' || manifest.keyVault.error !== undefined || manifest.keyVault.required.length > 0) {
+    const open = operation === 'models' && manifest.publicModels === true;
+    if (
+      !open &&
+      (operation !== 'models' || manifest.keyVault.error !== undefined || manifest.keyVault.required.length > 0)
+    ) {
       checkVault(manifest, vault, provider);
     }
     const entry = await entryOf(definition).catch((error: unknown) => {

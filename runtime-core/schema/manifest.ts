@@ -78,6 +78,7 @@ export const ManifestSchema = Type.Object(
     ),
     makes: Type.Optional(Type.Array(Type.String({ minLength: 1 }))),
     browser: Type.Optional(Type.Boolean()),
+    publicModels: Type.Optional(Type.Boolean()),
     responses: Type.Optional(Type.Boolean()),
     local: Type.Optional(
       Type.Object(

@@ -89,10 +89,13 @@ export function usageOf(usage: unknown): ExpectedUsage | undefined {
     numberAt(usage, 'cached_tokens');
   const outside = (reasoning ?? 0) > 0 && total === (input ?? 0) + (output ?? 0) + (reasoning ?? 0);
   if (input === undefined && output === undefined && total === undefined) return undefined;
+  // Mistral counts the audio of a prompt in the total alone.
+  const heard = numberAt(usage, 'prompt_audio_seconds') === undefined ? 0 : (total ?? 0) - (input ?? 0) - (output ?? 0);
   return defined({
     input,
     output,
     total,
+    toolInput: heard > 0 ? heard : undefined,
     cached,
     reasoning,
     reasoningOutsideOutput: outside ? (true as const) : undefined,
