@@ -36,7 +36,11 @@ const removeSchema = {
   additionalProperties: false,
 } as const;
 
-const makeLimit = createLimit(10, 'too many new accounts: wait a minute and try again');
+const makeLimit = createLimit({
+  name: 'new account',
+  points: 10,
+  message: 'too many new accounts: wait a minute and try again',
+});
 
 const route = userRoute(
   {

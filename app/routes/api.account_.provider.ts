@@ -10,7 +10,11 @@ import { userRoute } from '../services/user-route.server.ts';
 const schema = { type: 'object', properties: { adopt: { type: 'boolean' } }, additionalProperties: false } as const;
 
 /** Nothing is guessed here: only the issuer is spared. Behind a proxy all have one address. */
-const beginLimit = createLimit(100, 'too many attempts to sign in: wait a minute and try again');
+const beginLimit = createLimit({
+  name: 'provider sign-in',
+  points: 100,
+  message: 'too many attempts to sign in: wait a minute and try again',
+});
 
 const route = userRoute(
   {

@@ -4,7 +4,11 @@ import { hasSuite, knownResult, runSuite } from '../services/conformance.server.
 import { userRoute } from '../services/user-route.server.ts';
 
 /** Each run is a process of its own, one at a time: nobody may fill the queue. */
-const limit = createLimit(3, 'the suite was run three times in a minute: try again when the minute is over');
+const limit = createLimit({
+  name: 'conformance',
+  points: 3,
+  message: 'the suite was run three times in a minute: try again when the minute is over',
+});
 
 const route = userRoute({
   async GET({ params: { provider = '' } }) {

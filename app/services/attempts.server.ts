@@ -1,6 +1,10 @@
 // How often one may try: counted before the attempt is looked at, so that attempts sent side by side are all counted.
+import { createHash } from 'node:crypto';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { countAttempt, returnAttempt } from '../storage/repositories/attempts.ts';
+import { getStorage } from '../storage/storage.server.ts';
 import { appError } from './errors.server.ts';
+import { settings } from './settings.server.ts';
 
 export interface Limit {
   /** Throws 429 with the seconds to wait. */
@@ -9,20 +13,46 @@ export interface Limit {
   giveBack(who: string): Promise<void>;
 }
 
-/** `points` attempts in so many seconds; `message` tells a person what to do. */
-export function createLimit(points: number, message: string, seconds = 60): Limit {
-  const attempts = new RateLimiterMemory({ points, duration: seconds });
+export interface LimitOptions {
+  /** Names the limit among those of all processes. */
+  readonly name: string;
+  readonly points: number;
+  /** Default: a minute. */
+  readonly seconds?: number;
+  /** What a person is told to do. */
+  readonly message: string;
+  /** Of the error. */
+  readonly code?: string;
+}
+
+/** Counted by all processes together on PostgreSQL. An embedded database has one process, which counts in memory. */
+export function createLimit({ name, points, seconds = 60, message, code }: LimitOptions): Limit {
+  const memory = new RateLimiterMemory({ points, duration: seconds });
+  const refuse = (waitMs: number): never => {
+    const retryAfter = Math.max(1, Math.ceil(waitMs / 1000));
+    throw appError(429, message, { ...(code === undefined ? {} : { code }), retryAfter });
+  };
+  // Addresses and e-mail addresses are not stored in plain text.
+  const keyOf = (who: string): string => createHash('sha256').update(`${name} ${who}`).digest('base64url');
   return {
     async count(who) {
+      if (isShared()) {
+        const { count, expiresAt } = await countAttempt(await getStorage(), keyOf(who), seconds * 1000);
+        if (count > points) refuse(Number(expiresAt) - Date.now());
+        return;
+      }
       try {
-        await attempts.consume(who);
+        await memory.consume(who);
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;
-        throw appError(429, message, { retryAfter: Math.ceil(error.msBeforeNext / 1000) });
+        refuse(error.msBeforeNext);
       }
     },
     async giveBack(who) {
-      await attempts.reward(who);
+      if (isShared()) await returnAttempt(await getStorage(), keyOf(who));
+      else await memory.reward(who);
     },
   };
 }
+
+const isShared = (): boolean => settings().databaseUrl !== undefined;

@@ -125,7 +125,12 @@ export async function beganSignIn(request: Request): Promise<Sealed | undefined>
 }
 
 /** A copied cookie and address sign nobody in again, even where the issuer accepts its code twice. */
-const once = createLimit(1, 'this sign-in has ended: begin again', startedSeconds);
+const once = createLimit({
+  name: 'sign-in state',
+  points: 1,
+  seconds: startedSeconds,
+  message: 'this sign-in has ended: begin again',
+});
 
 /** Takes the visitor back. Throws 400 with a `code` when the answer is not valid, or was a refusal. */
 export async function finishSignIn(

@@ -245,6 +245,7 @@ describe('GET /api/providers', () => {
       makes: [],
       health: 'needs-key',
       models: [],
+      recommended: [],
     });
     expect(all.find(({ id }) => id === 'demo')).toMatchObject({
       health: 'ready',

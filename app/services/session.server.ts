@@ -100,9 +100,9 @@ function same(a: string, b: string): boolean {
 
 const tooMany = 'too many wrong access codes: wait a minute and try again';
 /** Wrong codes, by address and by the session that tries them. */
-const attempts = createLimit(10, tooMany);
+const attempts = createLimit({ name: 'access code', points: 10, message: tooMany });
 /** Wrong codes of everyone together: many addresses only help so far. */
-const allAttempts = createLimit(50, tooMany, 300);
+const allAttempts = createLimit({ name: 'access codes', points: 50, seconds: 300, message: tooMany });
 
 /** Throws InvalidAccessCode for a wrong code and 429 after too many: while it holds, the right one is refused, too. */
 export async function checkAccessCode(given: string, ...guessers: readonly string[]): Promise<void> {

@@ -21,13 +21,22 @@ import type { Session } from './session.server.ts';
 import { settings } from './settings.server.ts';
 
 /** By address, whatever the account. */
-export const signInLimit = createLimit(10, 'too many attempts to sign in: wait a minute and try again');
+export const signInLimit = createLimit({
+  name: 'sign-in',
+  points: 10,
+  message: 'too many attempts to sign in: wait a minute and try again',
+});
 
 /**
  * Of one account, from all addresses together. Wider than the limit of an address, so that one stranger's wrong guesses
  * do not keep its owner out.
  */
-export const accountLimit = createLimit(60, 'too many attempts to sign in: wait a few minutes and try again', 300);
+export const accountLimit = createLimit({
+  name: 'account',
+  points: 60,
+  seconds: 300,
+  message: 'too many attempts to sign in: wait a few minutes and try again',
+});
 
 /** Conversations that went along. */
 export interface SignedIn {

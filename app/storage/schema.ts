@@ -21,6 +21,8 @@ export interface Database {
   toolClaims: { userId: string; resultId: string; claimer: string; expiresAt: number };
   /** What is remembered of the servers that use this database. */
   marks: { name: string; value: string };
+  /** Limited attempts in the window that ends at `expiresAt`. `key`: a digest of the limit and of who is counted. */
+  attempts: { key: string; count: number; expiresAt: number };
 }
 
 export interface UsersTable {

@@ -6,6 +6,7 @@ import { sessions } from './0002-sessions.ts';
 import { toolClaims } from './0003-tool-claims.ts';
 import { marks } from './0004-marks.ts';
 import { modelLists } from './0005-model-lists.ts';
+import { attempts } from './0006-attempts.ts';
 
 export function migrationsFor(kind: DatabaseKind): MigrationProvider {
   const all: Record<string, Migration> = {
@@ -14,6 +15,7 @@ export function migrationsFor(kind: DatabaseKind): MigrationProvider {
     '0003-tool-claims': toolClaims,
     '0004-marks': marks,
     '0005-model-lists': modelLists,
+    '0006-attempts': attempts,
   };
   return { getMigrations: () => Promise.resolve(all) };
 }
