@@ -10,6 +10,7 @@ export type {
   StreamEvent,
   StreamEventOf,
   StreamEventType,
+  TextRange,
   ToolCallDelta,
 } from './contract/events.ts';
 export type {

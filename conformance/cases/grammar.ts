@@ -103,7 +103,7 @@ export const grammarCases: readonly Case[] = [
     needs: ['chat', 'grounding'],
     run: onReplies(({ events }, where) => {
       const urls = events.flatMap((event) =>
-        event.type === 'grounding' ? event.data.citations.map(({ url }) => url) : [],
+        event.type === 'grounding' ? event.data.citations.map(({ url, title }) => url || title) : [],
       );
       const twice = urls.filter((url, at) => urls.indexOf(url) !== at);
       check(twice.length === 0, where, 'every address once', twice);

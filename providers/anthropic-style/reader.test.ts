@@ -136,7 +136,7 @@ describe('events', () => {
       ],
     ],
     [
-      'citations: once each, with a url only, together at the end',
+      'citations: once each, pages and documents, together at the end',
       [
         start(),
         cite({ type: 'web_search_result_location', url: 'https://a.example', title: 'A' }),
@@ -153,6 +153,7 @@ describe('events', () => {
           {
             citations: [
               { title: 'A', url: 'https://a.example' },
+              { title: 'D', url: '' },
               { title: 'https://b.example', url: 'https://b.example' },
             ],
           },

@@ -1,7 +1,16 @@
 // Anthropic's stream events, or one whole message, to stream events.
-import { isRecord, list, notAReply, text, ToolCallNumbering } from '@tributary/runtime-core/wire';
+import {
+  BlockCitations,
+  count,
+  GroundingCollector,
+  isRecord,
+  list,
+  notAReply,
+  text,
+  ToolCallNumbering,
+} from '@tributary/runtime-core/wire';
 import type { ChunkReader, Json } from '@tributary/runtime-core/wire';
-import type { Citation, StreamEvent } from '@tributary/runtime-core';
+import type { StreamEvent } from '@tributary/runtime-core';
 import { chunkFailure } from './errors.ts';
 import { AnthropicUsage } from './usage.ts';
 
@@ -19,10 +28,11 @@ export class AnthropicReader implements ChunkReader {
   private id: string;
   private readonly calls: ToolCallNumbering;
   private readonly open = new Map<unknown, OpenBlock>();
-  private readonly citations = new Map<string, Citation>();
-  private readonly queries = new Set<string>();
-  private grounded = 0;
+  private readonly grounding = new GroundingCollector();
+  private readonly cited = new BlockCitations(this.grounding);
   private keys = 0;
+  /** The message whose start has been read. */
+  private started: string | undefined;
   private stop: string | undefined;
   private ended = false;
 
@@ -38,6 +48,11 @@ export class AnthropicReader implements ChunkReader {
 
   chunk(json: unknown, out: StreamEvent[]): void {
     if (!isRecord(json)) return;
+    this.event(json, out);
+    this.grounding.follow(out);
+  }
+
+  private event(json: Json, out: StreamEvent[]): void {
     switch (json['type']) {
       case 'content_block_delta':
         this.delta(json, out);
@@ -51,6 +66,7 @@ export class AnthropicReader implements ChunkReader {
       case 'message_start':
         this.ended = false;
         this.head(json['message']);
+        this.early(json['message'], out);
         return;
       case 'message_delta':
         if (isRecord(json['delta'])) this.stop = text(json['delta']['stop_reason']) ?? this.stop;
@@ -75,11 +91,7 @@ export class AnthropicReader implements ChunkReader {
     if (json['type'] === 'error' || (json['error'] ?? null) !== null) throw chunkFailure(json);
     if (!Array.isArray(json['content'])) throw notAReply(json);
     this.head(json);
-    for (const block of json['content']) {
-      const index = this.keys;
-      this.begin(index, block, out);
-      this.close(index, out);
-    }
+    this.blocks(json['content'], out);
     this.stop = text(json['stop_reason']) ?? this.stop;
     this.ended = true;
   }
@@ -104,14 +116,31 @@ export class AnthropicReader implements ChunkReader {
     this.ended = false;
   }
 
+  /** Blocks that `message_start` already holds; some proxies send it twice. */
+  private early(message: unknown, out: StreamEvent[]): void {
+    if (!isRecord(message) || this.started === this.id) return;
+    this.started = this.id;
+    this.blocks(list(message['content']), out);
+  }
+
+  private blocks(content: readonly unknown[], out: StreamEvent[]): void {
+    for (const [at, block] of content.entries()) {
+      const index = `whole/${at}`;
+      this.begin(index, block, out);
+      this.close(index, out);
+    }
+  }
+
   private begin(index: unknown, block: unknown, out: StreamEvent[]): void {
     if (!isRecord(block)) return;
     const { id } = this;
     const key = this.keys++;
     switch (block['type']) {
       case 'text':
+        this.cited.end(index, out);
+        this.cited.begin(index, out);
+        for (const citation of list(block['citations'])) this.cited.cite(index, sourceOf(citation));
         this.say('text', block['text'], out);
-        for (const citation of list(block['citations'])) this.cite(citation);
         return;
       case 'thinking':
         this.say('reasoning', block['thinking'], out);
@@ -144,7 +173,7 @@ export class AnthropicReader implements ChunkReader {
         this.say('reasoning_signature', delta['signature'], out);
         return;
       case 'citations_delta':
-        this.cite(delta['citation']);
+        this.cited.cite(index, sourceOf(delta['citation']));
         return;
       case 'input_json_delta': {
         const part = text(delta['partial_json']);
@@ -157,6 +186,7 @@ export class AnthropicReader implements ChunkReader {
   }
 
   private close(index: unknown, out: StreamEvent[]): void {
+    this.cited.end(index, out);
     const opened = this.open.get(index);
     if (!opened) return;
     this.open.delete(index);
@@ -170,7 +200,7 @@ export class AnthropicReader implements ChunkReader {
     const input = json === '' ? given : parsed(json);
     if (block['name'] === 'web_search' && isRecord(input)) {
       const query = text(input['query']);
-      if (query) this.queries.add(query);
+      this.grounding.query(query);
     }
     out.push({ id: this.id, type: 'data', data: input === undefined ? block : { ...block, input } });
   }
@@ -182,11 +212,9 @@ export class AnthropicReader implements ChunkReader {
 
   /** All sources together, once the message has no more to say; again only when another message adds some. */
   private ground(out: StreamEvent[]): void {
-    const { id, citations, queries } = this;
-    if (citations.size + queries.size === this.grounded) return;
-    this.grounded = citations.size + queries.size;
-    const searchQueries = queries.size > 0 ? { searchQueries: [...queries] } : {};
-    out.push({ id, type: 'grounding', data: { citations: [...citations.values()], ...searchQueries } });
+    this.cited.endAll(out);
+    const grounding = this.grounding.take(out);
+    if (grounding) out.push({ id: this.id, type: 'grounding', data: grounding });
   }
 
   private say(
@@ -196,13 +224,19 @@ export class AnthropicReader implements ChunkReader {
   ): void {
     if (typeof value === 'string' && value !== '') out.push({ id: this.id, type, data: value });
   }
+}
 
-  /** Only the web has an address; citations of documents have none. */
-  private cite(citation: unknown): void {
-    if (!isRecord(citation)) return;
-    const url = text(citation['url']);
-    if (url !== undefined) this.citations.set(url, { title: text(citation['title']) ?? url, url });
-  }
+/** A page has a url, a search result a `source` that may be one, a document a title or only its number. */
+function sourceOf(citation: unknown): { title: string; url: string } | undefined {
+  if (!isRecord(citation)) return undefined;
+  const source = text(citation['source']);
+  const url = text(citation['url']) ?? (source !== undefined && /^https?:\/\//i.test(source) ? source : '');
+  const number = count(citation['document_index']) ?? count(citation['search_result_index']);
+  const title =
+    text(citation['title']) ??
+    text(citation['document_title']) ??
+    (url || source || (number === undefined ? '' : `Document ${number + 1}`));
+  return title === '' ? undefined : { title, url };
 }
 
 function parsed(json: string): unknown {

@@ -1,5 +1,15 @@
 // Converse's events, or one whole reply, to stream events; also what InvokeModel carries for Nova.
-import { at, count, isRecord, list, text, toUsage, ToolCallNumbering } from '@tributary/runtime-core/wire';
+import {
+  at,
+  BlockCitations,
+  count,
+  GroundingCollector,
+  isRecord,
+  list,
+  text,
+  toUsage,
+  ToolCallNumbering,
+} from '@tributary/runtime-core/wire';
 import type { ChunkReader, Json } from '@tributary/runtime-core/wire';
 import type { Citation, StreamEvent, Usage } from '@tributary/runtime-core';
 
@@ -13,7 +23,8 @@ export class ConverseReader implements ChunkReader {
   private readonly id: string;
   private readonly calls: ToolCallNumbering;
   private readonly open = new Map<unknown, OpenCall>();
-  private readonly citations = new Map<string, Citation>();
+  private readonly grounding = new GroundingCollector();
+  private readonly cited = new BlockCitations(this.grounding);
   private keys = 0;
   private stop: string | undefined;
   private usage: Usage | undefined;
@@ -26,6 +37,11 @@ export class ConverseReader implements ChunkReader {
 
   chunk(json: unknown, out: StreamEvent[], name: string | undefined): void {
     if (!isRecord(json)) return;
+    this.event(json, name, out);
+    this.grounding.follow(out);
+  }
+
+  private event(json: Json, name: string | undefined, out: StreamEvent[]): void {
     switch (name) {
       case 'contentBlockDelta':
         this.delta(json, out);
@@ -34,6 +50,7 @@ export class ConverseReader implements ChunkReader {
         this.begin(json['contentBlockIndex'], json['start'], out);
         return;
       case 'contentBlockStop':
+        this.cited.end(json['contentBlockIndex'], out);
         this.close(json['contentBlockIndex'], out);
         return;
       case 'messageStop':
@@ -77,8 +94,10 @@ export class ConverseReader implements ChunkReader {
       this.argue(index, JSON.stringify(block['toolUse']['input'] ?? {}), out);
       this.close(index, out);
     } else if (isRecord(cited)) {
+      this.cited.begin(cited, out);
       for (const part of list(cited['content'])) this.say('text', at(part, 'text'), out);
-      for (const citation of list(cited['citations'])) this.cite(citation);
+      for (const citation of list(cited['citations'])) this.cited.cite(cited, sourceOf(citation));
+      this.cited.end(cited, out);
     } else {
       this.content(block, out);
     }
@@ -106,8 +125,11 @@ export class ConverseReader implements ChunkReader {
     if (!isRecord(delta)) return;
     const input = at(delta, 'toolUse.input');
     if (typeof input === 'string') this.argue(index, input, out);
-    else if (isRecord(delta['citation'])) this.cite(delta['citation']);
-    else this.content(delta, out);
+    else if (isRecord(delta['citation'])) this.cited.cite(index, sourceOf(delta['citation']));
+    else {
+      this.cited.begin(index, out);
+      this.content(delta, out);
+    }
   }
 
   private content(part: Json, out: StreamEvent[]): void {
@@ -143,8 +165,9 @@ export class ConverseReader implements ChunkReader {
 
   /** All sources together, once the message has no more to say. */
   private ground(out: StreamEvent[]): void {
-    const { id, citations } = this;
-    if (citations.size > 0) out.push({ id, type: 'grounding', data: { citations: [...citations.values()] } });
+    this.cited.endAll(out);
+    const grounding = this.grounding.take(out);
+    if (grounding) out.push({ id: this.id, type: 'grounding', data: grounding });
   }
 
   private say(
@@ -154,13 +177,14 @@ export class ConverseReader implements ChunkReader {
   ): void {
     if (typeof value === 'string' && value !== '') out.push({ id: this.id, type, data: value });
   }
+}
 
-  private cite(citation: unknown): void {
-    const url = text(at(citation, 'location.web.url'));
-    if (url === undefined || this.citations.has(url)) return;
-    const title = text(at(citation, 'title')) ?? text(at(citation, 'location.web.domain')) ?? url;
-    this.citations.set(url, { title, url });
-  }
+/** A page has a url, a search result a `source` that may be one, a document a title. */
+function sourceOf(citation: unknown): Citation | undefined {
+  const source = text(at(citation, 'source'));
+  const url = text(at(citation, 'location.web.url')) ?? (source && /^https?:\/\//i.test(source) ? source : '');
+  const title = text(at(citation, 'title')) ?? text(at(citation, 'location.web.domain')) ?? (url || source);
+  return title ? { title, url } : undefined;
 }
 
 /** inputTokens leaves the cache out; totalTokens counts it in. The cache counters come in two spellings of one number. */

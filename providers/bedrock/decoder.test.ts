@@ -199,7 +199,7 @@ describe('a reply is read by what it is', () => {
         ['text', 'a'],
         ['tool_calls', [{ index: 0, id: 't', type: 'function', function: { name: 'f', arguments: '' } }]],
         ['tool_calls', [{ index: 0, type: 'function', function: { arguments: '{}' } }]],
-        ['grounding', { citations: [{ title: 'https://a.example', url: 'https://a.example' }] }],
+        ['grounding', { citations: [{ title: 'https://a.example', url: 'https://a.example', ranges: [[0, 1]] }] }],
         ['stop', 'tool_use'],
       ],
     ],

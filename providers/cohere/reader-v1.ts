@@ -14,6 +14,8 @@ export class V1Reader {
   private id: string;
   private readonly calls: ToolCallNumbering;
   private readonly citations = new Citations();
+  private readonly documents = new Map<string, Json>();
+  private readonly cited: Json[] = [];
   private stop = 'COMPLETE';
   private usage: Usage | undefined;
 
@@ -24,6 +26,11 @@ export class V1Reader {
 
   chunk(event: Json, out: StreamEvent[]): void {
     this.began = true;
+    this.event(event, out);
+    this.citations.follow(out);
+  }
+
+  private event(event: Json, out: StreamEvent[]): void {
     switch (event['event_type']) {
       case 'stream-start':
         this.id = text(event['generation_id']) ?? this.id;
@@ -46,12 +53,14 @@ export class V1Reader {
     this.began = true;
     this.id = text(reply['generation_id']) ?? this.id;
     this.say(reply['text'], out);
+    this.citations.follow(out);
     this.finish(reply, out);
   }
 
   end(out: StreamEvent[]): boolean {
     const { id } = this;
-    const grounding = this.citations.result;
+    for (const citation of this.cited) this.citations.addV1(citation, this.documents);
+    const grounding = this.citations.take(out);
     if (grounding) out.push({ id, type: 'grounding', data: grounding });
     if (this.done) out.push({ id, type: 'stop', data: this.stop });
     if (this.usage) out.push({ id, type: 'usage', data: this.usage });
@@ -64,8 +73,13 @@ export class V1Reader {
   }
 
   private gather(event: Json): void {
-    for (const document of list(event['documents'])) this.citations.source(record(document));
-    for (const query of list(event['search_queries'])) this.citations.query(query);
+    for (const document of list(event['documents']).filter(isRecord)) {
+      this.citations.source(document);
+      const id = text(document['id']);
+      if (id !== undefined) this.documents.set(id, document);
+    }
+    for (const citation of list(event['citations'])) if (isRecord(citation)) this.cited.push(citation);
+    for (const query of list(event['search_queries'])) this.citations.query(record(query)?.['text']);
   }
 
   private finish(response: Json, out: StreamEvent[]): void {

@@ -19,6 +19,8 @@ export class CohereReader implements ChunkReader {
   private id: string;
   private readonly calls: ToolCallNumbering;
   private readonly citations = new Citations();
+  /** Where each content item begins in the reply's text: citations count from there. */
+  private readonly starts = new Map<number, number>();
   /** Calls whose arguments have not begun: an empty text is no JSON. */
   private readonly bare = new Set<string | number>();
   private readonly v1: V1Reader;
@@ -44,6 +46,11 @@ export class CohereReader implements ChunkReader {
     }
     const delta = record(chunk['delta']);
     const message = record(delta?.['message']) ?? {};
+    this.event(chunk, delta, message, out);
+    this.citations.follow(out);
+  }
+
+  private event(chunk: Json, delta: Json | undefined, message: Json, out: StreamEvent[]): void {
     const key = typeof chunk['index'] === 'number' ? chunk['index'] : 0;
     switch (chunk['type']) {
       case 'message-start':
@@ -51,7 +58,7 @@ export class CohereReader implements ChunkReader {
         break;
       case 'content-start':
       case 'content-delta':
-        this.content(message['content'], out);
+        this.content(key, message['content'], out);
         break;
       case 'tool-plan-delta':
         this.say('reasoning', message['tool_plan'], out);
@@ -64,7 +71,7 @@ export class CohereReader implements ChunkReader {
         this.close(key, out);
         break;
       case 'citation-start':
-        this.cite(message['citations']);
+        this.cite(message['citations'], out);
         break;
       case 'message-end':
         this.finish(delta ?? {});
@@ -87,12 +94,12 @@ export class CohereReader implements ChunkReader {
     const message = record(reply['message']);
     if (!message) throw findError(reply).message === undefined ? notAReply(json) : failureOf(reply);
     this.say('reasoning', message['tool_plan'], out);
-    for (const part of list(message['content'])) this.content(part, out);
+    for (const [index, part] of list(message['content']).entries()) this.content(index, part, out);
     for (const [key, call] of list(message['tool_calls']).entries()) {
       this.call(key, record(call) ?? {}, out);
       this.close(key, out);
     }
-    this.cite(message['citations']);
+    this.cite(message['citations'], out);
     this.finish(reply);
   }
 
@@ -100,7 +107,7 @@ export class CohereReader implements ChunkReader {
     if (this.v1.began) return this.v1.end(out);
     const { id, stop } = this;
     if (stop !== undefined) for (const key of this.bare) this.close(key, out);
-    const grounding = this.citations.result;
+    const grounding = this.citations.take(out);
     if (grounding) out.push({ id, type: 'grounding', data: grounding });
     if (stop !== undefined) out.push({ id, type: 'stop', data: stop });
     const usage = usageOf(this.usage);
@@ -113,9 +120,13 @@ export class CohereReader implements ChunkReader {
     if (data !== undefined) out.push({ id: this.id, type, data });
   }
 
-  private content(value: unknown, out: StreamEvent[]): void {
+  private content(index: number, value: unknown, out: StreamEvent[]): void {
     const part = record(value);
     this.say('reasoning', part?.['thinking'], out);
+    if (!this.starts.has(index)) {
+      this.citations.follow(out);
+      this.starts.set(index, this.citations.text.length);
+    }
     this.say('text', part?.['text'], out);
   }
 
@@ -136,9 +147,13 @@ export class CohereReader implements ChunkReader {
   }
 
   /** One citation in a stream, a list in a whole reply. */
-  private cite(value: unknown): void {
-    for (const citation of Array.isArray(value) ? list(value) : [value])
-      if (isRecord(citation)) this.citations.add(citation);
+  private cite(value: unknown, out: StreamEvent[]): void {
+    this.citations.follow(out);
+    for (const citation of Array.isArray(value) ? list(value) : [value]) {
+      if (!isRecord(citation)) continue;
+      const index = citation['content_index'];
+      this.citations.add(citation, (typeof index === 'number' ? this.starts.get(index) : undefined) ?? 0);
+    }
   }
 
   private finish(end: Json): void {

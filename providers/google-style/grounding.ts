@@ -1,38 +1,47 @@
-// Sources of a searched answer, collected over all chunks and told once.
-import type { Citation, Grounding } from '@tributary/runtime-core';
-import { list, record, text } from '@tributary/runtime-core/wire';
-import type { Json } from '@tributary/runtime-core/wire';
+// Sources of a searched answer, and which of its passages rest on them, as Gemini's metadata gives both.
+import { count, list, record, text } from '@tributary/runtime-core/wire';
+import type { GroundingCollector, Json, Passage } from '@tributary/runtime-core/wire';
 
-export class GroundingCollector {
-  private readonly citations = new Map<string, Citation>();
-  private readonly queries = new Set<string>();
-
-  /** Search results, and what else the answer quotes. */
-  add(candidate: Json): void {
-    const grounding = record(candidate['groundingMetadata']);
-    for (const chunk of list(grounding?.['groundingChunks'])) {
-      const entry = record(chunk);
-      this.cite(record(entry?.['web']) ?? record(entry?.['maps']) ?? record(entry?.['retrievedContext']));
+/** Search results, and what else the answer quotes. */
+export function collectGrounding(candidate: Json, grounding: GroundingCollector): void {
+  const metadata = record(candidate['groundingMetadata']);
+  const sources = list(metadata?.['groundingChunks']).map(sourceOf);
+  for (const source of sources) if (source) grounding.cite(source);
+  for (const support of list(metadata?.['groundingSupports'])) {
+    const passage = passageOf(record(support)?.['segment']);
+    for (const index of list(record(support)?.['groundingChunkIndices'])) {
+      const source = typeof index === 'number' ? sources[index] : undefined;
+      if (source && passage) grounding.cite(source, passage);
     }
-    for (const query of list(grounding?.['webSearchQueries'])) {
-      if (typeof query === 'string' && query !== '') this.queries.add(query);
-    }
-    const quoted = record(candidate['citationMetadata']);
-    for (const source of [...list(quoted?.['citationSources']), ...list(quoted?.['citations'])])
-      this.cite(record(source));
   }
+  for (const query of list(metadata?.['webSearchQueries'])) grounding.query(query);
+  const quoted = record(candidate['citationMetadata']);
+  for (const entry of [...list(quoted?.['citationSources']), ...list(quoted?.['citations'])]) {
+    const source = named(record(entry));
+    if (source) grounding.cite(source);
+  }
+}
 
-  private cite(source: Json | undefined): void {
-    const url = text(source?.['uri']);
-    if (url === undefined || this.citations.has(url)) return;
-    this.citations.set(url, { title: text(source?.['title']) ?? hostOf(url), url });
-  }
+/** A page, a place on the map, or a passage of a file store, which may have a title and no address. */
+function sourceOf(chunk: unknown): { title: string; url: string } | undefined {
+  const entry = record(chunk);
+  return named(record(entry?.['web']) ?? record(entry?.['maps']) ?? record(entry?.['retrievedContext']));
+}
 
-  get result(): Grounding | undefined {
-    if (this.citations.size === 0 && this.queries.size === 0) return undefined;
-    const searchQueries = [...this.queries];
-    return { citations: [...this.citations.values()], ...(searchQueries.length > 0 ? { searchQueries } : {}) };
-  }
+function named(source: Json | undefined): { title: string; url: string } | undefined {
+  const url = text(source?.['uri']) ?? '';
+  const title = text(source?.['title']) ?? (url === '' ? '' : hostOf(url));
+  return title === '' ? undefined : { title, url };
+}
+
+/** Positions count UTF-8 bytes from the first word of the answer; a position of 0 is left out. */
+function passageOf(value: unknown): Passage | undefined {
+  const segment = record(value);
+  const end = count(segment?.['endIndex']);
+  const words = text(segment?.['text']);
+  if (end === undefined) return undefined;
+  const start = count(segment?.['startIndex']) ?? 0;
+  return { start, end, unit: 'utf8', ...(words === undefined ? {} : { text: words }) };
 }
 
 function hostOf(url: string): string {

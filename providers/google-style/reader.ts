@@ -3,6 +3,7 @@ import type { DecodeContext, StreamEvent } from '@tributary/runtime-core';
 import {
   ChunkFailure,
   findError,
+  GroundingCollector,
   isRecord,
   list,
   record,
@@ -11,7 +12,7 @@ import {
   notAReply,
 } from '@tributary/runtime-core/wire';
 import type { ChunkReader, Json } from '@tributary/runtime-core/wire';
-import { GroundingCollector } from './grounding.ts';
+import { collectGrounding } from './grounding.ts';
 import { PartialArguments } from './partial-args.ts';
 import { usageOf } from './usage.ts';
 
@@ -59,7 +60,8 @@ export class GeminiReader implements ChunkReader {
     if (candidate) {
       this.answered = true;
       for (const part of list(record(candidate['content'])?.['parts'])) if (isRecord(part)) this.part(part, out);
-      this.grounding.add(candidate);
+      collectGrounding(candidate, this.grounding);
+      this.grounding.follow(out);
       this.stop = reasonOf(candidate['finishReason']) ?? this.stop;
     }
     const feedback = record(chunk['promptFeedback']);
@@ -82,7 +84,7 @@ export class GeminiReader implements ChunkReader {
     const ended = this.stop !== undefined || marked;
     if (ended) this.finishCall(out);
     const { id } = this;
-    const grounding = this.grounding.result;
+    const grounding = this.grounding.take(out);
     if (grounding) out.push({ id, type: 'grounding', data: grounding });
     if (ended) out.push({ id, type: 'stop', data: this.stop ?? finishReasons[0] });
     const usage = usageOf(this.usage);

@@ -15,6 +15,8 @@ export interface ChatReaderOptions {
   readonly usageAt?: readonly string[];
   /** Dotted paths below the chunk where a vendor puts sources besides the known ones. */
   readonly citationsAt?: readonly string[];
+  /** `[1]` in the text cites the first entry of `citations`. */
+  readonly marksCite?: true;
   /** Dotted paths below the delta where a vendor puts thoughts besides the known ones. */
   readonly reasoningAt?: readonly string[];
   /** Dotted paths below the chunk where a vendor puts an error besides `error`. */
@@ -94,6 +96,7 @@ export class ChatReader implements ChunkReader {
     if (choice) this.choice(choice, out);
     this.around(chunk, choice, out, name === 'error');
     if (!choice) this.extras(chunk, out);
+    this.citations.follow(out);
   }
 
   whole(json: unknown, out: StreamEvent[]): void {
@@ -211,7 +214,10 @@ export class ChatReader implements ChunkReader {
     if (chunk['usage'] !== undefined && chunk['usage'] !== null) this.usage = usageOf(chunk['usage']) ?? this.usage;
     for (const { top, path } of this.usageAt)
       if (chunk[top] !== undefined) this.usage = usageOf(at(chunk, path)) ?? this.usage;
-    if (chunk['citations'] !== undefined) this.citations.add(chunk['citations']);
+    if (chunk['citations'] !== undefined) {
+      this.citations.add(chunk['citations']);
+      if (this.options.marksCite) this.citations.number(chunk['citations']);
+    }
     if (chunk['search_results'] !== undefined) this.citations.add(chunk['search_results']);
     if (chunk['web_search'] !== undefined) this.citations.add(chunk['web_search']);
     if (chunk['search_info'] !== undefined) this.citations.add(at(chunk, 'search_info.search_results'));
@@ -239,7 +245,9 @@ export class ChatReader implements ChunkReader {
   }
 
   private ground(out: StreamEvent[]): void {
-    const grounding = this.citations.take();
+    this.citations.follow(out);
+    this.citations.citeMarks();
+    const grounding = this.citations.take(out);
     if (grounding) out.push({ id: this.eventId, type: 'grounding', data: grounding });
   }
 }

@@ -175,13 +175,13 @@ describe('a stream', () => {
       [['text', 'a'], grounding, stop],
     ],
     [
-      'annotations without an address are none',
+      'a file has a name or an id, and no address',
       [
         text('a'),
         event('response.output_text.annotation.added', { annotation: { type: 'file_citation', file_id: 'f' } }),
         completed,
       ],
-      [['text', 'a'], stop],
+      [['text', 'a'], ['grounding', { citations: [{ title: 'f', url: '' }] }], stop],
     ],
     [
       'the queries of a search',

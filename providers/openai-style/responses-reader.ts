@@ -23,6 +23,7 @@ export class ResponsesReader implements ChunkReader {
   private readonly calls: ToolCallNumbering;
   /** Items that have spoken by deltas: the finished item repeats them. */
   private readonly spoken = new Set<string | number>();
+  private readonly partStarts = new Map<string, number>();
   private id = '';
   private round = 0;
   private current: string | number | undefined;
@@ -39,6 +40,11 @@ export class ResponsesReader implements ChunkReader {
   chunk(json: unknown, out: StreamEvent[], name: string | undefined): void {
     if (json === null) return;
     if (!isRecord(json)) throw unknownShape(json);
+    this.event(json, name, out);
+    this.citations.follow(out);
+  }
+
+  private event(json: Json, name: string | undefined, out: StreamEvent[]): void {
     const type = text(json['type']) ?? name ?? '';
     switch (type) {
       case 'response.output_text.delta':
@@ -59,12 +65,13 @@ export class ResponsesReader implements ChunkReader {
         this.item(record(json['item']) ?? {}, keyOf(json), out);
         return;
       case 'response.output_text.annotation.added':
-        this.citations.add([json['annotation']]);
+        this.citations.add([json['annotation']], this.partStart(keyOf(json), json['content_index'], out));
         return;
       case 'response.created':
         this.id = text(record(json['response'])?.['id']) ?? this.id;
         // A recorder, or a gateway that tries again, puts one response after another: positions start anew.
         this.spoken.clear();
+        this.partStarts.clear();
         this.current = undefined;
         this.round += 1;
         return;
@@ -125,7 +132,19 @@ export class ResponsesReader implements ChunkReader {
     const { delta } = json;
     if (typeof delta !== 'string' || delta === '') return;
     this.speaks(keyOf(json));
+    this.partStart(keyOf(json), json['content_index'], out);
     out.push({ id: this.eventId, type: 'text', data: delta });
+  }
+
+  /** Where a part of the text begins: annotations count from there. Its first delta, or its first annotation, says so. */
+  private partStart(item: string | number, part: unknown, out: StreamEvent[]): number {
+    const key = `${item}/${String(part ?? 0)}`;
+    let start = this.partStarts.get(key);
+    if (start === undefined) {
+      this.citations.follow(out);
+      this.partStarts.set(key, (start = this.citations.text.length));
+    }
+    return start;
   }
 
   private reasoning(json: Json, type: string, out: StreamEvent[]): void {
@@ -178,7 +197,7 @@ export class ResponsesReader implements ChunkReader {
     const silent = !this.spoken.has(key);
     switch (item['type']) {
       case 'message':
-        this.message(item, silent, out);
+        this.message(item, key, silent, out);
         break;
       case 'reasoning': {
         if (silent) this.thoughts(item, key, out);
@@ -191,8 +210,8 @@ export class ResponsesReader implements ChunkReader {
         break;
       case 'web_search_call': {
         const action = record(item['action']);
-        for (const query of list(action?.['queries'])) this.citations.addQuery(query);
-        this.citations.addQuery(action?.['query']);
+        for (const query of list(action?.['queries'])) this.citations.query(query);
+        this.citations.query(action?.['query']);
         break;
       }
       case 'image_generation_call': {
@@ -209,12 +228,13 @@ export class ResponsesReader implements ChunkReader {
     this.spoken.add(key);
   }
 
-  private message(item: Json, silent: boolean, out: StreamEvent[]): void {
-    for (const part of list(item['content'])) {
+  private message(item: Json, key: string | number, silent: boolean, out: StreamEvent[]): void {
+    for (const [at, part] of list(item['content']).entries()) {
       if (!isRecord(part)) continue;
+      const start = this.partStart(key, at, out);
       const words = text(part['text']) ?? text(part['refusal']);
       if (silent && words !== undefined) out.push({ id: this.eventId, type: 'text', data: words });
-      this.citations.add(part['annotations']);
+      this.citations.add(part['annotations'], start);
     }
   }
 
@@ -248,7 +268,7 @@ export class ResponsesReader implements ChunkReader {
   }
 
   private ground(out: StreamEvent[]): void {
-    const grounding = this.citations.take();
+    const grounding = this.citations.take(out);
     if (grounding) out.push({ id: this.eventId, type: 'grounding', data: grounding });
   }
 }

@@ -9,6 +9,7 @@ const wire = openaiStyle({
   baseURL,
   // Which sources: `web`, `academic` or `sec`. Without the field the vendor takes the web.
   chatFields: (_params, { searchMode }) => (searchMode === undefined ? {} : { search_mode: searchMode }),
+  marksCite: true,
   // Chat lies at the root, the list below /v1, as recorded.
   models: { path: '/v1/models' },
 });

@@ -15,10 +15,17 @@ export const ToolCallDeltaSchema = Type.Object({
 });
 export type ToolCallDelta = Static<typeof ToolCallDeltaSchema>;
 
+/** Start and end of a passage, in UTF-16 units of the reply's text: what all of its `text` events say, joined. */
+export const TextRangeSchema = Type.Tuple([Type.Integer({ minimum: 0 }), Type.Integer({ minimum: 1 })]);
+export type TextRange = Static<typeof TextRangeSchema>;
+
 export const CitationSchema = Type.Object({
   title: Type.String(),
+  /** Empty for a document without an address. */
   url: Type.String(),
   favicon: Type.Optional(Type.String()),
+  /** The passages that rest on this source, in order. Absent where the provider does not say which. */
+  ranges: Type.Optional(Type.Array(TextRangeSchema, { minItems: 1 })),
 });
 export type Citation = Static<typeof CitationSchema>;
 

@@ -1,9 +1,12 @@
 // What the wires share. Family and provider packages build on it.
+export { BlockCitations } from './block-citations.ts';
 export { findError, readBytes, readJSON, readStart, readText, unreadAnswer, vendorError } from './body.ts';
 export { ChunkFailure, createDecoder, heldBack, notAReply } from './decoder.ts';
 export type { ChunkReader, DecoderOptions } from './decoder.ts';
 export { encodeEvent, encodeEvents } from './encode.ts';
 export { fetchOver, replyOf } from './fetch.ts';
+export { GroundingCollector } from './grounding.ts';
+export type { Passage } from './grounding.ts';
 export { at, isRecord, list, record, text } from './guards.ts';
 export type { Json } from './guards.ts';
 export { LineParser } from './lines.ts';

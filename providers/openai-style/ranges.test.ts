@@ -1,0 +1,128 @@
+// Cited passages behind an emoji and Chinese: the same positions from a stream, cut anywhere, and from a whole reply.
+import { expect, test } from 'vitest';
+import type { DecodeContext, StreamEvent } from '@tributary/runtime-core';
+import { createDecoder } from '@tributary/runtime-core/wire';
+import type { ChunkReader } from '@tributary/runtime-core/wire';
+import { ChatReader } from './chat-reader.ts';
+import { ResponsesReader } from './responses-reader.ts';
+
+const context: DecodeContext = {
+  id: 'chat_1',
+  fail: ({ message }) => ({
+    id: 'chat_1',
+    type: 'error',
+    data: { type: 'ProviderBizError', message, body: {}, provider: 'test' },
+  }),
+};
+
+function read(reader: ChunkReader, body: string, size: number): StreamEvent[] {
+  const bytes = new TextEncoder().encode(body);
+  const decoder = createDecoder({ reader, contentType: undefined, context });
+  const events: StreamEvent[] = [];
+  for (let at = 0; at < bytes.length; at += size) events.push(...decoder.feed(bytes.subarray(at, at + size)));
+  return [...events, ...decoder.end()];
+}
+
+const citations = (events: readonly StreamEvent[]) =>
+  events.flatMap((event) => (event.type === 'grounding' ? event.data.citations : []));
+const sse = (chunks: readonly object[]): string => chunks.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`).join('');
+
+const words = ['😀 Hallo. ', '北京很大。', ' Ende 🏁.'] as const;
+/** Positions of `words[1]` in UTF-16 units. */
+const cited = [[10, 15]];
+
+const responses = () => new ResponsesReader(context);
+const chat = () => new ChatReader({}, context);
+const perplexity = () => new ChatReader({ marksCite: true }, context);
+
+/** The second part of a second message: positions count from where that part begins. */
+const page = { type: 'url_citation', url: 'https://a.example', title: 'A', start_index: 1, end_index: 6 };
+const file = { type: 'file_citation', file_id: 'f', filename: 'plan.pdf', index: 5 };
+const parts = [
+  { type: 'output_text', text: '😀 Hallo.', annotations: [] },
+  { type: 'output_text', text: ` ${words[1]}${words[2]}`, annotations: [page, file] },
+];
+const message = { type: 'message', content: parts };
+const response = { id: 'r', object: 'response', status: 'completed', output: [message] };
+const event = (type: string, content_index: number, fields: object) => ({
+  type: `response.output_text.${type}`,
+  output_index: 0,
+  content_index,
+  ...fields,
+});
+const responseChunks = [
+  { type: 'response.created', response: { id: 'r' } },
+  ...parts.flatMap(({ text, annotations }, at) => [
+    ...[...text].map((delta) => event('delta', at, { delta })),
+    ...annotations.map((annotation) => event('annotation.added', at, { annotation })),
+  ]),
+  { type: 'response.output_item.done', output_index: 0, item: message },
+  { type: 'response.completed', response },
+];
+const inResponse = [
+  { title: 'A', url: 'https://a.example', ranges: cited },
+  { title: 'plan.pdf', url: '', ranges: [[0, 15]] },
+];
+
+const text = words.join('');
+const url_citation = { url: 'https://a.example', title: 'A', start_index: 9, end_index: 14 };
+const nowhere = { url: 'https://b.example', title: 'B', start_index: 0, end_index: 0 };
+const annotations = [
+  { type: 'url_citation', url_citation },
+  { type: 'url_citation', url_citation: nowhere },
+];
+const completion = (choice: object, more = {}) => ({ id: 'c', choices: [{ index: 0, ...choice }], ...more });
+const chatChunks = [
+  ...[...text].map((content) => completion({ delta: { content } })),
+  completion({ delta: { annotations }, finish_reason: 'stop' }),
+];
+const inChat = [
+  { title: 'A', url: 'https://a.example', ranges: cited },
+  { title: 'B', url: 'https://b.example' },
+];
+
+const marked = '😀 北京很大[2]。 Ende[1][2] [7].';
+const lists = { citations: ['https://a.example', 'https://b.example'] };
+const markedChunks = [
+  ...[...marked].map((content) => completion({ delta: { content } }, lists)),
+  completion(
+    { delta: {}, finish_reason: 'stop' },
+    { ...lists, search_results: [{ title: 'A', url: 'https://a.example' }] },
+  ),
+];
+const inMarks = (title: string) => [
+  { title, url: 'https://a.example', ranges: [[16, 19]] },
+  {
+    title: 'https://b.example',
+    url: 'https://b.example',
+    ranges: [
+      [7, 10],
+      [19, 22],
+    ],
+  },
+];
+
+test.each<[string, () => ChunkReader, string, number, unknown]>([
+  ['Responses, streamed', responses, sse(responseChunks), 1e6, inResponse],
+  ['Responses, in pieces of 5 bytes', responses, sse(responseChunks), 5, inResponse],
+  ['Responses, whole', responses, JSON.stringify(response), 1e6, inResponse],
+  ['chat, streamed', chat, sse(chatChunks), 1e6, inChat],
+  ['chat, in pieces of 5 bytes', chat, sse(chatChunks), 5, inChat],
+  [
+    'chat, whole',
+    chat,
+    JSON.stringify(completion({ message: { content: text, annotations }, finish_reason: 'stop' })),
+    1e6,
+    inChat,
+  ],
+  ['marks, streamed', perplexity, sse(markedChunks), 5, inMarks('A')],
+  [
+    'marks, whole',
+    perplexity,
+    JSON.stringify(completion({ message: { content: marked }, finish_reason: 'stop' }, lists)),
+    1e6,
+    inMarks('https://a.example'),
+  ],
+])('%s', (_name, make, body, size, expected) => {
+  expect(citations(read(make(), body, size))).toEqual(expected);
+});

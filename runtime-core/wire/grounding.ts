@@ -1,0 +1,119 @@
+// Sources of a reply with the passages that rest on them, collected over its chunks and reported together.
+import type { Citation, Grounding, StreamEvent, TextRange } from '../contract/events.ts';
+import { TextOffsets } from './text-offsets.ts';
+import type { TextUnit } from './text-offsets.ts';
+
+/** A cited passage in the vendor's own counting. */
+export interface Passage {
+  /** Absent: where the line of `end` begins. */
+  readonly start?: number;
+  readonly end: number;
+  /** Absent: UTF-16 units. */
+  readonly unit?: TextUnit;
+  /** Where the vendor's counting begins, in UTF-16 units of the reply's text. Absent: 0. */
+  readonly from?: number;
+  /** The passage itself, where the vendor repeats it: found in the text when the positions do not lead to it. */
+  readonly text?: string;
+}
+
+interface Source extends Citation {
+  readonly passages: Passage[];
+}
+
+/** Passages of one reply that are reported; a reply with more of them is not one that people read. */
+const maxPassages = 2000;
+const thinkTag = /<\/?think>/;
+
+export class GroundingCollector {
+  private readonly sources = new Map<string, Source>();
+  private readonly queries = new Set<string>();
+  private passages = 0;
+  private changed = false;
+  private said = '';
+  private out: readonly StreamEvent[] | undefined;
+  private read = 0;
+
+  /** Takes in the text among the events pushed so far. Call it before a position is asked for, and after each chunk. */
+  follow(out: readonly StreamEvent[]): void {
+    if (out !== this.out) {
+      this.out = out;
+      this.read = 0;
+    }
+    for (; this.read < out.length; this.read++) {
+      const event = out[this.read];
+      if (event?.type === 'text') this.said += event.data;
+    }
+  }
+
+  /** The reply's text as far as it has been followed. */
+  get text(): string {
+    return this.said;
+  }
+
+  /** A source is known by its address, or by its title where it has none. A title replaces an address in its place. */
+  cite({ title, url, favicon }: Citation, passage?: Passage): void {
+    const key = url || title;
+    if (key === '') return;
+    const known = this.sources.get(key);
+    const better = known === undefined || (known.title === url && title !== url);
+    const source = better
+      ? { title, url, ...(favicon === undefined ? {} : { favicon }), passages: known?.passages ?? [] }
+      : known;
+    if (better) this.sources.set(key, source);
+    if (better) this.changed = true;
+    if (passage && this.passages < maxPassages) {
+      source.passages.push(passage);
+      this.passages += 1;
+      this.changed = true;
+    }
+  }
+
+  query(words: unknown): void {
+    if (typeof words !== 'string' || words === '' || this.queries.has(words)) return;
+    this.queries.add(words);
+    this.changed = true;
+  }
+
+  /** All sources so far; undefined when nothing was added since the last report. */
+  take(out: readonly StreamEvent[]): Grounding | undefined {
+    if (!this.changed) return undefined;
+    this.changed = false;
+    this.follow(out);
+    const offsets = new Map<number, TextOffsets>();
+    // What stands between think tags leaves the text after this: positions in it would not hold.
+    const placed = this.passages > 0 && !thinkTag.test(this.said);
+    const citations = [...this.sources.values()].map(({ passages, ...citation }) => {
+      const ranges = placed ? this.rangesOf(passages, offsets) : [];
+      return ranges.length > 0 ? { ...citation, ranges } : citation;
+    });
+    return { citations, ...(this.queries.size > 0 ? { searchQueries: [...this.queries] } : {}) };
+  }
+
+  private rangesOf(passages: readonly Passage[], offsets: Map<number, TextOffsets>): TextRange[] {
+    const ranges = new Map<string, TextRange>();
+    for (const passage of passages) {
+      const range = this.rangeOf(passage, offsets);
+      if (range) ranges.set(range.join(), range);
+    }
+    return [...ranges.values()].sort(([a, b], [c, d]) => a - c || b - d);
+  }
+
+  private lineOf(position: number): number {
+    return position === 0 ? 0 : this.said.lastIndexOf('\n', position - 1) + 1;
+  }
+
+  private rangeOf(
+    { start, end, unit = 'utf16', from = 0, text }: Passage,
+    offsets: Map<number, TextOffsets>,
+  ): TextRange | undefined {
+    let counted = offsets.get(from);
+    if (!counted) offsets.set(from, (counted = new TextOffsets(from === 0 ? this.said : this.said.slice(from))));
+    const last = counted.toUTF16(end, unit);
+    const first = start === undefined ? this.lineOf(from + (last ?? 0)) - from : counted.toUTF16(start, unit);
+    const fits = first !== undefined && last !== undefined && first < last;
+    if (fits && (text === undefined || this.said.slice(from + first, from + last) === text))
+      return [from + first, from + last];
+    const found = text ? this.said.indexOf(text, from) : -1;
+    return found === -1 || text === undefined ? undefined : [found, found + text.length];
+  }
+}
