@@ -1,4 +1,5 @@
 // New talks and new versions from what was said: a chat that begins with a part of another, and an answer in the user's words.
+import type { Grounding } from '@tributary/runtime-core';
 import type { AssistantMessage, Message } from './message.ts';
 import { replyText } from './reply.ts';
 import type { ReplyPart } from './reply.ts';
@@ -52,7 +53,7 @@ export function editedAnswer(
   text: string,
   { id, now }: { readonly id: string; readonly now: number },
 ): AssistantMessage {
-  const { grounding } = old.reply;
+  const grounding = old.reply.grounding && withoutRanges(old.reply.grounding);
   const at = old.reply.parts.findIndex(({ type }) => type === 'text');
   const kept = (part: ReplyPart): boolean => part.type !== 'text' && part.type !== 'tool';
   const before = at < 0 ? old.reply.parts : old.reply.parts.slice(0, at);
@@ -67,6 +68,12 @@ export function editedAnswer(
     edited: true,
   };
 }
+
+/** Positions in the old words say nothing about the new ones. */
+const withoutRanges = ({ citations, ...rest }: Grounding): Grounding => ({
+  ...rest,
+  citations: citations.map(({ ranges: _ranges, ...source }) => source),
+});
 
 /** Nothing to save: empty, or what it says already. */
 export const saysTheSame = ({ reply }: AssistantMessage, text: string): boolean =>

@@ -1,5 +1,5 @@
 // Folds stream events into a reply. Pure: the same events and times give the same reply, live or replayed from a log.
-import type { Grounding, StreamEvent, ToolCallDelta } from '@tributary/runtime-core';
+import type { Citation, Grounding, StreamEvent, ToolCallDelta } from '@tributary/runtime-core';
 import { assertNever } from './assert-never.ts';
 import type { ReasoningPart, Reply, ReplyPart, ToolPart } from './reply.ts';
 
@@ -109,14 +109,21 @@ function ownId(parts: readonly ReplyPart[], { id: given, index }: ToolCallDelta)
 
 /** Vendors repeat or extend the list while they write; numbers already shown keep their source. */
 function mergeGrounding(old: Grounding | undefined, fresh: Grounding): Grounding {
-  const citations = [...(old?.citations ?? [])];
-  const seen = new Set(citations.map(({ url }) => url));
+  const citations = new Map((old?.citations ?? []).map((citation) => [keyOf(citation), citation]));
   for (const citation of fresh.citations) {
-    if (!seen.has(citation.url)) citations.push(citation);
-    seen.add(citation.url);
+    const known = citations.get(keyOf(citation));
+    citations.set(
+      keyOf(citation),
+      known && citation.ranges ? { ...known, ranges: citation.ranges } : (known ?? citation),
+    );
   }
   const queries = [...new Set([...(old?.searchQueries ?? []), ...(fresh.searchQueries ?? [])])];
-  return queries.length > 0 ? { citations, searchQueries: queries } : { citations };
+  return queries.length > 0
+    ? { citations: [...citations.values()], searchQueries: queries }
+    : { citations: [...citations.values()] };
 }
+
+/** A document without an address is known by its title. */
+const keyOf = ({ url, title }: Citation): string => url || title;
 
 const imageSource = (data: string): string => (data.startsWith('data:') ? data : `data:image/png;base64,${data}`);

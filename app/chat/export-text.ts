@@ -1,6 +1,6 @@
 // One conversation as a text that people read: what is on screen of it, as Markdown or without any marks.
 import type { AssistantMessage, Message, UserMessage } from './message.ts';
-import { replyText } from './reply.ts';
+import { citedText } from './cited-text.ts';
 import { roundsIn, turnsOf } from './rounds.ts';
 
 export type TextFormat = 'markdown' | 'text';
@@ -54,7 +54,7 @@ function answerOf(message: AssistantMessage, format: TextFormat, words: ExportWo
   const pictures = reply.parts.flatMap((part) =>
     part.type === 'image' ? [pictureOf(words.picture, part.src, format, words)] : [],
   );
-  return [replyText(reply), ...pictures, sourcesOf(message, format, words), reply.error?.message ?? ''];
+  return [citedText(reply), ...pictures, sourcesOf(message, format, words), reply.error?.message ?? ''];
 }
 
 const head = (who: string, format: TextFormat): string => (format === 'markdown' ? `## ${who}` : `${who}:`);
@@ -70,9 +70,11 @@ function sourcesOf({ reply }: AssistantMessage, format: TextFormat, words: Expor
   const citations = reply.grounding?.citations ?? [];
   if (citations.length === 0) return '';
   const lines = citations.map(({ title, url }, index) =>
-    format === 'markdown'
-      ? `${index + 1}. [${title || url}](${url})`
-      : `${index + 1}. ${title ? `${title}: ` : ''}${url}`,
+    url === ''
+      ? `${index + 1}. ${title}`
+      : format === 'markdown'
+        ? `${index + 1}. [${title || url}](${url})`
+        : `${index + 1}. ${title ? `${title}: ` : ''}${url}`,
   );
   return [`${words.sources}:`, '', ...lines].join('\n');
 }

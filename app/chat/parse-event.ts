@@ -21,7 +21,12 @@ const isToolDelta = (value: unknown): boolean =>
   optional(isString)(value['function']['name']) &&
   optional(isString)(value['function']['arguments']);
 
-const isCitation = (value: unknown): boolean => isRecord(value) && isString(value['title']) && isString(value['url']);
+const isRange = (value: unknown): boolean => Array.isArray(value) && value.length === 2 && value.every(isCount);
+const isCitation = (value: unknown): boolean =>
+  isRecord(value) &&
+  isString(value['title']) &&
+  isString(value['url']) &&
+  optional((ranges) => Array.isArray(ranges) && ranges.every(isRange))(value['ranges']);
 
 /** Per type the check of its data. The record is the list of types, so a new one cannot be forgotten. */
 const checks: Readonly<Record<StreamEventType, (data: unknown) => boolean>> = {

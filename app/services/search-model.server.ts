@@ -45,7 +45,8 @@ function found(text: string, grounding: Omit<SearchFound, 'text'> | undefined): 
   const { citations = [], searchQueries } = grounding ?? {};
   return {
     text: text.slice(0, maxText),
-    citations: citations.slice(0, maxCitations),
+    // Passages of this text; the tool's reader has another one.
+    citations: citations.slice(0, maxCitations).map(({ ranges: _ranges, ...source }) => source),
     ...(searchQueries ? { searchQueries } : {}),
   };
 }

@@ -5,7 +5,11 @@ export interface Node {
   type: string;
   value?: string;
   url?: string;
+  position?: { readonly start: Point; readonly end: Point } | undefined;
   children?: Node[];
+}
+interface Point {
+  readonly offset?: number | undefined;
 }
 export type Parent = Node & { children: Node[] };
 

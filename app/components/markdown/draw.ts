@@ -4,12 +4,15 @@ import { toHast } from 'mdast-util-to-hast';
 import type { ReactElement } from 'react';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 import { parseMarkdown } from '../../chat/markdown/parse.ts';
-import { cite } from './citations.ts';
+import { placesOf } from '../../chat/markdown/cite-places.ts';
+import type { Cite } from '../../chat/markdown/cite-places.ts';
+import { cite, citeAt } from './citations.ts';
 import { elements } from './elements.tsx';
 
-/** `citations`: how many sources the answer has. */
-export function drawMarkdown(markdown: string, citations: number): ReactElement {
+/** `citations`: how many sources `[n]` may name. `cites`: passages whose source is known. */
+export function drawMarkdown(markdown: string, citations: number, cites: readonly Cite[]): ReactElement {
   const tree = parseMarkdown(markdown);
+  citeAt(tree, placesOf(tree, markdown, cites));
   cite(tree, citations);
   return toJsxRuntime(toHast(tree), {
     Fragment,

@@ -21,10 +21,12 @@ interface Props {
 export function AnswerActions({ conversationId, rounds, start, busy, menuOpen, onMenu }: Props) {
   const { t } = useTranslation('chat');
   const client = useClient();
-  const copied = (): string => answerText(rounds);
+  const text = answerText(rounds);
+  // The parser of markdown is not part of the first load.
+  const copied = async (): Promise<string> => (await import('../../chat/cited-text.ts')).citedAnswer(rounds);
   return (
     <span className={css.tools}>
-      {copied() && <CopyButton text={copied} label={t('message.copyMarkdown')} />}
+      {text && <CopyButton text={copied} label={t('message.copyMarkdown')} />}
       <button
         type="button"
         className={iconButton({ size: 'small' })}

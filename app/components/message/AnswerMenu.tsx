@@ -16,6 +16,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AssistantMessage } from '../../chat/message.ts';
+import { citedAnswer } from '../../chat/cited-text.ts';
 import { plainOf } from '../../chat/plain-text.ts';
 import { answerText } from '../../chat/rounds.ts';
 import { modelKey } from '../../chat/settings.ts';
@@ -67,7 +68,7 @@ export default function AnswerMenu(props: Props) {
   if (!ready) return null;
 
   const copyPlain = async (): Promise<void> =>
-    setTold(chat((await copyText(plainOf(text))) ? 'message.copied' : 'message.copyFailed'));
+    setTold(chat((await copyText(plainOf(citedAnswer(rounds)))) ? 'message.copied' : 'message.copyFailed'));
   const branch = async (): Promise<void> => {
     try {
       const made = await client.branch(conversationId, id, (title) => t('branchTitle', { title }));

@@ -1,5 +1,7 @@
 // What an answer says: its parts in the order they came, between its search queries and its sources.
-import { memo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
+import type { Citation } from '@tributary/runtime-core';
+import { citesIn, hasRanges } from '../../chat/markdown/cite-places.ts';
 import type { Outcome, ToolMessage } from '../../chat/message.ts';
 import type { Reply, ReplyPart, ToolPart } from '../../chat/reply.ts';
 import type { FoundSources } from '../../chat/tools/found.ts';
@@ -24,7 +26,7 @@ interface BodyProps {
 export const ReplyBody = memo(function ReplyBody({ reply, live, outcome, results, found }: BodyProps) {
   const own = reply.grounding?.citations ?? noCitations;
   const citations = own.length === 0 ? (found?.citations ?? noCitations) : own;
-  const numbered = own.length > 0 || found?.numbered === true;
+  const numbered = own.length > 0 ? !hasRanges(own) : found?.numbered === true;
   const queries = reply.grounding?.searchQueries ?? [];
   // Above the answer, unless they come when it is being read: nothing moves what the reader has before them.
   const [below, setBelow] = useState<boolean>();
@@ -41,7 +43,8 @@ export const ReplyBody = memo(function ReplyBody({ reply, live, outcome, results
           plain={reply.plain === true}
           outcome={outcome}
           results={results}
-          citations={numbered ? citations.length : 0}
+          cited={own}
+          numbered={numbered ? citations.length : 0}
         />
       ))}
       {below && searched}
@@ -57,10 +60,13 @@ interface Group {
   readonly part: ReplyPart;
   readonly images: readonly { readonly key: string; readonly src: string; readonly alt: string }[];
   readonly calls: readonly ToolPart[];
+  /** Characters of the answer's text before it. */
+  readonly offset: number;
 }
 
 function groups(parts: readonly ReplyPart[]): readonly Group[] {
   const made: Group[] = [];
+  let offset = 0;
   for (const [index, part] of parts.entries()) {
     const before = made.at(-1);
     const key = `${part.type}${index}`;
@@ -68,9 +74,10 @@ function groups(parts: readonly ReplyPart[]): readonly Group[] {
     if (part.type === 'image') {
       const images = [...(both?.images ?? []), { key, src: part.src, alt: '' }];
       if (both) made[made.length - 1] = { ...both, images };
-      else made.push({ key, part, images, calls: [] });
+      else made.push({ key, part, images, calls: [], offset });
     } else if (part.type === 'tool' && both) made[made.length - 1] = { ...both, calls: [...both.calls, part] };
-    else made.push({ key, part, images: [], calls: part.type === 'tool' ? [part] : [] });
+    else made.push({ key, part, images: [], calls: part.type === 'tool' ? [part] : [], offset });
+    if (part.type === 'text') offset += part.text.length;
   }
   return made;
 }
@@ -81,10 +88,14 @@ interface PartProps {
   readonly plain: boolean;
   readonly outcome: Outcome;
   readonly results: Readonly<Record<string, ToolMessage>>;
-  readonly citations: number;
+  /** The answer's own sources, with the passages that rest on them. */
+  readonly cited: readonly Citation[];
+  /** `[n]` in the text means the nth source, up to this one. */
+  readonly numbered: number;
 }
 
-function Part({ group: { part, images, calls }, live, plain, outcome, results, citations }: PartProps) {
+function Part({ group, live, plain, outcome, results, cited, numbered }: PartProps) {
+  const { part, images, calls, offset } = group;
   switch (part.type) {
     case 'text':
       return plain ? (
@@ -93,7 +104,7 @@ function Part({ group: { part, images, calls }, live, plain, outcome, results, c
         </div>
       ) : (
         <div className={css.text}>
-          <LazyMarkdown text={part.text} streaming={live} citations={citations} />
+          <CitedText text={part.text} offset={offset} live={live} cited={cited} numbered={numbered} />
         </div>
       );
     case 'reasoning':
@@ -107,4 +118,17 @@ function Part({ group: { part, images, calls }, live, plain, outcome, results, c
     default:
       return part satisfies never;
   }
+}
+
+interface CitedTextProps {
+  readonly text: string;
+  readonly offset: number;
+  readonly live: boolean;
+  readonly cited: readonly Citation[];
+  readonly numbered: number;
+}
+
+function CitedText({ text, offset, live, cited, numbered }: CitedTextProps) {
+  const cites = useMemo(() => citesIn(cited, offset, text.length), [cited, offset, text.length]);
+  return <LazyMarkdown text={text} streaming={live} citations={numbered} cites={cites} />;
 }

@@ -2,7 +2,7 @@
 import { PreviewCard } from '@base-ui/react/preview-card';
 import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
-import { popup, popupLayer } from '../../styles/shared.css.ts';
+import { hidden, popup, popupLayer } from '../../styles/shared.css.ts';
 import { hostOf, safeHref } from '../markdown/links.ts';
 import { CitationsContext } from './citations-context.ts';
 import { LetterTile } from './LetterTile.tsx';
@@ -12,7 +12,8 @@ export function CiteChip({ number }: { readonly number: number }) {
   const { t } = useTranslation('chat');
   const citation = useContext(CitationsContext)[number - 1];
   const url = safeHref(citation?.url);
-  if (!citation || !url) return <>[{number}]</>;
+  if (!citation) return <>[{number}]</>;
+  if (!url) return <DocumentChip number={number} title={citation.title} />;
   const host = hostOf(url);
   return (
     <PreviewCard.Root>
@@ -37,5 +38,16 @@ export function CiteChip({ number }: { readonly number: number }) {
         </PreviewCard.Positioner>
       </PreviewCard.Portal>
     </PreviewCard.Root>
+  );
+}
+
+/** A document has no address to follow: its title is read out, and shown to those who hover. */
+function DocumentChip({ number, title }: { readonly number: number; readonly title: string }) {
+  const { t } = useTranslation('chat');
+  return (
+    <span className={css.chip} title={title}>
+      <span aria-hidden>{number}</span>
+      <span className={hidden}> {t('sources.chip', { number, host: title })}</span>
+    </span>
   );
 }

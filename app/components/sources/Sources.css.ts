@@ -85,7 +85,7 @@ export const row = style({
   listStyle: 'none',
 });
 export const item = style({ minWidth: 0, display: 'flex' });
-export const source = style({
+export const document = style({
   flex: 1,
   minWidth: 0,
   display: 'flex',
@@ -95,10 +95,15 @@ export const source = style({
   border: `1px solid ${theme.color.border}`,
   borderRadius: radius.medium,
   color: theme.color.text,
-  textDecoration: 'none',
-  transition: `border-color ${motion.quick}, background-color ${motion.quick}`,
-  selectors: { '&:hover': { background: theme.color.hover, borderColor: theme.color.borderStrong } },
 });
+export const source = style([
+  document,
+  {
+    textDecoration: 'none',
+    transition: `border-color ${motion.quick}, background-color ${motion.quick}`,
+    selectors: { '&:hover': { background: theme.color.hover, borderColor: theme.color.borderStrong } },
+  },
+]);
 export const sourceHost = style({
   display: 'flex',
   alignItems: 'center',

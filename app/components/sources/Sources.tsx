@@ -1,5 +1,5 @@
 // The sources of an answer in one row, and what was searched for.
-import { Search } from 'lucide-react';
+import { FileText, Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Citation } from '@tributary/runtime-core';
 import { hostOf, safeHref } from '../markdown/links.ts';
@@ -22,27 +22,47 @@ export function Sources({ citations }: { readonly citations: readonly Citation[]
   const { t } = useTranslation('chat');
   const shown = citations.flatMap((citation, index) => {
     const url = safeHref(citation.url);
-    return url ? [{ ...citation, url, number: index + 1, host: hostOf(url) }] : [];
+    return url || (citation.url === '' && citation.title) ? [{ ...citation, url, number: index + 1 }] : [];
   });
   if (shown.length === 0) return null;
   return (
     <section className={css.section} aria-label={t('sources.label')}>
       <p className={css.count}>{t('sources.count', { count: shown.length })}</p>
       <ol className={css.row}>
-        {shown.map(({ url, title, number, host }) => (
-          <li key={url} className={css.item}>
-            <a className={css.source} href={url} target="_blank" rel="noopener noreferrer nofollow">
-              <span className={css.sourceHost}>
-                <LetterTile host={host} />
-                <span className={css.ellipsis}>{host}</span>
-                <span className={css.number}>{number}</span>
-              </span>
-              <span className={css.sourceTitle}>{nameOf(title, url)}</span>
-            </a>
+        {shown.map(({ url, title, number }) => (
+          <li key={number} className={css.item}>
+            {url ? <Page url={url} title={title} number={number} /> : <Document title={title} number={number} />}
           </li>
         ))}
       </ol>
     </section>
+  );
+}
+
+function Page({ url, title, number }: { readonly url: string; readonly title: string; readonly number: number }) {
+  const host = hostOf(url);
+  return (
+    <a className={css.source} href={url} target="_blank" rel="noopener noreferrer nofollow">
+      <span className={css.sourceHost}>
+        <LetterTile host={host} />
+        <span className={css.ellipsis}>{host}</span>
+        <span className={css.number}>{number}</span>
+      </span>
+      <span className={css.sourceTitle}>{nameOf(title, url)}</span>
+    </a>
+  );
+}
+
+/** A document without an address: there is nothing to open. */
+function Document({ title, number }: { readonly title: string; readonly number: number }) {
+  return (
+    <span className={css.document}>
+      <span className={css.sourceHost}>
+        <FileText size={18} aria-hidden />
+        <span className={css.number}>{number}</span>
+      </span>
+      <span className={css.sourceTitle}>{title}</span>
+    </span>
   );
 }
 

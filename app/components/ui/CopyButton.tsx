@@ -12,7 +12,7 @@ export function CopyButton({
   label,
   size = 'small',
 }: {
-  readonly text: () => string;
+  readonly text: () => string | Promise<string>;
   readonly label: string;
   readonly size?: 'small' | 'normal';
 }) {
@@ -22,7 +22,7 @@ export function CopyButton({
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const copy = async (): Promise<void> => {
-    setState((await copyText(text())) ? 'copied' : 'failed');
+    setState((await copyText(await text())) ? 'copied' : 'failed');
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setState('idle'), doneMs);
   };

@@ -1,0 +1,106 @@
+// Cited passages of a text as places in its markdown tree where a source's number stands: never inside code or a link.
+import type { Citation } from '@tributary/runtime-core';
+import type { Node } from './walk.ts';
+
+/** One passage that rests on one source. Positions are in UTF-16 units of the text that is drawn. */
+export interface Cite {
+  readonly number: number;
+  readonly url: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The number takes the place of what stands between `from` and `to`: nothing, a mark such as `[1]`, or a link to the source. */
+export interface CitePlace {
+  readonly from: number;
+  readonly to: number;
+  readonly number: number;
+}
+
+/** All cited passages that end in one piece of the reply's text, counted from where it begins. */
+export const citesIn = (citations: readonly Citation[], offset: number, length: number): readonly Cite[] =>
+  citations.flatMap(({ url, ranges = [] }, index) =>
+    ranges.flatMap(([start, end]) =>
+      end > offset && end <= offset + length
+        ? [{ number: index + 1, url, start: Math.max(0, start - offset), end: end - offset }]
+        : [],
+    ),
+  );
+
+export const hasRanges = (citations: readonly Citation[]): boolean =>
+  citations.some(({ ranges }) => ranges !== undefined);
+
+interface Leaf {
+  readonly node: Node;
+  readonly start: number;
+  readonly end: number;
+}
+
+const mark = /^\[\d{1,3}\]$/;
+/** What may stand around a link that is nothing but the citation: `. ([site](url))`. */
+const around = /^[\s().,;:]*$/;
+/** Numbers go behind these as a whole. */
+const whole = new Set(['link', 'linkReference', 'inlineCode', 'inlineMath', 'image', 'imageReference']);
+/** Nothing is written into these or behind them. */
+const closed = new Set(['code', 'math', 'definition', 'footnoteDefinition', 'footnoteReference']);
+
+export function placesOf(tree: Node, source: string, cites: readonly Cite[]): readonly CitePlace[] {
+  if (cites.length === 0) return [];
+  const leaves: Leaf[] = [];
+  collect(tree, leaves);
+  const places = new Map<string, CitePlace>();
+  for (const cite of cites) {
+    const place = placeOf(cite, source, leaves);
+    if (place) places.set(`${place.from}/${place.number}`, place);
+  }
+  return [...places.values()].sort((a, b) => a.from - b.from || a.number - b.number);
+}
+
+function collect(node: Node, leaves: Leaf[]): void {
+  if (closed.has(node.type)) return void leaves.push(leafOf(node));
+  if (node.type === 'text' || whole.has(node.type)) leaves.push(leafOf(node));
+  else for (const child of node.children ?? []) collect(child, leaves);
+}
+
+/** A passage ends with its last word, also where the provider counts the blank lines behind it. */
+export const trimmed = (cite: Cite, source: string): Cite => ({
+  ...cite,
+  end: cite.start + source.slice(cite.start, cite.end).trimEnd().length,
+});
+
+const leafOf = (node: Node): Leaf => ({
+  node,
+  start: node.position?.start.offset ?? 0,
+  end: node.position?.end.offset ?? 0,
+});
+
+function placeOf({ number, url, start, end }: Cite, source: string, leaves: readonly Leaf[]): CitePlace | undefined {
+  const leaf = leaves.findLast((each) => each.start < end);
+  if (!leaf || closed.has(leaf.node.type)) return undefined;
+  const link = leaves.findLast((each) => each.node.type === 'link' && each.start >= start && each.end <= end);
+  if (link && link.node.url === url && around.test(source.slice(start, link.start) + source.slice(link.end, end)))
+    return { ...unwrapped(link, source), number };
+  if (leaf.node.type !== 'text') return { from: leaf.end, to: leaf.end, number };
+  // A text with escapes or entities is shorter than its source: positions inside it are not known.
+  const exact = leaf.node.value?.length === leaf.end - leaf.start;
+  const at = exact ? Math.min(end, leaf.end) : leaf.end;
+  const isMark = exact && at === end && start >= leaf.start && mark.test(source.slice(start, end));
+  return { from: isMark ? start : at, to: at, number };
+}
+
+/** A link that stands in brackets of its own goes with them. */
+function unwrapped({ start, end }: Leaf, source: string): { readonly from: number; readonly to: number } {
+  const bracketed = source[start - 1] === '(' && source[end] === ')';
+  return bracketed ? { from: start - 1, to: end + 1 } : { from: start, to: end };
+}
+
+/** The text with `[n]` where the numbers stand, for copies and files. */
+export function withMarks(source: string, places: readonly CitePlace[]): string {
+  let marked = '';
+  let from = 0;
+  for (const place of places) {
+    marked += `${source.slice(from, Math.max(from, place.from))}[${place.number}]`;
+    from = Math.max(from, place.to);
+  }
+  return marked + source.slice(from);
+}
