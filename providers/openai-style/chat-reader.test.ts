@@ -143,6 +143,29 @@ describe('text, reasoning and the end of a reply', () => {
       ],
     ],
     [
+      'parts of a summary, one a chunk and several in one',
+      [
+        delta({ reasoning: 'a', reasoning_details: [{ type: 'reasoning.summary', summary: 'a', index: 0 }] }),
+        delta({ reasoning: 'b', reasoning_details: [{ type: 'reasoning.summary', summary: 'b', index: 0 }] }),
+        delta({ reasoning: 'c', reasoning_details: [{ type: 'reasoning.summary', summary: 'c', index: 1 }] }),
+        delta({
+          reasoning: 'de',
+          reasoning_details: [
+            { type: 'reasoning.summary', summary: 'd', index: 2 },
+            { type: 'reasoning.summary', summary: 'e', index: 3 },
+          ],
+        }),
+        finish('stop'),
+      ],
+      [
+        ['reasoning', 'a'],
+        ['reasoning', 'b'],
+        ['reasoning', '\n\nc'],
+        ['reasoning', '\n\nd\n\ne'],
+        ['stop', 'stop'],
+      ],
+    ],
+    [
       'reasoning_details alone',
       [
         delta({

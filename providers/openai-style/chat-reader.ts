@@ -6,7 +6,7 @@ import type { ChunkReader, Json } from '@tributary/runtime-core/wire';
 import { Citations } from './citations.ts';
 import { imageEvent, imageURL, pushAudio, pushContent } from './content.ts';
 import { failureIn, toFailure } from './failure.ts';
-import { pushSignatures, reasoningOf } from './reasoning.ts';
+import { pushSignatures, reasoningOf, summaryPart } from './reasoning.ts';
 import { ToolSlots } from './tool-slots.ts';
 import { usageOf } from './usage.ts';
 
@@ -74,6 +74,8 @@ export class ChatReader implements ChunkReader {
   private id = '';
   private stop: string | undefined;
   private usage: Usage | undefined;
+  /** The part of a summary that spoke last. */
+  private thought: unknown;
   /** Content was read from a delta: a message that repeats it is passed over. */
   private spoke = false;
   /** A chunk of this wire was read: a mark behind nothing at all ends no reply. */
@@ -167,7 +169,8 @@ export class ChatReader implements ChunkReader {
     const id = this.eventId;
     const before = out.length;
     const reasoning = reasoningOf(delta, this.options.reasoningAt);
-    if (reasoning !== undefined) out.push({ id, type: 'reasoning', data: reasoning });
+    if (reasoning !== undefined)
+      out.push({ id, type: 'reasoning', data: this.apart(delta) ? `\n\n${reasoning}` : reasoning });
     const { content } = delta;
     if (typeof content === 'string') {
       if (content !== '') out.push({ id, type: 'text', data: content });
@@ -186,6 +189,15 @@ export class ChatReader implements ChunkReader {
     const legacy = delta['function_call'];
     if (isRecord(legacy)) this.calls([{ index: 0, function: legacy }], out);
     if (out.length > before) this.spoke = true;
+  }
+
+  /** Parts of a summary are paragraphs of their own. */
+  private apart(delta: Json): boolean {
+    if (delta['reasoning_details'] === undefined) return false;
+    const part = summaryPart(delta);
+    const apart = part !== undefined && this.thought !== undefined && part !== this.thought;
+    this.thought = part ?? this.thought;
+    return apart;
   }
 
   private calls(calls: unknown, out: StreamEvent[]): void {

@@ -101,7 +101,7 @@ describe('a stream', () => {
         event('response.reasoning_summary_text.delta', { output_index: 0, summary_index: 1, delta: 'b' }),
         completed,
       ],
-      [['reasoning', 'a'], ['reasoning', '\nb'], stop],
+      [['reasoning', 'a'], ['reasoning', '\n\nb'], stop],
     ],
     [
       'raw thoughts',
@@ -296,7 +296,7 @@ describe('a whole response object', () => {
     ];
     expect(whole({ ...response('completed').response, output, usage })).toEqual([
       ['reasoning', 'a'],
-      ['reasoning', '\nb'],
+      ['reasoning', '\n\nb'],
       ['text', 'so'],
       called(0, { name: 'f', arguments: '{}' }, 'x'),
       grounding,

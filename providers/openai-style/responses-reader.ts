@@ -155,11 +155,11 @@ export class ResponsesReader implements ChunkReader {
     this.think(delta, `${key}/${type}/${String(json['summary_index'] ?? json['content_index'] ?? 0)}`, out);
   }
 
-  /** Parts of a thought are set apart by a line feed. */
+  /** Parts of a thought are paragraphs of their own. */
   private think(words: string, part: string, out: StreamEvent[]): void {
     const apart = this.thought !== undefined && this.thought !== part;
     this.thought = part;
-    out.push({ id: this.eventId, type: 'reasoning', data: apart ? `\n${words}` : words });
+    out.push({ id: this.eventId, type: 'reasoning', data: apart ? `\n\n${words}` : words });
   }
 
   private added(json: Json, out: StreamEvent[]): void {
