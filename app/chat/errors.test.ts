@@ -6,6 +6,7 @@ import {
   errorOfThrown,
   factsOf,
   messageOf,
+  reasonOf,
   retryAfterSeconds,
   catalogued,
   sentenceKey,
@@ -199,4 +200,12 @@ const bodies = [
 test.each(bodies)('retryAfter as %s', (_name, body, seconds) => {
   const serverTime = Date.UTC(2026, 10, 20, 10);
   expect(retryAfterSeconds({ type: 'QuotaLimitReached', message: '', body, provider: 'p', serverTime })).toBe(seconds);
+});
+
+test.each([
+  ['a transport failure with a sentence of its own', { name: 'TransportError', code: 'refused' }, ''],
+  ['one without', { name: 'TransportError', code: 'EPIPE' }, 'fetch failed'],
+  ['the words of a guard', { name: 'TributaryError', code: 'private_address' }, 'fetch failed'],
+])('the reason of %s', (_, error, reason) => {
+  expect(reasonOf({ message: ' fetch failed ', body: { error } })).toBe(reason);
 });

@@ -139,6 +139,13 @@ export function messageOf(body: unknown, depth = 0): string {
   return '';
 }
 
+/** The provider's reason below the sentence. The transport's constant message adds nothing to a sentence of its own. */
+export function reasonOf(error: Pick<ReplyError, 'message' | 'body'>): string {
+  const inner = isRecord(error.body) ? error.body['error'] : undefined;
+  const constant = isRecord(inner) && inner['name'] === 'TransportError';
+  return constant && transportCodeOf(error) ? '' : error.message.trim();
+}
+
 /** What an error tells besides its sentence, wherever the server put it. */
 export interface ErrorFacts {
   readonly requestId?: string;

@@ -77,9 +77,14 @@ export const details = style({ fontSize: size.small });
 export const summary = style({ padding: '6px 0', cursor: 'pointer', color: theme.color.muted });
 export const detail = style({ position: 'relative', padding: '4px 0 8px' });
 export const copy = style({ position: 'absolute', insetInlineEnd: 0, top: '-28px' });
-export const list = style({ margin: 0, display: 'grid', gap: '4px' });
-export const entry = style({ display: 'flex', gap: space.medium });
-export const term = style({ minWidth: '88px', color: theme.color.muted });
+export const list = style({
+  display: 'grid',
+  gridTemplateColumns: 'fit-content(45%) 1fr',
+  gap: `4px ${space.medium}`,
+  margin: 0,
+});
+export const entry = style({ display: 'contents' });
+export const term = style({ color: theme.color.muted });
 export const value = style({ margin: 0, overflowWrap: 'anywhere' });
 export const body = style({
   maxHeight: '240px',

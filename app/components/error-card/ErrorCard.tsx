@@ -3,7 +3,7 @@ import { CircleAlert } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AskOptions } from '../../chat/replies.ts';
-import { retryAfterSeconds, sentenceKey, textValues, transportCodeOf } from '../../chat/errors.ts';
+import { reasonOf, retryAfterSeconds, sentenceKey, textValues, transportCodeOf } from '../../chat/errors.ts';
 import { failedOnTheWay } from '../../chat/local-cause.ts';
 import type { ReplyError } from '../../chat/reply.ts';
 import { repairsOf } from '../../chat/repairs.ts';
@@ -57,7 +57,7 @@ export default function ErrorCard({
     ownAddress: ownAddress || info?.custom !== undefined,
     unreached: by && (by === 'browser' || info?.localURL !== undefined ? 'own' : 'vendor'),
   });
-  const reason = error.message.trim();
+  const reason = reasonOf(error);
   const sentence = t(sentenceKey(error), { ...textValues(error, name, modelName), origin: location.origin });
   const buttons = { ...props, onPickModel, billing, open, setOpen, auto, busy, onNote: setNote };
   return (
