@@ -1,5 +1,5 @@
 // One server-sent event to a stream event: known type, JSON data, the fields the reducer relies on.
-import type { StreamEvent, StreamEventType, UsageCounter } from '@tributary/runtime-core';
+import type { Billing, StreamEvent, StreamEventType, UsageCounter } from '@tributary/runtime-core';
 
 export type ParsedEvent =
   | { readonly kind: 'event'; readonly event: StreamEvent }
@@ -64,6 +64,18 @@ function parseJSON(text: string): { readonly value: unknown } | undefined {
   } catch {
     return undefined;
   }
+}
+
+const isMoney = (value: unknown): boolean => isRecord(value) && isCount(value['amount']) && isString(value['currency']);
+
+/** Of a `data` event, which may be anything. */
+export function billingIn(data: unknown): Billing | undefined {
+  if (!isRecord(data) || data['type'] !== 'billing') return undefined;
+  const valid =
+    [data['cost'], data['fees']].every(optional(isMoney)) &&
+    [data['inputTokens'], data['outputTokens'], data['hourCacheTokens']].every(optional(isCount));
+  // The check above has seen every field of the type.
+  return valid ? (data as Billing) : undefined;
 }
 
 /** The counters in the order people read them. */

@@ -60,3 +60,29 @@ test('the card’s currency', () => {
     currency: 'CNY',
   });
 });
+
+const million = { totalInputTokens: 1_000_000, inputWriteCacheTokens: 1_000_000, totalOutputTokens: 0 };
+const lookup = { writeCacheInput: { by: ['ttl'], prices: { '5m': 3.75, '1h': 6 } } };
+const claude = { input: 3, output: 15, cachedInput: 0.3, lookup };
+const usd = (amount: number) => ({ amount, currency: 'USD' });
+test.each<[string, Parameters<typeof costOf>, { amount: number; currency: string } | undefined]>([
+  ['the provider states it', [{ totalInputTokens: 9 }, card, { type: 'billing', cost: usd(0.25) }], usd(0.25)],
+  ['stated without a price list or tokens', [undefined, undefined, { type: 'billing', cost: usd(0) }], usd(0)],
+  [
+    'billed tokens',
+    [{ totalInputTokens: 500_000 }, card, { type: 'billing', inputTokens: 1_000, outputTokens: 2_000 }],
+    usd(0.033),
+  ],
+  ['the cache by how long it is kept: minutes', [million, claude], usd(3.75)],
+  ['an hour', [million, claude, { type: 'billing', hourCacheTokens: 1_000_000 }], usd(6)],
+  ['both', [million, claude, { type: 'billing', hourCacheTokens: 500_000 }], usd(4.875)],
+  ['searches', [million, claude, { type: 'billing', fees: usd(0.02) }], usd(3.77)],
+  [
+    'fees of another currency',
+    [million, { ...claude, currency: 'CNY' }, { type: 'billing', fees: usd(1) }],
+    { amount: 3.75, currency: 'CNY' },
+  ],
+  ['fees alone', [undefined, claude, { type: 'billing', fees: usd(1) }], undefined],
+])('billing: %s', (_name, given, expected) => {
+  expect(costOf(...given)).toEqual(expected);
+});

@@ -1,15 +1,35 @@
-// What a reply cost, by the model card's prices. Unit of rates: currency units per million tokens.
-import type { Pricing, Usage } from '@tributary/runtime-core';
+// What a reply cost: what the provider states, or the model card's prices. Unit of rates: currency units per million tokens.
+import type { Billing, Pricing, Usage } from '@tributary/runtime-core';
 
 export interface Cost {
   readonly amount: number;
   readonly currency: string;
 }
 
-/** Undefined where the card names no price, or the reply no tokens. */
-export function costOf(usage: Usage | undefined, pricing: Pricing | undefined): Cost | undefined {
-  if (!usage || !pricing || pricing.unit !== undefined || (pricing.input === undefined && pricing.output === undefined))
+/**
+ * What the provider states is the cost; otherwise the card's rates give it. Undefined where neither does, or where the
+ * reply has no tokens.
+ */
+export function costOf(usage: Usage | undefined, pricing: Pricing | undefined, billing?: Billing): Cost | undefined {
+  if (billing?.cost) return billing.cost;
+  if (!pricing || pricing.unit !== undefined || (pricing.input === undefined && pricing.output === undefined))
     return undefined;
+  const amount =
+    billing?.inputTokens === undefined ? amountOf(usage, pricing, billing) : billedAmount(billing, pricing);
+  if (amount === undefined) return undefined;
+  const currency = pricing.currency ?? 'USD';
+  const fees = billing?.fees?.currency === currency ? billing.fees.amount : 0;
+  return { amount: amount / 1_000_000 + fees, currency };
+}
+
+/** Some providers bill other tokens than the model read and wrote; those have no finer kinds. */
+function billedAmount({ inputTokens = 0, outputTokens = 0 }: Billing, pricing: Pricing): number {
+  const rate = (name: 'input' | 'output') => tierOf(pricing.tiers?.[name], inputTokens) ?? pricing[name] ?? 0;
+  return inputTokens * rate('input') + outputTokens * rate('output');
+}
+
+function amountOf(usage: Usage | undefined, pricing: Pricing, billing: Billing | undefined): number | undefined {
+  if (!usage) return undefined;
   const input = usage.totalInputTokens ?? sum(usage.inputTextTokens, usage.inputAudioTokens, usage.inputImageTokens);
   const output =
     usage.totalOutputTokens ?? sum(usage.outputTextTokens, usage.outputReasoningTokens, usage.outputAudioTokens);
@@ -22,16 +42,20 @@ export function costOf(usage: Usage | undefined, pricing: Pricing | undefined): 
   const plainOutput = rate('output') ?? 0;
   const cached = usage.inputCachedTokens ?? 0;
   const written = usage.inputWriteCacheTokens ?? 0;
+  const forAnHour = Math.min(written, billing?.hourCacheTokens ?? 0);
+  const writes = pricing.lookup?.['writeCacheInput']?.prices;
+  const writeRate = rate('writeCacheInput') ?? writes?.['5m'] ?? plainInput;
   const heard = usage.inputAudioTokens ?? 0;
   const spoken = usage.outputAudioTokens ?? 0;
-  const amount =
+  return (
     Math.max(0, (input ?? 0) - cached - written - heard) * plainInput +
     cached * (rate('cachedInput') ?? plainInput) +
-    written * (rate('writeCacheInput') ?? plainInput) +
+    (written - forAnHour) * writeRate +
+    forAnHour * (writes?.['1h'] ?? writeRate) +
     heard * (rate('audioInput') ?? plainInput) +
     Math.max(0, (output ?? 0) - spoken) * plainOutput +
-    spoken * (rate('audioOutput') ?? plainOutput);
-  return { amount: amount / 1_000_000, currency: pricing.currency ?? 'USD' };
+    spoken * (rate('audioOutput') ?? plainOutput)
+  );
 }
 
 type Tiers = NonNullable<Pricing['tiers']>[string];

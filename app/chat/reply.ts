@@ -1,6 +1,6 @@
 // What a streamed reply has become so far: its parts in the order they arrived, and the numbers that end it.
 import { finishKind } from '@tributary/runtime-core';
-import type { ErrorType, FinishKind, Grounding, Speed, Usage } from '@tributary/runtime-core';
+import type { Billing, ErrorType, FinishKind, Grounding, Speed, Usage } from '@tributary/runtime-core';
 
 export interface TextPart {
   readonly type: 'text';
@@ -57,6 +57,8 @@ export interface Reply {
   readonly parts: readonly ReplyPart[];
   readonly grounding?: Grounding;
   readonly usage?: Usage;
+  /** What the provider states about the price. */
+  readonly billing?: Billing;
   readonly speed?: Speed;
   /** The provider's own word; `finishOf` gives its kind. */
   readonly finishReason?: string;

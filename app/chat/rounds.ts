@@ -100,8 +100,9 @@ export function costOfRounds(
 ): Cost | undefined {
   let cost: Cost | undefined;
   for (const round of rounds) {
-    if (!round.reply.usage) continue;
-    const more = costOf(round.reply.usage, cardOf(round)?.pricing);
+    const { usage, billing } = round.reply;
+    if (!usage && !billing) continue;
+    const more = costOf(usage, cardOf(round)?.pricing, billing);
     if (!more || (cost && cost.currency !== more.currency)) return undefined;
     cost = { amount: (cost?.amount ?? 0) + more.amount, currency: more.currency };
   }

@@ -6,6 +6,7 @@ import {
   isRecord,
   list,
   notAReply,
+  pushBilling,
   text,
   ToolCallNumbering,
 } from '@tributary/runtime-core/wire';
@@ -102,6 +103,7 @@ export class AnthropicReader implements ChunkReader {
     const complete = this.ended || marked;
     if (complete) for (const index of this.open.keys()) this.close(index, out);
     this.ground(out);
+    pushBilling(this.usage.billing(), id, out);
     if (stop !== undefined) out.push({ id, type: 'stop', data: stop });
     const usage = this.usage.result();
     if (usage) out.push({ id, type: 'usage', data: usage });

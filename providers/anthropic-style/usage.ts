@@ -1,6 +1,9 @@
 // Anthropic's counters: statements replace each other, since message_delta counts from the start and may restate the input.
-import { count, isRecord, minus, toUsage } from '@tributary/runtime-core/wire';
-import type { Usage } from '@tributary/runtime-core';
+import { at, count, dollars, isRecord, minus, toUsage } from '@tributary/runtime-core/wire';
+import type { Billing, Usage } from '@tributary/runtime-core';
+
+/** US dollars a web search: 10 per 1,000 (docs.claude.com/en/docs/about-claude/pricing, read 2026-11). */
+const searchPrice = 0.01;
 
 export class AnthropicUsage {
   private input: number | undefined;
@@ -8,6 +11,8 @@ export class AnthropicUsage {
   private cacheWrite: number | undefined;
   private output: number | undefined;
   private thinking: number | undefined;
+  private hourCache: number | undefined;
+  private searches: number | undefined;
 
   /** Takes over every counter that is stated; the others keep what was said before. */
   state(usage: unknown): void {
@@ -16,8 +21,17 @@ export class AnthropicUsage {
     this.cacheRead = count(usage['cache_read_input_tokens']) ?? this.cacheRead;
     this.cacheWrite = count(usage['cache_creation_input_tokens']) ?? this.cacheWrite;
     this.output = count(usage['output_tokens']) ?? this.output;
+    this.hourCache = count(at(usage, 'cache_creation.ephemeral_1h_input_tokens')) ?? this.hourCache;
+    this.searches = count(at(usage, 'server_tool_use.web_search_requests')) ?? this.searches;
     const details = usage['output_tokens_details'];
     if (isRecord(details)) this.thinking = count(details['thinking_tokens']) ?? this.thinking;
+  }
+
+  /** What the counters do not hold: the cache that is kept for an hour, and searches, which are billed by number. */
+  billing(): Omit<Billing, 'type'> {
+    const { hourCache, searches } = this;
+    const fees = searches ? dollars(searches * searchPrice) : undefined;
+    return { ...(hourCache ? { hourCacheTokens: hourCache } : {}), ...(fees ? { fees } : {}) };
   }
 
   /** input_tokens leaves the cache out; output_tokens holds the thinking. */

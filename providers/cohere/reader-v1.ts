@@ -1,9 +1,9 @@
 // Replies of Cohere's v1 chat, which some gateways still give: JSON lines of events, or one JSON.
 import type { DecodeContext, StreamEvent, Usage } from '@tributary/runtime-core';
-import { isRecord, list, record, text, ToolCallNumbering } from '@tributary/runtime-core/wire';
+import { isRecord, list, pushBilling, record, text, ToolCallNumbering } from '@tributary/runtime-core/wire';
 import type { Json } from '@tributary/runtime-core/wire';
 import { Citations } from './citations.ts';
-import { usageOf, usageOfTokenCount } from './usage.ts';
+import { billingOf, usageOf, usageOfTokenCount } from './usage.ts';
 
 /** v1 events name themselves in `event_type`; a whole reply of v1 has its text on top. */
 export const isV1 = (json: Json): boolean => json['event_type'] !== undefined || typeof json['text'] === 'string';
@@ -18,6 +18,7 @@ export class V1Reader {
   private readonly cited: Json[] = [];
   private stop = 'COMPLETE';
   private usage: Usage | undefined;
+  private billing: ReturnType<typeof billingOf>;
 
   constructor(context: DecodeContext) {
     this.id = context.id;
@@ -62,6 +63,7 @@ export class V1Reader {
     for (const citation of this.cited) this.citations.addV1(citation, this.documents);
     const grounding = this.citations.take(out);
     if (grounding) out.push({ id, type: 'grounding', data: grounding });
+    pushBilling(this.billing, id, out);
     if (this.done) out.push({ id, type: 'stop', data: this.stop });
     if (this.usage) out.push({ id, type: 'usage', data: this.usage });
     return this.done;
@@ -91,6 +93,7 @@ export class V1Reader {
       const delta = this.calls.next({ name: text(call['name']), arguments: JSON.stringify(call['parameters'] ?? {}) });
       if (delta) out.push({ id: this.id, type: 'tool_calls', data: [delta] });
     }
+    this.billing = billingOf(response['meta']);
     this.usage = usageOfTokenCount(response['token_count']) ?? usageOf(response['meta']);
   }
 }

@@ -135,6 +135,7 @@ const rows: readonly [what: string, Uint8Array, readonly unknown[], string?][] =
       }),
     ),
     [
+      ['data', { type: 'billing', inputTokens: 1, outputTokens: 1 }],
       ['stop', 'COMPLETE'],
       [
         'usage',

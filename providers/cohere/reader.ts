@@ -6,6 +6,7 @@ import {
   isRecord,
   list,
   notAReply,
+  pushBilling,
   record,
   text,
   ToolCallNumbering,
@@ -13,7 +14,7 @@ import {
 import type { ChunkReader, Json } from '@tributary/runtime-core/wire';
 import { Citations } from './citations.ts';
 import { isV1, V1Reader } from './reader-v1.ts';
-import { usageOf } from './usage.ts';
+import { billingOf, usageOf } from './usage.ts';
 
 export class CohereReader implements ChunkReader {
   private id: string;
@@ -109,6 +110,7 @@ export class CohereReader implements ChunkReader {
     if (stop !== undefined) for (const key of this.bare) this.close(key, out);
     const grounding = this.citations.take(out);
     if (grounding) out.push({ id, type: 'grounding', data: grounding });
+    pushBilling(billingOf(this.usage), id, out);
     if (stop !== undefined) out.push({ id, type: 'stop', data: stop });
     const usage = usageOf(this.usage);
     if (usage) out.push({ id, type: 'usage', data: usage });

@@ -1,5 +1,5 @@
 // Cohere's counters to the common ones: v2 `usage`, v1 `meta` and the older `token_count`.
-import type { Usage } from '@tributary/runtime-core';
+import type { Billing, Usage } from '@tributary/runtime-core';
 import { count, minus, record, toUsage } from '@tributary/runtime-core/wire';
 
 /** `tokens` is what the model read and wrote, the vendor's own preamble included; `billed_units` is all that old replies have. */
@@ -12,6 +12,15 @@ export function usageOf(value: unknown): Usage | undefined {
     count(tokens?.['reasoning_tokens']),
     count(usage?.['cached_tokens']),
   );
+}
+
+/** What the vendor charges for: its own preamble, and what it put into the prompt, is not billed. */
+export function billingOf(value: unknown): Pick<Billing, 'inputTokens' | 'outputTokens'> | undefined {
+  const billed = record(record(value)?.['billed_units']);
+  const inputTokens = count(billed?.['input_tokens']);
+  const outputTokens = count(billed?.['output_tokens']);
+  if (inputTokens === undefined && outputTokens === undefined) return undefined;
+  return { inputTokens: inputTokens ?? 0, outputTokens: outputTokens ?? 0 };
 }
 
 export function usageOfTokenCount(value: unknown): Usage | undefined {

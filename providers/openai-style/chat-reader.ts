@@ -1,14 +1,14 @@
 // Chat completions, chunk by chunk or whole, to events. The hot path of the product: a plain text chunk costs one event.
-import type { DecodeContext, StreamEvent, Usage } from '@tributary/runtime-core';
+import type { Billing, DecodeContext, StreamEvent, Usage } from '@tributary/runtime-core';
 import { streamChunkMessage } from '@tributary/runtime-core';
-import { at, ChunkFailure, isRecord, list, text } from '@tributary/runtime-core/wire';
+import { at, ChunkFailure, isRecord, list, pushBilling, text } from '@tributary/runtime-core/wire';
 import type { ChunkReader, Json } from '@tributary/runtime-core/wire';
 import { Citations } from './citations.ts';
 import { imageEvent, imageURL, pushAudio, pushContent } from './content.ts';
 import { failureIn, toFailure } from './failure.ts';
 import { pushSignatures, reasoningOf, summaryPart } from './reasoning.ts';
 import { ToolSlots } from './tool-slots.ts';
-import { usageOf } from './usage.ts';
+import { billingOf, usageOf } from './usage.ts';
 
 export interface ChatReaderOptions {
   /** Dotted paths below the chunk where a vendor puts usage besides `usage` (Groq: `x_groq.usage`). */
@@ -74,6 +74,7 @@ export class ChatReader implements ChunkReader {
   private id = '';
   private stop: string | undefined;
   private usage: Usage | undefined;
+  private billing: Pick<Billing, 'cost'> | undefined;
   /** The part of a summary that spoke last. */
   private thought: unknown;
   /** Content was read from a delta: a message that repeats it is passed over. */
@@ -124,6 +125,7 @@ export class ChatReader implements ChunkReader {
   end(out: StreamEvent[], marked: boolean): boolean {
     this.ground(out);
     const ended = this.stop !== undefined || (marked && this.begun);
+    pushBilling(this.billing, this.eventId, out);
     // A reply that ended properly without naming a reason still ends in one stop.
     if (ended) out.push({ id: this.eventId, type: 'stop', data: this.stop ?? 'unknown' });
     if (this.usage) out.push({ id: this.eventId, type: 'usage', data: this.usage });
@@ -149,7 +151,7 @@ export class ChatReader implements ChunkReader {
     else this.message(choice, out);
     const reason = choice['finish_reason'];
     if (reason !== null && reason !== undefined) this.finish(choice);
-    else if (choice['usage'] !== undefined) this.usage = usageOf(choice['usage']) ?? this.usage;
+    else if (choice['usage'] !== undefined) this.count(choice['usage']);
   }
 
   /** No delta: a whole completion sent as one chunk, a legacy completion, or the repetition of what was streamed. */
@@ -215,7 +217,7 @@ export class ChatReader implements ChunkReader {
   /** The last reason counts: some gateways name one before the last fragments, or on every chunk. */
   private finish(choice: Json): void {
     this.stop = text(choice['finish_reason']) ?? this.stop;
-    this.usage = usageOf(choice['usage']) ?? this.usage;
+    this.count(choice['usage']);
     // MiniMax tells its sources in the last of `messages`.
     const last = list(choice['messages']).at(-1);
     if (isRecord(last)) this.citations.add(last['annotations']);
@@ -223,9 +225,8 @@ export class ChatReader implements ChunkReader {
 
   /** What stands beside the choices, on any chunk: usage (the last statement counts), sources, errors. */
   private around(chunk: Json, choice: Json | undefined, out: StreamEvent[], named: boolean): void {
-    if (chunk['usage'] !== undefined && chunk['usage'] !== null) this.usage = usageOf(chunk['usage']) ?? this.usage;
-    for (const { top, path } of this.usageAt)
-      if (chunk[top] !== undefined) this.usage = usageOf(at(chunk, path)) ?? this.usage;
+    if (chunk['usage'] !== undefined && chunk['usage'] !== null) this.count(chunk['usage']);
+    for (const { top, path } of this.usageAt) if (chunk[top] !== undefined) this.count(at(chunk, path));
     if (chunk['citations'] !== undefined) {
       this.citations.add(chunk['citations']);
       if (this.options.marksCite) this.citations.number(chunk['citations']);
@@ -239,6 +240,12 @@ export class ChatReader implements ChunkReader {
     // Sources are told with the finish: what names more of them after it is told at the end, all of them again.
     if (failure || this.stop !== undefined) this.ground(out);
     if (failure) throw new ChunkFailure(failure);
+  }
+
+  /** The last statement counts. */
+  private count(usage: unknown): void {
+    this.usage = usageOf(usage) ?? this.usage;
+    this.billing = billingOf(usage) ?? this.billing;
   }
 
   private failureAt(chunk: Json) {

@@ -1,11 +1,19 @@
 // The Responses API, event by event or as one response object, to events.
-import type { DecodeContext, StreamEvent, Usage } from '@tributary/runtime-core';
+import type { Billing, DecodeContext, StreamEvent, Usage } from '@tributary/runtime-core';
 import { streamChunkMessage } from '@tributary/runtime-core';
-import { ChunkFailure, isRecord, list, record, text, ToolCallNumbering } from '@tributary/runtime-core/wire';
+import {
+  ChunkFailure,
+  isRecord,
+  list,
+  pushBilling,
+  record,
+  text,
+  ToolCallNumbering,
+} from '@tributary/runtime-core/wire';
 import type { ChunkReader, Json } from '@tributary/runtime-core/wire';
 import { Citations } from './citations.ts';
 import { failureIn, toFailure } from './failure.ts';
-import { usageOf } from './usage.ts';
+import { billingOf, usageOf } from './usage.ts';
 
 /** Items that are the reply itself, or whose outcome other events hold; any other finished item is `data`. */
 const spokenItems = new Set([
@@ -31,6 +39,7 @@ export class ResponsesReader implements ChunkReader {
   private lastCall: string | number | undefined;
   private stop: string | undefined;
   private usage: Usage | undefined;
+  private billing: Pick<Billing, 'cost'> | undefined;
 
   constructor(context: DecodeContext) {
     this.fallbackId = context.id;
@@ -113,6 +122,7 @@ export class ResponsesReader implements ChunkReader {
     // A mark behind nothing at all ends no response.
     const begun = this.round > 0 || this.spoken.size > 0;
     const ended = this.stop !== undefined || (marked && begun);
+    pushBilling(this.billing, this.eventId, out);
     if (ended) out.push({ id: this.eventId, type: 'stop', data: this.stop ?? 'unknown' });
     if (this.usage) out.push({ id: this.eventId, type: 'usage', data: this.usage });
     return ended;
@@ -250,6 +260,7 @@ export class ResponsesReader implements ChunkReader {
   private outcome(response: Json, out: StreamEvent[]): void {
     this.id = text(response['id']) ?? this.id;
     this.usage = usageOf(response['usage']) ?? this.usage;
+    this.billing = billingOf(response['usage']) ?? this.billing;
     if (isRecord(response['error']) || response['status'] === 'failed') throw this.failed(response, out);
     // mistral.rs answers with its thoughts where OpenAI repeats the settings.
     const thoughts = text(response['reasoning']);

@@ -1,6 +1,6 @@
 // Token counters of chat completions and of responses, as the common fifteen. Units: tokens.
-import type { Usage } from '@tributary/runtime-core';
-import { count, isRecord, minus, record, toUsage } from '@tributary/runtime-core/wire';
+import type { Billing, Usage } from '@tributary/runtime-core';
+import { count, dollars, isRecord, minus, record, toUsage } from '@tributary/runtime-core/wire';
 import type { Json } from '@tributary/runtime-core/wire';
 
 /** `usage` in either spelling; undefined when it says nothing. */
@@ -101,4 +101,24 @@ function outputOf(
   const beside = reasoning !== undefined && reasoning > 0 && total === (prompt ?? 0) + completion + reasoning;
   const whole = beside ? completion + reasoning : completion;
   return { text: whole - (reasoning ?? 0) - media, total: whole };
+}
+
+/** xAI states prices in ticks; this many are a dollar. */
+const ticksPerDollar = 10_000_000_000;
+
+/** A price that the usage states: one number, Perplexity's list of costs, or xAI's ticks. All are US dollars. */
+export function billingOf(usage: unknown): Pick<Billing, 'cost'> | undefined {
+  if (!isRecord(usage)) return undefined;
+  const { cost, cost_in_usd_ticks: ticks } = usage;
+  const stated = isRecord(cost) ? cost['total_cost'] : cost;
+  // With a key of the user's own, OpenRouter charges its fee and the upstream provider charges the rest.
+  const upstream = usage['is_byok'] === true ? count(record(usage['cost_details'])?.['upstream_inference_cost']) : 0;
+  const price =
+    typeof stated === 'number'
+      ? dollars(stated + (upstream ?? 0))
+      : // Azure repeats the counter and leaves it at 0.
+        typeof ticks === 'number' && ticks > 0
+        ? dollars(ticks / ticksPerDollar)
+        : undefined;
+  return price && { cost: price };
 }

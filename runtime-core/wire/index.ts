@@ -1,4 +1,5 @@
 // What the wires share. Family and provider packages build on it.
+export { dollars, pushBilling } from './billing.ts';
 export { BlockCitations } from './block-citations.ts';
 export { findError, readBytes, readJSON, readStart, readText, unreadAnswer, vendorError } from './body.ts';
 export { ChunkFailure, createDecoder, heldBack, notAReply } from './decoder.ts';

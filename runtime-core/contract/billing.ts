@@ -1,0 +1,20 @@
+// What a provider says about the price of a reply that the fifteen counters do not hold. It travels as a `data` event.
+import { Type } from '@sinclair/typebox';
+import type { Static } from '@sinclair/typebox';
+
+const money = Type.Object({ amount: Type.Number({ minimum: 0 }), currency: Type.String({ minLength: 3 }) });
+const tokens = Type.Optional(Type.Number({ minimum: 0 }));
+
+export const BillingSchema = Type.Object({
+  type: Type.Literal('billing'),
+  /** The whole price as the provider states it. */
+  cost: Type.Optional(money),
+  /** What is billed beside the tokens: searches that the provider ran, for one. */
+  fees: Type.Optional(money),
+  /** Tokens that are billed, where the provider bills others than the model read and wrote. */
+  inputTokens: tokens,
+  outputTokens: tokens,
+  /** Of the tokens written to the cache, those kept for an hour. */
+  hourCacheTokens: tokens,
+});
+export type Billing = Static<typeof BillingSchema>;
