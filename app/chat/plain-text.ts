@@ -1,4 +1,6 @@
 // Markdown as plain text: what a reader would have typed without markup.
+import { createSplitter } from './markdown/blocks.ts';
+import { isTooComplex } from './markdown/limits.ts';
 import { parseMarkdown } from './markdown/parse.ts';
 
 /** A node of the tree, as far as it is looked at here. */
@@ -14,7 +16,14 @@ export interface Node {
   readonly children?: readonly Node[];
 }
 
-export const plainOf = (markdown: string): string => plainText(parseMarkdown(markdown));
+export const plainOf = (markdown: string): string =>
+  isTooComplex(markdown)
+    ? createSplitter().update(markdown, true).map(plainBlock).filter(Boolean).join('\n\n')
+    : plainText(parseMarkdown(markdown));
+
+/** A block beyond the limits of formatting stays as it was written. */
+const plainBlock = ({ text }: { readonly text: string }): string =>
+  isTooComplex(text) ? text.trim() : plainText(parseMarkdown(text));
 
 const plainText = (tree: Node): string => blocks(tree.children).trim();
 

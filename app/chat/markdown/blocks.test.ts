@@ -90,7 +90,7 @@ test('another text starts anew', () => {
 
 test('link definitions reach the blocks that use them', () => {
   const definitions = definitionsOf('See [a][1].\n\n[1]: https://a.example "A"\n[^n]: note');
-  expect(definitions).toBe('[1]: https://a.example "A"');
+  expect([...definitions]).toEqual([['1', '[1]: https://a.example "A"']]);
   expect(withDefinitions('See [a][1].', definitions)).toContain('https://a.example');
   expect(withDefinitions('Plain.', definitions)).toBe('Plain.');
 });

@@ -1,6 +1,7 @@
 // Splits growing markdown into blocks that can be drawn once and kept: only the tail is read again as text arrives.
-import { lexer } from 'marked';
+import { Lexer } from 'marked';
 import type { Token } from 'marked';
+import { isTooComplexToSplit } from './limits.ts';
 
 export interface Block {
   /** Where it begins in the text: its identity while the text grows. */
@@ -42,7 +43,11 @@ export function createSplitter(): Splitter {
       source = text;
       wasFinal = final;
       if (footnotes) return (last = keep(last, [{ at: 0, text, open: false }]));
-      const tail = mergeMaths(lexer(text.slice(boundary), { gfm: true }).filter(({ raw }) => raw !== ''));
+      const rest = text.slice(boundary);
+      if (isTooComplexToSplit(rest))
+        return (last = keep(last, [...finished, { at: boundary, text: rest, open: false }]));
+      // Blocks only: what is inside them is read when they are drawn.
+      const tail = mergeMaths(new Lexer({ gfm: true }).blockTokens(rest).filter(({ raw }) => raw !== ''));
       let at = boundary;
       const blocks = tail.map((token, index) => {
         const block = blockOf(token, at, index === tail.length - 1 && !final);
@@ -126,10 +131,27 @@ function isClosed(raw: string): boolean {
   return lines.length > 1 && new RegExp(`^ {0,3}${fence}${fence.charAt(0)}*\\s*$`).test(lines.at(-1) ?? '');
 }
 
-/** Link definitions anywhere in the text; a block that uses one gets them all. */
-export function definitionsOf(text: string): string {
-  return (text.match(/^ {0,3}\[(?!\^)[^\]\n]+\]:\s*\S+.*$/gm) ?? []).join('\n');
+/** Link definitions by their label, as they stand anywhere in the text. */
+export type Definitions = ReadonlyMap<string, string>;
+
+const labelOf = (written: string): string => written.trim().replaceAll(/\s+/g, ' ').toLowerCase();
+
+export function definitionsOf(text: string): Definitions {
+  const found = new Map<string, string>();
+  for (const [line, label = ''] of text.matchAll(/^ {0,3}\[(?!\^)([^\]\n]+)\]:\s*\S+.*$/gm)) {
+    // The first one counts.
+    if (!found.has(labelOf(label))) found.set(labelOf(label), line);
+  }
+  return found;
 }
 
-export const withDefinitions = (block: string, definitions: string): string =>
-  definitions !== '' && /\]\s*(?:\[|(?!\())/.test(block) ? `${block}\n\n${definitions}` : block;
+/** The block with those definitions that it may refer to. */
+export function withDefinitions(block: string, definitions: Definitions): string {
+  if (definitions.size === 0) return block;
+  const used = new Set<string>();
+  for (const [, label = ''] of block.matchAll(/\[([^[\]]{1,500})\]/g)) {
+    const line = definitions.get(labelOf(label));
+    if (line !== undefined) used.add(line);
+  }
+  return used.size === 0 ? block : `${block}\n\n${[...used].join('\n')}`;
+}

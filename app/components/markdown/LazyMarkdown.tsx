@@ -1,5 +1,6 @@
 // Markdown comes in a chunk of its own; until it is there, the text is readable as it is.
 import { lazy, Suspense } from 'react';
+import { withoutPiles } from '../../chat/markdown/limits.ts';
 import type { MarkdownProps } from './Markdown.tsx';
 import * as css from './LazyMarkdown.css.ts';
 
@@ -11,7 +12,7 @@ export const preloadMarkdown = (): void => void load();
 
 export function LazyMarkdown(props: MarkdownProps) {
   return (
-    <Suspense fallback={<div className={css.plain}>{props.text}</div>}>
+    <Suspense fallback={<div className={css.plain}>{withoutPiles(props.text)}</div>}>
       <Markdown {...props} />
     </Suspense>
   );

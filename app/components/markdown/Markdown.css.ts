@@ -6,6 +6,10 @@ import { font, radius, size, space } from '../../styles/scale.ts';
 export const prose = style({ fontSize: size.text, lineHeight: 1.65, overflowWrap: 'anywhere' });
 export const muted = style([prose, { fontSize: size.normal, lineHeight: 1.6, color: theme.color.muted }]);
 
+/** A text as it was written. */
+export const source = style({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', unicodeBidi: 'plaintext' });
+export const note = style({ color: theme.color.muted, fontSize: size.small });
+
 // Blocks stand in groups. A group out of sight is a box of its own (below), so no margin may reach out of it: a block
 // brings the space above it and none below.
 export const group = style({

@@ -1,12 +1,15 @@
 // Streamed markdown: blocks are drawn once and kept; the open tail is healed, so that half a link never shows its brackets.
-import { memo, useMemo, useState } from 'react';
+import { memo, useContext, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import remend from 'remend';
 import { createSplitter, definitionsOf, withDefinitions } from '../../chat/markdown/blocks.ts';
-import type { Block } from '../../chat/markdown/blocks.ts';
+import type { Block, Definitions } from '../../chat/markdown/blocks.ts';
 import { trimmed } from '../../chat/markdown/cite-places.ts';
 import type { Cite } from '../../chat/markdown/cite-places.ts';
+import { isTooComplex, stepWeight, weightOf, withoutPiles } from '../../chat/markdown/limits.ts';
 import { CodeBlock } from '../code/CodeBlock.tsx';
 import { drawMarkdown } from './draw.ts';
+import { FormatsLater } from './formats-later.ts';
 import * as css from './Markdown.css.ts';
 
 export interface MarkdownProps {
@@ -19,6 +22,8 @@ export interface MarkdownProps {
   readonly cites?: readonly Cite[];
   readonly muted?: boolean;
 }
+
+const noDefinitions: Definitions = new Map();
 
 /** Blocks that are laid out and painted, or left out, together. */
 const groupSize = 6;
@@ -34,15 +39,14 @@ export default function Markdown({
 }: MarkdownProps) {
   const [splitter] = useState(createSplitter);
   const blocks = splitter.update(text, !streaming);
-  const definitions = text.includes(']:') ? definitionsOf(text) : '';
+  const formatted = useFormatted(blocks.reduce((sum, block) => sum + weightOf(block), 0));
+  const definitions = useMemo(() => (text.includes(']:') ? definitionsOf(text) : noDefinitions), [text]);
   const placed = useMemo(() => (cites.length === 0 ? none : cites.map((cite) => inBlocks(cite, text))), [cites, text]);
-  const groups = Array.from({ length: Math.ceil(blocks.length / groupSize) }, (_, index) =>
-    blocks.slice(index * groupSize, (index + 1) * groupSize),
-  );
+  const groups = groupsOf(blocks, formatted);
   return (
     <div className={muted ? css.muted : css.prose}>
       {groups.map((group) => (
-        <Group key={group[0]?.at} blocks={group} definitions={definitions} citations={citations} cites={placed} />
+        <Group key={group.blocks[0]?.at} {...group} definitions={definitions} citations={citations} cites={placed} />
       ))}
     </div>
   );
@@ -55,25 +59,54 @@ function inBlocks(cite: Cite, text: string): Cite {
   return { ...rest, start: lines(start), end: lines(end) };
 }
 
+/** `plain`: it begins behind what is formatted by now. */
+function groupsOf(blocks: readonly Block[], formatted: number): Pick<GroupProps, 'blocks' | 'plain'>[] {
+  let weight = 0;
+  return Array.from({ length: Math.ceil(blocks.length / groupSize) }, (_, index) => {
+    const group = blocks.slice(index * groupSize, (index + 1) * groupSize);
+    const plain = weight >= formatted;
+    for (const block of group) weight += weightOf(block);
+    return { blocks: group, plain };
+  });
+}
+
+/** Up to where the text is formatted by now: a step ahead of what is there, so that a growing text never waits. */
+function useFormatted(weight: number): number {
+  const [formatted, setFormatted] = useState(useContext(FormatsLater) ? 0 : stepWeight);
+  const behind = formatted < weight + stepWeight;
+  useEffect(() => {
+    if (!behind) return;
+    const timer = setTimeout(() => setFormatted(formatted + stepWeight), 0);
+    return () => clearTimeout(timer);
+  }, [behind, formatted]);
+  return formatted;
+}
+
 interface GroupProps {
   readonly blocks: readonly Block[];
-  readonly definitions: string;
+  /** Not formatted yet. */
+  readonly plain: boolean;
+  readonly definitions: Definitions;
   readonly citations: number;
   readonly cites: readonly Cite[];
 }
 
-const Group = memo(function Group({ blocks, definitions, citations, cites }: GroupProps) {
+const Group = memo(function Group({ blocks, plain, definitions, citations, cites }: GroupProps) {
   return (
     <div className={css.group}>
-      {blocks.map((block) => (
-        <MarkdownBlock
-          key={block.at}
-          block={block}
-          definitions={definitions}
-          citations={citations}
-          cites={citesOf(block, cites)}
-        />
-      ))}
+      {blocks.map((block) =>
+        plain ? (
+          <Plain key={block.at} text={block.text} />
+        ) : (
+          <MarkdownBlock
+            key={block.at}
+            block={block}
+            definitions={definitions}
+            citations={citations}
+            cites={citesOf(block, cites)}
+          />
+        ),
+      )}
     </div>
   );
 }, sameBlocks);
@@ -92,9 +125,26 @@ function sameBlocks(old: GroupProps, next: GroupProps): boolean {
   return (
     old.citations === next.citations &&
     old.cites === next.cites &&
-    old.definitions === next.definitions &&
+    old.plain === next.plain &&
+    (old.definitions === next.definitions || sameDefinitions(old.definitions, next.definitions)) &&
     old.blocks.length === next.blocks.length &&
     old.blocks.every((block, index) => block === next.blocks[index])
+  );
+}
+
+const sameDefinitions = (old: Definitions, next: Definitions): boolean =>
+  old.size === next.size && [...next].every(([label, line]) => old.get(label) === line);
+
+const Plain = ({ text }: { readonly text: string }) => <div className={css.source}>{withoutPiles(text)}</div>;
+
+/** A block that is beyond the limits of formatting, as it was written. */
+function Source({ text }: { readonly text: string }) {
+  const { t } = useTranslation('chat');
+  return (
+    <div>
+      <Plain text={text} />
+      <small className={css.note}>{t('markdown.tooComplex')}</small>
+    </div>
   );
 }
 
@@ -105,11 +155,15 @@ const MarkdownBlock = memo(function MarkdownBlock({
   cites,
 }: {
   readonly block: Block;
-  readonly definitions: string;
+  readonly definitions: Definitions;
   readonly citations: number;
   readonly cites: readonly Cite[];
 }) {
   if (block.code) return <CodeBlock language={block.code.language} text={block.code.text} open={block.open} />;
-  const healed = block.open ? remend(block.text, { linkMode: 'text-only', images: false }) : block.text;
-  return drawMarkdown(withDefinitions(healed, definitions), citations, cites);
+  const markdown = withDefinitions(block.text, definitions);
+  if (isTooComplex(markdown)) return <Source text={block.text} />;
+  const healed = block.open
+    ? withDefinitions(remend(block.text, { linkMode: 'text-only', images: false }), definitions)
+    : markdown;
+  return drawMarkdown(withoutPiles(healed), citations, cites);
 });

@@ -1,6 +1,8 @@
 // A formula. KaTeX and its fonts load with the first one; until then, and if it fails, the source is shown.
 import { memo, useEffect, useRef } from 'react';
+import { isTooComplexFormula } from '../../chat/markdown/limits.ts';
 import * as css from './Maths.css.ts';
+import { inSlices } from './slices.ts';
 
 /** Trust stays off: no links, no foreign styles. Errors are drawn as the source. */
 const options = {
@@ -22,10 +24,13 @@ export const Maths = memo(function Maths({
   const ref = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     let current = true;
+    if (isTooComplexFormula(tex)) return;
     void import('./katex.ts')
-      .then(({ render }) => {
-        if (current && ref.current) render(tex, ref.current, { ...options, displayMode: display });
-      })
+      .then(({ render }) =>
+        inSlices(() => {
+          if (current && ref.current) render(tex, ref.current, { ...options, displayMode: display });
+        }),
+      )
       .catch(() => {
         if (current && ref.current) ref.current.textContent = tex;
       });

@@ -12,10 +12,14 @@ import { hidden } from '../../styles/shared.css.ts';
 import { Images } from '../images/Images.tsx';
 import { FileChips } from '../message/FileChips.tsx';
 import * as turn from '../message/Message.css.ts';
+import { FormatsLater } from '../markdown/formats-later.ts';
 import { ReplyBody } from '../message/ReplyBody.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { formatDate } from '../ui/format.ts';
 import * as css from './Share.css.ts';
+
+/** The server formats what is first seen, and no more: anyone may ask for this page, as often as they like. */
+const formattedByServer = 4;
 
 export function SharedChat({ chat }: { readonly chat: Shared }) {
   const { t, i18n } = useTranslation('common');
@@ -40,9 +44,11 @@ export function SharedChat({ chat }: { readonly chat: Shared }) {
         </div>
       </header>
       <main className={css.column}>
-        {turns.map((each) => (
+        {turns.map((each, index) => (
           <ErrorBoundary key={each.id} fallback={<p>{t('shared.broken')}</p>}>
-            <Turn turn={each} />
+            <FormatsLater.Provider value={index >= formattedByServer}>
+              <Turn turn={each} />
+            </FormatsLater.Provider>
           </ErrorBoundary>
         ))}
       </main>

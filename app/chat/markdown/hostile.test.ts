@@ -1,0 +1,68 @@
+// The cost of reading a hostile answer: no task of a page is long, and twice the text costs about twice as much.
+import { describe, expect, test } from 'vitest';
+import { costOf } from '../testing/cpu-cost.ts';
+import { hostileTexts } from '../testing/hostile-texts.ts';
+import { createSplitter, definitionsOf, withDefinitions } from './blocks.ts';
+import { isTooComplex, isTooComplexFormula, stepWeight, weightOf, withoutPiles } from './limits.ts';
+import { parseMarkdown } from './parse.ts';
+
+/** As Markdown.tsx draws it: the blocks of the whole text, then those of the first step. */
+function read(text: string): void {
+  const definitions = definitionsOf(text);
+  let weight = 0;
+  for (const block of createSplitter().update(text, true)) {
+    if (weight >= stepWeight) continue;
+    weight += weightOf(block);
+    const markdown = withDefinitions(block.text, definitions);
+    if (!block.code && !isTooComplex(markdown)) parseMarkdown(withoutPiles(markdown));
+  }
+}
+
+/** The lowest of a few runs, since other programs of the machine only ever add; the first one that is low enough. */
+function lowest(text: string, enough = 0): number {
+  let cost = Infinity;
+  for (let run = 0; run < 3 && cost > enough; run++)
+    cost = Math.min(
+      cost,
+      costOf(() => read(text)),
+    );
+  return cost;
+}
+
+describe.each(Object.entries(hostileTexts))('%s', (_name, textOf) => {
+  test('one step of drawing costs at most 20 fixed jobs, at any length', () => {
+    read(textOf(2_000)); // compiled
+    for (const length of [5_000, 15_000, 200_000]) {
+      expect(lowest(textOf(length), 15)).toBeLessThan(20);
+    }
+  });
+  test('twice the text costs at most 2.5 times as much', () => {
+    const [half, whole] = [textOf(100_000), textOf(200_000)];
+    read(half);
+    // Below it the clock is too coarse for a ratio.
+    const floor = 4;
+    expect(lowest(whole) / Math.max(floor, lowest(half))).toBeLessThan(2.5);
+  });
+});
+
+test.each([
+  ['prose', 'The **river** runs.\n\n'.repeat(100)],
+  ['a list of two levels', '- a\n  - b\n'.repeat(250)],
+  ['a list of six levels', Array.from({ length: 6 }, (_, at) => `${'  '.repeat(at)}- level ${at}`).join('\n')],
+  ['a table of 8 columns', `|${'a|'.repeat(8)}\n|${'-|'.repeat(8)}\n${`|${'b|'.repeat(8)}\n`.repeat(100)}`],
+  ['a quote in a quote', '> > a\n> > b\n'],
+  ['100 links', '[a](https://a.example) '.repeat(100)],
+  ['deeply indented text', `${' '.repeat(60)}text`],
+])('%s is formatted', (_name, text) => {
+  expect(isTooComplex(text)).toBe(false);
+});
+
+test('formulas as people write them are drawn, towers of fractions are not', () => {
+  expect(isTooComplexFormula('\\frac{1}{1+\\frac{1}{1+\\frac{1}{x}}}')).toBe(false);
+  expect(isTooComplexFormula('\\frac{1}{'.repeat(800))).toBe(true);
+});
+
+test('letters keep the marks that scripts give them, and lose towers', () => {
+  expect(withoutPiles('naïve Tiếng Việt')).toBe('naïve Tiếng Việt');
+  expect(withoutPiles(`a${'\u0301'.repeat(50_000)}b`)).toBe(`a${'\u0301'.repeat(24)}…b`);
+});
