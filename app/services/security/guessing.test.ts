@@ -1,7 +1,10 @@
 // Guesses at access codes and passwords: counted by address, by session and all together.
 import { expect, test } from 'vitest';
+import { cleanUp, environmentOf } from '../../storage/testing/databases.ts';
 import { auth, createAccount, openSession, send } from '../testing/client.ts';
 import { startApp } from '../testing/start-app.ts';
+
+cleanUp();
 
 const code = 'a code of many characters';
 const codes = { ACCESS_CODE: `${code},another code of many characters` };
@@ -50,6 +53,18 @@ test.each([
     );
     expect(found).toEqual(expected);
     await app.stop();
+  },
+  minutes,
+);
+
+test(
+  'processes that share a database share the counts',
+  async () => {
+    const env = { ...codes, ...(await environmentOf('postgres')) };
+    const apps = await Promise.all([startApp(env), startApp(env)]);
+    const guess = (n: number) => send(`${apps[n % 2]?.url}/api/session`, { body: { accessCode: `guess ${n}` } });
+    expect(await statuses(15, guess)).toEqual({ 401: 10, 429: 5 });
+    await Promise.all(apps.map((app) => app.stop()));
   },
   minutes,
 );
