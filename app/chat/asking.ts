@@ -90,9 +90,10 @@ export function createAsking({
 }
 
 function readBegun(value: unknown): Begun {
-  const { runId, lastSeq } = (value ?? {}) as Partial<Begun>;
+  const { runId, lastSeq, observationId } = (value ?? {}) as Partial<Begun>;
   if (typeof runId !== 'string') throw new Error('The server answered without a run');
-  return { runId, lastSeq: typeof lastSeq === 'number' ? lastSeq : 0 };
+  const named = typeof observationId === 'string' ? { observationId } : {};
+  return { runId, lastSeq: typeof lastSeq === 'number' ? lastSeq : 0, ...named };
 }
 
 /** Statuses that say the same however often one asks. */

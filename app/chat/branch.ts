@@ -40,7 +40,7 @@ export function branchOf(
 function copyOf(message: Message, id: string, parentId: string | null): Message {
   if (message.role !== 'assistant') return { ...message, id, parentId };
   // The run stays with the original: a copy cannot be followed, nor stopped.
-  const { runId: _runId, traceId: _traceId, outcome, ...rest } = message;
+  const { runId: _runId, traceId: _traceId, observationId: _observationId, outcome, ...rest } = message;
   return { ...rest, id, parentId, outcome: outcome === 'running' ? 'interrupted' : outcome };
 }
 
@@ -49,7 +49,7 @@ function copyOf(message: Message, id: string, parentId: string | null): Message 
  * their results stand below the answer that made them; so do the numbers and the error of a call that said something else.
  */
 export function editedAnswer(
-  { runId: _runId, traceId: _traceId, ...old }: AssistantMessage,
+  { runId: _runId, traceId: _traceId, observationId: _observationId, ...old }: AssistantMessage,
   text: string,
   { id, now }: { readonly id: string; readonly now: number },
 ): AssistantMessage {

@@ -149,6 +149,8 @@ export function reasonOf(error: Pick<ReplyError, 'message' | 'body'>): string {
 /** What an error tells besides its sentence, wherever the server put it. */
 export interface ErrorFacts {
   readonly requestId?: string;
+  /** Names the call in the server's log. */
+  readonly observationId?: string;
   /** Masked where it is the user's own. */
   readonly endpoint?: string;
   /** The status the provider answered with; ours follows from the type. */
@@ -165,6 +167,7 @@ export function factsOf({ body }: Pick<ReplyError, 'body'>): ErrorFacts {
   const inner = isRecord(outer['error']) ? outer['error'] : outer;
   const named = {
     requestId: inner['requestId'],
+    observationId: outer['observationId'],
     endpoint: outer['endpoint'],
     providerStatus: inner['status'],
     code: inner['code'],

@@ -47,6 +47,8 @@ export interface AssistantMessage extends Base {
   readonly runId?: string;
   /** Under it the server's log tells of this reply; only where the user allowed that. */
   readonly traceId?: string;
+  /** Names the provider's call in the server's log. */
+  readonly observationId?: string;
   /** A version in the user's own words. */
   readonly edited?: true;
 }

@@ -168,13 +168,21 @@ export function createReplies(options: RepliesOptions): RepliesParts {
     watch(lane, answer, onClient({ entry, server, begun: () => begun }), true);
   }
 
-  function setRun(conversationId: string, messageId: string, { runId, traceId }: Begun): void {
+  function setRun(conversationId: string, messageId: string, { runId, traceId, observationId }: Begun): void {
     conversations.update(conversationId, (current) => {
       const message = current.messages[messageId];
       if (message?.role !== 'assistant') return current;
       return {
         ...current,
-        messages: { ...current.messages, [messageId]: { ...message, runId, ...(traceId ? { traceId } : {}) } },
+        messages: {
+          ...current.messages,
+          [messageId]: {
+            ...message,
+            runId,
+            ...(traceId ? { traceId } : {}),
+            ...(observationId ? { observationId } : {}),
+          },
+        },
       };
     });
   }

@@ -38,6 +38,7 @@ export interface Begun {
   /** This page calls the provider itself and writes the run's log. */
   readonly fetchOnClient?: boolean;
   readonly traceId?: string;
+  readonly observationId?: string;
 }
 
 export interface ServerSourceOptions {

@@ -13,13 +13,14 @@ export { postOnly as loader } from '../services/route.server.ts';
 
 export const action = providerRoute('POST', async (call) => {
   const { owner, params } = paramsOf(await readBody<ChatPayload>(call.request, ChatPayloadSchema));
+  call.uses(params.model);
   return liveStream(call.caller.userId, call.request, async () => {
     // Custom providers: the keys are looked up by the payload's provider, the runtime by the route.
     const keys = await callKeys(call, owner);
     const runtime = await getRuntime();
-    const { model } = params;
-    return eventStream(await runtime.chat(call.provider, params, keys), ({ data }) =>
-      call.failed({ model, ...failureOf(data) }),
-    );
+    return eventStream(await runtime.chat(call.provider, params, keys), {
+      observationId: call.observationId,
+      onError: ({ data }) => call.failed(failureOf(data)),
+    });
   });
 });

@@ -90,7 +90,8 @@ const route = userRoute({
     if (traceId !== undefined)
       log.info({ traceId, run: runId, provider: owner, model: params.model, observationId }, 'trace of a run');
     const headers: Record<string, string> = begun.fresh && !fetchOnClient ? { [observationHeader]: observationId } : {};
-    return Response.json({ runId, messageId, lastSeq }, { status: 201, headers });
+    const named = begun.fresh && !fetchOnClient ? { observationId } : {};
+    return Response.json({ runId, messageId, lastSeq, ...named }, { status: 201, headers });
   },
 });
 

@@ -93,6 +93,7 @@ async function begin(all: Tables, owner: string, request: RunRequest): Promise<B
     outcome: 'running',
     runId,
     ...(request.traceId === undefined ? {} : { traceId: request.traceId }),
+    ...(request.observationId === undefined ? {} : { observationId: request.observationId }),
   };
   if ((await add(all, request, [answer])).length === 0) {
     throw appError(400, `the id "${messageId}" is that of another message: give the answer an id of its own`);

@@ -11,6 +11,12 @@ export interface Failure {
 
 export type ErrorEvent = Extract<StreamEvent, { type: 'error' }>;
 
+/** The error as its reader gets it: with the id under which the log speaks of the call. */
+export function observed(event: StreamEvent, observationId: string | undefined): StreamEvent {
+  if (event.type !== 'error' || observationId === undefined) return event;
+  return { ...event, data: { ...event.data, body: { ...Object(event.data.body), observationId } } };
+}
+
 export function failureOf({ type, body: given }: Pick<ErrorEvent['data'], 'type' | 'body'>): Failure {
   const body: Readonly<Record<string, unknown>> = { ...Object(given) };
   const inner = typeof body['error'] === 'object' && body['error'] !== null ? body['error'] : {};

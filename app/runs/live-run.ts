@@ -2,7 +2,7 @@
 import { isTributaryError } from '@tributary/runtime-core';
 import type { ChatReply, Flow, StreamEvent } from '@tributary/runtime-core';
 import type { RunOutcome } from '../storage/schema.ts';
-import { failureOf } from './failure.ts';
+import { failureOf, observed } from './failure.ts';
 import type { Failure } from './failure.ts';
 import type { Channel, Committed, LogWriter } from './log-writer.ts';
 
@@ -98,9 +98,7 @@ export class LiveRun {
     if (event.type !== 'error') return event;
     this.failed = true;
     this.failure = failureOf(event.data);
-    const { observationId } = this.options;
-    if (observationId === undefined) return event;
-    return { ...event, data: { ...event.data, body: { ...Object(event.data.body), observationId } } };
+    return observed(event, this.options.observationId);
   }
 
   /** A model that repeats itself for ever must not fill the disk. */

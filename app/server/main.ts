@@ -12,7 +12,7 @@ import type { Env } from './env.ts';
 import { closeAll, lifecycle, startAll, stopAll } from './lifecycle.ts';
 import { log } from './log.ts';
 import { startServer } from './server.ts';
-import type { RunningServer } from './server.ts';
+import type { RunningServer, Served } from './server.ts';
 import { indexFiles } from './static.ts';
 
 /** The port stays open for so long after /readyz has begun to say 503: load balancers look before they send. Unit: ms. */
@@ -38,6 +38,7 @@ export async function serveBuild(env: Env, folder: string): Promise<RunningServe
       loopbackNamesOnly: accessMode(env) === 'loopback',
       publicUrl: env.publicUrl,
       proxies: env.trustProxy,
+      ...(log.isLevelEnabled('debug') ? { onServed: (served: Served) => log.debug(served, 'request') } : {}),
       onError: (error, request) => log.error({ err: error, ...request }, 'request failed'),
     });
   } catch (error) {

@@ -31,7 +31,20 @@ export interface ServerOptions {
   readonly bodySilenceMs?: number;
   /** How many proxies stand in front: so far X-Forwarded-For and X-Forwarded-Proto are believed. */
   readonly proxies?: number;
+  /** Called for every request that is not for a static file, once its connection is done with it. */
+  readonly onServed?: (served: Served) => void;
   readonly onError?: (error: unknown, request: { readonly method: string; readonly path: string }) => void;
+}
+
+/** A request and its answer, for the log: neither query nor headers, which may hold secrets. */
+export interface Served {
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  /** Unit: ms. */
+  readonly duration: number;
+  /** The client went away before the answer was complete. */
+  readonly aborted: boolean;
 }
 
 export interface RunningServer {
@@ -67,7 +80,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       void serve(req, res);
     },
   );
-  const { proxies = 0, publicUrl, bodySilenceMs = defaults.bodySilenceMs } = options;
+  const { proxies = 0, publicUrl, bodySilenceMs = defaults.bodySilenceMs, onServed } = options;
   const place = { proxies, publicUrl, loopbackNamesOnly: options.loopbackNamesOnly ?? false };
 
   async function serve(req: IncomingMessage, res: ServerResponse): Promise<void> {
@@ -75,6 +88,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     try {
       const url = urlOf(req, place);
       if (options.files && serveStatic(options.files, req, res, (headers) => addSecurityHeaders(headers, url))) return;
+      if (onServed) reportServed(req, res, onServed);
       const admission = admit(req, publicUrl);
       const bodyBytes = Math.min(admission.bodyBytes, options.bodyBytes ?? admission.bodyBytes);
       exchange = openExchange(req, res, { url, bodyBytes, bodySilenceMs, proxies });
@@ -85,7 +99,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     } catch (error) {
       const aborted = exchange?.controller.signal.aborted ?? false;
       if (!aborted && !(error instanceof BadRequestError)) {
-        options.onError?.(error, { method: req.method ?? '', path: (req.url ?? '').split('?')[0] ?? '' });
+        options.onError?.(error, aboutOf(req));
       }
       refuse(res, exchange?.bodyError ?? error);
     } finally {
@@ -117,6 +131,16 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       await closed;
     },
   };
+}
+
+const aboutOf = ({ method = '', url = '' }: IncomingMessage) => ({ method, path: url.split('?')[0] ?? '' });
+
+function reportServed(req: IncomingMessage, res: ServerResponse, report: (served: Served) => void): void {
+  const began = performance.now();
+  res.once('close', () => {
+    const duration = Math.round(performance.now() - began);
+    report({ ...aboutOf(req), status: res.statusCode, duration, aborted: !res.writableFinished });
+  });
 }
 
 /** Responses of fetch have frozen headers; the object itself must stay, since it may carry a push body. */

@@ -144,6 +144,16 @@ describe('a reply', () => {
     }
   });
 
+  test('a trace is logged with the tags and the session that its caller names', async () => {
+    const reply = await send(`${app.url}/api/chat/sample`, {
+      headers: traced({ enabled: true, tags: ['a', 5, 'b'.repeat(300)], sessionId: 's' }),
+      body: chat('hello'),
+    });
+    const traceId = String(reply.headers['x-tributary-trace-id']);
+    const line = { traceId, provider: 'sample', user: session.userId, tags: ['a'], sessionId: 's' };
+    await expect.poll(() => linesOf(traceId)).toEqual([expect.objectContaining(line)]);
+  });
+
   test('200 at once do not mix', async () => {
     // A user may have 64 streams open at once.
     const users = await Promise.all(Array.from({ length: 4 }, () => openSession(app.url)));
@@ -175,8 +185,18 @@ describe('a failure before the reply begins is a status with a typed body', () =
     const reply = await post('sample', chat(model));
     expect([reply.status, reply.json]).toMatchObject([
       status,
-      { errorType, body: { ...own, error: { message: expect.any(String) } } },
+      {
+        errorType,
+        body: {
+          ...own,
+          error: { message: expect.any(String) },
+          observationId: reply.headers['x-tributary-observation-id'],
+        },
+      },
     ]);
+    await expect
+      .poll(() => failureLines(reply))
+      .toEqual([expect.objectContaining({ provider: 'sample', model, error: errorType })]);
     expect(reply.headers['content-type']).toBe('application/json');
     expect(reply.text.length).toBeLessThan(5000);
     expect(reply.headers['cache-control']).toBe('no-cache');
@@ -246,7 +266,12 @@ describe('a failure after it is an error event', () => {
     expect(reply.status).toBe(200);
     const events = readEvents(reply.text);
     expect(events.map(({ event }) => event)).toEqual(order);
-    expect(events.at(-1)?.data).toMatchObject({ type, message: expect.any(String), provider: 'sample', body: {} });
+    const observationId = reply.headers['x-tributary-observation-id'];
+    const failure = { type, message: expect.any(String), provider: 'sample', body: { observationId } };
+    expect(events.at(-1)?.data).toMatchObject(failure);
+    await expect
+      .poll(() => failureLines(reply))
+      .toEqual([expect.objectContaining({ provider: 'sample', model, error: type })]);
     expectNoSecrets(reply.text);
   });
 });
@@ -316,6 +341,16 @@ test('nothing of all this put a key into the log, or anything that failed by sur
   expect(app.output()).not.toContain(secret);
   expect(app.output()).not.toContain('"level":50');
 });
+
+/** The log's lines about the call that this reply names. */
+const failureLines = ({ headers }: Reply): readonly unknown[] => linesOf(String(headers['x-tributary-observation-id']));
+
+const linesOf = (id: string): readonly unknown[] =>
+  app
+    .output()
+    .split('\n')
+    .filter((line) => line.includes(id))
+    .map((line) => JSON.parse(line) as unknown);
 
 function expectNoSecrets(text: string): void {
   expect(text).not.toContain(secret);

@@ -2,6 +2,7 @@
 import type { ChatReply, Flow } from '@tributary/runtime-core';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { encodeEvents } from '@tributary/runtime-core/wire';
+import { observed } from '../runs/failure.ts';
 import type { ErrorEvent } from '../runs/failure.ts';
 import { onStop } from '../server/lifecycle.ts';
 import { pushResponse } from '../server/push-body.ts';
@@ -59,8 +60,14 @@ onStop('streams', async () => {
   }
 });
 
-/** `onError`: called with each error event, before it is sent. */
-export function eventStream(reply: ChatReply, onError: (event: ErrorEvent) => void = () => undefined): Response {
+interface StreamOptions {
+  /** Goes into error events. */
+  readonly observationId?: string;
+  /** Called with each error event, before it is sent. */
+  onError?(event: ErrorEvent): void;
+}
+
+export function eventStream(reply: ChatReply, { observationId, onError }: StreamOptions = {}): Response {
   let flow: Flow | undefined;
   let entry: Quiet | undefined;
   const cancel = (reason?: unknown): void => {
@@ -81,8 +88,10 @@ export function eventStream(reply: ChatReply, onError: (event: ErrorEvent) => vo
         flow = reply.pushTo({
           events(batch) {
             own.silent = false;
-            for (const event of batch) if (event.type === 'error') onError(event);
-            const ready = sink.write(encodeEvents(batch));
+            const failing = batch.some(({ type }) => type === 'error');
+            if (failing) for (const event of batch) if (event.type === 'error') onError?.(event);
+            const events = failing ? batch.map((event) => observed(event, observationId)) : batch;
+            const ready = sink.write(encodeEvents(events));
             own.behind = !ready;
             return ready;
           },

@@ -1,8 +1,8 @@
 // What every API route has in common: parse, call, respond; anything thrown becomes its typed answer.
 import { randomUUID } from 'node:crypto';
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { isTributaryError } from '@tributary/runtime-core';
-import type { OperationTypes, SideOperation, TributaryError } from '@tributary/runtime-core';
+import { isTributaryError, TributaryError } from '@tributary/runtime-core';
+import type { OperationTypes, SideOperation } from '@tributary/runtime-core';
 import { failureOf } from '../runs/failure.ts';
 import type { Failure } from '../runs/failure.ts';
 import { log } from '../server/log.ts';
@@ -18,6 +18,10 @@ export interface Call {
   readonly request: Request;
   readonly provider: string;
   readonly caller: Caller;
+  /** Names the call of the provider: in the answer, in errors and in the log. */
+  readonly observationId: string;
+  /** The model that is called, for the log. */
+  uses(model: string): void;
   /** Logs that the provider's call failed. */
   failed(failure: Failure): void;
 }
@@ -30,28 +34,33 @@ export function providerRoute(method: Method, handle: Handler): (args: ActionFun
   return async ({ request, params }) => {
     let headers: Readonly<Record<string, string>> = {};
     let failed: (failure: Failure) => void = () => undefined;
+    const observationId = randomUUID();
     try {
       checkMethod(request, method);
       const provider = params['provider'] ?? '';
       const caller = await authenticate(request);
       const { userId: user } = caller;
       const traced = traceHeaders(request, { provider, user });
-      const observationId = randomUUID();
       headers = { ...traced, [observationHeader]: observationId };
       const began = performance.now();
+      let model: string | undefined;
       failed = (failure) => {
         const duration = Math.round(performance.now() - began);
         const traceId = traced[traceIdHeader];
-        log.warn({ provider, user, duration, traceId, observationId, ...failure }, 'a provider call failed');
+        log.warn({ provider, model, user, duration, traceId, observationId, ...failure }, 'a provider call failed');
       };
-      const response = await handle({ request, provider, caller, failed });
+      const uses = (name: string): void => void (model = name);
+      const response = await handle({ request, provider, caller, observationId, uses, failed });
       for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
       if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-cache');
       return response;
     } catch (error) {
       // What is wrong with the request itself is its sender's business; what a provider answered is the operator's.
-      if (isTributaryError(error) && error.body.provider !== undefined) failed(failureOf(error));
-      return errorResponse(error, headers);
+      if (!isTributaryError(error) || error.body.provider === undefined) return errorResponse(error, headers);
+      failed(failureOf(error));
+      const { type, message } = error;
+      const body = { ...error.body, observationId };
+      return errorResponse(new TributaryError(type, message, body), headers);
     }
   };
 }
@@ -91,6 +100,7 @@ export function operationRoute<Name extends SideOperation>(
 ): (args: ActionFunctionArgs) => Promise<Response> {
   return providerRoute('POST', async (call) => {
     const params = await readBody<OperationTypes[Name]['params']>(call.request, schema);
+    if ('model' in params && typeof params.model === 'string') call.uses(params.model);
     const runtime = await getRuntime();
     return respond(await runtime.run(operation, call.provider, params, await callKeys(call)), params);
   });

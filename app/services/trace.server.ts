@@ -12,17 +12,33 @@ export function traceHeaders(
   about: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string>> {
   const header = request.headers.get('x-tributary-trace');
-  if (!header || !isEnabled(header)) return {};
+  const trace = header ? readTrace(header) : undefined;
+  if (!trace) return {};
   const traceId = randomUUID();
-  log.info({ traceId, ...about }, 'trace');
+  log.info({ traceId, ...about, ...trace }, 'trace');
   return { [traceIdHeader]: traceId };
 }
 
-function isEnabled(header: string): boolean {
+/** The fields of an allowed trace that are short enough for a log. */
+interface Trace {
+  readonly tags?: readonly string[];
+  readonly sessionId?: string;
+}
+
+const maxTags = 20;
+const isShort = (value: unknown): value is string => typeof value === 'string' && value.length <= 200;
+
+function readTrace(header: string): Trace | undefined {
   try {
-    const trace: unknown = JSON.parse(Buffer.from(header, 'base64').toString('utf8'));
-    return typeof trace === 'object' && trace !== null && 'enabled' in trace && trace.enabled === true;
+    const { enabled, tags, sessionId }: Record<string, unknown> = Object(
+      JSON.parse(Buffer.from(header, 'base64').toString('utf8')),
+    );
+    if (enabled !== true) return undefined;
+    return {
+      ...(Array.isArray(tags) ? { tags: tags.filter(isShort).slice(0, maxTags) } : {}),
+      ...(isShort(sessionId) ? { sessionId } : {}),
+    };
   } catch {
-    return false;
+    return undefined;
   }
 }

@@ -22,6 +22,7 @@ export function Details({ error, provider, model }: Props) {
     [t('detail.providerStatus'), facts.providerStatus],
     [t('detail.code'), facts.code],
     [t('detail.requestId'), facts.requestId],
+    [t('detail.observationId'), facts.observationId],
     [t('detail.provider'), provider],
     [t('detail.model'), model],
     [t('detail.endpoint'), facts.endpoint],

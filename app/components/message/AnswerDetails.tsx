@@ -75,7 +75,7 @@ function useRows(
   const { t, i18n } = useTranslation('message');
   const { t: chat } = useTranslation('chat');
   const { language } = i18n;
-  const { id, provider, model, runId, traceId, outcome, reply } = message;
+  const { id, provider, model, runId, traceId, observationId, outcome, reply } = message;
   const { parentId, createdAt, reply: first } = rounds[0] ?? message;
   const { speed, finishReason, error } = reply;
   const ttft = first.speed?.ttft;
@@ -111,6 +111,7 @@ function useRows(
     ...optional(t('parentId'), parentId ?? undefined),
     ...optional(t('runId'), runId),
     ...optional(t('traceId'), traceId),
+    ...optional(t('observationId'), observationId),
   ];
 }
 

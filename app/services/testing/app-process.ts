@@ -10,6 +10,7 @@ import { log } from '../../server/log.ts';
 import { stopOnSignals } from '../../server/main.ts';
 import * as sampleBuild from '../../server/sample-build.ts';
 import { startServer } from '../../server/server.ts';
+import type { Served } from '../../server/server.ts';
 
 const folder = join(import.meta.dirname, '../../routes');
 const env = readEnv(process.env);
@@ -23,6 +24,7 @@ const server = await startServer({
   loopbackNamesOnly: accessMode(env) === 'loopback',
   publicUrl: env.publicUrl,
   proxies: env.trustProxy,
+  ...(log.isLevelEnabled('debug') ? { onServed: (served: Served) => log.debug(served, 'request') } : {}),
   onError: (error, request) => log.error({ err: error, ...request }, 'request failed'),
   ...(process.env['TEST_BODY_BYTES'] ? { bodyBytes: Number(process.env['TEST_BODY_BYTES']) } : {}),
   ...(process.env['TEST_BODY_SILENCE_MS'] ? { bodySilenceMs: Number(process.env['TEST_BODY_SILENCE_MS']) } : {}),
