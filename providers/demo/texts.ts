@@ -133,16 +133,29 @@ export const reasoning = `The question asks for a number, so let me work it out 
 
 export const reasoned = `The train needs **two and a half hours**: at 60 km in 45 minutes it does 80 km/h, and 200 / 80 = 2.5.`;
 
+const sourced = `Tributaries carry most of a river's water: the Amazon alone has more than a thousand of them, and the Danube about three hundred. (A demo does not search: these sources are made up.)`;
+
+/** The passage that a source supports, as its positions in the answer. */
+const passage = (words: string): [number, number][] => {
+  const start = sourced.indexOf(words);
+  return [[start, start + words.length]];
+};
+
 export const sources = {
-  text: `Tributaries carry most of a river's water: the Amazon alone has more than a thousand of them [1], and the Danube about three hundred [2]. (A demo does not search: these sources are made up.)`,
+  text: sourced,
   grounding: {
     citations: [
       {
         title: 'The Amazon and its tributaries',
         url: 'https://example.com/amazon',
         favicon: 'https://example.com/favicon.ico',
+        ranges: passage('the Amazon alone has more than a thousand of them'),
       },
-      { title: 'Three hundred rivers', url: 'https://example.org/danube' },
+      {
+        title: 'Three hundred rivers',
+        url: 'https://example.org/danube',
+        ranges: passage('the Danube about three hundred.'),
+      },
     ],
     searchQueries: ['amazon tributaries number', 'danube tributaries number'],
   },
