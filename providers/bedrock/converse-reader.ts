@@ -6,12 +6,13 @@ import {
   GroundingCollector,
   isRecord,
   list,
+  pushBilling,
   text,
   toUsage,
   ToolCallNumbering,
 } from '@tributary/runtime-core/wire';
 import type { ChunkReader, Json } from '@tributary/runtime-core/wire';
-import type { Citation, StreamEvent, Usage } from '@tributary/runtime-core';
+import type { Billing, Citation, StreamEvent, Usage } from '@tributary/runtime-core';
 
 interface OpenCall {
   /** Tells calls apart. */
@@ -28,6 +29,7 @@ export class ConverseReader implements ChunkReader {
   private keys = 0;
   private stop: string | undefined;
   private usage: Usage | undefined;
+  private billing: ReturnType<typeof converseBilling>;
   private ended = false;
 
   constructor({ id }: { readonly id: string }) {
@@ -60,6 +62,7 @@ export class ConverseReader implements ChunkReader {
         return;
       case 'metadata':
         this.usage = converseUsage(json['usage']) ?? this.usage;
+        this.billing = converseBilling(json['usage']);
     }
   }
 
@@ -67,6 +70,7 @@ export class ConverseReader implements ChunkReader {
     for (const block of list(at(json, 'output.message.content'))) if (isRecord(block)) this.block(block, out);
     this.stop = text(at(json, 'stopReason'));
     this.usage = converseUsage(at(json, 'usage'));
+    this.billing = converseBilling(at(json, 'usage'));
     this.ended = true;
     this.ground(out);
   }
@@ -79,6 +83,7 @@ export class ConverseReader implements ChunkReader {
   end(out: StreamEvent[]): boolean {
     const { id, stop, usage } = this;
     if (this.ended) for (const index of this.open.keys()) this.close(index, out);
+    pushBilling(this.billing, id, out);
     if (stop !== undefined) out.push({ id, type: 'stop', data: stop });
     if (usage) out.push({ id, type: 'usage', data: usage });
     return this.ended;
@@ -185,6 +190,13 @@ function sourceOf(citation: unknown): Citation | undefined {
   const url = text(at(citation, 'location.web.url')) ?? (source && /^https?:\/\//i.test(source) ? source : '');
   const title = text(at(citation, 'title')) ?? text(at(citation, 'location.web.domain')) ?? (url || source);
   return title ? { title, url } : undefined;
+}
+
+/** Writes to the cache that is kept for an hour have a price of their own. */
+function converseBilling(usage: unknown): Pick<Billing, 'hourCacheTokens'> | undefined {
+  const hour = list(at(usage, 'cacheDetails')).find((entry) => at(entry, 'ttl') === '1h');
+  const hourCacheTokens = count(at(hour, 'inputTokens'));
+  return hourCacheTokens ? { hourCacheTokens } : undefined;
 }
 
 /** inputTokens leaves the cache out; totalTokens counts it in. The cache counters come in two spellings of one number. */

@@ -263,11 +263,15 @@ const rows: readonly (readonly [name: string, wire: string, body: string, dollar
         inputTokens: 10,
         cacheReadInputTokens: 20,
         cacheWriteInputTokens: 30,
+        cacheDetails: [
+          { ttl: '5m', inputTokens: 12 },
+          { ttl: '1h', inputTokens: 18 },
+        ],
         outputTokens: 40,
         totalTokens: 100,
       },
     }),
-    (10 * 2.03 + 20 * 0.31 + 30 * 2.51 + 40 * 11.09) / 1e6,
+    (10 * 2.03 + 20 * 0.31 + 12 * 2.51 + 18 * 4.27 + 40 * 11.09) / 1e6,
   ],
 ];
 test.each(rows)('%s', (_name, wire, body, dollars) => {

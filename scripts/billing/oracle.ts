@@ -75,12 +75,21 @@ export const bills: Readonly<Record<string, (usage: Body, rates: Rates) => numbe
       number(usage, 'billed_units', 'output_tokens') * rates.output) /
     1e6,
   // aws.amazon.com/bedrock/pricing: inputTokens leaves the cache out.
-  'bedrock-converse': (usage, rates) =>
-    (number(usage, 'inputTokens') * rates.input +
-      number(usage, 'cacheReadInputTokens') * rates.cached +
-      number(usage, 'cacheWriteInputTokens') * rates.cacheWrite +
-      number(usage, 'outputTokens') * rates.output) /
-    1e6,
+  'bedrock-converse': (usage, rates) => {
+    const details: readonly unknown[] = Array.isArray(usage['cacheDetails']) ? usage['cacheDetails'] : [];
+    const hour = details.reduce<number>(
+      (sum, row) => (isBody(row) && row['ttl'] === '1h' ? sum + number(row, 'inputTokens') : sum),
+      0,
+    );
+    return (
+      (number(usage, 'inputTokens') * rates.input +
+        number(usage, 'cacheReadInputTokens') * rates.cached +
+        (number(usage, 'cacheWriteInputTokens') - hour) * rates.cacheWrite +
+        hour * rates.hourCacheWrite +
+        number(usage, 'outputTokens') * rates.output) /
+      1e6
+    );
+  },
 };
 
 function chat(usage: Body, rates: Rates): number {
