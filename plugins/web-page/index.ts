@@ -40,11 +40,11 @@ export default definePlugin({
       ],
     },
     run: {
-      async read({ url, from = 0 }, { fetch }) {
+      async read({ url, from = 0 }, { fetch, offload }) {
         const reply = await fetch(String(url), { accept: 'text/html, text/plain, application/json;q=0.9, */*;q=0.1' });
         if (reply.status >= 400) throw new ToolError(`the page answered with status ${reply.status}`);
         const { textOf } = await import('./text.ts');
-        const text = textOf(reply.text, reply.contentType);
+        const text = await textOf(reply.text, reply.contentType, offload);
         const start = Number(from);
         const part = text.slice(start, start + maxText);
         if (part === '') return text === '' ? 'The page has no text.' : 'The page has no more text.';

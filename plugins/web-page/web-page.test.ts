@@ -2,6 +2,7 @@
 import type { ToolContext, ToolReply } from '@tributary/runtime-core';
 import { expect, test } from 'vitest';
 import plugin from './index.ts';
+import { markdownOf } from './html.ts';
 import { textOf } from './text.ts';
 
 const answering = (reply: Partial<ToolReply>): ToolContext => ({
@@ -29,5 +30,52 @@ test('what is no page is told', async () => {
   await expect(read({}, { status: 404 })).rejects.toThrow('status 404');
   await expect(read({}, { contentType: 'image/png' })).rejects.toThrow('image/png');
   expect(await read({}, {})).toBe('The page has no text.');
-  expect(textOf('{"a":1}', 'application/json')).toBe('{"a":1}');
+  expect(await textOf('{"a":1}', 'application/json')).toBe('{"a":1}');
+});
+
+test.each([
+  ['lists whose items are not closed', '<ul><li>a<li>b <ul><li>c</ul></ul>', '- a\n- b\n  - c'],
+  ['a list that begins at 3', '<ol start=3><li>x<li>y</ol>', '3. x\n4. y'],
+  ['a quote', '<blockquote><p>q<p>r</blockquote>after', '> q\n>\n> r\n\nafter'],
+  [
+    'a table',
+    '<table><tr><th>A</th><th>B|b</th></tr><tr><td>1<td><p>two</p><p>three</p></table>',
+    '| A | B\\|b |\n| --- | --- |\n| 1 | two three |',
+  ],
+  ['a table around a table', '<table><tr><td><table><tr><td>i<td>j</table></table>', '| i | j |\n| --- | --- |'],
+  ['a link around blocks', '<a href="/x y(1)"><h3>Card</h3></a>', '[### Card](/x%20y%281%29)'],
+  ['an address that runs', '<a href="javascript:x()">no</a>', 'no'],
+  ['code', '<pre>a\n  b `c`</pre> use <code>x &lt; y</code>', '```\na\n  b `c`\n```\n\nuse `x < y`'],
+  ['marks in words', '<p># a*b_c &lt;div&gt;', '\\# a\\*b\\_c \\<div>'],
+  ['a mark inside itself', '<b>a <b>b</b></b> <i></i>c', '**a b** c'],
+])('html: %s', async (_name, html, markdown) => {
+  expect(await textOf(html, 'text/html')).toBe(markdown);
+});
+
+/** Opened and never closed. */
+const unclosed = [
+  '<div>',
+  '<b>',
+  '<blockquote>x',
+  '<ul><li>x',
+  '<table><tr><td>x',
+  '<a href=x>y',
+  '<!--',
+  '<a ',
+  '&amp',
+  '<pre>`',
+];
+
+test.each(unclosed)('ten times as many %s cost about ten times as much, not a hundred', (tag) => {
+  const cost = (length: number): number => {
+    const html = tag.repeat(length / tag.length);
+    const before = process.cpuUsage();
+    markdownOf(html);
+    const { user, system } = process.cpuUsage(before);
+    return user + system;
+  };
+  cost(200_000); // compiled
+  const lowest = (length: number): number => Math.min(cost(length), cost(length), cost(length));
+  // Unit: µs. Below it the clock is too coarse for a ratio.
+  expect(lowest(400_000) / Math.max(lowest(40_000), 4_000)).toBeLessThan(25);
 });

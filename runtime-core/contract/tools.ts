@@ -71,6 +71,11 @@ export interface ToolContext {
   readonly signal: AbortSignal;
   /** GET of a public address; private ones are refused, on every redirect again. */
   fetch(url: string, headers?: Readonly<Record<string, string>>): Promise<ToolReply>;
+  /**
+   * Calls a function that a module exports on another thread, within a few seconds: for work whose time a stranger
+   * decides, such as reading a page. Input and result are copied. `module`: its `import.meta.url`.
+   */
+  offload?(module: string, name: string, input: unknown): Promise<unknown>;
   /** Of the person who asks, where known: an IANA name, a language tag. */
   readonly timeZone?: string;
   readonly language?: string;

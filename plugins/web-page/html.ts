@@ -1,0 +1,259 @@
+// HTML to markdown in one pass: its time grows with the length of the page, however the tags nest.
+import { Tokenizer } from 'htmlparser2';
+import { blocks, closedBy, headings, ignored, marks, voids } from './elements.ts';
+import { MarkdownWriter } from './writer.ts';
+
+/** Deeper elements keep their text and lose their form. */
+const maxDepth = 100;
+/** Quotes and list items inside one another; each costs characters on every line. */
+const maxIndents = 10;
+/** Unit: characters. */
+const maxAttribute = 2000;
+const attributes = new Set(['href', 'src', 'alt', 'start']);
+const nothing = (): void => undefined;
+
+/** For threads that load it again. */
+export const location = import.meta.url;
+
+export function markdownOf(html: string): string {
+  const reader = new Reader(html);
+  const tokenizer = new Tokenizer({}, reader);
+  tokenizer.write(html);
+  tokenizer.end();
+  return reader.result();
+}
+
+interface Open {
+  readonly name: string;
+  /** Ends what the start of the element has begun. */
+  readonly close: () => void;
+}
+
+interface Table {
+  rows: number;
+  columns: number;
+  /** It has another table inside: its cells are blocks. */
+  layout: boolean;
+}
+
+class Reader {
+  readonly oncdata = nothing;
+  readonly oncomment = nothing;
+  readonly ondeclaration = nothing;
+  readonly onprocessinginstruction = nothing;
+  readonly onend = nothing;
+  private readonly writer = new MarkdownWriter();
+  private readonly stack: Open[] = [];
+  /** Open elements that were too deep for the stack. */
+  private beyond = 0;
+  private indents = 0;
+  private readonly lists: { next: number | undefined }[] = [];
+  private readonly tables: Table[] = [];
+  private skipped: { readonly name: string; depth: number } | undefined;
+  /** Of `pre` and `code`, whose text keeps its spaces. */
+  private verbatim: { readonly name: string; readonly parts: string[] } | undefined;
+  private tag = '';
+  private attribute = '';
+  private value = '';
+  private given: Record<string, string> = {};
+  private readonly html: string;
+
+  constructor(html: string) {
+    this.html = html;
+  }
+
+  result(): string {
+    this.endVerbatim();
+    this.closeDownTo(0);
+    return this.writer.result();
+  }
+
+  ontext(start: number, end: number): void {
+    this.write(this.html.slice(start, end));
+  }
+  ontextentity(codepoint: number): void {
+    this.write(String.fromCodePoint(codepoint));
+  }
+  onopentagname(start: number, end: number): void {
+    this.tag = this.html.slice(start, end).toLowerCase();
+    this.given = {};
+  }
+  onattribname(start: number, end: number): void {
+    this.attribute = this.html.slice(start, Math.min(end, start + maxAttribute)).toLowerCase();
+    this.value = '';
+  }
+  onattribdata(start: number, end: number): void {
+    if (this.value.length < maxAttribute) this.value += this.html.slice(start, Math.min(end, start + maxAttribute));
+  }
+  onattribentity(codepoint: number): void {
+    if (this.value.length < maxAttribute) this.value += String.fromCodePoint(codepoint);
+  }
+  onattribend(): void {
+    if (attributes.has(this.attribute)) this.given[this.attribute] ??= this.value;
+  }
+  onopentagend(): void {
+    this.start(this.tag);
+  }
+  onselfclosingtag(): void {
+    if (this.tag !== 'svg') this.start(this.tag);
+  }
+  onclosetag(start: number, end: number): void {
+    this.end(this.html.slice(start, end).toLowerCase());
+  }
+
+  private write(text: string): void {
+    if (this.skipped) return;
+    if (this.verbatim) this.verbatim.parts.push(text);
+    else this.writer.text(text);
+  }
+
+  private start(name: string): void {
+    if (this.skipped) {
+      if (name === this.skipped.name) this.skipped.depth += 1;
+    } else if (ignored.has(name)) this.skipped = { name, depth: 1 };
+    else if (this.verbatim && (this.verbatim.name === 'pre' || !Object.hasOwn(blocks, name))) {
+      if (name === 'br') this.verbatim.parts.push('\n');
+    } else this.begin(name);
+  }
+
+  private end(name: string): void {
+    if (this.skipped) {
+      if (name === this.skipped.name && (this.skipped.depth -= 1) === 0) this.skipped = undefined;
+    } else if (this.verbatim) {
+      if (name === this.verbatim.name) this.endVerbatim();
+    } else if (this.beyond > 0) this.beyond -= 1;
+    else {
+      const at = this.stack.findLastIndex((open) => open.name === name);
+      if (at !== -1) this.closeDownTo(at);
+    }
+    if (!this.skipped && !this.verbatim) this.breakAround(name);
+  }
+
+  private begin(name: string): void {
+    this.endVerbatim();
+    const [names, borders] = closedBy[name] ?? (Object.hasOwn(blocks, name) ? [['p'], []] : [[], []]);
+    const last = this.stack.findLastIndex((open) => names.includes(open.name) || borders.includes(open.name));
+    if (last !== -1 && names.includes(this.stack[last]?.name ?? '')) this.closeDownTo(last);
+    this.breakAround(name);
+    if (name === 'br') this.writer.break(1);
+    else if (name === 'hr') this.writer.raw('---');
+    else if (name === 'img') this.image();
+    if (name === 'hr') this.breakAround(name);
+    if (voids.has(name)) return;
+    if (name === 'pre' || name === 'code') this.verbatim = { name, parts: [] };
+    else if (this.stack.length >= maxDepth) this.beyond += 1;
+    else this.stack.push({ name, close: this.open(name) });
+  }
+
+  private breakAround(name: string): void {
+    const lines = blocks[name];
+    if (lines !== undefined)
+      this.writer.break(lines === 2 && this.lists.length > 0 && /^[uo]l$/.test(name) ? 1 : lines);
+  }
+
+  private endVerbatim(): void {
+    if (!this.verbatim) return;
+    const { name, parts } = this.verbatim;
+    this.verbatim = undefined;
+    const text = parts.join('');
+    if (text.trim() !== '') this.writer.code(text.replace(/^\n/, '').trimEnd(), name === 'pre');
+  }
+
+  private closeDownTo(depth: number): void {
+    while (this.stack.length > depth) this.stack.pop()?.close();
+  }
+
+  private image(): void {
+    const address = addressOf(this.given['src']);
+    if (address === undefined) return;
+    this.writer.raw(`![${(this.given['alt'] ?? '').replace(/[\\[\]\n]/g, ' ').trim()}](${address})`);
+  }
+
+  /** What the element's start does; returns what its end does. */
+  private open(name: string): () => void {
+    const { writer } = this;
+    const table = this.tables.at(-1);
+    const mark = marks[name] ?? headings[name];
+    if (mark !== undefined) return this.marked({ open: mark, close: Object.hasOwn(headings, name) ? '' : mark });
+    switch (name) {
+      case 'a': {
+        const address = addressOf(this.given['href']);
+        return address === undefined ? nothing : this.marked({ open: '[', close: `](${address})` });
+      }
+      case 'blockquote':
+        return this.indented('> ');
+      case 'ul':
+      case 'ol':
+        this.lists.push({ next: name === 'ol' ? Math.trunc(Number(this.given['start'])) || 1 : undefined });
+        return () => void this.lists.pop();
+      case 'li': {
+        const list = this.lists.at(-1);
+        const marker = list?.next === undefined ? '- ' : `${list.next++}. `;
+        return this.indented(' '.repeat(marker.length), marker);
+      }
+      case 'table':
+        if (table && !table.layout) {
+          table.layout = true;
+          writer.leaveCells();
+          writer.break(2);
+        }
+        this.tables.push({ rows: 0, columns: 0, layout: false });
+        return () => {
+          this.tables.pop();
+          writer.leaveCells();
+        };
+      case 'tr':
+        return () => {
+          if (table && !table.layout) this.endRow(table);
+        };
+      case 'td':
+      case 'th':
+        if (!table) return nothing;
+        if (table.layout) {
+          writer.break(1);
+          return nothing;
+        }
+        table.columns += 1;
+        writer.startCell();
+        return () => {
+          if (!table.layout) writer.endCell();
+        };
+      default:
+        return nothing;
+    }
+  }
+
+  private marked(wanted: { readonly open: string; readonly close: string }): () => void {
+    const mark = this.writer.mark(wanted);
+    return () => this.writer.unmark(mark);
+  }
+
+  private indented(prefix: string, marker?: string): () => void {
+    if (this.indents >= maxIndents) return nothing;
+    this.indents += 1;
+    this.writer.indent(prefix, marker);
+    return () => {
+      this.indents -= 1;
+      this.writer.dedent();
+    };
+  }
+
+  /** The first row of a table is its head. */
+  private endRow(table: Table): void {
+    if (table.columns === 0) return;
+    this.writer.raw('|');
+    table.rows += 1;
+    if (table.rows === 1) {
+      this.writer.break(1);
+      this.writer.raw(`|${' --- |'.repeat(table.columns)}`);
+    }
+    table.columns = 0;
+  }
+}
+
+/** Undefined for one that no reader can follow. */
+function addressOf(given: string | undefined): string | undefined {
+  const address = given?.trim();
+  if (!address || /^(?:javascript|data|vbscript|blob):/i.test(address)) return undefined;
+  return address.replace(/[\s()<>]/g, (character) => `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`);
+}
