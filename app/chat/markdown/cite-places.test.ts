@@ -93,3 +93,9 @@ test('positions count the text of all parts; a reply without positions is copied
   expect(citedText({ parts, grounding: { citations: [{ ...source, ranges: [[4, 8]] }] } })).toBe('One.Two.[1] Three.');
   expect(citedText({ parts, grounding: { citations: [source] } })).toBe('One.Two. Three.');
 });
+
+test('lines that end in two characters; a block beyond the limits of formatting stays as it is', () => {
+  const deep = `${'['.repeat(5_000)} deep.`;
+  expect(citedText(reply('One.\r\n\r\nTwo.', ['Two.']))).toBe('One.\n\nTwo.[1]');
+  expect(citedText(reply(`${deep}\n\nTwo.`, ['deep.', 'Two.']))).toBe(`${deep}\n\nTwo.[2]`);
+});

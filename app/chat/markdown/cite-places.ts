@@ -1,5 +1,6 @@
 // Cited passages of a text as places in its markdown tree where a source's number stands: never inside code or a link.
 import type { Citation } from '@tributary/runtime-core';
+import type { Block } from './blocks.ts';
 import type { Node } from './walk.ts';
 
 /** One passage that rests on one source. Positions are in UTF-16 units of the text that is drawn. */
@@ -62,11 +63,27 @@ function collect(node: Node, leaves: Leaf[]): void {
   else for (const child of node.children ?? []) collect(child, leaves);
 }
 
-/** A passage ends with its last word, also where the provider counts the blank lines behind it. */
-export const trimmed = (cite: Cite, source: string): Cite => ({
-  ...cite,
-  end: cite.start + source.slice(cite.start, cite.end).trimEnd().length,
-});
+/**
+ * As blocks count: a line end is one character. A passage ends with its last word, also where the provider counts the
+ * blank lines behind it.
+ */
+export function inLines({ start, end, ...rest }: Cite, text: string): Cite {
+  const last = start + text.slice(start, end).trimEnd().length;
+  const lines = (to: number): number => (text.includes('\r') ? text.slice(0, to).replace(/\r\n/g, '\n').length : to);
+  return { ...rest, start: lines(start), end: lines(last) };
+}
+
+export const noCites: readonly Cite[] = [];
+
+/** Those that end in a block, counted from its beginning. */
+export const citesOf = ({ at, text }: Block, cites: readonly Cite[]): readonly Cite[] =>
+  cites.length === 0
+    ? noCites
+    : cites.flatMap((cite) =>
+        cite.end > at && cite.end <= at + text.length
+          ? [{ ...cite, start: Math.max(0, cite.start - at), end: cite.end - at }]
+          : [],
+      );
 
 const leafOf = (node: Node): Leaf => ({
   node,

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import remend from 'remend';
 import { createSplitter, definitionsOf, withDefinitions } from '../../chat/markdown/blocks.ts';
 import type { Block, Definitions } from '../../chat/markdown/blocks.ts';
-import { trimmed } from '../../chat/markdown/cite-places.ts';
+import { citesOf, inLines, noCites } from '../../chat/markdown/cite-places.ts';
 import type { Cite } from '../../chat/markdown/cite-places.ts';
 import { isTooComplex, stepWeight, weightOf, withoutPiles } from '../../chat/markdown/limits.ts';
 import { CodeBlock } from '../code/CodeBlock.tsx';
@@ -28,20 +28,21 @@ const noDefinitions: Definitions = new Map();
 /** Blocks that are laid out and painted, or left out, together. */
 const groupSize = 6;
 
-const none: readonly Cite[] = [];
-
 export default function Markdown({
   text,
   streaming = false,
   citations = 0,
-  cites = none,
+  cites = noCites,
   muted = false,
 }: MarkdownProps) {
   const [splitter] = useState(createSplitter);
   const blocks = splitter.update(text, !streaming);
   const formatted = useFormatted(blocks.reduce((sum, block) => sum + weightOf(block), 0));
   const definitions = useMemo(() => (text.includes(']:') ? definitionsOf(text) : noDefinitions), [text]);
-  const placed = useMemo(() => (cites.length === 0 ? none : cites.map((cite) => inBlocks(cite, text))), [cites, text]);
+  const placed = useMemo(
+    () => (cites.length === 0 ? noCites : cites.map((cite) => inLines(cite, text))),
+    [cites, text],
+  );
   const groups = groupsOf(blocks, formatted);
   return (
     <div className={muted ? css.muted : css.prose}>
@@ -50,13 +51,6 @@ export default function Markdown({
       ))}
     </div>
   );
-}
-
-/** Blocks count a line end as one character. */
-function inBlocks(cite: Cite, text: string): Cite {
-  const { start, end, ...rest } = trimmed(cite, text);
-  const lines = (to: number): number => (text.includes('\r') ? text.slice(0, to).replace(/\r\n/g, '\n').length : to);
-  return { ...rest, start: lines(start), end: lines(end) };
 }
 
 /** `plain`: it begins behind what is formatted by now. */
@@ -110,16 +104,6 @@ const Group = memo(function Group({ blocks, plain, definitions, citations, cites
     </div>
   );
 }, sameBlocks);
-
-/** Counted from the block's beginning. */
-const citesOf = ({ at, text }: Block, cites: readonly Cite[]): readonly Cite[] =>
-  cites.length === 0
-    ? none
-    : cites.flatMap((cite) =>
-        cite.end > at && cite.end <= at + text.length
-          ? [{ ...cite, start: Math.max(0, cite.start - at), end: cite.end - at }]
-          : [],
-      );
 
 function sameBlocks(old: GroupProps, next: GroupProps): boolean {
   return (
