@@ -35,12 +35,12 @@ const responses = () => new ResponsesReader(context);
 const chat = () => new ChatReader({}, context);
 const perplexity = () => new ChatReader({ marksCite: true }, context);
 
-/** The second part of a second message: positions count from where that part begins. */
-const page = { type: 'url_citation', url: 'https://a.example', title: 'A', start_index: 1, end_index: 6 };
-const file = { type: 'file_citation', file_id: 'f', filename: 'plan.pdf', index: 5 };
+/** Positions count from where their part of the message begins. */
+const page = { type: 'url_citation', url: 'https://a.example', title: 'A', start_index: 7, end_index: 12 };
+const file = { type: 'file_citation', file_id: 'f', filename: 'plan.pdf', index: 11 };
 const parts = [
-  { type: 'output_text', text: '😀 Hallo.', annotations: [] },
-  { type: 'output_text', text: ` ${words[1]}${words[2]}`, annotations: [page, file] },
+  { type: 'output_text', text: '😀', annotations: [] },
+  { type: 'output_text', text: ` 🏁Hal. ${words[1]}${words[2]}`, annotations: [page, file] },
 ];
 const message = { type: 'message', content: parts };
 const response = { id: 'r', object: 'response', status: 'completed', output: [message] };
