@@ -5,6 +5,7 @@ import { errorResponse, readBody } from '../services/errors.server.ts';
 import { toolCallBodySchema } from '../services/gateway-schema.server.ts';
 import type { ToolCallBody } from '../services/gateway-schema.server.ts';
 import { callGateway } from '../services/gateway.server.ts';
+import { limitedCall } from '../services/offload/calls-at-once.server.ts';
 import { checkMethod } from '../services/route.server.ts';
 import { runTool } from '../services/run-tool.server.ts';
 import { runOnce } from '../services/tool-claim.server.ts';
@@ -25,7 +26,9 @@ export async function action({ request }: ActionFunctionArgs): Promise<Response>
       call.type === 'builtin'
         ? runTool(call, request, caller)
         : callGateway({ body: call, request, userId, traceId: headers['x-tributary-trace-id'] });
-    const text = result === undefined ? await run() : await runOnce({ userId, result, signal: request.signal }, run);
+    const text = await limitedCall(userId, () =>
+      result === undefined ? run() : runOnce({ userId, result, signal: request.signal }, run),
+    );
     return new Response(text, {
       headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-cache', ...headers },
     });

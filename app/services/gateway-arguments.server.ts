@@ -1,23 +1,27 @@
-// The model's arguments against the schema in the plugin's manifest: a foreign schema, so compiled apart and in bounded time.
-import { createContext, Script } from 'node:vm';
+// The model's arguments against the schema in the plugin's manifest.
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Problem } from '@tributary/runtime-core/schema';
 import { explain } from '@tributary/runtime-core/schema';
-import { Ajv } from 'ajv';
-import type { ErrorObject } from 'ajv';
 import { appError } from './errors.server.ts';
 import { isTooDeep, maxDepth } from './json-depth.ts';
-
-/** ms; a schema may hold a pattern that takes for ever (`(a+)+$`). */
-const limitMs = 250;
+import { checkForeign } from './offload/foreign-schema.ts';
+import type { SchemaCheck, SchemaOutcome, SchemaProblem } from './offload/foreign-schema.ts';
+import { OffloadError, offloadPool } from './offload/pool.server.ts';
+import { projectRoot } from './settings.server.ts';
 
 /**
- * The arguments as an object. A tool call carries them as a string of JSON; an empty one means none. Throws
+ * The arguments as an object. `foreign`: the schema is not that of a package of this server. A tool call carries them as a string of JSON; an empty one means none. Throws
  * PluginFailToTransformArguments with path, found and allowed; 400 when the schema itself is none.
  */
-export function readArguments(given: unknown, schema: object | undefined): Readonly<Record<string, unknown>> {
+export async function readArguments(
+  given: unknown,
+  schema: object | undefined,
+  { foreign }: { readonly foreign: boolean },
+): Promise<Readonly<Record<string, unknown>>> {
   const value = typeof given === 'string' ? parse(given) : given;
   if (!isRecord(value)) throw refuse([{ path: '', found: show(value), allowed: 'an object' }]);
-  const problems = schema ? foreignProblems(schema, value) : [];
+  const problems = schema ? await problemsIn(schema, value, foreign) : [];
   if (problems.length > 0) throw refuse(problems);
   return value;
 }
@@ -35,30 +39,31 @@ function parse(text: string): unknown {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A compiler of its own each time: a shared one would keep every schema, and mix up those of the same `$id`. */
-function foreignProblems(schema: object, value: object): readonly Problem[] {
-  const outcome: { errors?: readonly ErrorObject[]; failed?: unknown } = {};
-  const run = (): void => {
-    try {
-      // No meta-schema: `$schema` may name a dialect that is not loaded, and what all dialects share is what counts.
-      const ajv = new Ajv({ strict: false, allErrors: true, verbose: true, logger: false, validateSchema: false });
-      const validate = ajv.compile(schema);
-      outcome.errors = validate(value) ? [] : (validate.errors ?? []);
-    } catch (error) {
-      outcome.failed = error;
-    }
-  };
-  try {
-    // The time limit of a script covers what it calls, regular expressions included.
-    new Script('run()').runInContext(createContext({ run }), { timeout: limitMs });
-  } catch (error) {
-    outcome.failed = error;
+/** `foreign`: on a thread of the pool. */
+async function problemsIn(schema: object, value: object, foreign: boolean): Promise<readonly Problem[]> {
+  const outcome = foreign ? await checkOffThread({ schema, value }) : checkForeign({ schema, value });
+  switch (outcome.kind) {
+    case 'checked':
+      return outcome.problems.map(problemOf);
+    case 'late':
+      throw schemaError('a schema that takes too long');
+    case 'unusable':
+      throw schemaError('a schema that cannot be used');
   }
-  if (outcome.errors) return outcome.errors.slice(0, 10).map(problemOf);
-  throw schemaError(outcome.failed);
 }
 
-function problemOf(error: ErrorObject): Problem {
+async function checkOffThread(input: SchemaCheck): Promise<SchemaOutcome> {
+  const module = pathToFileURL(join(projectRoot(), 'app/services/offload/foreign-schema.ts')).href;
+  try {
+    return (await offloadPool().run({ module, name: checkForeign.name, input })) as SchemaOutcome; // of this function
+  } catch (error) {
+    if (!(error instanceof OffloadError)) throw error;
+    if (error.reason === 'busy') throw appError(503, error.message, { code: 'busy', retryAfter: 5 });
+    return { kind: error.reason === 'timeout' ? 'late' : 'unusable' };
+  }
+}
+
+function problemOf(error: SchemaProblem): Problem {
   const params: Readonly<Record<string, unknown>> = error.params;
   const missing = params['missingProperty'];
   const extra = params['additionalProperty'];
@@ -102,9 +107,7 @@ function show(value: unknown): string {
 const refuse = (problems: readonly Problem[]) =>
   appError('PluginFailToTransformArguments', explain(problems), { ...problems[0], problems });
 
-function schemaError(error: unknown) {
-  const late = error instanceof Error && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
-  const found = late ? 'a schema that takes too long' : 'a schema that cannot be used';
+function schemaError(found: string) {
   const allowed = 'a JSON schema';
   const message = `the parameters in the plugin's manifest: found ${found}; allowed: ${allowed}`;
   return appError(400, message, { path: '/manifest/api', found, allowed });

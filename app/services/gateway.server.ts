@@ -27,7 +27,7 @@ const sharedFetch = (): SafeFetch => (shared ??= createSafeFetch());
 export async function callGateway(call: GatewayCall, fetch: SafeFetch = sharedFetch()): Promise<string> {
   const { body, request } = call;
   const gateway = gatewayOf(body);
-  const args = readArguments(body.arguments ?? {}, parametersOf(body));
+  const args = await readArguments(body.arguments ?? {}, parametersOf(body), { foreign: true });
   const reply = await answered(
     fetch({
       url: gateway.url.href,

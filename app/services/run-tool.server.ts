@@ -7,6 +7,7 @@ import { appError } from './errors.server.ts';
 import { readArguments } from './gateway-arguments.server.ts';
 import type { ToolCallBody } from './gateway-schema.server.ts';
 import { parametersOf, settingsOf } from './gateway.server.ts';
+import { OffloadError, offloadPool } from './offload/pool.server.ts';
 import { answered } from './safe-answer.server.ts';
 import { createSafeFetch } from './safe-fetch.server.ts';
 import type { SafeFetch } from './safe-fetch.server.ts';
@@ -32,7 +33,8 @@ export async function runTool(
   const pack = (await bundledTools()).get(body.identifier);
   if (!pack) throw appError(404, `no plugin of this server is called "${body.identifier}"`, { code: 'no_tool' });
   // The manifest of the body is the browser's word; what counts is the package's own.
-  const args = readArguments(body.arguments ?? {}, parametersOf({ ...body, manifest: pack.manifest }));
+  const parameters = parametersOf({ ...body, manifest: pack.manifest });
+  const args = await readArguments(body.arguments ?? {}, parameters, { foreign: false });
   const { search } = body;
   const timeMs = search ? searchLimitMs : limitMs;
   const late = AbortSignal.timeout(timeMs);
@@ -44,6 +46,15 @@ export async function runTool(
       return answered(fetch({ url, headers, signal }), 'the page').catch((error: unknown) => {
         throw isTributaryError(error) ? new ToolError(error.message) : error;
       });
+    },
+    async offload(module, name, input) {
+      return offloadPool()
+        .run({ module, name, input })
+        .catch((error: unknown) => {
+          throw error instanceof OffloadError
+            ? new ToolError(`what was fetched cannot be read: ${error.message}`)
+            : error;
+        });
     },
     ...(body.timeZone === undefined ? {} : { timeZone: body.timeZone }),
     ...(body.language === undefined ? {} : { language: body.language }),
