@@ -1,12 +1,13 @@
-// Kysely over the database's thread: one connection, transactions one after another.
+// Kysely over the database's threads: transactions and writes one after another, reads beside them.
 import { CompiledQuery, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import type { DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
 import type { SQLiteClient } from './client.ts';
 import type { Value } from './protocol.ts';
 
-export const sqliteDialect = (client: SQLiteClient): Dialect => ({
+/** `reader`: sees what is committed, and does not wait for what is being written. */
+export const sqliteDialect = (writer: SQLiteClient, reader: SQLiteClient): Dialect => ({
   createAdapter: () => new WorkerAdapter(),
-  createDriver: () => new WorkerDriver(client),
+  createDriver: () => new WorkerDriver(writer, reader),
   createIntrospector: (db) => new SqliteIntrospector(db),
   createQueryCompiler: () => new SqliteQueryCompiler(),
 });
@@ -16,27 +17,30 @@ class WorkerAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
+
+  /** Else Kysely itself lets reads wait for transactions. */
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
 }
 
 class WorkerDriver implements Driver {
-  private readonly client: SQLiteClient;
-  private readonly connection: DatabaseConnection;
-  private release: (() => void) | undefined;
+  private readonly writer: SQLiteClient;
+  private readonly reader: SQLiteClient;
 
-  constructor(client: SQLiteClient) {
-    this.client = client;
-    this.connection = new WorkerConnection(client);
+  constructor(writer: SQLiteClient, reader: SQLiteClient) {
+    this.writer = writer;
+    this.reader = reader;
   }
 
   async init(): Promise<void> {}
 
-  async acquireConnection(): Promise<DatabaseConnection> {
-    this.release = await this.client.acquire();
-    return this.connection;
+  async acquireConnection(): Promise<WorkerConnection> {
+    return new WorkerConnection(this.writer, this.reader);
   }
 
-  async releaseConnection(): Promise<void> {
-    this.release?.();
+  async releaseConnection(connection: WorkerConnection): Promise<void> {
+    connection.release();
   }
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
@@ -48,25 +52,43 @@ class WorkerDriver implements Driver {
   }
 
   async rollbackTransaction(): Promise<void> {
-    await this.client.rollback();
+    await this.writer.rollback();
   }
 
   async destroy(): Promise<void> {
-    await this.client.close();
+    // The writer last: it empties the log.
+    await this.reader.close();
+    await this.writer.close();
   }
 }
 
+/** Takes the writer with its first statement that is no read, and keeps it until it is released. */
 class WorkerConnection implements DatabaseConnection {
-  private readonly client: SQLiteClient;
+  private readonly writer: SQLiteClient;
+  private readonly reader: SQLiteClient;
+  private giveBack: (() => void) | undefined;
 
-  constructor(client: SQLiteClient) {
-    this.client = client;
+  constructor(writer: SQLiteClient, reader: SQLiteClient) {
+    this.writer = writer;
+    this.reader = reader;
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const { rows, changes } = await this.client.run({ sql, params: parameters.map(toValue) });
+    const statement = { sql, params: parameters.map(toValue) };
+    const { rows, changes } = await (await this.clientFor(sql)).run(statement);
     // The row's type is what the query says it is; Kysely has checked it against the schema.
     return { rows: rows as Row[], numAffectedRows: BigInt(changes) };
+  }
+
+  private async clientFor(sql: string): Promise<SQLiteClient> {
+    if (!this.giveBack && /^\s*select\b/i.test(sql)) return this.reader;
+    this.giveBack ??= await this.writer.acquire();
+    return this.writer;
+  }
+
+  release(): void {
+    this.giveBack?.();
+    this.giveBack = undefined;
   }
 
   // SQLite answers whole; nothing here streams rows.

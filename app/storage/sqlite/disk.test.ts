@@ -2,8 +2,11 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { loader as readyz } from '../../routes/readyz.ts';
+import { lifecycle, onReadyCheck } from '../../server/lifecycle.ts';
 import { openStorage } from '../open.ts';
 import {
   appendMessages,
@@ -11,8 +14,9 @@ import {
   purgeConversations,
   trashConversation,
 } from '../repositories/conversations.ts';
-import { createFolder } from '../repositories/folders.ts';
+import { createFolder, listFolders } from '../repositories/folders.ts';
 import { together } from '../storage.ts';
+import { reasonOf } from './client.ts';
 
 let dataDir: string;
 beforeEach(() => (dataDir = mkdtempSync(join(tmpdir(), 'tributary-disk-'))));
@@ -28,6 +32,67 @@ test('a full disk is named, not ready while it lasts, and ready again without a 
   await sql`PRAGMA max_page_count = 1000000`.execute(storage.db);
   await expect(storage.check()).resolves.toBeUndefined();
   await fill();
+  await storage.close();
+});
+
+test('a disk that cannot be written is named, and /readyz is 503 until it can be', async () => {
+  const storage = await openStorage({ dataDir });
+  onReadyCheck('database', () => storage.check());
+  const readiness = async () => {
+    const response = await readyz();
+    return [response.status, await response.json()];
+  };
+  const add = () => createFolder(storage, 'user', { name: 'a folder' });
+  await add();
+  expect(await readiness()).toEqual([200, { ready: true, waitingFor: [] }]);
+  // SQLite says of it what it says of a file system that is read-only.
+  await sql`PRAGMA query_only = 1`.execute(storage.db);
+  await expect(add()).rejects.toMatchObject({ name: 'DatabaseUnavailable', reason: 'read only' });
+  expect(await readiness()).toEqual([503, { ready: false, waitingFor: ['database'] }]);
+  expect(await listFolders(storage, 'user')).toHaveLength(1);
+  await sql`PRAGMA query_only = 0`.execute(storage.db);
+  expect(await readiness()).toEqual([200, { ready: true, waitingFor: [] }]);
+  await add();
+  lifecycle.readyChecks.delete('database');
+  await storage.close();
+});
+
+test.each([
+  ['disk I/O error', 'disk failing'],
+  ['database or disk is full', 'disk full'],
+  ['attempt to write a readonly database', 'read only'],
+  ['unable to open database file', 'read only'],
+  ['database disk image is malformed', 'corrupt'],
+  ['file is not a database', 'corrupt'],
+  ['UNIQUE constraint failed: users.email', undefined],
+] as const)('%s: %s', (message, reason) => {
+  expect(reasonOf(message)).toBe(reason);
+});
+
+test('lists answer while writes wait for the disk', async () => {
+  const storage = await openStorage({ dataDir });
+  const add = (name: string) => createFolder(storage, 'user', { name });
+  const names = async () => (await listFolders(storage, 'user')).map(({ name }) => name);
+  await add('first');
+
+  // Another program holds the file: the thread that writes is blocked.
+  const other = new DatabaseSync(join(dataDir, 'tributary.db'));
+  other.exec('BEGIN IMMEDIATE');
+  let written = false;
+  const second = add('second').then(() => (written = true));
+  expect(await names()).toEqual(['first']);
+  expect(written).toBe(false);
+  other.exec('ROLLBACK');
+  other.close();
+  await second;
+  expect(await names()).toEqual(['first', 'second']);
+
+  // A transaction of our own is open: nobody sees its rows, and nobody waits for it.
+  await together(storage, async (all) => {
+    await createFolder(all, 'user', { name: 'third' });
+    expect(await names()).toEqual(['first', 'second']);
+  });
+  expect(await names()).toEqual(['first', 'second', 'third']);
   await storage.close();
 });
 

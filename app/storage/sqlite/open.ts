@@ -34,7 +34,8 @@ export async function openSQLite(dataDir: string): Promise<EmbeddedStorage> {
     );
   }
   const client = await start(dataDir, file, existed);
-  const db = new Kysely<Database>({ dialect: sqliteDialect(client) });
+  const reader = new SQLiteClient({ file, lock: undefined, readOnly: true });
+  const db = new Kysely<Database>({ dialect: sqliteDialect(client, reader) });
   return {
     kind: 'sqlite',
     db,

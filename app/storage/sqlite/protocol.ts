@@ -12,6 +12,8 @@ export interface Opening {
   readonly file: string;
   /** A database of its own, held locked as long as the process lives. */
   readonly lock: string | undefined;
+  /** A second connection, for reading while the first one writes. */
+  readonly readOnly?: true;
 }
 
 export type Ask = { readonly id: number } & (

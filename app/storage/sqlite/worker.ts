@@ -4,17 +4,19 @@ import type { StatementSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Answer, Ask, Opening, Result, Statement, Value } from './protocol.ts';
 
-const { file, lock } = workerData as Opening;
+const { file, lock, readOnly = false } = workerData as Opening;
 
 /** Two that start at once stand in each other's way for a moment: one of them must get it. Unit: ms. */
 const lockPatience = 300;
 
 // Taken before anything is read, and given back by the system when this process ends, however it ends.
 const held = lock === undefined ? undefined : hold(lock);
-const database = new DatabaseSync(file, { timeout: 5000 });
+const database = new DatabaseSync(file, { timeout: 5000, readOnly });
 // WAL with FULL: a commit that was acknowledged is on disk, a power cut included.
 database.exec(
-  'PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA temp_store=MEMORY; PRAGMA secure_delete=ON;',
+  readOnly
+    ? 'PRAGMA temp_store=MEMORY;'
+    : 'PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA temp_store=MEMORY; PRAGMA secure_delete=ON;',
 );
 
 function hold(path: string): DatabaseSync {
@@ -85,8 +87,9 @@ function erase(): Result {
   database.exec(`INSERT INTO "messageSearch" ("messageSearch", rank) VALUES ('merge', -200)`);
   // An unfinished merge changes two rows or more.
   if (totalChanges() - before >= 2) return { rows: [], changes: 1 };
-  database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-  return { rows: [], changes: 0 };
+  // A reader may be in the way: then it is tried again.
+  const { busy } = { ...database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() };
+  return { rows: [], changes: Number(busy) };
 }
 
 const totalChanges = (): number => Number(prepare('SELECT total_changes() AS "n"').get()?.['n'] ?? 0);
