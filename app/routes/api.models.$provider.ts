@@ -3,7 +3,9 @@ import { callKeys, providerRoute } from '../services/route.server.ts';
 import { getRuntime } from '../services/runtime.server.ts';
 
 export const loader = providerRoute('GET', async (call) => {
-  const entries = await (await getRuntime()).run('models', call.provider, {}, await callKeys(call));
+  // Pages fetch lists by themselves: that costs a user no request.
+  const keys = await callKeys(call, undefined, { counted: false });
+  const entries = await (await getRuntime()).run('models', call.provider, {}, keys);
   return Response.json(entries);
 });
 

@@ -1,9 +1,12 @@
 // POST /api/models/:provider/pull: pulls a model to a local server; progress as an event stream.
 import { isTributaryError } from '@tributary/runtime-core';
-import type { PullProgress } from '@tributary/runtime-core';
+import type { PullModelParams, PullProgress } from '@tributary/runtime-core';
 import { PullModelParamsSchema } from '@tributary/runtime-core/schema';
+import { readBody } from '../services/errors.server.ts';
 import { streamHeaders } from '../services/event-stream.server.ts';
-import { operationRoute } from '../services/route.server.ts';
+import { liveStream } from '../services/live-streams.server.ts';
+import { callKeys, providerRoute } from '../services/route.server.ts';
+import { getRuntime } from '../services/runtime.server.ts';
 
 export { postOnly as loader } from '../services/route.server.ts';
 
@@ -32,8 +35,13 @@ function progressStream(progress: AsyncIterable<PullProgress>, model: string): R
   });
 }
 
-export const action = operationRoute(
-  'pullModel',
-  PullModelParamsSchema,
-  (progress, { model }) => new Response(progressStream(progress, model), { headers: streamHeaders }),
-);
+export const action = providerRoute('POST', async (call) => {
+  const params = await readBody<PullModelParams>(call.request, PullModelParamsSchema);
+  const { model } = params;
+  call.uses(model);
+  return liveStream(call.caller.userId, call.request, async () => {
+    const runtime = await getRuntime();
+    const progress = await runtime.run('pullModel', call.provider, params, await callKeys(call));
+    return new Response(progressStream(progress, model), { headers: streamHeaders });
+  });
+});

@@ -5,6 +5,7 @@ import { ChatPayloadSchema } from '@tributary/runtime-core/schema';
 import { log } from '../server/log.ts';
 import { paramsOf } from '../services/chat-params.server.ts';
 import { readBody } from '../services/errors.server.ts';
+import { liveRun } from '../services/live-streams.server.ts';
 import { getRuntime } from '../services/runtime.server.ts';
 import { observationHeader } from '../services/trace.server.ts';
 import { userRoute } from '../services/user-route.server.ts';
@@ -67,24 +68,25 @@ const route = userRoute({
     const keys = fetchOnClient ? {} : await vaultFor(caller, owner, provider);
     const runtime = await getRuntime();
     const observationId = randomUUID();
-    const begun = await (
-      await getRuns()
-    ).start(
-      {
-        userId,
-        conversationId,
-        parentId,
-        provider: owner,
-        model: params.model,
-        ...(traceId === undefined ? {} : { traceId }),
-        ...(fetchOnClient ? {} : { observationId }),
-        ...(body.messageId === undefined ? {} : { messageId: body.messageId }),
-        ...(body.conversation === undefined ? {} : { conversation: body.conversation }),
-        ...(body.messages === undefined ? {} : { messages: body.messages }),
-        ...(body.continues === undefined ? {} : { continues: body.continues }),
-      },
-      fetchOnClient ? undefined : (signal) => runtime.chat(provider, params, { ...keys, signal, user: userId }),
-    );
+    const runs = await getRuns();
+    const asked = {
+      userId,
+      conversationId,
+      parentId,
+      provider: owner,
+      model: params.model,
+      ...(traceId === undefined ? {} : { traceId }),
+      ...(fetchOnClient ? {} : { observationId }),
+      ...(body.messageId === undefined ? {} : { messageId: body.messageId }),
+      ...(body.conversation === undefined ? {} : { conversation: body.conversation }),
+      ...(body.messages === undefined ? {} : { messages: body.messages }),
+      ...(body.continues === undefined ? {} : { continues: body.continues }),
+    };
+    const begun = await (fetchOnClient
+      ? runs.start(asked, undefined)
+      : liveRun(userId, () =>
+          runs.start(asked, (signal) => runtime.chat(provider, params, { ...keys, signal, user: userId })),
+        ));
     const { runId, messageId, lastSeq } = begun;
     // The log has said whose call it was; with this one also what became of it can be found.
     if (traceId !== undefined)

@@ -24,10 +24,11 @@ const route = userRoute({
     const seen = request.headers.get('last-event-id');
     if (seen !== null && !query.has('after')) query.set('after', seen);
     const after = numberOf(query, 'after', { low: 0, high: 2 ** 31 - 1, unset: 0 });
-    return liveStream(userId, request, async () => {
+    const follow = async (): Promise<Response> => {
       const events = await (await getRuns()).follow(userId, id, after);
       return pushResponse(whileStanding(caller.session, events), { headers: streamHeaders });
-    });
+    };
+    return liveStream(userId, request, follow, { followed: id });
   },
   async POST({ userId, params: { id = '' }, request }) {
     return Response.json(await (await getRuns()).take(userId, id, await readBody<BrowserEvents>(request, schema)));

@@ -106,6 +106,23 @@ onBoth((kind) => {
     });
     afterAll(() => app.stop());
 
+    test('64 replies at once run for a user; one that ends makes room, a stream that follows one takes none', async () => {
+      const busy = await openSession(app.url);
+      const user = at(app, busy);
+      const runs = await Promise.all(Array.from({ length: 64 }, () => user.start('ticking')));
+      expect(runs.map(({ status }) => status)).toEqual(runs.map(() => 201));
+      const refused = await user.call('POST', '/api/runs', runs[0]?.body);
+      expect([refused.status, refused.json]).toMatchObject([429, { body: { error: { code: 'too_many_streams' } } }]);
+      const first = runs[0]?.runId ?? '';
+      const stream = await user.watch(first);
+      await stream.until(/tick/);
+      expect((await user.call('GET', `/api/runs/${first}/events`)).status).toBe(429);
+      await user.call('DELETE', `/api/runs/${first}`);
+      await stream.until(/event: end/);
+      expect((await user.start('hello')).status).toBe(201);
+      await Promise.all(runs.map(({ runId }) => user.call('DELETE', `/api/runs/${runId}`)));
+    });
+
     test('a run is written, followed from the start and from the middle, and becomes its message', async () => {
       const { runId, conversationId, messageId, status } = await me.start('hello');
       expect(status).toBe(201);

@@ -29,8 +29,6 @@ import { LogWriter } from './log-writer.ts';
 import type { Committed } from './log-writer.ts';
 import type { BrowserEvents, EndedRun, RunServiceOptions, Taken } from './run-types.ts';
 
-/** Running at once: enough for every tab, and not for a script that forgot to wait. */
-const maxRunsOfUser = 50;
 const keptLogMs = 24 * 3600 * 1000;
 /** How long Stop waits for the end before it answers. */
 const stopWaitMs = 2000;
@@ -109,8 +107,6 @@ export class RunService {
   async start(request: RunRequest, call: ((signal: AbortSignal) => Promise<ChatReply>) | undefined): Promise<Begun> {
     const { userId, provider } = request;
     if (this.closed) throw appError(503, 'the server is stopping: try again in a moment');
-    const running = [...this.live.values()].filter((run) => run.userId === userId).length;
-    if (running >= maxRunsOfUser) throw appError(429, `${running} replies are running: wait for one, or stop one`);
     const begun = await beginRun(this.storage, call ? this.owner : browserOwner, request);
     if (!begun.ours || !call || this.begun.has(begun.runId)) return begun;
     const { runId } = begun;
@@ -156,6 +152,15 @@ export class RunService {
       if (this.begun.size <= maxBegun) break;
       this.begun.delete(oldest);
     }
+  }
+
+  /** How many of a user's replies run here without a reader, but for one of them. */
+  unfollowed(userId: string, except?: string): number {
+    let count = 0;
+    for (const run of this.live.values()) {
+      if (run.userId === userId && run.runId !== except && !this.followers.has(run.runId)) count++;
+    }
+    return count;
   }
 
   /** The events of a run after a number, as a body that goes on until the run has ended. */

@@ -18,6 +18,7 @@ test('nothing set gives the documented defaults', () => {
     registrationDomains: [],
     secretKey: undefined,
     resourceLinks: [],
+    requestsPerHour: undefined,
     defaultModel: undefined,
     databaseUrl: undefined,
     defaultGatewayUrl: undefined,
@@ -66,6 +67,7 @@ const accepted: readonly [Record<string, string>, Partial<Env>][] = [
   [{ DATABASE_URL: 'postgres://u:p@db/tributary' }, { databaseUrl: 'postgres://u:p@db/tributary' }],
   [{ DEFAULT_GATEWAY_URL: 'https://gateway.example' }, { defaultGatewayUrl: 'https://gateway.example' }],
   [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
+  [{ REQUESTS_PER_HOUR: '60' }, { requestsPerHour: 60 }],
   [{ DEFAULT_MODEL: 'openrouter/z-ai/glm-5' }, { defaultModel: { provider: 'openrouter', model: 'z-ai/glm-5' } }],
   [{ RESOURCE_LINKS: '[]' }, { resourceLinks: [] }],
   [

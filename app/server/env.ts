@@ -44,6 +44,8 @@ export interface Env {
   readonly allowPrivateHosts: PrivateHosts;
   /** How long providers may take: README, "Host it". Unit: seconds. */
   readonly upstreamTimeouts: { readonly headers: number; readonly whole: number; readonly idle: number };
+  /** Calls that a user may make with the operator's keys in an hour. Undefined: any number. */
+  readonly requestsPerHour: number | undefined;
   /** The model of new chats, for users without a default of their own. Its provider is checked once the packages are found. */
   readonly defaultModel: DefaultModel | undefined;
   /** Pages that the support assistant may point to. */
@@ -114,6 +116,7 @@ export function readEnv(source: Source): Env {
       whole: read('UPSTREAM_WHOLE_TIMEOUT', 600, seconds),
       idle: read('UPSTREAM_IDLE_TIMEOUT', 120, seconds),
     },
+    requestsPerHour: read<number | undefined>('REQUESTS_PER_HOUR', undefined, wholeNumber(1, 1_000_000)),
     defaultModel: read<DefaultModel | undefined>('DEFAULT_MODEL', undefined, modelName),
     resourceLinks: read<readonly ResourceLink[]>('RESOURCE_LINKS', [], resourceLinks),
   };

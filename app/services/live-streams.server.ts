@@ -1,49 +1,65 @@
-// How many event streams a user may have open at once on this process: each holds a socket, a timer and buffers.
+// How much a user may have open at once on this process: event streams, downloads and running replies each hold sockets,
+// timers and buffers.
 import { pushBodyOf, pushResponse } from '../server/push-body.ts';
 import type { PushBody } from '../server/push-body.ts';
+import { getRuns } from '../storage/storage.server.ts';
 import { appError } from './errors.server.ts';
 
 export const maxStreams = 64;
 
 const open = new Map<string, number>();
 
-/** Throws 429 for one stream too many. Returns what frees the place, once. */
-function takePlace(userId: string): () => void {
-  const streams = open.get(userId) ?? 0;
-  if (streams >= maxStreams) {
-    throw appError(429, `${streams} event streams are open: close some of them, such as unused tabs, and try again`, {
-      code: 'too_many_streams',
-      allowed: maxStreams,
-      retryAfter: 5,
-    });
+/** Throws 429 for one too many. Returns what frees the place, once. `running`: replies that no open stream follows. */
+function takePlace(userId: string, running: number): () => void {
+  const taken = (open.get(userId) ?? 0) + running;
+  if (taken >= maxStreams) {
+    const message = `${taken} streams and replies are running: close unused tabs or stop a reply, and try again`;
+    throw appError(429, message, { code: 'too_many_streams', allowed: maxStreams, retryAfter: 5 });
   }
-  open.set(userId, streams + 1);
-  let taken = true;
+  open.set(userId, (open.get(userId) ?? 0) + 1);
+  let held = true;
   return () => {
-    if (!taken) return;
-    taken = false;
+    if (!held) return;
+    held = false;
     const left = (open.get(userId) ?? 1) - 1;
     if (left > 0) open.set(userId, left);
     else open.delete(userId);
   };
 }
 
+/** `followed`: the run that the stream is about to follow, whose place it takes over. */
+const runningOf = async (userId: string, followed?: string): Promise<number> =>
+  (await getRuns()).unfollowed(userId, followed);
+
 /** The stream that `make` opens, counted until it ends, breaks or its reader leaves. */
-export async function liveStream(userId: string, request: Request, make: () => Promise<Response>): Promise<Response> {
-  const free = takePlace(userId);
+export async function liveStream(
+  userId: string,
+  request: Request,
+  make: () => Promise<Response>,
+  { followed, running = runningOf }: { readonly followed?: string; readonly running?: typeof runningOf } = {},
+): Promise<Response> {
+  const free = takePlace(userId, await running(userId, followed));
   try {
     const response = await make();
-    const body = pushBodyOf(response);
+    const { status, headers } = response;
+    const push = pushBodyOf(response);
     // The body of an answer to HEAD is never started.
-    if (!body || request.method === 'HEAD') {
+    if (request.method === 'HEAD' || (!push && !response.body)) {
       free();
       return response;
     }
-    return pushResponse(counted(body, free), { status: response.status, headers: response.headers });
+    if (push) return pushResponse(counted(push, free), { status, headers });
+    return new Response(response.body && countedStream(response.body, free), { status, headers });
   } catch (error) {
     free();
     throw error;
   }
+}
+
+/** Begins a reply, which counts as long as it runs. The place is held until the run itself counts. */
+export async function liveRun<T>(userId: string, begin: () => Promise<T>): Promise<T> {
+  const free = takePlace(userId, await runningOf(userId));
+  return begin().finally(free);
 }
 
 const counted = (body: PushBody, free: () => void): PushBody => ({
@@ -66,3 +82,24 @@ const counted = (body: PushBody, free: () => void): PushBody => ({
     body.cancel(reason);
   },
 });
+
+function countedStream(body: ReadableStream<Uint8Array>, free: () => void): ReadableStream<Uint8Array> {
+  const reader = body.getReader();
+  return new ReadableStream({
+    async pull(stream) {
+      try {
+        const { done, value } = await reader.read();
+        if (!done) return stream.enqueue(value);
+        free();
+        stream.close();
+      } catch (error) {
+        free();
+        throw error;
+      }
+    },
+    cancel(reason) {
+      free();
+      return reader.cancel(reason);
+    },
+  });
+}

@@ -85,9 +85,13 @@ export interface CallKeys extends CallVault {
 }
 
 /** `owner`: who the keys belong to, where that is not the route's provider; routes without a payload name it in the query. */
-export async function callKeys(call: Call, owner = ownerOf(call)): Promise<CallKeys> {
+export async function callKeys(
+  call: Call,
+  owner = ownerOf(call),
+  options?: Parameters<typeof vaultFor>[3],
+): Promise<CallKeys> {
   const { request, provider, caller } = call;
-  return { ...(await vaultFor(caller, owner, provider)), signal: request.signal, user: caller.userId };
+  return { ...(await vaultFor(caller, owner, provider, options)), signal: request.signal, user: caller.userId };
 }
 
 const ownerOf = ({ request, provider }: Call): string => new URL(request.url).searchParams.get('provider') ?? provider;

@@ -3,27 +3,51 @@ import { cleanVault } from '@tributary/runtime-core';
 import type { CallOptions, KeyVault } from '@tributary/runtime-core';
 import { readVault } from '../storage/repositories/vaults.ts';
 import { getStorage } from '../storage/storage.server.ts';
+import { createLimit } from './attempts.server.ts';
+import type { Limit } from './attempts.server.ts';
 import type { Caller } from './auth.server.ts';
 import { appError } from './errors.server.ts';
 import { localServer } from './providers.server.ts';
 import { environmentVault } from './runtime.server.ts';
 import { unseal } from './seal.server.ts';
+import { settings } from './settings.server.ts';
 
 /** The vault of a call, and who set it: addresses that a user entered are guarded, the operator's are not. */
 export type CallVault = Required<Pick<CallOptions, 'vault' | 'vaultFrom'>>;
 
 /**
  * `owner` is who the keys belong to: the payload's provider where it names one, else the route's. `runtime` is the
- * route's provider, which will be handed them.
+ * route's provider, which will be handed them. Calls with the operator's keys are counted unless `counted` is false.
  */
-export async function vaultFor(caller: Caller, owner: string, runtime: string): Promise<CallVault> {
+export async function vaultFor(
+  caller: Caller,
+  owner: string,
+  runtime: string,
+  { counted = true }: { readonly counted?: boolean } = {},
+): Promise<CallVault> {
   const given = cleanVault(caller.vault);
   if (!isEmpty(given)) return { vault: given, vaultFrom: 'user' };
   const stored = cleanVault(await storedVault(caller.userId, owner));
   if (!isEmpty(stored) && travels(stored, owner, runtime)) return { vault: stored, vaultFrom: 'user' };
   // The caller alone chooses the two names: an environment key serves its own provider's wire and no other.
   const operators = owner === runtime ? cleanVault(await environmentVault(owner)) : {};
+  if (counted && !isEmpty(operators)) await requestLimit()?.count(caller.userId);
   return { vault: { ...(await localServer(runtime)), ...operators }, vaultFrom: 'operator' };
+}
+
+let limit: Limit | undefined;
+
+/** Of calls with the operator's keys. Undefined: the operator has set none. */
+function requestLimit(): Limit | undefined {
+  const { requestsPerHour } = settings();
+  if (requestsPerHour === undefined) return undefined;
+  return (limit ??= createLimit({
+    name: 'requests',
+    points: requestsPerHour,
+    seconds: 3600,
+    message: `this server allows ${requestsPerHour} requests an hour with its own keys: wait, or enter a key of your own`,
+    code: 'request_limit',
+  }));
 }
 
 const isEmpty = (vault: KeyVault): boolean => Object.keys(vault).length === 0;
