@@ -46,6 +46,7 @@ import type { Transport } from './transport.ts';
 import { pathOf } from './tree.ts';
 import type { ChatConfig } from './tree.ts';
 import { createUserWatch } from './user-watch.ts';
+import { browserVariables } from './variables/context.ts';
 import { createVaults } from './vaults.ts';
 import type { Vaults } from './vaults.ts';
 
@@ -218,6 +219,7 @@ export function createChatClient(
     },
     setTitle: (id, title) => conversations.change(id, { title, titleSource: 'generated' }),
     configure,
+    variables: () => browserVariables(document.documentElement.lang),
     idle: (id) => whenQuiet(shown.runs, id),
   });
   const tools = createTools({

@@ -94,6 +94,15 @@ function set(
       }),
     setTitle: (_id, title) => changes.push(title),
     configure: (_id, change) => changes.push(change),
+    variables: () => ({
+      now: Date.UTC(2025, 5, 1),
+      timezone: 'UTC',
+      locale: 'en-GB',
+      language: 'en',
+      platform: '',
+      userAgent: '',
+      random: () => 0,
+    }),
     idle: () => Promise.resolve(),
   };
   return { tasks: createTasks(options), asked, changes };
@@ -110,6 +119,16 @@ test('a title by the cheap model, cleaned, once', async () => {
   expect(changes).toEqual(['Rivers']);
   expect(asked.map(({ model }) => model)).toEqual(['small']);
   expect(JSON.stringify(asked[0]?.messages)).toContain('t1');
+});
+
+test('a title is made from what the model was asked: variables of the user are filled, words of the model stay', async () => {
+  const question: Message = { id: '1', parentId: null, createdAt: 0, role: 'user', text: 'In {{year}}?', images: [] };
+  const answer = { ...done('2'), reply: { parts: [{ type: 'text' as const, text: 'use {{year}}' }] } };
+  const { tasks, asked } = set(['A year'], { path: [question, answer] });
+  await tasks.afterReply('c', answer);
+  const sent = JSON.stringify(asked[0]?.messages);
+  expect(sent).toContain('In 2025?');
+  expect(sent).toContain('use {{year}}');
 });
 
 test.each([

@@ -18,6 +18,8 @@ import type { ModelChoice } from './task-model.ts';
 import type { Transport } from './transport.ts';
 import { historyOf } from './tree.ts';
 import type { ChatConfig } from './chat-config.ts';
+import type { VariableContext } from './variables/context.ts';
+import { fillMessages } from './variables/fill.ts';
 import type { Vaults } from './vaults.ts';
 
 export type TaskKind = 'title' | 'summary' | 'translation';
@@ -47,6 +49,8 @@ export interface TasksOptions {
   subject(conversationId: string): Promise<TaskSubject | undefined>;
   setTitle(conversationId: string, title: string): void;
   configure(conversationId: string, change: Partial<ChatConfig>): void;
+  /** The values of template variables in what the user wrote. */
+  variables(): VariableContext;
   /** Resolves when nothing is being written in the conversation, and the page has time. */
   idle(conversationId: string): Promise<void>;
 }
@@ -157,7 +161,7 @@ export function createTasks(options: TasksOptions): Tasks {
     await options.idle(conversationId);
     const subject = await options.subject(conversationId);
     if (!subject || subject.titled) return;
-    const said = toTexts(subject.path);
+    const said = fillMessages(toTexts(subject.path), options.variables());
     // To an empty question a model says something all the same.
     if (said.length === 0) return;
     const title = await run('title', subject.config, titleTask(said));
@@ -180,7 +184,7 @@ export function createTasks(options: TasksOptions): Tasks {
       return historyCount !== undefined;
     }
     summarising.set((all) => new Set([...all, conversationId]));
-    const messages = toTexts(path.slice(covered, leftOut));
+    const messages = fillMessages(toTexts(path.slice(covered, leftOut)), options.variables());
     const previous = before && covered > 0 ? { previous: before.text } : {};
     const text = await run('summary', config, summaryTask(messages, previous));
     summarising.set((all) => new Set([...all].filter((id) => id !== conversationId)));
