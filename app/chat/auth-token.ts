@@ -10,6 +10,8 @@ export interface Session {
   readonly key: string;
   /** Seconds. */
   readonly lifetime: number;
+  /** The code that this page was opened with: in memory only, gone with a reload. */
+  readonly accessCode?: string;
 }
 
 export interface TokenClaims {

@@ -51,7 +51,7 @@ export function createSessionClient(
     get: () => current ?? keep(ask({})),
     async open(accessCode) {
       const session = await ask({ accessCode });
-      return keep(Promise.resolve(session));
+      return keep(Promise.resolve({ ...session, accessCode }));
     },
     forget(session) {
       if (known !== session) return;

@@ -98,6 +98,9 @@ function same(a: string, b: string): boolean {
   return timingSafeEqual(hash(a), hash(b));
 }
 
+/** The code that a session was opened with, said again: no guess, and nothing to count. */
+export const isCodeOf = (door: string, given: string): boolean => same(door, doorOf(given));
+
 const tooMany = 'too many wrong access codes: wait a minute and try again';
 /** Wrong codes, by address and by the session that tries them. */
 const attempts = createLimit({ name: 'access code', points: 10, message: tooMany });
@@ -136,7 +139,8 @@ export async function openSession(
     throw appError('InvalidAccessCode', 'this server asks for an access code: enter it to go on');
   }
   await checkAccessCode(accessCode, `address ${address}`);
-  return standing ? again(standing) : anew(doorOf(accessCode));
+  const door = doorOf(accessCode);
+  return standing?.door === door ? again(standing) : anew(door);
 }
 
 /** The same session for a reloaded tab; a new key once the old one is a day old, or was issued by a clock set back since. */
