@@ -209,3 +209,20 @@ test.each([
 ])('the reason of %s', (_, error, reason) => {
   expect(reasonOf({ message: ' fetch failed ', body: { error } })).toBe(reason);
 });
+
+test.each([
+  ['unreachable', 'database.away'],
+  ['timeout', 'database.away'],
+  ['disk full', 'database.full'],
+  ['read only', 'database.readOnly'],
+  ['disk failing', 'database.failing'],
+  ['corrupt', 'database.corrupt'],
+  ['of a newer server', 'database.away'],
+])('a database that is not there (%s) has the sentence %s in every language', async (reason, key) => {
+  const body = { error: { message: 'm', code: 'database', reason } };
+  expect(sentenceKey({ type: 503, body, status: 503 })).toBe(key);
+  for (const { id } of languages) {
+    const { t } = createTexts(id, await loadTexts(id));
+    expect(t(sentenceKey({ type: 503, body, status: 503 }), { ns: 'error' })).not.toContain('database.');
+  }
+});

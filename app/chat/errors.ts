@@ -27,6 +27,23 @@ export function transportCodeOf({ body }: Pick<ReplyError, 'body'>): TransportCo
   return transportCodes.find((each) => each === outer) ?? transportCodes.find((each) => each === code);
 }
 
+/** Why the server cannot use its database, as it says in `reason`: the key of the sentence. */
+const databaseReasons = {
+  unreachable: 'away',
+  timeout: 'away',
+  'disk full': 'full',
+  'read only': 'readOnly',
+  'disk failing': 'failing',
+  corrupt: 'corrupt',
+} as const;
+
+/** Undefined for every other failure. */
+export function databaseProblemOf({ body }: Pick<ReplyError, 'body'>) {
+  const inner = isRecord(body) && isRecord(body['error']) ? body['error'] : {};
+  if (inner['code'] !== 'database') return undefined;
+  return Object.entries(databaseReasons).find(([reason]) => reason === inner['reason'])?.[1] ?? 'away';
+}
+
 /** Statuses without a type of their own whose meaning is that of a type that has one. */
 const sentenceOfStatus: Readonly<Record<number, ErrorType>> = {
   402: 'InsufficientQuota',
@@ -39,6 +56,8 @@ export function sentenceKey(error: Pick<ReplyError, 'type' | 'body' | 'status'>)
   const { type } = error;
   // Refused by this server, or what stands before it, for its size.
   if (error.status === 413) return 'tooLarge';
+  const database = databaseProblemOf(error);
+  if (database) return `database.${database}` as const;
   const code = transportCodeOf(error);
   if (code && !saysMore(type, code)) return `transport.${code}` as const;
   const met = metByBrowser(error);

@@ -42,6 +42,26 @@ async function talk(fetch: typeof globalThis.fetch, signal = new AbortController
   return { events, end };
 }
 
+test('a read waits for a database that is away, as long as its caller does', async () => {
+  let tries = 0;
+  const body = { error: { message: 'away', code: 'database', reason: 'unreachable', retryAfter: 0.05 } };
+  const fetch = await serve((_req, res) => {
+    tries++;
+    const away = tries < 3;
+    res
+      .writeHead(away ? 503 : 200, { 'content-type': 'application/json' })
+      .end(JSON.stringify(away ? { errorType: 503, body } : { tries }));
+  });
+  const transport = createTransport(fetch, createSessionClient(fetch));
+  expect(await transport.getJSON('/api/conversations')).toEqual({ tries: 3 });
+  tries = -10;
+  const gone = new AbortController();
+  const read = transport.getJSON('/api/conversations', { signal: gone.signal });
+  await expect.poll(() => tries).toBeGreaterThan(-10);
+  gone.abort();
+  await expect(read).rejects.toMatchObject({ name: 'AbortError' });
+});
+
 test('a multi-byte character cut by the network arrives whole', async () => {
   const bytes = Buffer.from(frame('text', '🙂') + frame('stop', 'stop'));
   const fetch = await serve((_req, res) => {

@@ -3,7 +3,14 @@ import { createParser } from 'eventsource-parser';
 import type { ChatPayload, KeyVault, PullProgress } from '@tributary/runtime-core';
 import { maxBodyBytes } from '../body-limit.ts';
 import { signToken } from './auth-token.ts';
-import { errorOfResponse, isSignInRequired, ReplyFailure } from './errors.ts';
+import {
+  databaseProblemOf,
+  errorOfResponse,
+  isReplyFailure,
+  isSignInRequired,
+  ReplyFailure,
+  retryAfterSeconds,
+} from './errors.ts';
 import { bytesOf, fetchKeptAlive } from './keep-alive.ts';
 import type { SessionClient } from './session.ts';
 import { createEventReader } from './sse-reader.ts';
@@ -116,7 +123,7 @@ export function createTransport(
       const current = await session.get().catch(missed);
       if (as !== undefined && current.userId !== as) throw new OtherUser('this session is another user’s');
       const headers = new Headers(init.headers);
-      headers.set('X-Tributary-Auth', signToken(current, { vault }, now()));
+      headers.set('X-Tributary-Auth', signToken(current, { vault, accessCode: current.accessCode }, now()));
       if (trace && mayTrace()) headers.set(traceHeader, encodeTrace(trace, current.userId));
       const response = await send(path, { ...init, headers }).catch(missed);
       onReach(true);
@@ -154,8 +161,16 @@ export function createTransport(
     },
     async getJSON(path, options = {}) {
       const init = options.signal ? { signal: options.signal } : {};
-      const response = await signed(path, init, options.vault, options.provider ?? '');
-      return response.json();
+      for (let tries = 1; ; tries++) {
+        try {
+          const response = await signed(path, init, options.vault, options.provider ?? '');
+          return await response.json();
+        } catch (thrown) {
+          const away = isReplyFailure(thrown) && databaseProblemOf(thrown.error) === 'away';
+          if (!away || tries === databaseTries) throw thrown;
+          await pause(retryAfterSeconds(thrown.error), options.signal);
+        }
+      }
     },
     async sendJSON(method, path, body, options = {}) {
       const text = body === undefined ? '' : JSON.stringify(body);
@@ -212,6 +227,16 @@ export function createTransport(
     },
   };
 }
+
+/** How often a read is sent while the server's database is away. Changes are tried again by the outbox. */
+const databaseTries = 4;
+
+/** Resolves after so many seconds, or when the signal aborts: then the next try rejects. */
+const pause = (seconds = 5, signal?: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, seconds * 1000);
+    signal?.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
+  });
 
 /** In UTF-8 a character takes three bytes at most: what is far below the limit need not be counted. */
 const isTooLarge = (text: string): boolean =>
