@@ -15,7 +15,9 @@ const limits = {
   footnotes: 300,
   columns: 200,
   cells: 3_000,
-  marks: 6_000,
+  marks: 3_000,
+  /** Addresses that become links without brackets. */
+  links: 500,
 } as const;
 
 /** Units of a list's indentation that can hold a level. */
@@ -26,7 +28,7 @@ export function isTooComplex(text: string): boolean {
   if (text.length > limits.length) return true;
   if (isTooComplexToSplit(text)) return true;
   let [lines, brackets, open, destinations, footnotes, bars, cells, marks] = [1, 0, 0, 0, 0, 0, 0, 0];
-  let [deepest, widest] = [0, 0];
+  let [deepest, widest, links] = [0, 0, 0];
   for (let at = 0; at < text.length; at++) {
     switch (text.charCodeAt(at)) {
       case 10: // \n
@@ -48,6 +50,15 @@ export function isTooComplex(text: string): boolean {
         bars += 1;
         if (bars > widest) widest = bars;
         break;
+      case 46: // .
+        if (text.charCodeAt(at - 1) === 119 /* w */) links += 1;
+        break;
+      case 58: // :
+        if (text.charCodeAt(at + 1) === 47 /* / */) links += 1;
+        break;
+      case 64: // @
+        links += 1;
+        break;
       case 33: // !
       case 36: // $
       case 38: // &
@@ -68,7 +79,8 @@ export function isTooComplex(text: string): boolean {
     footnotes > limits.footnotes ||
     widest > limits.columns ||
     cells > limits.cells ||
-    marks > limits.marks
+    marks > limits.marks ||
+    links > limits.links
   );
 }
 

@@ -53,14 +53,17 @@ export default function Markdown({
   );
 }
 
-/** `plain`: it begins behind what is formatted by now. */
-function groupsOf(blocks: readonly Block[], formatted: number): Pick<GroupProps, 'blocks' | 'plain'>[] {
+/** Of each group, how many blocks begin within what is formatted by now. */
+function groupsOf(blocks: readonly Block[], formatted: number): Pick<GroupProps, 'blocks' | 'formatted'>[] {
   let weight = 0;
   return Array.from({ length: Math.ceil(blocks.length / groupSize) }, (_, index) => {
     const group = blocks.slice(index * groupSize, (index + 1) * groupSize);
-    const plain = weight >= formatted;
-    for (const block of group) weight += weightOf(block);
-    return { blocks: group, plain };
+    let count = 0;
+    for (const block of group) {
+      if (weight < formatted) count += 1;
+      weight += weightOf(block);
+    }
+    return { blocks: group, formatted: count };
   });
 }
 
@@ -78,18 +81,18 @@ function useFormatted(weight: number): number {
 
 interface GroupProps {
   readonly blocks: readonly Block[];
-  /** Not formatted yet. */
-  readonly plain: boolean;
+  /** The number of blocks that are formatted by now; the others are plain text. */
+  readonly formatted: number;
   readonly definitions: Definitions;
   readonly citations: number;
   readonly cites: readonly Cite[];
 }
 
-const Group = memo(function Group({ blocks, plain, definitions, citations, cites }: GroupProps) {
+const Group = memo(function Group({ blocks, formatted, definitions, citations, cites }: GroupProps) {
   return (
     <div className={css.group}>
-      {blocks.map((block) =>
-        plain ? (
+      {blocks.map((block, index) =>
+        index >= formatted ? (
           <Plain key={block.at} text={block.text} />
         ) : (
           <MarkdownBlock
@@ -109,7 +112,7 @@ function sameBlocks(old: GroupProps, next: GroupProps): boolean {
   return (
     old.citations === next.citations &&
     old.cites === next.cites &&
-    old.plain === next.plain &&
+    old.formatted === next.formatted &&
     (old.definitions === next.definitions || sameDefinitions(old.definitions, next.definitions)) &&
     old.blocks.length === next.blocks.length &&
     old.blocks.every((block, index) => block === next.blocks[index])

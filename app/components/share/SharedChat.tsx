@@ -18,13 +18,24 @@ import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { formatDate } from '../ui/format.ts';
 import * as css from './Share.css.ts';
 
-/** The server formats what is first seen, and no more: anyone may ask for this page, as often as they like. */
-const formattedByServer = 4;
+/**
+ * The server formats what is first seen, and no more: anyone may ask for this page, as often as they like. Unit:
+ * characters of the turns as JSON.
+ */
+const formattedByServer = 16_000;
+
+/** The number of turns that the server formats. */
+function turnsFormattedByServer(turns: readonly TurnOfPath[]): number {
+  let length = 0;
+  const beyond = turns.findIndex((each) => (length += JSON.stringify(each).length) > formattedByServer);
+  return beyond === -1 ? turns.length : beyond;
+}
 
 export function SharedChat({ chat }: { readonly chat: Shared }) {
   const { t, i18n } = useTranslation('common');
   const { title, createdAt, messages } = chat;
   const turns = useMemo(() => turnsOf(messages), [messages]);
+  const formatted = useMemo(() => turnsFormattedByServer(turns), [turns]);
   return (
     <div className={css.page}>
       <header className={css.head}>
@@ -46,7 +57,7 @@ export function SharedChat({ chat }: { readonly chat: Shared }) {
       <main className={css.column}>
         {turns.map((each, index) => (
           <ErrorBoundary key={each.id} fallback={<p>{t('shared.broken')}</p>}>
-            <FormatsLater.Provider value={index >= formattedByServer}>
+            <FormatsLater.Provider value={index >= formatted}>
               <Turn turn={each} />
             </FormatsLater.Provider>
           </ErrorBoundary>
