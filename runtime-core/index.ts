@@ -72,6 +72,7 @@ export { isToolError, ToolError } from './contract/tool-error.ts';
 export { connectionCodeOf, connectionCodes } from './errors/connection.ts';
 export type { ConnectionCode } from './errors/connection.ts';
 export { classifyError, errorRules, upstreamError } from './errors/classify.ts';
+export { commonRules } from './errors/rules.ts';
 export type { ErrorRule } from './errors/rules.ts';
 export { isTributaryError, isVendorError, TributaryError, VendorError } from './errors/error.ts';
 export { cancelledMessage, errorTable, isErrorType, statusOf, streamChunkMessage } from './errors/table.ts';

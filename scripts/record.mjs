@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 // npm run record -- PROVIDER [--scenario text|tools|reasoning|error|models] [--model M] [--base-url U] [--key-env NAME] [--name FILE] | PROVIDER --expect [FIXTURE]
+//   npm run record -- --from FOLDER [--provider ID,…] [--limit 12]
 // Calls the real provider with the caller's key and writes a redacted fixture; --expect rewrites what fixtures expect.
 // @ts-check
 import { existsSync } from 'node:fs';
@@ -10,7 +11,8 @@ import { Failure, main, root } from './lib/run.mjs';
 
 const usage =
   'usage: npm run record -- PROVIDER [--scenario text|tools|reasoning|error|models] [--model M] [--base-url U] [--key-env NAME] [--name FILE]\n' +
-  '       npm run record -- PROVIDER --expect [FIXTURE]';
+  '       npm run record -- PROVIDER --expect [FIXTURE]\n' +
+  '       npm run record -- --from FOLDER [--provider ID,…] [--limit 12]';
 
 await main(async () => {
   await ensureNode();
@@ -24,8 +26,18 @@ await main(async () => {
       name: { type: 'string' },
       to: { type: 'string' },
       expect: { type: 'boolean', default: false },
+      from: { type: 'string' },
+      provider: { type: 'string' },
+      limit: { type: 'string', default: '12' },
     },
   });
+  if (values.from !== undefined) {
+    const { recordFrom } = await import('./record/scrub/from.ts');
+    const { from: folder, provider: only, limit } = values;
+    const providers = join(root, 'providers');
+    await plainly(recordFrom({ folder, providers, only, limit: Number(limit), maxBytes: 130_000, print: console.log }));
+    return;
+  }
   const [provider, only] = positionals;
   if (!provider) throw new Failure(usage);
   const folder = existsSync(join(provider, 'package.json')) ? provider : join(root, 'providers', provider);

@@ -42,6 +42,8 @@ export interface Exchange {
   /** null where only the response was kept (`kind` body and chunks). */
   readonly request: RecordedRequest | null;
   readonly response: RecordedResponse;
+  /** Who recorded it, and where in their repository it lies. */
+  readonly source: { readonly project: string; readonly path: string };
   readonly kind?: 'body' | 'chunks';
   readonly rebuilt?: boolean;
 }

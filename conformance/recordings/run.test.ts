@@ -29,6 +29,7 @@ const exchange = (id: string, text: string, more: Partial<Exchange> = {}): Excha
   wire: 'openai-chat',
   operation: 'chat',
   stream: true,
+  source: { project: 'us/sample', path: 'here' },
   features: ['multibyte'],
   request: null,
   response: { status: 200, headers: { 'content-type': 'text/event-stream', 'content-length': '7' }, body: { text } },

@@ -42,7 +42,13 @@ export const FixtureSchema = Type.Object(
     operation: Type.Unsafe<(typeof operations)[number]>({ enum: operations }),
     stream: Type.Boolean(),
     origin: Type.Unsafe<'recorded' | 'authored'>({ enum: ['recorded', 'authored'] }),
-    /** An authored fixture names the page it follows. */
+    /** A recorded exchange whose every word was replaced by a generated one of the same length (npm run record -- --from). */
+    scrubbed: Type.Optional(Type.Literal(true)),
+    /** The recorder kept parsed JSON: spacing and order of fields may differ from what was sent. */
+    reserialized: Type.Optional(Type.Literal(true)),
+    /** The framing of the stream was put back around recorded chunks. */
+    rebuilt: Type.Optional(Type.Literal(true)),
+    /** An authored fixture names the page it follows and the day it was read, a scrubbed one project, licence and path. */
     source: Type.Optional(Type.Union([Type.String({ minLength: 1 }), Type.Record(Type.String(), Type.Unknown())])),
     /** The operation's params as the runtime is given them; with them the built request is compared with `request`. */
     params: Type.Optional(Type.Record(Type.String(), Type.Unknown())),

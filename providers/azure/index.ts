@@ -56,7 +56,7 @@ export default defineProvider({
       apiVersion: ['AZURE_API_VERSION', 'AZURE_OPENAI_API_VERSION'],
       baseURL: ['AZURE_BASE_URL', 'AZURE_PROXY_URL'],
     },
-    chat: ['text', 'tools', 'usage'],
+    chat: ['text', 'tools', 'reasoning', 'usage'],
     recommended: {
       models: ['gpt-5.4', 'gpt-5.4-mini'],
       source: 'https://learn.microsoft.com/azure/ai-services/openai/reference',

@@ -1,4 +1,5 @@
 // The README's table of providers: one row from each manifest, between two marks.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ProviderManifest } from '@tributary/runtime-core';
 import { createLoader } from '@tributary/runtime-core/loader';
@@ -6,14 +7,33 @@ import { findPackages } from '@tributary/runtime-core/node';
 
 const begin = '<!-- providers: written by npm run provider-table -->';
 const end = '<!-- /providers -->';
-const head = '| provider | id | wire family | operations | key |\n|---|---|---|---|---|';
+const head = '| provider | id | wire family | operations | key | fixtures |\n|---|---|---|---|---|---|';
 
-function row({ id, name, family, operations, keyVault, links }: ProviderManifest): string {
+/** Fixtures by origin, as they lie in the provider's folder. */
+interface Fixtures {
+  readonly recorded: number;
+  readonly authored: number;
+}
+
+function fixturesOf(root: string, id: string): Fixtures {
+  const folder = join(root, 'providers', id, 'fixtures');
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : [];
+  const recorded = names.filter(
+    (name) => (JSON.parse(readFileSync(join(folder, name), 'utf8')) as { origin?: string }).origin === 'recorded', // C-005 checks them
+  ).length;
+  return { recorded, authored: names.length - recorded };
+}
+
+function row({ id, name, family, operations, keyVault, links }: ProviderManifest, fixtures: Fixtures): string {
   const fields = keyVault.anyOf
     ? keyVault.anyOf.map((group) => group.join(' + ')).join(' or ')
     : keyVault.required.join(' + ') || 'none';
   const shown = links?.home ? `[${name}](${links.home})` : name;
-  return `| ${shown} | \`${id}\` | ${family} | ${operations.join(', ')} | ${fields} |`;
+  const proof = [
+    ...(fixtures.recorded > 0 ? [`${fixtures.recorded} recorded`] : []),
+    ...(fixtures.authored > 0 ? [`${fixtures.authored} authored`] : []),
+  ].join(', ');
+  return `| ${shown} | \`${id}\` | ${family} | ${operations.join(', ')} | ${fields} | ${proof} |`;
 }
 
 /** Id → row, by name; bundled providers only, families left out. */
@@ -21,7 +41,7 @@ export async function rowsOf(root: string): Promise<ReadonlyMap<string, string>>
   const loader = createLoader(() => findPackages({ folders: [join(root, 'providers')], root }));
   const manifests = (await loader.providers()).map(({ manifest }) => manifest);
   manifests.sort((a, b) => a.name.localeCompare(b.name, 'en'));
-  return new Map(manifests.map((manifest) => [manifest.id, row(manifest)]));
+  return new Map(manifests.map((manifest) => [manifest.id, row(manifest, fixturesOf(root, manifest.id))]));
 }
 
 /** Throws when the marks are missing. */
