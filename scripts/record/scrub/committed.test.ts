@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { readExchange, readIndex } from '../../../conformance/recordings/exchange.ts';
 import type { Fixture } from '../../../conformance/schema/fixture.ts';
 import { exemptions } from './kept.ts';
-import { originalsOf, survivorsIn, textsOf } from './originals.ts';
+import { saidBy, textsOf } from './originals.ts';
 
 const providers = join(import.meta.dirname, '../../../providers');
 const recordings = process.env['TRIBUTARY_RECORDINGS'];
@@ -68,10 +68,15 @@ describe('recorded fixtures', () => {
     () => {
       const folder = recordings ?? '';
       const rows = readIndex(folder);
-      const originals = originalsOf(rows.map((row) => readExchange(folder, row)));
-      expect(originals.runs.size).toBeGreaterThan(100_000);
-      const survivors = recorded.flatMap(({ fixture }) =>
-        survivorsIn(textsOf(fixture), originals).map((each) => `${fixture.id}: ${each}`),
+      function* originals() {
+        for (const row of rows) yield readExchange(folder, row);
+      }
+      // The search finds what is there.
+      const first = readExchange(folder, rows[0] ?? { file: '' });
+      expect(saidBy([first], textsOf(first))).not.toEqual([]);
+      const survivors = saidBy(
+        originals(),
+        recorded.flatMap(({ fixture }) => textsOf(fixture)),
       );
       expect(survivors).toEqual([]);
     },

@@ -52,7 +52,9 @@ export function originalsOf(exchanges: Iterable<Exchange>): Originals {
 /** Sentences by which error rules know a failure: the one kind of phrase that a fixture keeps. */
 export const phrases: readonly RegExp[] = commonRules.flatMap(({ words }) => (words ? [words] : []));
 
-const withoutPhrases = (text: string): string => phrases.reduce((left, phrase) => left.replace(phrase, ' '), text);
+/** The patterns are made for sentences: on a long text they take long, and no error is one. */
+const withoutPhrases = (text: string): string =>
+  text.length > 2000 ? text : phrases.reduce((left, phrase) => left.replace(phrase, ' '), text);
 
 /** What of the originals stands in these texts; empty is the proof. */
 export const survivorsIn = (texts: readonly string[], { tokens, numbers, runs }: Originals): string[] =>
@@ -63,3 +65,18 @@ export const survivorsIn = (texts: readonly string[], { tokens, numbers, runs }:
       ...numbersIn(text).filter((each) => numbers.has(each)),
       ...runsIn(text).filter((each) => runs.has(each)),
     ]);
+
+/** The same proof the other way round: what of these texts any exchange says. Holds the few texts and not the many. */
+export function saidBy(exchanges: Iterable<Exchange>, texts: readonly string[]): string[] {
+  const cleaned = texts.map((text) => withoutPhrases(text.replace(staying, ' ')));
+  const own = (pieces: (text: string) => string[]): Set<string> => new Set(cleaned.flatMap(pieces));
+  const parts = [tokensIn, numbersIn, runsIn].map((pieces) => ({ pieces, own: own(pieces), found: new Set<string>() }));
+  for (const exchange of exchanges) {
+    for (const text of textsOf(exchange)) {
+      for (const { pieces, own: mine, found } of parts) {
+        for (const piece of pieces(text)) if (mine.has(piece)) found.add(piece);
+      }
+    }
+  }
+  return parts.flatMap(({ found }) => [...found]);
+}
