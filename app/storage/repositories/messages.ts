@@ -192,7 +192,7 @@ export async function branchIds(
   return branch;
 }
 
-/** Takes a message and all below it away. Returns the ids that are gone. */
+/** Takes a message and all below it away, and what the logs of their runs hold. Returns the ids that are gone. */
 export async function removeBranch(
   tables: Tables,
   userId: string,
@@ -201,6 +201,17 @@ export async function removeBranch(
 ): Promise<ReadonlySet<string>> {
   const gone = await branchIds(tables, userId, conversationId, id);
   if (gone.size === 0) return gone;
+  await tables.db
+    .deleteFrom('runEvents')
+    .where('runId', 'in', (query) =>
+      query
+        .selectFrom('runs')
+        .select('id')
+        .where('userId', '=', userId)
+        .where('conversationId', '=', conversationId)
+        .where('messageId', 'in', [...gone]),
+    )
+    .execute();
   await tables.db
     .deleteFrom('messages')
     .where('userId', '=', userId)

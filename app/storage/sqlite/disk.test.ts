@@ -12,9 +12,11 @@ import {
   appendMessages,
   createConversation,
   purgeConversations,
+  removeMessage,
   trashConversation,
 } from '../repositories/conversations.ts';
 import { createFolder, listFolders } from '../repositories/folders.ts';
+import { insertRun } from '../repositories/runs.ts';
 import { together } from '../storage.ts';
 import { reasonOf } from './client.ts';
 
@@ -121,6 +123,26 @@ test('what was deleted for good is in no file', async () => {
   await expect.poll(words, { timeout: 30_000, interval: 500 }).toEqual([]);
   await storage.close();
   expect(words()).toEqual([]);
+}, 60_000);
+
+test('what a deleted answer said is not left in the log of its run', async () => {
+  const storage = await openStorage({ dataDir });
+  const words = () => readdirSync(dataDir).filter((name) => readFileSync(join(dataDir, name)).includes('xylophonist'));
+  const { id: conversationId = '' } = (await createConversation(storage, 'user', {})) ?? {};
+  const base = { parentId: null, createdAt: 1 };
+  await appendMessages(storage, 'user', conversationId, [{ ...base, id: 'q', role: 'user', text: 'who?', images: [] }]);
+  const run = { id: 'r', userId: 'user', conversationId, parentId: 'q', messageId: 'a', provider: 'p', model: 'm' };
+  await insertRun(storage, { ...run, owner: 'server' });
+  const reply = { parts: [{ type: 'text', text: 'a xylophonist' }] } as const;
+  await appendMessages(storage, 'user', conversationId, [
+    { ...base, id: 'a', parentId: 'q', role: 'assistant', provider: 'p', model: 'm', reply, outcome: 'done' },
+  ]);
+  const events = JSON.stringify([{ id: '', type: 'text', data: 'a xylophonist' }]);
+  await storage.log.commit('server', [{ runId: 'r', firstSeq: 1, count: 1, at: 1, events }]);
+  expect(words()).not.toEqual([]);
+  await removeMessage(storage, 'user', conversationId, 'a');
+  await expect.poll(words, { timeout: 30_000, interval: 500 }).toEqual([]);
+  await storage.close();
 }, 60_000);
 
 test.skipIf(process.platform === 'win32')('folders and files are for their user alone', async () => {
