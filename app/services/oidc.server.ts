@@ -5,6 +5,7 @@ import { log } from '../server/log.ts';
 import { createLimit } from './attempts.server.ts';
 import { seal, unsealCookie, writeCookie } from './cookies.server.ts';
 import { appError } from './errors.server.ts';
+import { fetchTrusted } from './outbound.server.ts';
 import { settings } from './settings.server.ts';
 
 /** Who the issuer says it is. */
@@ -73,6 +74,8 @@ function discover({ issuer, clientId, clientSecret }: Oidc): Promise<oidc.Config
   };
   const url = new URL(issuer);
   return oidc.discovery(url, clientId, {}, secret, {
+    [oidc.customFetch]: (address, { body, signal, ...init }) =>
+      fetchTrusted(address, { ...init, ...(body == null ? {} : { body }), ...(signal ? { signal } : {}) }),
     timeout: timeoutSeconds,
     // Signatures are checked even where the token came straight from the issuer. Plain http only where the operator wrote it.
     execute: [oidc.enableNonRepudiationChecks, ...(url.protocol === 'http:' ? [oidc.allowInsecureRequests] : [])],

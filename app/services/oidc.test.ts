@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { environmentOf, onBoth } from '../storage/testing/databases.ts';
 import { auth, createAccount, openSession, send } from './testing/client.ts';
 import type { Reply, Session } from './testing/client.ts';
-import { startIssuer } from './testing/issuer.ts';
+import { startIssuer, throughIssuer } from './testing/issuer.ts';
 import type { Issuer } from './testing/issuer.ts';
 import { secretKey, startApp } from './testing/start-app.ts';
 import type { App } from './testing/start-app.ts';
@@ -41,31 +41,6 @@ onBoth((kind) => {
     const reply = await call('POST', '/api/account/provider', who, { adopt });
     expect([reply.status, reply.text]).toEqual([200, expect.stringContaining(issuer.url)]);
     return { url: new URL((reply.json as { url: string }).url), cookie: cookieOf(reply, 'tributary_sign_in') };
-  }
-
-  /** As a browser goes through the issuer, up to the address of ours that it is sent back to. */
-  async function throughIssuer(start: URL, press = 'go'): Promise<URL> {
-    const jar = new Map<string, string>();
-    let url = start;
-    for (let hop = 0; hop < 10; hop++) {
-      if (url.pathname === '/auth/callback') return url;
-      const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
-      const form = url.pathname.startsWith('/interaction/');
-      const reply = await fetch(url, {
-        method: form ? 'POST' : 'GET',
-        redirect: 'manual',
-        headers: { cookie },
-        ...(form ? { body: new URLSearchParams({ do: press }) } : {}),
-      });
-      for (const line of reply.headers.getSetCookie()) {
-        const [pair = ''] = line.split(';');
-        jar.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
-      }
-      const next = reply.headers.get('location');
-      if (!next) throw new Error(`the issuer stopped at ${url.pathname}: ${reply.status} ${await reply.text()}`);
-      url = new URL(next, url);
-    }
-    throw new Error('the issuer goes in circles');
   }
 
   /** `cookie` undefined: a browser that did not begin this. The session's own cookie is Strict and never comes along. */

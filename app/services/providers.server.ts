@@ -2,6 +2,7 @@
 import { cleanVault, envNames } from '@tributary/runtime-core';
 import type { KeyVault, ModelCard, Operation, ProviderDefinition, VaultField } from '@tributary/runtime-core';
 import { policyOf } from './guard.server.ts';
+import { fetchTrusted } from './outbound.server.ts';
 import { environmentVault, getLoader, getRuntime } from './runtime.server.ts';
 import { settings } from './settings.server.ts';
 
@@ -125,7 +126,7 @@ function answers(local: { readonly baseURL: string; readonly probe: string }, ag
   const url = local.baseURL.replace(/\/+$/, '') + local.probe;
   const known = seen.get(url);
   if (known && !again && Date.now() - known.at < probeLastsMs) return known.answer;
-  const asked = fetch(url, { signal: AbortSignal.timeout(1000), redirect: 'manual' }).then(
+  const asked = fetchTrusted(url, { signal: AbortSignal.timeout(1000), redirect: 'manual' }).then(
     async (response) => {
       await response.body?.cancel();
       // One that asks for its key is there.

@@ -15,6 +15,8 @@ export interface Issuer {
   person: string;
   /** Unit: seconds. */
   codeLifetime: number;
+  /** Whether it vouches for e-mail addresses. Undefined: it says nothing of that. */
+  emailVerified: boolean | undefined;
   /** From now on its published keys are not those it signs with. */
   publishForeignKeys(): Promise<void>;
   /** Answers 503 while it is true. */
@@ -54,6 +56,7 @@ export async function startIssuer(): Promise<Issuer> {
     env: { OIDC_ISSUER: url, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret },
     person: 'ada',
     codeLifetime: 60,
+    emailVerified: undefined,
     down: false,
     async register(app) {
       provider = new Provider(url, {
@@ -67,12 +70,17 @@ export async function startIssuer(): Promise<Issuer> {
         ],
         jwks: { keys: [await signingKey()] },
         cookies: { keys: ['a key of the test issuer'] },
-        claims: { openid: ['sub'], profile: ['name'], email: ['email'] },
+        claims: { openid: ['sub'], profile: ['name'], email: ['email', 'email_verified'] },
         ttl: { ...lifetimes, AuthorizationCode: () => issuer.codeLifetime },
         interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
         findAccount: (_ctx, id) => ({
           accountId: id,
-          claims: () => ({ sub: id, name: `${id} of the issuer`, email: `${id}@issuer.example` }),
+          claims: () => ({
+            sub: id,
+            name: `${id} of the issuer`,
+            email: `${id}@issuer.example`,
+            ...(issuer.emailVerified === undefined ? {} : { email_verified: issuer.emailVerified }),
+          }),
         }),
         // Nobody is asked for consent.
         loadExistingGrant: async (ctx) => {
@@ -107,6 +115,31 @@ export async function startIssuer(): Promise<Issuer> {
       }),
   };
   return issuer;
+}
+
+/** As a browser goes through the issuer, up to the address of ours that it is sent back to. */
+export async function throughIssuer(start: URL, press = 'go'): Promise<URL> {
+  const jar = new Map<string, string>();
+  let url = start;
+  for (let hop = 0; hop < 10; hop++) {
+    if (url.pathname === '/auth/callback') return url;
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    const form = url.pathname.startsWith('/interaction/');
+    const reply = await fetch(url, {
+      method: form ? 'POST' : 'GET',
+      redirect: 'manual',
+      headers: { cookie },
+      ...(form ? { body: new URLSearchParams({ do: press }) } : {}),
+    });
+    for (const line of reply.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';');
+      jar.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
+    }
+    const next = reply.headers.get('location');
+    if (!next) throw new Error(`the issuer stopped at ${url.pathname}: ${reply.status} ${await reply.text()}`);
+    url = new URL(next, url);
+  }
+  throw new Error('the issuer goes in circles');
 }
 
 const page = (go: string, value: string, refuse: string): string =>
