@@ -18,6 +18,7 @@ test('nothing set gives the documented defaults', () => {
     registrationDomains: [],
     secretKey: undefined,
     resourceLinks: [],
+    gatewaySecret: undefined,
     requestsPerHour: undefined,
     defaultModel: undefined,
     databaseUrl: undefined,

@@ -35,6 +35,8 @@ export interface Env {
   /** Undefined: the embedded database in dataDir. */
   readonly databaseUrl: string | undefined;
   readonly defaultGatewayUrl: string | undefined;
+  /** Signs the tokens for that gateway, which can verify them with it. Undefined: a key that nobody else knows. */
+  readonly gatewaySecret: string | undefined;
   /** Names or paths of provider packages beside the bundled ones. */
   readonly providerPackages: readonly string[];
   readonly oidc: Oidc | undefined;
@@ -107,6 +109,7 @@ export function readEnv(source: Source): Env {
       url(['postgres:', 'postgresql:'], { secret: true }),
     ),
     defaultGatewayUrl: read<string | undefined>('DEFAULT_GATEWAY_URL', undefined, url(['http:', 'https:'])),
+    gatewaySecret: read<string | undefined>('GATEWAY_SECRET', undefined, secretKey),
     providerPackages: read<readonly string[]>('PROVIDER_PACKAGES', [], list('package name or path')),
     oidc: readOidc(read, refused),
     trustProxy: read('TRUST_PROXY', 0, wholeNumber(0, 10)),

@@ -101,16 +101,18 @@ async function headersFor({ request, userId, traceId, body }: GatewayCall, { url
     ...(traceId ? { 'x-tributary-trace-id': traceId } : {}),
     // Says session and user in plain: for the operator, who was allowed to trace.
     ...(traceId && trace && own ? { 'x-tributary-trace': trace } : {}),
-    'x-tributary-auth': await gatewayToken(own ? userId : pseudonym(userId, url.origin), url.origin),
+    'x-tributary-auth': await gatewayToken(own ? userId : pseudonym(userId, url.origin), url.origin, own),
     ...(login ? { authorization: `Basic ${Buffer.from(login).toString('base64')}` } : {}),
   };
 }
 
-const gatewayToken = (userId: string, origin: string): Promise<string> => {
+/** Only the operator's gateway shares the secret: a stranger's could sign for anybody with it. */
+const gatewayToken = (userId: string, origin: string, own: boolean): Promise<string> => {
+  const { gatewaySecret } = settings();
   const iat = Math.floor(Date.now() / 1000);
   return new SignJWT({ userId, aud: origin, iat, exp: iat + tokenLifetime })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-    .sign(deriveKey('gateway token'));
+    .sign(own && gatewaySecret !== undefined ? Buffer.from(gatewaySecret) : deriveKey('gateway token'));
 };
 
 const pseudonym = (userId: string, origin: string): string =>

@@ -19,6 +19,7 @@ interface Received {
   readonly body: string;
 }
 
+const gatewaySecret = 'what this server and its gateway share';
 let gateway: Server;
 let gatewayPort: number;
 let hangUp: (() => void) | undefined;
@@ -42,7 +43,11 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
   gatewayPort = (gateway.address() as AddressInfo).port;
   [app, bare] = await Promise.all([
-    startApp({ TRUST_PROXY: '1', DEFAULT_GATEWAY_URL: `http://operator:pass%20word@127.0.0.1:${gatewayPort}/run` }),
+    startApp({
+      TRUST_PROXY: '1',
+      DEFAULT_GATEWAY_URL: `http://operator:pass%20word@127.0.0.1:${gatewayPort}/run`,
+      GATEWAY_SECRET: gatewaySecret,
+    }),
     startApp(),
   ]);
   session = await openSession(app.url);
@@ -128,8 +133,7 @@ describe('a call that arrives', () => {
     expect(headers['x-tributary-plugin-settings']).toBe(settings);
     expect(headers.authorization).toBe(`Basic ${Buffer.from('operator:pass word').toString('base64')}`);
     const [head = '', claims = '', signature] = String(headers['x-tributary-auth']).split('.');
-    const key = createHmac('sha256', secretKey).update('gateway token').digest();
-    expect(signature).toBe(createHmac('sha256', key).update(`${head}.${claims}`).digest('base64url'));
+    expect(signature).toBe(createHmac('sha256', gatewaySecret).update(`${head}.${claims}`).digest('base64url'));
     const { iat, exp, ...who } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as Record<string, number>;
     expect(who).toEqual({ userId: session.userId, aud: `http://127.0.0.1:${gatewayPort}` });
     expect(Number(exp) - Number(iat)).toBe(100);
