@@ -5,6 +5,7 @@ import { explain, problemsOf } from '@tributary/runtime-core/schema';
 import type { Echo } from '@tributary/runtime-core/schema';
 import { log } from '../server/log.ts';
 import { isTooDeep, maxDepth } from './json-depth.ts';
+import { unknownFields } from './unknown-fields.ts';
 import { isDatabaseUnavailable } from '../storage/unavailable.ts';
 import type { Reason } from '../storage/unavailable.ts';
 
@@ -92,6 +93,10 @@ const isForm = ({ headers }: Request): boolean =>
 const fieldsOf = (text: string): object =>
   Object.fromEntries([...new URLSearchParams(text)].filter(([, value]) => value !== ''));
 
+function logUnknown({ method, url }: Request, fields: readonly string[]): void {
+  if (fields.length > 0) log.debug({ method, path: new URL(url).pathname, fields }, 'unknown fields were ignored');
+}
+
 /**
  * The request's JSON as a value of the schema; else 400 with path, what was found and what is allowed. `echo` is `none` for
  * bodies with credentials: proxies and error trackers keep error responses.
@@ -113,5 +118,6 @@ export async function readBody<T>(request: Request, schema: object, echo: Echo =
   const problems = problemsOf(schema, value, echo);
   const first = problems[0];
   if (first) throw appError(400, explain(problems), { ...first, problems });
+  if (log.isLevelEnabled('debug')) logUnknown(request, unknownFields(schema, value));
   return value as T; // the schema has just said so
 }
