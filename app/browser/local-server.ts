@@ -33,6 +33,8 @@ export async function startLocalServer(port = 0): Promise<LocalServer> {
       const data = models.map((id) => ({ id, object: 'model', created: 1, owned_by: 'me', max_model_len: 8192 }));
       return send(200, { object: 'list', data });
     }
+    // Other lists that a provider package asks for, such as OpenRouter's.
+    if (request.method !== 'POST') return send(404, { error: { message: 'not found' } });
     void answer(request).then((body) => {
       asked.push(body);
       keys.push((request.headers.authorization ?? '').replace('Bearer ', ''));
