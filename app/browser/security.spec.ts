@@ -1,0 +1,51 @@
+// Pages of other sites in a real browser: what they may begin here, and what they may not.
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect as quickExpect, test } from 'playwright/test';
+import type { BrowserContext } from 'playwright/test';
+import { ask, openChat } from './chat-page.ts';
+
+const expect = quickExpect.configure({ timeout: 20_000 });
+
+const sessionOf = async (context: BrowserContext, url: string): Promise<string | undefined> =>
+  (await context.cookies(url)).find(({ name }) => name === 'tributary_session')?.value;
+
+/** `localhost` and not 127.0.0.1: to a browser that is another site than the app's. */
+async function foreignSite(page: (path: string) => string): Promise<{ readonly url: string; readonly server: Server }> {
+  const server = createServer((req, res) => {
+    res.writeHead(200, { 'content-type': 'text/html' }).end(page(req.url ?? '/'));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { url: `http://localhost:${(server.address() as AddressInfo).port}`, server };
+}
+
+test('the page of another site opens a chat and takes nothing away', async ({ page, context, baseURL }) => {
+  const home = baseURL ?? '';
+  await openChat(page);
+  const said = `echo mine ${Date.now()}`;
+  await ask(page, said);
+  await expect(page).toHaveURL(/\/c\//);
+  const chat = page.url();
+  const before = await sessionOf(context, home);
+  expect(before).toBeDefined();
+  const { url, server } = await foreignSite((path) =>
+    path === '/form'
+      ? `<form method="post" enctype="text/plain" action="${home}/api/session"><input name='{"x":"' value='"}'></form>
+         <script>document.forms[0].submit()</script>`
+      : `<a href="${chat}">open</a>`,
+  );
+  try {
+    await page.goto(`${url}/form`);
+    await expect(page.getByText('cross_site')).toBeVisible();
+    expect(await sessionOf(context, home)).toBe(before);
+    await page.goto(url);
+    await page.getByRole('link', { name: 'open' }).click();
+    await expect(page).toHaveURL(chat);
+    await expect(page.getByText(said).first()).toBeVisible();
+    expect(await sessionOf(context, home)).toBe(before);
+  } finally {
+    server.close();
+    server.closeAllConnections();
+  }
+});
