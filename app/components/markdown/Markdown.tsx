@@ -89,6 +89,14 @@ interface GroupProps {
 }
 
 const Group = memo(function Group({ blocks, formatted, definitions, citations, cites }: GroupProps) {
+  // One element and not one a block: tens of thousands of them cost more than their text.
+  if (formatted === 0) {
+    return (
+      <div className={css.group}>
+        <Plain text={blocks.map(({ text }) => text).join('\n')} />
+      </div>
+    );
+  }
   return (
     <div className={css.group}>
       {blocks.map((block, index) =>
