@@ -69,6 +69,18 @@ const rows: readonly (readonly [string, ExpectedReply, readonly StreamEvent[], s
     [text('b'), stop()],
     'text and reasoning',
   ],
+  [
+    'a thought never closed, shown again',
+    reply({ text: 'b<thinking>a', hasThinkTags: true }),
+    [text('b'), reasoning('a'), text('a'), stop()],
+    undefined,
+  ],
+  [
+    'a closed thought, shown again',
+    reply({ text: '<think>a</think>', hasThinkTags: true }),
+    [reasoning('a'), text('a'), stop()],
+    'text and reasoning',
+  ],
   ['reasoning', reply({ reasoning: 'a\nb' }), [reasoning('a'), reasoning('b'), stop()], undefined],
   ['reasoning as text', reply({ reasoning: 'a' }), [text('a'), stop()], 'text'],
   [

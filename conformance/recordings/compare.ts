@@ -11,7 +11,7 @@ const where = 'reply';
 const joined = (events: readonly StreamEvent[], ...types: readonly StreamEvent['type'][]): string =>
   events.map(({ type, data }) => (types.includes(type) && typeof data === 'string' ? data : '')).join('');
 
-const tags = /<\/?(?:think|reasoning)>/g;
+const tags = /<\/?(?:think|thinking|reasoning)>/g;
 /** Where a tag stood or a part began, vendors and runtimes differ in blank space. */
 const dense = (text: string): string => text.replace(tags, '').replace(/\s+/g, '');
 
@@ -64,7 +64,10 @@ function compareText(expected: ExpectedReply, events: readonly StreamEvent[], br
     // What stands between the tags is reasoning: together and in order it is the text as it came.
     const all = dense(joined(events, 'text', 'reasoning'));
     const wanted = dense(expected.text);
-    check(all === wanted || all === dense(expected.reasoning) + wanted, `${where}, text and reasoning`, wanted, all);
+    // A thought that is never closed is shown once more, as text.
+    const unclosed = /<(think|thinking)>((?:(?!<\/\1>)[\s\S])*)$/.exec(expected.text)?.[2] ?? '';
+    const right = [wanted, wanted + dense(unclosed), dense(expected.reasoning) + wanted];
+    check(right.includes(all), `${where}, text and reasoning`, wanted, all);
     return;
   }
   if (broken) {

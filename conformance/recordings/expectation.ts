@@ -84,7 +84,7 @@ export const emptyReply = (): ExpectedReply => ({
 /** The last touches every chat reader shares. */
 export function finish(reply: ExpectedReply, ended: boolean): ExpectedReply {
   reply.citations = [...new Set(reply.citations.filter((url) => url !== ''))];
-  reply.hasThinkTags = /<\/?think>/.test(reply.text);
+  reply.hasThinkTags = /<\/?think(?:ing)?>/.test(reply.text);
   reply.truncated = !ended && reply.errorInStream === undefined;
   return reply;
 }

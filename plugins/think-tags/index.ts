@@ -1,8 +1,9 @@
 // Thinking that a model writes into its text between think tags becomes reasoning.
-import { chain, definePlugin, stages } from '@tributary/runtime-core';
+import { chain, definePlugin, finishKind, stages } from '@tributary/runtime-core';
 import type { StreamEvent, StreamTransform } from '@tributary/runtime-core';
 import { ThinkTagSplitter } from '@tributary/runtime-core/wire';
 import type { Segment } from '@tributary/runtime-core/wire';
+import { templateOpens } from './templates.ts';
 
 const none: readonly StreamEvent[] = [];
 
@@ -10,9 +11,21 @@ const none: readonly StreamEvent[] = [];
 const isWhole = ([first, second]: readonly Segment[], text: string): boolean =>
   first?.kind === 'text' && first.text === text && second === undefined;
 
+/** A reply that was cut off, or that goes on with a call, may still be thinking; any other end has said its answer. */
+function endsWhole(stop: string): boolean {
+  const kind = finishKind(stop);
+  return kind === 'complete' || kind === 'other';
+}
+
 class ThinkTags implements StreamTransform {
-  private readonly splitter = new ThinkTagSplitter();
+  private readonly splitter: ThinkTagSplitter;
   private id = '';
+  /** Some vendors end a reply with a tool call like any other. */
+  private called = false;
+
+  constructor(opened: boolean) {
+    this.splitter = new ThinkTagSplitter(opened);
+  }
 
   push(batch: readonly StreamEvent[]): readonly StreamEvent[] {
     // Nearly every batch passes whole: copied only from the first event that does not.
@@ -36,6 +49,10 @@ class ThinkTags implements StreamTransform {
         // What was held back came before this event and stays before it.
         const held = this.splitter.flush();
         if (held.length > 0) this.add(held, (out ??= batch.slice(0, at)));
+        this.called ||= event.type === 'tool_calls';
+        const hidden =
+          event.type === 'stop' && !this.called && endsWhole(event.data) ? this.splitter.unclosed : undefined;
+        if (hidden !== undefined) (out ??= batch.slice(0, at)).push({ id: this.id, type: 'text', data: hidden });
         out?.push(event);
       }
     }
@@ -58,8 +75,8 @@ class ThinkTags implements StreamTransform {
 export default definePlugin({
   id: 'think-tags',
   apply(hooks) {
-    hooks.transformStream.tap({ name: 'think-tags', stage: stages.plugin }, (transform) =>
-      chain(transform, new ThinkTags()),
+    hooks.transformStream.tap({ name: 'think-tags', stage: stages.plugin }, (transform, context) =>
+      chain(transform, new ThinkTags(templateOpens(context))),
     );
   },
 });

@@ -6,6 +6,7 @@ import thinkTags from './index.ts';
 
 const text = (data: string): StreamEvent => ({ id: 'a', type: 'text', data });
 const thought = (data: string): StreamEvent => ({ id: 'a', type: 'reasoning', data });
+const stop = (data: string): StreamEvent => ({ id: 'a', type: 'stop', data });
 const call: StreamEvent = {
   id: 'a',
   type: 'tool_calls',
@@ -13,10 +14,10 @@ const call: StreamEvent = {
 };
 
 /** The transform as a call gets it; the provider is never called. */
-async function transform(): Promise<StreamTransform> {
+async function transform(model = 'm', own = {}): Promise<StreamTransform> {
   let made: StreamTransform | undefined;
   const provider = defineProvider({
-    manifest: { id: 'still', name: 'Still', family: 'none', operations: ['chat'], keyVault: { required: [] } },
+    manifest: { id: 'still', name: 'Still', family: 'none', operations: ['chat'], keyVault: { required: [] }, ...own },
     models: [],
     apply(hooks) {
       hooks.send.tapPromise('still', () => Promise.resolve(silence));
@@ -28,7 +29,7 @@ async function transform(): Promise<StreamTransform> {
     plugins: [thinkTags],
     transport: () => Promise.reject(new Error('no network here')),
   });
-  await runtime.chat('still', { model: 'm', messages: [{ role: 'user', content: 'x' }] });
+  await runtime.chat('still', { model, messages: [{ role: 'user', content: 'x' }] });
   if (!made) throw new Error('transformStream was not called');
   return made;
 }
@@ -52,6 +53,41 @@ test.each(rows)('%s', async (_name, batches, expected) => {
   const stage = await transform();
   const out = batches.flatMap((batch) => [...stage.push(batch)]);
   expect([...out, ...stage.flush()]).toEqual(expected);
+});
+
+const unclosed = [text('<think>a')] as const;
+const ends = [
+  ['a thought never closed is shown before the stop', [...unclosed, stop('end_turn')], [text('a')]],
+  ['a word that no table holds is an end, too', [...unclosed, stop('unknown')], [text('a')]],
+  ['cut off at the limit it stays a thought', [...unclosed, stop('MAX_TOKENS')], []],
+  ['cut off by a filter it stays a thought', [...unclosed, stop('SAFETY')], []],
+  ['before a tool call it stays a thought', [...unclosed, call, stop('stop')], [call]],
+  ['a closed thought is not repeated', [text('<think>a</think>'), stop('stop')], []],
+] as const;
+test.each(ends)('%s', async (_name, batch, expected) => {
+  for (const batches of [[batch], batch.map((event) => [event])]) {
+    const stage = await transform();
+    const out = batches.flatMap((each) => [...stage.push(each)]);
+    expect(out).toEqual([thought('a'), ...expected, batch.at(-1)]);
+  }
+});
+
+const local = { local: { baseURL: 'http://127.0.0.1:9/v1', probe: '/models' } };
+const templates = [
+  ['a model whose template opens the thought', 'qwen3:4b', local, [thought('a'), text('b'), stop('stop')]],
+  ['another model', 'qwen3:4b-instruct', local, [text('a'), text('b'), stop('stop')]],
+  ['the same model at a vendor', 'qwen3:4b', {}, [text('a'), text('b'), stop('stop')]],
+] as const;
+test.each(templates)('only a closing tag, %s', async (_name, model, own, expected) => {
+  const stage = await transform(model, own);
+  const batches = [[text('a')], [text('</think>b')], [stop('stop')]];
+  expect(batches.flatMap((batch) => [...stage.push(batch)])).toEqual(expected);
+});
+
+test('a server that separates the thought itself ends the holding back', async () => {
+  const stage = await transform('deepseek-r1:8b', local);
+  const batches = [[thought('a')], [text('b')], [text('c')]];
+  expect(batches.map((batch) => [...stage.push(batch)])).toEqual(batches);
 });
 
 const untouched = [

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { ThinkTagSplitter } from './think-tags.ts';
 
 /** Segments joined per run of one kind: `r:` reasoning, `t:` text. */
-function split(chunks: readonly string[]): string[] {
-  const splitter = new ThinkTagSplitter();
+function split(chunks: readonly string[], templateOpens = false): string[] {
+  const splitter = new ThinkTagSplitter(templateOpens);
   const out: string[] = [];
   for (const { kind, text } of [...chunks.flatMap((chunk) => splitter.push(chunk)), ...splitter.flush()]) {
     const mark = kind === 'text' ? 't:' : 'r:';
@@ -37,16 +37,53 @@ const rows: readonly [string, readonly string[], readonly string[]][] = [
   ['backticks in a thought do not hide its end', ['<think>`</think>b'], ['r:`', 't:b']],
   ['an opening tag inside a thought is its text', ['<think>a <think> b</think>c'], ['r:a <think> b', 't:c']],
   ['less-than signs', ['1 < 2 and <b>'], ['t:1 < 2 and <b>']],
+  ['the tag of Nova and older Claude', ['<thinking>why</thinking>because'], ['r:why', 't:because']],
+  ['the longer tag split over chunks', ['<think', 'ing>a</thinki', 'ng>b'], ['r:a', 't:b']],
+  ['another closing tag does not end a thought', ['<thinking>a</think>b</thinking>c'], ['r:a</think>b', 't:c']],
+  ['the longer tag inside inline code', ['write `<thinking>` first'], ['t:write `<thinking>` first']],
 ];
 
 test.each(rows)('%s', (_name, chunks, expected) => {
   expect(split(chunks)).toEqual(expected);
 });
 
-test('no cut changes what comes out', () => {
+const openedRows: readonly [string, readonly string[], readonly string[]][] = [
+  ['only the closing tag', ['th', 'ought</thi', 'nk>\nanswer'], ['r:thought', 't:\nanswer']],
+  ['both tags', ['<think>a</think>b'], ['r:a', 't:b']],
+  ['blank lines before both tags', ['\n', '<think>a</think>b'], ['t:\n', 'r:a', 't:b']],
+  ['no tag at all', ['an ', 'answer'], ['t:an answer']],
+  ['a closing tag in inline code', ['end it with `</think>` there'], ['t:end it with `</think>` there']],
+  ['a closing tag in a fence', ['```\n</think>\n```\n'], ['t:```\n</think>\n```\n']],
+  ['the second closing tag says nothing', ['a</think>b</think>c'], ['r:a', 't:bc']],
+  ['a partial tag at the end', ['a</th'], ['t:a</th']],
+];
+
+test.each(openedRows)('the template opens the thought: %s', (_name, chunks, expected) => {
+  expect(split(chunks, true)).toEqual(expected);
+});
+
+const unclosedRows: readonly [string, string, string | undefined][] = [
+  ['a thought that was closed', '<think>a</think>b', undefined],
+  ['nothing but a thought', '<think>a\nb', 'a\nb'],
+  ['a sentence that mentions the tag', 'Use the <think> tag', '<think> tag'],
+  ['a second thought', '<think>a</think>\n<thinking>b', 'b'],
+  ['an empty thought', '<think>\n', undefined],
+];
+
+test.each(unclosedRows)('what is still open at the end: %s', (_name, text, expected) => {
+  for (const chunks of [[text], [...text]]) {
+    const splitter = new ThinkTagSplitter();
+    for (const chunk of chunks) splitter.push(chunk);
+    expect(splitter.unclosed).toBe(expected);
+  }
+});
+
+test.each([false, true])('no cut changes what comes out (the template opens the thought: %s)', (templateOpens) => {
   const piece = fc.constantFrom(
     '<think>',
     '</think>',
+    '<thinking>',
+    '</thinking>',
     '`',
     '```',
     '~~~',
@@ -65,19 +102,19 @@ test('no cut changes what comes out', () => {
       const text = pieces.join('');
       const places = [...new Set(cuts.map((cut) => cut % (text.length + 1)))].sort((a, b) => a - b);
       const chunks = [0, ...places].map((start, at) => text.slice(start, places[at] ?? text.length));
-      expect(split(chunks)).toEqual(split([text]));
-      expect(split([...text])).toEqual(split([text]));
+      expect(split(chunks, templateOpens)).toEqual(split([text], templateOpens));
+      expect(split([...text], templateOpens)).toEqual(split([text], templateOpens));
     }),
     { numRuns: 2000 },
   );
 });
 
 test('nothing but tags is ever lost', () => {
-  const piece = fc.constantFrom('<think>', '</think>', '`', '\n', 'word ', '<', '>');
+  const piece = fc.constantFrom('<think>', '</think>', '<thinking>', '</thinking>', '`', '\n', 'word ', '<', '>');
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
       const text = pieces.join('');
-      const strip = (value: string): string => value.replaceAll(/<\/?think>/g, '');
+      const strip = (value: string): string => value.replaceAll(/<\/?think(?:ing)?>/g, '');
       const out = split([text])
         .map((part) => part.slice(2))
         .join('');
