@@ -14,8 +14,17 @@ export interface FailureRow {
   readonly retryAfter?: string;
 }
 
-/** When the sources were read: issue threads as quoted there, vendors' pages as published then. */
-export const readOn = '2026-11-22';
+/** Sources that were read for these tables, and when. The other rows cite the address that documents the answer. */
+const read = {
+  on: '2026-11-22',
+  pages: [
+    /^https:\/\/github\.com\/[^/]+\/[^/]+\/(?:issues|pull)\/\d+$/,
+    /^https:\/\/(?:docs\.claude\.com|ai\.google\.dev|docs\.aws\.amazon\.com|console\.groq\.com)\//,
+  ],
+} as const;
+
+export const citation = ({ source }: Pick<FailureRow, 'source'>): string =>
+  read.pages.some((page) => page.test(source)) ? `${source}, read ${read.on}` : `as documented at ${source}`;
 
 export const openai = (message: string, code: string | null = null, type = 'invalid_request_error') => ({
   error: { message, type, param: null, code },

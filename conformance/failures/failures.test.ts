@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { serve } from '../harness/transport.ts';
 import { requiredVault } from '../harness/vault.ts';
 import { loadProvider } from '../runners/load.ts';
-import { readOn } from './bodies.ts';
+import { citation } from './bodies.ts';
 import { lookAlikes } from './look-alikes.ts';
 import { failureRows } from './rows.ts';
 
@@ -42,9 +42,9 @@ async function refusedBy({ provider: id, status, body, headers }: Refusal): Prom
   throw new Error('the call did not fail');
 }
 
-test.each(failureRows.map((row) => [row.provider, row.status, row.type, row] as const))(
-  '%s %i: %s',
-  async (_provider, _status, type, row) => {
+test.each(failureRows.map((row) => [row.provider, row.status, row.type, citation(row), row] as const))(
+  '%s %i: %s (%s)',
+  async (_provider, _status, type, _citation, row) => {
     const { type: found, body } = await refusedBy(row);
     expect({ ...(isRecord(body.error) ? body.error : {}), type: found }).toMatchObject({
       type,
@@ -64,11 +64,21 @@ test.each(lookAlikes.map((row) => [row.provider, row.status, JSON.stringify(row.
 test('the tables are as large as they promise', () => {
   expect(failureRows.length).toBeGreaterThanOrEqual(60);
   expect(lookAlikes.length).toBeGreaterThanOrEqual(40);
-  expect(readOn).toMatch(/^\d{4}-\d{2}-\d{2}$/);
   const vendors = Map.groupBy(failureRows, ({ type }) => type);
   for (const [type, rows] of vendors)
     expect([type, new Set(rows.map(({ provider }) => provider)).size >= 3]).toEqual([type, true]);
   for (const { source } of failureRows) expect(source).toMatch(/^https:\/\//);
+});
+
+test('a row says that its source was read only where it was', () => {
+  const cited = (source: string): string => citation({ source });
+  expect(cited('https://github.com/janhq/jan/issues/6595')).toMatch(/, read \d{4}-\d{2}-\d{2}$/);
+  expect(cited('https://docs.claude.com/en/api/errors')).toMatch(/, read \d{4}-\d{2}-\d{2}$/);
+  for (const source of [
+    'https://github.com/ollama/ollama/blob/main/docs/api.md',
+    'https://docs.x.ai/docs/api-reference',
+  ])
+    expect(cited(source)).toBe(`as documented at ${source}`);
 });
 
 test('a gateway’s error shows the reason of the provider behind it', async () => {
