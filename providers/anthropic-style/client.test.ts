@@ -144,7 +144,10 @@ describe('what comes back', () => {
   });
 
   test('the list is read page by page', async () => {
-    answer = { status: 200, body: '{"data":[{"id":"claude-a"},{"nonsense":1}],"has_more":true,"last_id":"claude-a"}' };
+    answer = {
+      status: 200,
+      body: '{"data":[{"id":"claude-a"},{"nonsense":1},{"id":"text-embedding-3-small"},{"id":"whisper-1"}],"has_more":true,"last_id":"claude-a"}',
+    };
     const models = await runtimeOf().run('models', 'claude', {}, { vault: { apiKey: 'key-1' } });
     expect(new Set(models.map(({ id }) => id))).toEqual(new Set(['claude-a']));
     expect(seen.slice(0, 2)).toMatchObject([

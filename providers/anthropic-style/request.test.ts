@@ -108,6 +108,15 @@ describe('messages', () => {
     expect(message?.content).toEqual([{ type: 'tool_use', id: '1', name: 'f', input }]);
   });
 
+  test('a conversation of system messages alone is the user’s', () => {
+    const conversation = toConversation([
+      { role: 'system', content: 's' },
+      { role: 'system', content: 'b' },
+    ]);
+    expect([conversation.system, conversation.messages.map(({ role }) => role)]).toEqual([[], ['user', 'user']]);
+    expect(JSON.stringify(conversation.messages)).toMatch(/"s".*"b"/);
+  });
+
   test('the first system message is the system prompt; blank ones are none', () => {
     expect(toConversation([{ role: 'system', content: 's' }, user('a')]).system).toEqual([text('s')]);
     expect(toConversation([{ role: 'system', content: ' \n' }, user('a')]).system).toEqual([]);
@@ -200,6 +209,19 @@ describe('body', () => {
     });
     expect(JSON.stringify(body(given, { caching: true })).split('ephemeral')).toHaveLength(4);
     expect(JSON.stringify(body(given))).not.toContain('ephemeral');
+  });
+
+  test.each([
+    ['claude-3-5-haiku-20241022', true],
+    ['claude-3-5-sonnet-20241022', true],
+    ['claude-opus-4-1', true],
+    ['claude-3-haiku-20240307', false],
+    ['claude-3-sonnet-20240229', false],
+    ['claude-2.1', false],
+    ['a-gateways-own-name', true],
+  ])('cache marks for %s: %s', (model, marked) => {
+    const built = body({ model, messages: [{ role: 'system', content: 's' }, user('a')] }, { caching: true });
+    expect(JSON.stringify(built).includes('ephemeral')).toBe(marked);
   });
 
   test('a thought at the end carries no mark', () => {

@@ -252,10 +252,14 @@ describe('models', () => {
               summary,
               { ...summary, modelId: 'only.by-profile', inferenceTypesSupported: ['INFERENCE_PROFILE'] },
               { ...summary, modelId: 'an.image-model', outputModalities: ['IMAGE'] },
+              { ...summary, modelId: 'some.text-embedding-v1' },
             ],
           })
         : JSON.stringify({
-            inferenceProfileSummaries: [{ inferenceProfileId: 'us.only.by-profile', inferenceProfileName: 'US Only' }],
+            inferenceProfileSummaries: [
+              { inferenceProfileId: 'us.only.by-profile', inferenceProfileName: 'US Only' },
+              { inferenceProfileId: 'us.some.tts-v1', inferenceProfileName: 'US Speech' },
+            ],
           }),
     });
     expect((await list()).map(({ id, displayName }) => [id, displayName])).toEqual([

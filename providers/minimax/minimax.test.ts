@@ -34,6 +34,13 @@ test.each<[string, Partial<ChatParams>, object]>([
   });
 });
 
+test.each(['MiniMax-M1', 'MiniMax-Text-01'])('%s searches by a parameter', (id) => {
+  expect(models.find((model) => model.id === id)).toMatchObject({
+    abilities: { search: true },
+    settings: { searchImpl: 'params' },
+  });
+});
+
 test('earlier thoughts go back as they came', async () => {
   const messages: ChatMessage[] = [
     { role: 'assistant', content: 'x', reasoning_content: 'hm' },

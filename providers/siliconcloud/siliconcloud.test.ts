@@ -8,6 +8,7 @@ const budget = (budget_tokens: number): Partial<ChatParams> => ({ thinking: { ty
 
 test.each<[string, Partial<ChatParams>, object]>([
   ['max_tokens clamped to 1..16384: 20000', { max_tokens: 20_000 }, { max_tokens: 16_384 }],
+  ['max_tokens clamped to 1..16384: 0', { max_tokens: 0 }, { max_tokens: 1 }],
   ['max_tokens clamped to 1..16384: 100', { max_tokens: 100 }, { max_tokens: 100 }],
   ['thinking budget clamped to 1..32768: 0', budget(0), { enable_thinking: true, thinking_budget: 1 }],
   [

@@ -15,6 +15,7 @@ import { runAsyncBail, runAsyncWaterfall, runWaterfall } from '../hooks/run.ts';
 import { stages } from '../hooks/stages.ts';
 import { viewOf } from '../hooks/view.ts';
 import { applyRules } from '../rules/rules.ts';
+import { checkOutputLimit } from './check-params.ts';
 import { checkImages, wholeMessages } from './check-messages.ts';
 import { checkVectors } from './check-vectors.ts';
 import { createReply } from './reply.ts';
@@ -163,6 +164,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       checkImages(given, provider);
       stage = 'normalizeParams';
       const params = runWaterfall(hooks.normalizeParams, wholeMessages(given), context);
+      checkOutputLimit(params, provider);
       const settled: CallContext = { ...context, params };
       stage = 'buildRequest';
       const request = await runAsyncWaterfall(hooks.buildRequest, emptyRequest(params), settled);
