@@ -1,9 +1,10 @@
 // The search of the web that tools are given: one question to a model with a search of its own, with the caller's keys.
 import { ToolError, TributaryError } from '@tributary/runtime-core';
 import type { SearchFound, ToolContext } from '@tributary/runtime-core';
+import { citedText } from '../chat/cited-text.ts';
 import { catalogued } from '../chat/errors.ts';
 import { reduceReply } from '../chat/event-reducer.ts';
-import { emptyReply, replyText } from '../chat/reply.ts';
+import { emptyReply } from '../chat/reply.ts';
 import type { Caller } from './auth.server.ts';
 import type { SearchModel } from './gateway-schema.server.ts';
 import { getRuntime } from './runtime.server.ts';
@@ -36,7 +37,8 @@ export function searchWith(
       const { type, message, body } = reply.error;
       throw new TributaryError(catalogued(type), message, { error: body, provider });
     }
-    return found(replyText(reply), reply.grounding);
+    // Passages become [n] in the text: it is all that the tool's reader is given to cite by.
+    return found(citedText(reply), reply.grounding);
   };
 }
 
