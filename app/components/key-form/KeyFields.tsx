@@ -8,8 +8,8 @@ import type { ProviderInfo } from '../../chat/providers.ts';
 import { keyPlaces, lastFour } from '../../chat/vaults.ts';
 import { field as fieldStyle, hint, iconButton, label } from '../../styles/shared.css.ts';
 import { hostOf } from '../markdown/links.ts';
-import { fieldGroups, isHidden, urlFields } from './use-key-form.ts';
-import type { KeyFormState, KeyProblem } from './use-key-form.ts';
+import { fieldGroups, isDocument, isHidden, needOf, urlFields } from './use-key-form.ts';
+import type { FieldNeed, KeyFormState, KeyProblem } from './use-key-form.ts';
 import * as css from './KeyForm.css.ts';
 
 interface Props {
@@ -105,7 +105,8 @@ export function KeyField({ name, provider, form, onInput }: Props & { readonly n
     <Field
       id={id}
       name={name}
-      optional={!provider.keyVault.required.includes(name)}
+      need={needOf(provider, name)}
+      multiline={isDocument(provider, name)}
       value={form.values[name] ?? ''}
       placeholder={placeholderOf(provider, name, form)}
       onChange={(value) => {
@@ -119,37 +120,51 @@ export function KeyField({ name, provider, form, onInput }: Props & { readonly n
 interface FieldProps {
   readonly id: string;
   readonly name: VaultField;
-  readonly optional: boolean;
+  readonly need: FieldNeed;
+  /** A document of several lines, such as a service account. */
+  readonly multiline: boolean;
   readonly value: string;
   readonly placeholder: string;
   readonly onChange: (value: string) => void;
 }
 
-function Field({ id, name, optional, value, placeholder, onChange }: FieldProps) {
+function Field({ id, name, need, multiline, value, placeholder, onChange }: FieldProps) {
   const { t } = useTranslation('chat');
   const [visible, setVisible] = useState(false);
   const secret = secretFields.has(name);
-  const text = t(`key.field.${name}`);
+  const text = t(multiline ? 'key.field.serviceAccount' : `key.field.${name}`);
+  const common = {
+    id,
+    value,
+    placeholder,
+    autoComplete: 'off',
+    autoCapitalize: 'none',
+    spellCheck: false,
+    'data-field': name,
+    'data-1p-ignore': true,
+  };
   return (
     <div>
       <label className={label} htmlFor={id}>
-        {text} {optional && <span className={css.optional}>{t('key.optional')}</span>}
+        {text} {need !== 'required' && <span className={css.optional}>{t(`key.${need}`)}</span>}
       </label>
       <div className={css.inputRow}>
-        <input
-          id={id}
-          className={fieldStyle}
-          type={secret && !visible ? 'password' : 'text'}
-          inputMode={urlFields.has(name) ? 'url' : 'text'}
-          value={value}
-          placeholder={placeholder}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          data-field={name}
-          data-1p-ignore
-          onChange={(event) => onChange(event.target.value)}
-        />
+        {multiline ? (
+          <textarea
+            {...common}
+            rows={4}
+            className={`${fieldStyle} ${css.document} ${visible ? '' : css.masked}`}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        ) : (
+          <input
+            {...common}
+            className={fieldStyle}
+            type={secret && !visible ? 'password' : 'text'}
+            inputMode={urlFields.has(name) ? 'url' : 'text'}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        )}
         {secret && (
           <button
             type="button"

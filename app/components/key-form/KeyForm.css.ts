@@ -17,3 +17,6 @@ export const link = style({
 export const rest = style({ fontSize: size.normal });
 export const summary = style({ cursor: 'pointer', color: theme.color.muted, minHeight: '24px' });
 export const actions = style({ display: 'flex', justifyContent: 'flex-end', gap: space.small });
+export const document = style({ height: 'auto', paddingBlock: space.small, resize: 'vertical' });
+/** A text area has no type that hides what is typed. */
+export const masked = style({ WebkitTextSecurity: 'disc' });

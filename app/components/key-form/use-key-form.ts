@@ -102,12 +102,29 @@ export function useKeyForm(provider: ProviderInfo): KeyFormState {
   };
 }
 
+/** What a form asks of a field; the words stand under `key` in the texts. */
+export type FieldNeed = 'required' | 'oneOfTwo' | 'oneOf' | 'optional';
+
+export function needOf({ keyVault }: Pick<ProviderInfo, 'keyVault'>, field: VaultField): FieldNeed {
+  const { required, anyOf } = keyVault;
+  if (required.includes(field)) return 'required';
+  if (!anyOf.some((group) => group.includes(field))) return 'optional';
+  return anyOf.length === 2 ? 'oneOfTwo' : 'oneOf';
+}
+
+/** A key that is a JSON document (Vertex AI), which its placeholder shows. */
+export const isDocument = ({ keyVault }: Pick<ProviderInfo, 'keyVault'>, field: VaultField): boolean =>
+  keyVault.placeholders[field]?.startsWith('{') === true;
+
 /** The fields that are asked for first, and the others. A local server asks for nothing: its address is what matters. */
 export function fieldGroups(provider: ProviderInfo): {
   readonly first: readonly VaultField[];
   readonly rest: readonly VaultField[];
 } {
-  const main = new Set<VaultField>([...provider.keyVault.required, ...provider.keyVault.anyOf.flat()]);
+  const { required, anyOf, optional } = provider.keyVault;
+  // A key beside alternatives of addresses (Cloudflare) is as much a credential as they are.
+  const key = anyOf.length > 0 ? optional.filter((field) => field === 'apiKey') : [];
+  const main = new Set<VaultField>([...required, ...anyOf.flat(), ...key]);
   const fields = fieldsOf(provider);
   const first = fields.filter((field) =>
     provider.custom ? field === 'baseURL' || field === 'apiKey' : main.size > 0 ? main.has(field) : field === 'baseURL',

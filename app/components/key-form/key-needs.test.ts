@@ -1,0 +1,28 @@
+// What a credential form says of its fields: needed, one of several, optional, and which of them is a document.
+import { expect, test } from 'vitest';
+import type { VaultField } from '@tributary/runtime-core';
+import type { ProviderInfo } from '../../chat/providers.ts';
+import { readProviders } from '../../chat/providers.ts';
+import azure from '@tributary/provider-azure';
+import cloudflare from '@tributary/provider-cloudflare';
+import vertexai from '@tributary/provider-vertexai';
+import { fieldGroups, isDocument, needOf } from './use-key-form.ts';
+
+function infoOf({ manifest }: typeof azure): ProviderInfo {
+  const [info] = readProviders([manifest]);
+  if (!info) throw new Error(manifest.id);
+  return info;
+}
+const needs = (info: ProviderInfo) =>
+  Object.fromEntries(fieldGroups(info).first.map((field: VaultField) => [field, needOf(info, field)]));
+
+test.each([
+  ['azure', azure, { apiKey: 'required', endpoint: 'oneOfTwo', baseURL: 'oneOfTwo' }],
+  ['cloudflare', cloudflare, { baseURL: 'oneOfTwo', baseURLOrAccountID: 'oneOfTwo', apiKey: 'optional' }],
+  ['vertexai', vertexai, { apiKey: 'required' }],
+])('%s', (_id, definition, expected) => expect(needs(infoOf(definition))).toEqual(expected));
+
+test('a service account is a document, an API key is not', () => {
+  expect(isDocument(infoOf(vertexai), 'apiKey')).toBe(true);
+  expect(isDocument(infoOf(azure), 'apiKey')).toBe(false);
+});
