@@ -48,6 +48,8 @@ export type {
   ProviderDefinition,
   EnvSetting,
   ProviderManifest,
+  ThinkingControl,
+  ThinkingSupport,
 } from './contract/provider.ts';
 export type {
   ToolAccess,
@@ -65,7 +67,7 @@ export type {
 export type * from './contract/transport.ts';
 export type { Usage, UsageCounter } from './contract/usage.ts';
 export type { KeyVault, VaultField } from './contract/vault.ts';
-export { apiVersion, definePlugin, defineProvider } from './contract/provider.ts';
+export { apiVersion, definePlugin, defineProvider, thinkingControls } from './contract/provider.ts';
 export { finishKind } from './contract/finish.ts';
 export type { FinishKind } from './contract/finish.ts';
 export { isToolError, ToolError } from './contract/tool-error.ts';

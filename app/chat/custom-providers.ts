@@ -1,5 +1,5 @@
 // Providers that the user made: a name, an interface, an address. They stand beside the loaded ones and are asked like them.
-import type { VaultField } from '@tributary/runtime-core';
+import type { ThinkingSupport, VaultField } from '@tributary/runtime-core';
 import type { ProviderInfo } from './providers.ts';
 import type { ProviderState, ProviderStateMap, SdkType } from './provider-states.ts';
 
@@ -56,8 +56,12 @@ function customProvider(
     health: 'needs-key',
     browser: template.browser,
     responses: template.responses === true,
+    thinking: sdkType === 'openai' ? openModels : (template.thinking ?? {}),
   };
 }
+
+/** Servers in OpenAI's style take an effort; those that run open models a switch too. */
+const openModels: ThinkingSupport = { '*': ['effort', 'switch'] };
 
 /** Servers in OpenAI's style often ask for no key; the others' own clients do. */
 const requiredOf = ({ keyVault }: ProviderInfo, sdkType: SdkType): readonly VaultField[] => [

@@ -20,10 +20,20 @@ const switchedEffort = card({ extendParams: ['enableReasoning', 'reasoningEffort
 const on = { enableReasoning: true };
 
 const payloads = [
-  ['enableReasoning on: enabled with the budget', thinks, { ...on, reasoningBudgetToken: 4096 }, enabled(4096)],
+  [
+    'enableReasoning on: enabled with the budget, and room for it where no limit is known',
+    thinks,
+    { ...on, reasoningBudgetToken: 4096 },
+    { ...enabled(4096), max_tokens: 8192 },
+  ],
   ['enableReasoning on: the default budget is 1024', thinks, { ...on, reasoningBudgetToken: 0 }, enabled(1024)],
   ['otherwise disabled with budget 0', thinks, {}, { thinking: { type: 'disabled', budget_tokens: 0 } }],
-  ['a budget above the model’s range', thinks, { ...on, reasoningBudgetToken: 90_000 }, enabled(32_768)],
+  [
+    'a budget above the model’s range',
+    thinks,
+    { ...on, reasoningBudgetToken: 90_000 },
+    { ...enabled(32_768), max_tokens: 36_864 },
+  ],
   [
     'the reply keeps a token of its limit, which goes along',
     { ...thinks, maxOutput: 8192 },

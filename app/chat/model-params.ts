@@ -71,16 +71,18 @@ export function extendedParams(card: ModelCard | undefined, config: Extending): 
   };
 }
 
+/** What a reply gets beside its thoughts where nobody knows the model's limit. Unit: tokens. */
+const replyRoom = 4096;
+
 /**
  * A budget above the default counts only within a limit of the answer (specification, section 5: without `max_tokens`
  * some cap it at 1024). The model's own limit goes along; one that was set replaces it.
  */
 function roomFor(thinking: Fragment['thinking'], card: ModelCard | undefined): Pick<Fragment, 'max_tokens'> {
-  const most = card?.maxOutput;
   const asked = thinking?.budget_tokens ?? 0;
-  return most === undefined || asked <= defaultReasoningBudget || isFixed(card, 'max_tokens')
+  return asked <= defaultReasoningBudget || isFixed(card, 'max_tokens')
     ? {}
-    : { max_tokens: most };
+    : { max_tokens: card?.maxOutput ?? asked + replyRoom };
 }
 
 function thinkingOf(control: ReasoningControl, config: Extending): Fragment['thinking'] {

@@ -56,6 +56,7 @@ describe('whose word counts', () => {
 
 const local = { localURL: 'http://localhost:8000/v1' };
 const given = (more: Partial<ResolveInput['provider']> = {}): ResolveInput['provider'] => ({
+  id: 'p',
   models: [],
   otherModels: [],
   ...more,
@@ -166,7 +167,7 @@ test('the search mode of the provider speaks where the card does not', () => {
 test('cards alone resolve as by the long way', () => {
   const models = [big, card('old'), card('off', { enabled: false })];
   const long = resolveModels({ provider: given({ models }), list: undefined, states: noModelStates });
-  expect(bundledCards({ models }).map(({ id, enabled }) => [id, enabled])).toEqual(
+  expect(bundledCards({ id: 'p', models }).map(({ id, enabled }) => [id, enabled])).toEqual(
     long.map(({ card: { id, enabled } }) => [id, enabled]),
   );
 });

@@ -2,15 +2,17 @@
 import type { Abilities, ModelCard } from '@tributary/runtime-core';
 import { abilitiesByKeyword, familyOf, keywordTables } from '@tributary/runtime-core/models';
 import type { ModelList } from './model-lists.ts';
-import type { ModelEdit, ModelStates, ProviderSearchMode } from './provider-states.ts';
+import type { ModelEdit, ModelStates, ProviderSearchMode, ReasoningKind } from './provider-states.ts';
 import type { ProviderInfo } from './providers.ts';
+import { kindsFor, withReasoning } from './reasoning-kind.ts';
+import type { ThinkingProvider } from './reasoning-kind.ts';
 
 /** Who said so. */
 export type FieldSource = 'user' | 'list' | 'bundled' | 'guess';
 /** Where a model comes from: the package's catalogue, the provider's own list, the user. */
 export type ModelSource = 'bundled' | 'remote' | 'own';
 
-export const resolvedFields = ['displayName', 'contextWindowTokens', 'maxOutput', 'pricing'] as const;
+export const resolvedFields = ['displayName', 'contextWindowTokens', 'maxOutput', 'pricing', 'deploymentName'] as const;
 export type ResolvedField = (typeof resolvedFields)[number];
 export const editableAbilities = [
   'functionCall',
@@ -30,6 +32,9 @@ export interface ResolvedModel {
   readonly from: Readonly<Partial<Record<ResolvedField | EditableAbility, FieldSource>>>;
   /** Whether it would be on if the user had not said anything. */
   readonly onByItself: boolean;
+  /** What may be said of its thinking on this provider's wire, and what the user has said. */
+  readonly kinds: readonly ReasoningKind[];
+  readonly kind?: ReasoningKind | undefined;
 }
 
 export interface ModelLayers {
@@ -101,7 +106,7 @@ function agrees(told: unknown, known: unknown): boolean {
 }
 
 export interface ResolveInput {
-  readonly provider: Pick<ProviderInfo, 'models' | 'otherModels' | 'localURL' | 'custom' | 'ownAddress'>;
+  readonly provider: Pick<ProviderInfo, 'models' | 'otherModels' | 'localURL' | 'ownAddress'> & ThinkingProvider;
   readonly list: ModelList | undefined;
   readonly states: ModelStates;
   readonly searchMode?: ProviderSearchMode;
@@ -140,19 +145,29 @@ export function resolveModels({ provider, list, states, searchMode = 'auto' }: R
           : provider.custom !== undefined || local || (undecided && remote.get(id)?.enabled !== false));
     const enabled = states.on.includes(id) || (onByItself && !states.off.includes(id));
     const base: ModelCard = { type: 'chat', ...remote.get(id), ...bundled.get(id), id };
-    const card: ModelCard = { ...base, ...values, abilities: { ...base.abilities, ...abilities }, enabled };
+    const merged: ModelCard = { ...base, ...values, abilities: { ...base.abilities, ...abilities }, enabled };
+    const said = { kind: layers.user?.reasoning, ability: layers.user?.abilities?.reasoning };
+    const card = withReasoning(merged, provider, said);
     const source = own && !bundled.has(id) && !remote.has(id) ? 'own' : bundled.has(id) ? 'bundled' : 'remote';
-    return { card: bySearchMode(card, searchMode, from.search), source, from, onByItself };
+    return {
+      card: bySearchMode(card, searchMode, from.search),
+      source,
+      from,
+      onByItself,
+      kinds: kindsFor(provider, id),
+      kind: said.kind,
+    };
   });
   return inOrder(resolved, states.order);
 }
 
 /** The same answer for a provider of which only the catalogue is known, without asking for every field. */
-export function bundledCards({ models }: Pick<ProviderInfo, 'models'>): readonly ModelCard[] {
+export function bundledCards(provider: Pick<ProviderInfo, 'models'> & ThinkingProvider): readonly ModelCard[] {
+  const { models } = provider;
   const undecided = !models.some(({ enabled }) => enabled === true);
   return models.map((card) => {
     const enabled = card.enabled === true || (undecided && card.enabled !== false);
-    return card.enabled === enabled ? card : { ...card, enabled };
+    return withReasoning(card.enabled === enabled ? card : { ...card, enabled }, provider);
   });
 }
 

@@ -45,6 +45,7 @@ export function buildPayload(input: PayloadInput): ChatPayload {
   return {
     provider,
     model,
+    ...(card?.deploymentName ? { deploymentName: card.deploymentName } : {}),
     stream: input.stream ?? true,
     ...(input.responses ? { apiMode: 'responses' as const } : {}),
     messages: [

@@ -13,8 +13,14 @@ export type ProviderSearchMode = (typeof searchModes)[number];
 export const sdkTypes = ['openai', 'anthropic', 'google', 'ollama', 'azure'] as const;
 export type SdkType = (typeof sdkTypes)[number];
 
+/** Of a model that thinks: what can be set. `none`: nothing, it thinks by itself. */
+export const reasoningKinds = ['none', 'switch', 'budget', 'effort'] as const;
+export type ReasoningKind = (typeof reasoningKinds)[number];
+
 export type ModelEdit = Partial<
-  Pick<ModelCard, 'displayName' | 'contextWindowTokens' | 'maxOutput' | 'abilities' | 'pricing'>
+  Pick<ModelCard, 'displayName' | 'contextWindowTokens' | 'maxOutput' | 'abilities' | 'pricing' | 'deploymentName'> & {
+    reasoning: ReasoningKind;
+  }
 >;
 
 export interface ModelStates {

@@ -1,5 +1,5 @@
 // The providers this server has loaded, as the picker and the key form need them. GET /api/providers, read with care.
-import type { ModelCard, Operation, VaultField } from '@tributary/runtime-core';
+import type { ModelCard, Operation, ThinkingControl, ThinkingSupport, VaultField } from '@tributary/runtime-core';
 import type { SdkType } from './provider-states.ts';
 
 /** `ready`: answers now. `needs-key`: asks for credentials first. `unreachable`: a local server that does not answer. */
@@ -36,6 +36,8 @@ export interface ProviderInfo {
   readonly browser: boolean;
   /** Also speaks OpenAI's Responses API. */
   readonly responses?: boolean;
+  /** The controls of thinking that the wire carries, per part of a model's id. */
+  readonly thinking?: ThinkingSupport;
   /** How the ids of models begin that this vendor makes itself. */
   readonly makes?: readonly string[];
   /** The model that a check of the connection asks. */
@@ -106,6 +108,7 @@ function readProvider(row: Fields): ProviderInfo | undefined {
     health: healthOf(row['health']),
     browser: row['browser'] === true,
     responses: row['responses'] === true,
+    thinking: thinkingFrom(row['thinking']),
     makes: words(row['makes']),
     env: [...required, ...list(vault['anyOf']).flatMap((group) => words<VaultField>(group))].flatMap((field) =>
       words(record(vault['env'])[field]).slice(0, 1),
@@ -117,6 +120,9 @@ function readProvider(row: Fields): ProviderInfo | undefined {
     ...(typeof local['baseURL'] === 'string' ? { localURL: local['baseURL'], commands: commandsOf(local) } : {}),
   };
 }
+
+const thinkingFrom = (value: unknown): ThinkingSupport =>
+  Object.fromEntries(Object.entries(record(value)).map(([part, controls]) => [part, words<ThinkingControl>(controls)]));
 
 const commandsOf = ({ start, startForBrowser }: Fields): NonNullable<ProviderInfo['commands']> => ({
   ...(typeof start === 'string' ? { start } : {}),

@@ -91,7 +91,8 @@ export function createTasks(options: TasksOptions): Tasks {
     const params = extendedParams(card, defaultChatConfig);
     const apiMode = book.byResponses().includes(provider) ? { apiMode: 'responses' as const } : {};
     const tools = await toolsOf({ provider, model }, plugins);
-    const payload = { provider, model, messages, stream: true, ...apiMode, ...params };
+    const named = card?.deploymentName ? { deploymentName: card.deploymentName } : {};
+    const payload = { provider, model, ...named, messages, stream: true, ...apiMode, ...params };
     try {
       return await write(kind, { ...payload, ...tools }, signal);
     } catch (thrown) {

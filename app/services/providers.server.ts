@@ -1,6 +1,14 @@
 // What the app tells about its providers: what the pickers and forms show, and whether each can be called now.
 import { cleanVault, envNames } from '@tributary/runtime-core';
-import type { KeyVault, ModelCard, Operation, ProviderDefinition, VaultField } from '@tributary/runtime-core';
+import type {
+  KeyVault,
+  ModelCard,
+  Operation,
+  ProviderDefinition,
+  ThinkingSupport,
+  VaultField,
+} from '@tributary/runtime-core';
+import { thinkingSupport } from '@tributary/runtime-core/models';
 import { policyOf } from './guard.server.ts';
 import { fetchTrusted } from './outbound.server.ts';
 import { environmentVault, getLoader, getRuntime } from './runtime.server.ts';
@@ -36,6 +44,8 @@ export interface ProviderInfo {
   readonly ownAddress?: true;
   readonly browser: boolean;
   readonly responses: boolean;
+  /** The controls of thinking that the wire carries, per part of a model's id. */
+  readonly thinking: ThinkingSupport;
   /** How the ids of models begin that this vendor makes itself. */
   readonly makes: readonly string[];
   readonly local?: Omit<NonNullable<ProviderDefinition['manifest']['local']>, 'probe'>;
@@ -74,6 +84,7 @@ async function describe(definition: ProviderDefinition, probe: boolean): Promise
     // What a browser runs was built from the folders; of a package that is installed beside them it has nothing.
     browser: manifest.browser === true && (await getLoader().origin(manifest.id)) === 'bundled',
     responses: manifest.responses ?? false,
+    thinking: thinkingSupport(manifest),
     makes: manifest.makes ?? [],
     recommended: manifest.recommended?.models ?? [],
     health: await healthOf(definition, probe),

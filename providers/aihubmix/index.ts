@@ -47,6 +47,7 @@ export default defineProvider({
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { baseURL } },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'reasoning_signature', 'usage'],
+    thinking: { claude: ['switch', 'budget', 'effort'], gemini: ['budget', 'effort', 'switch'], '*': ['effort'] },
     recommended: {
       models: ['gpt-5.5', 'claude-sonnet-4-6', 'gpt-5.4-mini'],
       source: 'https://docs.aihubmix.com/',

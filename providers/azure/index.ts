@@ -79,11 +79,14 @@ export default defineProvider({
     wire(hooks);
     hooks.buildRequest.tap('azure', withoutUsage);
     hooks.mapError.tap('azure', (failure, context) => {
-      const { model, card } = context;
+      const { model, card, params } = context;
       // A 403 is about the resource's network rules or the roles of its users.
       const type = classifyError(failure, context, [], [{ type: 'PermissionDenied', status: [403] }]);
       return failure.code === 'DeploymentNotFound'
-        ? { type: type ?? 'ModelNotFound', details: { deployId: card(model)?.deploymentName ?? model } }
+        ? {
+            type: type ?? 'ModelNotFound',
+            details: { deployId: params.deploymentName ?? card(model)?.deploymentName ?? model },
+          }
         : type;
     });
   },

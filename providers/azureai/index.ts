@@ -48,6 +48,7 @@ const manifest: ProviderManifest = {
     baseURL: ['AZUREAI_BASE_URL', 'AZUREAI_PROXY_URL'],
   },
   chat: ['text', 'tools', 'reasoning', 'reasoning_signature', 'usage'],
+  thinking: { claude: ['switch', 'budget', 'effort'], '*': ['effort'] },
   recommended: {
     models: ['gpt-4.1', 'gpt-4.1-mini'],
     source: 'https://learn.microsoft.com/azure/ai-foundry/model-inference/',
@@ -74,11 +75,14 @@ export default defineProvider({
     // Which deployments a resource has is told to its owner only: the catalogue is the list.
     hooks.models.tapPromise('azureai', async () => chatEntries((await import('./models.ts')).models));
     hooks.mapError.tap('azureai', (failure, context) => {
-      const { model, card } = context;
+      const { model, card, params } = context;
       // The network rules of the resource, not a country that Anthropic does not serve.
       const type = classifyError(failure, context, [], [{ type: 'PermissionDenied', status: [403] }]);
       return failure.code === 'DeploymentNotFound'
-        ? { type: type ?? 'ModelNotFound', details: { deployId: card(model)?.deploymentName ?? model } }
+        ? {
+            type: type ?? 'ModelNotFound',
+            details: { deployId: params.deploymentName ?? card(model)?.deploymentName ?? model },
+          }
         : type;
     });
   },

@@ -31,6 +31,7 @@ export default defineProvider({
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { apiKey: 'sk-sp-…', baseURL } },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'usage'],
+    thinking: { '*': ['switch', 'budget'] },
     recommended: {
       models: ['qwen3.5-plus', 'glm-5'],
       source: 'https://help.aliyun.com/zh/model-studio/coding-plan-overview',

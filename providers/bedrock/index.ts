@@ -35,6 +35,7 @@ export default defineProvider({
       region: ['AWS_REGION', 'AWS_DEFAULT_REGION'],
     },
     chat: ['text', 'tools', 'reasoning', 'reasoning_signature', 'grounding', 'usage'],
+    thinking: { 'anthropic.claude': ['switch', 'budget', 'effort'] },
     checkModel: 'us.anthropic.claude-3-7-sonnet-20250219-v1:0',
     browser: true,
     recommended: {

@@ -16,6 +16,7 @@ export default defineProvider({
     env: { apiKey: ['COHERE_API_KEY', 'CO_API_KEY'] },
     baseURL: defaultURL,
     chat: ['text', 'tools', 'reasoning', 'grounding', 'usage'],
+    thinking: { reasoning: ['switch', 'budget'] },
     checkModel: 'command-r7b-12-2024',
     browser: true,
     recommended: {

@@ -40,6 +40,7 @@ export default defineProvider({
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { apiKey: 'sk-…', baseURL } },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'usage'],
+    thinking: { v4: ['switch', 'effort'] },
     recommended: {
       models: ['deepseek-v4-flash', 'deepseek-v4-pro'],
       source: 'https://api-docs.deepseek.com/',

@@ -77,6 +77,7 @@ export default defineProvider({
     env: { apiKey: ['GITHUBCOPILOT_API_KEY', 'COPILOT_GITHUB_TOKEN', 'GH_TOKEN'] },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'reasoning_signature', 'usage'],
+    thinking: { claude: [], '*': ['effort'] },
     recommended: {
       models: ['gpt-5.4', 'claude-sonnet-4.6'],
       source: 'https://docs.github.com/en/copilot',

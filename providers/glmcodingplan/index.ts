@@ -42,6 +42,7 @@ export default defineProvider({
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { baseURL } },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'usage'],
+    thinking: { '*': ['switch', 'budget'] },
     recommended: {
       models: ['GLM-5.1', 'GLM-5'],
       source: 'https://docs.z.ai/devpack/overview',

@@ -50,6 +50,7 @@ export default defineProvider({
     settingsEnv: [{ name: 'HUNYUAN_ENABLE_SPEED_SEARCH', type: 'flag' }],
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'grounding', 'usage'],
+    thinking: { '*': ['switch', 'effort'] },
     recommended: {
       models: ['hunyuan-2.0-instruct-20251111'],
       source: 'https://cloud.tencent.com/document/product/1729/111007',

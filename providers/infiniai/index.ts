@@ -23,6 +23,7 @@ export default defineProvider({
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { apiKey: 'sk-…', baseURL } },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'usage'],
+    thinking: { '*': ['switch'] },
     recommended: {
       models: ['deepseek-v4-pro', 'kimi-k2.6', 'glm-5.1'],
       source: 'https://docs.infini-ai.com/',

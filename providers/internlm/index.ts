@@ -18,6 +18,7 @@ export default defineProvider({
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { baseURL } },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'usage'],
+    thinking: {},
     recommended: {
       models: ['intern-s1-pro', 'intern-s1'],
       source: 'https://internlm.intern-ai.org.cn/api/document',

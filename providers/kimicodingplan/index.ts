@@ -19,6 +19,7 @@ export default defineProvider({
     env: { apiKey: ['KIMICODINGPLAN_API_KEY', 'KIMI_API_KEY'] },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'usage'],
+    thinking: { '*': ['switch'] },
     recommended: {
       models: ['kimi-k2.5'],
       source: 'https://platform.moonshot.ai/docs',

@@ -1,6 +1,6 @@
 // LM Studio: models on this machine.
 import { defineProvider } from '@tributary/runtime-core';
-import { openaiStyle } from '@tributary/provider-openai-style';
+import { openaiStyle, templateThinking } from '@tributary/provider-openai-style';
 
 const baseURL = 'http://127.0.0.1:1234/v1';
 
@@ -13,11 +13,12 @@ export default defineProvider({
     keyVault: { required: [], optional: ['baseURL', 'apiKey'], placeholders: { baseURL } },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'usage'],
+    thinking: { '*': ['effort', 'switch'] },
     links: { docs: 'https://lmstudio.ai/docs/api', home: 'https://lmstudio.ai' },
     browser: true,
     responses: true,
     local: { baseURL, probe: '/models', start: 'lms server start', startForBrowser: 'lms server start --cors' },
   },
   models: () => import('./models.ts'),
-  apply: openaiStyle({ baseURL, models: { keywords: 'guess' } }),
+  apply: openaiStyle({ baseURL, chatFields: templateThinking, models: { keywords: 'guess' } }),
 });

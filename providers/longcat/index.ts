@@ -37,6 +37,7 @@ export default defineProvider({
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { apiKey: 'ak_…', baseURL } },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'usage'],
+    thinking: { 'flash-thinking': ['switch', 'budget'], '*': ['switch'] },
     recommended: {
       models: ['LongCat-Flash-Chat', 'LongCat-Flash-Lite'],
       source: 'https://longcat.chat/platform/docs/',

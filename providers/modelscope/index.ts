@@ -13,6 +13,7 @@ const keywords = {
 
 const wire = openaiStyle({
   baseURL,
+  chatFields: ({ thinking }) => (thinking ? { enable_thinking: thinking.type === 'enabled' } : {}),
   models: { read: (_row, id) => abilitiesByKeyword(id, keywords) },
 });
 
@@ -26,6 +27,7 @@ export default defineProvider({
     env: { apiKey: ['MODELSCOPE_API_KEY'], baseURL: ['MODELSCOPE_BASE_URL', 'MODELSCOPE_PROXY_URL'] },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'usage'],
+    thinking: { '*': ['switch'] },
     recommended: {
       models: ['deepseek-ai/DeepSeek-V3.2'],
       source: 'https://modelscope.cn/docs/model-service/API-Inference/intro',

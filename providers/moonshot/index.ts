@@ -110,6 +110,7 @@ export default defineProvider({
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { apiKey: 'sk-…', baseURL } },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'usage'],
+    thinking: { 'kimi-k2.': ['switch'] },
     recommended: {
       models: ['kimi-k2.6'],
       source: 'https://platform.moonshot.cn/docs',

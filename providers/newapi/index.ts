@@ -52,6 +52,7 @@ export default defineProvider({
     operations: ['chat', 'models', 'embeddings', 'textToImage'],
     keyVault: { required: ['apiKey', 'baseURL'], placeholders: { apiKey: 'sk-…', baseURL: 'https://host/v1' } },
     chat: ['text', 'tools', 'reasoning', 'reasoning_signature', 'usage'],
+    thinking: { claude: ['switch', 'budget', 'effort'], gemini: ['budget', 'effort', 'switch'], '*': ['effort'] },
     links: { docs: 'https://docs.newapi.pro/', home: 'https://github.com/Calcium-Ion/new-api' },
     checkModel: 'gpt-4o-mini',
     browser: true,

@@ -30,6 +30,7 @@ export function readRow(row: Json, id: string): Partial<ModelEntry> | undefined 
 
 const wire = openaiStyle({
   baseURL,
+  chatFields: ({ thinking }) => (thinking ? { enable_thinking: thinking.type === 'enabled' } : {}),
   headers: { 'x-novita-source': 'tributary' },
   models: { keywords: 'guess', read: readRow },
 });
@@ -44,6 +45,7 @@ export default defineProvider({
     env: { apiKey: ['NOVITA_API_KEY'], baseURL: ['NOVITA_BASE_URL', 'NOVITA_PROXY_URL'] },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'usage'],
+    thinking: { '*': ['switch'] },
     recommended: {
       models: ['moonshotai/kimi-k2-0905'],
       source: 'https://novita.ai/docs',

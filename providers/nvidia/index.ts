@@ -32,6 +32,7 @@ export default defineProvider({
     env: { apiKey: ['NVIDIA_API_KEY'], baseURL: ['NVIDIA_BASE_URL', 'NVIDIA_PROXY_URL'] },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'usage'],
+    thinking: { '*': ['switch', 'effort'] },
     recommended: {
       models: ['deepseek-ai/deepseek-v3.2', 'moonshotai/kimi-k2.5'],
       source: 'https://docs.api.nvidia.com/nim/',

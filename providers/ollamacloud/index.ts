@@ -1,8 +1,14 @@
 // Ollama Cloud: the hosted models of Ollama over its OpenAI wire; thoughts in `reasoning`, errors as a plain string.
 import { defineProvider } from '@tributary/runtime-core';
+import type { ChatParams } from '@tributary/runtime-core';
 import { openaiStyle } from '@tributary/provider-openai-style';
 
 const baseURL = 'https://ollama.com/v1';
+
+/** Thinking is off and on by the effort. https://docs.ollama.com/api/openai-compatibility, 2026-11-22. */
+function thinkingOf({ thinking, reasoning_effort: effort = 'medium' }: ChatParams): Record<string, unknown> {
+  return thinking ? { reasoning_effort: thinking.type === 'enabled' ? effort : 'none' } : {};
+}
 
 export default defineProvider({
   manifest: {
@@ -14,6 +20,7 @@ export default defineProvider({
     env: { apiKey: ['OLLAMACLOUD_API_KEY', 'OLLAMA_CLOUD_API_KEY', 'OLLAMA_API_KEY'] },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'usage'],
+    thinking: { '*': ['switch', 'effort'] },
     recommended: {
       models: ['kimi-k2.6', 'glm-5.1', 'minimax-m2.7'],
       source: 'https://docs.ollama.com/cloud',
@@ -28,5 +35,5 @@ export default defineProvider({
     browser: false,
   },
   models: () => import('./models.ts'),
-  apply: openaiStyle({ baseURL, models: { keywords: 'guess' } }),
+  apply: openaiStyle({ baseURL, chatFields: thinkingOf, models: { keywords: 'guess' } }),
 });

@@ -10,6 +10,7 @@ import type { OpenAIStyleOptions } from './options.ts';
 import { chatBody } from './request.ts';
 import { ReplyReader } from './reply-reader.ts';
 import { responsesBody } from './responses-request.ts';
+import { templateThinking } from './template-thinking.ts';
 
 export { ChatReader } from './chat-reader.ts';
 export type { ChatReaderOptions } from './chat-reader.ts';
@@ -21,6 +22,7 @@ export type { ModelListOptions, OpenAIStyleOptions } from './options.ts';
 export { perMillion } from './price.ts';
 export { idInName } from './request.ts';
 export { ResponsesReader } from './responses-reader.ts';
+export { templateThinking } from './template-thinking.ts';
 
 const asked: NonNullable<OpenAIStyleOptions['responses']> = (params) => params.apiMode === 'responses';
 
@@ -30,8 +32,8 @@ export function openaiStyle(options: OpenAIStyleOptions = {}): (hooks: ProviderH
 
   const build = (request: WireRequest, context: CallContext): WireRequest => {
     const { params } = context;
-    // A deployment's own name, where the catalogue gives one (Azure, Volcengine, Qwen).
-    const model = context.card(request.model)?.deploymentName ?? request.model;
+    // A deployment's own name, where the caller or the catalogue gives one (Azure, Volcengine, Qwen).
+    const model = params.deploymentName ?? context.card(request.model)?.deploymentName ?? request.model;
     const responses = wantsResponses(params, context);
     const body = responses ? responsesBody(params, model, options, context) : chatBody(params, model, options, context);
     return {
@@ -88,5 +90,10 @@ export default defineProvider({
     responses: true,
   },
   models: [],
-  apply: openaiStyle({ usageAt: ['x_groq.usage'], errorAt: ['x_groq.error'], models: { keywords: 'guess' } }),
+  apply: openaiStyle({
+    chatFields: templateThinking,
+    usageAt: ['x_groq.usage'],
+    errorAt: ['x_groq.error'],
+    models: { keywords: 'guess' },
+  }),
 });

@@ -2,7 +2,7 @@
 import { defineProvider } from '@tributary/runtime-core';
 import type { CallContext, WireRequest } from '@tributary/runtime-core';
 import { isSearchModel, needsResponses } from '@tributary/runtime-core/models';
-import { openaiStyle } from '@tributary/provider-openai-style';
+import { openaiStyle, templateThinking } from '@tributary/provider-openai-style';
 
 const baseURL = 'https://api.openai.com/v1';
 
@@ -12,9 +12,14 @@ function searchContextSize({ env, searchMode }: CallContext): { search_context_s
   return size ? { search_context_size: size } : {};
 }
 
+/** The vendor's own server refuses fields that it does not know; another server at this address runs open models. */
+const isElsewhere = ({ vault }: CallContext): boolean =>
+  vault.baseURL !== undefined && new URL(vault.baseURL).host !== new URL(baseURL).host;
+
 const wire = openaiStyle({
   baseURL,
   openAIModels: true,
+  chatFields: (params, context) => (isElsewhere(context) ? templateThinking(params) : {}),
   // Search is a tool of the Responses API; the -search- models search by themselves, over chat completions.
   responses: ({ apiMode, model, enabledSearch }) =>
     apiMode === 'responses' || needsResponses(model) || (enabledSearch === true && !isSearchModel(model)),

@@ -23,6 +23,7 @@ export default defineProvider({
     env: { apiKey: ['OPENCODECODINGPLAN_API_KEY', 'OPENCODE_API_KEY'] },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'usage'],
+    thinking: { 'minimax-m2': ['switch', 'budget'], '*': ['effort'] },
     recommended: {
       models: ['glm-5.1', 'qwen3.6-plus'],
       source: 'https://opencode.ai/go',

@@ -30,6 +30,7 @@ export default defineProvider({
     env: { apiKey: ['OPENCODEZEN_API_KEY', 'OPENCODE_API_KEY'] },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'reasoning_signature', 'usage'],
+    thinking: { claude: ['switch', 'budget', 'effort'], '*': ['effort'] },
     recommended: {
       models: ['gpt-5.4', 'glm-5.1'],
       source: 'https://opencode.ai/docs/zen',

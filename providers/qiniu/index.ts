@@ -20,6 +20,7 @@ export default defineProvider({
     env: { apiKey: ['QINIU_API_KEY'], baseURL: ['QINIU_BASE_URL', 'QINIU_PROXY_URL'] },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'usage'],
+    thinking: { '*': ['switch'] },
     recommended: {
       models: ['z-ai/glm-4.7', 'deepseek-v3'],
       source: 'https://developer.qiniu.com/aitokenapi',

@@ -42,6 +42,7 @@ export default defineProvider({
     settingsEnv: ['QWEN_SEARCH_STRATEGY'],
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'usage'],
+    thinking: { '*': ['switch', 'budget'] },
     recommended: {
       models: ['qwen3.6-plus', 'qwen3.6-flash'],
       source: 'https://help.aliyun.com/zh/model-studio/use-qwen-by-calling-api',

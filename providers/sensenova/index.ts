@@ -33,6 +33,7 @@ export default defineProvider({
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { baseURL } },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'usage'],
+    thinking: { 'v6-5-': ['switch'] },
     recommended: {
       models: ['SenseNova-V6-5-Pro', 'SenseNova-V6-5-Turbo'],
       source: 'https://platform.sensenova.cn/doc',

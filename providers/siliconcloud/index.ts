@@ -51,6 +51,7 @@ export default defineProvider({
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { apiKey: 'sk-…', baseURL } },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'usage'],
+    thinking: { '*': ['switch', 'budget'] },
     recommended: {
       models: ['deepseek-ai/DeepSeek-V4-Flash'],
       source: 'https://docs.siliconflow.cn/cn/api-reference/chat-completions/chat-completions',

@@ -20,6 +20,7 @@ export default defineProvider({
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { baseURL } },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'usage'],
+    thinking: { '*': ['switch'] },
     recommended: {
       models: ['KAT-Coder-Pro-V2'],
       source: 'https://www.streamlake.com/document/WANQING/',

@@ -1,6 +1,6 @@
 // vLLM: a server of one's own, usually on this machine; a key where it was started with one.
 import { defineProvider } from '@tributary/runtime-core';
-import { openaiStyle, positive } from '@tributary/provider-openai-style';
+import { openaiStyle, templateThinking, positive } from '@tributary/provider-openai-style';
 
 const baseURL = 'http://localhost:8000/v1';
 
@@ -13,6 +13,7 @@ export default defineProvider({
     keyVault: { required: [], optional: ['apiKey', 'baseURL'], placeholders: { baseURL } },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'usage'],
+    thinking: { '*': ['effort', 'switch'] },
     links: {
       docs: 'https://docs.vllm.ai/en/latest/serving/openai_compatible_server.html',
       home: 'https://docs.vllm.ai',
@@ -29,6 +30,7 @@ export default defineProvider({
   models: () => import('./models.ts'),
   apply: openaiStyle({
     baseURL,
+    chatFields: templateThinking,
     models: {
       keywords: 'guess',
       read: (row) =>

@@ -32,6 +32,7 @@ export default defineProvider({
     },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'grounding', 'usage'],
+    thinking: { '*': ['switch'] },
     recommended: {
       models: ['doubao-seed-2.0-pro', 'doubao-seed-2.0-lite'],
       source: 'https://www.volcengine.com/docs/82379/1298454',

@@ -32,6 +32,7 @@ export default defineProvider({
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { baseURL } },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'usage'],
+    thinking: { '*': ['switch', 'budget'] },
     recommended: {
       models: ['doubao-seed-2.0-code', 'doubao-seed-2.0-pro'],
       source: 'https://www.volcengine.com/docs/82379/1925114',

@@ -36,6 +36,7 @@ export default defineProvider({
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { apiKey: 'bce-v3/…', baseURL } },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'grounding', 'usage'],
+    thinking: { '*': ['switch', 'budget'] },
     recommended: {
       models: ['ernie-5.1', 'ernie-5.0'],
       source: 'https://cloud.baidu.com/doc/qianfan-docs/s/Jm8r1826a',

@@ -43,6 +43,7 @@ export default defineProvider({
     env: { apiKey: ['XIAOMIMIMO_API_KEY', 'MIMO_API_KEY'] },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'grounding', 'usage'],
+    thinking: { '*': ['switch'] },
     recommended: {
       models: ['mimo-v2.5-pro', 'mimo-v2.5'],
       source: 'https://platform.xiaomimimo.com/#/docs',

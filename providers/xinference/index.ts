@@ -3,7 +3,7 @@ import { defineProvider } from '@tributary/runtime-core';
 import type { ModelEntry } from '@tributary/runtime-core';
 import { list, text } from '@tributary/runtime-core/wire';
 import type { Json } from '@tributary/runtime-core/wire';
-import { openaiStyle, positive } from '@tributary/provider-openai-style';
+import { openaiStyle, templateThinking, positive } from '@tributary/provider-openai-style';
 
 const baseURL = 'http://localhost:9997/v1';
 
@@ -34,10 +34,11 @@ export default defineProvider({
     keyVault: { required: [], optional: ['apiKey', 'baseURL'], placeholders: { baseURL } },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'usage'],
+    thinking: { '*': ['effort', 'switch'] },
     links: { docs: 'https://inference.readthedocs.io/', home: 'https://inference.readthedocs.io/' },
     browser: true,
     local: { baseURL, probe: '/models', start: 'xinference-local' },
   },
   models: () => import('./models.ts'),
-  apply: openaiStyle({ baseURL, models: { read: readRow } }),
+  apply: openaiStyle({ baseURL, chatFields: templateThinking, models: { read: readRow } }),
 });

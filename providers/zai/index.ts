@@ -61,6 +61,7 @@ export default defineProvider({
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { baseURL } },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'grounding', 'usage'],
+    thinking: { 'glm-4.5': ['switch'], 'glm-4.6': ['switch'], 'glm-4.7': ['switch'], 'glm-5': ['switch'] },
     links: {
       keys: 'https://z.ai/manage-apikey/apikey-list',
       docs: 'https://docs.z.ai/',

@@ -63,6 +63,11 @@ export default defineProvider({
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { baseURL } },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'reasoning_signature', 'usage'],
+    thinking: {
+      claude: ['switch', 'budget', 'effort'],
+      gemini: ['budget', 'effort', 'switch'],
+      '*': ['effort', 'switch', 'budget'],
+    },
     recommended: {
       models: ['openai/gpt-5.2'],
       source: 'https://docs.zenmux.ai/',

@@ -88,6 +88,7 @@ export default defineProvider({
     settingsEnv: ['ZHIPU_SEARCH_ENGINE'],
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'grounding', 'usage'],
+    thinking: { 'glm-4.5': ['switch'], 'glm-4.6': ['switch'], 'glm-4.7': ['switch'], 'glm-5': ['switch'] },
     recommended: {
       models: ['glm-5.1', 'glm-5', 'glm-4.7-flash'],
       source: 'https://docs.bigmodel.cn/',

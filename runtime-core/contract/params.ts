@@ -78,6 +78,8 @@ export const ThinkingSchema = Type.Object({
 
 export const ChatParamsSchema = Type.Object({
   model: Type.String({ minLength: 1 }),
+  /** The model's name at the vendor, where it differs from the id (a deployment). Absent: what the catalogue says. */
+  deploymentName: Type.Optional(Type.String({ minLength: 1 })),
   messages: Type.Array(ChatMessageSchema, { minItems: 1 }),
   stream: Type.Optional(Type.Boolean()),
   temperature: Type.Optional(Type.Number()),

@@ -38,6 +38,12 @@ export type EnvSetting =
   | { readonly name: string; readonly type: 'choice'; readonly values: readonly string[] }
   | { readonly name: string; readonly type: 'integer' | 'number'; readonly minimum: number };
 
+export const thinkingControls = ['switch', 'budget', 'effort'] as const;
+/** What a request can say of a model's thinking: on or off, how many tokens, how hard. */
+export type ThinkingControl = (typeof thinkingControls)[number];
+/** Per part of a model's id, in lower case, the controls that its wire carries, preferred first; `*` for all other ids. */
+export type ThinkingSupport = Readonly<Record<string, readonly ThinkingControl[]>>;
+
 export interface ProviderManifest {
   /** Also the folder name and the `:provider` of the routes. */
   readonly id: string;
@@ -56,6 +62,11 @@ export interface ProviderManifest {
   /** The vendor's own base URL; errors show it, every other one is masked. */
   readonly baseURL?: string;
   readonly chat?: readonly ChatFeature[];
+  /**
+   * The fields `thinking` and `reasoning_effort` of a chat request that reach the vendor. Absent: what the family's own wire
+   * carries, an effort in the OpenAI style.
+   */
+  readonly thinking?: ThinkingSupport;
   readonly links?: {
     readonly keys?: string;
     /** Where an account is topped up: offered when its quota is used up. */

@@ -17,3 +17,6 @@ export {
 } from './ids.ts';
 export { abilitiesByKeyword, keywordTables } from './keywords.ts';
 export type { GuessedAbilities, KeywordTable } from './keywords.ts';
+export { controlsFor, inferReasoning, reasoningParams, settingsFor, thinkingOf, thinkingSupport } from './reasoning.ts';
+export type { ReasoningSettings } from './reasoning.ts';
+export { thinkingRows } from './reasoning-table.ts';

@@ -227,7 +227,7 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 
 const emptyRequest = (params: ChatParams): WireRequest => ({
   wire: '',
-  model: params.model,
+  model: params.deploymentName ?? params.model,
   path: '',
   query: {},
   headers: {},

@@ -3,7 +3,7 @@ import { Type } from '@sinclair/typebox';
 import { runtimeErrorTypes } from '../contract/error-types.ts';
 import { ModelCardSchema } from '../contract/models.ts';
 import { operations } from '../contract/operations.ts';
-import { chatFeatures } from '../contract/provider.ts';
+import { chatFeatures, thinkingControls } from '../contract/provider.ts';
 import { KeyVaultSchema } from '../contract/vault.ts';
 
 const oneOf = (values: readonly string[]) => Type.Unsafe<string>({ enum: values });
@@ -54,6 +54,9 @@ export const ManifestSchema = Type.Object(
     settingsEnv: Type.Optional(Type.Array(Type.Union([envName, envSetting]))),
     baseURL: Type.Optional(Type.String({ minLength: 1 })),
     chat: Type.Optional(Type.Array(oneOf(chatFeatures), { uniqueItems: true })),
+    thinking: Type.Optional(
+      Type.Record(Type.String({ minLength: 1 }), Type.Array(oneOf(thinkingControls), { uniqueItems: true })),
+    ),
     links: Type.Optional(
       Type.Object(
         {

@@ -1,65 +1,16 @@
 // Every extendParam of every catalogue has a control that the chat draws, and turning it changes what the vendor is sent.
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { createRuntime } from '@tributary/runtime-core';
-import type { KeyVault, ModelCard, ProviderDefinition, Transport } from '@tributary/runtime-core';
-import { createLoader } from '@tributary/runtime-core/loader';
-import { findPackages, shareCore } from '@tributary/runtime-core/node';
+import type { ModelCard, ProviderDefinition } from '@tributary/runtime-core';
 import { defaultChatConfig } from '../../app/chat/chat-config.ts';
 import type { ChatConfig } from '../../app/chat/chat-config.ts';
 import { extendRows } from '../../app/chat/extend-params.ts';
 import { extendedParams, reasoningControl } from '../../app/chat/model-params.ts';
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
-shareCore(root);
-const loader = createLoader(() => findPackages({ folders: [`${root}/providers`], root, named: undefined }));
-
-/** What a request needs so that it is made: nothing of it is read. */
-const vault: KeyVault = {
-  apiKey: 'k',
-  endpoint: 'https://vendor.example',
-  region: 'us-east-1',
-  accessKeyId: 'a',
-  secretAccessKey: 's',
-  baseURLOrAccountID: 'account',
-};
-
-/** Keeps the request that carries the conversation; what is asked before it (tokens) gets an answer of any kind. */
-function recorder() {
-  let seen: string | undefined;
-  const transport: Transport = (request) => {
-    const text = typeof request.body === 'string' ? request.body : new TextDecoder().decode(request.body as Uint8Array);
-    if (text.includes('the question')) {
-      seen = `${request.url}\n${text}`;
-      return Promise.reject(new Error('seen'));
-    }
-    const answer = { token: 't', access_token: 't', expires_in: 3600, expires_at: 9_999_999_999 };
-    const bytes = new TextEncoder().encode(JSON.stringify(answer));
-    return Promise.resolve({
-      status: 200,
-      headers: { 'content-type': 'application/json' },
-      url: request.url,
-      body: {
-        start(sink) {
-          sink.data(bytes);
-          sink.end();
-        },
-        pause() {},
-        resume() {},
-        cancel() {},
-      },
-    });
-  };
-  return { transport, seen: () => seen };
-}
+import { catalogues, question, requestOf } from './requests.ts';
 
 async function sent(provider: ProviderDefinition, card: ModelCard, change: Partial<ChatConfig>): Promise<string> {
-  const { transport, seen } = recorder();
-  const runtime = createRuntime({ providers: [provider], transport });
   const params = extendedParams(card, { ...defaultChatConfig, ...change });
-  const messages = [{ role: 'user' as const, content: 'the question' }];
-  await runtime.chat(provider.manifest.id, { model: card.id, messages, ...params }, { vault }).catch(() => undefined);
-  return seen() ?? 'nothing was sent';
+  const messages = [{ role: 'user' as const, content: question }];
+  return (await requestOf(provider, { model: card.id, messages, ...params })) ?? 'nothing was sent';
 }
 
 type Turn = readonly [before: Partial<ChatConfig>, after: Partial<ChatConfig>];
@@ -92,8 +43,7 @@ function turns(card: ModelCard, param: string): readonly Turn[] {
 }
 
 const found: (readonly [string, ProviderDefinition, readonly ModelCard[]])[] = [];
-for (const provider of await loader.providers()) {
-  const cards = typeof provider.models === 'function' ? (await provider.models()).models : provider.models;
+for (const { provider, cards } of await catalogues()) {
   // The demo answers by itself: there is no wire to look at.
   const asks = provider.manifest.family !== 'demo';
   if (asks && cards.some(({ settings }) => settings?.extendParams)) found.push([provider.manifest.id, provider, cards]);

@@ -6,6 +6,7 @@ import type { ChatConfig } from '../../chat/chat-config.ts';
 import { defaultsOf, displayModes } from '../../chat/chat-config.ts';
 import { optionRows } from '../../chat/extend-params.ts';
 import { reasoningControl } from '../../chat/model-params.ts';
+import { thinksAlways } from '../../chat/reasoning-kind.ts';
 import { backdrop, button, dialogHead, dialogTitle, iconButton } from '../../styles/shared.css.ts';
 import { Choices, ReasoningOptions } from '../composer/ReasoningOptions.tsx';
 import { useClient, useStore } from '../ui/client-context.ts';
@@ -158,6 +159,7 @@ function ModelOptions({ config, card, set }: OptionsProps) {
         />
       )}
       {control && <ReasoningOptions control={control} config={config} set={set} />}
+      {thinksAlways(card) && <p className={css.hint}>{chat('composer.thinking.alwaysHint')}</p>}
       <SearchSettings config={config} card={card} set={set} />
       <CardOptions rows={optionRows(card)} config={config} set={set} />
     </>

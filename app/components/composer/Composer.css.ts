@@ -88,6 +88,16 @@ export const toggle = style([
 ]);
 globalStyle(`${toggle} > svg`, { flex: 'none' });
 globalStyle(`${toggle} > span`, { overflow: 'hidden', textOverflow: 'ellipsis' });
+/** Stands where a toggle would, and is none. */
+export const fact = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '6px',
+  padding: '0 8px',
+  whiteSpace: 'nowrap',
+  fontSize: size.small,
+  color: theme.color.muted,
+});
 /** On a phone the row has no place for what only decorates. */
 export const chevron = style({ '@media': { [phone]: { display: 'none' } } });
 export const toggleText = style({

@@ -6,9 +6,11 @@ import type { ModelCard } from '@tributary/runtime-core';
 import type { ChatConfig } from '../../chat/chat-config.ts';
 import { searchPlan } from '../../chat/tools/search-tool.ts';
 import { reasoningControl } from '../../chat/model-params.ts';
+import { thinksAlways } from '../../chat/reasoning-kind.ts';
 import { useClient, useStore } from '../ui/client-context.ts';
 import { CardOptionsButton } from './CardOptionsButton.tsx';
 import { ReasoningSwitch } from './ReasoningSwitch.tsx';
+import { ThinksAlways } from './ThinksAlways.tsx';
 import * as css from './Composer.css.ts';
 
 interface Props {
@@ -28,6 +30,7 @@ export function ModelSwitches({ conversationId, config, card }: Props) {
   return (
     <>
       {control && <ReasoningSwitch control={control} config={config} set={set} />}
+      {thinksAlways(card) && <ThinksAlways />}
       {/* A model that always searches has nothing to switch. */}
       {by !== 'off' && impl !== 'internal' && (
         <button

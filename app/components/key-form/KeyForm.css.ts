@@ -19,4 +19,12 @@ export const summary = style({ cursor: 'pointer', color: theme.color.muted, minH
 export const actions = style({ display: 'flex', justifyContent: 'flex-end', gap: space.small });
 export const document = style({ height: 'auto', paddingBlock: space.small, resize: 'vertical' });
 /** A text area has no type that hides what is typed. */
-export const masked = style({ WebkitTextSecurity: 'disc' });
+export const masked = style({
+  selectors: {
+    '&:not(:placeholder-shown)': {
+      color: 'transparent',
+      caretColor: theme.color.text,
+      textShadow: `0 0 7px ${theme.color.text}`,
+    },
+  },
+});

@@ -3,9 +3,11 @@ import { useId, useState } from 'react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { editableAbilities } from '../../chat/model-resolver.ts';
-import type { EditableAbility, FieldSource, ResolvedModel } from '../../chat/model-resolver.ts';
+import type { FieldSource, ResolvedModel } from '../../chat/model-resolver.ts';
 import type { ModelEdit } from '../../chat/provider-states.ts';
 import { button, field, label } from '../../styles/shared.css.ts';
+import { editOf, formOf, hasWrongNumber, numberFields } from './model-form.ts';
+import type { ModelForm, NumberField } from './model-form.ts';
 import * as css from './Models.css.ts';
 import * as page from './ProviderPage.css.ts';
 
@@ -17,20 +19,16 @@ interface Props {
   readonly onCancel: () => void;
 }
 
-const numberFields = ['context', 'output', 'input', 'outputPrice'] as const;
-type NumberField = (typeof numberFields)[number];
-type Numbers = Readonly<Record<NumberField, string>>;
-
 export function ModelEditor({ model, edited, onSave, onRemove, onCancel }: Props) {
   const { t } = useTranslation('providers');
   const { t: chat } = useTranslation('chat');
   const { card, from } = model;
   const id = useId();
-  const before = numbersOf(model);
-  const [name, setName] = useState(card.displayName ?? '');
-  const [numbers, setNumbers] = useState<Numbers>(before);
-  const [abilities, setAbilities] = useState<Partial<Record<EditableAbility, boolean>>>({});
+  const [form, setForm] = useState<ModelForm>(() => formOf(model));
+  const { abilities } = form;
+  const change = (fields: Partial<ModelForm>): void => setForm((all) => ({ ...all, ...fields }));
   const [wrong, setWrong] = useState(false);
+  const thinks = abilities.reasoning ?? card.abilities?.reasoning ?? false;
   const said: Readonly<Record<NumberField, FieldSource | undefined>> = {
     context: from.contextWindowTokens,
     output: from.maxOutput,
@@ -40,10 +38,9 @@ export function ModelEditor({ model, edited, onSave, onRemove, onCancel }: Props
 
   const save = (event: FormEvent): void => {
     event.preventDefault();
-    const invalid = Object.values(numbers).some((text) => text.trim() !== '' && toNumber(text) === undefined);
+    const invalid = hasWrongNumber(form);
     setWrong(invalid);
-    if (invalid) return;
-    onSave(editOf(model, name, numbers, before, abilities));
+    if (!invalid) onSave(editOf(model, form));
   };
   const tag = (source: FieldSource | undefined) =>
     source && <span className={css.from}>· {t(`edit.from.${source}`)}</span>;
@@ -57,10 +54,10 @@ export function ModelEditor({ model, edited, onSave, onRemove, onCancel }: Props
           <input
             id={`${id}-name`}
             className={field}
-            value={name}
+            value={form.name}
             maxLength={120}
             placeholder={card.id}
-            onChange={(event) => setName(event.target.value)}
+            onChange={(event) => change({ name: event.target.value })}
           />
         </div>
         {numberFields.map((each) => (
@@ -72,11 +69,47 @@ export function ModelEditor({ model, edited, onSave, onRemove, onCancel }: Props
               id={`${id}-${each}`}
               className={field}
               inputMode="decimal"
-              value={numbers[each]}
-              onChange={(event) => setNumbers((all) => ({ ...all, [each]: event.target.value }))}
+              value={form.numbers[each]}
+              onChange={(event) => change({ numbers: { ...form.numbers, [each]: event.target.value } })}
             />
           </div>
         ))}
+        <div>
+          <label className={label} htmlFor={`${id}-deployment`}>
+            {t('edit.deployment')} {tag(from.deploymentName)}
+          </label>
+          <input
+            id={`${id}-deployment`}
+            className={field}
+            value={form.deployment}
+            maxLength={200}
+            placeholder={card.id}
+            autoCapitalize="none"
+            spellCheck={false}
+            title={t('edit.deploymentHint')}
+            onChange={(event) => change({ deployment: event.target.value })}
+          />
+        </div>
+        {thinks && model.kinds.length > 1 && (
+          <div>
+            <label className={label} htmlFor={`${id}-reasoning`}>
+              {t('edit.reasoning.label')} {tag(form.kind === '' ? undefined : 'user')}
+            </label>
+            <select
+              id={`${id}-reasoning`}
+              className={field}
+              value={form.kind}
+              onChange={(event) => change({ kind: model.kinds.find((kind) => kind === event.target.value) ?? '' })}
+            >
+              <option value="">{t('edit.reasoning.known')}</option>
+              {model.kinds.map((kind) => (
+                <option key={kind} value={kind}>
+                  {t(`edit.reasoning.${kind}`)}
+                </option>
+              ))}
+            </select>
+          </div>
+        )}
       </div>
       <fieldset className={css.checks}>
         <legend className={css.legend}>{t('edit.abilities')}</legend>
@@ -86,7 +119,7 @@ export function ModelEditor({ model, edited, onSave, onRemove, onCancel }: Props
               type="checkbox"
               className={css.box}
               checked={abilities[ability] ?? card.abilities?.[ability] ?? false}
-              onChange={(event) => setAbilities((all) => ({ ...all, [ability]: event.target.checked }))}
+              onChange={(event) => change({ abilities: { ...abilities, [ability]: event.target.checked } })}
             />
             <span>
               {chat(`picker.ability.${ability}`)} {tag(abilities[ability] === undefined ? from[ability] : 'user')}
@@ -117,52 +150,4 @@ export function ModelEditor({ model, edited, onSave, onRemove, onCancel }: Props
       </div>
     </form>
   );
-}
-
-const numbersOf = ({ card }: ResolvedModel): Numbers => ({
-  context: String(card.contextWindowTokens ?? ''),
-  output: String(card.maxOutput ?? ''),
-  input: String(card.pricing?.input ?? ''),
-  outputPrice: String(card.pricing?.output ?? ''),
-});
-
-/** A comma is a decimal point in many languages. */
-function toNumber(text: string): number | undefined {
-  const value = Number(text.trim().replace(',', '.'));
-  return text.trim() !== '' && Number.isFinite(value) && value >= 0 ? value : undefined;
-}
-
-/** The user's words so far, and those of this form; undefined when nothing is left of either. */
-function editOf(
-  { card, from }: ResolvedModel,
-  name: string,
-  numbers: Numbers,
-  before: Numbers,
-  abilities: Partial<Record<EditableAbility, boolean>>,
-): ModelEdit | undefined {
-  const changed = (field: NumberField): boolean => numbers[field].trim() !== before[field];
-  const edit: ModelEdit = {};
-  const displayName = name.trim();
-  if (displayName && (displayName !== card.displayName || from.displayName === 'user')) edit.displayName = displayName;
-  const context = toNumber(numbers.context);
-  if (context !== undefined && (changed('context') || from.contextWindowTokens === 'user'))
-    edit.contextWindowTokens = context;
-  const output = toNumber(numbers.output);
-  if (output !== undefined && (changed('output') || from.maxOutput === 'user')) edit.maxOutput = output;
-  const [input, outputPrice] = [toNumber(numbers.input), toNumber(numbers.outputPrice)];
-  if (changed('input') || changed('outputPrice') || from.pricing === 'user') {
-    const currency = card.pricing?.currency;
-    edit.pricing = {
-      ...(input === undefined ? {} : { input }),
-      ...(outputPrice === undefined ? {} : { output: outputPrice }),
-      ...(currency === undefined ? {} : { currency }),
-    };
-  }
-  const own = editableAbilities.filter((ability) => from[ability] === 'user' || abilities[ability] !== undefined);
-  if (own.length > 0) {
-    edit.abilities = Object.fromEntries(
-      own.map((ability) => [ability, abilities[ability] ?? card.abilities?.[ability] ?? false]),
-    );
-  }
-  return Object.keys(edit).length > 0 ? edit : undefined;
 }

@@ -1,12 +1,12 @@
 // What a credential form says of its fields: needed, one of several, optional, and which of them is a document.
 import { expect, test } from 'vitest';
 import type { VaultField } from '@tributary/runtime-core';
-import type { ProviderInfo } from '../../chat/providers.ts';
-import { readProviders } from '../../chat/providers.ts';
-import azure from '@tributary/provider-azure';
-import cloudflare from '@tributary/provider-cloudflare';
-import vertexai from '@tributary/provider-vertexai';
-import { fieldGroups, isDocument, needOf } from './use-key-form.ts';
+import type { ProviderInfo } from '../../app/chat/providers.ts';
+import { readProviders } from '../../app/chat/providers.ts';
+import azure from '../../providers/azure/index.ts';
+import cloudflare from '../../providers/cloudflare/index.ts';
+import vertexai from '../../providers/vertexai/index.ts';
+import { fieldGroups, isDocument, needOf } from '../../app/components/key-form/use-key-form.ts';
 
 function infoOf({ manifest }: typeof azure): ProviderInfo {
   const [info] = readProviders([manifest]);

@@ -1,0 +1,183 @@
+// How models think, by name: what their makers let a request say about it. The first row that fits wins.
+
+/** Unit: tokens. */
+export type Budget = readonly [min: number, max: number];
+
+export type Thinking =
+  /** It always thinks, and no field of a request changes that. */
+  | { readonly kind: 'always' }
+  /** It does not think, although its name or a list may suggest so. */
+  | { readonly kind: 'never' }
+  /** The caller decides. `efforts`: the levels it knows, least first. */
+  | {
+      readonly kind: 'set';
+      readonly switch?: true;
+      readonly budget?: Budget;
+      readonly efforts?: readonly string[];
+    };
+
+export interface ThinkingRow {
+  /** Matches the id in lower case. */
+  readonly model: RegExp;
+  /** The providers where it holds; absent: everywhere. */
+  readonly providers?: readonly string[];
+  readonly thinking: Thinking;
+  readonly source: string;
+  /** When the row was written; YYYY-MM-DD. */
+  readonly date: string;
+}
+
+const always: Thinking = { kind: 'always' };
+const never: Thinking = { kind: 'never' };
+const onOff: Thinking = { kind: 'set', switch: true };
+const efforts = (...levels: readonly string[]): Thinking => ({ kind: 'set', efforts: levels });
+const budget = (min: number, max: number): Thinking => ({ kind: 'set', budget: [min, max] });
+
+export const commonBudget: Budget = [1024, 32_768];
+export const commonEfforts = ['low', 'medium', 'high'] as const;
+const switchAndBudget: Thinking = { kind: 'set', switch: true, budget: commonBudget };
+
+/** All rows of one page of a maker. */
+const page = (
+  source: string,
+  rows: readonly (readonly [model: RegExp, thinking: Thinking, providers?: readonly string[]])[],
+): readonly ThinkingRow[] =>
+  rows.map(([model, thinking, providers]) => ({
+    model,
+    thinking,
+    source,
+    date: '2026-11-22',
+    ...(providers ? { providers } : {}),
+  }));
+
+const byProvider = [
+  page('https://docs.ollama.com/capabilities/thinking', [
+    [/gpt-oss/, efforts('low', 'medium', 'high'), ['ollama']],
+    [/qwq/, always, ['ollama', 'ollamacloud']],
+    [/deepseek-r1/, onOff, ['ollama']],
+  ]),
+  page('https://console.groq.com/docs/reasoning', [[/qwen3|qwen\/qwen-?3/, efforts('none', 'default'), ['groq']]]),
+  page('https://longcat.chat/platform/docs/', [[/longcat-flash-thinking/, switchAndBudget, ['longcat']]]),
+  page('https://docs.sensenova.cn/', [
+    [/v6-5-/, onOff, ['sensenova']],
+    [/qwen3|v6-reasoner/, always, ['sensenova']],
+  ]),
+  page('https://help.aliyun.com/zh/model-studio/deep-thinking', [
+    [/-thinking/, { kind: 'set', budget: commonBudget }, ['qwen']],
+  ]),
+];
+
+const openAI = page('https://platform.openai.com/docs/guides/reasoning', [
+  [/o1-(mini|preview)|o[34]-mini-high|gpt-5-pro/, always],
+  [/gpt-5(\.\d)?-chat|gpt-4|gpt-3/, never],
+  [/gpt-oss/, efforts('low', 'medium', 'high')],
+  [/gpt-5\.\d+-pro/, efforts('medium', 'high', 'xhigh')],
+  [/gpt-5\.1-codex-max/, efforts('low', 'medium', 'high', 'xhigh')],
+  [/gpt-5(\.\d)?-codex|gpt-5\.3-codex/, efforts('low', 'medium', 'high')],
+  [/gpt-5\.1/, efforts('none', 'low', 'medium', 'high')],
+  [/gpt-5\.\d/, efforts('none', 'low', 'medium', 'high', 'xhigh')],
+  [/gpt-5/, efforts('minimal', 'low', 'medium', 'high')],
+  [/(^|[^a-z0-9])o[134](-|$)/, efforts('low', 'medium', 'high')],
+]);
+
+const anthropic = page('https://docs.claude.com/en/docs/build-with-claude/extended-thinking', [
+  [/claude-(v|instant|2|3-(opus|sonnet|haiku|5)|3\.5)/, never],
+  [
+    /claude-[a-z]+-(4[-.]([7-9]|\d{2}(?!\d))|[5-9])/,
+    { kind: 'set', switch: true, efforts: ['low', 'medium', 'high', 'xhigh', 'max'] },
+  ],
+  [/claude/, switchAndBudget],
+]);
+
+const google = page('https://ai.google.dev/gemini-api/docs/thinking', [
+  [/gemini-(1|2\.0)|learnlm|gemini-2\.5-flash-image/, never],
+  [/gemini-3.*-image|gemini-2\.5.*-tts/, always],
+  [/gemini-2\.5-pro/, budget(128, 32_768)],
+  [/gemini-2\.5/, budget(0, 24_576)],
+  [/gemini-3.*flash/, efforts('minimal', 'low', 'medium', 'high')],
+  [/gemini-3/, efforts('low', 'medium', 'high')],
+  [/gemma-?4/, onOff],
+]);
+
+const deepSeek = page('https://api-docs.deepseek.com/guides/thinking_mode', [
+  [/deepseek[-_]?v?4/, { kind: 'set', switch: true, efforts: ['high', 'max'] }],
+  [/deepseek.*(r1|reasoner|math)|ds-r1|r1-1776|deepseek-v3\.\d-think/, always],
+  [/deepseek-v3\.1-fast/, never],
+  [/deepseek-(chat-)?v3\.[12]/, onOff],
+]);
+
+const qwen = page('https://help.aliyun.com/zh/model-studio/deep-thinking', [
+  [/qwq|qvq|qwen.*-thinking/, always],
+  [/qwen-?3-(coder|max-preview)|qwen3-.*(2507|instruct)/, never],
+  [/qwen-?3|qwen-(plus|flash|turbo)/, switchAndBudget],
+]);
+
+const zhipu = page('https://docs.z.ai/guides/capabilities/thinking-mode', [
+  [/glm-(z1|zero|4\.1v)/, always],
+  [/glm-4-/, never],
+  [/glm-(4\.[5-9]|[5-9])/, onOff],
+]);
+
+const moonshot = page('https://platform.moonshot.ai/docs/guide/use-kimi-k2-thinking-model', [
+  [/kimi-(k2-thinking|thinking|dev)/, always],
+  [/kimi-k2\.[5-9]/, onOff],
+  [/kimi-k2([-:]|$)/, never],
+]);
+
+const xai = page('https://docs.x.ai/docs/guides/reasoning', [
+  [/grok-3-mini/, efforts('low', 'high')],
+  [/grok.*-non-reasoning/, never],
+  [/grok-4(\.1)?-fast$/, onOff],
+  [/grok-4\.3/, efforts('none', 'low', 'medium', 'high')],
+  [/grok/, always],
+]);
+
+const others = [
+  page('https://platform.minimax.io/docs/guides/text-generation', [[/minimax-m[12]/, always]]),
+  page('https://docs.mistral.ai/capabilities/reasoning', [[/magistral/, always]]),
+  page('https://docs.perplexity.ai/models/models/sonar-reasoning-pro', [[/sonar-reasoning/, always]]),
+  page('https://www.volcengine.com/docs/82379/1449737', [
+    [/doubao.*-thinking/, always],
+    [/doubao-seed/, onOff],
+  ]),
+  page('https://cloud.baidu.com/doc/qianfan-docs/s/7m95lyy43', [
+    [/ernie-(x1|5)|ernie-4\.5-.*-thin?k/, always],
+    [/ernie-4\.5-vl/, onOff],
+    [/ernie-4\.5-.*paddle/, never],
+  ]),
+  page('https://cloud.tencent.com/document/product/1729/104753', [[/hunyuan-(t1|.*-thinking)/, always]]),
+  page('https://internlm.intern-ai.org.cn/docEn/docs/Chat', [[/intern-(s1|s2|latest)/, onOff]]),
+  page('https://jina.ai/deepsearch/', [[/jina-deepsearch/, efforts('low', 'medium', 'high')]]),
+  page('https://huggingface.co/inclusionAI', [
+    [/ring-(1t|flash|mini|lite)/, always],
+    [/ling-(1t|flash|mini|lite)|ming-flash/, never],
+  ]),
+  page('https://platform.stepfun.com/docs/guide/reasoning', [[/step-(r1|3)/, always]]),
+  page('https://platform.baichuan-ai.com/docs/api', [[/baichuan-m[2-9]/, always]]),
+  page('https://build.nvidia.com/nvidia', [[/nemotron/, onOff]]),
+  page('https://ollama.com/library/cogito-2.1', [[/cogito/, onOff]]),
+  page('https://www.xfyun.cn/doc/spark/X1http.html', [
+    [/^x1$/, onOff],
+    [/^4\.0ultra$/, never],
+  ]),
+  // Reasoning models that are known by their name alone, of makers whose pages name no field for it.
+  page('https://vercel.com/docs/v0/model-api', [[/v0-1\.5/, always]]),
+  page('https://ai.360.com/platform/docs/overview', [[/360.*(o1|o1\.5)$/, always]]),
+  page('https://platform.taichu-ai.com/', [[/taichu/, always]]),
+  page('https://opencode.ai/docs/zen', [[/big-pickle/, always]]),
+  page('https://huggingface.co/models', [[/qwenlong-l1|(^|[-_/])(r1|thinking)([-_:]|$)/, always]]),
+];
+
+/** Rows of one provider come before those of the makers, which name their models everywhere. */
+export const thinkingRows: readonly ThinkingRow[] = [
+  ...byProvider,
+  deepSeek,
+  anthropic,
+  google,
+  openAI,
+  qwen,
+  zhipu,
+  moonshot,
+  xai,
+  ...others,
+].flat();

@@ -1,0 +1,170 @@
+// Every model that thinks: turning its control changes what the vendor is sent, or the model says that there is nothing to set.
+import { describe, expect, test } from 'vitest';
+import { controlsFor, thinkingOf, thinkingSupport } from '@tributary/runtime-core/models';
+import type { KeyVault, ModelCard, ProviderDefinition } from '@tributary/runtime-core';
+import { defaultChatConfig } from '../../app/chat/chat-config.ts';
+import type { ChatConfig } from '../../app/chat/chat-config.ts';
+import { customProviders } from '../../app/chat/custom-providers.ts';
+import { reasoningControl } from '../../app/chat/model-params.ts';
+import { readModelList } from '../../app/chat/model-lists.ts';
+import { bundledCards, resolveModels } from '../../app/chat/model-resolver.ts';
+import { buildPayload } from '../../app/chat/payload.ts';
+import { defaultProviderState, noModelStates, sdkTypes } from '../../app/chat/provider-states.ts';
+import { readProviders } from '../../app/chat/providers.ts';
+import type { ProviderInfo } from '../../app/chat/providers.ts';
+import { kindsFor, thinksAlways } from '../../app/chat/reasoning-kind.ts';
+import { catalogues, question, requestOf } from './requests.ts';
+
+/** As GET /api/providers shows a package. */
+function infoOf({ manifest }: ProviderDefinition, models: readonly ModelCard[]): ProviderInfo {
+  const [info] = readProviders([{ ...manifest, hidden: false, thinking: thinkingSupport(manifest), models }]);
+  if (!info) throw new Error(`${manifest.id} is not shown`);
+  return info;
+}
+
+type Change = Partial<ChatConfig>;
+
+async function sent(provider: ProviderDefinition, card: ModelCard, change: Change, vault?: KeyVault): Promise<string> {
+  const payload = buildPayload({
+    provider: provider.manifest.id,
+    model: card.id,
+    card,
+    messages: [{ id: 'q', parentId: null, createdAt: 0, role: 'user', text: question, images: [] }],
+    config: { ...defaultChatConfig, ...change },
+  });
+  const needsAddress = provider.manifest.keyVault.required.includes('baseURL');
+  const request = await requestOf(
+    provider,
+    payload,
+    vault ?? (needsAddress ? { baseURL: 'https://own.example/v1' } : {}),
+  );
+  if (request === undefined) throw new Error(`${provider.manifest.id} sends nothing for ${card.id}`);
+  return request;
+}
+
+const on = { enableReasoning: true };
+
+/** Positions of a card's control between which the request must differ; none where there is nothing to set. */
+function turns(card: ModelCard): readonly (readonly [before: Change, after: Change])[] {
+  const control = reasoningControl(card);
+  if (!control) return [];
+  const { budget, efforts, switched } = control;
+  const base = switched ? on : {};
+  return [
+    ...(switched ? [[{}, on] as const] : []),
+    ...(budget
+      ? [
+          [
+            { ...on, reasoningBudgetToken: 1 },
+            { ...on, reasoningBudgetToken: budget.max },
+          ] as const,
+        ]
+      : []),
+    ...efforts.map((reasoningEffort) => [base, { ...base, reasoningEffort }] as const),
+  ];
+}
+
+async function idleTurns(provider: ProviderDefinition, card: ModelCard, vault?: KeyVault): Promise<readonly string[]> {
+  const idle: string[] = [];
+  for (const [before, after] of turns(card)) {
+    const [was, is] = [await sent(provider, card, before, vault), await sent(provider, card, after, vault)];
+    if (was === is) idle.push(`${provider.manifest.id} ${card.id}: ${JSON.stringify(after)} changes nothing`);
+  }
+  return idle;
+}
+
+// The demo answers by itself: there is no wire to look at.
+const asking = (await catalogues()).filter(
+  ({ provider: { manifest } }) =>
+    manifest.family !== 'demo' && manifest.operations.includes('chat') && !manifest.hidden,
+);
+
+describe('catalogues', () => {
+  const seen = { set: 0, always: 0, never: 0 };
+  test.each(asking.map((row) => [row.provider.manifest.id, row] as const))('%s', async (id, { provider, cards }) => {
+    const info = infoOf(provider, cards);
+    const wrong: string[] = [];
+    for (const [at, card] of bundledCards(info).entries()) {
+      if (info.models[at]?.abilities?.reasoning !== true) continue;
+      if (card.abilities?.reasoning !== true) {
+        seen.never++;
+        if (thinkingOf(id, card.id)?.kind !== 'never') wrong.push(`${card.id}: lost its ability`);
+      } else if (thinksAlways(card)) {
+        seen.always++;
+        const known = thinkingOf(id, card.id);
+        const carried = controlsFor(info.thinking ?? {}, card.id);
+        // Without a row its wire must have nothing to say; an unknown model is not claimed to think always.
+        if (known?.kind !== 'always' && carried.length > 0 && known === undefined) wrong.push(`${card.id}: no control`);
+      } else {
+        seen.set++;
+        wrong.push(...(await idleTurns(provider, card)));
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+  test('none is left out', () => {
+    expect(seen.set + seen.always + seen.never).toBeGreaterThan(800);
+    expect(seen.set).toBeGreaterThan(500);
+    console.info(JSON.stringify(seen));
+  });
+});
+
+const names = [
+  'qwen3-8b',
+  'gpt-oss-20b',
+  'claude-sonnet-4-5',
+  'claude-opus-4-7',
+  'gemini-2.5-flash',
+  'deepseek-v3.2',
+  'glm-4.6',
+  'o3',
+  'kimi-k2.5',
+  'nobody-knows-it',
+];
+
+test.each(asking.map((row) => [row.provider.manifest.id, row] as const))(
+  '%s: a model of its list, whatever its name',
+  async (_id, { provider }) => {
+    const info = infoOf(provider, []);
+    const list = { status: 'ready' as const, cards: readModelList(names.map((id) => ({ id, reasoning: true }))) };
+    const models = resolveModels({ provider: info, list, states: noModelStates });
+    expect(models).toHaveLength(names.length);
+    const idle = await Promise.all(models.map(({ card }) => idleTurns(provider, card)));
+    expect(idle.flat()).toEqual([]);
+  },
+);
+
+test.each(asking.map((row) => [row.provider.manifest.id, row] as const))(
+  '%s: a typed model with each kind that the form offers',
+  async (_id, { provider }) => {
+    const info = infoOf(provider, []);
+    for (const id of ['typed', 'claude-typed', 'kimi-k2.7-typed']) {
+      for (const kind of kindsFor(info, id)) {
+        const edited = { [id]: { abilities: { reasoning: true }, reasoning: kind } };
+        const [model] = resolveModels({
+          provider: info,
+          list: undefined,
+          states: { ...noModelStates, added: [id], edited },
+        });
+        expect(model && turns(model.card).length > 0).toBe(kind !== 'none');
+        expect(model && (await idleTurns(provider, model.card))).toEqual([]);
+      }
+    }
+  },
+);
+
+test.each(sdkTypes)('a provider of the user’s own that speaks %s', async (sdkType) => {
+  const loaded = asking.map(({ provider, cards }) => infoOf(provider, cards));
+  const [info] = customProviders(loaded, { 'my-own': { ...defaultProviderState, custom: { name: 'Own', sdkType } } });
+  const provider = asking.find((row) => row.provider.manifest.id === sdkType)?.provider;
+  if (!info || !provider) throw new Error(`there is no ${sdkType}`);
+  const kinds = kindsFor(info, 'typed').filter((kind) => kind !== 'none');
+  expect(kinds.length).toBeGreaterThan(0);
+  for (const kind of [undefined, ...kinds]) {
+    const edited = { typed: { abilities: { reasoning: true }, ...(kind ? { reasoning: kind } : {}) } };
+    const states = { ...noModelStates, added: ['typed'], edited };
+    const [model] = resolveModels({ provider: info, list: undefined, states });
+    expect(model && turns(model.card).length).toBeGreaterThan(0);
+    expect(model && (await idleTurns(provider, model.card, { baseURL: 'https://own.example/v1' }))).toEqual([]);
+  }
+});
