@@ -1,10 +1,11 @@
-// Pages of other sites in a real browser: what they may begin here, and what they may not.
+// Pages of other sites in a real browser, and a server that asks for an account.
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect as quickExpect, test } from 'playwright/test';
 import type { BrowserContext } from 'playwright/test';
-import { ask, openChat } from './chat-page.ts';
+import { ask, modelButton, openChat } from './chat-page.ts';
+import { startOwnServer } from './own-server.ts';
 
 const expect = quickExpect.configure({ timeout: 20_000 });
 
@@ -47,5 +48,34 @@ test('the page of another site opens a chat and takes nothing away', async ({ pa
   } finally {
     server.close();
     server.closeAllConnections();
+  }
+});
+
+test('a server that asks for an account shows the sign-in, and the form only while it takes accounts', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const own = await startOwnServer({ SIGN_IN: 'required' });
+  try {
+    await page.goto(own.url);
+    const dialog = page.getByRole('dialog', { name: 'This server asks you to sign in' });
+    await dialog.getByRole('tab', { name: 'Create account' }).click();
+    await dialog.getByLabel('E-mail address').fill('ada@example.org');
+    await dialog.getByLabel('Password', { exact: true }).fill('a sentence of several words');
+    await dialog.getByRole('button', { name: 'Create account', exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+    // The page begins anew with the account: a question before the models are known would ask for one.
+    await expect(modelButton(page)).toContainText('Demo');
+    await ask(page, 'echo hello');
+
+    const other = await browser.newPage();
+    await other.goto(own.url);
+    const second = other.getByRole('dialog', { name: 'This server asks you to sign in' });
+    await expect(second.getByText('New accounts cannot be created here')).toBeVisible();
+    await expect(second.getByRole('tab')).toHaveCount(0);
+    await other.close();
+  } finally {
+    await own.stop();
   }
 });
