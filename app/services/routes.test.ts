@@ -243,6 +243,7 @@ describe('GET /api/providers', () => {
       browser: false,
       responses: false,
       makes: [],
+      thinking: {},
       health: 'needs-key',
       models: [],
       recommended: [],

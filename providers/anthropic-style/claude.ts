@@ -15,8 +15,12 @@ const sinceOrUnknown = (version: number) => (id: string) => (claudeVersion(id) ?
 /** Claude 3.7 and newer think, also with tools. */
 export const thinks = (id: string): boolean => thinkingWithToolsModels.has(id) || sinceOrUnknown(3.7)(id);
 
-/** Claude 3.5 and newer take cache marks. */
-export const takesCacheMarks = (id: string): boolean => contextCachingModels.has(id) || sinceOrUnknown(3.5)(id);
+/**
+ * Claude 3.5 and newer take cache marks, and of Claude 3 Opus and Haiku, whose cards offer the switch.
+ * Source: https://docs.claude.com/en/docs/build-with-claude/prompt-caching, supported models.
+ */
+export const takesCacheMarks = (id: string): boolean =>
+  contextCachingModels.has(id) || sinceOrUnknown(3.5)(id) || /claude-3-(opus|haiku)/i.test(id);
 
 /** Claude 4.7 and newer refuse a thinking budget: they decide for themselves how long to think. */
 export const thinksAdaptively = since(4.7);

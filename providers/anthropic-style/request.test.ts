@@ -215,7 +215,7 @@ describe('body', () => {
     ['claude-3-5-haiku-20241022', true],
     ['claude-3-5-sonnet-20241022', true],
     ['claude-opus-4-1', true],
-    ['claude-3-haiku-20240307', false],
+    ['claude-3-haiku-20240307', true],
     ['claude-3-sonnet-20240229', false],
     ['claude-2.1', false],
     ['a-gateways-own-name', true],
