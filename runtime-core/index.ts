@@ -13,7 +13,6 @@ export type {
   TextRange,
   ToolCallDelta,
 } from './contract/events.ts';
-export { BillingSchema } from './contract/billing.ts';
 export type { Billing } from './contract/billing.ts';
 export type {
   EmbeddingsParams,

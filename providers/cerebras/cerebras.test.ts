@@ -12,7 +12,7 @@ test.each([
   [401, 'wrong_api_key', 'InvalidProviderAPIKey'],
   [404, 'model_not_found', 'ModelNotFound'],
   [400, 'context_length_exceeded', 'ExceededContextWindow'],
-  [429, 'request_quota_exceeded', 'ProviderBizError'],
+  [429, 'request_quota_exceeded', 'QuotaLimitReached'],
 ])('%i %s -> %s', async (status, code, type) => {
   const error = await refusal(provider, status, { message: 'why', type: 'x_error', param: 'y', code });
   expect(error).toMatchObject({ type, message: 'why' });

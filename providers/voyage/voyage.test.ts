@@ -41,7 +41,7 @@ test.each([
 
 test.each([
   [401, 'Provided API key is invalid.', 'InvalidProviderAPIKey'],
-  [429, 'You have exceeded your rate limit.', 'ProviderBizError'],
+  [429, 'You have exceeded your rate limit.', 'QuotaLimitReached'],
 ])('%i is %s', async (status, detail, type) => {
   const work = operated(provider, 'embeddings', { model: 'm', input: 'one' }, { status, answer: { detail } });
   await expect(work).rejects.toMatchObject({ type, message: detail });

@@ -3,6 +3,7 @@ export { explain, problemsOf } from './validate.ts';
 export type { Echo, Problem } from './validate.ts';
 export { CatalogueSchema, ManifestSchema, PackageFieldSchema, packageKinds } from './manifest.ts';
 export type { PackageKind } from './manifest.ts';
+export { BillingSchema } from '../contract/billing.ts';
 export { ErrorBodySchema } from '../contract/errors.ts';
 export { StreamEventSchema } from '../contract/events.ts';
 export { ModelCardSchema, ModelEntrySchema } from '../contract/models.ts';
