@@ -76,7 +76,8 @@ export function createProviderBook({
   async function load(probe = false, ready?: Promise<unknown>): Promise<void> {
     providers.set(({ list }) => ({ status: 'loading', list }));
     try {
-      const stored = lists.load();
+      // Handled at once: where the providers cannot be read either, nobody waits for the lists.
+      const stored = lists.load().catch(() => undefined);
       told = readProviders(await transport.getJSON(probe ? '/api/providers?probe=1' : '/api/providers'));
       await Promise.allSettled([ready, stored]);
       providers.set({ status: 'ready', list: laid() });
