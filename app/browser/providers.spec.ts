@@ -141,7 +141,9 @@ test('a provider of one’s own is added, answers, shows in the picker, and is d
   await expect(page.getByRole('navigation', { name: 'Providers' })).toContainText('Garden server');
 
   // The list and what was decided about it are there after a reload, without asking the provider again.
-  const starring = page.waitForResponse((response) => response.url().endsWith('/api/settings') && response.ok());
+  const starring = page.waitForResponse(
+    (response) => new URL(response.url()).pathname === '/api/settings' && response.ok(),
+  );
   await models(page).getByRole('button', { name: 'Mark own/river-7b with a star' }).click();
   await starring;
   const asked: string[] = [];

@@ -63,8 +63,10 @@ test('the rounds of an answer are one answer: one footer, counted, copied and an
   await expect(answer.getByRole('heading', { level: 2 })).toHaveCount(1);
   await expect(answer.getByRole('group', { name: 'Message actions' })).toHaveCount(1);
   await answer.getByRole('button', { name: 'Copy as markdown' }).click();
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toMatch(/^No tool is switched on[^]*Danube\?\n\n\*\*calculator____calculate\*\* answered/);
+  // Written once the sources of its passages are marked.
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toMatch(/^No tool is switched on[^]*Danube\?\n\n\*\*calculator____calculate\*\* answered/);
   await answer.getByRole('button', { name: 'Details of this answer' }).click();
   await expect(page.getByRole('dialog', { name: 'This answer' })).toContainText('Model calls2');
   await page.keyboard.press('Escape');
