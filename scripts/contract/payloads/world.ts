@@ -1,0 +1,198 @@
+// A server's answers and a browser, both fixed: what a request is built from besides the conversation.
+import { createAsking } from '../../../app/chat/asking.ts';
+import { defaultChatConfig } from '../../../app/chat/chat-config.ts';
+import type { ChatConfig } from '../../../app/chat/chat-config.ts';
+import type { AssistantMessage } from '../../../app/chat/message.ts';
+import { createProviderBook } from '../../../app/chat/provider-book.ts';
+import { createProviderStates } from '../../../app/chat/provider-states.ts';
+import { emptyReply } from '../../../app/chat/reply.ts';
+import { defaultSettings } from '../../../app/chat/settings.ts';
+import { createStore } from '../../../app/chat/store.ts';
+import { searchPlan } from '../../../app/chat/tools/search-tool.ts';
+import { createToolBook } from '../../../app/chat/tools/tool-book.ts';
+import { addMessage, pathTo } from '../../../app/chat/tree.ts';
+import type { Conversation } from '../../../app/chat/tree.ts';
+import type { VaultEntry } from '../../../app/chat/vaults.ts';
+import type { ChatPayload } from '@tributary/runtime-core';
+import type { Shape } from './shapes.ts';
+
+export const clock = Date.UTC(2026, 2, 14, 9, 26, 53, 589);
+export const browser = { platform: 'Linux x86_64', userAgent: 'Example/1.0 (golden)', language: 'en' };
+const person = { email: 'ada@people.example', nickname: 'Ada', username: 'ada' };
+
+const abilities = { functionCall: true, vision: true };
+const card = (id: string, more: object = {}) => ({
+  id,
+  type: 'chat',
+  enabled: true,
+  contextWindowTokens: 8192,
+  ...more,
+});
+const thinker = {
+  abilities: { ...abilities, reasoning: true },
+  settings: { extendParams: ['enableReasoning', 'reasoningBudgetToken', 'disableContextCaching', 'urlContext'] },
+};
+const effort = {
+  abilities: { ...abilities, reasoning: true, imageOutput: true },
+  settings: { extendParams: ['reasoningEffort', 'textVerbosity', 'imageAspectRatio', 'imageResolution'] },
+};
+
+const keyVault = { required: ['apiKey'], optional: ['baseURL'], anyOf: [], placeholders: {} };
+const provider = (id: string, models: readonly object[], more: object = {}) => ({
+  id,
+  name: id.toUpperCase(),
+  operations: ['chat', 'models'],
+  keyVault,
+  health: 'ready',
+  browser: true,
+  models,
+  ...more,
+});
+
+const answers: Readonly<Record<string, unknown>> = {
+  '/api/providers': {
+    providers: [
+      provider('maker', [
+        card('thinker', thinker),
+        card('plain'),
+        card('searcher', { abilities: { functionCall: true, search: true }, settings: { searchImpl: 'params' } }),
+        card('effort', effort),
+        card('edited', { abilities: {} }),
+      ]),
+      provider('seller', [card('deployed', { abilities, deploymentName: 'our-deployment' })], { responses: true }),
+      provider('openai', []),
+    ],
+  },
+  '/api/model-lists': {
+    lists: {
+      'my-box': { models: [{ id: 'fetched', type: 'chat', enabled: true, abilities }], fetchedAt: clock },
+    },
+  },
+  '/api/settings': {
+    providers: {
+      maker: { models: { edited: { edited: { abilities: { functionCall: true, vision: true } } } } },
+      seller: { config: { enableResponseApi: true } },
+      'my-box': { custom: { name: 'Box', sdkType: 'openai' } },
+    },
+  },
+  '/api/tools': {
+    tools: [
+      {
+        origin: 'bundled',
+        manifest: {
+          identifier: 'clock',
+          systemRole: 'The clock knows the time.',
+          api: [
+            {
+              name: 'now',
+              description: 'The time',
+              parameters: { type: 'object', properties: { zone: { type: 'string' } } },
+            },
+          ],
+        },
+      },
+      { origin: 'installed', manifest: { identifier: 'notes', api: [{ name: 'list' }, { name: 'add' }] } },
+      {
+        origin: 'bundled',
+        manifest: { identifier: 'web-search', systemRole: 'Cite.', api: [{ name: 'search', description: 'The web' }] },
+      },
+    ],
+  },
+};
+
+/** Numbers in [0, 1) that are the same in each run: the generator of Park and Miller. */
+export function createRandom(): () => number {
+  let state = 20260314;
+  return () => (state = (state * 48271) % 2147483647) / 2147483647;
+}
+
+const conversationOf = ({ messages }: Shape, config: ChatConfig): Conversation =>
+  messages.reduce<Conversation>(addMessage, {
+    id: 'conversation',
+    title: '',
+    titleSource: 'none',
+    folderId: null,
+    pinned: false,
+    archived: false,
+    createdAt: clock,
+    updatedAt: clock,
+    config,
+    headId: null,
+    tree: {},
+    messages: {},
+  });
+
+export interface World {
+  payloadOf(shape: Shape, model: string, change: Partial<ChatConfig>, stream?: boolean): Promise<ChatPayload>;
+}
+
+export async function createWorld(): Promise<World> {
+  const unused = (): Promise<never> => Promise.reject(new Error('A payload is built without it'));
+  const transport = {
+    getJSON: (path: string) =>
+      path in answers ? Promise.resolve(structuredClone(answers[path])) : Promise.reject(new Error(path)),
+    sendJSON: unused,
+  };
+  const changes = { read: async () => Object(await transport.getJSON('/api/settings')), change: unused };
+  const states = createProviderStates(changes);
+  await states.load();
+  const keys = createStore<Readonly<Record<string, VaultEntry>>>({
+    maker: { place: 'browser', vault: { apiKey: 'k' } },
+  });
+  const vaults = { store: keys, get: (id: string) => keys.get()[id]?.vault };
+  const settings = createStore(defaultSettings);
+  const book = createProviderBook({
+    transport,
+    vaults,
+    states,
+    settings,
+    setSettings: () => undefined,
+    locked: createStore(false),
+  });
+  await book.load();
+  const tools = createToolBook(transport, changes);
+
+  return {
+    async payloadOf(shape, key, change, stream) {
+      const [provider = '', model = ''] = key.split('/');
+      const config = { ...defaultChatConfig, ...change, provider, model };
+      const conversation = conversationOf(shape, config);
+      const asking = createAsking({
+        conversations: {
+          whole: (_id, head) => Promise.resolve(pathTo(conversation, head)),
+          get: () => conversation,
+        },
+        transport,
+        vaults,
+        book,
+        offer: (own, known) => {
+          const search = searchPlan(own, known, book.providers.get().list).by === 'tool';
+          return tools.offer(own.plugins, known, search);
+        },
+        onClient: () => Promise.resolve(false),
+        person: () => Promise.resolve(person),
+      });
+      const begun = shape.continues ? shape.messages.at(-1)?.id : undefined;
+      const answer: AssistantMessage = {
+        id: 'answer',
+        parentId: shape.head,
+        createdAt: clock,
+        role: 'assistant',
+        provider,
+        model,
+        reply: emptyReply,
+        outcome: 'running',
+      };
+      return asking.payloadOf({
+        kind: 'ask',
+        id: 'answer',
+        lane: 'conversation',
+        conversation: { title: '', titleSource: 'none', folderId: null, config },
+        messages: [],
+        answer,
+        ...(stream === undefined ? {} : { stream }),
+        ...(begun === undefined ? {} : { continues: { runId: 'run', messageId: begun } }),
+      });
+    },
+  };
+}
