@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // npm run pack -- [ID|FOLDER …] [--to FOLDER] [--all]: tarballs of .js and .d.ts into ./build/packages
-// Without a name: runtime-core, the wire families and conformance. An ID is a provider's or a plugin's folder.
+// Without a name: runtime-core, the wire families and conformance. ID: a provider's or a plugin's; FOLDER: any package.
 // @ts-check
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -1,21 +1,14 @@
-// Tarballs of workspace packages as they are published: .js beside .d.ts, exports and dependencies rewritten.
+// Tarballs of packages as they are published: .js beside .d.ts, exports and dependencies rewritten.
 import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, isAbsolute, join, resolve } from 'node:path';
+import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { root, run } from '../lib/run.mjs';
-import { createCompiler, reachable } from './compile.ts';
-import type { Compiler } from './compile.ts';
+import { CompileFailure, createCompiler, reachable } from './compile.ts';
+import { named, published, targetsOf, workspaces } from './published.ts';
+import type { PackageJSON } from './published.ts';
 
+/** Its message is one line and all that a person needs. */
 export class PackFailure extends Error {}
-
-interface PackageJSON {
-  readonly name: string;
-  readonly version: string;
-  readonly exports?: unknown;
-  readonly bin?: unknown;
-  readonly tributary?: { readonly kind?: string };
-  readonly [field: string]: unknown;
-}
 
 /** Copied as they are; a provider's fixtures prove it where it is installed. */
 const kept = ['README.md', 'CHANGELOG.md', 'LICENSE', 'fixtures'];
@@ -33,36 +26,51 @@ export function packagesOf(names: readonly string[], all = false): readonly stri
     ];
     const folder = folders.find((each) => existsSync(join(each, 'package.json')));
     if (!folder) throw new PackFailure(`${name}: no provider, plugin or folder of that name has a package.json`);
-    return folder;
+    return resolve(folder);
   });
 }
 
 const isBase = (folder: string): boolean =>
   ['runtime-core', 'conformance'].includes(basename(folder)) || readJSON(folder).tributary?.kind === 'family';
 
-function workspaces(): readonly string[] {
-  const globs = (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { workspaces: string[] }).workspaces; // our own file
-  return globs
-    .flatMap((glob) => globSync(glob, { cwd: root }))
-    .sort()
-    .map((path) => join(root, path))
-    .filter((folder) => existsSync(join(folder, 'package.json')));
+function readJSON(folder: string): PackageJSON {
+  const path = join(folder, 'package.json');
+  let json: PackageJSON;
+  try {
+    json = JSON.parse(readFileSync(path, 'utf8')) as PackageJSON; // its fields are looked at one by one
+  } catch (error) {
+    throw new PackFailure(`${path} is no JSON: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  const missing = ['name', 'version'].find((field) => typeof json[field] !== 'string');
+  if (missing) throw new PackFailure(`${path} has no ${missing}: a tarball is named after name and version`);
+  return json;
 }
 
-const readJSON = (folder: string): PackageJSON =>
-  JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as PackageJSON; // a package's own file
+interface Plan {
+  readonly folder: string;
+  readonly json: PackageJSON;
+  /** Files that the entries lead to. */
+  readonly files: readonly string[];
+}
 
-/** Returns the tarballs' paths. */
+/** Returns the tarballs' paths. Writes to `to` and to folders of its own, which it removes. */
 export async function pack(folders: readonly string[], to: string): Promise<readonly string[]> {
+  const plans = folders.map((folder) => planOf(folder));
+  const sources = plans.flatMap(({ files }) => files.filter((file) => isSource(file)));
+  // Reading the compiler's libraries takes seconds: not for what is built already.
+  const compiler = sources.length > 0 ? createCompiler(sources) : undefined;
   mkdirSync(to, { recursive: true });
-  const sources = new Map(folders.map((folder) => [folder, sourcesOf(folder)]));
-  const compiler = createCompiler(root, [...sources.values()].flat());
   const tarballs: string[] = [];
-  for (const folder of folders) {
+  for (const { folder, json, files } of plans) {
     const stage = mkdtempSync(join(tmpdir(), 'tributary-pack-'));
     try {
-      assemble(folder, sources.get(folder) ?? [], compiler, stage);
-      tarballs.push(await tar(stage, to));
+      const own = files.filter((file) => isSource(file));
+      const problems = compiler?.emit(folder, own, stage) ?? [];
+      if (problems.length > 0) throw new PackFailure(`${json.name} does not compile: ${inOneLine(problems)}`);
+      copyRest(folder, json, files, stage);
+      const output = published(json, workspaces().includes(folder));
+      writeFileSync(join(stage, 'package.json'), `${JSON.stringify(output, null, 2)}\n`);
+      tarballs.push(await tar(stage, output, resolve(to)));
     } finally {
       rmSync(stage, { recursive: true, force: true });
     }
@@ -70,84 +78,62 @@ export async function pack(folders: readonly string[], to: string): Promise<read
   return tarballs;
 }
 
+const isSource = (file: string): boolean => /(?<!\.d)\.ts$/.test(file);
+
+const inOneLine = ([first = '', ...others]: readonly string[]): string =>
+  others.length === 0 ? first : `${first} (and ${others.length} more)`;
+
 /** What the entries of a package.json lead to. */
-function sourcesOf(folder: string): readonly string[] {
-  const { name, exports, bin } = readJSON(folder);
-  const entries = [...new Set([...targetsOf(exports), ...targetsOf(bin)])].filter((entry) => entry.endsWith('.ts'));
-  const missing = entries.find((entry) => !existsSync(join(folder, entry)));
-  if (missing !== undefined) throw new PackFailure(`${name}: package.json names ${missing}, which is not there`);
-  return reachable(folder, entries);
-}
-
-/** The package as it is published, in a folder of its own. */
-function assemble(folder: string, sources: readonly string[], compiler: Compiler, stage: string): void {
+function planOf(folder: string): Plan {
   const json = readJSON(folder);
-  const problems = compiler.emit(folder, sources, stage);
-  if (problems.length > 0) throw new PackFailure(`${json.name} does not compile:\n${problems.join('\n')}`);
-  for (const name of kept) {
-    const from = [join(folder, name), ...(name === 'LICENSE' ? [join(root, name)] : [])].find((path) =>
-      existsSync(path),
-    );
-    if (from !== undefined) cpSync(from, join(stage, name), { recursive: true });
+  const entries = named(json).filter((entry) => !entry.includes('*'));
+  if (entries.length === 0)
+    throw new PackFailure(`${json.name}: package.json names no entry: add "exports": { ".": "./index.ts" }`);
+  const missing = entries.find((entry) => !existsSync(join(folder, entry)));
+  if (missing !== undefined) {
+    const advice = missing.endsWith('.ts') ? '' : ': run its build first';
+    throw new PackFailure(`${json.name}: package.json names ${missing}, which is not there${advice}`);
   }
-  writeFileSync(join(stage, 'package.json'), `${JSON.stringify(published(json), null, 2)}\n`);
-}
-
-/** Every path that a field of package.json leads to. */
-function targetsOf(field: unknown): readonly string[] {
-  if (typeof field === 'string') return [field];
-  return typeof field === 'object' && field !== null ? Object.values(field).flatMap(targetsOf) : [];
-}
-
-export function published(json: PackageJSON): PackageJSON {
-  const { private: _private, scripts: _scripts, devDependencies: _dev, ...rest } = json;
-  return {
-    ...rest,
-    ...(json.exports === undefined ? {} : { exports: exportsOf(json.exports) }),
-    ...(json.bin === undefined ? {} : { bin: asJS(json.bin) }),
-    ...versioned(json, 'dependencies'),
-    ...versioned(json, 'peerDependencies'),
-    engines: { node: '>=22.18' },
-  };
-}
-
-/** `{ ".": "./index.ts" }` with the types that belong to each entry. */
-function exportsOf(field: unknown): unknown {
-  if (typeof field === 'string') {
-    const js = field.replace(/\.ts$/, '.js');
-    return js === field ? field : { types: field.replace(/\.ts$/, '.d.ts'), default: js };
+  try {
+    return { folder, json, files: reachable(folder, entries) };
+  } catch (error) {
+    throw error instanceof CompileFailure ? new PackFailure(`${json.name}: ${error.message}`) : error;
   }
-  return mapped(field, exportsOf);
 }
 
-const asJS = (field: unknown): unknown =>
-  typeof field === 'string' ? field.replace(/\.ts$/, '.js') : mapped(field, asJS);
-
-const mapped = (field: unknown, change: (value: unknown) => unknown): unknown =>
-  typeof field === 'object' && field !== null
-    ? Object.fromEntries(Object.entries(field).map(([key, value]) => [key, change(value)]))
-    : field;
-
-/** A workspace's `*` or `workspace:` means the version that is packed beside it. */
-function versioned(json: PackageJSON, field: 'dependencies' | 'peerDependencies'): Record<string, unknown> {
-  const given = json[field];
-  if (typeof given !== 'object' || given === null) return {};
-  const versions = new Map(workspaces().map((folder) => [readJSON(folder).name, readJSON(folder).version]));
-  const entries = Object.entries(given).map(([name, range]) => {
-    const own = versions.get(name);
-    return [name, own !== undefined && /^(\*|workspace:)/.test(String(range)) ? `^${own}` : range];
-  });
-  return { [field]: Object.fromEntries(entries) };
+/** What is no source: built files that the entries lead to, what `files` names, and what is always published. */
+function copyRest(folder: string, json: PackageJSON, files: readonly string[], stage: string): void {
+  const built = files.filter((file) => !isSource(file)).map((file) => relative(folder, file));
+  const declared = Array.isArray(json['files']) ? json['files'].map(String) : [];
+  const matched = declared
+    .flatMap((pattern) => globSync(pattern.replace(/^\//, ''), { cwd: folder }))
+    .filter((name) => !isSource(name));
+  for (const name of new Set([...built, ...matched, ...kept])) {
+    const from = join(folder, name);
+    if (!existsSync(from)) continue;
+    mkdirSync(dirname(join(stage, name)), { recursive: true });
+    cpSync(from, join(stage, name), { recursive: true, filter: (path) => basename(path) !== 'node_modules' });
+  }
+  // The repository's licence is that of its own packages only.
+  const licence = join(root, 'LICENSE');
+  if (workspaces().includes(folder) && !existsSync(join(stage, 'LICENSE'))) cpSync(licence, join(stage, 'LICENSE'));
 }
 
-async function tar(stage: string, to: string): Promise<string> {
+async function tar(stage: string, json: PackageJSON, to: string): Promise<string> {
   const { code, output } = await run(
     'npm',
     ['pack', '--json', '--silent', '--ignore-scripts', '--pack-destination', to],
     { cwd: stage },
   );
-  if (code !== 0) throw new PackFailure(`npm pack failed:\n${output.trim()}`);
-  const [packed] = JSON.parse(output.slice(output.indexOf('['))) as { filename: string }[]; // what npm pack --json prints
+  if (code !== 0) throw new PackFailure(`npm pack failed: ${output.trim().split('\n').at(-1)}`);
+  const [packed] = JSON.parse(output.slice(output.indexOf('['))) as { filename: string; files: { path: string }[] }[]; // what npm pack --json prints
   if (!packed) throw new PackFailure('npm pack named no tarball');
-  return join(to, packed.filename.replace('@', '').replace('/', '-'));
+  const path = join(to, packed.filename.replace('@', '').replace('/', '-'));
+  const held = new Set(packed.files.map((file) => file.path));
+  const absent = [...targetsOf(json.exports), ...targetsOf(json.bin)].find(
+    (entry) => !entry.includes('*') && !held.has(entry.replace(/^\.\//, '')),
+  );
+  if (absent === undefined) return path;
+  rmSync(path, { force: true });
+  throw new PackFailure(`${json.name}: ${absent}, which package.json names, did not get into the tarball`);
 }

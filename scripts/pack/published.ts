@@ -1,0 +1,79 @@
+// The package.json of a tarball: built files in place of sources, real versions in place of the workspace's.
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../lib/run.mjs';
+
+export interface PackageJSON {
+  readonly name: string;
+  readonly version: string;
+  readonly exports?: unknown;
+  readonly bin?: unknown;
+  readonly tributary?: { readonly kind?: string };
+  readonly [field: string]: unknown;
+}
+
+const readJSON = (folder: string): PackageJSON =>
+  JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as PackageJSON; // our own files
+
+/** The folders of the repository's own packages. */
+export function workspaces(): readonly string[] {
+  const globs = (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { workspaces: string[] }).workspaces; // our own file
+  return globs
+    .flatMap((glob) => globSync(glob, { cwd: root }))
+    .sort()
+    .map((path) => join(root, path))
+    .filter((folder) => existsSync(join(folder, 'package.json')));
+}
+
+/** Every path that a field of package.json leads to. */
+export function targetsOf(field: unknown): readonly string[] {
+  if (typeof field === 'string') return [field];
+  return typeof field === 'object' && field !== null ? Object.values(field).flatMap(targetsOf) : [];
+}
+
+/** The entries of a package: what others import, and what they run. */
+export const named = ({ exports, bin, main }: PackageJSON): readonly string[] => [
+  ...new Set([...targetsOf(exports), ...targetsOf(bin), ...(exports === undefined ? targetsOf(main) : [])]),
+];
+
+/** `ours`: a package of this repository, where a range may stand for whatever is beside it. */
+export function published(json: PackageJSON, ours = true): PackageJSON {
+  // `files` has been followed already: the compiled files are not in it.
+  const { private: _private, scripts: _scripts, devDependencies: _dev, files: _files, ...rest } = json;
+  return {
+    ...rest,
+    ...(json.exports === undefined ? {} : { exports: exportsOf(json.exports) }),
+    ...Object.fromEntries(['bin', 'main'].filter((name) => name in json).map((name) => [name, asJS(json[name])])),
+    ...(ours ? { ...versioned(json, 'dependencies'), ...versioned(json, 'peerDependencies') } : {}),
+    engines: json['engines'] ?? { node: '>=22.18' },
+  };
+}
+
+/** `{ ".": "./index.ts" }` with the types that belong to each entry. */
+function exportsOf(field: unknown): unknown {
+  if (typeof field === 'string') {
+    const js = asJS(field);
+    return js === field ? field : { types: field.replace(/\.ts$/, '.d.ts'), default: js };
+  }
+  return mapped(field, exportsOf);
+}
+
+const asJS = (field: unknown): unknown =>
+  typeof field === 'string' ? field.replace(/(?<!\.d)\.ts$/, '.js') : mapped(field, asJS);
+
+const mapped = (field: unknown, change: (value: unknown) => unknown): unknown =>
+  typeof field === 'object' && field !== null
+    ? Object.fromEntries(Object.entries(field).map(([key, value]) => [key, change(value)]))
+    : field;
+
+/** A workspace's `*` or `workspace:` means the version that is packed beside it. */
+function versioned(json: PackageJSON, field: 'dependencies' | 'peerDependencies'): Record<string, unknown> {
+  const given = json[field];
+  if (typeof given !== 'object' || given === null) return {};
+  const versions = new Map(workspaces().map((folder) => [readJSON(folder).name, readJSON(folder).version]));
+  const entries = Object.entries(given).map(([name, range]) => {
+    const own = versions.get(name);
+    return [name, own !== undefined && /^(\*|workspace:)/.test(String(range)) ? `^${own}` : range];
+  });
+  return { [field]: Object.fromEntries(entries) };
+}
