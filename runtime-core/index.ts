@@ -14,6 +14,7 @@ export type {
   ToolCallDelta,
 } from './contract/events.ts';
 export type { Billing } from './contract/billing.ts';
+export type { Omission, Omitted, OmittedPart, OmittedReason } from './contract/omitted.ts';
 export type {
   EmbeddingsParams,
   GeneratedImage,

@@ -1,10 +1,12 @@
 // The Anthropic style: messages calls through the vendor's SDK, for Anthropic and for vendors that speak its wire.
 import { stages } from '@tributary/runtime-core';
+import { fitMessages } from '@tributary/runtime-core/wire';
 import { applyRules } from '@tributary/runtime-core/rules';
 import type { CallContext, ProviderHooks } from '@tributary/runtime-core';
 import { rootURL, sendMessages } from './client.ts';
 import { anthropicErrors } from './errors.ts';
 import { listModels } from './list.ts';
+import { claudeLimits } from './limits.ts';
 import { messagesBody } from './request.ts';
 import { anthropicRules } from './rules.ts';
 
@@ -39,7 +41,8 @@ export function anthropicStyle(options: AnthropicStyleOptions): (hooks: Provider
     );
 
     hooks.buildRequest.tap({ name: 'anthropic-style', stage: stages.wire }, (request, context) => {
-      const { params, user } = context;
+      const { user } = context;
+      const { params, omitted } = fitMessages(context, claudeLimits);
       const webSearch = options.webSearch?.(context);
       const body = messagesBody(params, {
         caching: params.enabledContextCaching !== false,
@@ -52,6 +55,7 @@ export function anthropicStyle(options: AnthropicStyleOptions): (hooks: Provider
         path: '/v1/messages',
         headers: { ...request.headers, ...headersOf(context) },
         body: { model: request.model, stream: request.stream, ...body },
+        omitted,
       };
     });
 
@@ -69,6 +73,7 @@ export function anthropicStyle(options: AnthropicStyleOptions): (hooks: Provider
 
 export default anthropicStyle;
 export { claudeVersion } from './claude.ts';
+export { claudeLimits } from './limits.ts';
 export { messagesBody } from './request.ts';
 export type { BodyOptions } from './request.ts';
 export { toolInput } from './messages.ts';

@@ -1,7 +1,9 @@
 // Amazon Bedrock: Claude and Llama in their own shape, every other model over Converse, Titan and Cohere embeddings.
 import { defineProvider, stages } from '@tributary/runtime-core';
-import { claudeRules, maxTokensDefault } from '@tributary/provider-anthropic-style';
+import { claudeLimits, claudeRules, maxTokensDefault } from '@tributary/provider-anthropic-style';
 import { byDefault, scale, when } from '@tributary/runtime-core/rules';
+import { commonNames, fitMessages } from '@tributary/runtime-core/wire';
+import type { WireLimits } from '@tributary/runtime-core/wire';
 import { callBedrock } from './client.ts';
 import { BedrockDecoder } from './decoder.ts';
 import { embed } from './embeddings.ts';
@@ -10,6 +12,13 @@ import { isClaude, isLlama } from './ids.ts';
 import { listModels } from './list.ts';
 import { BedrockReader } from './reader.ts';
 import { chatCall } from './request.ts';
+
+const limits: WireLimits = {
+  ...claudeLimits,
+  imageAddresses: false,
+  callIds: /^[A-Za-z0-9_-]{1,64}$/,
+  callNames: commonNames,
+};
 
 const commands = {
   'bedrock-invoke': { whole: 'InvokeModel', stream: 'InvokeModelWithResponseStream' },
@@ -56,10 +65,10 @@ export default defineProvider({
     when('any other model than Claude', (params) => !isClaude(params), scale('temperature', 0.5)),
   ],
   apply(hooks) {
-    hooks.buildRequest.tap({ name: 'bedrock', stage: stages.wire }, (request, context) => ({
-      ...request,
-      ...chatCall(context.params, context),
-    }));
+    hooks.buildRequest.tap({ name: 'bedrock', stage: stages.wire }, (request, context) => {
+      const { params, omitted } = fitMessages(context, limits);
+      return { ...request, ...chatCall(params, context), omitted };
+    });
 
     hooks.send.tapPromise({ name: 'bedrock', stage: stages.fallback }, async (request, context) => {
       const { wire, model, body, stream } = request;

@@ -1,9 +1,18 @@
 // Cohere over its native v2 API: thinking, plans and citations, which its OpenAI-compatible route leaves out.
 import { defineProvider, stages } from '@tributary/runtime-core';
 import { keepWithin } from '@tributary/runtime-core/rules';
+import { commonImages, commonNames, fitMessages } from '@tributary/runtime-core/wire';
+import type { WireLimits } from '@tributary/runtime-core/wire';
 import { defaultURL, sendChat } from './client.ts';
 import { embed, listModels } from './operations.ts';
 import { chatBody } from './request.ts';
+
+const limits: WireLimits = {
+  images: commonImages,
+  imageAddresses: true,
+  imageRoles: ['user'],
+  callNames: commonNames,
+};
 
 export default defineProvider({
   manifest: {
@@ -38,12 +47,11 @@ export default defineProvider({
     keepWithin('top_p', '(0, 1)'),
   ],
   apply(hooks) {
-    hooks.buildRequest.tap({ name: 'cohere', stage: stages.wire }, (request, context) => ({
-      ...request,
-      wire: 'cohere-v2',
-      path: '/v2/chat',
-      body: chatBody(context.params, context, request.model, request.stream),
-    }));
+    hooks.buildRequest.tap({ name: 'cohere', stage: stages.wire }, (request, context) => {
+      const { params, omitted } = fitMessages(context, limits);
+      const body = chatBody(params, context, request.model, request.stream);
+      return { ...request, wire: 'cohere-v2', path: '/v2/chat', body, omitted };
+    });
     hooks.send.tapPromise({ name: 'cohere', stage: stages.fallback }, sendChat);
     hooks.models.tapPromise({ name: 'cohere', stage: stages.fallback }, (_params, context) => listModels(context));
     hooks.embeddings.tapPromise({ name: 'cohere', stage: stages.fallback }, embed);

@@ -33,7 +33,12 @@ export function conversation(messages: readonly ChatMessage[], model: string): C
     }
     results = undefined;
     const parts = message.role === 'assistant' ? modelParts(message, model) : userParts(message);
-    if (parts.length > 0) contents.push({ role: message.role === 'assistant' ? 'model' : 'user', parts });
+    if (parts.length === 0) continue;
+    const last = contents.at(-1);
+    // A call must follow the user or a result: what the model says in a row is one turn.
+    if (message.role === 'assistant' && last?.role === 'model') {
+      contents[contents.length - 1] = { role: 'model', parts: [...last.parts, ...parts] };
+    } else contents.push({ role: message.role === 'assistant' ? 'model' : 'user', parts });
   }
   return { contents, ...(instruction.length > 0 ? { systemInstruction: { parts: instruction } } : {}) };
 }

@@ -1,7 +1,8 @@
 // The Google style: generateContent through the vendor's SDK, for the Gemini API and for vendors that speak its wire.
 import { stages } from '@tributary/runtime-core';
 import type { CallContext, ProviderHooks } from '@tributary/runtime-core';
-import { modelPath } from '@tributary/runtime-core/wire';
+import { fitMessages, modelPath } from '@tributary/runtime-core/wire';
+import type { WireLimits } from '@tributary/runtime-core/wire';
 import { generateContent } from './client.ts';
 import type { GoogleEndpoint } from './client.ts';
 import { googleErrors } from './errors.ts';
@@ -16,6 +17,15 @@ export interface GoogleStyleOptions {
   /** A vendor with another address or sign-in (Vertex: project, location, bearer token) answers for all of it. */
   readonly endpoint?: (context: CallContext) => GoogleEndpoint | Promise<GoogleEndpoint>;
 }
+
+const limits: WireLimits = {
+  images: ['image/png', 'image/jpeg', 'image/webp', 'image/heic', 'image/heif'],
+  imageAddresses: true,
+  // Its own pictures go back to it: so people have them changed.
+  imageRoles: ['user', 'assistant'],
+  userFirst: true,
+  callNames: /^[A-Za-z_][A-Za-z0-9_.:-]{0,63}$/,
+};
 
 /** The root that the SDK wants, from what people paste: with the version, or with a slash at its end. */
 const rootURL = (url: string, version: string): string => {
@@ -33,12 +43,16 @@ export function googleStyle(options: GoogleStyleOptions): (hooks: ProviderHooks)
   const endpointOf = options.endpoint ?? ownEndpoint;
 
   return (hooks) => {
-    hooks.buildRequest.tap({ name: 'google-style', stage: stages.wire }, (request, { params }) => ({
-      ...request,
-      wire: 'gemini-generate',
-      path: `models/${modelPath(request.model)}:${request.stream ? 'streamGenerateContent' : 'generateContent'}`,
-      body: generateContentBody({ ...params, model: request.model }),
-    }));
+    hooks.buildRequest.tap({ name: 'google-style', stage: stages.wire }, (request, context) => {
+      const { params, omitted } = fitMessages(context, limits);
+      return {
+        ...request,
+        wire: 'gemini-generate',
+        path: `models/${modelPath(request.model)}:${request.stream ? 'streamGenerateContent' : 'generateContent'}`,
+        body: generateContentBody({ ...params, model: request.model }),
+        omitted,
+      };
+    });
     hooks.send.tapPromise({ name: 'google-style', stage: stages.fallback }, async (request, context) =>
       generateContent(request, context, await endpointOf(context)),
     );

@@ -29,6 +29,7 @@ const wire = openaiStyle({
   wire: 'mistral-chat',
   streamOptions: false,
   user: false,
+  limits: { userFirst: true },
   models: { read: readRow },
 });
 
@@ -46,6 +47,21 @@ function withShortIds(message: unknown): unknown {
   };
 }
 
+/**
+ * After a result the model has to speak before the user does, and instructions stand at the beginning or behind the
+ * user: a round that was stopped gets an answer without words of its own, later instructions are the user's.
+ */
+function inOrder(messages: readonly unknown[]): unknown[] {
+  const roleOf = (message: unknown): unknown => (isRecord(message) ? message['role'] : undefined);
+  return messages.flatMap((message, at) => {
+    const before = roleOf(messages[at - 1]);
+    const late = roleOf(message) === 'system' && (before === 'assistant' || before === 'tool');
+    const said = late && isRecord(message) ? { ...message, role: 'user' } : message;
+    return before === 'tool' && roleOf(said) === 'user' ? [stopped, said] : [said];
+  });
+}
+const stopped = { role: 'assistant', content: '[stopped before an answer]' };
+
 function inDialect(request: WireRequest, { params, card }: CallContext): WireRequest {
   if (request.wire !== 'mistral-chat') return request;
   const { model, thinking } = params;
@@ -56,7 +72,7 @@ function inDialect(request: WireRequest, { params, card }: CallContext): WireReq
     ...request,
     body: {
       ...request.body,
-      messages: list(request.body['messages']).map(withShortIds),
+      messages: inOrder(list(request.body['messages'])).map(withShortIds),
       ...(request.body['tool_choice'] === 'required' ? { tool_choice: 'any' } : {}),
       ...(chooses ? { reasoning_effort: thinking.type === 'enabled' ? 'high' : 'none' } : {}),
     },

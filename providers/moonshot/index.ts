@@ -42,6 +42,8 @@ const options: OpenAIStyleOptions = {
     ...(params.enabledSearch ? { tools: [{ type: 'builtin_function', function: { name: searchTool } }] } : {}),
     ...thinkingOf(params),
   }),
+  // Its own search is a function with a dollar sign.
+  limits: { callNames: /^\$?[A-Za-z0-9_-]{1,64}$/ },
   // While thinking they want the thoughts of every earlier turn back.
   reasoningHistory: (params) =>
     choosesToThink(params) && (params.thinking?.type !== 'disabled' || alwaysThinks(params)),

@@ -1,11 +1,20 @@
 // Ollama: models on the user's own machine, over Ollama's own API.
 import { defineProvider, refuseRemoteImages, stages } from '@tributary/runtime-core';
+import { commonNames, fitMessages } from '@tributary/runtime-core/wire';
+import type { WireLimits } from '@tributary/runtime-core/wire';
 import { scale } from '@tributary/runtime-core/rules';
 import { defaultURL, sendChat } from './client.ts';
 import { ollamaErrors } from './errors.ts';
 import { embed, listModels } from './operations.ts';
 import { pullModel } from './pull.ts';
 import { chatBody } from './request.ts';
+
+const limits: WireLimits = {
+  images: ['image/png', 'image/jpeg', 'image/webp'],
+  imageAddresses: false,
+  imageRoles: ['user'],
+  callNames: commonNames,
+};
 
 export default defineProvider({
   manifest: {
@@ -35,9 +44,10 @@ export default defineProvider({
   models: () => import('./models.ts'),
   rules: [scale('temperature', 0.5)],
   apply(hooks) {
-    hooks.buildRequest.tap({ name: 'ollama', stage: stages.wire }, (request, { params, provider }) => {
-      refuseRemoteImages(params, provider, 'Ollama');
-      return { ...request, wire: 'ollama-chat', path: '/api/chat', body: chatBody(params) };
+    hooks.buildRequest.tap({ name: 'ollama', stage: stages.wire }, (request, context) => {
+      const { params, omitted } = fitMessages(context, limits);
+      refuseRemoteImages(params, context.provider, 'Ollama');
+      return { ...request, wire: 'ollama-chat', path: '/api/chat', body: chatBody(params), omitted };
     });
     hooks.send.tapPromise({ name: 'ollama', stage: stages.fallback }, sendChat);
     hooks.mapError.tap({ name: 'ollama', stage: stages.fallback }, ollamaErrors);

@@ -1,7 +1,8 @@
 // The OpenAI wire family: chat completions and Responses over the openai SDK. Also the provider for every id nobody knows.
 import { defineProvider, stages } from '@tributary/runtime-core';
 import type { CallContext, DecodeContext, ProviderHooks, WireReply, WireRequest } from '@tributary/runtime-core';
-import { createDecoder } from '@tributary/runtime-core/wire';
+import { commonImages, commonNames, createDecoder, fitMessages } from '@tributary/runtime-core/wire';
+import type { WireLimits } from '@tributary/runtime-core/wire';
 import { call } from './client.ts';
 import { modelList } from './model-list.ts';
 import { embeddings, textToImage } from './operations.ts';
@@ -24,6 +25,16 @@ export { idInName } from './request.ts';
 export { ResponsesReader } from './responses-reader.ts';
 export { templateThinking } from './template-thinking.ts';
 
+/** OpenAI's own limits, which servers that copy its wire know as well or are wider than. */
+const chatLimits: WireLimits = {
+  images: commonImages,
+  imageAddresses: true,
+  imageRoles: ['user'],
+  callIds: /^.{1,40}$/s,
+  callNames: commonNames,
+};
+const responsesLimits: WireLimits = { ...chatLimits, callIds: /^.{1,64}$/s };
+
 const asked: NonNullable<OpenAIStyleOptions['responses']> = (params) => params.apiMode === 'responses';
 
 /** Returns the taps of one vendor: call it once with what is peculiar, then with the hooks. */
@@ -31,10 +42,13 @@ export function openaiStyle(options: OpenAIStyleOptions = {}): (hooks: ProviderH
   const wantsResponses = options.responses ?? asked;
 
   const build = (request: WireRequest, context: CallContext): WireRequest => {
-    const { params } = context;
+    const responses = wantsResponses(context.params, context);
+    const { params, omitted } = fitMessages(context, {
+      ...(responses ? responsesLimits : chatLimits),
+      ...options.limits,
+    });
     // A deployment's own name, where the caller or the catalogue gives one (Azure, Volcengine, Qwen).
     const model = params.deploymentName ?? context.card(request.model)?.deploymentName ?? request.model;
-    const responses = wantsResponses(params, context);
     const body = responses ? responsesBody(params, model, options, context) : chatBody(params, model, options, context);
     return {
       ...request,
@@ -43,6 +57,7 @@ export function openaiStyle(options: OpenAIStyleOptions = {}): (hooks: ProviderH
       path: responses ? '/responses' : '/chat/completions',
       body,
       stream: body['stream'] === true,
+      omitted,
     };
   };
 

@@ -1,6 +1,6 @@
 // What a vendor of this family may say about itself; everything has a default that fits most.
 import type { CallContext, ChatParams, ModelEntry, TextToImageParams } from '@tributary/runtime-core';
-import type { Json } from '@tributary/runtime-core/wire';
+import type { Json, WireLimits } from '@tributary/runtime-core/wire';
 import type { ModelFamily } from '@tributary/runtime-core/models';
 import type * as OpenAISDK from 'openai';
 import type { OpenAI } from 'openai';
@@ -61,6 +61,8 @@ export interface OpenAIStyleOptions extends ChatReaderOptions {
   readonly openAIModels?: boolean | ((model: string) => string);
   /** When `reasoning_content` of earlier turns must go back, empty where there was none (DeepSeek). Default: never. */
   readonly reasoningHistory?: (params: ChatParams) => boolean;
+  /** What this vendor takes in messages, where it differs from OpenAI. */
+  readonly limits?: Partial<WireLimits>;
   /** When to use the Responses API. Default: when the caller asks for it (`apiMode: responses`). */
   readonly responses?: (params: ChatParams, context: CallContext) => boolean;
   /** The tools that `enabledSearch` adds to a Responses request. Absent: none. */

@@ -3,6 +3,7 @@ import type { ConnectionCode } from '../errors/connection.ts';
 import type { NamedErrorType } from './errors.ts';
 import type { StreamEvent } from './events.ts';
 import type { ModelCard } from './models.ts';
+import type { Omission } from './omitted.ts';
 import type { Operation } from './operations.ts';
 import type { ChatParams } from './params.ts';
 import type { ProviderManifest } from './provider.ts';
@@ -54,6 +55,8 @@ export interface WireRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Readonly<Record<string, unknown>>;
   readonly stream: boolean;
+  /** What of the conversation its body had to leave out: told at the beginning of the reply. */
+  readonly omitted?: readonly Omission[];
 }
 
 export interface DecodeContext {

@@ -45,6 +45,11 @@ const WholeMessageSchema = Type.Object({
   tool_call_id: Type.Optional(Type.String()),
   /** Plain reasoning of an earlier turn, for vendors that want it back beside the content (DeepSeek). */
   reasoning_content: Type.Optional(Type.String()),
+  /**
+   * Which model wrote it: thoughts and signatures go back to that one only, others do without them. Absent: the model
+   * that is asked. No vendor sees it.
+   */
+  from: Type.Optional(Type.Object({ provider: Type.String(), model: Type.String() })),
 });
 export type ChatMessage = Static<typeof WholeMessageSchema>;
 

@@ -1,7 +1,9 @@
 // Messages before any provider sees them: whole, and without images that are neither a data URL nor a URL.
 import type { ChatParams } from '../contract/params.ts';
 import { TributaryError } from '../errors/error.ts';
-import { orderToolMessages } from './tool-messages.ts';
+import type { Fitted } from '../wire/fit.ts';
+import { withoutForeignThoughts } from './other-models.ts';
+import { pairToolMessages } from './tool-messages.ts';
 import { isHttpURL } from './vault.ts';
 
 export const isImageURL = (url: string): boolean => (url.startsWith('data:') ? isDataURL(url) : isHttpURL(url));
@@ -19,13 +21,20 @@ function isDataURL(url: string): boolean {
   return end > from && tail.test(url.slice(end));
 }
 
-/** Tool messages in their places, and `content` in every message: null where a client left it out beside tool calls. */
-export function wholeMessages(params: ChatParams): ChatParams {
-  const messages = orderToolMessages(params.messages);
+/**
+ * Tool messages in their places, no thoughts of other models, and `content` in every message: null where a client left
+ * it out beside tool calls.
+ */
+export function wholeMessages(params: ChatParams, provider: string): Fitted {
+  const own = withoutForeignThoughts(params.messages, { provider, model: params.model });
+  const { messages, omitted } = pairToolMessages(own.messages);
   const whole = messages.every(({ content }) => content !== undefined)
     ? messages
     : messages.map((message) => ({ ...message, content: message.content ?? null }));
-  return whole === params.messages ? params : { ...params, messages: [...whole] };
+  return {
+    params: whole === params.messages ? params : { ...params, messages: [...whole] },
+    omitted: [...own.omitted, ...omitted],
+  };
 }
 
 /** Throws 400 with `code: "invalid_image"` and the place of the image. */
@@ -39,7 +48,10 @@ export function checkImages(params: ChatParams, provider: string): void {
   );
 }
 
-/** The same for vendors that take the bytes of an image only: nobody fetches its address for them. */
+/**
+ * The same for vendors that take the bytes of an image only: nobody fetches its address for them. Earlier messages have
+ * been fitted to the wire by then.
+ */
 export function refuseRemoteImages(params: ChatParams, provider: string, vendor: string): void {
   refuseImages(
     params,

@@ -142,3 +142,35 @@ describe('what is refused before any request', () => {
     );
   });
 });
+
+test('what the call left out of the conversation is the first event, added up', async () => {
+  vendor.handler = answer;
+  const runtime = runtimeOf(
+    provider('a', (hooks) =>
+      hooks.buildRequest.tap('cut', (request) => ({
+        ...request,
+        omitted: [
+          { part: 'image', reason: 'format', count: 1 },
+          { part: 'image', reason: 'format', count: 2 },
+        ],
+      })),
+    ),
+  );
+  const from = { provider: 'b', model: 'm' };
+  const messages: ChatParams['messages'] = [
+    { role: 'assistant', content: 'He', reasoning_content: 'hm', from },
+    ...hello.messages,
+  ];
+  const events = await collect(await runtime.chat('a', { ...hello, messages }));
+  expect(events[0]).toMatchObject({
+    type: 'data',
+    data: {
+      type: 'omitted',
+      omitted: [
+        { part: 'reasoning', reason: 'other_model', count: 1 },
+        { part: 'image', reason: 'format', count: 3 },
+      ],
+    },
+  });
+  expect(shape(events.slice(1))).toEqual(['text "He"', 'text "y"', 'stop "stop"']);
+});

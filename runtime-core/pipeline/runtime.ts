@@ -21,7 +21,8 @@ import { checkVectors } from './check-vectors.ts';
 import { createReply } from './reply.ts';
 import type { ChatReply } from './reply.ts';
 import { marking } from './sign-in.ts';
-import { passThrough } from './transform.ts';
+import { sumOmissions, TellOmitted } from './tell-omitted.ts';
+import { chain, passThrough } from './transform.ts';
 import { trustOf } from './trust.ts';
 import { checkVault, cleanVault, envSettingOf, searchModeOf } from './vault.ts';
 
@@ -163,7 +164,8 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       context.signal.throwIfAborted();
       checkImages(given, provider);
       stage = 'normalizeParams';
-      const params = runWaterfall(hooks.normalizeParams, wholeMessages(given), context);
+      const whole = wholeMessages(given, provider);
+      const params = runWaterfall(hooks.normalizeParams, whole.params, context);
       checkOutputLimit(params, provider);
       const settled: CallContext = { ...context, params };
       stage = 'buildRequest';
@@ -178,7 +180,9 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       const fail = (input: FailureInput): StreamEvent => errorEvent(hooks, answeredBy(reply, input), settled, id);
       const id = newId();
       const decoder = reply.decoder({ id, fail });
-      const transform = runWaterfall(hooks.transformStream, passThrough, settled);
+      const taps = runWaterfall(hooks.transformStream, passThrough, settled);
+      const omitted = sumOmissions([...whole.omitted, ...(request.omitted ?? [])]);
+      const transform = omitted.length > 0 ? chain(taps, new TellOmitted(omitted, id)) : taps;
       return createReply({ reply, decoder, transform, signal: context.signal, fail });
     } catch (error) {
       throw toTypedError(hooks, toFailure(error, stage, context.signal), context);

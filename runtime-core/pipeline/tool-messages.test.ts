@@ -1,7 +1,7 @@
 // Orphans and repeats among tool messages never reach a provider.
 import { expect, test } from 'vitest';
 import type { ChatMessage } from '../contract/params.ts';
-import { orderToolMessages } from './tool-messages.ts';
+import { missingResult, orderToolMessages, pairToolMessages } from './tool-messages.ts';
 
 const call = (id: string): ChatMessage => ({
   role: 'assistant',
@@ -27,4 +27,25 @@ test.each<[string, readonly ChatMessage[], readonly ChatMessage[]]>([
 test('a conversation without tools is the same list', () => {
   const messages = [user];
   expect(orderToolMessages(messages)).toBe(messages);
+});
+
+test('a call without a result gets one, an orphan is counted', () => {
+  const both: ChatMessage = {
+    ...call('a'),
+    tool_calls: [...(call('a').tool_calls ?? []), ...(call('b').tool_calls ?? [])],
+  };
+  expect(pairToolMessages([result('x'), user, both, result('b'), user])).toEqual({
+    messages: [user, both, { ...result('a', missingResult), name: 'f' }, result('b'), user],
+    omitted: [{ part: 'tool_result', reason: 'no_call', count: 1 }],
+  });
+});
+
+test('ids that begin anew in every reply are told apart, each with its result', () => {
+  const round = (text: string) => [user, call('call_0'), result('call_0', text)];
+  expect(pairToolMessages([...round('one'), ...round('two')]).messages).toEqual([
+    ...round('one'),
+    user,
+    call('call_0_2'),
+    result('call_0_2', 'two'),
+  ]);
 });

@@ -1,21 +1,71 @@
-// Tool messages as every provider wants them (specification, section 4).
-import type { ChatMessage } from '../contract/params.ts';
+// Tool messages as every provider wants them (specification, section 4): each call answered once, right behind it.
+import type { Omission } from '../contract/omitted.ts';
+import type { ChatMessage, ToolCall } from '../contract/params.ts';
+
+/** In place of a result that never came: vendors refuse a call without one. */
+export const missingResult = 'cancelled: the tool was not run';
 
 /** Each tool message right after the assistant message that holds its call; orphans and repeats are dropped. */
-export function orderToolMessages(messages: readonly ChatMessage[]): readonly ChatMessage[] {
-  if (!messages.some(({ role }) => role === 'tool')) return messages;
-  const results = new Map<string, ChatMessage>();
+export const orderToolMessages = (messages: readonly ChatMessage[]): readonly ChatMessage[] =>
+  pairToolMessages(messages, false).messages;
+
+interface Slot {
+  readonly call: ToolCall;
+  result: ChatMessage | undefined;
+}
+
+/**
+ * The same with `complete`: calls without a result get one that says so. Ids that vendors count anew in every reply
+ * (`call_0`) are made unique, each result with its call: a result belongs to the nearest such call before it, or to the
+ * first after it.
+ */
+export function pairToolMessages(
+  messages: readonly ChatMessage[],
+  complete = true,
+): { readonly messages: readonly ChatMessage[]; readonly omitted: readonly Omission[] } {
+  const concerned = messages.some(({ role, tool_calls: calls }) => role === 'tool' || (calls && calls.length > 0));
+  if (!concerned) return { messages, omitted: [] };
+  const slots = new Map<ChatMessage, readonly Slot[]>();
+  const byId = new Map<string, Slot[]>();
+  const early: ChatMessage[] = [];
+  let orphans = 0;
   for (const message of messages) {
-    const id = message.tool_call_id;
-    if (message.role === 'tool' && id !== undefined && !results.has(id)) results.set(id, message);
+    if (message.role === 'tool') {
+      const known = byId.get(message.tool_call_id ?? '');
+      const open = known?.findLast(({ result }) => result === undefined);
+      if (open) open.result = message;
+      else if (!known) early.push(message);
+      continue;
+    }
+    const own = (message.tool_calls ?? []).map((call): Slot => ({ call, result: undefined }));
+    if (own.length > 0) slots.set(message, own);
+    for (const slot of own) byId.set(slot.call.id, [...(byId.get(slot.call.id) ?? []), slot]);
   }
-  return messages.flatMap((message) => {
+  for (const message of early) {
+    const open = byId.get(message.tool_call_id ?? '')?.find(({ result }) => result === undefined);
+    if (open) open.result = message;
+    else if (!byId.has(message.tool_call_id ?? '')) orphans++;
+  }
+  const taken = new Set<string>();
+  const paired = messages.flatMap((message) => {
     if (message.role === 'tool') return [];
-    const own = (message.tool_calls ?? []).flatMap(({ id }) => {
-      const result = results.get(id);
-      results.delete(id);
-      return result ? [result] : [];
+    const own = slots.get(message);
+    if (!own) return [message];
+    const named = own.map(({ call, result }) => ({ call, result, id: unique(call.id, taken) }));
+    const renamed = named.some(({ call, id }) => call.id !== id);
+    const calls = named.map(({ call, id }) => ({ ...call, id }));
+    const results = named.flatMap(({ call, result, id }): ChatMessage[] => {
+      if (result) return [id === call.id ? result : { ...result, tool_call_id: id }];
+      return complete ? [{ role: 'tool', content: missingResult, tool_call_id: id, name: call.function.name }] : [];
     });
-    return [message, ...own];
+    return [renamed ? { ...message, tool_calls: calls } : message, ...results];
   });
+  return { messages: paired, omitted: orphans > 0 ? [{ part: 'tool_result', reason: 'no_call', count: orphans }] : [] };
+}
+
+function unique(id: string, taken: Set<string>): string {
+  let free = id;
+  for (let round = 2; taken.has(free); round++) free = `${id}_${round}`;
+  taken.add(free);
+  return free;
 }

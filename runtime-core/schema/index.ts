@@ -13,6 +13,7 @@ export {
   TextToImageParamsSchema,
   TextToSpeechParamsSchema,
 } from '../contract/operations.ts';
+export { OmittedSchema } from '../contract/omitted.ts';
 export { ChatParamsSchema, ChatPayloadSchema } from '../contract/params.ts';
 export { ToolManifestSchema, toolSettingTypes } from '../contract/tools.ts';
 export { UsageSchema } from '../contract/usage.ts';

@@ -1,0 +1,27 @@
+// What of a conversation a call could not hand to its model. It travels as a `data` event, before the reply's own.
+import { Type } from '@sinclair/typebox';
+import type { Static } from '@sinclair/typebox';
+
+export const omittedParts = ['reasoning', 'signature', 'image', 'tool_result'] as const;
+export type OmittedPart = (typeof omittedParts)[number];
+
+/**
+ * `other_model`: another model wrote it, and only that one takes it back. `format`: the vendor does not read images of
+ * this type. `address`: it takes the bytes of an image only. `role`: it takes images of the user only. `model`: the
+ * model sees no images. `no_call`: the call that it answers is not in the conversation.
+ */
+export const omittedReasons = ['other_model', 'format', 'address', 'role', 'model', 'no_call'] as const;
+export type OmittedReason = (typeof omittedReasons)[number];
+
+export const OmissionSchema = Type.Object({
+  part: Type.Unsafe<OmittedPart>({ enum: omittedParts }),
+  reason: Type.Unsafe<OmittedReason>({ enum: omittedReasons }),
+  count: Type.Integer({ minimum: 1 }),
+});
+export type Omission = Static<typeof OmissionSchema>;
+
+export const OmittedSchema = Type.Object({
+  type: Type.Literal('omitted'),
+  omitted: Type.Array(OmissionSchema, { minItems: 1 }),
+});
+export type Omitted = Static<typeof OmittedSchema>;
