@@ -3,6 +3,9 @@ import { defineProvider } from '@tributary/runtime-core';
 import type { CallContext, ChatParams } from '@tributary/runtime-core';
 import { always, drop, keepWithin, when } from '@tributary/runtime-core/rules';
 import { openaiStyle } from '@tributary/provider-openai-style';
+import { nativeEmbeddings } from './embeddings.ts';
+import { textToImage } from './images.ts';
+import { asNative, fromNative } from './native.ts';
 
 const baseURL = 'https://dashscope.aliyuncs.com/compatible-mode/v1';
 
@@ -28,14 +31,14 @@ function chatFields(params: ChatParams, { env, searchMode }: CallContext): Recor
   };
 }
 
-const wire = openaiStyle({ baseURL, chatFields, models: { keywords: 'guess' } });
+const wire = openaiStyle({ baseURL, chatFields, readChunk: fromNative, models: { keywords: 'guess' } });
 
 export default defineProvider({
   manifest: {
     id: 'qwen',
     name: 'Alibaba Bailian (Qwen)',
     family: 'openai-style',
-    operations: ['chat', 'models', 'embeddings'],
+    operations: ['chat', 'models', 'embeddings', 'textToImage'],
     makes: ['qwen', 'qwq', 'qvq'],
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { apiKey: 'sk-…', baseURL } },
     env: { apiKey: ['QWEN_API_KEY', 'DASHSCOPE_API_KEY'], baseURL: ['QWEN_BASE_URL', 'QWEN_PROXY_URL'] },
@@ -65,5 +68,10 @@ export default defineProvider({
     drop('frequency_penalty'),
     when('the first open models', ({ model }) => withoutPresencePenalty.test(model), drop('presence_penalty')),
   ],
-  apply: wire,
+  apply(hooks) {
+    wire(hooks);
+    hooks.buildRequest.tap('qwen', (request, context) => asNative(request, context, baseURL));
+    hooks.embeddings.tapPromise('qwen', (params, context) => nativeEmbeddings(params, context, baseURL));
+    hooks.textToImage.tapPromise('qwen', (params, context) => textToImage(params, context, baseURL));
+  },
 });
