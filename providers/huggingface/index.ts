@@ -5,6 +5,7 @@ import { byDefault, drop, replaceAtOrAbove, replaceAtOrBelow } from '@tributary/
 import { at, isRecord, list } from '@tributary/runtime-core/wire';
 import type { Json } from '@tributary/runtime-core/wire';
 import { dateOf, openaiStyle, positive } from '@tributary/provider-openai-style';
+import { embeddings } from './embeddings.ts';
 import { fromTextGeneration } from './text-generation.ts';
 
 const baseURL = 'https://router.huggingface.co/v1';
@@ -33,7 +34,7 @@ export default defineProvider({
     id: 'huggingface',
     name: 'Hugging Face',
     family: 'openai-style',
-    operations: ['chat', 'models'],
+    operations: ['chat', 'models', 'embeddings'],
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { apiKey: 'hf_…', baseURL } },
     env: {
       apiKey: ['HUGGINGFACE_API_KEY', 'HF_TOKEN'],
@@ -64,6 +65,7 @@ export default defineProvider({
   ],
   apply(hooks) {
     wire(hooks);
+    hooks.embeddings.tapPromise('huggingface', (params, context) => embeddings(params, context, baseURL));
     hooks.mapError.tap('huggingface', ({ message }) => {
       if (/pro subscription/i.test(message)) return 'PermissionDenied';
       return /token seems invalid/i.test(message) ? 'InvalidProviderAPIKey' : undefined;
