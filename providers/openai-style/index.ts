@@ -3,6 +3,7 @@ import { defineProvider, stages } from '@tributary/runtime-core';
 import type { CallContext, DecodeContext, ProviderHooks, WireReply, WireRequest } from '@tributary/runtime-core';
 import { commonImages, commonNames, createDecoder, fitMessages } from '@tributary/runtime-core/wire';
 import type { WireLimits } from '@tributary/runtime-core/wire';
+import { anyRows } from './any-list.ts';
 import { call } from './client.ts';
 import { modelList } from './model-list.ts';
 import { embeddings, textToImage } from './operations.ts';
@@ -21,6 +22,7 @@ export { codingPlanFields } from './coding-plan.ts';
 export { dated, dateOf, entries, positive } from './model-list.ts';
 export type { ModelListOptions, OpenAIStyleOptions } from './options.ts';
 export { perMillion } from './price.ts';
+export { vectorOf } from './operations.ts';
 export { idInName } from './request.ts';
 export { ResponsesReader } from './responses-reader.ts';
 export { templateThinking } from './template-thinking.ts';
@@ -109,6 +111,6 @@ export default defineProvider({
     chatFields: templateThinking,
     usageAt: ['x_groq.usage'],
     errorAt: ['x_groq.error'],
-    models: { keywords: 'guess' },
+    models: { keywords: 'guess', rows: anyRows },
   }),
 });

@@ -35,7 +35,7 @@ export async function embeddings(params: EmbeddingsParams, context: CallContext,
 }
 
 /** Numbers, or the base64 of 32-bit floats, little-endian: gateways send them though floats were asked for. */
-function vectorOf(embedding: unknown): number[] {
+export function vectorOf(embedding: unknown): number[] {
   if (typeof embedding !== 'string') return list(embedding).filter((value) => typeof value === 'number');
   const bytes = Uint8Array.from(atob(embedding), (char) => char.charCodeAt(0));
   const view = new DataView(bytes.buffer);

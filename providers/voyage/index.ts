@@ -1,13 +1,9 @@
 // Voyage AI: embeddings alone; the vendor refuses `encoding_format: float` and names dimensions otherwise.
 import { defineProvider, VendorError } from '@tributary/runtime-core';
 import { isRecord, list, readJSON, record } from '@tributary/runtime-core/wire';
-import { call } from '@tributary/provider-openai-style';
+import { call, vectorOf } from '@tributary/provider-openai-style';
 
 const baseURL = 'https://api.voyageai.com/v1';
-
-/** Numbers are what it answers when no format is named. */
-const numbersOf = (row: unknown): number[] =>
-  isRecord(row) ? list(row['embedding']).filter((value) => typeof value === 'number') : [];
 
 export default defineProvider({
   manifest: {
@@ -29,7 +25,9 @@ export default defineProvider({
       const body = { model, input, ...(dimensions === undefined ? {} : { output_dimension: dimensions }) };
       const json = await readJSON(await call(context, { baseURL }, { method: 'post', path: '/embeddings', body }));
       const rows = list(record(json)?.['data']).filter(isRecord);
-      const vectors = rows.sort((a, b) => Number(a['index'] ?? 0) - Number(b['index'] ?? 0)).map(numbersOf);
+      const vectors = rows
+        .sort((a, b) => Number(a['index'] ?? 0) - Number(b['index'] ?? 0))
+        .map((row) => vectorOf(row['embedding']));
       if (vectors.length === 0 || vectors.some((vector) => vector.length === 0))
         throw new VendorError({ message: 'the answer holds no embeddings', status: 200, body: json });
       return vectors;

@@ -1,0 +1,17 @@
+// Model lists of servers nobody knows by name: the rows wherever they stand, each with the id that a call asks for.
+import { isRecord, list, record, text } from '@tributary/runtime-core/wire';
+import type { Json } from '@tributary/runtime-core/wire';
+
+/** OpenAI's `data`, Ollama's `models`, GPUStack's `items`, watsonx's `resources` (replies of those servers, 2024 to 2025). */
+const places = ['data', 'models', 'items', 'resources'] as const;
+
+/** Without an `id`, or beside one that is a row's number, the name is what a call asks for. */
+const idOf = (row: Json): unknown => text(row['id']) ?? text(row['name']) ?? text(row['model_id']);
+
+export function anyRows(json: unknown): readonly Json[] {
+  const body = record(json);
+  const found = Array.isArray(json) ? json : places.map((name) => list(body?.[name])).find((rows) => rows.length > 0);
+  return list(found)
+    .filter(isRecord)
+    .map((row) => ({ ...row, id: idOf(row) }));
+}
