@@ -133,6 +133,20 @@ async function recordings() {
       `TRIBUTARY_RECORDINGS: found "${folder}", which does not exist; allowed: a folder of recorded exchanges`,
     );
   }
+  // Beside it may lie those of vendors' own wires.
+  const folders = [folder, `${folder.replace(/\/+$/, '')}-new`].filter((each) => existsSync(each));
+  const total = { passed: 0, failed: 0 };
+  for (const each of folders) {
+    const { passed, failed } = await replayed(each);
+    total.passed += passed;
+    total.failed += failed;
+  }
+  return total;
+}
+
+/** @param {string} folder @returns {Promise<Count>} */
+async function replayed(folder) {
+  console.log(`${folder}:`);
   const { code, output } = await runNode([join(root, 'scripts', 'conformance.mjs'), '--recordings', folder], {
     show: true,
   });

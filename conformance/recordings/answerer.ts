@@ -24,6 +24,12 @@ const owners: Readonly<Record<string, string>> = {
   'ollama-tags': 'ollama',
   'ollama-pull': 'ollama',
   'openai-responses': 'openai',
+  bfl: 'bfl',
+  dashscope: 'qwen',
+  'dashscope-embed': 'qwen',
+  'dashscope-image': 'qwen',
+  'dashscope-task': 'qwen',
+  'replicate-predictions': 'replicate',
 };
 
 /** Vendors that serve others' models over others' wires: loaded, they answer what was recorded at them. */
@@ -32,6 +38,22 @@ const hosts: Readonly<Record<string, readonly string[]>> = {
   azureai: ['anthropic-messages'],
   cloudflare: ['openai-chat'],
 };
+
+/** Where below the replay's address a wire is served: some packages tell by the base URL which of two wires is meant. */
+const bases: Readonly<Record<string, string>> = {
+  dashscope: '/api/v1',
+  'dashscope-embed': '/api/v1',
+  'dashscope-image': '/api/v1',
+  'dashscope-task': '/api/v1',
+};
+export const baseOf = ({ wire }: Pick<Exchange, 'wire'>): string => bases[wire] ?? '/v1';
+
+/** A prediction is ordered and asked about alike, whatever its model makes: the package orders images. */
+const asImages: ReadonlySet<string> = new Set(['replicate-predictions']);
+
+/** The operation that shows how an exchange is read. */
+export const operationOf = ({ wire, operation }: Pick<Exchange, 'wire' | 'operation'>): string =>
+  asImages.has(wire) ? 'textToImage' : operation;
 
 /** The id under which the runtime is called: a loaded provider's, or one nobody has, which the fallback serves. */
 export function answererOf(

@@ -64,6 +64,8 @@ export type Expectation =
     }
   | { readonly kind: 'models'; readonly ids: readonly string[] }
   | { readonly kind: 'images'; readonly urls: readonly string[]; readonly base64: number }
+  /** A job that is not done: it has to be asked about again, by this id. */
+  | { readonly kind: 'pending'; readonly job: string }
   | { readonly kind: 'speech'; readonly bytes: number }
   | { readonly kind: 'pull'; readonly statuses: readonly string[]; readonly error?: string };
 

@@ -18,9 +18,15 @@ export function chatRequest(exchange: Exchange, row: Pick<IndexRow, 'model'>): C
 }
 
 /** Bedrock tells by the model which of its two wires is meant: one of Amazon's own stands in for a foreign one. */
-function modelOf({ wire, request }: Exchange, { model }: Pick<IndexRow, 'model'>): string {
+function modelOf({ wire, request, response }: Exchange, { model }: Pick<IndexRow, 'model'>): string {
   if (wire === 'bedrock-converse' && (!model || /claude|llama/i.test(model))) return 'amazon.nova-lite-v1:0';
-  return model || modelInPath(request?.url) || 'model';
+  return model || modelInPath(request?.url) || modelInReply(response) || 'model';
+}
+
+/** Where only a whole reply was recorded: Vertex AI tells by the model which of its two wires is meant. */
+function modelInReply(response: Exchange['response']): string | undefined {
+  const body = 'text' in response.body ? response.body.text : '';
+  return /^\s*\{"model":"([^"]+)"/.exec(body)?.[1];
 }
 
 /** Google's wires, and Claude on them, name the model in the path. */

@@ -6,11 +6,12 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answererOf } from './answerer.ts';
 import type { Exchange } from './exchange.ts';
-import { known, reasonOf } from './known.ts';
+import { known, mostKnown, reasonOf } from './known.ts';
 import { chatRequest } from './request.ts';
 import { replay } from './run.ts';
 import { sample } from '../self/sample/index.ts';
 
+const core = fileURLToPath(new URL('../../runtime-core/index.ts', import.meta.url));
 const self = fileURLToPath(new URL('../self/', import.meta.url));
 let work: string;
 let folder: string;
@@ -36,6 +37,39 @@ const exchange = (id: string, text: string, more: Partial<Exchange> = {}): Excha
   ...more,
 });
 
+const job = (id: string, body: object): Exchange =>
+  exchange(id, '', {
+    provider: 'bfl',
+    wire: 'bfl',
+    operation: 'textToImage',
+    stream: false,
+    response: { status: 200, headers: {}, body: { text: JSON.stringify(body) } },
+  });
+
+/** Orders an image and asks until it is ready, as JavaScript in a file: a provider is loaded from its folder. */
+const drawer = `
+import { defineProvider } from ${JSON.stringify(core)};
+const json = async (context, path) => {
+  const { body } = await context.transport({ method: 'GET', url: context.vault.baseURL + path, headers: {}, signal: context.signal });
+  const parts = [];
+  return new Promise((resolve, reject) => body.start({ data: (part) => parts.push(part), end: () => resolve(JSON.parse(Buffer.concat(parts))), error: reject }));
+};
+export default defineProvider({
+  manifest: { id: 'bfl', name: 'B', family: 'job-style', operations: ['textToImage'], keyVault: { required: ['baseURL'] } },
+  models: [],
+  apply(hooks) {
+    hooks.textToImage.tapPromise('bfl', async (_params, context) => {
+      let answer = await json(context, '/order');
+      while (!answer.result) {
+        if (answer.status === 'Queued') return [];
+        answer = await json(context, '/job/' + answer.id);
+      }
+      return [{ url: answer.result.sample }];
+    });
+  },
+});
+`;
+
 const good = sse(chunk('Grüezi 東京 '), chunk('👋'), chunk('', 'stop'), '[DONE]');
 const exchanges: readonly Exchange[] = [
   exchange('sample.openai-chat.good', good),
@@ -53,6 +87,11 @@ const exchanges: readonly Exchange[] = [
       body: { text: '{"error":{"message":"no such model","code":"model_not_found"}}' },
     },
   }),
+  // A job that was recorded to its end, one that was not, and one that the package under test gives up.
+  job('bfl.bfl.order', { id: 'j1' }),
+  job('bfl.bfl.ready', { id: 'j1', status: 'Ready', result: { sample: 'https://x.test/1.png' } }),
+  job('bfl.bfl.waiting', { id: 'j2', status: 'Pending' }),
+  job('bfl.bfl.given-up', { id: 'j3', status: 'Queued' }),
   exchange('sample.openai-embeddings.two', '', {
     wire: 'openai-embeddings',
     operation: 'embeddings',
@@ -76,10 +115,14 @@ beforeAll(() => {
   // The sample passes for the wire family, so that openai-chat exchanges of its name are its own.
   providers = join(work, 'providers');
   mkdirSync(join(providers, 'sample'), { recursive: true });
-  writeFileSync(
-    join(providers, 'sample', 'package.json'),
-    '{"type":"module","tributary":{"kind":"provider","apiVersion":1},"exports":"./index.js"}',
-  );
+  for (const name of ['sample', 'bfl']) {
+    mkdirSync(join(providers, name), { recursive: true });
+    writeFileSync(
+      join(providers, name, 'package.json'),
+      '{"type":"module","tributary":{"kind":"provider","apiVersion":1},"exports":"./index.js"}',
+    );
+  }
+  writeFileSync(join(providers, 'bfl', 'index.js'), drawer);
   const module = JSON.stringify(`${self}sample/index.ts`);
   writeFileSync(
     join(providers, 'sample', 'index.js'),
@@ -93,14 +136,19 @@ test('every exchange is replayed, and each that differs is told', async () => {
   const lines: string[] = [];
   const { passed, failed, results } = await replay({ folder, providers, print: (line) => lines.push(line) });
   expect(results.map(({ id, outcome }) => `${id.split('.')[2]} ${outcome}`)).toEqual([
+    'given-up failed',
+    'order passed',
+    'ready passed',
+    'waiting passed',
     'cut passed',
     'good passed',
     'legacy failed',
     'refused passed',
     'two passed',
   ]);
-  expect([passed, failed]).toEqual([4, 1]);
-  expect(lines.at(-1)).toBe('4 passed, 1 failed');
+  expect([passed, failed]).toEqual([7, 2]);
+  expect(lines.at(-1)).toBe('7 passed, 2 failed');
+  expect(lines.join('\n')).toMatch(/FAILED bfl\.bfl\.given-up\n.*a question about j3; found none/);
   expect(lines.join('\n')).toMatch(/sample\/openai-chat +4 +3 +0 +1/);
   expect(lines.join('\n')).toMatch(/FAILED sample\.openai-chat\.legacy\n.*tool calls: expected \["f"\]; found \[\]/);
 });
@@ -126,6 +174,7 @@ describe('the list of known ones', () => {
       expect(id).toMatch(/^[.\w-]+$/);
       expect(reason.length).toBeGreaterThan(20);
     }
+    expect(known.length).toBeLessThanOrEqual(mostKnown);
   });
 });
 
@@ -135,6 +184,8 @@ test.each([
   ['ollama-chat', 'ollama', 'chat', 'ollama'],
   ['openai-responses', 'xai', 'chat', 'openai'],
   ['bedrock-converse', 'bedrock', 'chat', 'bedrock'],
+  ['dashscope', 'qwen', 'chat', 'qwen'],
+  ['replicate-predictions', 'replicate', 'textToImage', 'replicate'],
   ['openai-chat', 'sample', 'chat', 'sample'],
   // A provider that has a package of another wire, or none at all, is served by the fallback.
   ['openai-chat', 'other', 'chat', 'recorded-other'],
@@ -146,6 +197,12 @@ test.each([
     ['other', sample({ manifest: { id: 'other', family: 'other' } })],
   ]);
   expect(answererOf({ wire, provider, operation }, loaded)).toBe(who);
+});
+
+test('a whole reply without its request tells the model that was asked', () => {
+  const reply = exchange('a', '{"model":"claude-haiku-4-5","id":"m1","type":"message"}');
+  expect(chatRequest(reply, { model: null }).model).toBe('claude-haiku-4-5');
+  expect(chatRequest(exchange('a', 'data: {}'), { model: null }).model).toBe('model');
 });
 
 test.each([

@@ -18,11 +18,13 @@ import { check, CheckFailure } from '../harness/failure.ts';
 import { customVault } from '../harness/vault.ts';
 import { hasEntry, loadPlugins, loadProvider, packagesIn } from '../runners/load.ts';
 import { columns } from '../runners/report.ts';
-import { answererOf } from './answerer.ts';
+import { answererOf, baseOf, operationOf } from './answerer.ts';
 import { compareError, compareReply, compareVectors, sameList } from './compare.ts';
 import { bodyBytes, readExchange, readIndex } from './exchange.ts';
 import type { Exchange, IndexRow } from './exchange.ts';
 import type { Expectation } from './expectation.ts';
+import { endOf, jobEnds } from './jobs.ts';
+import type { JobEnds } from './jobs.ts';
 import { reasonOf } from './known.ts';
 import { readExpectation } from './readers/index.ts';
 import { chatRequest, operationRequest } from './request.ts';
@@ -51,6 +53,7 @@ interface Stage {
   readonly fallback: ProviderDefinition | undefined;
   readonly server: ReplayServer;
   readonly folder: string;
+  readonly ends: JobEnds;
 }
 
 /** Exchanges under way at once: enough to keep a core busy while sockets wait. */
@@ -74,6 +77,7 @@ export async function replay(
       fallback: definitions.find(({ manifest }) => manifest.fallback),
       server,
       folder: options.folder,
+      ends: jobEnds(options.folder, readIndex(options.folder)),
     };
     const queue = rows.values();
     const lane = async (): Promise<void> => {
@@ -133,9 +137,11 @@ async function failureOf(stage: Stage, exchange: Exchange, row: IndexRow, who: s
   const definition = stage.loaded.get(who) ?? stage.fallback;
   if (!definition) return `no provider for ${who} is loaded, and no fallback`;
   try {
-    const expected = readExpectation(exchange);
+    const first = readExpectation(exchange);
+    const later = first.kind === 'pending' ? endOf(stage.ends, row.provider, first.job) : undefined;
+    const expected = later ? readExpectation(later) : first;
     for (const cut of cutsOf(exchange))
-      await compareOnce(stage, { exchange, row, who, cut, expected, manifest: definition.manifest });
+      await compareOnce(stage, { exchange, row, who, cut, expected, later, manifest: definition.manifest });
     return undefined;
   } catch (error) {
     if (error instanceof CheckFailure) return error.message;
@@ -157,15 +163,24 @@ interface Run {
   readonly who: string;
   readonly cut: Cut;
   readonly expected: Expectation;
+  /** The recorded end of the job that the exchange shows in progress. */
+  readonly later: Exchange | undefined;
   readonly manifest: ProviderManifest;
 }
 
 async function compareOnce(stage: Stage, run: Run): Promise<void> {
-  const { url, forget } = stage.server.serve(run.exchange, run.cut);
-  const vault = customVault(run.manifest, url);
+  const { exchange, cut, later } = run;
+  const asked: string[] = [];
+  const controller = new AbortController();
+  const onLater = (path: string): void => {
+    asked.push(path);
+    // The end of this job was not recorded: that it is asked about again is all there is to see.
+    if (run.expected.kind === 'pending') controller.abort();
+  };
+  const { url, forget } = stage.server.serve({ exchange, cut, base: baseOf(exchange), later, onLater });
+  const call: Call = { vault: customVault(run.manifest, url), signal: controller.signal, asked };
   try {
-    const work =
-      run.exchange.operation === 'chat' ? compareChat(stage, run, vault) : compareOperation(stage, run, vault);
+    const work = operationOf(exchange) === 'chat' ? compareChat(stage, run, call) : compareOperation(stage, run, call);
     await within(work, `cut ${run.cut}`, 'an end', 30_000);
   } catch (error) {
     throw error instanceof CheckFailure && run.cut !== 'whole'
@@ -176,14 +191,21 @@ async function compareOnce(stage: Stage, run: Run): Promise<void> {
   }
 }
 
+interface Call {
+  readonly vault: KeyVault;
+  readonly signal: AbortSignal;
+  /** Paths of the requests after the first. */
+  readonly asked: readonly string[];
+}
+
 async function compareChat(
   { runtime }: Stage,
   { exchange, row, who, expected, manifest }: Run,
-  vault: KeyVault,
+  { vault, signal }: Call,
 ): Promise<void> {
   const events: StreamEvent[] = [];
   const error = await typedError(async () => {
-    const reply = await runtime.chat(who, chatRequest(exchange, row), { vault });
+    const reply = await runtime.chat(who, chatRequest(exchange, row), { vault, signal });
     for await (const batch of reply) events.push(...batch);
   });
   if (expected.kind === 'error') return compareError(expected, error, manifest);
@@ -195,17 +217,23 @@ async function compareChat(
 async function compareOperation(
   { runtime }: Stage,
   { exchange, row, who, expected, manifest }: Run,
-  vault: KeyVault,
+  { vault, signal, asked }: Call,
 ): Promise<void> {
-  const operation = exchange.operation as SideOperation; // chat is compared elsewhere
+  const operation = operationOf(exchange) as SideOperation; // chat is compared elsewhere
   let result: unknown;
   const error = await typedError(async () => {
     result = await collected(
       operation,
-      await runtime.run(operation, who, operationRequest(operation, row, exchange.request?.url), { vault }),
+      await runtime.run(operation, who, operationRequest(operation, row, exchange.request?.url), { vault, signal }),
     );
   });
   if (expected.kind === 'error') return compareError(expected, error, manifest);
+  if (expected.kind === 'pending') {
+    const { job } = expected;
+    const again = asked.some((path) => path.includes(encodeURIComponent(job)));
+    check(again, operation, `a question about ${job}`, asked.length > 0 ? asked : (error?.message ?? 'none'));
+    return;
+  }
   check(error === undefined, operation, 'a result', `${String(error?.type)}: ${error?.message}`);
   compareResult(expected, result);
 }

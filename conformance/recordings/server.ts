@@ -8,9 +8,20 @@ import type { Exchange } from './exchange.ts';
 
 export type Cut = 'whole' | 'random' | 'characters';
 
+export interface Serving {
+  readonly exchange: Exchange;
+  readonly cut: Cut;
+  /** The path of the base URL. Default: `/v1`. */
+  readonly base?: string;
+  /** Answers every request but the first. Default: the same exchange. */
+  readonly later?: Exchange | undefined;
+  /** Called with the path of each request but the first, before it is answered. */
+  readonly onLater?: ((path: string) => void) | undefined;
+}
+
 export interface ReplayServer {
   /** A base URL whose every path answers with this exchange. Take it back with `forget`. */
-  serve(exchange: Exchange, cut: Cut): { readonly url: string; forget(): void };
+  serve(serving: Serving): { readonly url: string; forget(): void };
   close(): Promise<void>;
 }
 
@@ -18,21 +29,30 @@ export interface ReplayServer {
 const maxPieces = 40;
 
 export async function startReplayServer(): Promise<ReplayServer> {
-  const served = new Map<string, { readonly exchange: Exchange; readonly cut: Cut }>();
+  const served = new Map<string, Serving & { asked: boolean }>();
   let next = 0;
   const server = createServer((request, response) => {
     const entry = served.get(request.url?.split('/')[1] ?? '');
     request.resume();
-    if (entry) void answer(response, entry.exchange, entry.cut);
-    else response.writeHead(410).end();
+    if (!entry) {
+      response.writeHead(410).end();
+      return;
+    }
+    const { exchange, later = exchange, cut, asked } = entry;
+    entry.asked = true;
+    if (asked) entry.onLater?.(request.url ?? '');
+    void answer(response, asked ? later : exchange, cut);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo; // listening on a port
   return {
-    serve(exchange, cut) {
+    serve(serving) {
       const key = `${next++}`;
-      served.set(key, { exchange, cut });
-      return { url: `http://127.0.0.1:${port}/${key}/v1`, forget: () => served.delete(key) };
+      served.set(key, { ...serving, asked: false });
+      return {
+        url: `http://127.0.0.1:${port}/${key}${serving.base ?? '/v1'}`,
+        forget: () => served.delete(key),
+      };
     },
     close() {
       server.closeAllConnections();

@@ -18,6 +18,9 @@ export function readEmbeddings({ list }: Pieces): Expectation {
     ...listAt(body, 'embeddings', 'float'), // Cohere v2
     // Gemini batch, Ollama /api/embed
     ...listAt(body, 'embeddings').map((item) => at(item, 'values') ?? item),
+    // Hugging Face feature extraction: one vector, or a list of them, and nothing around it
+    ...(typeof at(body, 0) === 'number' ? [body] : listAt(body)),
+    ...listAt(body, 'output', 'embeddings').map((item) => at(item, 'embedding')), // DashScope
     // Gemini single, Ollama /api/embeddings, Titan
     ...(at(body, 'embedding') === undefined ? [] : [at(body, 'embedding', 'values') ?? at(body, 'embedding')]),
   ];

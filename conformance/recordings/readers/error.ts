@@ -15,7 +15,7 @@ export function describeError(value: unknown): NonNullable<ExpectedReply['errorI
     textAt(value, 'message') ||
     textAt(value, 'detail') ||
     listAt(value, 'detail')
-      .map((entry) => textAt(entry, 'msg'))
+      .map((entry) => [listAt(entry, 'loc').join('.'), textAt(entry, 'msg')].filter((part) => part !== '').join(': '))
       .join('; ');
   return {
     message,

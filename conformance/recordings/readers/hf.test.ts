@@ -9,4 +9,10 @@ checkChats([
     { text: 'ab' },
   ],
   ['a whole reply', 'hf', JSON.stringify([{ generated_text: 'a' }]), { text: 'a' }],
+  [
+    'guesses of a fill-mask model are no reply',
+    'hf',
+    JSON.stringify([{ token_str: 'a', sequence: 'a b' }]),
+    { truncated: true },
+  ],
 ]);

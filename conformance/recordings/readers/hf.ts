@@ -7,7 +7,7 @@ import { at, numberAt, textAt, wordAt } from './json.ts';
 
 export function readHf({ whole, list, malformed }: Pieces): ExpectedReply {
   const reply = emptyReply();
-  let ended = whole;
+  let ended = false;
   reply.malformed = malformed;
   for (const { value } of list) {
     const piece: unknown = Array.isArray(value) ? value[0] : value;

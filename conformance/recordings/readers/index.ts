@@ -8,10 +8,12 @@ import { readBedrockInvoke } from './bedrock-invoke.ts';
 import { piecesOf } from './body.ts';
 import type { Pieces } from './body.ts';
 import { readCohereV1, readCohereV2 } from './cohere.ts';
+import { readDashScope } from './dashscope.ts';
 import { readEmbeddings } from './embeddings.ts';
 import { readError } from './error.ts';
 import { readGeminiGenerate } from './gemini-generate.ts';
 import { readHf } from './hf.ts';
+import { readJob } from './jobs.ts';
 import { readOllama } from './ollama.ts';
 import { readOpenAiChat } from './openai-chat.ts';
 import { readOpenAiResponses } from './openai-responses.ts';
@@ -22,6 +24,7 @@ type Reader = (pieces: Pieces) => Expectation;
 const chatReaders: Readonly<Record<string, Reader>> = {
   'openai-chat': readOpenAiChat,
   'mistral-chat': readOpenAiChat,
+  'watsonx-chat': readOpenAiChat,
   'openai-responses': readOpenAiResponses,
   'anthropic-messages': readAnthropicMessages,
   'gemini-generate': readGeminiGenerate,
@@ -31,6 +34,7 @@ const chatReaders: Readonly<Record<string, Reader>> = {
   'bedrock-invoke': readBedrockInvoke,
   'cohere-v2': readCohereV2,
   'cohere-v1': readCohereV1,
+  dashscope: readDashScope,
   hf: readHf,
 };
 
@@ -50,7 +54,10 @@ export function readExpectation({
   const bytes = bodyBytes(response);
   if (response.status >= 400) return readError(response.status, bytes);
   if (operation === 'textToSpeech') return readSpeech(bytes);
+  const pieces = piecesOf(bytes);
+  const job = readJob(wire, pieces);
+  if (job) return job.expected;
   const reader = operation === 'chat' ? chatReaders[wire] : operationReaders[operation];
   if (!reader) throw new Error(`No reader for the wire ${wire} and the operation ${operation}`);
-  return reader(piecesOf(bytes));
+  return reader(pieces);
 }

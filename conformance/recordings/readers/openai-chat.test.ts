@@ -145,6 +145,44 @@ checkChats([
     { text: 'a', refusal: 'no', stop: 'length', toolCalls: [{ name: 'f', arguments: '{', id: 'x' }] },
   ],
   [
+    'further choices (n > 1) are other replies',
+    'openai-chat',
+    sse(
+      { choices: [{ index: 1, delta: { content: 'x' } }] },
+      {
+        choices: [
+          { index: 0, delta: { content: 'a' } },
+          { index: 1, delta: { content: 'y' } },
+        ],
+      },
+      { choices: [{ index: 0, delta: {}, finish_reason: 'stop' }], usage: { prompt_tokens: 1 } },
+      '[DONE]',
+    ),
+    { text: 'a', stop: 'stop', usage: { input: 1 } },
+  ],
+  [
+    'choices without an index are parts of one reply (Copilot)',
+    'openai-chat',
+    JSON.stringify({
+      choices: [
+        { message: { content: 'a' }, finish_reason: 'tool_calls' },
+        {
+          message: { tool_calls: [{ id: 'x', function: { name: 'f', arguments: '{}' } }] },
+          finish_reason: 'tool_calls',
+        },
+      ],
+    }),
+    { text: 'a', stop: 'tool_calls', toolCalls: [{ name: 'f', arguments: '{}', id: 'x' }] },
+  ],
+  [
+    'an empty function_call is none (Snowflake)',
+    'openai-chat',
+    JSON.stringify({
+      choices: [{ message: { content: 'a', function_call: { name: '', arguments: '' } }, finish_reason: '' }],
+    }),
+    { text: 'a' },
+  ],
+  [
     'content as an object',
     'openai-chat',
     JSON.stringify({ choices: [{ message: { content: { a: 1 } }, finish_reason: 'stop' }] }),

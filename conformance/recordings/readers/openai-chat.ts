@@ -102,14 +102,24 @@ export function usageOf(usage: unknown): ExpectedUsage | undefined {
   });
 }
 
+/**
+ * The choices that are the reply: those of index 0, or without an index, as Copilot splits one reply into several.
+ * Higher ones (n > 1) are other replies. A chunk without choices still has usage and errors beside them.
+ */
+function ownChoices(chunk: unknown): { readonly value: unknown; readonly choice: unknown }[] {
+  const choices = listAt(chunk, 'choices');
+  const own = choices.filter((choice) => (numberAt(choice, 'index') ?? 0) <= 0);
+  if (own.length === 0) return [{ value: chunk, choice: undefined }];
+  return own.map((choice, position) => ({ value: position === 0 ? chunk : undefined, choice }));
+}
+
 export function readOpenAiChat({ whole, list, done, malformed }: Pieces): ExpectedReply {
   const reply = emptyReply();
   const calls = new Map<string, OpenCall>();
   const latest = new Map<number, string>();
   let ended = whole || done;
   reply.malformed = malformed;
-  for (const { value: chunk } of list) {
-    const choice = at(chunk, 'choices', 0);
+  for (const { value: chunk, choice } of list.flatMap(({ value }) => ownChoices(value))) {
     // In a stream Perplexity repeats the message so far beside each delta.
     const delta = whole ? at(choice, 'message') : at(choice, 'delta');
     addContent(reply, at(delta, 'content'));
@@ -121,7 +131,8 @@ export function readOpenAiChat({ whole, list, done, malformed }: Pieces): Expect
     addToolCalls(calls, latest, delta);
     // The form before tools: one call, without an id.
     const legacy = at(delta, 'function_call');
-    if (isObject(legacy)) {
+    // Snowflake sends an empty one with every message.
+    if (isObject(legacy) && (textAt(legacy, 'name') !== '' || textAt(legacy, 'arguments') !== '')) {
       const fragment = { index: 0, function: legacy };
       addToolCalls(calls, latest, { tool_calls: [fragment] });
     }

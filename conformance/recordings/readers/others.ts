@@ -4,12 +4,14 @@ import { piecesOf } from './body.ts';
 import type { Pieces } from './body.ts';
 import { listAt, textAt } from './json.ts';
 
-/** data[].id (OpenAI, Anthropic), models[].name (Gemini, with its `models/`; Ollama). */
+/** data[].id (OpenAI, Anthropic), models[].name (Gemini, with its `models/`; Ollama), items[].name (GPUStack), resources[].model_id (watsonx). */
 export const readModels = ({ list }: Pieces): Expectation => {
   const body = list[0]?.value;
-  const ids = [...listAt(body, 'data'), ...listAt(body, 'models'), ...listAt(body)].map(
-    (item) => textAt(item, 'id') || textAt(item, 'name'),
-  );
+  const lists = ['data', 'models', 'items', 'resources'].map((name) => listAt(body, name));
+  const ids = [...lists, listAt(body)].flat().map((item) => {
+    // A GPUStack row is numbered: its name is what a call asks for.
+    return textAt(item, 'id') || textAt(item, 'name') || textAt(item, 'model_id');
+  });
   return { kind: 'models', ids };
 };
 
