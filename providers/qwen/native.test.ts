@@ -93,6 +93,11 @@ test('its stream: the word null in letters ends nothing, empty ids go on with a 
   expect(told).toContainEqual(['usage', expect.objectContaining({ totalInputTokens: 2, totalOutputTokens: 3 })]);
 });
 
+test('a stream that is cut while the reason is null in letters is a cut reply', async () => {
+  const told = await eventsOf(provider, events(said({ content: 'He' })), { vault });
+  expect(told).toContainEqual(['error', expect.objectContaining({ type: 'StreamChunkError' })]);
+});
+
 test('an error in the stream is the vendor’s', async () => {
   const told = await eventsOf(
     provider,
