@@ -122,7 +122,8 @@ const route = userRoute(
       });
     },
   },
-  { visitors: true },
+  // A new password or address that is there already would be refused.
+  { visitors: true, once: true },
 );
 
 /** A page left open must not be enough to guess the password. */

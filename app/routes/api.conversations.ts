@@ -1,11 +1,17 @@
 // GET /api/conversations: the list; POST: begins one; DELETE ?view=trash: empties the trash.
 import { appError, readBody } from '../services/errors.server.ts';
 import { done, notFound, numberOf, userRoute } from '../services/user-route.server.ts';
-import { createConversation, listConversations, purgeConversations } from '../storage/repositories/conversations.ts';
+import {
+  createConversation,
+  findConversation,
+  listConversations,
+  purgeConversations,
+} from '../storage/repositories/conversations.ts';
 import type { ConversationDraft, View } from '../storage/repositories/conversations.ts';
 import { ownsFolder } from '../storage/repositories/folders.ts';
 import { conversationDraftSchema } from '../storage/schemas.ts';
 import { getStorage } from '../storage/storage.server.ts';
+import type { Tables } from '../storage/storage.ts';
 
 const views: readonly View[] = ['active', 'archived', 'trash'];
 
@@ -36,7 +42,8 @@ const route = userRoute({
     const storage = await getStorage();
     if (draft.folderId != null && !(await ownsFolder(storage, userId, draft.folderId)))
       throw notFound('folder', draft.folderId);
-    const conversation = await createConversation(storage, userId, draft);
+    const conversation =
+      (await createConversation(storage, userId, draft)) ?? (await sameConversation(storage, userId, draft));
     if (!conversation)
       throw appError(400, `the id "${draft.id ?? ''}" cannot be used: make another one`, { code: 'id_taken' });
     return Response.json(conversation, { status: 201 });
@@ -47,6 +54,17 @@ const route = userRoute({
     return done();
   },
 });
+
+/** What the same draft created before: its answer was lost. */
+async function sameConversation(
+  tables: Tables,
+  userId: string,
+  { id = '', title = '', config = {} }: ConversationDraft,
+) {
+  const found = await findConversation(tables, userId, id);
+  const same = found?.title === title && JSON.stringify(found.config) === JSON.stringify(config);
+  return same && found.deletedAt === null ? found : undefined;
+}
 
 export const loader = route.loader;
 export const action = route.action;

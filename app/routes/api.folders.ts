@@ -17,7 +17,11 @@ const route = userRoute({
   },
   async POST({ userId, request }) {
     const draft = await readBody<Draft>(request, folderSchema);
-    const folder = await createFolder(await getStorage(), userId, draft);
+    const storage = await getStorage();
+    // The same folder again: its answer was lost.
+    const folder =
+      (await createFolder(storage, userId, draft)) ??
+      (await listFolders(storage, userId)).find(({ id, name }) => id === draft.id && name === draft.name);
     if (!folder)
       throw appError(400, `the id "${draft.id ?? ''}" cannot be used: make another one`, { code: 'id_taken' });
     return Response.json(folder, { status: 201 });

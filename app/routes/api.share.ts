@@ -15,30 +15,36 @@ const schema = {
   additionalProperties: false,
 } as const;
 
-const route = userRoute({
-  async GET({ userId }) {
-    return Response.json({ shares: await listShares(await getStorage(), userId) });
+const route = userRoute(
+  {
+    async GET({ userId }) {
+      return Response.json({ shares: await listShares(await getStorage(), userId) });
+    },
+    async POST({ userId, request }) {
+      const { conversationId, headId } = await readBody<{ conversationId: string; headId?: string }>(request, schema);
+      const storage = await getStorage();
+      const conversation = await findConversation(storage, userId, conversationId);
+      if (!conversation) throw notFound('conversation', conversationId);
+      const path = pathTo(await placesOf(storage, userId, conversationId), headId ?? conversation.headId);
+      if (headId !== undefined && path.length === 0) throw notFound('message', headId);
+      const ids = path.map(({ id }) => id);
+      const messages = await readMessages(storage, userId, conversationId, ids);
+      // What is still being written is not what one meant to show.
+      const whole = messages.flatMap((message): readonly StoredMessage[] => {
+        if (message.role === 'user') return [message];
+        // The word of the server's log is no reader's matter.
+        const { traceId: _traceId, ...rest } = message;
+        return rest.outcome === 'running' ? [] : [rest as StoredMessage]; // a message may come without it
+      });
+      const snapshot = { title: conversation.title, createdAt: Date.now(), messages: whole };
+      return Response.json(await createShare(storage, userId, conversationId, JSON.stringify(snapshot)), {
+        status: 201,
+      });
+    },
+    // Each share has an id of its own: a second one would be open to readers unseen.
   },
-  async POST({ userId, request }) {
-    const { conversationId, headId } = await readBody<{ conversationId: string; headId?: string }>(request, schema);
-    const storage = await getStorage();
-    const conversation = await findConversation(storage, userId, conversationId);
-    if (!conversation) throw notFound('conversation', conversationId);
-    const path = pathTo(await placesOf(storage, userId, conversationId), headId ?? conversation.headId);
-    if (headId !== undefined && path.length === 0) throw notFound('message', headId);
-    const ids = path.map(({ id }) => id);
-    const messages = await readMessages(storage, userId, conversationId, ids);
-    // What is still being written is not what one meant to show.
-    const whole = messages.flatMap((message): readonly StoredMessage[] => {
-      if (message.role === 'user') return [message];
-      // The word of the server's log is no reader's matter.
-      const { traceId: _traceId, ...rest } = message;
-      return rest.outcome === 'running' ? [] : [rest as StoredMessage]; // a message may come without it
-    });
-    const snapshot = { title: conversation.title, createdAt: Date.now(), messages: whole };
-    return Response.json(await createShare(storage, userId, conversationId, JSON.stringify(snapshot)), { status: 201 });
-  },
-});
+  { once: true },
+);
 
 export const loader = route.loader;
 export const action = route.action;

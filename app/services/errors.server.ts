@@ -31,9 +31,13 @@ export function errorResponse(error: unknown, headers: Readonly<Record<string, s
 function typedOf(error: unknown): TributaryError {
   if (isTributaryError(error)) return error;
   if (!isDatabaseUnavailable(error)) return appError(500, 'the server failed; its log says why');
-  const { reason } = error;
-  return appError(503, unavailable[reason], { code: 'database', reason, retryAfter: 5 });
+  const { reason, done } = error;
+  const message = reason === 'unreachable' && done === 'unknown' ? answerLost : unavailable[reason];
+  return appError(503, message, { code: 'database', reason, retryAfter: 5 });
 }
+
+const answerLost =
+  'the connection to the database broke before it answered: look whether the change was made before you send it again';
 
 const unavailable: Readonly<Record<Reason, string>> = {
   unreachable: 'the database cannot be reached: nothing of this request is lost if it is sent again in a moment',

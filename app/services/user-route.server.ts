@@ -1,5 +1,6 @@
 // A route of one user's own data: authenticated, its methods in a table, anything thrown answered with its type.
 import type { ActionFunctionArgs } from '@remix-run/node';
+import { isTributaryError } from '@tributary/runtime-core';
 import { authenticate } from './auth.server.ts';
 import type { Caller } from './auth.server.ts';
 import { appError, errorResponse } from './errors.server.ts';
@@ -20,10 +21,13 @@ type Handler = (call: UserCall) => Promise<Response>;
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Handle = (args: ActionFunctionArgs) => Promise<Response>;
 
-/** GET is the loader, every other method the action. `visitors`: also open to them where sign-in is required. */
+/**
+ * GET is the loader, every other method the action. `visitors`: also open to them where sign-in is required. `once`: a request
+ * whose commit may have been made is not handled again, but answered with 503.
+ */
 export function userRoute(
   handlers: Readonly<Partial<Record<Method, Handler>>>,
-  options: { readonly visitors?: boolean } = {},
+  options: { readonly visitors?: boolean; readonly once?: boolean } = {},
 ): {
   readonly loader: Handle;
   readonly action: Handle;
@@ -40,7 +44,15 @@ export function userRoute(
       headers = traceHeaders(request, { path: pathname, user: userId });
       const traceId = headers[traceIdHeader];
       // What a client sends twice is done once: where a commit's answer was lost, the request is handled again.
-      const response = await bridged(() => handler({ request, caller, userId, params, query, traceId }), true);
+      const response = await bridged((repeated) => {
+        const handled = handler({ request, caller, userId, params, query, traceId });
+        if (!repeated || method !== 'DELETE') return handled;
+        return handled.catch((error: unknown) => {
+          // The attempt before this one has deleted it.
+          if (isTributaryError(error) && error.type === 404) return done();
+          throw error;
+        });
+      }, options.once !== true);
       for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
       if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
       return response;

@@ -85,7 +85,7 @@ onBoth((kind) => {
 
     test.each<[what: string, method: string, path: string, body: unknown, status: number, path_: string]>([
       ['an id with a slash', 'POST', '/api/conversations', { id: '../x' }, 400, '/id'],
-      ['an id that is taken', 'POST', '/api/conversations', { id: 'c-2' }, 400, 'id_taken'],
+      ['an id that is taken', 'POST', '/api/conversations', { id: 'c-2', title: 'x' }, 400, 'id_taken'],
       ['a field nobody knows', 'POST', '/api/conversations', { title: 'x', userId: 'y' }, 400, 'userId'],
       ['a folder that is not there', 'POST', '/api/conversations', { folderId: 'nope' }, 404, 'folder'],
       ['a head that is not there', 'PATCH', '/api/conversations/c-2', { headId: 'nope' }, 404, 'message'],

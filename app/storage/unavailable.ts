@@ -21,20 +21,26 @@ export const isDatabaseUnavailable = (error: unknown): error is DatabaseUnavaila
 
 /** How long a request waits for a database that is away. Unit: ms. */
 export const patienceMs = 35_000;
+const marginMs = 1_000;
 
-/** Repeats work of which nothing was done, or which may be done twice, until the database is back or patience ends. */
+/**
+ * Repeats work of which nothing was done, or which may be done twice, until the database is back or patience ends. `repeated`:
+ * an earlier attempt may have been carried out.
+ */
 export async function bridged<T>(
-  work: () => Promise<T>,
+  work: (repeated: boolean) => Promise<T>,
   twice: boolean,
   until = performance.now() + patienceMs,
 ): Promise<T> {
-  for (;;) {
+  for (let repeated = false; ;) {
     try {
-      return await work();
+      return await work(repeated);
     } catch (error) {
+      repeated ||= isDatabaseUnavailable(error) && error.done === 'unknown';
       const again =
         isDatabaseUnavailable(error) && error.reason === 'unreachable' && (twice || error.done === 'nothing');
-      if (!again || performance.now() > until) throw error;
+      // An attempt that waited until its own end must not begin another one of that length.
+      if (!again || performance.now() + marginMs > until) throw error;
     }
   }
 }

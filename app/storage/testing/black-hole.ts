@@ -1,4 +1,5 @@
-// A TCP proxy whose open connections can be made silent: no data, no reset. New ones work.
+// A TCP proxy whose open connections can be made silent, without data and without a reset, or break before an answer. New
+// ones work.
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
@@ -6,10 +7,16 @@ import type { AddressInfo, Socket } from 'node:net';
 export interface BlackHole {
   readonly port: number;
   silence(): void;
+  /** The next statement that matches is executed, and its connection breaks instead of an answer. Resolves when it has. */
+  loseAnswer(statement: RegExp): Promise<void>;
   close(): void;
 }
 
+/** By then a statement has been executed. Unit: ms. */
+const executedMs = 200;
+
 export async function blackHole(target: number): Promise<BlackHole> {
+  let lost: { readonly statement: RegExp; readonly broken: () => void } | undefined;
   const pairs = new Set<readonly [Socket, Socket]>();
   const server = createServer({ allowHalfOpen: true }, (from) => {
     const to = connect(target, '127.0.0.1');
@@ -17,6 +24,17 @@ export async function blackHole(target: number): Promise<BlackHole> {
     pairs.add(pair);
     from.pipe(to);
     to.pipe(from);
+    from.on('data', (part: Buffer) => {
+      if (!lost?.statement.test(part.toString('latin1'))) return;
+      const { broken } = lost;
+      lost = undefined;
+      to.unpipe(from);
+      to.resume();
+      setTimeout(() => {
+        for (const socket of pair) socket.destroy();
+        broken();
+      }, executedMs);
+    });
     for (const socket of pair) {
       socket.on('error', () => undefined);
       socket.on('close', () => pairs.delete(pair));
@@ -33,6 +51,7 @@ export async function blackHole(target: number): Promise<BlackHole> {
         to.resume();
       }
     },
+    loseAnswer: (statement) => new Promise((broken) => (lost = { statement, broken })),
     close() {
       server.close();
       for (const pair of pairs) for (const socket of pair) socket.destroy();
