@@ -82,11 +82,12 @@ const route = userRoute({
       ...(body.messages === undefined ? {} : { messages: body.messages }),
       ...(body.continues === undefined ? {} : { continues: body.continues }),
     };
-    const begun = await (fetchOnClient
-      ? runs.start(asked, undefined)
-      : liveRun(userId, () =>
-          runs.start(asked, (signal) => runtime.chat(provider, params, { ...keys, signal, user: userId })),
-        ));
+    const begun = await liveRun(userId, () =>
+      runs.start(
+        asked,
+        fetchOnClient ? undefined : (signal) => runtime.chat(provider, params, { ...keys, signal, user: userId }),
+      ),
+    );
     const { runId, messageId, lastSeq } = begun;
     // The log has said whose call it was; with this one also what became of it can be found.
     if (traceId !== undefined)

@@ -172,6 +172,14 @@ onBoth((kind) => {
     expect(service.unfollowed(userId)).toBe(3);
     expect(service.unfollowed(userId, begun[0]?.runId)).toBe(2);
     expect(service.unfollowed(newId())).toBe(0);
+    // One that a tab fetches itself, until the tab says that it has ended.
+    const own = await service.start(request(), undefined);
+    expect(service.unfollowed(userId)).toBe(4);
+    expect(service.unfollowed(userId, own.runId)).toBe(3);
+    await service.take(userId, own.runId, { after: 0, events: [text('a')] });
+    expect(service.unfollowed(userId)).toBe(4);
+    await service.take(userId, own.runId, { after: 1, events: [], end: 'done' });
+    expect(service.unfollowed(userId)).toBe(3);
     const runs = await service.active(userId);
     await Promise.all(runs.map(({ id }) => service.stop(userId, id)));
     expect(await service.active(userId)).toEqual([]);

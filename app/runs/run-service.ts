@@ -27,6 +27,7 @@ import { Follower } from './follower.ts';
 import { LiveRun } from './live-run.ts';
 import { LogWriter } from './log-writer.ts';
 import type { Committed } from './log-writer.ts';
+import { PostedRuns } from './posted-runs.ts';
 import type { BrowserEvents, EndedRun, RunServiceOptions, Taken } from './run-types.ts';
 
 const keptLogMs = 24 * 3600 * 1000;
@@ -48,6 +49,7 @@ export class RunService {
   private readonly begun = new Set<string>();
   /** Ended here, but not by its row: the next heartbeat tries again. */
   private unsettled = new Map<string, RunOutcome | undefined>();
+  private readonly posted: PostedRuns;
   private readonly followers = new Map<string, Set<Follower>>();
   private readonly staleMs: number;
   private readonly watch: DatabaseWatch;
@@ -64,6 +66,7 @@ export class RunService {
     const { storage, heartbeatMs = 5000, staleMs = 30_000, keepAliveMs = 15_000, patienceMs = 40_000 } = options;
     this.storage = storage;
     this.staleMs = staleMs;
+    this.posted = new PostedRuns(staleMs);
     this.watch = new DatabaseWatch({ heartbeatMs, staleMs, graceMs: options.graceMs ?? staleMs });
     this.maxReply = options.maxReply ?? 64 * 1024 * 1024;
     this.onError = options.onError ?? (() => undefined);
@@ -108,6 +111,7 @@ export class RunService {
     const { userId, provider } = request;
     if (this.closed) throw appError(503, 'the server is stopping: try again in a moment');
     const begun = await beginRun(this.storage, call ? this.owner : browserOwner, request);
+    if (!call && begun.ours) this.posted.heard(userId, begun.runId);
     if (!begun.ours || !call || this.begun.has(begun.runId)) return begun;
     const { runId } = begun;
     this.remember(runId);
@@ -154,12 +158,13 @@ export class RunService {
     }
   }
 
-  /** How many of a user's replies run here without a reader, but for one of them. */
+  /** How many of a user's replies run here without a reader, those of the user's tabs included, but for one of them. */
   unfollowed(userId: string, except?: string): number {
     let count = 0;
     for (const run of this.live.values()) {
       if (run.userId === userId && run.runId !== except && !this.followers.has(run.runId)) count++;
     }
+    for (const runId of this.posted.of(userId)) if (runId !== except && !this.followers.has(runId)) count++;
     return count;
   }
 
@@ -267,6 +272,8 @@ export class RunService {
     if (end !== undefined) await this.settle(runId, end === 'interrupted' ? undefined : end, browserOwner);
     else await beatRun(this.storage, runId);
     const { status, stopRequested } = await this.find(userId, runId);
+    if (status === 'running') this.posted.heard(userId, runId);
+    else this.posted.ended(runId);
     return { lastSeq, status, ...(status === 'running' && stopRequested === 1 ? { stop: true } : {}) };
   }
 
@@ -285,6 +292,7 @@ export class RunService {
   private async settle(runId: string, outcome: RunOutcome | undefined, owner = this.owner): Promise<void> {
     try {
       const settled = await this.settleSurely(runId, outcome, owner);
+      this.posted.ended(runId);
       this.live.delete(runId);
       for (const follower of this.followers.get(runId) ?? []) {
         if (settled) follower.finish(settled.outcome, settled.lastSeq);
