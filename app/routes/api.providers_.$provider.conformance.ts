@@ -1,7 +1,17 @@
-// GET /api/providers/:provider/conformance: the suite's last result on this server, if there is one; POST: runs it.
+// GET /api/providers/:provider/conformance: the suite's last result on this server, if there is one; POST: runs it, where
+// whoever reaches the server is its operator.
+import { accessMode } from '../server/access.ts';
 import { createLimit } from '../services/attempts.server.ts';
 import { hasSuite, knownResult, runSuite } from '../services/conformance.server.ts';
+import { appError } from '../services/errors.server.ts';
+import { settings } from '../services/settings.server.ts';
 import { userRoute } from '../services/user-route.server.ts';
+
+/** A run is a process: elsewhere the operator starts it with `npm run conformance`. */
+function checkOperator(): void {
+  if (accessMode(settings()) === 'loopback' && settings().publicUrl === undefined) return;
+  throw appError(403, 'only the operator of this server runs the suite: npm run conformance -- providers/NAME');
+}
 
 /** Each run is a process of its own, one at a time: nobody may fill the queue. */
 const limit = createLimit({
@@ -12,9 +22,11 @@ const limit = createLimit({
 
 const route = userRoute({
   async GET({ params: { provider = '' } }) {
+    checkOperator();
     return Response.json({ available: hasSuite(provider), result: knownResult(provider) ?? null });
   },
   async POST({ userId, params: { provider = '' } }) {
+    checkOperator();
     await limit.count(userId);
     return Response.json({ available: true, result: await runSuite(provider) });
   },

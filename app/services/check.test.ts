@@ -82,6 +82,14 @@ test('the suite runs on request, and its result is kept', async () => {
   expect(after.json).toEqual({ available: true, result });
 }, 60_000);
 
+test('a server that others reach runs no suite for them', async () => {
+  const shared = await startApp({ ACCESS_CODE: 'a code of many letters' });
+  const member = await openSession(shared.url, 'a code of many letters');
+  const url = `${shared.url}/api/providers/groq/conformance`;
+  for (const method of ['GET', 'POST']) expect((await send(url, { method, headers: auth(member) })).status).toBe(403);
+  await shared.stop();
+});
+
 test('there is no suite for what is no package here', async () => {
   const url = `${app.url}/api/providers/..%2Fdemo/conformance`;
   expect((await send(url, { method: 'GET', headers: auth(session) })).json).toEqual({ available: false, result: null });
