@@ -4,5 +4,11 @@ import { notReady } from '../server/lifecycle.ts';
 export async function loader(): Promise<Response> {
   const waitingFor = await notReady();
   const ready = waitingFor.length === 0;
-  return Response.json({ ready, waitingFor }, { status: ready ? 200 : 503, headers: { 'cache-control': 'no-store' } });
+  return Response.json(
+    { ready, waitingFor },
+    {
+      status: ready ? 200 : 503,
+      headers: { 'cache-control': 'no-store', ...(ready ? {} : { 'retry-after': '2' }) },
+    },
+  );
 }

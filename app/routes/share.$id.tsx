@@ -5,14 +5,21 @@ import type { SharedChat as Shared } from '../chat/shared-chat.ts';
 import { GoneShare } from '../components/share/GoneShare.tsx';
 import { SharedChat } from '../components/share/SharedChat.tsx';
 import { readSharedChat } from '../services/shared-chat.server.ts';
+import { isDatabaseUnavailable } from '../storage/unavailable.ts';
 
 export async function loader({ params: { id = '' } }: LoaderFunctionArgs) {
-  const chat = await readSharedChat(id);
+  const chat = await readSharedChat(id).catch((error: unknown) => {
+    if (!isDatabaseUnavailable(error)) throw error;
+    throw new Response(null, { status: 503, headers: { 'retry-after': '5' } });
+  });
   if (!chat) throw new Response(null, { status: 404 });
   return chat;
 }
 
-export const headers: HeadersFunction = () => ({ 'x-robots-tag': 'noindex' });
+export const headers: HeadersFunction = ({ errorHeaders }) => {
+  const retryAfter = errorHeaders?.get('retry-after');
+  return { 'x-robots-tag': 'noindex', ...(retryAfter ? { 'retry-after': retryAfter } : {}) };
+};
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.title ? `${data.title} · Tributary` : 'Tributary' },

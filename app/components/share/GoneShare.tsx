@@ -1,14 +1,16 @@
-// In the place of a shared conversation that is not there: never was, or was taken back.
-import { Link } from '@remix-run/react';
+// In the place of a shared conversation that is not there: never was, was taken back, or cannot be read at the moment.
+import { isRouteErrorResponse, Link, useRouteError } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import * as css from './Share.css.ts';
 
 export function GoneShare() {
   const { t } = useTranslation('common');
+  const error = useRouteError();
+  const away = isRouteErrorResponse(error) && error.status === 503;
   return (
     <main className={css.gone}>
-      <h1>{t('shared.gone')}</h1>
-      <p className={css.goneText}>{t('shared.goneWhy')}</p>
+      <h1>{t(away ? 'shared.away' : 'shared.gone')}</h1>
+      <p className={css.goneText}>{t(away ? 'shared.awayWhy' : 'shared.goneWhy')}</p>
       <Link to="/" className={css.start}>
         {t('shared.start')}
       </Link>
