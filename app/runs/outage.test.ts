@@ -47,6 +47,9 @@ afterAll(async () => {
   vendor.close();
 }, 60_000);
 
+const reasonOf = (json: unknown): unknown =>
+  (json as { readonly body?: { readonly error?: { readonly reason?: unknown } } }).body?.error?.reason;
+
 interface Reading {
   readonly runId: string;
   /** What has been followed so far; throws where a number is missing or comes twice. */
@@ -100,12 +103,10 @@ test.each(rows)('%d s %s', { timeout: 240_000 }, async (seconds, how) => {
       return follow(apps[1 - at] ?? one, session, runId);
     }),
   );
-  const grown = (text: readonly string[]): Promise<void> =>
-    expect
-      .poll(() => readings.every((reading, at) => reading.text().length > (text[at]?.length ?? 0) + 20), {
-        timeout: 60_000,
-      })
-      .toBe(true);
+  const grown = async (text: readonly string[]): Promise<void> => {
+    const longer = (): boolean => readings.every((each, at) => each.text().length > (text[at]?.length ?? 0) + 20);
+    await expect.poll(longer, { timeout: 60_000 }).toBe(true);
+  };
   await grown([]);
 
   await outage.begin();
@@ -124,11 +125,8 @@ test.each(rows)('%d s %s', { timeout: 240_000 }, async (seconds, how) => {
 
   const replies = await sending;
   const bridged = seconds * 1000 < patienceMs;
-  expect(replies.map(({ status }) => status)).toEqual(Array(4).fill(bridged ? 201 : 503));
-  for (const { status, headers, json } of replies.filter(({ status }) => status === 503)) {
-    expect([status, headers['retry-after']]).toEqual([503, '5']);
-    expect(json).toMatchObject({ errorType: 503, body: { error: { code: 'database', reason: 'unreachable' } } });
-  }
+  const outcomes = replies.map(({ status, headers, json }) => [status, headers['retry-after'], reasonOf(json)]);
+  expect(outcomes).toEqual(Array(4).fill(bridged ? [201, undefined, undefined] : [503, '5', 'unreachable']));
   if (bridged) {
     await grown(before);
     // Both have looked for runs without a heartbeat meanwhile.
@@ -140,7 +138,7 @@ test.each(rows)('%d s %s', { timeout: 240_000 }, async (seconds, how) => {
   expect(list.folders.map(({ name }) => name)).toEqual(expect.arrayContaining(acknowledged));
   const active = (await call(one, session, 'GET', '/api/runs')).json as { runs: { runId: string }[] };
   const running = active.runs.map(({ runId }) => runId);
-  if (bridged) expect(running).toEqual(expect.arrayContaining(readings.map(({ runId }) => runId)));
+  expect(running).toEqual(expect.arrayContaining(bridged ? readings.map(({ runId }) => runId) : []));
   for (const runId of running) await call(two, session, 'DELETE', `/api/runs/${runId}`);
   for (const reading of readings) {
     const counted = Array.from({ length: reading.text().split('.').length - 1 }, (_, n) => `${n}.`).join('');

@@ -46,12 +46,7 @@ export function userRoute(
       // What a client sends twice is done once: where a commit's answer was lost, the request is handled again.
       const response = await bridged((repeated) => {
         const handled = handler({ request, caller, userId, params, query, traceId });
-        if (!repeated || method !== 'DELETE') return handled;
-        return handled.catch((error: unknown) => {
-          // The attempt before this one has deleted it.
-          if (isTributaryError(error) && error.type === 404) return done();
-          throw error;
-        });
+        return repeated && method === 'DELETE' ? handled.catch(goneBefore) : handled;
       }, options.once !== true);
       for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
       if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
@@ -61,6 +56,12 @@ export function userRoute(
     }
   };
   return { loader: handle, action: handle };
+}
+
+/** Of a deletion that is handled again: the attempt before has deleted it. */
+function goneBefore(error: unknown): Response {
+  if (isTributaryError(error) && error.type === 404) return done();
+  throw error;
 }
 
 function wrongMethod(methods: readonly string[]) {
