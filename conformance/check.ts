@@ -72,11 +72,27 @@ export async function runCase(each: Case, subject: Subject): Promise<CaseResult>
   }
 }
 
-export async function checkPackage(under: PackageUnderTest, only?: (id: string) => boolean): Promise<PackageResult> {
+/** Told while the suite runs. */
+export interface Watcher {
+  starts(each: Pick<Case, 'id' | 'level' | 'title'>): void;
+  result(result: CaseResult): void;
+}
+
+export async function checkPackage(
+  under: PackageUnderTest,
+  only?: (id: string) => boolean,
+  watcher?: Watcher,
+): Promise<PackageResult> {
   const subject = await subjectOf(under);
   const results: CaseResult[] = [];
   const chosen = cases.filter(({ id }) => only?.(id) ?? true);
-  for (const each of chosen) if (applies(each, subject)) results.push(await runCase(each, subject));
+  for (const each of chosen) {
+    if (!applies(each, subject)) continue;
+    watcher?.starts(each);
+    const result = await runCase(each, subject);
+    watcher?.result(result);
+    results.push(result);
+  }
   return {
     provider: subject.manifest.id,
     results,

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm run conformance -- [FOLDER|PACKAGE|PROVIDER …] [--recordings FOLDER] [--junit FILE] [--only ID] [--list]
+// npm run conformance -- [FOLDER|PACKAGE|PROVIDER …] [--recordings FOLDER] [--junit FILE] [--only ID] [--time-limit S] [--expect] [--list]
 // The suite on all bundled providers, on one package, or on every recorded exchange below a folder.
 // @ts-check
 import { existsSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { ensureNode } from './lib/node.mjs';
 import { become, main, root } from './lib/run.mjs';
 
-const options = ['--recordings', '--junit', '--only', '--providers', '--match'];
+const options = ['--recordings', '--junit', '--only', '--providers', '--match', '--time-limit'];
 
 /** A bare provider id is its folder; every other word is the command line's own business. */
 /** @param {string} word @param {number} at @param {string[]} all */

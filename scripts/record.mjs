@@ -45,8 +45,10 @@ await main(async () => {
     throw new Failure(`There is no provider "${provider}": ${folder} has no package.json.\n${usage}`);
   }
   if (values.expect) {
-    const { rewriteExpectations } = await import('./record/expect.ts');
-    const changed = await plainly(rewriteExpectations(folder, only));
+    const { rewriteExpectations } = await import('../conformance/runners/expect.ts');
+    /** A fixture's id, its name, or its file. @param {string} id @param {string} file */
+    const wanted = (id, file) => only === undefined || [id, id.split('/')[1], file].includes(only);
+    const changed = await plainly(rewriteExpectations(folder, wanted));
     for (const path of changed) console.log(`rewrote ${path}`);
     console.log(changed.length === 0 ? 'nothing changed' : 'read the diff before you commit it');
     return;

@@ -1,5 +1,6 @@
 // The command line: what it prints, what it writes for CI, and how it exits.
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,7 +27,7 @@ interface Told {
 const cli = (args: readonly string[], cwd = work): Promise<Told> =>
   new Promise((resolve) => {
     const { VITEST: _vitest, ...env } = process.env;
-    execFile(process.execPath, [join(here, 'runners', 'cli.ts'), ...args], { cwd, env }, (error, stdout, stderr) =>
+    execFile(process.execPath, [join(here, 'runners', 'bin.ts'), ...args], { cwd, env }, (error, stdout, stderr) =>
       resolve({ code: error ? Number(error.code) : 0, out: stdout + stderr }),
     );
   });
@@ -105,6 +106,92 @@ describe('the command line', () => {
   test('--list prints every case', async () => {
     const { out } = await cli(['--list']);
     for (const { id, title } of cases) expect(out).toMatch(new RegExp(`^${id} .*${title.slice(0, 20)}`, 'm'));
+  });
+});
+
+/** The sample in a folder of its own, which has installed nothing, with one of its calls replaced. */
+function outside(name: string, index: string): string {
+  const folder = join(work, name);
+  cpSync(sample, folder, { recursive: true });
+  writeFileSync(join(folder, 'index.ts'), index);
+  return folder;
+}
+
+const hangs = `
+import { sample } from ${JSON.stringify(join(sample, 'index.ts'))};
+export default sample({ accept: () => new Promise(() => undefined) });
+`;
+
+describe('a package outside, and a run that does not come to its end', () => {
+  test('a folder that has installed nothing gets the core of the suite', async () => {
+    const folder = outside('bare', readFileSync(join(sample, 'index.ts'), 'utf8'));
+    const { code, out } = await cli(['--only', 'C-001,C-030', folder]);
+    expect(out).toMatch(/^ {2}C-001 MUST +passed .*\n {2}C-030 MUST +passed [^]*\n2 passed, 0 failed\n$/);
+    expect(code).toBe(0);
+  });
+
+  test.each([
+    ['a package it needs is missing', "import 'not-there';", /Cannot find package 'not-there'.*: npm install in /],
+    ['it throws', "\nthrow new Error('out of order');", /could not be imported: out of order \(index\.ts:2:7\)$/],
+    ['it is no JavaScript', '\nexport default (;', /could not be imported: Expression expected \(index\.ts:2\)$/],
+  ])('%s: one line', async (name, index, told) => {
+    const { code, out } = await cli(['--only', 'C-001', outside(`not-${name}`, index)]);
+    expect(out.split('\n').filter((line) => line.startsWith('FAILED'))).toEqual([expect.stringMatching(told)]);
+    expect(out).not.toContain('node:internal');
+    expect(code).toBe(1);
+  });
+
+  test('a Node that is too old is told in one line', async () => {
+    const old = "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } })";
+    const child = spawn(process.execPath, ['--import', `data:text/javascript,${old}`, join(here, 'runners/bin.ts')]);
+    let out = '';
+    child.stdout.on('data', (chunk) => (out += chunk));
+    child.stderr.on('data', (chunk) => (out += chunk));
+    expect(await once(child, 'close')).toEqual([2, null]);
+    expect(out).toBe('tributary-conformance needs Node 22.18 or newer; this is Node 20.20.2\n');
+  });
+
+  test.each([
+    ['SIGTERM', 143],
+    ['SIGINT', 130],
+    ['SIGKILL', null],
+  ] as const)('%s while a call hangs: the JUnit file has what was known', { timeout: 60_000 }, async (signal, code) => {
+    const folder = outside(`hangs-${signal}`, hangs);
+    const junitFile = join(folder, 'results.xml');
+    const args = [join(here, 'runners/bin.ts'), folder, '--junit', junitFile, '--only', 'C-001,C-030,C-031'];
+    const child = spawn(process.execPath, args);
+    let out = '';
+    child.stdout.on('data', (chunk) => {
+      out += chunk;
+      if (out.includes('C-001') && !child.killed) child.kill(signal);
+    });
+    expect((await once(child, 'close'))[0]).toBe(code);
+    const xml = readFileSync(junitFile, 'utf8');
+    expect(xml).toContain('name="C-001 MUST');
+    expect(xml.trimEnd()).toMatch(/<\/testsuites>$/);
+    if (signal === 'SIGKILL') return;
+    expect(xml).toMatch(/C-030 MUST[^]*interrupted by SIG/);
+    expect(out).toContain(`interrupted by ${signal}: the cases after that were not run`);
+    expect(out).toMatch(/\n1 passed, 1 failed\n$/);
+  });
+
+  test('--time-limit ends the run, and a reply that never ends is pointed out', { timeout: 60_000 }, async () => {
+    const folder = outside('limit', hangs);
+    const { code, out } = await cli(['--time-limit', '3', folder]);
+    expect(out).toContain('the time limit of 3 s was reached: the cases after that were not run');
+    expect(code).toBe(1);
+    const wrong = await cli(['--time-limit', 'soon', folder]);
+    expect([wrong.code, wrong.out]).toEqual([2, '--time-limit: found "soon"; allowed: seconds\n']);
+  });
+
+  test('--expect writes what a fixture expects, outside the repository too', async () => {
+    const folder = outside('expect', readFileSync(join(sample, 'index.ts'), 'utf8'));
+    const path = join(folder, 'fixtures', 'chat-text.json');
+    const right = JSON.parse(readFileSync(path, 'utf8')) as { expect: unknown };
+    writeFileSync(path, JSON.stringify({ ...right, expect: undefined }));
+    const { code, out } = await cli(['--expect', '--match', 'chat-text', folder]);
+    expect([code, out]).toEqual([0, `rewrote ${path}\nread the diff before you commit it\n`]);
+    expect((JSON.parse(readFileSync(path, 'utf8')) as { expect: unknown }).expect).toEqual(right.expect);
   });
 });
 

@@ -1,24 +1,30 @@
-#!/usr/bin/env node
-// tributary-conformance [FOLDER|PACKAGE …] [--only ID,…] [--junit FILE] [--list] [--recordings FOLDER [--providers FOLDER]]
-import { writeFileSync } from 'node:fs';
+// The command line, behind bin.ts: tributary-conformance [FOLDER|PACKAGE …] [options]
 import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { shareCore } from '@tributary/runtime-core/node';
 import { cases } from '../cases/index.ts';
 import { checkPackage } from '../check.ts';
+import type { Watcher } from '../check.ts';
+import { rewriteExpectations } from './expect.ts';
+import { Live, wrongIn } from './live.ts';
 import { checkSideBySide, serveAsWorker } from './parallel.ts';
 import { folderOf, loadProvider, LoadFailure, packagesIn } from './load.ts';
-import { countOf, failureList, junit, table } from './report.ts';
+import { countOf, failureList, table } from './report.ts';
 import type { Outcome } from './report.ts';
 
 const usage = `usage: tributary-conformance [FOLDER|PACKAGE …] [options]
   FOLDER|PACKAGE      a provider package: its folder, or its name where it is installed; without one, this folder,
                       or every provider below ./providers
   --only C-030,C-041  only these cases
-  --junit FILE        also write the results as JUnit XML
+  --junit FILE        also write the results as JUnit XML, from the first case on
+  --time-limit S      end after S seconds; what still runs then has failed
+  --quiet             no line while a case or package ends, only the table
+  --expect            write what the fixtures of a package expect from what it makes of them now; read the diff
   --list              print the cases and leave
   --recordings FOLDER replay every exchange recorded below FOLDER instead
   --providers FOLDER  the provider folders that answer them (./providers); plugins are taken from beside it
-  --match TEXT        only exchanges whose id holds TEXT
+  --match TEXT        only exchanges, or with --expect fixtures, whose id holds TEXT
   --verbose           name every exchange that is listed with a reason`;
 
 const { values, positionals } = parseArgs({
@@ -32,14 +38,22 @@ const { values, positionals } = parseArgs({
     providers: { type: 'string', default: 'providers' },
     match: { type: 'string' },
     verbose: { type: 'boolean', default: false },
+    'time-limit': { type: 'string' },
+    quiet: { type: 'boolean', default: false },
+    expect: { type: 'boolean', default: false },
     // Not for people: this process checks what its parent sends it (parallel.ts).
     worker: { type: 'boolean', default: false },
+    rows: { type: 'boolean', default: false },
   },
 });
+
+// A package need not have installed the core: it gets the suite's own copy, as it gets the host's in a server.
+shareCore(fileURLToPath(new URL('..', import.meta.url)));
 
 if (values.help) console.log(usage);
 else if (values.list) for (const { id, level, title } of cases) console.log(`${id}  ${level.padEnd(6)}  ${title}`);
 else if (values.recordings !== undefined) await recordings(values.recordings);
+else if (values.expect) await expectations();
 else await packages();
 
 async function packages(): Promise<void> {
@@ -48,32 +62,59 @@ async function packages(): Promise<void> {
   if (unknown !== undefined) return fail(`--only: there is no case "${unknown}"; --list prints them`);
   const named = positionals.length > 0 ? positionals : found();
   if (named.length === 0) return fail(`no provider package here\n${usage}`);
-  const check = (name: string): Promise<Outcome> => checkOne(name, only);
-  if (values.worker) return serveAsWorker(check);
-  const outcomes: Outcome[] =
-    named.length > 2
-      ? await checkSideBySide(named, process.argv[1] ?? '', values.only === undefined ? [] : ['--only', values.only])
-      : await inTurn(named, check);
+  const limit = values['time-limit'] === undefined ? undefined : Number(values['time-limit']);
+  if (limit !== undefined && !(limit > 0))
+    return fail(`--time-limit: found "${values['time-limit']}"; allowed: seconds`);
+  const check = (name: string, watcher?: Watcher): Promise<Outcome> => checkOne(name, only, watcher);
+  if (values.worker) return serveAsWorker(check, values.rows);
+  const { quiet, junit } = values;
+  const live = new Live({ names: named, junit, quiet, print: (line) => console.log(line) });
+  endEarly(live, limit);
+  if (named.length > 2) {
+    const args = values.only === undefined ? [] : ['--only', values.only];
+    await checkSideBySide(named, process.argv[1] ?? '', args, live);
+  } else {
+    for (const name of named) {
+      const watcher: Watcher = {
+        starts: (each) => live.starts(name, each),
+        result: (result) => live.result(name, result),
+      };
+      live.outcome(name, await check(name, watcher));
+    }
+  }
+  report(live);
+  process.exit(wrongIn(live.outcomes()) > 0 ? 1 : 0);
+}
+
+/** The table, the failures, and the count as the last line. */
+function report(live: Live, why?: string): void {
+  const outcomes = live.outcomes(why);
+  live.save(true, why);
   console.log(table(outcomes));
   const wrong = failureList(outcomes);
   if (wrong !== '') console.log(`\n${wrong}`);
-  if (values.junit !== undefined) writeFileSync(values.junit, junit(outcomes));
   const { passed, failed } = countOf(outcomes);
+  if (why !== undefined) console.log(`\n${why}: the cases after that were not run`);
   console.log(`\n${passed} passed, ${failed} failed`);
-  process.exitCode = failed > 0 ? 1 : 0;
 }
 
-async function inTurn(names: readonly string[], check: (name: string) => Promise<Outcome>): Promise<Outcome[]> {
-  const outcomes: Outcome[] = [];
-  for (const name of names) outcomes.push(await check(name));
-  return outcomes;
+/** A run that is stopped, by a signal or by its limit, tells what it knows. */
+function endEarly(live: Live, limit: number | undefined): void {
+  const stop = (why: string, code: number): void => {
+    report(live, why);
+    process.exit(code);
+  };
+  process.once('SIGINT', () => stop('interrupted by SIGINT', 130));
+  process.once('SIGTERM', () => stop('interrupted by SIGTERM', 143));
+  if (limit !== undefined) setTimeout(() => stop(`the time limit of ${limit} s was reached`, 1), limit * 1000).unref();
 }
 
-async function checkOne(name: string, only: readonly string[] | undefined): Promise<Outcome> {
+async function checkOne(name: string, only: readonly string[] | undefined, watcher?: Watcher): Promise<Outcome> {
   const started = performance.now();
   const ms = (): number => performance.now() - started;
   try {
-    const result = await checkPackage(await loadProvider(folderOf(name)), only && ((id) => only.includes(id)));
+    const loaded = await loadProvider(folderOf(name));
+    const result = await checkPackage(loaded, only && ((id) => only.includes(id)), watcher);
     return { ...result, ms: ms() };
   } catch (error) {
     const problem =
@@ -91,6 +132,19 @@ function found(): string[] {
   const here = process.cwd();
   const below = packagesIn(join(here, 'providers'), 'provider');
   return below.length > 0 ? below : ['.'];
+}
+
+async function expectations(): Promise<void> {
+  for (const name of positionals.length > 0 ? positionals : ['.']) {
+    try {
+      const changed = await rewriteExpectations(folderOf(name), (id) => id.includes(values.match ?? ''));
+      for (const path of changed) console.log(`rewrote ${path}`);
+      console.log(changed.length === 0 ? 'nothing changed' : 'read the diff before you commit it');
+    } catch (error) {
+      return fail(error instanceof Error ? error.message : String(error));
+    }
+  }
+  process.exit();
 }
 
 async function recordings(folder: string): Promise<void> {

@@ -1,7 +1,7 @@
 // Finds and imports what is to be tested: a folder, or an installed package by its name.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, isAbsolute, join, resolve } from 'node:path';
+import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PluginDefinition, ProviderDefinition } from '@tributary/runtime-core';
 
@@ -40,13 +40,40 @@ export function folderOf(named: string, from = process.cwd()): string {
 }
 
 export async function loadProvider(folder: string): Promise<LoadedPackage> {
-  const entry = entryOf(readPackage(folder));
-  const module = (await import(/* @vite-ignore */ pathToFileURL(join(folder, entry)).href)) as {
-    default?: unknown;
-  };
-  const provider = module.default;
+  const provider = await importDefault(folder);
   if (!isProvider(provider)) throw new LoadFailure(`${folder}: its default export is not made by defineProvider`);
   return { folder, fixtures: join(folder, 'fixtures'), provider };
+}
+
+async function importDefault(folder: string): Promise<unknown> {
+  const entry = join(folder, entryOf(readPackage(folder)));
+  if (!existsSync(entry))
+    throw new LoadFailure(
+      `${folder}: its package.json names ${relative(folder, entry)}, which is not there: build it first`,
+    );
+  try {
+    const module = (await import(/* @vite-ignore */ pathToFileURL(entry).href)) as { default?: unknown };
+    return module.default;
+  } catch (error) {
+    throw new LoadFailure(`${folder}: it could not be imported: ${reasonOf(error, folder)}`);
+  }
+}
+
+/** Node's own words, with the place in the package and with what to do. */
+function reasonOf(error: unknown, folder: string): string {
+  if (!(error instanceof Error)) return String(error);
+  const code = 'code' in error ? error.code : undefined;
+  const { stack = '', message } = error;
+  // A syntax error's stack opens with its place, every other one names it in its frames.
+  const place = stack.split(`${pathToFileURL(folder).href}/`)[1] ?? stack.split(join(folder, '/'))[1];
+  const at = /^[^:\s]+:\d+(:\d+)?/.exec(place ?? '')?.[0];
+  const advice =
+    code === 'ERR_MODULE_NOT_FOUND' && /package '/.test(message)
+      ? `: npm install in ${folder}`
+      : code === 'ERR_UNSUPPORTED_NODE_MODULES_TYPE_STRIPPING'
+        ? ': a package that is installed must hold .js, so pack it with its compiled files'
+        : '';
+  return `${message.split('\n', 1)[0]}${at === undefined ? '' : ` (${at})`}${advice}`;
 }
 
 const isProvider = (value: unknown): value is ProviderDefinition =>

@@ -1,50 +1,63 @@
 // Many packages side by side, each in a process of its own: the suite watches its whole process, so one checks one at a time.
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
+import type { Watcher } from '../check.ts';
+import type { Live } from './live.ts';
 import type { Outcome } from './report.ts';
+
+/** Told by a worker that was started with `--rows`; without it the outcome is all it sends. */
+type Message =
+  | { readonly starts: Parameters<Watcher['starts']>[0] }
+  | { readonly result: Parameters<Watcher['result']>[0] }
+  | { readonly outcome: Outcome };
 
 /** Cases wait more than they compute (slow readers, aborts): twice the cores are kept busy. */
 const jobs = (packages: number): number => Math.min(packages, availableParallelism() * 2);
 
-/** The outcomes in the order of the names. `program` is the command line itself, started again as a worker. */
+/** `program` is the command line itself, started again as a worker; `live` is told what comes. */
 export async function checkSideBySide(
   names: readonly string[],
   program: string,
   args: readonly string[],
-): Promise<Outcome[]> {
-  const outcomes = new Map<string, Outcome>();
+  live: Live,
+): Promise<void> {
   const queue = [...names];
   const start = (): ChildProcess =>
-    fork(program, ['--worker', ...args], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    fork(program, ['--worker', '--rows', ...args], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   const worker = async (): Promise<void> => {
     let child = start();
     for (let name = queue.shift(); name !== undefined; name = queue.shift()) {
       // A package may have ended the process before: the next one is checked in a fresh one.
       if (!child.connected) child = start();
       const began = performance.now();
-      outcomes.set(name, (await answerOf(child, name)) ?? died(name, performance.now() - began));
+      live.outcome(name, (await answerOf(child, name, live)) ?? died(name, performance.now() - began));
     }
     if (child.connected) child.disconnect();
   };
   await Promise.all(Array.from({ length: jobs(names.length) }, worker));
-  return names.map((name) => outcomes.get(name) ?? died(name, 0));
 }
 
 /** undefined when the worker ended without an answer. */
-async function answerOf(child: ChildProcess, name: string): Promise<Outcome | undefined> {
-  const gone = new AbortController();
-  const answer = once(child, 'message', { signal: gone.signal }).then(
-    ([outcome]: unknown[]) => outcome as Outcome, // the worker below sends nothing else
-    () => undefined,
-  );
-  const giveUp = (): void => gone.abort();
-  child.once('exit', giveUp);
-  child.send(name);
-  // One process answers for many packages: what waited for this answer must not stay.
-  return answer.finally(() => child.off('exit', giveUp));
+async function answerOf(child: ChildProcess, name: string, live: Live): Promise<Outcome | undefined> {
+  return new Promise((resolve) => {
+    const onMessage = (message: Message): void => {
+      if ('starts' in message) live.starts(name, message.starts);
+      else if ('result' in message) live.result(name, message.result);
+      else end(message.outcome);
+    };
+    const onExit = (): void => end(undefined);
+    // One process answers for many packages: what waited for this answer must not stay.
+    const end = (outcome: Outcome | undefined): void => {
+      child.off('message', onMessage);
+      child.off('exit', onExit);
+      resolve(outcome);
+    };
+    child.on('message', onMessage);
+    child.once('exit', onExit);
+    child.send(name);
+  });
 }
 
 const died = (name: string, ms: number): Outcome => ({
@@ -53,9 +66,18 @@ const died = (name: string, ms: number): Outcome => ({
   ms,
 });
 
-/** The other side: checks each name it is sent and answers with its outcome. */
-export function serveAsWorker(check: (name: string) => Promise<Outcome>): void {
+/** The other side: checks each name it is sent and answers with its outcome, with `rows` also while it is at it. */
+export function serveAsWorker(check: (name: string, watcher?: Watcher) => Promise<Outcome>, rows: boolean): void {
+  const tell = (message: Message): void => void process.send?.(message);
+  const watcher: Watcher = { starts: (each) => tell({ starts: named(each) }), result: (result) => tell({ result }) };
+  // Whoever asked is gone: nobody waits for the rest.
+  process.on('disconnect', () => process.exit());
   process.on('message', (name: string) => {
-    void check(name).then((outcome) => process.send?.(outcome));
+    void (rows
+      ? check(name, watcher).then((outcome) => tell({ outcome }))
+      : check(name).then((outcome) => process.send?.(outcome)));
   });
 }
+
+/** A case holds its function, which no message can. */
+const named = ({ id, level, title }: Parameters<Watcher['starts']>[0]) => ({ id, level, title });

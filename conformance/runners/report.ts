@@ -11,6 +11,16 @@ export type Outcome = TimedResult | { readonly provider: string; readonly proble
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
 
+/** A case that has just ended. */
+export const row = ({ id, level, title, outcome, ms }: CaseResult): string =>
+  `  ${id} ${level.padEnd(6)} ${outcome === 'passed' ? 'passed' : 'FAILED'} ${seconds(ms).padStart(8)}  ${title}`;
+
+/** A package that has just ended. */
+export function rowOf(outcome: Outcome): string {
+  const { passed, failed } = countOf([outcome]);
+  return `${outcome.provider}: ${passed} passed, ${failed} failed in ${seconds(outcome.ms)}`;
+}
+
 export function table(outcomes: readonly Outcome[]): string {
   const rows = outcomes.map((outcome) => {
     if ('problem' in outcome) return [outcome.provider, '0', '0', '1', seconds(outcome.ms)];

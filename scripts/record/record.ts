@@ -6,7 +6,7 @@ import type { ByteSource, KeyVault, ProviderDefinition, Transport, TransportRequ
 import { createNodeTransport } from '@tributary/runtime-core/node';
 import { loadProvider } from '../../conformance/runners/load.ts';
 import type { Fixture } from '../../conformance/schema/fixture.ts';
-import { writeFixture } from './expect.ts';
+import { writeFixture } from '../../conformance/runners/expect.ts';
 import { redactRequestHeaders, redactResponseHeaders, redactText, redactValue, refuseSecrets } from './redact.ts';
 import { scenarios } from './scenarios.ts';
 import type { Scenario } from './scenarios.ts';

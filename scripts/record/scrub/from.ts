@@ -10,7 +10,7 @@ import { replay } from '../../../conformance/recordings/run.ts';
 import { loadProvider } from '../../../conformance/runners/load.ts';
 import type { Expect, Fixture } from '../../../conformance/schema/fixture.ts';
 import type { Subject } from '../../../conformance/harness/subject.ts';
-import { writeFixture } from '../expect.ts';
+import { writeFixture } from '../../../conformance/runners/expect.ts';
 import { choose } from './choose.ts';
 import type { Candidate } from './choose.ts';
 import { scrubExchange } from './exchange.ts';

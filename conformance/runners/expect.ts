@@ -1,13 +1,16 @@
 // Rewrites what fixtures expect from what the runtime makes of them now. A step of its own: its diff is read.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { subjectOf } from '../../conformance/check.ts';
-import { expectationOf } from '../../conformance/harness/expect.ts';
-import { loadProvider } from '../../conformance/runners/load.ts';
-import type { Fixture } from '../../conformance/schema/fixture.ts';
+import { subjectOf } from '../check.ts';
+import { expectationOf } from '../harness/expect.ts';
+import { loadProvider } from './load.ts';
+import type { Fixture } from '../schema/fixture.ts';
 
-/** Returns the files that changed. `only` is a fixture's id, its name, or its file. */
-export async function rewriteExpectations(folder: string, only?: string): Promise<string[]> {
+/** Returns the files that changed. */
+export async function rewriteExpectations(
+  folder: string,
+  wanted: (id: string, file: string) => boolean = () => true,
+): Promise<string[]> {
   const loaded = await loadProvider(folder);
   const subject = await subjectOf(loaded);
   if (subject.problems.length > 0) throw new Error(`these are no fixtures:\n${subject.problems.join('\n')}`);
@@ -17,7 +20,7 @@ export async function rewriteExpectations(folder: string, only?: string): Promis
     const path = join(loaded.fixtures, name);
     const text = readFileSync(path, 'utf8');
     const fixture = JSON.parse(text) as Fixture; // checked by subjectOf
-    if (only !== undefined && ![fixture.id, fixture.id.split('/')[1], name].includes(only)) continue;
+    if (!wanted(fixture.id, name)) continue;
     const next = writeFixture({ ...fixture, expect: await expectationOf(subject, fixture) });
     if (next === text) continue;
     writeFileSync(path, next);

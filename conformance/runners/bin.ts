@@ -1,0 +1,9 @@
+#!/usr/bin/env node
+// The installed command: says in one line that this Node is too old, before anything is imported that it cannot read.
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+
+if (major > 22 ? major > 23 || minor >= 6 : major === 22 && minor >= 18) await import('./cli.ts');
+else {
+  console.error(`tributary-conformance needs Node 22.18 or newer; this is Node ${process.versions.node}`);
+  process.exitCode = 2;
+}

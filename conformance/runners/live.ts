@@ -1,0 +1,104 @@
+// Results while they come: a line a case (or a package), and a JUnit file that is never far behind.
+import { writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import type { Case } from '../cases/case.ts';
+import type { CaseResult } from '../check.ts';
+import { failures } from '../check.ts';
+import { patience } from '../harness/call.ts';
+import { junit, row, rowOf } from './report.ts';
+import type { Outcome } from './report.ts';
+
+export interface LiveOptions {
+  readonly names: readonly string[];
+  readonly junit: string | undefined;
+  readonly quiet: boolean;
+  print(line: string): void;
+}
+
+interface Running {
+  readonly since: number;
+  readonly results: CaseResult[];
+  current: { readonly each: Pick<Case, 'id' | 'level' | 'title'>; readonly since: number } | undefined;
+}
+
+/** So many calls that never ended: all that follow will wait as well. */
+const manyWaits = 3;
+
+export class Live {
+  private readonly options: LiveOptions;
+  private readonly running = new Map<string, Running>();
+  private readonly ended = new Map<string, Outcome>();
+  private waits = 0;
+  private written = 0;
+  private cost = 0;
+
+  constructor(options: LiveOptions) {
+    this.options = options;
+  }
+
+  starts(name: string, each: Pick<Case, 'id' | 'level' | 'title'>): void {
+    this.under(name).current = { each, since: performance.now() };
+    this.save(false);
+  }
+
+  result(name: string, result: CaseResult): void {
+    const under = this.under(name);
+    under.current = undefined;
+    under.results.push(result);
+    // One package is told case by case; of many, each when it is through.
+    if (this.options.names.length <= 2 && !this.options.quiet) this.options.print(row(result));
+    if (result.failure?.found === `nothing within ${patience} ms` && ++this.waits === manyWaits)
+      this.options.print(
+        `  ${manyWaits} cases have waited ${patience / 1000} s for a reply that did not end, and later ones may wait as well:` +
+          ' look at these first (--only), or end the run after --time-limit SECONDS',
+      );
+  }
+
+  outcome(name: string, outcome: Outcome): void {
+    this.running.delete(name);
+    this.ended.set(name, outcome);
+    const { names, quiet, print } = this.options;
+    if (names.length > 2 && !quiet) print(`  ${rowOf(outcome)}  (${this.ended.size} of ${names.length})`);
+    this.save(false);
+  }
+
+  /** In the order of the names: what is through, and what is known of the rest. `why` ends a case that still runs. */
+  outcomes(why = 'the run ended first'): Outcome[] {
+    return this.options.names.flatMap((name): Outcome[] => {
+      const through = this.ended.get(name);
+      if (through) return [through];
+      const under = this.running.get(name);
+      if (!under) return [];
+      const { current, results, since } = under;
+      const cut: CaseResult[] = current
+        ? [{ ...current.each, outcome: 'failed', ...unfinished(current.since, why) }]
+        : [];
+      const provider = basename(name === '.' ? process.cwd() : name);
+      return [{ provider, results: [...results, ...cut], notClaimed: [], ms: performance.now() - since }];
+    });
+  }
+
+  /** The file holds what is known even if the process is killed; writing it takes a small part of the time at most. */
+  save(now: boolean, why = 'it had not ended when this file was written'): void {
+    const { junit: path } = this.options;
+    const began = performance.now();
+    if (path === undefined || (!now && began - this.written < 20 * this.cost)) return;
+    writeFileSync(path, junit(this.outcomes(why)));
+    this.written = performance.now();
+    this.cost = this.written - began;
+  }
+
+  private under(name: string): Running {
+    let under = this.running.get(name);
+    if (!under) this.running.set(name, (under = { since: performance.now(), results: [], current: undefined }));
+    return under;
+  }
+}
+
+const unfinished = (since: number, why: string): Pick<CaseResult, 'failure' | 'ms'> => ({
+  failure: { where: 'the case itself', expected: 'an end', found: why },
+  ms: performance.now() - since,
+});
+
+export const wrongIn = (outcomes: readonly Outcome[]): number =>
+  outcomes.reduce((sum, each) => sum + ('problem' in each ? 1 : failures(each).length), 0);
