@@ -135,7 +135,7 @@ describe('a host with packages of every kind', () => {
     const outside = join(dirname(host), `${host.split('/').at(-1)}-outside`);
     await cp(samplePackage, outside, { recursive: true });
 
-    await write('bad/syntax', 'export default {');
+    await write('bad/syntax', 'export const one = 1;\nexport default {');
     await write('bad/no-default', 'export const provider = 1;');
     await write('bad/plain', 'export default { manifest: {}, models: [], apply() {} };');
     await write('bad/version', source('version'), { tributary: { ...field, apiVersion: 2 } });
@@ -205,7 +205,7 @@ describe('a host with packages of every kind', () => {
 
   const imported = 'it could not be imported: ';
   test.each([
-    ['named-bad-syntax', /^it could not be imported: SyntaxError: Unexpected \S.*$/],
+    ['named-bad-syntax', /^it could not be imported: SyntaxError: Unexpected \S.* \(index\.js, line 2\)$/],
     ['named-bad-no-default', /^its default export is not made by defineProvider of @tributary\/runtime-core$/],
     ['named-bad-plain', /^its default export is not made by defineProvider/],
     [

@@ -82,7 +82,7 @@ async function describe(definition: ProviderDefinition, probe: boolean): Promise
     },
     links: manifest.links ?? {},
     // What a browser runs was built from the folders; of a package that is installed beside them it has nothing.
-    browser: manifest.browser === true && (await getLoader().origin(manifest.id)) === 'bundled',
+    browser: manifest.browser === true && (await getLoader().packageOf(manifest.id))?.origin === 'bundled',
     responses: manifest.responses ?? false,
     thinking: thinkingSupport(manifest),
     makes: manifest.makes ?? [],

@@ -1,13 +1,15 @@
 // The one runtime of this process: packages found and listed, the Node transport, keys of the environment.
 import { join } from 'node:path';
 import { createRuntime, envVault } from '@tributary/runtime-core';
-import type { KeyVault, PluginDefinition, ProviderDefinition, Runtime, Transport } from '@tributary/runtime-core';
+import type { KeyVault, ProviderDefinition, Runtime, Transport } from '@tributary/runtime-core';
 import { createLoader } from '@tributary/runtime-core/loader';
 import type { Loader } from '@tributary/runtime-core/loader';
 import { createNodeTransport, findPackages, shareCore } from '@tributary/runtime-core/node';
 import { log } from '../server/log.ts';
 import { checkProviderSettings } from './provider-env.server.ts';
 import { outbound } from './outbound.server.ts';
+import { noteFault } from './package-faults.server.ts';
+import { withoutSecrets } from './package-texts.server.ts';
 import { projectRoot, settings } from './settings.server.ts';
 
 interface Host {
@@ -22,23 +24,31 @@ let host: Host | undefined;
 function open(): Host {
   const root = projectRoot();
   shareCore(root);
-  const loader = createLoader(() =>
+  const find = (): ReturnType<typeof findPackages> =>
     findPackages({
       folders: [join(root, 'providers'), join(root, 'plugins')],
       root,
       named: process.env['PROVIDER_PACKAGES'],
-    }),
-  );
+    });
+  const loader = createLoader(find, {
+    onProblem: ({ name, state, problem }) => log.warn({ package: name }, `${state}: ${withoutSecrets(problem)}`),
+  });
   const { headers, whole, idle } = settings().upstreamTimeouts;
   const timeouts = { headersMs: headers * 1000, wholeMs: whole * 1000, idleMs: idle * 1000 };
   const transport = createNodeTransport({ dispatchers: outbound(), timeouts });
   return { loader, transport, runtime: start(loader, transport) };
 }
 
-async function start(loader: Loader, transport: ReturnType<typeof createNodeTransport>): Promise<Runtime> {
-  const plugins: readonly PluginDefinition[] = await loader.plugins();
-  for (const { name, problem } of await loader.problems()) log.warn({ package: name }, `skipped: ${problem}`);
-  return createRuntime({ providers: loader, plugins, transport, env: process.env });
+async function start(loader: Loader, transport: Transport): Promise<Runtime> {
+  // The bundled ones are there before the first call; one that loads later is used from then on.
+  await loader.plugins();
+  return createRuntime({
+    providers: loader,
+    plugins: () => loader.pluginsNow(),
+    onPluginFault: noteFault,
+    transport,
+    env: process.env,
+  });
 }
 
 export const getLoader = (): Loader => (host ??= open()).loader;
@@ -47,8 +57,7 @@ checkProviderSettings(getLoader);
 /** A runtime of its own for one call, whose every request goes through `watch`. */
 export async function watchedRuntime(watch: (transport: Transport) => Transport): Promise<Runtime> {
   const { loader, transport } = (host ??= open());
-  const plugins = await loader.plugins();
-  return createRuntime({ providers: loader, plugins, transport: watch(transport), env: process.env });
+  return start(loader, watch(transport));
 }
 export const getRuntime = (): Promise<Runtime> => (host ??= open()).runtime;
 

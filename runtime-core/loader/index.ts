@@ -1,3 +1,5 @@
 // Finding is the host's (node/find-packages.ts); checking and listing are here.
-export { checkField, checkPlugin, checkProvider, createLoader } from './loader.ts';
+export { checkField, checkPlugin, checkProvider } from './check.ts';
+export { createLoader } from './loader.ts';
 export type { FoundPackage, Loader, LoaderOptions, LoadReport } from './loader.ts';
+export type { PackageOrigin, PackageReport, PackageState } from './report.ts';

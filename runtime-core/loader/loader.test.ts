@@ -1,7 +1,7 @@
 // The loader without files: when it imports, what a family may be, and packages that keep others waiting.
 import { describe, expect, test } from 'vitest';
 import { definePlugin, defineProvider } from '../contract/provider.ts';
-import type { ProviderManifest } from '../contract/provider.ts';
+import type { Catalogue, ProviderManifest } from '../contract/provider.ts';
 import { createLoader } from './loader.ts';
 import type { FoundPackage } from './loader.ts';
 
@@ -70,6 +70,89 @@ test('a package that is never ready is given up, and the others are there', asyn
   expect(await loader.problems()).toEqual([
     { name: 'waits', origin: 'bundled', problem: 'it could not be imported: it was not ready after 0.02 seconds' },
   ]);
+});
+
+describe('a package from elsewhere that hangs', () => {
+  const never = new Promise(() => undefined);
+  const outside = (name: string, exported: unknown, kind?: string): FoundPackage => ({
+    ...found(name, exported, kind),
+    origin: 'named',
+  });
+
+  test('keeps neither lists nor other packages waiting, and is reported', async () => {
+    const told: string[] = [];
+    const loader = createLoader(
+      () => Promise.resolve([outside('waits', never), found('a', provider('a')), outside('b', provider('b'))]),
+      { importMs: 60_000, listMs: 30, onProblem: ({ name }) => told.push(name) },
+    );
+    expect((await loader.providers()).map(({ manifest }) => manifest.id)).toEqual(['a', 'b']);
+    expect((await loader.get('b'))?.manifest.id).toBe('b');
+    expect((await loader.packages()).map(({ name, state }) => [name, state])).toEqual([
+      ['waits', 'loading'],
+      ['a', 'loaded'],
+      ['b', 'loaded'],
+    ]);
+    expect(told).toEqual([]);
+  });
+
+  test('is given up after its time, and an id that it could have brought is unknown then', async () => {
+    const told: object[] = [];
+    const loader = createLoader(() => Promise.resolve([outside('waits', never)]), {
+      importMs: 30,
+      onProblem: (report) => told.push(report),
+    });
+    expect(await loader.get('unknown')).toBeUndefined();
+    const problem = 'it could not be imported: it was not ready after 0.03 seconds';
+    expect(told).toEqual([{ name: 'waits', origin: 'named', state: 'hanging', problem }]);
+  });
+
+  test('takes no id of a bundled package by being quicker', async () => {
+    const slow = new Promise((resolve) => setTimeout(() => resolve({ default: provider('a', { name: 'Ours' }) }), 30));
+    const loader = createLoader(() => Promise.resolve([outside('quick', provider('a')), found('slow', slow)]));
+    expect((await loader.get('a'))?.manifest.name).toBe('Ours');
+    expect(await loader.problems()).toMatchObject([
+      { name: 'quick', problem: expect.stringContaining('loaded already') },
+    ]);
+  });
+
+  test('is in the list of plugins once it has loaded', async () => {
+    let arrive: (module: unknown) => void = () => undefined;
+    const later = new Promise((resolve) => (arrive = resolve));
+    const loader = createLoader(() => Promise.resolve([outside('late', later, 'plugin')]), { listMs: 20 });
+    const before = await loader.plugins();
+    expect([before, loader.pluginsNow()]).toEqual([[], before]);
+    const plugin = definePlugin({ id: 'late', apply: () => undefined });
+    arrive({ default: plugin });
+    await loader.problems();
+    expect(loader.pluginsNow()).toEqual([plugin]);
+  });
+});
+
+describe('a catalogue of a package from elsewhere', () => {
+  const withModels = (models: unknown): FoundPackage => ({
+    ...found('it', defineProvider({ ...provider('it'), models: models as Catalogue })), // wrong ones among them
+    origin: 'named',
+  });
+  test.each([
+    [
+      'that cannot be imported',
+      () => Promise.reject(new Error("Cannot find module './models.ts'")),
+      /models could not be imported: Cannot find/,
+    ],
+    ['without an export', () => Promise.resolve({}), /without an export "models"/],
+    ['that holds something else', () => Promise.resolve({ models: [{ name: 'no id' }] }), /its models are wrong: \/0/],
+  ])('%s is a problem when the package loads, not at the first chat', async (_name, models, problem) => {
+    const loader = createLoader(() => Promise.resolve([withModels(models)]));
+    expect(await loader.problems()).toMatchObject([{ problem: expect.stringMatching(problem) }]);
+    expect(await loader.get('it')).toBeUndefined();
+  });
+
+  test('that is empty is worth a note', async () => {
+    const loader = createLoader(() => Promise.resolve([withModels(() => Promise.resolve({ models: [] }))]));
+    expect(await loader.packages()).toMatchObject([
+      { state: 'loaded', note: expect.stringContaining('catalogue is empty') },
+    ]);
+  });
 });
 
 test.each([

@@ -4,6 +4,7 @@ import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { isAbsolute, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FoundPackage, LoadReport } from '../loader/loader.ts';
+import { withPlace } from './syntax-place.ts';
 
 export interface FindOptions {
   /** Folders whose sub-folders are packages: `providers`, `plugins`. */
@@ -14,7 +15,7 @@ export interface FindOptions {
   readonly named?: string | undefined;
 }
 
-type Located = FoundPackage & { readonly path: string };
+type Located = FoundPackage & { readonly folder: string };
 type Found = Located | LoadReport;
 
 const keywords = new Set(['tributary-provider', 'tributary-plugin']);
@@ -38,7 +39,7 @@ function once(found: readonly Found[]): (FoundPackage | LoadReport)[] {
   const pathOf = new Map<string, string>();
   return found.flatMap((each): (FoundPackage | LoadReport)[] => {
     if ('problem' in each) return [each];
-    const { name, origin, path } = each;
+    const { name, origin, folder: path } = each;
     const first = pathOf.get(name);
     if (first === path) return [];
     if (first !== undefined) {
@@ -122,12 +123,17 @@ async function readPackage(linked: string, origin: FoundPackage['origin']): Prom
   return {
     name,
     origin,
-    path,
+    folder: path,
+    ...(typeof json['version'] === 'string' ? { version: json['version'] } : {}),
     field: json['tributary'],
     async import() {
       // Node's own message would name this file as the importer.
       if (!existsSync(join(path, entry))) throw new Error(`there is no file ${entry}, which its package.json names`);
-      return import(/* @vite-ignore */ pathToFileURL(join(path, entry)).href);
+      try {
+        return await import(/* @vite-ignore */ pathToFileURL(join(path, entry)).href);
+      } catch (error) {
+        throw await withPlace(error, path, entry);
+      }
     },
   };
 }

@@ -13,6 +13,8 @@ import { createHooks } from '../hooks/hooks.ts';
 import type { Hooks } from '../hooks/hooks.ts';
 import { runAsyncBail, runAsyncWaterfall, runWaterfall } from '../hooks/run.ts';
 import { stages } from '../hooks/stages.ts';
+import { pluginView } from '../hooks/plugin-view.ts';
+import type { PluginFault } from '../hooks/plugin-view.ts';
 import { viewOf } from '../hooks/view.ts';
 import { applyRules } from '../rules/rules.ts';
 import { checkOutputLimit } from './check-params.ts';
@@ -35,7 +37,10 @@ export interface ProviderSource {
 
 export interface RuntimeOptions {
   readonly providers: ProviderSource | readonly ProviderDefinition[];
-  readonly plugins?: readonly PluginDefinition[];
+  /** A function where plugins may be added later: a list it has not given before is used from the next call on. */
+  readonly plugins?: readonly PluginDefinition[] | (() => readonly PluginDefinition[]);
+  /** Told of each tap of a plugin that failed: the call went on without it. */
+  readonly onPluginFault?: (fault: PluginFault) => void;
   readonly transport: Transport;
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly browser?: boolean;
@@ -79,17 +84,20 @@ interface Entry {
 
 export function createRuntime(options: RuntimeOptions): Runtime {
   const source = 'get' in options.providers ? options.providers : sourceOf(options.providers);
-  const plugins = options.plugins ?? [];
+  const given = options.plugins ?? [];
+  const plugins = typeof given === 'function' ? given : () => given;
+  const report = options.onPluginFault ?? (() => undefined);
   const env = options.env ?? {};
   const now = options.now ?? (() => performance.now());
-  const entries = new Map<string, Promise<Entry>>();
+  const entries = new Map<string, { readonly made: Promise<Entry>; readonly by: readonly PluginDefinition[] }>();
 
   function entryOf(definition: ProviderDefinition): Promise<Entry> {
     const { id } = definition.manifest;
+    const by = plugins();
     const known = entries.get(id);
-    if (known) return known;
-    const made = build(definition, plugins);
-    entries.set(id, made);
+    if (known?.by === by) return known.made;
+    const made = build(definition, by, report);
+    entries.set(id, { made, by });
     // A catalogue that failed to load is tried again by the next call.
     made.catch(() => entries.delete(id));
     return made;
@@ -254,7 +262,11 @@ function sourceOf(definitions: readonly ProviderDefinition[]): ProviderSource {
   };
 }
 
-async function build(definition: ProviderDefinition, plugins: readonly PluginDefinition[]): Promise<Entry> {
+async function build(
+  definition: ProviderDefinition,
+  plugins: readonly PluginDefinition[],
+  report: (fault: PluginFault) => void,
+): Promise<Entry> {
   const catalogue = typeof definition.models === 'function' ? (await definition.models()).models : definition.models;
   const hooks = createHooks();
   const view = viewOf(hooks);
@@ -265,7 +277,17 @@ async function build(definition: ProviderDefinition, plugins: readonly PluginDef
     );
   }
   definition.apply(view, { manifest });
-  for (const plugin of plugins) plugin.apply(view, { manifest });
+  for (const plugin of plugins) {
+    const { id } = plugin;
+    try {
+      plugin.apply(
+        pluginView(view, (fault) => report({ plugin: id, ...fault })),
+        { manifest },
+      );
+    } catch (error) {
+      report({ plugin: id, hook: 'apply', provider: manifest.id, error });
+    }
+  }
   const cards = new Map(catalogue.map((card) => [card.id, card]));
   // Vendors write one id in several ways: `GLM-4.7` on a page, `glm-4.7` in a list.
   let byLowerId: Map<string, ModelCard> | undefined;

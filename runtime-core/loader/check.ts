@@ -1,0 +1,108 @@
+// Checks of one package: its `tributary` field and its default export, each problem in words that say what to do.
+import { apiVersion, pluginBrand, providerBrand } from '../contract/provider.ts';
+import type { PluginDefinition, ProviderDefinition, ProviderManifest } from '../contract/provider.ts';
+import { ToolManifestSchema } from '../contract/tools.ts';
+import type { ToolPack } from '../contract/tools.ts';
+import { createHooks } from '../hooks/hooks.ts';
+import { viewOf } from '../hooks/view.ts';
+import { CatalogueSchema, ManifestSchema, PackageFieldSchema } from '../schema/manifest.ts';
+import { explain, problemsOf } from '../schema/validate.ts';
+import { reasonOf } from './reason.ts';
+
+export const notDefined = 'its default export is not made by defineProvider of @tributary/runtime-core';
+export const noPlugin = 'its default export is not made by definePlugin of @tributary/runtime-core';
+
+/** What is wrong with a `tributary` field, if anything. */
+export function checkField(field: unknown): string | undefined {
+  if (field === undefined)
+    return 'its package.json has no "tributary" field: add { "kind": "provider", "apiVersion": 1 }';
+  const version = typeof field === 'object' && field !== null && 'apiVersion' in field ? field.apiVersion : undefined;
+  if (typeof version === 'number' && version !== apiVersion) {
+    return `it is made for apiVersion ${version}, this runtime has ${apiVersion}: install a version of the package made for ${apiVersion}`;
+  }
+  const problems = problemsOf(PackageFieldSchema, field);
+  return problems.length === 0 ? undefined : `its "tributary" field is wrong: ${explain(problems)}`;
+}
+
+const branded = (value: unknown, brand: symbol): value is object =>
+  typeof value === 'object' && value !== null && brand in value;
+export const isProvider = (value: unknown): value is ProviderDefinition => branded(value, providerBrand);
+export const isPlugin = (value: unknown): value is PluginDefinition => branded(value, pluginBrand);
+
+/** What is wrong with a package's default export, if anything. */
+export function checkProvider(definition: unknown): string | undefined {
+  if (!isProvider(definition)) return notDefined;
+  const problems = problemsOf(ManifestSchema, definition.manifest);
+  if (problems.length > 0) return `its manifest is wrong: ${explain(problems)}`;
+  if (typeof definition.apply !== 'function') return 'it has no apply(hooks, context)';
+  const { models, manifest } = definition;
+  if (Array.isArray(models)) {
+    const wrong = checkCards(models);
+    if (wrong !== undefined) return wrong;
+  } else if (typeof models !== 'function') {
+    return 'its models are neither a list nor an import';
+  }
+  return tryApply((view) => definition.apply(view, { manifest }));
+}
+
+const checkCards = (cards: unknown): string | undefined => {
+  const wrong = problemsOf(CatalogueSchema, cards);
+  return wrong.length > 0 ? `its models are wrong: ${explain(wrong)}` : undefined;
+};
+
+/** Imports the catalogue, so that one that cannot be imported is known before the first call. */
+export async function checkCatalogue(
+  { models }: ProviderDefinition,
+  folder: string | undefined,
+): Promise<{ readonly problem?: string; readonly note?: string }> {
+  let cards: unknown = models;
+  if (typeof models === 'function') {
+    try {
+      ({ models: cards } = await models());
+    } catch (error) {
+      return { problem: `its models could not be imported: ${reasonOf(error, folder)}` };
+    }
+    if (cards === undefined) return { problem: 'its models are an import without an export "models"' };
+    const problem = checkCards(cards);
+    if (problem !== undefined) return { problem };
+  }
+  return Array.isArray(cards) && cards.length === 0
+    ? { note: 'its catalogue is empty: no model is offered before a list is fetched' }
+    : {};
+}
+
+/** What is wrong with a plugin's default export, if anything. */
+export function checkPlugin(definition: unknown): string | undefined {
+  if (!isPlugin(definition)) return noPlugin;
+  if (typeof definition.id !== 'string' || definition.id === '') return 'it has no id';
+  if (typeof definition.apply !== 'function') return 'it has no apply(hooks, context)';
+  const wrong = definition.tools === undefined ? undefined : checkTools(definition.tools);
+  return wrong ?? tryApply((view) => definition.apply(view, { manifest: sample }));
+}
+
+/** A plugin taps every provider: it is tried on this one before it is used. */
+const sample: ProviderManifest = Object.freeze({
+  id: 'sample',
+  name: 'Sample',
+  family: 'sample',
+  operations: ['chat'] as const,
+  keyVault: { required: [] },
+});
+
+/** Every function that the manifest names must be there: a model would call it. */
+function checkTools({ manifest, run }: ToolPack): string | undefined {
+  const problems = problemsOf(ToolManifestSchema, manifest);
+  if (problems.length > 0) return `the manifest of its tools is wrong: ${explain(problems)}`;
+  const missing = manifest.api.find(({ name }) => typeof run?.[name] !== 'function');
+  return missing && `its tools have no function "${missing.name}", which their manifest names`;
+}
+
+/** Registers the taps on hooks that nobody calls, so that a package that cannot do it is known before its first call. */
+function tryApply(apply: (view: ReturnType<typeof viewOf>) => void): string | undefined {
+  try {
+    apply(viewOf(createHooks()));
+    return undefined;
+  } catch (error) {
+    return `its apply(hooks, context) failed: ${reasonOf(error)}`;
+  }
+}

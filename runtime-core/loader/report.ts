@@ -1,0 +1,23 @@
+// Reports on packages: what an operator is told of each one that was found.
+
+export type PackageOrigin = 'bundled' | 'installed' | 'named';
+
+/** `hanging`: it was not ready in time and is given up. */
+export type PackageState = 'loading' | 'loaded' | 'skipped' | 'hanging';
+
+export interface PackageReport {
+  /** Package name or folder. */
+  readonly name: string;
+  readonly origin: PackageOrigin;
+  readonly state: PackageState;
+  readonly version?: string;
+  /** Where it lies on the host's disk. */
+  readonly folder?: string;
+  readonly kind?: string;
+  /** Of the provider or plugin that it brings. */
+  readonly id?: string;
+  /** Why it is not in use and what to do, one sentence. */
+  readonly problem?: string;
+  /** What is worth knowing of one that is in use. */
+  readonly note?: string;
+}

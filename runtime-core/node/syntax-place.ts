@@ -1,0 +1,37 @@
+// The place of an error of syntax, which Node tells only of errors that nobody catches: its own check is asked.
+import { execFile } from 'node:child_process';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** A package with more files is searched as far as this. */
+const maxFiles = 60;
+
+/** Puts `file:line` on the first line of the error's stack, where Node puts that of TypeScript, if it can be found. */
+export async function withPlace(error: unknown, folder: string, entry: string): Promise<unknown> {
+  if (!(error instanceof SyntaxError) || /^\S+:\d+\n/.test(error.stack ?? '')) return error;
+  for (const file of new Set([join(folder, entry), ...(await scriptsIn(folder))])) {
+    const place = await check(file);
+    if (place === undefined) continue;
+    error.stack = `${place}\n${error.stack ?? ''}`;
+    break;
+  }
+  return error;
+}
+
+async function scriptsIn(folder: string): Promise<readonly string[]> {
+  const names = await readdir(folder, { recursive: true }).catch(() => []);
+  return names
+    .filter((name) => /\.[cm]?js$/.test(name) && !/(^|[\\/])node_modules[\\/]/.test(name))
+    .slice(0, maxFiles)
+    .map((name) => join(folder, name));
+}
+
+const check = (file: string): Promise<string | undefined> =>
+  new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      ['--check', file],
+      { env: { NODE_ENV: 'production' }, timeout: 5000 },
+      (_error, _out, said) => resolve(/^(?:file:\/\/)?(\S+:\d+)$/m.exec(said)?.[1]),
+    );
+  });
