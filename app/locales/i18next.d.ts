@@ -4,6 +4,7 @@ import type account from './en/account.json';
 import type chatSettings from './en/chat-settings.json';
 import type data from './en/data.json';
 import type message from './en/message.json';
+import type packages from './en/packages.json';
 import type providers from './en/providers.json';
 import type settings from './en/settings.json';
 import type tools from './en/tools.json';
@@ -17,6 +18,7 @@ declare module 'i18next' {
       chatSettings: typeof chatSettings;
       data: typeof data;
       message: typeof message;
+      packages: typeof packages;
       providers: typeof providers;
       settings: typeof settings;
       tools: typeof tools;

@@ -15,6 +15,11 @@ const chunks = {
     de: () => import('./de/data.json'),
     'zh-CN': () => import('./zh-CN/data.json'),
   },
+  packages: {
+    en: () => import('./en/packages.json'),
+    de: () => import('./de/packages.json'),
+    'zh-CN': () => import('./zh-CN/packages.json'),
+  },
   providers: {
     en: () => import('./en/providers.json'),
     de: () => import('./de/providers.json'),

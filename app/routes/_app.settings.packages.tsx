@@ -1,0 +1,9 @@
+// `/settings/packages`: what this server has loaded, and what it has not.
+import type { MetaFunction } from '@remix-run/node';
+import { PackagesPage } from '../components/packages/PackagesPage.tsx';
+
+export const meta: MetaFunction = () => [{ title: 'Tributary' }];
+
+export default function PackagesRoute() {
+  return <PackagesPage />;
+}
