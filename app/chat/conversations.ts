@@ -81,7 +81,7 @@ export interface Conversations {
   configure(id: string, change: Partial<ChatConfig>): void;
   select(id: string, messageId: string): Promise<void>;
   /** Deleting messages. */
-  readonly removals: Omit<Removals, 'without'>;
+  readonly removals: Omit<Removals, 'shown' | 'without'>;
   remove(id: string): void;
   /** Brings the last deleted conversation back. */
   undo(): void;
@@ -158,6 +158,7 @@ export function createConversations(options: ConversationsOptions): Conversation
   }
 
   function put(conversation: Conversation): void {
+    removals.shown(conversation);
     store.set((state) => ({ ...state, byId: { ...state.byId, [conversation.id]: conversation } }));
     const row = summaryOf(conversation);
     const known = store.get().list.find(({ id }) => id === row.id);

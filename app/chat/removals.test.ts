@@ -74,6 +74,16 @@ test('a page that ends without a word has deleted it all the same; one that undo
   expect(reserved.size).toBe(0);
 });
 
+test('what was said since is not left behind by the next page', () => {
+  const { removals, reserved, say, now } = stage();
+  removals.remove('c', 'c');
+  removals.shown(now());
+  expect(reserved.size).toBe(2);
+  say('e', 'b');
+  removals.shown(now());
+  expect([...reserved]).toEqual(['DELETE /messages?id=c']);
+});
+
 test('a deleted message is gone at once, and from the server when its time is over', () => {
   const { removals, asked, shown } = stage();
   removals.remove('c', 'c');

@@ -19,6 +19,8 @@ interface Held extends Removal {
   readonly after: string | null;
   /** Discards what lies in the storage in case the page ends before the server is told. */
   discard(): void;
+  /** Discards of that what the server was to show. */
+  discardHead(): void;
 }
 
 export interface Removals {
@@ -28,6 +30,8 @@ export interface Removals {
   undo(): void;
   /** The time for undo is over: the server is told. */
   settle(): void;
+  /** The page shows this now. What was said or chosen since goes to the server by itself, and would be undone by the next page. */
+  shown(conversation: Conversation): void;
   /** A conversation as the server has it, without what is removed here. */
   without(conversation: Conversation): Conversation;
 }
@@ -75,7 +79,8 @@ export function createRemovals({ get, put, request, reserve, onShown, onBack }: 
       // Before the screen changes: a page that ends without a word has deleted it all the same.
       const discards = requestsOf({ ...removal, ...places }, rest.headId).map((each) => reserve(id, each));
       const discard = (): void => discards.forEach((each) => each());
-      held = { ...removal, ...places, taken, discard };
+      const discardHead = (): void => discards.slice(1).forEach((each) => each());
+      held = { ...removal, ...places, taken, discard, discardHead };
       put(rest);
       store.set(removal);
       if (rest.headId !== null && rest.headId !== whole.headId) onShown(id, rest.headId);
@@ -97,6 +102,9 @@ export function createRemovals({ get, put, request, reserve, onShown, onBack }: 
       });
       const ran = Object.values(taken.messages).some((each) => each.role === 'assistant' && each.outcome === 'running');
       if (ran) onBack(id);
+    },
+    shown({ id, headId }) {
+      if (held?.conversationId === id && headId !== held.after) held.discardHead();
     },
     without: (conversation) =>
       held?.conversationId === conversation.id ? removeBranch(conversation, held.messageId) : conversation,
