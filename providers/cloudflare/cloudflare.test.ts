@@ -56,8 +56,8 @@ test('POST to a path named after the model; tools are bare functions, nothing el
       tools,
       temperature: 1,
       messages: [
-        { role: 'assistant', content: null },
         { role: 'user', content: 'hi' },
+        { role: 'assistant', content: null },
       ],
     },
     { vault, answer: { result: { response: 'x' }, success: true } },
@@ -65,8 +65,8 @@ test('POST to a path named after the model; tools are bare functions, nothing el
   expect([sent.method, sent.url, sent.headers['authorization']]).toEqual(['POST', `${root}/run/${model}`, 'Bearer k']);
   expect(sent.body).toEqual({
     messages: [
-      { role: 'assistant', content: '' },
       { role: 'user', content: 'hi' },
+      { role: 'assistant', content: '' },
     ],
     stream: true,
     temperature: 1,

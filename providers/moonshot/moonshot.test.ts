@@ -39,7 +39,7 @@ test.each<[string, Partial<ChatParams>, object]>([
 
 const said = async (model: string, message: Partial<ChatMessage>, more: Partial<ChatParams> = {}) => {
   const messages: ChatMessage[] = [
-    { role: 'user', content: '' },
+    { role: 'user', content: 'q' },
     { role: 'assistant', content: 'x', ...message },
   ];
   const { body } = await sentBy(provider, { model, messages, ...more });
