@@ -1,7 +1,7 @@
 // What the server keeps besides conversations: settings, keys, tools, the account. A tab that has changed some tells the
 // others of its browser, and they read it again.
 import type { AccountClient } from './account.ts';
-import type { ProviderStates } from './provider-states.ts';
+import type { ProviderStates } from './provider-states-store.ts';
 import type { Tabs } from './tabs.ts';
 import type { ToolBook } from './tools/tool-book.ts';
 import type { Transport } from './transport.ts';

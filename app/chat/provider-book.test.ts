@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest';
 import { createProviderBook } from './provider-book.ts';
 import { defaultProviderState } from './provider-states.ts';
-import type { ProviderStateMap, ProviderStates } from './provider-states.ts';
+import type { ProviderStateMap } from './provider-states.ts';
+import type { ProviderStates } from './provider-states-store.ts';
 import { defaultSettings } from './settings.ts';
 import { createStore } from './store.ts';
 import { searchModels } from './tools/search-tool.ts';

@@ -10,7 +10,7 @@ import type { ModelLists } from './model-lists.ts';
 import { bundledCards, resolveModels } from './model-resolver.ts';
 import type { ResolvedModel } from './model-resolver.ts';
 import { noModelStates } from './provider-states.ts';
-import type { ProviderStates } from './provider-states.ts';
+import type { ProviderStates } from './provider-states-store.ts';
 import { readProviders } from './providers.ts';
 import type { ProviderInfo } from './providers.ts';
 import type { ReplyError } from './reply.ts';

@@ -2,12 +2,12 @@
 import { expect, test } from 'vitest';
 import {
   compactStates,
-  createProviderStates,
   defaultProviderState,
   noModelStates,
   readProviderStates,
   switchModels,
 } from './provider-states.ts';
+import { createProviderStates } from './provider-states-store.ts';
 import type { ProviderState } from './provider-states.ts';
 import { applyPatch } from './settings-patch.ts';
 

@@ -1,9 +1,5 @@
-// What the user decided about each provider: kept on the server under the setting `providers`, shown before it is saved.
+// Decisions of a user about each provider: the setting `providers` as it is stored, and read with care.
 import type { ModelCard } from '@tributary/runtime-core';
-import type { SettingsChanges } from './settings-changes.ts';
-import { applyPatch, patchBetween } from './settings-patch.ts';
-import { createStore } from './store.ts';
-import type { Store } from './store.ts';
 
 /** Who searches, where a model of this provider does not say it itself. `auto`: nothing is changed. */
 export const searchModes = ['auto', 'off', 'internal', 'params', 'tool'] as const;
@@ -121,66 +117,6 @@ function difference(value: unknown, usual: unknown): unknown {
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }
 const whole = (value: Fields): Fields | undefined => (Object.keys(value).length > 0 ? value : undefined);
-
-export interface ProviderStates {
-  readonly store: Store<ProviderStateMap>;
-  /** The defaults for a provider that nobody touched. */
-  get(id: string): ProviderState;
-  /** Reads what the server keeps. */
-  load(): Promise<void>;
-  /** On screen at once, and kept until the server has it. Rejects when the server refuses it; then it is as before. */
-  change(id: string, update: (state: ProviderState) => ProviderState): Promise<void>;
-  /** The same for several at once. */
-  changeAll(updates: ReadonlyMap<string, (state: ProviderState) => ProviderState>): Promise<void>;
-  remove(id: string): Promise<void>;
-}
-
-type Update = (states: ProviderStateMap) => ProviderStateMap;
-
-const setting = 'providers';
-
-export function createProviderStates(settings: SettingsChanges): ProviderStates {
-  const store = createStore<ProviderStateMap>({});
-  /** As it is stored: what the server is known to hold, with what it has not confirmed. */
-  let stored: unknown;
-  const put = (value: unknown): void => {
-    stored = value;
-    store.set(readProviderStates(value));
-  };
-
-  async function load(): Promise<void> {
-    put((await settings.read())[setting]);
-  }
-
-  async function save(update: Update): Promise<void> {
-    const patch = patchBetween(compactStates(store.get()), compactStates(update(store.get())));
-    if (patch === undefined) return;
-    const saved = settings.change(setting, patch);
-    put(applyPatch(stored, patch));
-    try {
-      await saved;
-    } catch (error) {
-      await load().catch(() => undefined);
-      throw error;
-    }
-  }
-
-  return {
-    store,
-    get: (id) => store.get()[id] ?? defaultProviderState,
-    load,
-    change: (id, update) => save(applied(new Map([[id, update]]))),
-    changeAll: (updates) => save(applied(updates)),
-    remove: (id) => save(({ [id]: _, ...rest }) => rest),
-  };
-}
-
-const applied =
-  (updates: ReadonlyMap<string, (state: ProviderState) => ProviderState>): Update =>
-  (states) => ({
-    ...states,
-    ...Object.fromEntries([...updates].map(([id, update]) => [id, update(states[id] ?? defaultProviderState)])),
-  });
 
 /** Puts a model's switch where the user wants it; where the card says so itself nothing is kept. */
 export function switchModel(models: ModelStates, id: string, on: boolean, byItself: boolean): ModelStates {

@@ -1,6 +1,6 @@
 // Fetch on client as the chat's client puts it together: the user's switches, the session, and a worker when it is needed.
 import type { Asking } from '../asking.ts';
-import type { ProviderStates } from '../provider-states.ts';
+import type { ProviderStates } from '../provider-states-store.ts';
 import type { Asked } from '../replies.ts';
 import type { RunSource } from '../run-source.ts';
 import type { SessionClient } from '../session.ts';

@@ -4,7 +4,7 @@ import { defaultChatConfig } from '../../../app/chat/chat-config.ts';
 import type { ChatConfig } from '../../../app/chat/chat-config.ts';
 import type { AssistantMessage } from '../../../app/chat/message.ts';
 import { createProviderBook } from '../../../app/chat/provider-book.ts';
-import { createProviderStates } from '../../../app/chat/provider-states.ts';
+import { createProviderStates } from '../../../app/chat/provider-states-store.ts';
 import { emptyReply } from '../../../app/chat/reply.ts';
 import { defaultSettings } from '../../../app/chat/settings.ts';
 import { createStore } from '../../../app/chat/store.ts';
