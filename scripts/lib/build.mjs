@@ -19,7 +19,7 @@ const sources = [
   'package-lock.json',
   'tsconfig.json',
 ];
-const notPartOfIt = /(^|\/)(node_modules|fixtures|dist)(\/|$)|\.(test|spec)\.tsx?$|\.md$/;
+const notPartOfIt = /^app\/browser(\/|$)|(^|\/)(node_modules|fixtures|dist)(\/|$)|\.(test|spec)\.tsx?$|\.md$/;
 
 export async function ensureBuilt() {
   const hash = await hashOf(sources);
