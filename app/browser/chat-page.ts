@@ -7,19 +7,20 @@ export type Model = 'demo' | 'demo-fast' | 'demo-slow';
 
 /** Opens the chat with a model chosen, and waits until the page is awake. */
 export async function openChat(page: Page, model: Model = 'demo-fast', animation = 'none'): Promise<void> {
-  await page.addInitScript(
-    ([id, mode]) => {
-      if (localStorage.getItem('tributary.settings')) return;
-      localStorage.setItem(
-        'tributary.settings',
-        JSON.stringify({ animation: mode, config: { provider: 'demo', model: id } }),
-      );
-    },
-    [model, animation],
-  );
+  await chooseModel(page, { provider: 'demo', model }, animation);
   await page.goto('/');
   await awake(page);
 }
+
+/** A page that is opened after this has the model chosen, unless its settings say something else. */
+export const chooseModel = (
+  page: Page,
+  config: { readonly provider: string; readonly model: string },
+  animation = 'none',
+) =>
+  page.addInitScript((settings) => {
+    if (!localStorage.getItem('tributary.settings')) localStorage.setItem('tributary.settings', settings);
+  }, JSON.stringify({ animation, config }));
 
 /** The page has read what this browser holds. */
 export const awake = (page: Page): Promise<void> =>
