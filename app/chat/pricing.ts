@@ -35,7 +35,7 @@ function amountOf(usage: Usage | undefined, pricing: Pricing, billing: Billing |
     usage.totalOutputTokens ?? sum(usage.outputTextTokens, usage.outputReasoningTokens, usage.outputAudioTokens);
   if (input === undefined && output === undefined) return undefined;
   const rate = (
-    name: 'input' | 'output' | 'cachedInput' | 'writeCacheInput' | 'audioInput' | 'audioOutput',
+    name: 'input' | 'output' | 'cachedInput' | 'writeCacheInput' | 'audioInput' | 'audioOutput' | 'imageOutput',
   ): number | undefined => tierOf(pricing.tiers?.[name], input ?? 0) ?? pricing[name];
 
   const plainInput = rate('input') ?? 0;
@@ -47,14 +47,17 @@ function amountOf(usage: Usage | undefined, pricing: Pricing, billing: Billing |
   const writeRate = rate('writeCacheInput') ?? writes?.['5m'] ?? plainInput;
   const heard = usage.inputAudioTokens ?? 0;
   const spoken = usage.outputAudioTokens ?? 0;
+  const free = billing?.freeInputTokens ?? 0;
+  const drawn = billing?.imageOutputTokens ?? 0;
   return (
-    Math.max(0, (input ?? 0) - cached - written - heard) * plainInput +
+    Math.max(0, (input ?? 0) - cached - written - heard - free) * plainInput +
     cached * (rate('cachedInput') ?? plainInput) +
     (written - forAnHour) * writeRate +
     forAnHour * (writes?.['1h'] ?? writeRate) +
     heard * (rate('audioInput') ?? plainInput) +
-    Math.max(0, (output ?? 0) - spoken) * plainOutput +
-    spoken * (rate('audioOutput') ?? plainOutput)
+    Math.max(0, (output ?? 0) - spoken - drawn) * plainOutput +
+    spoken * (rate('audioOutput') ?? plainOutput) +
+    drawn * (rate('imageOutput') ?? plainOutput)
   );
 }
 

@@ -1311,6 +1311,7 @@ export const models = [
     pricing: {
       input: 0.25,
       output: 1.5,
+      imageOutput: 60,
       perImage: 0.067,
     },
     releasedAt: '2026-02-26',
@@ -1499,6 +1500,7 @@ export const models = [
     pricing: {
       input: 2,
       output: 12,
+      imageOutput: 120,
       perImage: 0.134,
     },
     releasedAt: '2025-11-20',
@@ -1571,6 +1573,7 @@ export const models = [
     pricing: {
       input: 0.3,
       output: 2.5,
+      imageOutput: 30,
       perImage: 0.039,
     },
     releasedAt: '2025-08-26',
@@ -1674,6 +1677,7 @@ export const models = [
     pricing: {
       input: 5,
       output: 10,
+      imageOutput: 30,
       perImage: 0.053,
     },
     releasedAt: '2026-04-21',

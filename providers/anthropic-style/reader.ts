@@ -72,6 +72,7 @@ export class AnthropicReader implements ChunkReader {
       case 'message_delta':
         if (isRecord(json['delta'])) this.stop = text(json['delta']['stop_reason']) ?? this.stop;
         this.usage.state(json['usage']);
+        this.usage.price(json['provider_metadata'] ?? json['providerMetadata']);
         if (this.stop !== undefined) this.ground(out);
         return;
       case 'message_stop':
@@ -92,6 +93,7 @@ export class AnthropicReader implements ChunkReader {
     if (json['type'] === 'error' || (json['error'] ?? null) !== null) throw chunkFailure(json);
     if (!Array.isArray(json['content'])) throw notAReply(json);
     this.head(json);
+    this.usage.price(json['provider_metadata'] ?? json['providerMetadata']);
     this.blocks(json['content'], out);
     this.stop = text(json['stop_reason']) ?? this.stop;
     this.ended = true;

@@ -13,6 +13,7 @@ export class AnthropicUsage {
   private thinking: number | undefined;
   private hourCache: number | undefined;
   private searches: number | undefined;
+  private cost: Billing['cost'];
 
   /** Takes over every counter that is stated; the others keep what was said before. */
   state(usage: unknown): void {
@@ -27,9 +28,20 @@ export class AnthropicUsage {
     if (isRecord(details)) this.thinking = count(details['thinking_tokens']) ?? this.thinking;
   }
 
+  /**
+   * The price that a gateway states beside the usage, as Vercel's recorded replies do: all that it charges, which is its
+   * own fees and the model's price, or in older replies that price alone.
+   */
+  price(metadata: unknown): void {
+    const stated = at(metadata, 'gateway.gatewayCost') ?? at(metadata, 'gateway.cost');
+    const amount = typeof stated === 'string' && stated !== '' ? Number(stated) : stated;
+    this.cost = dollars(amount) ?? this.cost;
+  }
+
   /** What the counters do not hold: the cache that is kept for an hour, and searches, which are billed by number. */
   billing(): Omit<Billing, 'type'> {
-    const { hourCache, searches } = this;
+    const { hourCache, searches, cost } = this;
+    if (cost) return { cost };
     const fees = searches ? dollars(searches * searchPrice) : undefined;
     return { ...(hourCache ? { hourCacheTokens: hourCache } : {}), ...(fees ? { fees } : {}) };
   }

@@ -2,6 +2,7 @@
 import type { CallContext, TransportResponse, WireReply, WireRequest } from '@tributary/runtime-core';
 import { createDecoder, fetchOver, modelPath, replyOf, vendorError } from '@tributary/runtime-core/wire';
 import { GeminiReader } from './reader.ts';
+import type { GeminiReaderOptions } from './reader.ts';
 
 /** Where a vendor of this style listens, and how it is signed in to. */
 export interface GoogleEndpoint {
@@ -65,6 +66,7 @@ export async function generateContent(
   request: WireRequest,
   context: CallContext,
   endpoint: GoogleEndpoint,
+  options: GeminiReaderOptions,
 ): Promise<WireReply> {
   const { status, headers, body } = await captured(context, endpoint, request.headers, (client, httpOptions) => {
     const asked = {
@@ -84,6 +86,10 @@ export async function generateContent(
     headers,
     body,
     decoder: (decoding) =>
-      createDecoder({ reader: new GeminiReader(decoding), contentType: headers['content-type'], context: decoding }),
+      createDecoder({
+        reader: new GeminiReader(decoding, options),
+        contentType: headers['content-type'],
+        context: decoding,
+      }),
   };
 }

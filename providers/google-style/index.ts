@@ -5,11 +5,12 @@ import { fitMessages, modelPath } from '@tributary/runtime-core/wire';
 import type { WireLimits } from '@tributary/runtime-core/wire';
 import { generateContent } from './client.ts';
 import type { GoogleEndpoint } from './client.ts';
+import type { GeminiReaderOptions } from './reader.ts';
 import { googleErrors } from './errors.ts';
 import { embed, listModels } from './operations.ts';
 import { generateContentBody } from './request.ts';
 
-export interface GoogleStyleOptions {
+export interface GoogleStyleOptions extends GeminiReaderOptions {
   /** Without the version. A vault's base URL stands before it. */
   readonly baseURL: string;
   /** Absent: v1beta. */
@@ -54,7 +55,7 @@ export function googleStyle(options: GoogleStyleOptions): (hooks: ProviderHooks)
       };
     });
     hooks.send.tapPromise({ name: 'google-style', stage: stages.fallback }, async (request, context) =>
-      generateContent(request, context, await endpointOf(context)),
+      generateContent(request, context, await endpointOf(context), options),
     );
     hooks.mapError.tap({ name: 'google-style', stage: stages.fallback }, googleErrors);
     hooks.models.tapPromise({ name: 'google-style', stage: stages.fallback }, async (_params, context) =>
@@ -69,4 +70,5 @@ export function googleStyle(options: GoogleStyleOptions): (hooks: ProviderHooks)
 export default googleStyle;
 export type { GoogleEndpoint } from './client.ts';
 export { GeminiReader } from './reader.ts';
+export { googleSearchFee } from './search-fee.ts';
 export { generateContentBody } from './request.ts';

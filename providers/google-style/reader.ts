@@ -1,11 +1,12 @@
 // Gemini's chunks to events: every part of every chunk, in order. Streamed as SSE, as one JSON array, or not streamed.
-import type { DecodeContext, StreamEvent } from '@tributary/runtime-core';
+import type { Billing, DecodeContext, StreamEvent } from '@tributary/runtime-core';
 import {
   ChunkFailure,
   findError,
   GroundingCollector,
   isRecord,
   list,
+  pushBilling,
   record,
   text,
   ToolCallNumbering,
@@ -14,7 +15,7 @@ import {
 import type { ChunkReader, Json } from '@tributary/runtime-core/wire';
 import { collectGrounding } from './grounding.ts';
 import { PartialArguments } from './partial-args.ts';
-import { usageOf } from './usage.ts';
+import { billingOf, usageOf } from './usage.ts';
 
 /** Finish reasons by number: some clients ask for enums as the vendor's protobuf counts them. */
 const finishReasons = [
@@ -34,6 +35,11 @@ const finishReasons = [
   'TOO_MANY_TOOL_CALLS',
 ] as const;
 
+export interface GeminiReaderOptions {
+  /** What the vendor charges for the searches of a reply, by their number. Absent: nothing that is known. */
+  readonly searchFee?: (model: string, queries: number) => Billing['fees'];
+}
+
 export class GeminiReader implements ChunkReader {
   private id: string;
   private readonly calls: ToolCallNumbering;
@@ -42,8 +48,13 @@ export class GeminiReader implements ChunkReader {
   private usage: unknown;
   private stop: string | undefined;
   private answered = false;
+  private model = '';
+  /** Pages that were opened, and code that ran, are billed as input; what a search found is not. */
+  private usedTools = false;
+  private readonly options: GeminiReaderOptions;
 
-  constructor(context: DecodeContext) {
+  constructor(context: DecodeContext, options: GeminiReaderOptions = {}) {
+    this.options = options;
     this.id = context.id;
     this.calls = new ToolCallNumbering(context.id);
   }
@@ -54,6 +65,7 @@ export class GeminiReader implements ChunkReader {
     if (isRecord(chunk['usageMetadata'])) this.usage = chunk['usageMetadata'];
     if (chunk['error'] !== undefined) throw failureOf(chunk);
     this.id = text(chunk['responseId']) ?? this.id;
+    this.model = text(chunk['modelVersion']) ?? this.model;
     const candidate = list(chunk['candidates'])
       .map(record)
       .find((entry) => !entry?.['index']);
@@ -61,6 +73,7 @@ export class GeminiReader implements ChunkReader {
       this.answered = true;
       for (const part of list(record(candidate['content'])?.['parts'])) if (isRecord(part)) this.part(part, out);
       collectGrounding(candidate, this.grounding);
+      this.usedTools ||= isRecord(candidate['urlContextMetadata'] ?? candidate['url_context_metadata']);
       this.grounding.follow(out);
       this.stop = reasonOf(candidate['finishReason']) ?? this.stop;
     }
@@ -86,14 +99,22 @@ export class GeminiReader implements ChunkReader {
     const { id } = this;
     const grounding = this.grounding.take(out);
     if (grounding) out.push({ id, type: 'grounding', data: grounding });
+    pushBilling(this.billing(), id, out);
     if (ended) out.push({ id, type: 'stop', data: this.stop ?? finishReasons[0] });
     const usage = usageOf(this.usage);
     if (usage) out.push({ id, type: 'usage', data: usage });
     return ended;
   }
 
+  private billing(): Omit<Billing, 'type'> {
+    const { searches } = this.grounding;
+    const fees = this.options.searchFee?.(this.model, searches);
+    return { ...billingOf(this.usage, searches > 0 && !this.usedTools), ...(fees ? { fees } : {}) };
+  }
+
   private part(part: Json, out: StreamEvent[]): void {
     const { id } = this;
+    this.usedTools ||= part['executableCode'] !== undefined;
     const signature = text(part['thoughtSignature']);
     const call = record(part['functionCall']);
     if (call) {

@@ -1,5 +1,5 @@
 // Gemini's usageMetadata to the common counters. Thoughts stand beside the candidates' tokens, not among them.
-import type { Usage } from '@tributary/runtime-core';
+import type { Billing, Usage } from '@tributary/runtime-core';
 import { count, list, minus, record, toUsage } from '@tributary/runtime-core/wire';
 
 /** Some clients ask for enums as numbers: the order of the vendor's protobuf. */
@@ -32,7 +32,7 @@ export function usageOf(metadata: unknown): Usage | undefined {
     inputAudioTokens: tokensOf(inputs, 'AUDIO'),
     inputCachedTokens: cached,
     inputCacheMissTokens: minus(prompt, cached),
-    // There is no counter for drawn images: they are in the total only.
+    // There is no counter for drawn images: they are in the total, and in the billing.
     outputTextTokens: minus(candidates, (audio ?? 0) + (tokensOf(outputs, 'IMAGE') ?? 0)),
     outputAudioTokens: audio,
     outputReasoningTokens: thoughts,
@@ -40,4 +40,12 @@ export function usageOf(metadata: unknown): Usage | undefined {
     totalOutputTokens: output,
     totalTokens: count(usage['totalTokenCount']) || (input ?? 0) + output,
   });
+}
+
+/** What the counters do not hold. `searched`: the reply rests on Google Search, whose results are not billed as input. */
+export function billingOf(metadata: unknown, searched: boolean): Omit<Billing, 'type'> {
+  const usage = record(metadata);
+  const free = searched ? count(usage?.['toolUsePromptTokenCount']) : undefined;
+  const drawn = tokensOf(usage?.['candidatesTokensDetails'], 'IMAGE');
+  return { ...(free ? { freeInputTokens: free } : {}), ...(drawn ? { imageOutputTokens: drawn } : {}) };
 }

@@ -1,6 +1,6 @@
 // Google Gemini over the vendor's own generateContent API.
 import { defineProvider } from '@tributary/runtime-core';
-import { googleStyle } from '@tributary/provider-google-style';
+import { googleSearchFee, googleStyle } from '@tributary/provider-google-style';
 
 const baseURL = 'https://generativelanguage.googleapis.com';
 
@@ -29,5 +29,5 @@ export default defineProvider({
     },
   },
   models: () => import('./models.ts'),
-  apply: googleStyle({ baseURL }),
+  apply: googleStyle({ baseURL, searchFee: googleSearchFee }),
 });

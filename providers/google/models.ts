@@ -678,6 +678,7 @@ export const models = [
     pricing: {
       input: 0.5,
       output: 3,
+      imageOutput: 60,
       perImage: 0.067,
     },
     releasedAt: '2026-02-26',
@@ -853,6 +854,7 @@ export const models = [
     pricing: {
       input: 2,
       output: 12,
+      imageOutput: 120,
       perImage: 0.134,
     },
     releasedAt: '2025-11-20',
@@ -923,6 +925,7 @@ export const models = [
     pricing: {
       input: 0.3,
       output: 2.5,
+      imageOutput: 30,
       perImage: 0.039,
     },
     releasedAt: '2025-08-26',
@@ -964,6 +967,7 @@ export const models = [
     pricing: {
       input: 0.25,
       output: 1.5,
+      imageOutput: 60,
       perImage: 0.067,
     },
     releasedAt: '2026-02-26',
@@ -976,6 +980,7 @@ export const models = [
     pricing: {
       input: 2,
       output: 12,
+      imageOutput: 120,
       perImage: 0.134,
     },
     releasedAt: '2025-11-18',
@@ -987,6 +992,7 @@ export const models = [
     pricing: {
       input: 0.3,
       output: 2.5,
+      imageOutput: 30,
       perImage: 0.039,
     },
     releasedAt: '2025-08-26',

@@ -21,6 +21,11 @@ export interface ChatReaderOptions {
   readonly reasoningAt?: readonly string[];
   /** Dotted paths below the chunk where a vendor puts an error besides `error`. */
   readonly errorAt?: readonly string[];
+  /**
+   * What the vendor charges for the tools that it ran, told from a response object or from a completion's first chunk.
+   * Absent: nothing that is known.
+   */
+  readonly fees?: (reply: Json) => Billing['fees'];
   /** Rewrites a chunk before it is read; undefined passes over it. */
   readonly readChunk?: (chunk: Json) => Json | undefined;
 }
@@ -75,6 +80,8 @@ export class ChatReader implements ChunkReader {
   private stop: string | undefined;
   private usage: Usage | undefined;
   private billing: Pick<Billing, 'cost'> | undefined;
+  /** The first chunk that names its reply. */
+  private head: Json | undefined;
   /** The part of a summary that spoke last. */
   private thought: unknown;
   /** Content was read from a delta: a message that repeats it is passed over. */
@@ -125,7 +132,8 @@ export class ChatReader implements ChunkReader {
   end(out: StreamEvent[], marked: boolean): boolean {
     this.ground(out);
     const ended = this.stop !== undefined || (marked && this.begun);
-    pushBilling(this.billing, this.eventId, out);
+    const fees = this.head && this.options.fees?.(this.head);
+    pushBilling({ ...this.billing, ...(fees ? { fees } : {}) }, this.eventId, out);
     // A reply that ended properly without naming a reason still ends in one stop.
     if (ended) out.push({ id: this.eventId, type: 'stop', data: this.stop ?? 'unknown' });
     if (this.usage) out.push({ id: this.eventId, type: 'usage', data: this.usage });
@@ -141,7 +149,10 @@ export class ChatReader implements ChunkReader {
     if (!isRecord(json)) throw unknownShape(json);
     const chunk = this.options.readChunk ? this.options.readChunk(json) : json;
     // The first id is kept: some gateways give every chunk another.
-    if (chunk && this.id === '') this.id = text(chunk['id']) ?? '';
+    if (chunk && this.id === '') {
+      this.id = text(chunk['id']) ?? '';
+      this.head = chunk;
+    }
     return chunk;
   }
 

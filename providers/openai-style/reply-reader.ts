@@ -60,6 +60,8 @@ export class ReplyReader implements ChunkReader {
   }
 
   private readerOf(wire: Wire): ChunkReader {
-    return wire === 'openai-responses' ? new ResponsesReader(this.context) : new ChatReader(this.options, this.context);
+    return wire === 'openai-responses'
+      ? new ResponsesReader(this.context, this.options)
+      : new ChatReader(this.options, this.context);
   }
 }

@@ -11,6 +11,7 @@ import {
   ToolCallNumbering,
 } from '@tributary/runtime-core/wire';
 import type { ChunkReader, Json } from '@tributary/runtime-core/wire';
+import type { ChatReaderOptions } from './chat-reader.ts';
 import { Citations } from './citations.ts';
 import { failureIn, toFailure } from './failure.ts';
 import { billingOf, usageOf } from './usage.ts';
@@ -40,8 +41,11 @@ export class ResponsesReader implements ChunkReader {
   private stop: string | undefined;
   private usage: Usage | undefined;
   private billing: Pick<Billing, 'cost'> | undefined;
+  private fees: Billing['fees'];
+  private readonly options: Pick<ChatReaderOptions, 'fees'>;
 
-  constructor(context: DecodeContext) {
+  constructor(context: DecodeContext, options: Pick<ChatReaderOptions, 'fees'> = {}) {
+    this.options = options;
     this.fallbackId = context.id;
     this.calls = new ToolCallNumbering(context.id);
   }
@@ -122,7 +126,7 @@ export class ResponsesReader implements ChunkReader {
     // A mark behind nothing at all ends no response.
     const begun = this.round > 0 || this.spoken.size > 0;
     const ended = this.stop !== undefined || (marked && begun);
-    pushBilling(this.billing, this.eventId, out);
+    pushBilling({ ...this.billing, ...(this.fees ? { fees: this.fees } : {}) }, this.eventId, out);
     if (ended) out.push({ id: this.eventId, type: 'stop', data: this.stop ?? 'unknown' });
     if (this.usage) out.push({ id: this.eventId, type: 'usage', data: this.usage });
     return ended;
@@ -261,6 +265,7 @@ export class ResponsesReader implements ChunkReader {
     this.id = text(response['id']) ?? this.id;
     this.usage = usageOf(response['usage']) ?? this.usage;
     this.billing = billingOf(response['usage']) ?? this.billing;
+    this.fees = this.options.fees?.(response) ?? this.fees;
     if (isRecord(response['error']) || response['status'] === 'failed') throw this.failed(response, out);
     // mistral.rs answers with its thoughts where OpenAI repeats the settings.
     const thoughts = text(response['reasoning']);

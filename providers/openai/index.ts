@@ -3,6 +3,7 @@ import { defineProvider } from '@tributary/runtime-core';
 import type { CallContext, WireRequest } from '@tributary/runtime-core';
 import { isSearchModel, needsResponses } from '@tributary/runtime-core/models';
 import { openaiStyle, templateThinking } from '@tributary/provider-openai-style';
+import { searchFees } from './search-fees.ts';
 
 const baseURL = 'https://api.openai.com/v1';
 
@@ -19,6 +20,7 @@ const isElsewhere = ({ vault }: CallContext): boolean =>
 const wire = openaiStyle({
   baseURL,
   openAIModels: true,
+  fees: searchFees,
   chatFields: (params, context) => (isElsewhere(context) ? templateThinking(params) : {}),
   // Search is a tool of the Responses API; the -search- models search by themselves, over chat completions.
   responses: ({ apiMode, model, enabledSearch }) =>

@@ -1461,6 +1461,7 @@ export const models = [
     pricing: {
       input: 5,
       cachedInput: 1.25,
+      imageOutput: 30,
       perImage: 0.053,
     },
     releasedAt: '2026-04-21',
@@ -1472,6 +1473,7 @@ export const models = [
     pricing: {
       input: 5,
       cachedInput: 1.25,
+      imageOutput: 32,
       perImage: 0.034,
     },
     releasedAt: '2025-12-16',
@@ -1483,6 +1485,7 @@ export const models = [
     pricing: {
       input: 5,
       cachedInput: 1.25,
+      imageOutput: 40,
       perImage: 0.042,
     },
   },
@@ -1493,6 +1496,7 @@ export const models = [
     pricing: {
       input: 2,
       cachedInput: 0.2,
+      imageOutput: 8,
       perImage: 0.011,
     },
     releasedAt: '2025-10-06',

@@ -875,6 +875,7 @@ export const models = [
     pricing: {
       input: 0.25,
       output: 1.5,
+      imageOutput: 60,
       perImage: 0.067,
     },
     releasedAt: '2026-02-26',
@@ -897,6 +898,7 @@ export const models = [
     pricing: {
       input: 2,
       output: 12,
+      imageOutput: 120,
       perImage: 0.134,
     },
     releasedAt: '2025-11-20',
@@ -917,6 +919,7 @@ export const models = [
     pricing: {
       input: 0.3,
       output: 2.5,
+      imageOutput: 30,
       perImage: 0.039,
     },
     releasedAt: '2025-10-07',

@@ -4,7 +4,7 @@ import type { CallContext, ProviderManifest, WireRequest } from '@tributary/runt
 import { chatEntries } from '@tributary/runtime-core/models';
 import { pathSegment } from '@tributary/runtime-core/wire';
 import { anthropicStyle } from '@tributary/provider-anthropic-style';
-import { googleStyle } from '@tributary/provider-google-style';
+import { googleSearchFee, googleStyle } from '@tributary/provider-google-style';
 import { publisherURL } from './address.ts';
 import { embed } from './embeddings.ts';
 import { headersOf, SignIn } from './sign-in.ts';
@@ -64,6 +64,7 @@ export default defineProvider({
     const gemini = onlyWhen(hooks, (context) => !isClaude(context));
     googleStyle({
       baseURL: 'https://aiplatform.googleapis.com',
+      searchFee: googleSearchFee,
       async endpoint(context) {
         const signed = await signIn.of(context);
         const baseURL = publisherURL(context, signed.project, 'google');

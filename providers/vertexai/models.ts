@@ -249,6 +249,7 @@ export const models = [
     pricing: {
       input: 0.5,
       output: 3,
+      imageOutput: 60,
       perImage: 0.067,
     },
     releasedAt: '2026-02-26',
@@ -473,6 +474,7 @@ export const models = [
     pricing: {
       input: 2,
       output: 12,
+      imageOutput: 120,
       perImage: 0.134,
     },
     releasedAt: '2025-11-20',
@@ -495,6 +497,7 @@ export const models = [
     pricing: {
       input: 0.3,
       output: 2.5,
+      imageOutput: 30,
       perImage: 0.039,
     },
     releasedAt: '2025-08-26',
@@ -532,6 +535,7 @@ export const models = [
     pricing: {
       input: 0.3,
       output: 2.5,
+      imageOutput: 30,
       perImage: 0.039,
     },
     releasedAt: '2025-08-26',

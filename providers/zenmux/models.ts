@@ -88,6 +88,7 @@ export const models = [
     pricing: {
       input: 2,
       output: 12,
+      imageOutput: 60,
     },
     releasedAt: '2025-11-20',
   },
@@ -914,6 +915,7 @@ export const models = [
     pricing: {
       input: 0.3,
       output: 2.5,
+      imageOutput: 30,
       perImage: 0.039,
     },
   },

@@ -16,5 +16,9 @@ export const BillingSchema = Type.Object({
   outputTokens: tokens,
   /** Of the tokens written to the cache, those kept for an hour. */
   hourCacheTokens: tokens,
+  /** Of the tokens read, those that are not billed: what the provider's own search put into the prompt. */
+  freeInputTokens: tokens,
+  /** Of the tokens written, those of images, which have a rate of their own. */
+  imageOutputTokens: tokens,
 });
 export type Billing = Static<typeof BillingSchema>;

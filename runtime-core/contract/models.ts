@@ -19,6 +19,7 @@ export const PricingSchema = Type.Object({
   writeCacheInput: rate,
   audioInput: rate,
   audioOutput: rate,
+  imageOutput: rate,
   perImage: Type.Optional(Type.Unknown()),
   currency: Type.Optional(Type.String()),
   unit: Type.Optional(Type.String()),

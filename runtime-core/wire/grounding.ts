@@ -74,6 +74,11 @@ export class GroundingCollector {
     this.changed = true;
   }
 
+  /** Different queries so far. */
+  get searches(): number {
+    return this.queries.size;
+  }
+
   /** All sources so far; undefined when nothing was added since the last report. */
   take(out: readonly StreamEvent[]): Grounding | undefined {
     if (!this.changed) return undefined;

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { AnthropicReader } from '@tributary/provider-anthropic-style';
-import { GeminiReader } from '@tributary/provider-google-style';
+import { GeminiReader, googleSearchFee } from '@tributary/provider-google-style';
 import { ChatReader, ResponsesReader } from '@tributary/provider-openai-style';
 import type { DecodeContext, Pricing, StreamEvent } from '@tributary/runtime-core';
 import { createDecoder } from '@tributary/runtime-core/wire';
@@ -13,25 +13,18 @@ import { costOf } from '../../app/chat/pricing.ts';
 import { emptyReply } from '../../app/chat/reply.ts';
 import { ConverseReader } from '../../providers/bedrock/converse-reader.ts';
 import { CohereReader } from '../../providers/cohere/reader.ts';
+import { searchFees } from '../../providers/openai/search-fees.ts';
 import { bills } from './oracle.ts';
-import type { Rates } from './oracle.ts';
+import type { Body } from './oracle.ts';
+import { rates, rows } from './rows.ts';
 
-/** No rate is a sum or a multiple of others: a counter billed at a wrong one shows. */
-const rates: Rates = {
-  input: 2.03,
-  output: 11.09,
-  cached: 0.31,
-  cacheWrite: 2.51,
-  hourCacheWrite: 4.27,
-  audioInput: 23.17,
-  audioOutput: 53.41,
-};
 const pricing: Pricing = {
   input: rates.input,
   output: rates.output,
   cachedInput: rates.cached,
   audioInput: rates.audioInput,
   audioOutput: rates.audioOutput,
+  imageOutput: rates.imageOutput,
   lookup: { writeCacheInput: { by: ['ttl'], prices: { '5m': rates.cacheWrite, '1h': rates.hourCacheWrite } } },
 };
 
@@ -44,22 +37,24 @@ const context: DecodeContext = {
   }),
 };
 
-const readers: Readonly<Record<string, () => ChunkReader>> = {
+/** OpenAI's own prices of tools do not hold for the other vendors of its wires. */
+const feesOf = (provider: string) => (provider === 'openai' ? { fees: searchFees } : {});
+
+const readers: Readonly<Record<string, (provider: string) => ChunkReader>> = {
   'anthropic-messages': () => new AnthropicReader(context),
-  'gemini-generate': () => new GeminiReader(context),
-  'openai-chat': () => new ChatReader({ usageAt: ['x_groq.usage'] }, context),
-  'openai-responses': () => new ResponsesReader(context),
+  'gemini-generate': () => new GeminiReader(context, { searchFee: googleSearchFee }),
+  'openai-chat': (provider) => new ChatReader({ usageAt: ['x_groq.usage'], ...feesOf(provider) }, context),
+  'openai-responses': (provider) => new ResponsesReader(context, feesOf(provider)),
   'cohere-v2': () => new CohereReader(context),
   'bedrock-converse': () => new ConverseReader(context),
 };
 
-type Body = Readonly<Record<string, unknown>>;
 const isBody = (value: unknown): value is Body => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function shown(wire: string, body: string): number | undefined {
+function shown(wire: string, body: string, provider: string): number | undefined {
   const make = readers[wire];
   if (!make) return undefined;
-  const decoder = createDecoder({ reader: make(), contentType: undefined, context });
+  const decoder = createDecoder({ reader: make(provider), contentType: undefined, context });
   const events: StreamEvent[] = [...decoder.feed(new TextEncoder().encode(body)), ...decoder.end()];
   const { usage, billing, error } = reduceReply(emptyReply, events, 0);
   // Nothing is read behind an error, where OpenRouter may still state a price.
@@ -95,188 +90,20 @@ function chunksIn(body: string): readonly Body[] {
   });
 }
 
-function compare(wire: string, body: string): { readonly wanted: number; readonly found: number } | undefined {
+function compare(
+  wire: string,
+  body: string,
+  provider: string,
+): { readonly wanted: number; readonly found: number } | undefined {
   const usage = usageIn(wire, body);
-  const wanted = usage && bills[wire]?.(usage, rates);
-  const found = wanted ? shown(wire, body) : undefined;
+  const wanted = usage && bills[wire]?.(usage, rates, chunksIn(body), provider);
+  const found = wanted ? shown(wire, body, provider) : undefined;
   return wanted === undefined || found === undefined ? undefined : { wanted, found };
 }
 
-const sse = (...chunks: readonly object[]): string =>
-  chunks.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`).join('');
-const completion = (usage: object): string =>
-  JSON.stringify({ id: 'c', choices: [{ message: { content: 'a' }, finish_reason: 'stop' }], usage });
-const claude = { type: 'message', id: 'm', content: [{ type: 'text', text: 'a' }], stop_reason: 'end_turn' };
-const gemini = { candidates: [{ content: { parts: [{ text: 'a' }] }, finishReason: 'STOP' }] };
-const cohere = { id: 'r', message: { content: [{ type: 'text', text: 'a' }] }, finish_reason: 'COMPLETE' };
-
-const rows: readonly (readonly [name: string, wire: string, body: string, dollars: number])[] = [
-  [
-    'cached, audio, reasoning inside',
-    'openai-chat',
-    completion({
-      prompt_tokens: 1000,
-      prompt_tokens_details: { cached_tokens: 300, audio_tokens: 100 },
-      completion_tokens: 500,
-      completion_tokens_details: { reasoning_tokens: 200, audio_tokens: 50 },
-      total_tokens: 1500,
-    }),
-    (600 * 2.03 + 300 * 0.31 + 100 * 23.17 + 450 * 11.09 + 50 * 53.41) / 1e6,
-  ],
-  [
-    'reasoning beside',
-    'openai-chat',
-    completion({
-      prompt_tokens: 100,
-      completion_tokens: 10,
-      completion_tokens_details: { reasoning_tokens: 40 },
-      total_tokens: 150,
-    }),
-    (100 * 2.03 + 50 * 11.09) / 1e6,
-  ],
-  [
-    'hits and misses',
-    'openai-chat',
-    completion({
-      prompt_tokens: 100,
-      prompt_cache_hit_tokens: 64,
-      prompt_cache_miss_tokens: 36,
-      completion_tokens: 10,
-      total_tokens: 110,
-    }),
-    (36 * 2.03 + 64 * 0.31 + 10 * 11.09) / 1e6,
-  ],
-  [
-    'a stated price',
-    'openai-chat',
-    completion({ prompt_tokens: 9, completion_tokens: 9, total_tokens: 18, cost: 0.0123 }),
-    0.0123,
-  ],
-  [
-    'a stated price, key of the user',
-    'openai-chat',
-    completion({
-      prompt_tokens: 9,
-      completion_tokens: 9,
-      total_tokens: 18,
-      cost: 0.001,
-      is_byok: true,
-      cost_details: { upstream_inference_cost: 0.02 },
-    }),
-    0.021,
-  ],
-  [
-    'stated costs',
-    'openai-chat',
-    completion({
-      prompt_tokens: 9,
-      completion_tokens: 9,
-      total_tokens: 18,
-      cost: { request_cost: 0.005, total_cost: 0.00511 },
-    }),
-    0.00511,
-  ],
-  [
-    'ticks',
-    'openai-chat',
-    completion({ prompt_tokens: 9, completion_tokens: 9, total_tokens: 18, cost_in_usd_ticks: 4_389_400 }),
-    0.00043894,
-  ],
-  [
-    'Responses',
-    'openai-responses',
-    sse(
-      { type: 'response.created', response: { id: 'r' } },
-      {
-        type: 'response.completed',
-        response: {
-          id: 'r',
-          status: 'completed',
-          output: [],
-          usage: {
-            input_tokens: 100,
-            input_tokens_details: { cached_tokens: 40 },
-            output_tokens: 20,
-            output_tokens_details: { reasoning_tokens: 10 },
-            total_tokens: 120,
-          },
-        },
-      },
-    ),
-    (60 * 2.03 + 40 * 0.31 + 20 * 11.09) / 1e6,
-  ],
-  [
-    'both caches and searches',
-    'anthropic-messages',
-    JSON.stringify({
-      ...claude,
-      usage: {
-        input_tokens: 100,
-        cache_read_input_tokens: 50,
-        cache_creation_input_tokens: 30,
-        cache_creation: { ephemeral_5m_input_tokens: 10, ephemeral_1h_input_tokens: 20 },
-        output_tokens: 40,
-        server_tool_use: { web_search_requests: 3 },
-      },
-    }),
-    (100 * 2.03 + 50 * 0.31 + 10 * 2.51 + 20 * 4.27 + 40 * 11.09) / 1e6 + 0.03,
-  ],
-  [
-    'thoughts, prompts of tools, audio, cache',
-    'gemini-generate',
-    JSON.stringify({
-      ...gemini,
-      usageMetadata: {
-        promptTokenCount: 100,
-        cachedContentTokenCount: 30,
-        toolUsePromptTokenCount: 20,
-        thoughtsTokenCount: 7,
-        candidatesTokenCount: 9,
-        promptTokensDetails: [
-          { modality: 'TEXT', tokenCount: 60 },
-          { modality: 'AUDIO', tokenCount: 40 },
-        ],
-        totalTokenCount: 136,
-      },
-    }),
-    (50 * 2.03 + 30 * 0.31 + 40 * 23.17 + 16 * 11.09) / 1e6,
-  ],
-  [
-    'billed units',
-    'cohere-v2',
-    JSON.stringify({
-      ...cohere,
-      usage: {
-        billed_units: { input_tokens: 5, output_tokens: 8 },
-        tokens: { input_tokens: 500, output_tokens: 9 },
-      },
-    }),
-    (5 * 2.03 + 8 * 11.09) / 1e6,
-  ],
-  [
-    'Converse',
-    'bedrock-converse',
-    JSON.stringify({
-      output: { message: { content: [{ text: 'a' }] } },
-      stopReason: 'end_turn',
-      usage: {
-        inputTokens: 10,
-        cacheReadInputTokens: 20,
-        cacheWriteInputTokens: 30,
-        cacheDetails: [
-          { ttl: '5m', inputTokens: 12 },
-          { ttl: '1h', inputTokens: 18 },
-        ],
-        outputTokens: 40,
-        totalTokens: 100,
-      },
-    }),
-    (10 * 2.03 + 20 * 0.31 + 12 * 2.51 + 18 * 4.27 + 40 * 11.09) / 1e6,
-  ],
-];
-test.each(rows)('%s', (_name, wire, body, dollars) => {
-  expect(compare(wire, body)?.wanted).toBeCloseTo(dollars, 9);
-  expect(compare(wire, body)?.found).toBeCloseTo(dollars, 9);
+test.each(rows.map((row) => [row[0], row] as const))('%s', (_name, [, wire, body, dollars, provider = 'any']) => {
+  expect(compare(wire, body, provider)?.wanted).toBeCloseTo(dollars, 9);
+  expect(compare(wire, body, provider)?.found).toBeCloseTo(dollars, 9);
 });
 
 const folder = process.env['TRIBUTARY_RECORDINGS'];
@@ -285,13 +112,19 @@ test.skipIf(!folder)('every recorded usage body, to the micro-unit', () => {
   const wrong: unknown[] = [];
   let compared = 0;
   for (const line of readFileSync(join(root, 'index.jsonl'), 'utf8').split('\n').filter(Boolean)) {
-    const row = JSON.parse(line) as { file: string; wire: string; operation: string; status: number };
+    const row = JSON.parse(line) as {
+      file: string;
+      provider: string;
+      wire: string;
+      operation: string;
+      status: number;
+    };
     if (row.operation !== 'chat' || row.status !== 200 || !readers[row.wire]) continue;
     const { response } = JSON.parse(readFileSync(join(root, row.file), 'utf8')) as {
       response: { body: { text?: string } };
     };
     const text = response.body.text;
-    const result = text === undefined ? undefined : compare(row.wire, text);
+    const result = text === undefined ? undefined : compare(row.wire, text, row.provider);
     if (!result) continue;
     compared += 1;
     if (Math.abs(result.wanted - result.found) > 5e-7) wrong.push([row.file, result]);

@@ -10,9 +10,10 @@ export interface Rates {
   readonly hourCacheWrite: number;
   readonly audioInput: number;
   readonly audioOutput: number;
+  readonly imageOutput: number;
 }
 
-type Body = Readonly<Record<string, unknown>>;
+export type Body = Readonly<Record<string, unknown>>;
 
 const isBody = (value: unknown): value is Body => typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -22,18 +23,24 @@ function number(body: unknown, ...path: readonly string[]): number {
   return Math.max(0, Number(value ?? 0)) || 0;
 }
 
-function audioOf(details: unknown): number {
+function modalityOf(details: unknown, modality: string): number {
   const rows: readonly unknown[] = Array.isArray(details) ? details : [];
   return rows.reduce<number>(
-    (sum, row) => (isBody(row) && row['modality'] === 'AUDIO' ? sum + number(row, 'tokenCount') : sum),
+    (sum, row) => (isBody(row) && row['modality'] === modality ? sum + number(row, 'tokenCount') : sum),
     0,
   );
 }
 
+/** `chunks`: the whole reply, for what is billed by number. */
+type Bill = (usage: Body, rates: Rates, chunks: readonly Body[], provider: string) => number;
+
 /** By wire: each counter with the rate it is billed at. In dollars. */
-export const bills: Readonly<Record<string, (usage: Body, rates: Rates) => number>> = {
+export const bills: Readonly<Record<string, Bill>> = {
   // docs.claude.com/en/docs/about-claude/pricing: input leaves the cache out, thinking is output, searches 10 per 1,000.
-  'anthropic-messages': (usage, rates) => {
+  'anthropic-messages': (usage, rates, chunks) => {
+    // Vercel AI Gateway states what it charges.
+    const gateway = chunks.map((chunk) => path(chunk, 'provider_metadata', 'gateway', 'gatewayCost')).find(Boolean);
+    if (gateway !== undefined) return Number(gateway);
     const hour = number(usage, 'cache_creation', 'ephemeral_1h_input_tokens');
     return (
       (number(usage, 'input_tokens') * rates.input +
@@ -46,29 +53,48 @@ export const bills: Readonly<Record<string, (usage: Body, rates: Rates) => numbe
     );
   },
   // ai.google.dev/gemini-api/docs/pricing: thoughts are output, prompts of tools are input, audio has a rate of its own.
-  'gemini-generate': (usage, rates) => {
+  // What a search found is not billed as input; the search is: by query from Gemini 3 on, before by reply.
+  'gemini-generate': (usage, rates, chunks) => {
+    const candidates = chunks.flatMap((chunk) => records(chunk['candidates'])).filter((row) => !row['index']);
+    const queries = new Set(
+      candidates.flatMap((row) => values(path(row, 'groundingMetadata', 'webSearchQueries'))).filter(Boolean),
+    );
+    const others = candidates.some(
+      (row) =>
+        row['urlContextMetadata'] !== undefined ||
+        records(path(row, 'content', 'parts')).some((part) => part['executableCode'] !== undefined),
+    );
+    const version = String(chunks.map((chunk) => chunk['modelVersion']).find(Boolean) ?? '');
+    const older = version.includes('gemini-1') || version.includes('gemini-2');
+    const fee = queries.size === 0 || version === '' ? 0 : older ? 35 / 1000 : (queries.size * 14) / 1000;
+    const tools = queries.size > 0 && !others ? 0 : number(usage, 'toolUsePromptTokenCount');
+    const drawn = modalityOf(usage['candidatesTokensDetails'], 'IMAGE');
     const cached = number(usage, 'cachedContentTokenCount');
-    const heard = audioOf(usage['promptTokensDetails']);
-    const spoken = audioOf(usage['candidatesTokensDetails']);
-    const input = number(usage, 'promptTokenCount') + number(usage, 'toolUsePromptTokenCount');
+    const heard = modalityOf(usage['promptTokensDetails'], 'AUDIO');
+    const spoken = modalityOf(usage['candidatesTokensDetails'], 'AUDIO');
+    const input = number(usage, 'promptTokenCount') + tools;
     const output = number(usage, 'candidatesTokenCount') + number(usage, 'thoughtsTokenCount');
     return (
       ((input - cached - heard) * rates.input +
         cached * rates.cached +
         heard * rates.audioInput +
-        (output - spoken) * rates.output +
-        spoken * rates.audioOutput) /
-      1e6
+        (output - spoken - drawn) * rates.output +
+        spoken * rates.audioOutput +
+        drawn * rates.imageOutput) /
+        1e6 +
+      fee
     );
   },
   // platform.openai.com/docs/pricing: cached and audio input lie inside the prompt, reasoning inside the completion.
-  'openai-chat': (usage, rates) => stated(usage) ?? chat(usage, rates),
-  'openai-responses': (usage, rates) =>
+  'openai-chat': (usage, rates, chunks, provider) =>
+    stated(usage) ?? chat(usage, rates) + searchModel(chunks, provider),
+  'openai-responses': (usage, rates, chunks, provider) =>
     stated(usage) ??
-    ((number(usage, 'input_tokens') - number(usage, 'input_tokens_details', 'cached_tokens')) * rates.input +
-      number(usage, 'input_tokens_details', 'cached_tokens') * rates.cached +
-      number(usage, 'output_tokens') * rates.output) /
-      1e6,
+    searches(chunks, provider) +
+      ((number(usage, 'input_tokens') - number(usage, 'input_tokens_details', 'cached_tokens')) * rates.input +
+        number(usage, 'input_tokens_details', 'cached_tokens') * rates.cached +
+        number(usage, 'output_tokens') * rates.output) /
+        1e6,
   // docs.cohere.com/docs/how-does-cohere-pricing-work: what counts are the billed units.
   'cohere-v2': (usage, rates) =>
     (number(usage, 'billed_units', 'input_tokens') * rates.input +
@@ -91,6 +117,35 @@ export const bills: Readonly<Record<string, (usage: Body, rates: Rates) => numbe
     );
   },
 };
+
+/**
+ * OpenAI's web search, a call: 10 dollars per 1,000; its preview with models that do not reason, 25. Opening a page is no
+ * search. The other vendors of the wire publish other prices, or state them.
+ */
+function searches(chunks: readonly Body[], provider: string): number {
+  if (provider !== 'openai') return 0;
+  const response = chunks.map((chunk) => (isBody(chunk['response']) ? chunk['response'] : chunk)).at(-1);
+  const calls = records(response?.['output']).filter(
+    (item) => item['type'] === 'web_search_call' && ['search', undefined].includes(typeOf(item['action'])),
+  );
+  const preview = records(response?.['tools']).some((tool) => String(tool['type']).startsWith('web_search_preview'));
+  const plain = (path(response, 'reasoning', 'effort') ?? null) === null;
+  return (calls.length * (preview && plain ? 25 : 10)) / 1000;
+}
+
+/** A search model of chat completions searches once for a reply. */
+function searchModel(chunks: readonly Body[], provider: string): number {
+  const model = String(chunks[0]?.['model'] ?? '');
+  if (provider !== 'openai' || !model.includes('-search-')) return 0;
+  return model.startsWith('gpt-4o') ? 0.025 : 0.01;
+}
+
+const typeOf = (value: unknown): string | undefined =>
+  isBody(value) && typeof value['type'] === 'string' ? value['type'] : undefined;
+const values = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const records = (value: unknown): readonly Body[] => values(value).filter(isBody);
+const path = (value: unknown, ...keys: readonly string[]): unknown =>
+  keys.reduce<unknown>((inner, key) => (isBody(inner) ? inner[key] : undefined), value);
 
 function chat(usage: Body, rates: Rates): number {
   const prompt = number(usage, 'prompt_tokens') + number(usage, 'citation_tokens');

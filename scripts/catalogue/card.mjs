@@ -19,7 +19,7 @@ const abilityNames = [
   'imageOutput',
   'video',
 ];
-const rateNames = ['input', 'output', 'cachedInput', 'writeCacheInput', 'audioInput', 'audioOutput'];
+const rateNames = ['input', 'output', 'cachedInput', 'writeCacheInput', 'audioInput', 'audioOutput', 'imageOutput'];
 const settingNames = ['extendParams', 'searchImpl', 'searchProvider', 'disabledParams'];
 
 /** @param {unknown} value @returns {value is Row} */
@@ -46,7 +46,7 @@ function abilities(given) {
   );
 }
 
-/** Per million tokens; rates that a card has no field for (video input, image tokens) are left out. @param {unknown} given */
+/** Per million tokens; rates that a card has no field for (video input, image input) are left out. @param {unknown} given */
 function pricing(given) {
   if (!isRow(given)) return undefined;
   const byQuality = unlessEmpty(pick(given, ['hd', 'standard']));
