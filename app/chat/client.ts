@@ -9,7 +9,7 @@ import { nextChatConfig, withDefaults } from './chat-config.ts';
 import type { ChatDefaults } from './chat-config.ts';
 import { createConversations } from './conversations.ts';
 import type { Conversations } from './conversations.ts';
-import { readModelKey } from './default-model.ts';
+import { readModelKey } from './model-key.ts';
 import { createOnClient } from './fetch-on-client/create.ts';
 import { newId } from './ids.ts';
 import { legacyKeys } from './legacy-keys.ts';

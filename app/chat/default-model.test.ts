@@ -3,7 +3,8 @@ import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { createLoader } from '@tributary/runtime-core/loader';
 import { findPackages } from '@tributary/runtime-core/node';
-import { automaticDefault, firstModel, fixedDefault, isSettled, readModelKey, stillStands } from './default-model.ts';
+import { automaticDefault, firstModel, fixedDefault, isSettled, stillStands } from './default-model.ts';
+import { readModelKey } from './model-key.ts';
 import { readProviders } from './providers.ts';
 import type { ProviderInfo } from './providers.ts';
 

@@ -1,8 +1,8 @@
 // The model of a new chat: the user's default, the operator's, else the best that can be used now.
 import type { ModelCard } from '@tributary/runtime-core';
 import type { ProviderInfo } from './providers.ts';
-import { modelKey } from './settings.ts';
-import type { ModelChoice } from './task-model.ts';
+import { modelKey, readModelKey } from './model-key.ts';
+import type { ModelChoice } from './model-key.ts';
 
 /** Names under which vendors offer what may be gone tomorrow. */
 const unfinished = /preview|(?:^|[-_.:/])(?:exp|experimental|alpha|beta|nightly)(?:[-_.:/\d]|$)/i;
@@ -33,12 +33,6 @@ export function firstModel(info: Offer): ModelCard | undefined {
 function recommendedOf({ recommended = [] }: Offer, on: readonly ModelCard[]): ModelCard | undefined {
   const cards = new Map(on.map((card) => [card.id, card]));
   return recommended.flatMap((id) => cards.get(id) ?? [])[0];
-}
-
-/** "provider/model" in two: ids of models may have slashes, those of providers have none. */
-export function readModelKey(key: string): ModelChoice | undefined {
-  const at = key.indexOf('/');
-  return at > 0 && at < key.length - 1 ? { provider: key.slice(0, at), model: key.slice(at + 1) } : undefined;
 }
 
 export interface DefaultInput {

@@ -14,11 +14,11 @@ import type { ProviderStates } from './provider-states-store.ts';
 import { readProviders } from './providers.ts';
 import type { ProviderInfo } from './providers.ts';
 import type { ReplyError } from './reply.ts';
-import { modelKey } from './settings.ts';
+import { modelKey } from './model-key.ts';
 import type { Settings } from './settings.ts';
 import { createStore } from './store.ts';
 import type { Store } from './store.ts';
-import type { ModelChoice } from './task-model.ts';
+import type { ModelChoice } from './model-key.ts';
 import type { Transport } from './transport.ts';
 import type { Vaults } from './vaults.ts';
 

@@ -88,6 +88,3 @@ function pick<T extends object>(fallback: T, value: Fields): T {
   // Same keys, each of the type it had: still a T.
   return Object.fromEntries(known) as T;
 }
-
-/** A model's name across providers: what recents remember. */
-export const modelKey = (provider: string, model: string): string => `${provider}/${model}`;

@@ -1,12 +1,8 @@
 // Which model does the small work behind a chat: titles and summaries should not cost what an answer costs.
 import type { ModelCard } from '@tributary/runtime-core';
 import type { ProviderInfo } from './providers.ts';
-import { modelKey } from './settings.ts';
-
-export interface ModelChoice {
-  readonly provider: string;
-  readonly model: string;
-}
+import { modelKey } from './model-key.ts';
+import type { ModelChoice } from './model-key.ts';
 
 /** `chosen`: "provider/model" of the settings, empty for the cheapest of the chat's own provider. */
 export function taskModel(chosen: string, list: readonly ProviderInfo[], chat: ModelChoice): ModelChoice {

@@ -14,7 +14,7 @@ import { createStore } from './store.ts';
 import type { Store } from './store.ts';
 import type { Tools } from './tools/tools.ts';
 import { taskModel } from './task-model.ts';
-import type { ModelChoice } from './task-model.ts';
+import type { ModelChoice } from './model-key.ts';
 import type { Transport } from './transport.ts';
 import { historyOf } from './tree.ts';
 import type { ChatConfig } from './chat-config.ts';

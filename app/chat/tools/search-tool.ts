@@ -5,7 +5,7 @@ import { searchBy } from '../model-params.ts';
 import type { SearchBy } from '../model-params.ts';
 import { obstacleOf } from '../providers.ts';
 import type { ProviderInfo } from '../providers.ts';
-import { modelKey } from '../settings.ts';
+import { modelKey } from '../model-key.ts';
 import { takesTools } from './offer.ts';
 
 export interface SearchModel {

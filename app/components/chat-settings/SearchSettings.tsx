@@ -4,7 +4,7 @@ import { useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ModelCard } from '@tributary/runtime-core';
 import type { ChatConfig } from '../../chat/chat-config.ts';
-import { modelKey } from '../../chat/settings.ts';
+import { modelKey } from '../../chat/model-key.ts';
 import { takesTools } from '../../chat/tools/offer.ts';
 import {
   ownSearchModel,

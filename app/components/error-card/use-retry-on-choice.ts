@@ -1,6 +1,6 @@
 // A model that is chosen from an error card's own button is asked at once: that is what it was chosen for.
 import { useEffect, useRef } from 'react';
-import { modelKey } from '../../chat/settings.ts';
+import { modelKey } from '../../chat/model-key.ts';
 import { useClient, useStore } from '../ui/client-context.ts';
 import type { ErrorActions, FailedAnswer } from './ErrorCard.tsx';
 

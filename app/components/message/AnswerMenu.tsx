@@ -19,7 +19,7 @@ import type { AssistantMessage } from '../../chat/message.ts';
 import { citedAnswer } from '../../chat/cited-text.ts';
 import { plainOf } from '../../chat/plain-text.ts';
 import { answerText } from '../../chat/rounds.ts';
-import { modelKey } from '../../chat/settings.ts';
+import { modelKey } from '../../chat/model-key.ts';
 import { hidden, menu, menuItem, popupLayer } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../ui/client-context.ts';
 import { copyText } from '../ui/copy.ts';

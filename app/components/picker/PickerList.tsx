@@ -9,7 +9,7 @@ import { switchModel } from '../../chat/provider-states.ts';
 import type { ModelStates } from '../../chat/provider-states.ts';
 import { obstacleOf } from '../../chat/providers.ts';
 import type { ProviderInfo } from '../../chat/providers.ts';
-import { modelKey } from '../../chat/settings.ts';
+import { modelKey } from '../../chat/model-key.ts';
 import { button } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../ui/client-context.ts';
 import { PickerRowView } from './PickerRow.tsx';

@@ -3,7 +3,7 @@ import type { ModelCard, KeyVault } from '@tributary/runtime-core';
 import { obstacleOf } from '../../chat/providers.ts';
 import type { Obstacle, ProviderInfo } from '../../chat/providers.ts';
 import { baseName } from '../../chat/same-model.ts';
-import { modelKey } from '../../chat/settings.ts';
+import { modelKey } from '../../chat/model-key.ts';
 
 /** What of this conversation a model would not get; it can be chosen all the same. */
 export type Lack = 'vision' | 'window';

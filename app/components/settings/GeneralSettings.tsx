@@ -4,7 +4,7 @@ import { ChevronRight, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { animationModes } from '../../chat/animation.ts';
-import { modelKey } from '../../chat/settings.ts';
+import { modelKey } from '../../chat/model-key.ts';
 import { languages } from '../../locales/i18n.ts';
 import type { Language } from '../../locales/i18n.ts';
 import { loadPageTexts } from '../../locales/page-texts.ts';

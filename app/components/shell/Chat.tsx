@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { whenIdle } from '../../chat/idle.ts';
 import { firstModel } from '../../chat/default-model.ts';
 import type { ProviderInfo } from '../../chat/providers.ts';
-import { modelKey } from '../../chat/settings.ts';
+import { modelKey } from '../../chat/model-key.ts';
 import type { Draft } from '../../chat/replies.ts';
 import { pathOf } from '../../chat/tree.ts';
 import { desktop } from '../../styles/scale.ts';
