@@ -1,11 +1,14 @@
 // DeepSeek: thoughts in reasoning_content, cache counters of its own; the v4 models think on request.
 import { defineProvider, errorRules } from '@tributary/runtime-core';
 import type { CallContext, ChatParams, WireRequest } from '@tributary/runtime-core';
+import { since } from '@tributary/runtime-core/models';
 import { openaiStyle } from '@tributary/provider-openai-style';
 
 const baseURL = 'https://api.deepseek.com/v1';
 
-const choosesToThink = ({ model }: Pick<ChatParams, 'model'>): boolean => model.startsWith('deepseek-v4');
+/** Source: https://api-docs.deepseek.com/guides/thinking_mode, as of 2026-05-18. */
+const fromV4 = since('deepseek-v4');
+const choosesToThink = ({ model }: Pick<ChatParams, 'model'>): boolean => fromV4(model);
 const thinks = (params: ChatParams): boolean => choosesToThink(params) && params.thinking?.type === 'enabled';
 
 const wire = openaiStyle({
@@ -40,7 +43,7 @@ export default defineProvider({
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { apiKey: 'sk-…', baseURL } },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'usage'],
-    thinking: { v4: ['switch', 'effort'] },
+    thinking: { 'deepseek-v4+': ['switch', 'effort'] },
     recommended: {
       models: ['deepseek-v4-flash', 'deepseek-v4-pro'],
       source: 'https://api-docs.deepseek.com/',

@@ -22,6 +22,7 @@ test.each<[string, Partial<ChatParams>, object]>([
     { model: 'deepseek-v4-pro', thinking: { type: 'disabled' }, reasoning_effort: 'high' },
     { thinking: { type: 'disabled' } },
   ],
+  ['a later one', { model: 'deepseek-v5', thinking: { type: 'disabled' } }, { thinking: { type: 'disabled' } }],
   ['v4, not said', { model: 'deepseek-v4-pro' }, {}],
   ['others', { model: 'deepseek-reasoner', thinking: { type: 'enabled' } }, {}],
 ])('%s', async (_name, given, expected) => {

@@ -1,16 +1,20 @@
 // NVIDIA NIM: open models; thinking is a matter of their chat templates.
 import { defineProvider } from '@tributary/runtime-core';
 import type { ChatParams } from '@tributary/runtime-core';
+import { since } from '@tributary/runtime-core/models';
 import { openaiStyle } from '@tributary/provider-openai-style';
 
 const baseURL = 'https://integrate.api.nvidia.com/v1';
 
-/** The name of the switch in the model's own template. */
+/** The name of the switch in the model's own template. Source: https://docs.api.nvidia.com/nim/, as of 2026-05-18. */
+const clearsThoughts = (id: string): boolean => since('glm4.7')(id) || since('glm-4.7')(id);
+const enables = since('qwen3.5');
+
 export function thinkingFields({ model, thinking }: Pick<ChatParams, 'model' | 'thinking'>): Record<string, unknown> {
   if (!thinking) return {};
   const on = thinking.type === 'enabled';
-  if (/glm-?(4\.7|5)/.test(model)) return { chat_template_kwargs: { enable_thinking: on, clear_thinking: false } };
-  if (model.includes('qwen3.5')) return { chat_template_kwargs: { enable_thinking: on } };
+  if (clearsThoughts(model)) return { chat_template_kwargs: { enable_thinking: on, clear_thinking: false } };
+  if (enables(model)) return { chat_template_kwargs: { enable_thinking: on } };
   return { chat_template_kwargs: { thinking: on } };
 }
 

@@ -15,6 +15,8 @@ test.each<[string, string, ChatParams['thinking'], object | undefined]>([
   ],
   ['glm5', 'z-ai/glm5', { type: 'disabled' }, { enable_thinking: false, clear_thinking: false }],
   ['qwen3.5-397b: {enable_thinking}', 'qwen/qwen3.5-397b-a17b', { type: 'enabled' }, { enable_thinking: true }],
+  ['a later GLM', 'z-ai/glm6', { type: 'enabled' }, { enable_thinking: true, clear_thinking: false }],
+  ['a later Qwen', 'qwen/qwen4-80b', { type: 'enabled' }, { enable_thinking: true }],
   ['nothing said, nothing sent', 'z-ai/glm5', undefined, undefined],
 ])('%s', async (_name, model, thinking, kwargs) => {
   const body = await bodyOf(provider, { model, ...(thinking ? { thinking } : {}) });

@@ -33,7 +33,8 @@ export const openAIId = ({ model }: ChatParams, { openAIModels }: OpenAIStyleOpt
   typeof openAIModels === 'function' ? openAIModels(model) : openAIModels === true ? model : undefined;
 
 /** Deployments are named by hand, after their model more often than not: `prod-o3-mini` takes what `o3-mini` takes. */
-export const idInName = (name: string): string => /(?<![a-z0-9])(o[134]|gpt-5)(?![a-z0-9]).*/i.exec(name)?.[0] ?? name;
+export const idInName = (name: string): string =>
+  /(?<![a-z0-9])(o[1-9]|gpt-([5-9]|[12]\d))(?![a-z0-9]).*/i.exec(name)?.[0] ?? name;
 
 /** Whether the reply streams: the caller's word, unless the model cannot. */
 export const streams = (params: ChatParams, options: OpenAIStyleOptions): boolean =>

@@ -1,15 +1,17 @@
 // OpenCode Go: a subscription for open coding models; MiniMax over messages, the rest over chat completions.
 import { defineProvider } from '@tributary/runtime-core';
+import { since } from '@tributary/runtime-core/models';
 import { anthropicStyle } from '@tributary/provider-anthropic-style';
 import { catalogueList, openaiStyle } from '@tributary/provider-openai-style';
 import { routerStyle } from '@tributary/provider-router-style';
 
 const baseURL = 'https://opencode.ai/zen/go/v1';
 
-const overMessages = new Set(['minimax-m2.5', 'minimax-m2.7']);
+/** MiniMax's models, and those to come. Source: https://opencode.ai/docs/go, as of 2026-05-18. */
+const overMessages = since('minimax-m2.5');
 
 const wire = routerStyle(
-  [{ takes: (model) => overMessages.has(model), wire: anthropicStyle({ baseURL }) }],
+  [{ takes: (model) => overMessages(model), wire: anthropicStyle({ baseURL }) }],
   openaiStyle({ baseURL }),
 );
 
@@ -23,7 +25,7 @@ export default defineProvider({
     env: { apiKey: ['OPENCODECODINGPLAN_API_KEY', 'OPENCODE_API_KEY'] },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'usage'],
-    thinking: { 'minimax-m2': ['switch', 'budget'], '*': ['effort'] },
+    thinking: { 'minimax-m2+': ['switch', 'budget'], '*': ['effort'] },
     recommended: {
       models: ['glm-5.1', 'qwen3.6-plus'],
       source: 'https://opencode.ai/go',

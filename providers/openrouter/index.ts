@@ -65,7 +65,7 @@ export default defineProvider({
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { apiKey: 'sk-or-…', baseURL } },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'reasoning_signature', 'grounding', 'image_output', 'usage'],
-    thinking: { claude: ['switch', 'budget'], 'deepseek-v4': ['switch'], '*': ['effort', 'switch', 'budget'] },
+    thinking: { claude: ['switch', 'budget'], 'deepseek-v4+': ['switch'], '*': ['effort', 'switch', 'budget'] },
     recommended: {
       models: ['openrouter/auto'],
       source: 'https://openrouter.ai/docs/api-reference/overview',

@@ -44,7 +44,7 @@ export default defineProvider({
     env: { apiKey: ['VERCELAIGATEWAY_API_KEY', 'AI_GATEWAY_API_KEY', 'VERCEL_OIDC_TOKEN'] },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'reasoning_signature', 'usage'],
-    thinking: { claude: ['switch', 'budget'], 'deepseek-v4': ['switch'], '*': ['effort', 'switch', 'budget'] },
+    thinking: { claude: ['switch', 'budget'], 'deepseek-v4+': ['switch'], '*': ['effort', 'switch', 'budget'] },
     recommended: {
       models: ['openai/gpt-5', 'google/gemini-2.5-pro'],
       source: 'https://vercel.com/docs/ai-gateway',

@@ -41,7 +41,10 @@ export type EnvSetting =
 export const thinkingControls = ['switch', 'budget', 'effort'] as const;
 /** What a request can say of a model's thinking: on or off, how many tokens, how hard. */
 export type ThinkingControl = (typeof thinkingControls)[number];
-/** Per part of a model's id, in lower case, the controls that its wire carries, preferred first; `*` for all other ids. */
+/**
+ * Per part of a model's id, in lower case, the controls that its wire carries, preferred first; `*` for all other ids. A part
+ * that ends in `+` names a model and holds for later versions, too: `glm-4.5+`.
+ */
 export type ThinkingSupport = Readonly<Record<string, readonly ThinkingControl[]>>;
 
 export interface ProviderManifest {

@@ -55,11 +55,14 @@ export const thinkingWithToolsModels: ReadonlySet<string> = new Set(
   [...contextCachingModels].filter((id) => /-(opus-4|sonnet-4|3-7-sonnet)-/.test(id)),
 );
 
-// The GPT-5 line thinks too; its chat ids (gpt-5-chat-latest, gpt-5.2-chat-latest) do not. Vendor's model pages, 2026.
-const gpt5 = /^gpt-5(?!.*-chat)/;
-const gpt5ResponsesOnly = /^gpt-5(\.\d+)?-(codex|pro)/;
+// The GPT-5 line and those after it think too; its chat ids (gpt-5-chat-latest, gpt-5.2-chat-latest) do not. Vendor's model pages, 2026.
+const gpt5 = /^gpt-([5-9]|[12]\d)(?!\d)(?!.*-chat)/;
+const gpt5ResponsesOnly = /^gpt-([5-9]|[12]\d)(\.\d+)?-(codex|pro)/;
+/** The line of o1 goes on. */
+const laterO = /^o[5-9](-|$)/;
 
-export const hasReasoningPrefix = (id: string): boolean => reasoningPrefixes.some((prefix) => id.startsWith(prefix));
+export const hasReasoningPrefix = (id: string): boolean =>
+  reasoningPrefixes.some((prefix) => id.startsWith(prefix)) || laterO.test(id);
 
 /** OpenAI models that think: they take no sampling parameters and name their limit `max_completion_tokens`. */
 export const isReasoningModel = (id: string): boolean => hasReasoningPrefix(id) || gpt5.test(id);

@@ -20,3 +20,4 @@ export type { GuessedAbilities, KeywordTable } from './keywords.ts';
 export { controlsFor, inferReasoning, reasoningParams, settingsFor, thinkingOf, thinkingSupport } from './reasoning.ts';
 export type { ReasoningSettings } from './reasoning.ts';
 export { thinkingRows } from './reasoning-table.ts';
+export { since } from './since.ts';

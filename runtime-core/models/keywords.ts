@@ -1,5 +1,6 @@
 // Capability keyword tables: what a model can do, guessed from its id where no catalogue and no vendor says.
 import type { ModelFamily } from './families.ts';
+import { since } from './since.ts';
 
 /** Parts of a lower-cased id. `exclude` takes tools and vision away again, not reasoning. */
 export interface KeywordTable {
@@ -7,29 +8,65 @@ export interface KeywordTable {
   readonly vision: readonly string[];
   readonly reasoning: readonly string[];
   readonly exclude?: readonly string[];
+  /** What models can do from a version on, which the words are too old to name. */
+  readonly later?: readonly (readonly [first: string, can: readonly Ability[]])[];
 }
+
+type Ability = 'functionCall' | 'vision' | 'reasoning';
+
+const everything = ['functionCall', 'vision', 'reasoning'] as const;
 
 /** Source: specification section 9; the words as of 2025-07 (facts/wire-notes.md, section 14). */
 export const keywordTables = {
-  anthropic: { functionCall: ['claude'], vision: ['claude'], reasoning: ['-3-7', '3.7', '-4'] },
-  deepseek: { functionCall: ['v3', 'r1'], vision: [], reasoning: ['r1'] },
-  google: { functionCall: ['gemini'], vision: ['gemini', 'learnlm'], reasoning: ['thinking', '-2.5-'] },
-  llama: { functionCall: ['llama-3.2', 'llama-3.3', 'llama-4'], vision: [], reasoning: [] },
+  anthropic: {
+    functionCall: ['claude'],
+    vision: ['claude'],
+    reasoning: ['-3-7', '3.7', '-4'],
+    later: ['claude-5', 'claude-opus-5', 'claude-sonnet-5', 'claude-haiku-5'].map((first) => [first, everything]),
+  },
+  deepseek: {
+    functionCall: ['v3', 'r1'],
+    vision: [],
+    reasoning: ['r1'],
+    later: [['deepseek-v4', ['functionCall', 'reasoning']]],
+  },
+  google: {
+    functionCall: ['gemini'],
+    vision: ['gemini', 'learnlm'],
+    reasoning: ['thinking', '-2.5-'],
+    later: [['gemini-3', everything]],
+  },
+  llama: {
+    functionCall: ['llama-3.2', 'llama-3.3', 'llama-4'],
+    vision: [],
+    reasoning: [],
+    later: [['llama-5', ['functionCall']]],
+  },
   openai: {
     functionCall: ['4o', '4.1', 'o3', 'o4'],
     vision: ['4o', '4.1', 'o4'],
     reasoning: ['o1', 'o3', 'o4'],
     exclude: ['audio'],
+    later: [
+      ['gpt-5', everything],
+      ['o5', everything],
+    ],
   },
   qwen: {
     functionCall: ['qwen-max', 'qwen-plus', 'qwen-turbo', 'qwen-long', 'qwen1.5', 'qwen2', 'qwen2.5', 'qwen3'],
     vision: ['qvq', 'vl'],
     reasoning: ['qvq', 'qwq', 'qwen3'],
+    later: [['qwen4', ['functionCall', 'reasoning']]],
   },
   v0: { functionCall: ['v0'], vision: ['v0'], reasoning: ['v0-1.5'] },
   volcengine: { functionCall: ['doubao-1.5'], vision: ['vision', '-m'], reasoning: ['thinking', '-r1'] },
   zeroone: { functionCall: ['fc'], vision: ['vision'], reasoning: [] },
-  zhipu: { functionCall: ['glm-4', 'glm-z1'], vision: ['glm-4v'], reasoning: ['glm-zero', 'glm-z1'] },
+  zhipu: {
+    functionCall: ['glm-4', 'glm-z1'],
+    vision: ['glm-4v'],
+    reasoning: ['glm-zero', 'glm-z1'],
+    later: [['glm-4.5', ['functionCall', 'reasoning']]],
+  },
 } as const satisfies Record<ModelFamily, KeywordTable>;
 
 export interface GuessedAbilities {
@@ -42,9 +79,11 @@ export function abilitiesByKeyword(id: string, table: KeywordTable): GuessedAbil
   const lower = id.toLowerCase();
   const has = (words: readonly string[]): boolean => words.some((word) => lower.includes(word));
   const excluded = has(table.exclude ?? []);
+  const later = new Set(table.later?.flatMap(([first, can]) => (since(first)(lower) ? can : [])));
+  const can = (ability: Ability): boolean => has(table[ability]) || later.has(ability);
   return {
-    functionCall: !excluded && has(table.functionCall),
-    vision: !excluded && has(table.vision),
-    reasoning: has(table.reasoning),
+    functionCall: !excluded && can('functionCall'),
+    vision: !excluded && can('vision'),
+    reasoning: can('reasoning'),
   };
 }

@@ -3,6 +3,7 @@ import type { ModelCard } from '../contract/models.ts';
 import type { ThinkingControl, ThinkingSupport } from '../contract/provider.ts';
 import { commonBudget, commonEfforts, thinkingRows } from './reasoning-table.ts';
 import type { Thinking } from './reasoning-table.ts';
+import { since } from './since.ts';
 
 export type ReasoningSettings = Pick<
   NonNullable<ModelCard['settings']>,
@@ -26,10 +27,13 @@ export const thinkingSupport = (manifest: {
   readonly thinking?: ThinkingSupport;
 }): ThinkingSupport => manifest.thinking ?? familySupport[manifest.family] ?? {};
 
-/** The controls that the wire carries for a model. The first key that its id contains counts, `*` for all others. */
+/** A key is a part of the id; one that ends in `+` is a model, and holds for those after it, too. */
+const fits = (key: string, id: string): boolean => (key.endsWith('+') ? since(key.slice(0, -1))(id) : id.includes(key));
+
+/** The controls that the wire carries for a model. The first key that fits its id counts, `*` for all others. */
 export function controlsFor(support: ThinkingSupport, id: string): readonly ThinkingControl[] {
   const lower = id.toLowerCase();
-  const key = Object.keys(support).find((part) => part !== '*' && lower.includes(part)) ?? '*';
+  const key = Object.keys(support).find((part) => part !== '*' && fits(part, lower)) ?? '*';
   return support[key] ?? [];
 }
 
