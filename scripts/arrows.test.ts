@@ -16,7 +16,7 @@ interface Row {
 }
 
 const core = /^@tributary\/runtime-core(\/|$)/;
-const family = /^@tributary\/provider-(\w+-style|ollama|bedrock)$/;
+const family = /^@tributary\/provider-(\w+-style|ollama|bedrock|zhipu|minimax|qwen|moonshot)$/;
 const plugin = /^@tributary\/plugin-/;
 const own = /^@tributary\//;
 /** What the build writes from the folders (remix.config.js). */

@@ -1,14 +1,14 @@
 // Alibaba's Bailian coding plan: Qwen's wire and rules at a flat rate; no model list.
 import { defineProvider } from '@tributary/runtime-core';
 import type { ChatParams, NamedErrorType } from '@tributary/runtime-core';
-import { always, drop, keepWithin } from '@tributary/runtime-core/rules';
 import { catalogueList, codingPlanFields, openaiStyle } from '@tributary/provider-openai-style';
+import { enableThinking, qwenRules } from '@tributary/provider-qwen';
 
 const baseURL = 'https://coding.dashscope.aliyuncs.com/v1';
 
 /** Some of its models think unless told not to. */
 const chatFields = (params: ChatParams): Record<string, unknown> => ({
-  ...(params.thinking?.type === 'disabled' ? { enable_thinking: false } : {}),
+  ...(params.thinking?.type === 'disabled' ? enableThinking(params) : {}),
   ...codingPlanFields(params),
 });
 
@@ -46,14 +46,7 @@ export default defineProvider({
     browser: false,
   },
   models,
-  rules: [
-    always({ stream: true }),
-    // Qwen's, in the specification's words for temperature and presence penalty.
-    keepWithin('temperature', '[0, 2)'),
-    keepWithin('presence_penalty', '[-2, 2]'),
-    keepWithin('top_p', '(0, 1]'),
-    drop('frequency_penalty'),
-  ],
+  rules: qwenRules,
   apply(hooks) {
     hooks.models.tapPromise('bailiancodingplan', catalogueList(models));
     wire(hooks);

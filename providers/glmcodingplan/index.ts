@@ -1,8 +1,9 @@
 // Zhipu's GLM coding plan: GLM's wire at a flat rate; no model list.
 import { defineProvider } from '@tributary/runtime-core';
-import type { ChatParams, NamedErrorType } from '@tributary/runtime-core';
+import type { ChatParams } from '@tributary/runtime-core';
 import { always } from '@tributary/runtime-core/rules';
 import { catalogueList, codingPlanFields, openaiStyle } from '@tributary/provider-openai-style';
+import { glmError } from '@tributary/provider-zhipu';
 
 /** Mainland; api.z.ai/api/coding/paas/v4 serves the rest of the world. */
 const baseURL = 'https://open.bigmodel.cn/api/coding/paas/v4';
@@ -12,23 +13,6 @@ const chatFields = (params: ChatParams): Record<string, unknown> => ({
   ...(params.thinking ? { thinking: { type: params.thinking.type } } : {}),
   ...codingPlanFields(params),
 });
-
-/** Error codes of the vendor's page; all others are business errors. */
-const codes: ReadonlyMap<string, NamedErrorType> = new Map([
-  ['1000', 'InvalidProviderAPIKey'],
-  ['1001', 'InvalidProviderAPIKey'],
-  ['1002', 'InvalidProviderAPIKey'],
-  ['1003', 'InvalidProviderAPIKey'],
-  ['1004', 'InvalidProviderAPIKey'],
-  ['1113', 'InsufficientQuota'],
-  ['1211', 'ModelNotFound'],
-  ['1261', 'ExceededContextWindow'],
-  ['1302', 'QuotaLimitReached'],
-  ['1303', 'QuotaLimitReached'],
-  ['1304', 'QuotaLimitReached'],
-  ['1305', 'QuotaLimitReached'],
-  ['1308', 'QuotaLimitReached'], // the plan's hours or week are used up
-]);
 
 const wire = openaiStyle({ baseURL, chatFields });
 const models = () => import('./models.ts');
@@ -61,6 +45,6 @@ export default defineProvider({
   apply(hooks) {
     hooks.models.tapPromise('glmcodingplan', catalogueList(models));
     wire(hooks);
-    hooks.mapError.tap('glmcodingplan', ({ code }) => (code === undefined ? undefined : codes.get(code)));
+    hooks.mapError.tap('glmcodingplan', glmError);
   },
 });

@@ -1,11 +1,16 @@
 // What Kimi's thinking models want of a request: fixed sampling, a word on thinking, and the thoughts of earlier turns.
 import type { ChatMessage, ChatParams, WireRequest } from '@tributary/runtime-core';
+import { alwaysThinks, choosesToThink } from '@tributary/provider-moonshot';
 import { isRecord, list } from '@tributary/runtime-core/wire';
 
-const thinkers: ReadonlyMap<string, number> = new Map([
-  ['kimi-k2.5', 32_768],
-  ['kimi-k2-thinking', 65_536],
-]);
+/** Kimi K2 Thinking writes more than the models that choose to think. Units: tokens. Source: platform.moonshot.ai/docs, as of 2026-05-18. */
+const outputs: readonly (readonly [of: (params: ChatParams) => boolean, tokens: number])[] = [
+  [({ model }) => model === 'kimi-k2-thinking', 65_536],
+  [choosesToThink, 32_768],
+  [() => true, 8192],
+];
+
+const outputOf = (params: ChatParams): number => outputs.find(([of]) => of(params))?.[1] ?? 8192;
 
 /**
  * max_tokens default 32768 (k2.5), 65536 (k2-thinking), else 8192. The thinking budget looks at the caller's max_tokens:
@@ -18,17 +23,19 @@ export function maxTokens(params: ChatParams): ChatParams {
   return {
     ...params,
     ...(thinking?.type === 'enabled' ? { thinking: { ...thinking, budget_tokens: budget } } : {}),
-    max_tokens: thinkers.get(params.model) ?? 8192,
+    max_tokens: outputOf(params),
   };
 }
 
-/** k2-thinking cannot but think; k2.5 thinks unless told not to. */
-const thinks = ({ model, thinking }: ChatParams): boolean =>
-  model === 'kimi-k2-thinking' || (thinkers.has(model) && thinking?.type !== 'disabled');
+const canThink = (params: ChatParams): boolean => choosesToThink(params) || alwaysThinks(params);
+
+/** K2 Thinking, and K2.7 and later, cannot but think; the others do unless told not to. */
+const thinks = (params: ChatParams): boolean =>
+  alwaysThinks(params) || (choosesToThink(params) && params.thinking?.type !== 'disabled');
 
 /** Other values are refused. */
 export function withSampling(request: WireRequest, params: ChatParams): WireRequest {
-  if (!thinkers.has(params.model)) return request;
+  if (!canThink(params)) return request;
   const thinking = request.body['thinking'] ?? (thinks(params) ? undefined : { type: 'disabled' });
   const body = { ...request.body, temperature: thinks(params) ? 1 : 0.6, top_p: 0.95 };
   return { ...request, body: thinking === undefined ? body : { ...body, thinking } };

@@ -12,6 +12,12 @@ const off: Partial<ChatParams> = { thinking: { type: 'disabled', budget_tokens: 
 test.each<[string, Partial<ChatParams>, object]>([
   ['max_tokens default 32768 (k2.5)', { model: 'kimi-k2.5' }, { max_tokens: 32_768, temperature: 1, top_p: 0.95 }],
   ['65536 (k2-thinking)', { model: 'kimi-k2-thinking' }, { max_tokens: 65_536, temperature: 1, top_p: 0.95 }],
+  [
+    'a later one that chooses to think',
+    { model: 'kimi-k2.6', ...off },
+    { max_tokens: 32_768, temperature: 0.6, top_p: 0.95, thinking: { type: 'disabled' } },
+  ],
+  ['one that cannot be told not to', { model: 'kimi-k3', ...off }, { max_tokens: 32_768, temperature: 1, top_p: 0.95 }],
   ['else 8192', { model: 'kimi-for-coding' }, { max_tokens: 8192 }],
   [
     'the caller’s max_tokens; temperature 1 (thinking)',

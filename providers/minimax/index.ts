@@ -1,25 +1,13 @@
 // MiniMax: half the common temperature, thoughts in a list, errors in an envelope of a 200.
 import { defineProvider } from '@tributary/runtime-core';
-import type { NamedErrorType } from '@tributary/runtime-core';
 import { clamp, drop, dropAtOrBelow, scale } from '@tributary/runtime-core/rules';
 import { at, list } from '@tributary/runtime-core/wire';
 import type { Json } from '@tributary/runtime-core/wire';
 import { dateOf, openaiStyle } from '@tributary/provider-openai-style';
 import { outputThatFits, withThoughts } from './request.ts';
+import { minimaxError, minimaxURL as baseURL, thoughtsApart } from './shared.ts';
 
-/** Mainland; api.minimax.io/v1 serves the rest of the world, with keys of its own. */
-const baseURL = 'https://api.minimaxi.com/v1';
-
-/** `base_resp.status_code`; any other that is not 0 is a business error. */
-const codes: ReadonlyMap<string, NamedErrorType> = new Map([
-  ['1002', 'QuotaLimitReached'],
-  ['1004', 'InvalidProviderAPIKey'],
-  ['1008', 'InsufficientQuota'],
-  ['1039', 'ExceededContextWindow'],
-  ['1041', 'QuotaLimitReached'],
-  ['2045', 'QuotaLimitReached'],
-  ['2049', 'InvalidProviderAPIKey'],
-]);
+export { minimaxError, minimaxURL, thoughtsApart } from './shared.ts';
 
 /** What its own search found comes as a turn of the role tool: not said to the user. */
 const withoutToolTurns = (chunk: Json): Json | undefined =>
@@ -29,7 +17,7 @@ const wire = openaiStyle({
   baseURL,
   readChunk: withoutToolTurns,
   chatFields: ({ enabledSearch }) => ({
-    reasoning_split: true, // else the thoughts are in the text, between think tags
+    ...thoughtsApart,
     ...(enabledSearch ? { tools: [{ type: 'web_search' }] } : {}),
   }),
   models: {
@@ -74,6 +62,6 @@ export default defineProvider({
   apply(hooks) {
     wire(hooks);
     hooks.buildRequest.tap('minimax', withThoughts);
-    hooks.mapError.tap('minimax', ({ code }) => (code === undefined ? undefined : codes.get(code)));
+    hooks.mapError.tap('minimax', minimaxError);
   },
 });

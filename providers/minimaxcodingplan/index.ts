@@ -1,27 +1,14 @@
 // MiniMax's token plan: MiniMax's wire at a flat rate, errors in an envelope of a 200; no model list.
 import { defineProvider } from '@tributary/runtime-core';
-import type { ChatParams, NamedErrorType } from '@tributary/runtime-core';
+import type { ChatParams } from '@tributary/runtime-core';
 import { always } from '@tributary/runtime-core/rules';
+import { minimaxError, minimaxURL as baseURL, thoughtsApart } from '@tributary/provider-minimax';
 import { catalogueList, codingPlanFields, openaiStyle } from '@tributary/provider-openai-style';
 
-/** Mainland; api.minimax.io/v1 serves the rest of the world, with keys of its own. */
-const baseURL = 'https://api.minimaxi.com/v1';
-
 const chatFields = (params: ChatParams): Record<string, unknown> => ({
-  reasoning_split: true, // else the thoughts are in the text, between think tags
+  ...thoughtsApart,
   ...codingPlanFields(params),
 });
-
-/** `base_resp.status_code`; any other that is not 0 is a business error. */
-const codes: ReadonlyMap<string, NamedErrorType> = new Map([
-  ['1002', 'QuotaLimitReached'],
-  ['1004', 'InvalidProviderAPIKey'],
-  ['1008', 'InsufficientQuota'],
-  ['1039', 'ExceededContextWindow'],
-  ['1041', 'QuotaLimitReached'],
-  ['2045', 'QuotaLimitReached'],
-  ['2049', 'InvalidProviderAPIKey'],
-]);
 
 const wire = openaiStyle({ baseURL, chatFields });
 const models = () => import('./models.ts');
@@ -53,6 +40,6 @@ export default defineProvider({
   apply(hooks) {
     hooks.models.tapPromise('minimaxcodingplan', catalogueList(models));
     wire(hooks);
-    hooks.mapError.tap('minimaxcodingplan', ({ code }) => (code === undefined ? undefined : codes.get(code)));
+    hooks.mapError.tap('minimaxcodingplan', minimaxError);
   },
 });

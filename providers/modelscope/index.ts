@@ -2,6 +2,7 @@
 import { defineProvider } from '@tributary/runtime-core';
 import { abilitiesByKeyword } from '@tributary/runtime-core/models';
 import { openaiStyle } from '@tributary/provider-openai-style';
+import { enableThinking } from '@tributary/provider-qwen';
 
 const baseURL = 'https://api-inference.modelscope.cn/v1';
 
@@ -13,7 +14,7 @@ const keywords = {
 
 const wire = openaiStyle({
   baseURL,
-  chatFields: ({ thinking }) => (thinking ? { enable_thinking: thinking.type === 'enabled' } : {}),
+  chatFields: enableThinking,
   models: { read: (_row, id) => abilitiesByKeyword(id, keywords) },
 });
 

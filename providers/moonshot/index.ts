@@ -7,8 +7,11 @@ import { createDecoder, isRecord, list } from '@tributary/runtime-core/wire';
 import type { Json } from '@tributary/runtime-core/wire';
 import { call, ChatReader, openaiStyle, positive } from '@tributary/provider-openai-style';
 import type { OpenAIStyleOptions } from '@tributary/provider-openai-style';
+import { alwaysThinks, choosesToThink } from './kimi.ts';
 import { searchTool } from './round.ts';
 import { SearchedBody } from './search.ts';
+
+export { alwaysThinks, choosesToThink } from './kimi.ts';
 
 const baseURL = 'https://api.moonshot.cn/v1';
 
@@ -17,17 +20,6 @@ const keywords = {
   vision: ['kimi-latest', 'kimi-thinking', 'vision'],
   reasoning: ['thinking'],
 };
-
-/** `kimi-k2.5` 2.5, `kimi-k3-turbo` 3; dated ids as `kimi-k2-0905-preview` are 2. */
-function versionOf({ model }: Pick<ChatParams, 'model'>): number {
-  return Number(/^kimi-k(\d+(?:\.\d+)?)/.exec(model)?.[1] ?? 0);
-}
-
-/** Kimi K2.5 and later think unless told otherwise. Source: platform.moonshot.ai/docs, read 2026-11-20. */
-const choosesToThink = (params: Pick<ChatParams, 'model'>): boolean => versionOf(params) >= 2.5;
-
-/** Kimi K2.7 and later refuse `disabled`: "only type=enabled is allowed for this model" (replies of the API, 2026-08). */
-const alwaysThinks = (params: Pick<ChatParams, 'model'>): boolean => versionOf(params) >= 2.7;
 
 /** The field as the model takes it; nothing where it cannot be switched as asked. */
 function thinkingOf(params: ChatParams): Record<string, unknown> {
@@ -112,7 +104,7 @@ export default defineProvider({
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { apiKey: 'sk-…', baseURL } },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'usage'],
-    thinking: { 'kimi-k2.': ['switch'] },
+    thinking: { 'kimi-k2.5+': ['switch'] },
     recommended: {
       models: ['kimi-k2.6'],
       source: 'https://platform.moonshot.cn/docs',

@@ -1,11 +1,14 @@
 // Alibaba's Bailian (Qwen): search and thinking by fields of its own, always a stream.
 import { defineProvider } from '@tributary/runtime-core';
 import type { CallContext, ChatParams } from '@tributary/runtime-core';
-import { always, drop, keepWithin, when } from '@tributary/runtime-core/rules';
+import { drop, when } from '@tributary/runtime-core/rules';
 import { openaiStyle } from '@tributary/provider-openai-style';
 import { nativeEmbeddings } from './embeddings.ts';
 import { textToImage } from './images.ts';
 import { asNative, fromNative } from './native.ts';
+import { enableThinking, qwenRules } from './shared.ts';
+
+export { enableThinking, qwenRules } from './shared.ts';
 
 const baseURL = 'https://dashscope.aliyuncs.com/compatible-mode/v1';
 
@@ -15,8 +18,7 @@ const withoutPresencePenalty = /^qwen-(72b|14b|7b|1\.8b)-chat$|^qwen-1\.8b-longc
 /** Models that can do nothing but think have no switch: they want to hear that they do. */
 function thinkingOf({ model, thinking }: ChatParams): Record<string, unknown> {
   if (model.endsWith('-thinking')) return { enable_thinking: true, ...budgetOf(thinking) };
-  if (!thinking) return {};
-  return thinking.type === 'enabled' ? { enable_thinking: true, ...budgetOf(thinking) } : { enable_thinking: false };
+  return { ...enableThinking({ thinking }), ...(thinking?.type === 'enabled' ? budgetOf(thinking) : {}) };
 }
 
 const budgetOf = (thinking: ChatParams['thinking']): Record<string, unknown> =>
@@ -61,11 +63,7 @@ export default defineProvider({
   },
   models: () => import('./models.ts'),
   rules: [
-    always({ stream: true }), // the open models think on streams only
-    keepWithin('temperature', '[0, 2)'),
-    keepWithin('presence_penalty', '[-2, 2]'),
-    keepWithin('top_p', '(0, 1]'),
-    drop('frequency_penalty'),
+    ...qwenRules,
     when('the first open models', ({ model }) => withoutPresencePenalty.test(model), drop('presence_penalty')),
   ],
   apply(hooks) {

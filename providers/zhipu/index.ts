@@ -1,34 +1,16 @@
 // Zhipu: search as a tool, a switch for thinking, errors by number, a model list beside the chat API.
 import { defineProvider } from '@tributary/runtime-core';
-import type { CallContext, ChatParams, NamedErrorType } from '@tributary/runtime-core';
+import type { CallContext, ChatParams } from '@tributary/runtime-core';
 import { always, atMost, clamp, scale, when } from '@tributary/runtime-core/rules';
 import type { Rule } from '@tributary/runtime-core/rules';
 import { isRecord, list, record, text } from '@tributary/runtime-core/wire';
 import type { Json } from '@tributary/runtime-core/wire';
 import { openaiStyle } from '@tributary/provider-openai-style';
+import { glmError, glmFields, glmThinking } from './glm.ts';
+
+export { glmError, glmFields, glmThinking, glmThinks } from './glm.ts';
 
 const baseURL = 'https://open.bigmodel.cn/api/paas/v4';
-
-/** GLM-4.5 and later take a switch for thinking. */
-const thinks = /^glm-(4\.[5-9]|[5-9])/;
-/** These stream a call's arguments when asked to; else a call comes whole, late. */
-const streamsTools = /^glm-(4\.[67]|5(\.1)?)(-|$)/;
-
-/** Error codes of the vendor's page; all others are business errors. */
-const codes: ReadonlyMap<string, NamedErrorType> = new Map([
-  ['1000', 'InvalidProviderAPIKey'],
-  ['1001', 'InvalidProviderAPIKey'],
-  ['1002', 'InvalidProviderAPIKey'],
-  ['1003', 'InvalidProviderAPIKey'],
-  ['1004', 'InvalidProviderAPIKey'],
-  ['1113', 'InsufficientQuota'],
-  ['1211', 'ModelNotFound'],
-  ['1261', 'ExceededContextWindow'],
-  ['1302', 'QuotaLimitReached'],
-  ['1303', 'QuotaLimitReached'],
-  ['1304', 'QuotaLimitReached'],
-  ['1305', 'QuotaLimitReached'],
-]);
 
 const wholeOutputByDefault: Rule = {
   says: 'max_tokens is what the catalogue knows as the most by default',
@@ -38,21 +20,8 @@ const wholeOutputByDefault: Rule = {
   },
 };
 
-const searchTool = ({ env, searchMode }: CallContext): Record<string, unknown> => ({
-  type: 'web_search',
-  web_search: {
-    enable: true,
-    search_engine: env['ZHIPU_SEARCH_ENGINE'] || searchMode || 'search_std',
-    search_result: true,
-    result_sequence: 'before', // the sources come with the first chunk
-  },
-});
-
-const chatFields = (params: ChatParams, context: CallContext): Record<string, unknown> => ({
-  ...(params.enabledSearch ? { tools: [searchTool(context)] } : {}),
-  ...(params.thinking && thinks.test(params.model) ? { thinking: { type: params.thinking.type } } : {}),
-  ...(params.tools?.length && streamsTools.test(params.model) ? { tool_stream: true } : {}),
-});
+const chatFields = (params: ChatParams, { env, searchMode }: CallContext): Record<string, unknown> =>
+  glmFields(params, env['ZHIPU_SEARCH_ENGINE'] || searchMode || 'search_std');
 
 /** The model center's list: beside the chat API at the vendor, below any other base URL. */
 const listAt = (base: string): string =>
@@ -88,7 +57,7 @@ export default defineProvider({
     settingsEnv: ['ZHIPU_SEARCH_ENGINE'],
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'grounding', 'usage'],
-    thinking: { 'glm-4.5': ['switch'], 'glm-4.6': ['switch'], 'glm-4.7': ['switch'], 'glm-5': ['switch'] },
+    thinking: glmThinking,
     recommended: {
       models: ['glm-5.1', 'glm-5', 'glm-4.7-flash'],
       source: 'https://docs.bigmodel.cn/',
@@ -118,6 +87,6 @@ export default defineProvider({
   ],
   apply(hooks) {
     wire(hooks);
-    hooks.mapError.tap('zhipu', ({ code }) => (code === undefined ? undefined : codes.get(code)));
+    hooks.mapError.tap('zhipu', glmError);
   },
 });

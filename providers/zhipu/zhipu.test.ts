@@ -42,6 +42,7 @@ test.each<[string, Partial<ChatParams>, object]>([
     { model: 'glm-4.9-x', thinking: { type: 'enabled', budget_tokens: 1024 } },
     { thinking: { type: 'enabled' } },
   ],
+  ['a later one', { model: 'glm-6', thinking: { type: 'disabled' } }, { thinking: { type: 'disabled' } }],
   ['no switch before GLM-4.5', { thinking: { type: 'enabled', budget_tokens: 1024 } }, {}],
 ])('%s', async (_words, more, expected) => {
   expect(await bodyOf(provider, { model, ...more })).toEqual({ model: more.model ?? model, stream: true, ...expected });
@@ -54,6 +55,9 @@ test.each([
   ['glm-5.1', true],
   ['glm-4.5', undefined],
   ['glm-4.6v', undefined],
+  ['glm-5.2', true],
+  ['glm-6-air', true],
+  ['glm-10', true],
 ])('%s streams the arguments of a call: %s', async (id, expected) => {
   expect((await bodyOf(provider, { model: id, tools }))['tool_stream']).toBe(expected);
 });
