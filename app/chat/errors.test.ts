@@ -64,6 +64,8 @@ const sentences: readonly (readonly [error: Pick<ReplyError, 'type' | 'body' | '
   [{ type: 'AgentRuntimeError', body: { code: 'certificate' } }, 'transport.certificate'],
   [{ type: 'ProviderBizError', body: { code: 'html' } }, 'transport.html'],
   [{ type: 'StreamChunkError', body: { code: 'html' } }, 'transport.html'],
+  [{ type: 502, body: { code: 'html', error: { status: 404 } } }, 'transport.html'],
+  [{ type: 502, body: { code: 'html', error: { status: 502 } } }, 'transport.gateway'],
   [{ type: 'ProviderBizError', body: { error: { code: 'model_not_found' } } }, 'response.ProviderBizError'],
   [{ type: 400, body: { cause: 'cors' } }, 'met.cors'],
   [{ type: 400, body: { error: { cause: 'mixed-content' } } }, 'met.mixed'],

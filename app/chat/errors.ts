@@ -16,15 +16,26 @@ export function textKey(type: ReplyErrorType) {
   return type < 500 ? 'status.refused' : 'status.failed';
 }
 
-/** Failures between here and the provider that the server names in `code`. */
-export const transportCodes = ['dns', 'refused', 'reset', 'certificate', 'timeout', 'html', 'private_address'] as const;
+/** Failures between here and the provider that the server names in `code`; `gateway` is a page with a status from 500 on. */
+export const transportCodes = [
+  'dns',
+  'refused',
+  'reset',
+  'certificate',
+  'timeout',
+  'html',
+  'gateway',
+  'private_address',
+] as const;
 export type TransportCode = (typeof transportCodes)[number];
 
 /** Beside the provider's own error or in it. */
 export function transportCodeOf({ body }: Pick<ReplyError, 'body'>): TransportCode | undefined {
   const outer = isRecord(body) ? body['code'] : undefined;
-  const { code } = factsOf({ body });
-  return transportCodes.find((each) => each === outer) ?? transportCodes.find((each) => each === code);
+  const { code, providerStatus } = factsOf({ body });
+  const found = transportCodes.find((each) => each === outer) ?? transportCodes.find((each) => each === code);
+  // A wrong address answers with a page of its own, not with a failure of what stands before it.
+  return found === 'html' && Number(providerStatus) >= 500 ? 'gateway' : found;
 }
 
 /** Why the server cannot use its database, as it says in `reason`: the key of the sentence. */
@@ -68,7 +79,7 @@ export function sentenceKey(error: Pick<ReplyError, 'type' | 'body' | 'status'>)
 
 /** A local server that does not answer has a sentence of its own, and a repair that finds out why. */
 const saysMore = (type: ReplyErrorType, code: TransportCode): boolean =>
-  type === 'OllamaServiceUnavailable' && code !== 'certificate' && code !== 'html';
+  type === 'OllamaServiceUnavailable' && code !== 'certificate' && code !== 'html' && code !== 'gateway';
 
 /** What this browser met when it called the provider itself (fetch-on-client). */
 const browserCauses = { cors: 'cors', 'mixed-content': 'mixed', unreachable: 'unreachable' } as const;

@@ -60,6 +60,7 @@ const codes = [
   ['reset', none, 'retry'],
   ['certificate', { ...none, unreached: 'vendor' }, 'certificate'],
   ['html', { ...none, ownAddress: true }, 'baseURL'],
+  ['gateway', { ...none, ownAddress: true }, 'retry'],
   ['timeout', { ...none, unreached: 'vendor' }, 'retry'],
   ['private_address', { ...none, ownAddress: true }, 'address'],
 ] as const;

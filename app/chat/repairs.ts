@@ -102,6 +102,7 @@ export const repairsOfCode: Readonly<Record<TransportCode, Repairs>> = {
   certificate: { primary: 'certificate', secondary: 'retry' },
   timeout: { primary: 'retry', secondary: 'pickModel' },
   html: { primary: 'baseURL', secondary: 'retry' },
+  gateway: persistently,
   private_address: { primary: 'address', secondary: 'pickModel' },
 };
 
@@ -164,5 +165,5 @@ export function repairsOf(
   return own;
 }
 /** Nothing came back, for whatever reason. */
-const isSilence = (code: TransportCode): boolean => code !== 'certificate' && code !== 'html';
+const isSilence = (code: TransportCode): boolean => !['certificate', 'html', 'gateway'].includes(code);
 const missingModel = /\bmodel\b.*\bnot found\b|try pulling/i;
