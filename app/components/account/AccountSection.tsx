@@ -14,14 +14,15 @@ import { problemNamed } from './problems.ts';
 import { SignIn } from './SignIn.tsx';
 import * as css from './Account.css.ts';
 
-export function AccountSection() {
+/** `titled`: false where a dialog has said already what this is. */
+export function AccountSection({ titled = true }: { readonly titled?: boolean }) {
   const texts = usePageTexts('account');
   const { t } = useTranslation('account');
   return (
     <div className={page.page} aria-busy={!texts}>
       {texts && (
         <>
-          <h2 className={page.heading}>{t('title')}</h2>
+          {titled && <h2 className={page.heading}>{t('title')}</h2>}
           <Account />
         </>
       )}
