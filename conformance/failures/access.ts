@@ -155,7 +155,7 @@ export const key: readonly UntypedRow[] = [
     provider: 'xai',
     status: 400,
     body: { code: 'Client specified an invalid argument', error: 'Incorrect API key provided: xa***rt.' },
-    source: 'https://docs.x.ai/docs/api-reference',
+    source: 'https://github.com/continuedev/continue/issues/10778',
   },
   {
     provider: 'google',

@@ -57,7 +57,7 @@ export const contextWindow: readonly UntypedRow[] = [
       "This model's maximum context length is 131072 tokens. However, you requested 140000 tokens (139000 in the messages, 1000 in the completion).",
       'invalid_request_error',
     ),
-    source: 'https://api-docs.deepseek.com/quick_start/error_codes',
+    source: 'https://github.com/FoundationAgents/OpenManus/issues/79',
   },
   {
     provider: 'mistral',
@@ -79,7 +79,7 @@ export const contextWindow: readonly UntypedRow[] = [
         message: "This endpoint's maximum context length is 128000 tokens. However, you requested about 250021 tokens.",
       },
     },
-    source: 'https://openrouter.ai/docs/features/message-transforms',
+    source: 'https://github.com/Aider-AI/aider/issues/3721',
   },
   {
     provider: 'ollama',

@@ -63,6 +63,8 @@ test.each(lookAlikes.map((row) => [row.provider, row.status, JSON.stringify(row.
 
 test('the tables are as large as they promise', () => {
   expect(failureRows.length).toBeGreaterThanOrEqual(60);
+  // Rows with an address that was opened, and when.
+  expect(failureRows.filter((row) => citation(row).includes(', read ')).length).toBeGreaterThanOrEqual(60);
   expect(lookAlikes.length).toBeGreaterThanOrEqual(40);
   const vendors = Map.groupBy(failureRows, ({ type }) => type);
   for (const [type, rows] of vendors)

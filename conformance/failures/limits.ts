@@ -37,7 +37,7 @@ export const quotaLimit: readonly UntypedRow[] = [
     provider: 'vertexai',
     status: 429,
     body: google(429, 'RESOURCE_EXHAUSTED', 'Resource exhausted. Please try again later.'),
-    source: 'https://cloud.google.com/vertex-ai/generative-ai/docs/error-code-429',
+    source: 'https://github.com/google-gemini/gemini-cli/issues/15498',
   },
   {
     provider: 'bedrock',
@@ -62,7 +62,7 @@ export const quotaLimit: readonly UntypedRow[] = [
     provider: 'mistral',
     status: 429,
     body: { object: 'error', message: 'Rate limit exceeded', type: 'rate_limited', param: null, code: '1300' },
-    source: 'https://docs.mistral.ai/deployment/ai-studio/tier',
+    source: 'https://github.com/cline/cline/issues/9085',
   },
   {
     provider: 'deepseek',
@@ -97,9 +97,13 @@ export const quotaLimit: readonly UntypedRow[] = [
     provider: 'azure',
     status: 429,
     body: {
-      error: { code: '429', message: 'Requests have exceeded the call rate limit of your current pricing tier.' },
+      error: {
+        code: '429',
+        message:
+          'Requests to the ChatCompletions_Create Operation have exceeded call rate limit of your current OpenAI S0 pricing tier.',
+      },
     },
-    source: 'https://learn.microsoft.com/azure/ai-services/openai/quotas-limits',
+    source: 'https://github.com/langchain-ai/langchain/issues/12986',
   },
   {
     provider: 'cohere',
@@ -118,7 +122,7 @@ export const insufficientQuota: readonly UntypedRow[] = [
       'insufficient_quota',
       'insufficient_quota',
     ),
-    source: 'https://platform.openai.com/docs/guides/error-codes',
+    source: 'https://github.com/Pythagora-io/gpt-pilot/issues/340',
   },
   {
     provider: 'anthropic',
@@ -178,23 +182,24 @@ export const insufficientQuota: readonly UntypedRow[] = [
     provider: 'zhipu',
     status: 429,
     body: { error: { code: '1113', message: '余额不足或无可用资源包,请充值。' } },
-    source: 'https://docs.bigmodel.cn/cn/api/api-code',
+    source: 'https://github.com/zhayujie/CowAgent/issues/2910',
   },
   {
     provider: 'huggingface',
     status: 402,
     body: { error: 'You have exceeded your monthly included credits for Inference Providers.' },
-    source: 'https://huggingface.co/docs/inference-providers/pricing',
+    source: 'https://github.com/huggingface/agents-course/issues/386',
   },
   {
     provider: 'moonshot',
     status: 429,
     body: {
       error: {
-        message: 'Your account is suspended, please check your plan and billing details',
+        message:
+          'Your account org-1 <ak-1> is suspended due to insufficient balance, please recharge your account or check your plan and billing details',
         type: 'exceeded_current_quota_error',
       },
     },
-    source: 'https://platform.moonshot.ai/docs/api/errors',
+    source: 'https://github.com/anomalyco/opencode/issues/24462',
   },
 ];

@@ -61,19 +61,19 @@ export const modelNotFound: readonly UntypedRow[] = [
     provider: 'mistral',
     status: 400,
     body: { object: 'error', message: 'Invalid model: mistral-none', type: 'invalid_model', param: null, code: '1500' },
-    source: 'https://docs.mistral.ai/api/',
+    source: 'https://github.com/mistralai/mistral-vibe/issues/617',
   },
   {
     provider: 'openrouter',
     status: 404,
     body: { error: { code: 404, message: 'No endpoints found for vendor/none:free.' } },
-    source: 'https://openrouter.ai/docs/api-reference/errors',
+    source: 'https://github.com/Alishahryar1/free-claude-code/issues/166',
   },
   {
     provider: 'openrouter',
     status: 400,
     body: { error: { code: 400, message: 'vendor/none is not a valid model ID' } },
-    source: 'https://openrouter.ai/docs/api-reference/errors',
+    source: 'https://github.com/deepwn/addi/issues/15',
   },
   {
     provider: 'perplexity',
@@ -119,7 +119,7 @@ export const modelNotFound: readonly UntypedRow[] = [
     provider: 'deepseek',
     status: 400,
     body: openai('Model Not Exist', 'invalid_request_error'),
-    source: 'https://api-docs.deepseek.com/quick_start/error_codes',
+    source: 'https://github.com/langbot-app/LangBot/issues/1643',
   },
   {
     provider: 'ollama',
@@ -137,13 +137,13 @@ export const modelNotFound: readonly UntypedRow[] = [
     provider: 'azure',
     status: 404,
     body: { error: { code: 'DeploymentNotFound', message: 'The API deployment for this resource does not exist.' } },
-    source: 'https://learn.microsoft.com/azure/ai-services/openai/reference',
+    source: 'https://github.com/Azure/openai-at-scale/issues/48',
   },
   {
     provider: 'github',
     status: 400,
     body: { error: { code: 'unknown_model', message: 'Unknown model: vendor/none' } },
-    source: 'https://docs.github.com/en/rest/models/inference',
+    source: 'https://github.com/github/gh-models/issues/65',
   },
   {
     provider: 'moonshot',
@@ -151,6 +151,6 @@ export const modelNotFound: readonly UntypedRow[] = [
     body: {
       error: { message: 'Not found the model kimi-none or Permission denied', type: 'resource_not_found_error' },
     },
-    source: 'https://platform.moonshot.ai/docs/api/errors',
+    source: 'https://github.com/mozilla-ai/any-llm/issues/778',
   },
 ];
