@@ -1,4 +1,17 @@
 // A file to be taken in, cut into pieces that the server takes, and their reports put together again.
+
+/** Why an entry of an import is left out. The screen has a sentence for each. */
+export const leftOutReasons = [
+  'tool-consents',
+  'installed-tools',
+  'providers',
+  'client-origins',
+  'setting-name',
+  'setting-limit',
+  'chat-consents',
+] as const;
+export type LeftOutReason = (typeof leftOutReasons)[number];
+
 export interface ImportReport {
   readonly format: string;
   readonly conversations: { readonly found: number; readonly added: number; readonly known: number };

@@ -1,4 +1,5 @@
 // Limits of a user's settings, the same for a change and for an import, and the settings that a file may not bring.
+import type { LeftOutReason } from '../chat/import-pieces.ts';
 
 /** Of one change and of all that is stored. */
 export const maxSettings = 500;
@@ -31,18 +32,6 @@ export function problemOfSettings(before: Settings, after: Settings): string | u
 }
 
 export const installedPrefix = 'tools.installed.';
-
-/** Why an entry of an import is left out. The screen has a sentence for each. */
-export const leftOutReasons = [
-  'tool-consents',
-  'installed-tools',
-  'providers',
-  'client-origins',
-  'setting-name',
-  'setting-limit',
-  'chat-consents',
-] as const;
-export type LeftOutReason = (typeof leftOutReasons)[number];
 
 /** Settings by which a user allows something: they are made on this server, never taken from a file. */
 const grants: readonly (readonly [LeftOutReason, (key: string) => boolean])[] = [

@@ -1,18 +1,9 @@
 // What an import brings, in numbers, and the first conversations by name.
 import { useTranslation } from 'react-i18next';
+import { leftOutReasons } from '../../chat/import-pieces.ts';
 import type { ImportReport } from '../../chat/import-pieces.ts';
 import { formatNumber } from '../ui/format.ts';
 import * as css from './Data.css.ts';
-
-const reasons = [
-  'tool-consents',
-  'installed-tools',
-  'providers',
-  'client-origins',
-  'setting-name',
-  'setting-limit',
-  'chat-consents',
-] as const;
 
 const formats = ['tributary', 'chatgpt', 'lobechat'] as const;
 
@@ -50,7 +41,7 @@ export function ReportTable({ report }: { readonly report: ImportReport }) {
           <h4 className={css.subheading}>{t('import.notes')}</h4>
           <ul className={css.lines}>
             {leftOut.map(({ reason, count }) => {
-              const known = reasons.find((each) => each === reason);
+              const known = leftOutReasons.find((each) => each === reason);
               return (
                 <li key={reason} className={css.line}>
                   <span className={css.faint}>{number(count)} ×</span>

@@ -1,7 +1,7 @@
 // What every import format is read into, before anything is written.
 import type { StoredMessage } from '../repositories/messages.ts';
 import type { TitleSource } from '../schema.ts';
-import type { LeftOutReason } from '../setting-rules.ts';
+import type { LeftOutReason } from '../../chat/import-pieces.ts';
 
 export interface ConversationImport {
   /** The id in the source: the same one again is the same conversation. */
