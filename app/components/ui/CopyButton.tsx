@@ -22,7 +22,7 @@ export function CopyButton({
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const copy = async (): Promise<void> => {
-    setState((await copyText(await text())) ? 'copied' : 'failed');
+    setState((await copyText(text())) ? 'copied' : 'failed');
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setState('idle'), doneMs);
   };

@@ -1,12 +1,16 @@
 // Copies text. The clipboard API does not exist on a plain http address of a local network; selection and a command do.
-export async function copyText(text: string): Promise<boolean> {
+/** A text that comes later is promised to the clipboard at once: Safari refuses what is written after a wait. */
+export async function copyText(text: string | Promise<string>): Promise<boolean> {
   try {
-    await navigator.clipboard.writeText(text);
+    if (typeof text === 'string') await navigator.clipboard.writeText(text);
+    else await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text.then(plainText) })]);
     return true;
   } catch {
-    return copyBySelection(text);
+    return copyBySelection(await text);
   }
 }
+
+const plainText = (text: string): Blob => new Blob([text], { type: 'text/plain' });
 
 function copyBySelection(text: string): boolean {
   const focused = document.activeElement;
