@@ -16,6 +16,8 @@ export interface PackageUnderTest {
   readonly folder?: string;
   /** Plugins the runtime is given besides; none by default, so that goldens are the provider's own. */
   readonly plugins?: readonly PluginDefinition[];
+  /** Environment variables read while it was imported, where whoever imported it has watched. */
+  readonly readAtImport?: readonly string[];
 }
 
 export interface CaseResult {
@@ -37,14 +39,14 @@ export interface PackageResult {
 
 export async function subjectOf(under: PackageUnderTest): Promise<Subject> {
   const { fixtures, problems } = await loadFixtures(under.fixtures);
-  const { provider, folder, plugins = [] } = under;
-  return { provider, manifest: provider.manifest, fixtures, problems, folder, plugins };
+  const { provider, folder, plugins = [], readAtImport = [] } = under;
+  return { provider, manifest: provider.manifest, fixtures, problems, folder, plugins, readAtImport };
 }
 
 export async function runCase(each: Case, subject: Subject): Promise<CaseResult> {
   const { id, level, title } = each;
   const started = performance.now();
-  const guard = watchProcess();
+  const guard = watchProcess(subject.folder);
   const done = (failure?: CaseResult['failure']): CaseResult => ({
     id,
     level,

@@ -1,13 +1,12 @@
 // Cancelling: before, while waiting, during and after; up to the provider's socket, and without an unhandled rejection.
 import { cancelledMessage } from '@tributary/runtime-core';
 import type { StreamEvent, TributaryError } from '@tributary/runtime-core';
-import { framesOf } from '../harness/bytes.ts';
 import { chat, within } from '../harness/call.ts';
 import { expectedEvents } from '../harness/compare.ts';
 import { check } from '../harness/failure.ts';
-import { bytesOf } from '../harness/fixtures.ts';
 import type { Guard } from '../harness/guard.ts';
-import { goodReplies, goodStreams } from '../harness/subject.ts';
+import { framesIn, goodStreams } from '../harness/streams.ts';
+import { goodReplies } from '../harness/subject.ts';
 import type { Step } from '../harness/transport.ts';
 import type { Case } from './case.ts';
 
@@ -49,8 +48,8 @@ export const abortCases: readonly Case[] = [
     title: 'a call cancelled during the reply ends in one error that says so, and closes the socket',
     needs: ['chat', 'network'],
     async run(subject, guard) {
-      for (const fixture of goodStreams(subject)) {
-        const frames = framesOf(bytesOf(fixture));
+      for (const fixture of await goodStreams(subject)) {
+        const frames = await framesIn(subject, fixture);
         // The last two frames hold the end of the reply on every wire: after them there is nothing to cancel.
         for (const count of new Set([0.3, 0.6, 1].map((part) => Math.floor((frames.length - 2) * part)))) {
           const where = `${fixture.id}, cancelled after ${count} of ${frames.length} frames`;
@@ -88,9 +87,9 @@ export const abortCases: readonly Case[] = [
     title: 'a reader that leaves early closes the socket',
     needs: ['chat', 'network'],
     async run(subject, guard) {
-      for (const fixture of goodStreams(subject)) {
+      for (const fixture of await goodStreams(subject)) {
         const { served } = await chat(subject, fixture, {
-          steps: openEnded(framesOf(bytesOf(fixture))),
+          steps: openEnded(await framesIn(subject, fixture)),
           onEvent: () => 'leave',
         });
         check(served.cancelled || served.ended, fixture.id, 'the socket closed', 'still open');

@@ -2,17 +2,18 @@
 import { isErrorType, streamChunkMessage } from '@tributary/runtime-core';
 import type { StreamError, StreamEvent } from '@tributary/runtime-core';
 import type { Fixture } from '../schema/fixture.ts';
-import { cutAt, framesOf } from '../harness/bytes.ts';
+import { cutAt } from '../harness/bytes.ts';
 import { chat } from '../harness/call.ts';
 import type { ChatRun } from '../harness/call.ts';
 import { expectedEvents, toGolden } from '../harness/compare.ts';
 import { check, firstDifference } from '../harness/failure.ts';
 import { bytesOf } from '../harness/fixtures.ts';
-import { goodReplies, goodStreams } from '../harness/subject.ts';
+import { firstHalf, framesIn, goodStreams } from '../harness/streams.ts';
+import { goodReplies } from '../harness/subject.ts';
 import type { Subject } from '../harness/subject.ts';
 import type { Answer } from '../harness/transport.ts';
 import { customVault, secretsOf } from '../harness/vault.ts';
-import { errorChunk, firstHalf, malformedChunk } from '../harness/wires.ts';
+import { errorChunk, malformedChunk } from '../harness/wires.ts';
 import type { Case } from './case.ts';
 
 const html = '<!doctype html>\n<html><head><title>Gateway</title></head><body><h1>Bad gateway</h1></body></html>\n';
@@ -31,9 +32,9 @@ export const brokenCases: readonly Case[] = [
     title: 'a stream cut anywhere ends in StreamChunkError, unless nothing of it was lost',
     needs: ['chat', 'network'],
     async run(subject) {
-      for (const fixture of goodStreams(subject)) {
+      for (const fixture of await goodStreams(subject)) {
         const bytes = bytesOf(fixture);
-        const edges = framesOf(bytes)
+        const edges = (await framesIn(subject, fixture))
           .slice(0, -1)
           .reduce<number[]>((ends, frame) => [...ends, (ends.at(-1) ?? 0) + frame.length], []);
         const places = new Set([0.1, 0.3, 0.5, 0.7, 0.9].map((part) => Math.max(1, Math.floor(bytes.length * part))));
@@ -50,10 +51,12 @@ export const brokenCases: readonly Case[] = [
     title: 'a chunk that is not JSON is a StreamChunkError with the specification’s sentence; what came before stays',
     needs: ['chat', 'network'],
     async run(subject) {
-      for (const fixture of goodStreams(subject)) {
-        const before = firstHalf(fixture);
-        const after = framesOf(bytesOf(fixture)).slice(before.length);
-        const run = await chat(subject, fixture, { steps: [...before, malformedChunk(fixture), ...after] });
+      for (const fixture of await goodStreams(subject)) {
+        const frames = await framesIn(subject, fixture);
+        const before = firstHalf(frames);
+        const after = frames.slice(before.length);
+        const steps = [...before, malformedChunk(fixture, frames), ...after];
+        const run = await chat(subject, fixture, { steps });
         checkStreamChunk(run, `${fixture.id}, malformed chunk`);
         checkPrefix(run.events, fixture, `${fixture.id}, malformed chunk`);
       }
@@ -103,15 +106,16 @@ export const brokenCases: readonly Case[] = [
     title: 'an error in the middle of a stream ends it, with the vendor’s message; what came before stays',
     needs: ['chat', 'network'],
     async run(subject) {
-      for (const fixture of goodStreams(subject)) {
+      for (const fixture of await goodStreams(subject)) {
         const where = `${fixture.id}, error in the stream`;
         const vault = customVault(subject.manifest);
         const secret = secretsOf(vault)[0] ?? 'nobody';
         const message = `${said} to ${secret}`;
-        const run = await chat(subject, fixture, {
-          vault,
-          steps: [...firstHalf(fixture), errorChunk(fixture, message)],
-        });
+        const refusal = await errorChunk(subject, fixture, message);
+        // The framing is the package's own, and C-013 has said that no fixture shows an error in it.
+        if (!refusal) continue;
+        const steps = [...firstHalf(await framesIn(subject, fixture)), refusal];
+        const run = await chat(subject, fixture, { vault, steps });
         const { type, message: found } = failureOf(run, where);
         check(
           isErrorType(type) && typeof type === 'string' && type !== 'StreamChunkError',
@@ -168,9 +172,10 @@ export const brokenCases: readonly Case[] = [
       'a connection lost in the middle is an error event, unless nothing of the reply was lost; what came before stays',
     needs: ['chat', 'network'],
     async run(subject) {
-      for (const fixture of goodStreams(subject)) {
+      for (const fixture of await goodStreams(subject)) {
         const where = `${fixture.id}, connection lost`;
-        const run = await chat(subject, fixture, { steps: [...firstHalf(fixture), new Error('terminated')] });
+        const steps = [...firstHalf(await framesIn(subject, fixture)), new Error('terminated')];
+        const run = await chat(subject, fixture, { steps });
         const lost = checkPrefix(run.events, fixture, where);
         if (!isComplete(run, lost)) failureOf(run, where);
       }

@@ -4,8 +4,11 @@ import type { Guard } from '../harness/guard.ts';
 import type { Subject } from '../harness/subject.ts';
 import { isNetworked } from '../harness/subject.ts';
 
-/** `folder`: the package is a folder on this machine. `network`: it calls a vendor. `credentials`: it asks for some. */
-export type Need = 'folder' | 'network' | 'credentials' | Operation | ChatFeature;
+/**
+ * `folder`: the package is a folder on this machine. `network`: it calls a vendor. `credentials`: it asks for some.
+ * `browser`: it may be called from a page.
+ */
+export type Need = 'folder' | 'network' | 'credentials' | 'browser' | Operation | ChatFeature;
 
 export interface Case {
   readonly id: string;
@@ -26,6 +29,8 @@ function claims({ manifest, folder }: Subject, need: Need): boolean {
       return folder !== undefined;
     case 'network':
       return isNetworked(manifest);
+    case 'browser':
+      return manifest.browser === true;
     case 'credentials':
       return manifest.keyVault.required.length > 0 || (manifest.keyVault.anyOf?.length ?? 0) > 0;
     case 'chat':

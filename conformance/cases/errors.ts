@@ -9,6 +9,7 @@ import { goodReplies } from '../harness/subject.ts';
 import type { Subject } from '../harness/subject.ts';
 import type { Answer } from '../harness/transport.ts';
 import { customHost, customVault, requiredVault, secrets as allSecrets, secretsOf } from '../harness/vault.ts';
+import { spelled } from '../harness/spellings.ts';
 import type { Case } from './case.ts';
 
 /** The numeric codes of the specification, section 8. */
@@ -52,7 +53,7 @@ export const errorCases: readonly Case[] = [
   {
     id: 'C-082',
     level: 'MUST',
-    title: 'no error holds a secret or the host of the user’s own URL',
+    title: 'no error holds a secret, part of one, or one encoded, or the host of the user’s own URL',
     needs: ['chat', 'network'],
     run: eachStatus((error, _status, where) => checkClean(error, where)),
   },
@@ -176,6 +177,6 @@ function eachStatus(
 /** Looks at all that a log or an answer could print. */
 function checkClean(error: TributaryError, where: string): void {
   const shown = `${inspect(error, { depth: 12, showHidden: true })} ${JSON.stringify(error)} ${error.stack ?? ''}`;
-  const leaked = [...allSecrets, customHost].filter((secret) => shown.includes(secret));
-  check(leaked.length === 0, where, 'no secret and no host of the user’s own in the error', leaked);
+  const leaked = shown.includes(customHost) ? customHost : spelled(shown, allSecrets);
+  check(leaked === undefined, where, 'no secret, no part of one, and no host of the user’s own in the error', leaked);
 }

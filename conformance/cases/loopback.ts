@@ -1,14 +1,13 @@
 // The same over real HTTP on the loopback, with the transport that servers use.
 import { createNodeTransport } from '@tributary/runtime-core/node';
-import { framesOf } from '../harness/bytes.ts';
 import { chat, within } from '../harness/call.ts';
 import { expectedEvents, matchEvents } from '../harness/compare.ts';
 import { check } from '../harness/failure.ts';
-import { bytesOf } from '../harness/fixtures.ts';
 import type { Guard } from '../harness/guard.ts';
 import { listen } from '../harness/loopback.ts';
 import type { Loopback } from '../harness/loopback.ts';
-import { goodReplies, goodStreams } from '../harness/subject.ts';
+import { framesIn, goodStreams } from '../harness/streams.ts';
+import { goodReplies } from '../harness/subject.ts';
 import { customVault } from '../harness/vault.ts';
 import type { Transport } from '@tributary/runtime-core';
 import type { Case } from './case.ts';
@@ -21,7 +20,7 @@ export const loopbackCases: readonly Case[] = [
     needs: ['chat', 'network'],
     async run(subject, guard) {
       for (const fixture of goodReplies(subject)) {
-        await over(await listen(fixture, framesOf(bytesOf(fixture))), guard, async (server, transport) => {
+        await over(await listen(fixture, await framesIn(subject, fixture)), guard, async (server, transport) => {
           const { events, error } = await chat(subject, fixture, {
             transport,
             vault: customVault(subject.manifest, server.url),
@@ -38,9 +37,10 @@ export const loopbackCases: readonly Case[] = [
     title: 'a cancelled call hangs up on the vendor',
     needs: ['chat', 'network'],
     async run(subject, guard) {
-      const fixture = goodStreams(subject).find((each) => expectedEvents(each).some(({ type }) => type === 'text'));
+      const streams = await goodStreams(subject);
+      const fixture = streams.find((each) => expectedEvents(each).some(({ type }) => type === 'text'));
       check(fixture !== undefined, 'fixtures', 'a streamed chat fixture with text', 'none');
-      const frames = framesOf(bytesOf(fixture));
+      const frames = await framesIn(subject, fixture);
       await over(await listen(fixture, frames, frames.length - 1), guard, async (server, transport) => {
         const controller = new AbortController();
         const vault = customVault(subject.manifest, server.url);

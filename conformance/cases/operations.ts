@@ -3,7 +3,8 @@ import type { Operation, SideOperation } from '@tributary/runtime-core';
 import { explain, ModelEntrySchema, problemsOf } from '@tributary/runtime-core/schema';
 import { operate } from '../harness/call.ts';
 import { check } from '../harness/failure.ts';
-import { ofOperation } from '../harness/subject.ts';
+import { bytesOf } from '../harness/fixtures.ts';
+import { ofOperation, refusals } from '../harness/subject.ts';
 import type { Subject } from '../harness/subject.ts';
 import type { Case } from './case.ts';
 
@@ -148,4 +149,36 @@ export const operationCases: readonly Case[] = [
       }
     },
   },
+  {
+    id: 'C-097',
+    level: 'MUST',
+    title: 'an error in an answer of status 200 is an error of every operation, as it is in chat',
+    needs: ['network'],
+    async run(subject) {
+      for (const operation of ['models', 'embeddings', 'textToImage'] as const) {
+        if (!subject.manifest.operations.includes(operation)) continue;
+        const [fixture] = good(subject, operation);
+        for (const { where, body } of [commonError, ...errorsOf(subject)]) {
+          const { error, result, served } = await operate(subject, operation, fixture, {
+            answer: { status: 200, headers: { 'content-type': 'application/json' }, steps: [body] },
+          });
+          if (served.requests.length === 0) continue; // a list that is the catalogue
+          check(error !== undefined, `${operation} answered with ${where}`, 'a typed error', result);
+        }
+      }
+    },
+  },
 ];
+
+const commonError = {
+  where: 'an error object',
+  body: new TextEncoder().encode(
+    '{"error":{"message":"The engine is overloaded","type":"server_error","code":"overloaded"}}',
+  ),
+};
+
+/** How this vendor says an error with status 200, as the package's own chat fixtures have it. */
+const errorsOf = (subject: Subject) =>
+  refusals(subject)
+    .filter(({ operation, response }) => operation === 'chat' && response.status < 400)
+    .map((fixture) => ({ where: `the error of ${fixture.id}`, body: bytesOf(fixture) }));

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { apiVersion } from '@tributary/runtime-core';
-import type { ChatFeature, StreamEventType } from '@tributary/runtime-core';
+import type { ChatFeature, ModelCard, ProviderDefinition, StreamEventType } from '@tributary/runtime-core';
 import {
   CatalogueSchema,
   explain,
@@ -11,10 +11,13 @@ import {
   problemsOf,
 } from '@tributary/runtime-core/schema';
 import { expectedEvents } from '../harness/compare.ts';
-import { check } from '../harness/failure.ts';
+import { chat } from '../harness/call.ts';
+import { check, CheckFailure } from '../harness/failure.ts';
+import { errorChunk } from '../harness/wires.ts';
 import { hasMultiByte, kindOf } from '../harness/bytes.ts';
 import { bytesOf } from '../harness/fixtures.ts';
-import { goodReplies, goodStreams, isStream, ofOperation } from '../harness/subject.ts';
+import { goodStreams, isOwnFraming, isStream } from '../harness/streams.ts';
+import { goodReplies, ofOperation, refusals } from '../harness/subject.ts';
 import type { Subject } from '../harness/subject.ts';
 import type { Case } from './case.ts';
 
@@ -96,7 +99,7 @@ export const packageCases: readonly Case[] = [
     title: 'the catalogue loads, its cards are valid and their ids unique',
     needs: [],
     async run({ provider }) {
-      const models = typeof provider.models === 'function' ? (await provider.models()).models : provider.models;
+      const models = await catalogueOf(provider);
       const problems = problemsOf(CatalogueSchema, models);
       check(problems.length === 0, 'models', 'model cards of the contract', explain(problems));
       const ids = models.map(({ id }) => id);
@@ -148,8 +151,8 @@ export const packageCases: readonly Case[] = [
     needs: [],
     run(subject) {
       for (const operation of subject.manifest.operations) {
-        const good = ofOperation(subject, operation).filter(({ response }) => response.status < 400);
-        check(good.length > 0, `operation ${operation}`, 'a fixture with a status below 400', 'none');
+        const good = ofOperation(subject, operation).filter((each) => !refusals(subject).includes(each));
+        check(good.length > 0, `operation ${operation}`, 'a fixture that is no refusal', 'none');
       }
     },
   },
@@ -192,8 +195,8 @@ export const packageCases: readonly Case[] = [
     level: 'MUST',
     title: 'the chat fixtures hold a stream, text outside ASCII, and a request with its params',
     needs: ['chat'],
-    run(subject) {
-      goodStreams(subject);
+    async run(subject) {
+      await goodStreams(subject);
       const good = goodReplies(subject);
       const beyond = good.some(
         (fixture) =>
@@ -215,10 +218,9 @@ export const packageCases: readonly Case[] = [
     title: 'a chat fixture holds a refused request and its error',
     needs: ['chat', 'network'],
     run(subject) {
-      const refused = ofOperation(subject, 'chat').some(
-        ({ response, expect }) => response.status >= 400 && expect && 'error' in expect,
-      );
-      check(refused, 'fixtures', 'a chat fixture with a status of 400 or above and expect.error', 'none');
+      const refused = refusals(subject).some(({ operation, expect }) => operation === 'chat' && expect);
+      const wanted = 'a chat fixture whose `expect` is an error, or events that are nothing but an error';
+      check(refused, 'fixtures', wanted, 'none');
     },
   },
   {
@@ -226,16 +228,48 @@ export const packageCases: readonly Case[] = [
     level: 'SHOULD',
     title: 'the chat fixtures hold a reply that is not a stream',
     needs: ['chat', 'network'],
-    run(subject) {
-      check(
-        goodReplies(subject).some((fixture) => !isStream(fixture)),
-        'fixtures',
-        'a chat fixture that is one JSON',
-        'none',
-      );
+    async run(subject) {
+      const kinds = await Promise.all(goodReplies(subject).map((fixture) => isStream(subject, fixture)));
+      check(kinds.includes(false), 'fixtures', 'a chat fixture that is one JSON', 'none');
+    },
+  },
+  {
+    id: 'C-013',
+    level: 'SHOULD',
+    title: 'a fixture shows an error inside a stream of a framing that the suite does not know',
+    needs: ['chat', 'network'],
+    async run(subject) {
+      for (const fixture of await goodStreams(subject)) {
+        if (!isOwnFraming(fixture)) continue;
+        const wanted = `a streamed chat fixture of the wire ${fixture.wire} whose last event is an error, with the vendor’s message`;
+        check((await errorChunk(subject, fixture, 'refused')) !== undefined, 'fixtures', wanted, 'none');
+      }
+    },
+  },
+  {
+    id: 'C-014',
+    level: 'MUST',
+    title: 'the package reads no environment variable of its own accord: hosts hand over what the manifest names',
+    needs: ['folder'],
+    async run(subject, guard) {
+      for (const fixture of subject.fixtures.filter(({ operation }) => operation === 'chat'))
+        await chat(subject, fixture);
+      const read = [...new Set([...(subject.readAtImport ?? []), ...guard.environment])];
+      check(read.length === 0, 'process.env', 'nothing read (settingsEnv and context.env)', read);
     },
   },
 ];
+
+async function catalogueOf({ models }: ProviderDefinition): Promise<readonly ModelCard[]> {
+  if (typeof models !== 'function') return models;
+  try {
+    return (await models()).models;
+  } catch (error) {
+    const found = error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error);
+    const advice = /\.ts['"]? imported from/.test(found) ? ' (tsc leaves import() of .ts files as they are)' : '';
+    throw new CheckFailure('models', 'a catalogue that can be imported', `${found}${advice}`);
+  }
+}
 
 const typesShown = ({ fixtures }: Subject): ReadonlySet<string> =>
   new Set(fixtures.flatMap((fixture) => expectedEvents(fixture).map(({ type }) => type)));

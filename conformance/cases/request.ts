@@ -2,7 +2,9 @@
 import type { ChatParams, TransportRequest } from '@tributary/runtime-core';
 import { applyRules } from '@tributary/runtime-core/rules';
 import { chat } from '../harness/call.ts';
+import { matchEvents } from '../harness/compare.ts';
 import { check, same, some } from '../harness/failure.ts';
+import { inInsecureContext } from '../harness/insecure.ts';
 import { chatParams } from '../harness/params.ts';
 import { goodReplies, replies } from '../harness/subject.ts';
 import type { Subject } from '../harness/subject.ts';
@@ -169,6 +171,20 @@ export const requestCases: readonly Case[] = [
         'the requests of stream true and stream false to differ',
         'the same request twice',
       );
+    },
+  },
+  {
+    id: 'C-029',
+    level: 'MUST',
+    title: 'a page on plain http can call it: nothing is needed that browsers give to secure pages only',
+    needs: ['folder', 'chat', 'network', 'browser'],
+    async run(subject) {
+      for (const fixture of goodReplies(subject)) {
+        const { events, error } = await inInsecureContext(subject.folder ?? '.', () => chat(subject, fixture));
+        const where = `${fixture.id}, without crypto.subtle and crypto.randomUUID`;
+        check(!error, where, 'a reply', error?.message);
+        matchEvents(events, fixture, 'without crypto.subtle and crypto.randomUUID');
+      }
     },
   },
 ];

@@ -29,6 +29,8 @@ export interface ChatOptions {
   /** In place of the fixture's response. */
   readonly answer?: Answer | 'hang' | 'refuse';
   readonly transport?: Transport;
+  /** Called when the provider's reader has given events, in the same turn as the bytes they were made of. */
+  readonly onRaw?: (served: Served) => void;
   /** Called with every event; returning 'leave' ends the loop early. */
   readonly onEvent?: (event: StreamEvent, index: number, served: Served) => 'leave' | void | Promise<'leave' | void>;
 }
@@ -67,7 +69,11 @@ export const answerOf = (fixture: Pick<Fixture, 'response'>, steps?: Iterable<St
 export async function chat(subject: Subject, fixture: Fixture, options: ChatOptions = {}): Promise<ChatRun> {
   const served = serve(options.answer ?? answerOf(fixture, options.steps));
   const raw: StreamEvent[] = [];
-  const runtime = runtimeOf(subject, options.transport ?? served.transport, probe(raw));
+  const runtime = runtimeOf(
+    subject,
+    options.transport ?? served.transport,
+    probe(raw, () => options.onRaw?.(served)),
+  );
   const params = options.params ?? chatParams(fixture, subject.manifest);
   const events: StreamEvent[] = [];
   const work = async (): Promise<TributaryError | undefined> => {
@@ -151,19 +157,20 @@ const runtimeOf = (subject: Subject, transport: Transport, first?: PluginDefinit
   });
 
 /** Stands right behind the provider's reader, before every tap on its events. */
-const probe = (seen: StreamEvent[]): PluginDefinition =>
+const probe = (seen: StreamEvent[], onPush: () => void): PluginDefinition =>
   definePlugin({
     id: 'conformance-probe',
     apply(hooks) {
       hooks.transformStream.tap({ name: 'conformance-probe', stage: -1_000_000 }, (transform) =>
-        chain(transform, record(seen)),
+        chain(transform, record(seen, onPush)),
       );
     },
   });
 
-const record = (seen: StreamEvent[]): StreamTransform => ({
+const record = (seen: StreamEvent[], onPush: () => void): StreamTransform => ({
   push(batch) {
     seen.push(...batch);
+    if (batch.length > 0) onPush();
     return batch;
   },
   flush: () => [],

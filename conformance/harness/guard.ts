@@ -1,10 +1,14 @@
 // Watches the process while a case runs: connections that did not go through the transport, rejections nobody handled.
 import { Socket } from 'node:net';
+import { join, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 export interface Guard {
   /** Where somebody tried to connect to. */
   readonly connections: string[];
   readonly rejections: unknown[];
+  /** Environment variables that the package's own files read. */
+  readonly environment: string[];
   /** Connections to this port of the loopback are the case's own. */
   allow(port: number): void;
   release(): void;
@@ -13,7 +17,7 @@ export interface Guard {
 type Connect = Socket['connect'];
 
 /** One at a time: it stands in for the process's listeners until it is released. */
-export function watchProcess(): Guard {
+export function watchProcess(folder?: string): Guard {
   const connections: string[] = [];
   const rejections: unknown[] = [];
   const allowed = new Set<string>();
@@ -31,21 +35,49 @@ export function watchProcess(): Guard {
     return this;
   };
   Socket.prototype.connect = guarded as Connect; // stands in for all of its overloads
+  const variables = process.env;
+  const environment: string[] = [];
+  if (folder !== undefined) process.env = watched(variables, isOwnFrame(folder), environment);
   process.removeAllListeners('unhandledRejection');
   process.on('unhandledRejection', onRejection);
 
   return {
     connections,
     rejections,
+    environment,
     allow(port) {
       allowed.add(`127.0.0.1:${port}`);
     },
     release() {
       Socket.prototype.connect = original;
+      process.env = variables;
       process.off('unhandledRejection', onRejection);
       for (const listener of listeners) process.on('unhandledRejection', listener);
     },
   };
+}
+
+/**
+ * Says whether the function that calls it was called by the package's own files, not by what they depend on. The engine's
+ * own frames (`JSON.stringify` of the environment) are passed over.
+ */
+export function isOwnFrame(folder: string): () => boolean {
+  const places = [join(folder, sep), `${pathToFileURL(folder).href}/`];
+  return () => {
+    const frames = (new Error().stack ?? '').split('\n').slice(3);
+    const asker = frames.find((line) => !line.endsWith('(<anonymous>)')) ?? '';
+    const own = places.map((place) => asker.split(place)[1]).find((rest) => rest !== undefined);
+    return own !== undefined && !own.includes('node_modules');
+  };
+}
+
+function watched(env: NodeJS.ProcessEnv, isOwn: () => boolean, read: string[]): NodeJS.ProcessEnv {
+  return new Proxy(env, {
+    get(target, name) {
+      if (typeof name === 'string' && isOwn()) read.push(name);
+      return Reflect.get(target, name) as string | undefined;
+    },
+  });
 }
 
 /** The forms of `connect`: options, port and host, a path, or the list Node has normalised already. */

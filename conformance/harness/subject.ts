@@ -1,7 +1,7 @@
 // The package under test: its definition, its fixtures, and what its manifest claims.
 import type { PluginDefinition, ProviderDefinition, ProviderManifest } from '@tributary/runtime-core';
 import type { Fixture } from '../schema/fixture.ts';
-import { framesOf, hasMultiByte, kindOf } from './bytes.ts';
+import { hasMultiByte, kindOf } from './bytes.ts';
 import { expectedEvents } from './compare.ts';
 import { some } from './failure.ts';
 import { bytesOf } from './fixtures.ts';
@@ -15,6 +15,8 @@ export interface Subject {
   /** The package's folder, where it has one on this machine. */
   readonly folder: string | undefined;
   readonly plugins: readonly PluginDefinition[];
+  /** Environment variables that its files read while they were imported, where that was watched. */
+  readonly readAtImport?: readonly string[];
 }
 
 /**
@@ -25,13 +27,22 @@ export const isNetworked = ({ baseURL, local, keyVault }: ProviderManifest): boo
   baseURL !== undefined || local !== undefined || keyVault.required.length > 0 || (keyVault.anyOf?.length ?? 0) > 0;
 
 const isChat = (fixture: Fixture): boolean => fixture.operation === 'chat';
+/** A vendor may answer an error with any status. */
 const failed = (fixture: Fixture): boolean =>
-  fixture.response.status >= 400 || expectedEvents(fixture).some(({ type }) => type === 'error');
+  fixture.response.status >= 400 ||
+  (fixture.expect !== undefined && 'error' in fixture.expect) ||
+  expectedEvents(fixture).some(({ type }) => type === 'error');
+
+/** Exchanges in which the vendor refuses: an error instead of a reply, whatever the status. */
+export const refusals = ({ fixtures }: Subject): readonly Fixture[] =>
+  fixtures.filter(
+    (fixture) => failed(fixture) && !(isChat(fixture) && expectedEvents(fixture).some(({ type }) => type !== 'error')),
+  );
 
 /** Chat fixtures whose reply begins, an error inside it included. */
 export const replies = ({ fixtures }: Subject): readonly Fixture[] =>
   some(
-    fixtures.filter((fixture) => isChat(fixture) && fixture.response.status < 400),
+    fixtures.filter((fixture) => isChat(fixture) && !(fixture.expect && 'error' in fixture.expect)),
     'chat fixture with a reply',
   );
 
@@ -41,18 +52,6 @@ export const goodReplies = ({ fixtures }: Subject): readonly Fixture[] =>
     fixtures.filter((fixture) => isChat(fixture) && !failed(fixture) && expectedEvents(fixture).length > 0),
     'chat fixture whose reply ends well, with its expected events',
   );
-
-/** Those of them that are streams: several events, lines or frames. */
-export const goodStreams = (subject: Subject): readonly Fixture[] =>
-  some(
-    goodReplies(subject).filter((fixture) => isStream(fixture)),
-    'streamed chat fixture',
-  );
-
-export const isStream = (fixture: Fixture): boolean => {
-  const bytes = bytesOf(fixture);
-  return kindOf(bytes) !== 'json' && framesOf(bytes).length > 1;
-};
 
 export const multiByteReplies = (subject: Subject): readonly Fixture[] =>
   some(

@@ -8,10 +8,10 @@ export const customHost = 'private-gateway-5d1c.conformance.test';
 export const customURL = `https://${customHost}:8443/custom/v1`;
 
 const values: Readonly<Record<VaultField, string>> = {
-  apiKey: 'conformance-secret-apikey-9f2c71',
-  accessKeyId: 'conformance-secret-keyid-9f2c72',
-  secretAccessKey: 'conformance-secret-access-9f2c73',
-  sessionToken: 'conformance-secret-session-9f2c74',
+  apiKey: 'qz7vt4mk-apikey-9f2c71',
+  accessKeyId: 'hw3xr8pn-keyid-9f2c72',
+  secretAccessKey: 'jb6ys2dg-access-9f2c73',
+  sessionToken: 'mc5kf9wl-session-9f2c74',
   baseURL: customURL,
   endpoint: customURL,
   apiVersion: '2024-10-21',

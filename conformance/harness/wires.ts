@@ -1,8 +1,12 @@
 // How an error looks in the middle of a reply, as each wire's vendor documents it.
 import type { Fixture } from '../schema/fixture.ts';
-import { framesOf, kindOf } from './bytes.ts';
+import { at, text } from '@tributary/runtime-core/wire';
+import { joined, kindOf } from './bytes.ts';
+import { expectedEvents } from './compare.ts';
 import { encodeFrame } from './event-stream.ts';
 import { bytesOf } from './fixtures.ts';
+import { framesIn, isOwnFraming } from './streams.ts';
+import type { Subject } from './subject.ts';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const sse = (data: unknown, name?: string): Uint8Array =>
@@ -35,15 +39,37 @@ const byWire: Readonly<Record<string, ErrorChunk>> = {
   'bedrock-converse': exception,
 };
 
-/** A wire nobody knows is asked in the shape that most vendors use. */
-export function errorChunk(fixture: Fixture, message: string): Uint8Array {
+/**
+ * A wire nobody knows: its error as the package's own fixture shows it, with other words, else the shape that most vendors
+ * use in this framing. undefined: the framing is the package's own and no fixture shows an error in it.
+ */
+export async function errorChunk(subject: Subject, fixture: Fixture, message: string): Promise<Uint8Array | undefined> {
   const known = byWire[fixture.wire];
   if (known) return known(message);
+  const shown = await shownError(subject, fixture.wire, message);
+  if (shown) return shown;
+  if (isOwnFraming(fixture)) return undefined;
   return kindOf(bytesOf(fixture)) === 'lines' ? bytes(`${JSON.stringify({ error: { message } })}\n`) : openai(message);
 }
 
-/** A chunk whose framing is right and whose JSON is not. */
-export function malformedChunk(fixture: Fixture): Uint8Array {
+/** The frame of a fixture that says the message its last event expects. */
+async function shownError(subject: Subject, wire: string, message: string): Promise<Uint8Array | undefined> {
+  for (const fixture of subject.fixtures.filter((each) => each.wire === wire && each.stream)) {
+    const last = expectedEvents(fixture).at(-1);
+    const said = last?.type === 'error' ? text(at(last.data, 'message')) : undefined;
+    if (said === undefined) continue;
+    const frames = (await framesIn(subject, fixture)).map((frame) => Buffer.from(frame).toString('utf8'));
+    const frame = frames.find((each) => each.includes(escaped(said)));
+    if (frame !== undefined) return bytes(frame.replace(escaped(said), () => escaped(message)));
+  }
+  return undefined;
+}
+
+const escaped = (message: string): string => JSON.stringify(message).slice(1, -1);
+
+/** A chunk whose framing is right and whose content is not. */
+export function malformedChunk(fixture: Fixture, frames: readonly Uint8Array[]): Uint8Array {
+  if (isOwnFraming(fixture)) return half(frames[Math.floor((frames.length - 1) / 2)] ?? new Uint8Array());
   switch (kindOf(bytesOf(fixture))) {
     case 'sse':
       return bytes('data: {"broken": \n\n');
@@ -58,8 +84,9 @@ export function malformedChunk(fixture: Fixture): Uint8Array {
   }
 }
 
-/** The first half of a stream's frames, at least one. */
-export function firstHalf(fixture: Fixture): Uint8Array[] {
-  const frames = framesOf(bytesOf(fixture));
-  return frames.slice(0, Math.max(1, Math.floor(frames.length / 2)));
+/** The middle of a frame is missing its end, not the line breaks behind it. */
+function half(frame: Uint8Array): Uint8Array {
+  let content = frame.length;
+  while (content > 1 && [10, 13].includes(frame[content - 1] ?? 0)) content--;
+  return joined([frame.subarray(0, Math.ceil(content / 2)), frame.subarray(content)]);
 }

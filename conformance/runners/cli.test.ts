@@ -32,7 +32,7 @@ const cli = (args: readonly string[], cwd = work): Promise<Told> =>
     );
   });
 
-describe('the command line', () => {
+describe('the command line', { timeout: 60_000 }, () => {
   test('a right package: a table, a JUnit file, exit 0', async () => {
     const { code, out } = await cli([sample, '--junit', 'results.xml']);
     expect(out).toMatch(new RegExp(`sample +${cases.length} +${cases.length} +0 +\\d`));
@@ -57,37 +57,41 @@ describe('the command line', () => {
     expect(code).toBe(1);
   });
 
-  test('a folder of providers: each of them, and one that does not load is a failure', async () => {
-    const providers = join(work, 'tree', 'providers');
-    const write = (name: string, kind: string, module: string): void => {
-      mkdirSync(join(providers, name), { recursive: true });
-      writeFileSync(
-        join(providers, name, 'package.json'),
-        JSON.stringify({ type: 'module', tributary: { kind, apiVersion: 1 }, exports: './index.js' }),
-      );
-      writeFileSync(join(providers, name, 'index.js'), module);
-    };
-    const of = (id: string): string =>
-      `import { sample } from ${JSON.stringify(join(sample, 'index.ts'))};\nexport default sample({ manifest: { id: '${id}' } });\n`;
-    write('one', 'provider', of('one'));
-    write('style', 'family', of('style'));
-    write('two', 'provider', of('two'));
-    const right = await cli(['--only', 'C-003'], join(work, 'tree'));
-    expect(right.out.match(/^[\w-]+ +1 +1 +0 /gm)?.map((line) => line.split(' ')[0])).toEqual(['one', 'two']);
-    expect(right.code).toBe(0);
-    write('three', 'provider', 'export default {};');
-    const wrong = await cli(['--only', 'C-003'], join(work, 'tree'));
-    expect(wrong.out).toMatch(/^three +0 +0 +1 /m);
-    expect(wrong.out).toContain('its default export is not made by defineProvider');
-    expect(wrong.code).toBe(1);
-    // More than two are checked in processes of their own: one that ends its process fails alone.
-    write('three', 'provider', 'process.exit(3);');
-    const ended = await cli(['--only', 'C-003'], join(work, 'tree'));
-    expect(ended.out).toMatch(/^three +0 +0 +1 /m);
-    expect(ended.out).toContain('the process that checked it ended');
-    expect(ended.out).toMatch(/\n2 passed, 1 failed\n$/);
-    expect(ended.code).toBe(1);
-  });
+  test(
+    'a folder of providers: each of them, and one that does not load is a failure',
+    { timeout: 120_000 },
+    async () => {
+      const providers = join(work, 'tree', 'providers');
+      const write = (name: string, kind: string, module: string): void => {
+        mkdirSync(join(providers, name), { recursive: true });
+        writeFileSync(
+          join(providers, name, 'package.json'),
+          JSON.stringify({ type: 'module', tributary: { kind, apiVersion: 1 }, exports: './index.js' }),
+        );
+        writeFileSync(join(providers, name, 'index.js'), module);
+      };
+      const of = (id: string): string =>
+        `import { sample } from ${JSON.stringify(join(sample, 'index.ts'))};\nexport default sample({ manifest: { id: '${id}' } });\n`;
+      write('one', 'provider', of('one'));
+      write('style', 'family', of('style'));
+      write('two', 'provider', of('two'));
+      const right = await cli(['--only', 'C-003'], join(work, 'tree'));
+      expect(right.out.match(/^[\w-]+ +1 +1 +0 /gm)?.map((line) => line.split(' ')[0])).toEqual(['one', 'two']);
+      expect(right.code).toBe(0);
+      write('three', 'provider', 'export default {};');
+      const wrong = await cli(['--only', 'C-003'], join(work, 'tree'));
+      expect(wrong.out).toMatch(/^three +0 +0 +1 /m);
+      expect(wrong.out).toContain('its default export is not made by defineProvider');
+      expect(wrong.code).toBe(1);
+      // More than two are checked in processes of their own: one that ends its process fails alone.
+      write('three', 'provider', 'process.exit(3);');
+      const ended = await cli(['--only', 'C-003'], join(work, 'tree'));
+      expect(ended.out).toMatch(/^three +0 +0 +1 /m);
+      expect(ended.out).toContain('the process that checked it ended');
+      expect(ended.out).toMatch(/\n2 passed, 1 failed\n$/);
+      expect(ended.code).toBe(1);
+    },
+  );
 
   test.each([
     [
@@ -122,7 +126,7 @@ import { sample } from ${JSON.stringify(join(sample, 'index.ts'))};
 export default sample({ accept: () => new Promise(() => undefined) });
 `;
 
-describe('a package outside, and a run that does not come to its end', () => {
+describe('a package outside, and a run that does not come to its end', { timeout: 60_000 }, () => {
   test('a folder that has installed nothing gets the core of the suite', async () => {
     const folder = outside('bare', readFileSync(join(sample, 'index.ts'), 'utf8'));
     const { code, out } = await cli(['--only', 'C-001,C-030', folder]);
@@ -155,7 +159,7 @@ describe('a package outside, and a run that does not come to its end', () => {
     ['SIGTERM', 143],
     ['SIGINT', 130],
     ['SIGKILL', null],
-  ] as const)('%s while a call hangs: the JUnit file has what was known', { timeout: 60_000 }, async (signal, code) => {
+  ] as const)('%s while a call hangs: the JUnit file has what was known', async (signal, code) => {
     const folder = outside(`hangs-${signal}`, hangs);
     const junitFile = join(folder, 'results.xml');
     const args = [join(here, 'runners/bin.ts'), folder, '--junit', junitFile, '--only', 'C-001,C-030,C-031'];
@@ -175,7 +179,7 @@ describe('a package outside, and a run that does not come to its end', () => {
     expect(out).toMatch(/\n1 passed, 1 failed\n$/);
   });
 
-  test('--time-limit ends the run, and a reply that never ends is pointed out', { timeout: 60_000 }, async () => {
+  test('--time-limit ends the run, and a reply that never ends is pointed out', async () => {
     const folder = outside('limit', hangs);
     const { code, out } = await cli(['--time-limit', '3', folder]);
     expect(out).toContain('the time limit of 3 s was reached: the cases after that were not run');

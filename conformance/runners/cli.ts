@@ -70,18 +70,8 @@ async function packages(): Promise<void> {
   const { quiet, junit } = values;
   const live = new Live({ names: named, junit, quiet, print: (line) => console.log(line) });
   endEarly(live, limit);
-  if (named.length > 2) {
-    const args = values.only === undefined ? [] : ['--only', values.only];
-    await checkSideBySide(named, process.argv[1] ?? '', args, live);
-  } else {
-    for (const name of named) {
-      const watcher: Watcher = {
-        starts: (each) => live.starts(name, each),
-        result: (result) => live.result(name, result),
-      };
-      live.outcome(name, await check(name, watcher));
-    }
-  }
+  const args = values.only === undefined ? [] : ['--only', values.only];
+  await checkSideBySide(named, process.argv[1] ?? '', args, live);
   report(live);
   process.exit(wrongIn(live.outcomes()) > 0 ? 1 : 0);
 }

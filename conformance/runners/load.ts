@@ -4,11 +4,14 @@ import { createRequire } from 'node:module';
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PluginDefinition, ProviderDefinition } from '@tributary/runtime-core';
+import { watchProcess } from '../harness/guard.ts';
 
 export interface LoadedPackage {
   readonly folder: string;
   readonly fixtures: string;
   readonly provider: ProviderDefinition;
+  /** Environment variables that its files read while they were imported. */
+  readonly readAtImport: readonly string[];
 }
 
 export class LoadFailure extends Error {}
@@ -40,9 +43,10 @@ export function folderOf(named: string, from = process.cwd()): string {
 }
 
 export async function loadProvider(folder: string): Promise<LoadedPackage> {
-  const provider = await importDefault(folder);
+  const guard = watchProcess(folder);
+  const provider = await importDefault(folder).finally(() => guard.release());
   if (!isProvider(provider)) throw new LoadFailure(`${folder}: its default export is not made by defineProvider`);
-  return { folder, fixtures: join(folder, 'fixtures'), provider };
+  return { folder, fixtures: join(folder, 'fixtures'), provider, readAtImport: guard.environment };
 }
 
 async function importDefault(folder: string): Promise<unknown> {
@@ -59,11 +63,21 @@ async function importDefault(folder: string): Promise<unknown> {
   }
 }
 
+/** By the name of Node's permission: the suite's process may read and nothing more. */
+const deniedWords: Readonly<Record<string, string>> = {
+  FileSystemWrite: 'it writes a file, which a package has no business with',
+  ChildProcess: 'it starts a program, which a package has no business with',
+  WorkerThreads: 'it starts a thread, which a package has no business with',
+  Addons: 'it loads native code, which a package has no business with',
+};
+
 /** Node's own words, with the place in the package and with what to do. */
 function reasonOf(error: unknown, folder: string): string {
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error ? error.code : undefined;
-  const { stack = '', message } = error;
+  const { stack = '' } = error;
+  const denied = 'permission' in error ? deniedWords[String(error.permission)] : undefined;
+  const message = denied ?? error.message;
   // A syntax error's stack opens with its place, every other one names it in its frames.
   const place = stack.split(`${pathToFileURL(folder).href}/`)[1] ?? stack.split(join(folder, '/'))[1];
   const at = /^[^:\s]+:\d+(:\d+)?/.exec(place ?? '')?.[0];

@@ -1,8 +1,9 @@
-// Many packages side by side, each in a process of its own: the suite watches its whole process, so one checks one at a time.
+// Packages in processes of their own: the suite watches its whole process, so one checks one at a time, and what a package
+// may not do (write, start programs, see the caller's environment) is taken from its process.
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { availableParallelism } from 'node:os';
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Watcher } from '../check.ts';
 import type { Live } from './live.ts';
 import type { Outcome } from './report.ts';
@@ -16,6 +17,13 @@ type Message =
 /** Cases wait more than they compute (slow readers, aborts): twice the cores are kept busy. */
 const jobs = (packages: number): number => Math.min(packages, availableParallelism() * 2);
 
+/** Reading files, to be imported, and the loopback; where Node can refuse the network, the suite still needs its own. */
+const permissions = [
+  '--permission',
+  '--allow-fs-read=*',
+  ...(process.allowedNodeEnvironmentFlags.has('--allow-net') ? ['--allow-net'] : []),
+];
+
 /** `program` is the command line itself, started again as a worker; `live` is told what comes. */
 export async function checkSideBySide(
   names: readonly string[],
@@ -25,7 +33,11 @@ export async function checkSideBySide(
 ): Promise<void> {
   const queue = [...names];
   const start = (): ChildProcess =>
-    fork(program, ['--worker', '--rows', ...args], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    fork(program, ['--worker', '--rows', ...args], {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      execArgv: permissions,
+      env: { PATH: process.env['PATH'], NODE_ENV: 'test', TZ: process.env['TZ'] },
+    });
   const worker = async (): Promise<void> => {
     let child = start();
     for (let name = queue.shift(); name !== undefined; name = queue.shift()) {
@@ -72,6 +84,8 @@ export function serveAsWorker(check: (name: string, watcher?: Watcher) => Promis
   const watcher: Watcher = { starts: (each) => tell({ starts: named(each) }), result: (result) => tell({ result }) };
   // Whoever asked is gone: nobody waits for the rest.
   process.on('disconnect', () => process.exit());
+  // Nothing here tells a package that it is being looked at.
+  process.argv = [process.execPath, join(process.cwd(), 'server.js')];
   process.on('message', (name: string) => {
     void (rows
       ? check(name, watcher).then((outcome) => tell({ outcome }))

@@ -7,6 +7,7 @@ import { runCase, subjectOf } from '../check.ts';
 import type { CaseResult } from '../check.ts';
 import { conformance } from '../index.ts';
 import { broken } from './broken/index.ts';
+import { ownSubject } from './own-wire/index.ts';
 import right from './sample/index.ts';
 
 const folder = fileURLToPath(new URL('./sample/', import.meta.url));
@@ -15,6 +16,17 @@ const subject = await subjectOf({ provider: right, fixtures, folder });
 
 // The right provider, and the vitest adapter with it.
 conformance(right, fixtures);
+
+test('a right provider of a wire that the suite does not know passes as well', async () => {
+  const own = ownSubject();
+  const failed: CaseResult[] = [];
+  for (const each of cases.filter((candidate) => applies(candidate, own))) {
+    const result = await runCase(each, own);
+    if (result.outcome === 'failed') failed.push(result);
+  }
+  // It answers nothing but streams, which a SHOULD remarks.
+  expect(failed.map(({ id, failure }) => [id, failure?.where])).toEqual([['C-012', 'fixtures']]);
+});
 
 test('every case applies to the right provider, so that each of them is tried above', () => {
   expect(cases.filter((each) => !applies(each, subject)).map(({ id }) => id)).toEqual([]);

@@ -1,6 +1,6 @@
 // GET /v1/models: the vendor's own list, page by page, with what each row says of the model's abilities.
 import { abilitiesByKeyword, isChatModelName, keywordTables } from '@tributary/runtime-core/models';
-import { at, count, joinURL, list, requestJSON, text } from '@tributary/runtime-core/wire';
+import { at, count, joinURL, list, requestList, text } from '@tributary/runtime-core/wire';
 import type { CallContext, ModelEntry } from '@tributary/runtime-core';
 import { version } from './client.ts';
 
@@ -25,7 +25,7 @@ export async function listModels(context: CallContext, options: ListOptions): Pr
   let after = '';
   for (let page = 0; page < maxPages; page++) {
     const query = after === '' ? '?limit=1000' : `?limit=1000&after_id=${encodeURIComponent(after)}`;
-    const json = await requestJSON(context, { url: joinURL(options.root, `/v1/models${query}`), headers });
+    const json = await requestList(context, { url: joinURL(options.root, `/v1/models${query}`), headers });
     for (const row of list(at(json, 'data'))) entries.push(...toEntry(row, context));
     const last = text(at(json, 'last_id'));
     if (at(json, 'has_more') !== true || last === undefined) break;

@@ -1,6 +1,6 @@
 // The models an account can call: foundation models on demand, and the inference profiles of its region.
 import { abilitiesByKeyword, familyOf, isChatModelName, keywordTables } from '@tributary/runtime-core/models';
-import { at, joinURL, list, readJSON, text } from '@tributary/runtime-core/wire';
+import { at, joinURL, list, listBody, readJSON, text } from '@tributary/runtime-core/wire';
 import type { CallContext, ModelEntry } from '@tributary/runtime-core';
 import { credentialsOf, domainOf, regionOf, toTransport } from './client.ts';
 
@@ -31,7 +31,7 @@ async function get(context: CallContext, path: string, query: Record<string, str
     query,
     headers: { host: url.host, accept: 'application/json' },
   });
-  return readJSON(await context.transport(toTransport({ ...signed, query }, context.signal)));
+  return listBody(await readJSON(await context.transport(toTransport({ ...signed, query }, context.signal))));
 }
 
 export async function listModels(context: CallContext): Promise<readonly ModelEntry[]> {

@@ -1,6 +1,6 @@
 // The account's model list, page by page: text generation only, with what each row says of itself.
 import type { CallContext, ModelEntry } from '@tributary/runtime-core';
-import { at, isRecord, list, record, requestJSON, text } from '@tributary/runtime-core/wire';
+import { at, isRecord, list, record, requestList, text } from '@tributary/runtime-core/wire';
 import type { Json } from '@tributary/runtime-core/wire';
 import { entries, positive } from '@tributary/provider-openai-style';
 import { addressOf } from './address.ts';
@@ -15,7 +15,7 @@ export async function listModels(context: CallContext): Promise<readonly ModelEn
   const headers: Record<string, string> = apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` };
   const rows: unknown[] = [];
   for (let page = 1; page <= maxPages; page++) {
-    const json = await requestJSON(context, { url: `${search}?per_page=${perPage}&page=${page}`, headers });
+    const json = await requestList(context, { url: `${search}?per_page=${perPage}&page=${page}`, headers });
     const found = list(at(json, 'result'));
     rows.push(...found);
     if (found.length < perPage) break;

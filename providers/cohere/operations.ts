@@ -1,6 +1,6 @@
 // Cohere's model list and embeddings.
 import type { CallContext, EmbeddingsParams, ModelEntry } from '@tributary/runtime-core';
-import { count, joinURL, list, record, requestJSON, text } from '@tributary/runtime-core/wire';
+import { count, joinURL, list, record, requestJSON, requestList, text } from '@tributary/runtime-core/wire';
 import { headersOf, rootOf } from './client.ts';
 
 /** A list that says there is more for ever ends here. */
@@ -12,7 +12,7 @@ export async function listModels(context: CallContext): Promise<readonly ModelEn
   for (let page = 0; page < maxPages && token !== undefined; page++) {
     const query: string = `page_size=1000${token === '' ? '' : `&page_token=${encodeURIComponent(token)}`}`;
     const url = joinURL(rootOf(context), `/v1/models?${query}`);
-    const answer = record(await requestJSON(context, { url, headers: headersOf(context) }));
+    const answer = record(await requestList(context, { url, headers: headersOf(context) }));
     for (const row of list(answer?.['models'])) {
       const entry = modelEntry(record(row) ?? {}, context);
       if (entry) entries.set(entry.id, entry);

@@ -2,7 +2,7 @@
 import { defineProvider } from '@tributary/runtime-core';
 import type { CallContext } from '@tributary/runtime-core';
 import { finished } from '@tributary/provider-job-style';
-import { joinURL, list, request, requestJSON, text } from '@tributary/runtime-core/wire';
+import { joinURL, list, request, requestJSON, requestList, text } from '@tributary/runtime-core/wire';
 import { drawn, ordered, readJob } from './job.ts';
 import { workflow } from './workflow.ts';
 
@@ -48,7 +48,7 @@ export default defineProvider({
 
     hooks.models.tapPromise('comfyui', async (_params, context: CallContext) => {
       const url = joinURL(context.vault.baseURL ?? baseURL, 'models/checkpoints');
-      const names = list(await requestJSON(context, { url, headers: signIn(context) })).flatMap(
+      const names = list(await requestList(context, { url, headers: signIn(context) })).flatMap(
         (name) => text(name) ?? [],
       );
       return [...new Set(names)].map((id) => ({ id, displayName: nameOf(id), enabled: true }));

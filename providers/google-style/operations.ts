@@ -1,7 +1,7 @@
 // Model list and embeddings of the Gemini API.
 import type { CallContext, EmbeddingsParams, ModelEntry } from '@tributary/runtime-core';
 import { abilitiesByKeyword, isChatModelName, keywordTables } from '@tributary/runtime-core/models';
-import { count, joinURL, list, modelPath, readJSON, record, requestJSON, text } from '@tributary/runtime-core/wire';
+import { count, joinURL, list, modelPath, readJSON, record, requestList, text } from '@tributary/runtime-core/wire';
 import { captured } from './client.ts';
 import type { GoogleEndpoint } from './client.ts';
 
@@ -16,7 +16,7 @@ export async function listModels(context: CallContext, endpoint: GoogleEndpoint)
   for (let page = 0; page < maxPages && pageToken !== undefined; page++) {
     const query: string = `pageSize=1000${pageToken === '' ? '' : `&pageToken=${encodeURIComponent(pageToken)}`}`;
     const answer = record(
-      await requestJSON(context, {
+      await requestList(context, {
         url: joinURL(baseURL, `${apiVersion}/models?${query}`),
         headers: { ...endpoint.headers, ...(apiKey === undefined ? {} : { 'x-goog-api-key': apiKey }) },
       }),

@@ -1,11 +1,11 @@
 // What Ollama offers besides chat and pull: the models on this machine, and embeddings.
 import { isVendorError } from '@tributary/runtime-core';
 import type { CallContext, EmbeddingsParams, ModelEntry } from '@tributary/runtime-core';
-import { joinURL, list, readJSON, record, requestJSON, text } from '@tributary/runtime-core/wire';
+import { joinURL, list, listBody, readJSON, record, requestJSON, text } from '@tributary/runtime-core/wire';
 import { captured, headersOf, hostOf } from './client.ts';
 
 export async function listModels(context: CallContext): Promise<readonly ModelEntry[]> {
-  const answer = record(await readJSON(await captured(context, (client) => client.list())));
+  const answer = record(listBody(await readJSON(await captured(context, (client) => client.list()))));
   return list(answer?.['models']).flatMap((row) => modelEntry(record(row), context) ?? []);
 }
 

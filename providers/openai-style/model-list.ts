@@ -1,9 +1,11 @@
 // The vendor's model list: rows to entries, known ids completed from the catalogue, the rest guessed by keyword.
+import { VendorError } from '@tributary/runtime-core';
 import type { CallContext, ModelCard, ModelEntry } from '@tributary/runtime-core';
 import { abilitiesByKeyword, familyOf, isChatModelName, keywordTables } from '@tributary/runtime-core/models';
-import { isRecord, list, readJSON, record, requestJSON, text } from '@tributary/runtime-core/wire';
+import { at, isRecord, list, readJSON, record, requestJSON, text } from '@tributary/runtime-core/wire';
 import type { Json } from '@tributary/runtime-core/wire';
 import { baseURLOf, call } from './client.ts';
+import { failureIn, toFailure } from './failure.ts';
 import type { ModelListOptions, OpenAIStyleOptions } from './options.ts';
 
 export async function modelList(context: CallContext, options: OpenAIStyleOptions): Promise<ModelEntry[]> {
@@ -21,7 +23,17 @@ export async function modelList(context: CallContext, options: OpenAIStyleOption
             ...(models.headers ? { headers: models.headers } : {}),
           }),
         );
+  refuseError(json, options);
   return entries(json, models, (id) => context.card(id));
+}
+
+/** A list that has no rows may be the vendor's error with status 200: read as a chunk of a chat would be. */
+function refuseError(json: unknown, { models = {}, readChunk, errorAt = [] }: OpenAIStyleOptions): void {
+  if (!isRecord(json) || (models.rows ?? defaultRows)(json).length > 0) return;
+  const body = readChunk ? (readChunk(json) ?? json) : json;
+  const elsewhere = errorAt.map((path) => at(body, path)).find((value) => value !== undefined && value !== null);
+  const failure = elsewhere === undefined ? failureIn(body, false) : toFailure(elsewhere);
+  if (failure) throw new VendorError({ status: 200, ...failure });
 }
 
 const defaultRows = (json: unknown): readonly unknown[] => (Array.isArray(json) ? json : list(record(json)?.['data']));

@@ -1,6 +1,6 @@
 // OpenRouter's two model lists, joined: the public one, and the site's own, which alone tells what an endpoint supports.
 import type { CallContext, ModelEntry } from '@tributary/runtime-core';
-import { at, isRecord, list, readJSON, record, requestJSON, text } from '@tributary/runtime-core/wire';
+import { at, isRecord, list, listBody, readJSON, record, requestJSON, text } from '@tributary/runtime-core/wire';
 import type { Json } from '@tributary/runtime-core/wire';
 import { call, dateOf, entries, positive } from '@tributary/provider-openai-style';
 import type { OpenAIStyleOptions } from '@tributary/provider-openai-style';
@@ -82,7 +82,7 @@ export async function modelList(
   baseURL: string,
 ): Promise<readonly ModelEntry[]> {
   const [json, support] = await Promise.all([
-    call(context, options, { method: 'get', path: '/models' }).then(readJSON),
+    call(context, options, { method: 'get', path: '/models' }).then(readJSON).then(listBody),
     frontend(context, baseURL),
   ]);
   return entries(

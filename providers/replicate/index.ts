@@ -2,7 +2,7 @@
 import { defineProvider } from '@tributary/runtime-core';
 import type { CallContext, ModelEntry } from '@tributary/runtime-core';
 import { finished, several } from '@tributary/provider-job-style';
-import { at, joinURL, list, requestJSON, text } from '@tributary/runtime-core/wire';
+import { at, joinURL, list, requestJSON, requestList, text } from '@tributary/runtime-core/wire';
 import { orderOf, predictionPath, readPrediction } from './prediction.ts';
 
 const baseURL = 'https://api.replicate.com';
@@ -62,7 +62,7 @@ export default defineProvider({
 
     hooks.models.tapPromise('replicate', async (_params, context: CallContext) => {
       const url = joinURL(context.vault.baseURL ?? baseURL, 'v1/models');
-      const json = await requestJSON(context, { url, headers: signIn(context) });
+      const json = await requestList(context, { url, headers: signIn(context) });
       return list(at(json, 'results')).flatMap((row) => entryOf(row, context));
     });
   },

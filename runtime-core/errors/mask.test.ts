@@ -61,3 +61,21 @@ test('the vendor’s own host is no secret', () => {
     createRedactor({ baseURL: 'https://api.vendor.com/v2' }, 'https://api.vendor.com/v1').text('api.vendor.com'),
   ).toBe('api.vendor.com');
 });
+
+const key = 'sk/7f+Qm29=vKx';
+const base64 = (text: string): string => Buffer.from(text).toString('base64');
+
+test.each([
+  ['in base64', base64(key)],
+  ['as the user of a Basic header', base64(`${key}:`)],
+  ['as the password of a Basic header', base64(`me:${key}`)],
+  ['as the password of another name', base64(`it:${key}:is`)],
+  ['in the base64 of URLs', Buffer.from(`user:${key}`).toString('base64url')],
+  ['as a URL has it', encodeURIComponent(key)],
+])('a secret %s is replaced', (_name, spelled) => {
+  const told = createRedactor({ apiKey: key }, undefined).text(`refused: ${spelled}`);
+  expect(told).toContain('[redacted]');
+  // No eight letters of it are left.
+  const windows = Array.from({ length: spelled.length - 7 }, (_, at) => spelled.slice(at, at + 8));
+  expect(windows.filter((window) => told.includes(window))).toEqual([]);
+});

@@ -82,6 +82,23 @@ function partsOf(key: string): readonly string[] {
   }
 }
 
+/**
+ * A secret as it is, as a URL has it, and in base64: on its own and behind a name (an echoed `Authorization: Basic`). Wherever
+ * it stood in what was encoded, one of three texts stands in the result, without the letters it shares with its neighbours.
+ */
+function spellings(secret: string): readonly string[] {
+  const escaped = encodeURIComponent(secret);
+  const plain = escaped === secret ? [secret] : [secret, escaped];
+  // Shorter ones would be found in texts that have nothing to do with them.
+  if (secret.length < 8) return plain;
+  const bytes = Array.from(new TextEncoder().encode(secret), (byte) => String.fromCharCode(byte)).join('');
+  const encoded = [0, 1, 2].map((before) => {
+    const last = Math.floor(((before + bytes.length) * 8) / 6);
+    return btoa('x'.repeat(before) + bytes).slice(before === 0 ? 0 : before + 1, last);
+  });
+  return [...plain, ...encoded, ...encoded.map((each) => each.replaceAll('+', '-').replaceAll('/', '_'))];
+}
+
 /** Secrets that stand in the address itself. */
 const secretsIn = ({ password, pathname, searchParams }: URL): readonly string[] => [
   password,
@@ -96,7 +113,8 @@ const secretsIn = ({ password, pathname, searchParams }: URL): readonly string[]
 export function createRedactor(vault: KeyVault, publicURL: string | undefined, more: Iterable<string> = []): Redactor {
   const pairs: [string, string][] = [];
   const hide = (values: Iterable<string>): void => {
-    for (const value of values) if (value.length >= 4) pairs.push([value, '[redacted]']);
+    for (const value of values)
+      if (value.length >= 4) for (const each of spellings(value)) pairs.push([each, '[redacted]']);
   };
   hide(more);
   for (const field of secretFields) hide(partsOf(vault[field]?.trim() ?? ''));

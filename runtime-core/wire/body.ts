@@ -100,6 +100,17 @@ export async function readJSON(response: TransportResponse): Promise<unknown> {
   }
 }
 
+/** The body of a list as it is; throws the `VendorError` of one that is the vendor's error, sent with status 200. */
+export function listBody(json: unknown): unknown {
+  if (!isRecord(json)) return json;
+  const { error } = json;
+  const failed = isRecord(error) || (typeof error === 'string' && error !== '') || json['success'] === false;
+  if (!failed) return json;
+  const { message, code, body } = findError(json);
+  const words = message ?? 'the provider sent an error in place of the list';
+  throw new VendorError({ message: words, status: 200, body, ...(code === undefined ? {} : { code }) });
+}
+
 /** The vendor's own error out of an answer: `{error: {message, code, type}}`, `{error: "…"}`, `{message}`, `{detail}`, or prose. */
 export function vendorError(response: Pick<TransportResponse, 'status' | 'headers'>, text: string): VendorError {
   const { status, headers } = response;

@@ -1,7 +1,7 @@
 // What the wires share. Family and provider packages build on it.
 export { dollars, pushBilling } from './billing.ts';
 export { BlockCitations } from './block-citations.ts';
-export { findError, readBytes, readJSON, readStart, readText, unreadAnswer, vendorError } from './body.ts';
+export { findError, listBody, readBytes, readJSON, readStart, readText, unreadAnswer, vendorError } from './body.ts';
 export { ChunkFailure, createDecoder, heldBack, notAReply } from './decoder.ts';
 export type { ChunkReader, DecoderOptions } from './decoder.ts';
 export { encodeEvent, encodeEvents } from './encode.ts';
@@ -14,7 +14,7 @@ export { at, isRecord, list, record, text } from './guards.ts';
 export type { Json } from './guards.ts';
 export { LineParser } from './lines.ts';
 export { modelPath, pathSegment } from './model-path.ts';
-export { joinURL, request, requestJSON, requestOK } from './request.ts';
+export { joinURL, request, requestJSON, requestList, requestOK } from './request.ts';
 export type { PlainRequest } from './request.ts';
 export { shortId } from './short-id.ts';
 export { SSEParser } from './sse.ts';

@@ -1,7 +1,7 @@
 // A plain JSON or bytes request over the call's transport, for lists, embeddings and vendors without an SDK.
 import type { CallContext } from '../contract/call.ts';
 import type { TransportResponse } from '../contract/transport.ts';
-import { maxErrorPage, readJSON, readStart, vendorError } from './body.ts';
+import { listBody, maxErrorPage, readJSON, readStart, vendorError } from './body.ts';
 
 export interface PlainRequest {
   readonly method?: 'GET' | 'POST';
@@ -30,6 +30,10 @@ export function request(context: CallContext, options: PlainRequest): Promise<Tr
 /** The answer's JSON; throws `VendorError` for a status of 400 and above or a body that is no JSON. */
 export const requestJSON = async (context: CallContext, options: PlainRequest): Promise<unknown> =>
   readJSON(await request(context, options));
+
+/** As `requestJSON`, of a list: an error that the vendor sends with status 200 is an error, not an empty list. */
+export const requestList = async (context: CallContext, options: PlainRequest): Promise<unknown> =>
+  listBody(await requestJSON(context, options));
 
 /** The answer itself when its status is below 400; else throws the `VendorError` its body tells. */
 export async function requestOK(context: CallContext, options: PlainRequest): Promise<TransportResponse> {

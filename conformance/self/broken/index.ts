@@ -5,6 +5,8 @@ import { brokenReply } from './reply.ts';
 import { brokenStream } from './stream.ts';
 import { brokenFailure } from './failure.ts';
 import { brokenOperations } from './operations.ts';
+import { brokenOwnWire } from './own-wire.ts';
+import { brokenTrust } from './trust.ts';
 import type { Broken } from './tools.ts';
 
 export type { Broken } from './tools.ts';
@@ -16,4 +18,6 @@ export const broken: readonly Broken[] = [
   ...brokenStream,
   ...brokenFailure,
   ...brokenOperations,
+  ...brokenTrust,
+  ...brokenOwnWire,
 ];

@@ -77,6 +77,7 @@ const manifest: ProviderManifest = {
   operations: ['chat', 'models', 'embeddings', 'textToImage', 'textToSpeech', 'pullModel'],
   keyVault: { required: ['apiKey'] },
   baseURL: base,
+  browser: true,
   chat: ['text', 'tools', 'reasoning', 'grounding', 'usage'],
 };
 

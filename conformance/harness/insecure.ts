@@ -1,0 +1,27 @@
+// A page on plain http, as far as a package can tell: the functions that browsers give to secure pages only are not there.
+import { isOwnFrame } from './guard.ts';
+
+const secureOnly = new Set<string | symbol>(['subtle', 'randomUUID']);
+
+/**
+ * Runs the work without them, for the package's own files: a library may have been made for Node, and has another variant
+ * for browsers. One at a time.
+ */
+export async function inInsecureContext<Value>(folder: string, work: () => Promise<Value>): Promise<Value> {
+  const { crypto } = globalThis;
+  const given = Object.getOwnPropertyDescriptor(globalThis, 'crypto');
+  const isOwn = isOwnFrame(folder);
+  const value = new Proxy(crypto, {
+    get(target, name) {
+      if (secureOnly.has(name) && isOwn()) return undefined;
+      const found: unknown = Reflect.get(target, name, target);
+      return typeof found === 'function' ? (found.bind(target) as unknown) : found;
+    },
+  });
+  Object.defineProperty(globalThis, 'crypto', { configurable: true, enumerable: true, value });
+  try {
+    return await work();
+  } finally {
+    if (given) Object.defineProperty(globalThis, 'crypto', given);
+  }
+}

@@ -1,0 +1,60 @@
+// Streams of any wire: known framings are cut by their own rules, others where the package's reader gave events.
+import type { ProviderDefinition } from '@tributary/runtime-core';
+import type { Fixture } from '../schema/fixture.ts';
+import { byteByByte, cutAt, framesOf, kindOf } from './bytes.ts';
+import { chat } from './call.ts';
+import { some } from './failure.ts';
+import { bytesOf } from './fixtures.ts';
+import { goodReplies } from './subject.ts';
+import type { Subject } from './subject.ts';
+
+const found = new WeakMap<ProviderDefinition, Map<Fixture, Promise<readonly Uint8Array[]>>>();
+
+/** The framing of a wire of the package's own is known to its reader alone. */
+export const isOwnFraming = (fixture: Fixture): boolean => fixture.stream && kindOf(bytesOf(fixture)) === 'json';
+
+/** The body in the parts it was sent in; joined they are the body again. */
+export function framesIn(subject: Subject, fixture: Fixture): Promise<readonly Uint8Array[]> {
+  if (!isOwnFraming(fixture)) return Promise.resolve(framesOf(bytesOf(fixture)));
+  const ofProvider = found.get(subject.provider) ?? new Map<Fixture, Promise<readonly Uint8Array[]>>();
+  found.set(subject.provider, ofProvider);
+  const frames = ofProvider.get(fixture) ?? ownFrames(subject, fixture);
+  ofProvider.set(fixture, frames);
+  return frames;
+}
+
+/** One byte at a time: a frame has ended where an event came out. */
+async function ownFrames(subject: Subject, fixture: Fixture): Promise<readonly Uint8Array[]> {
+  const bytes = bytesOf(fixture);
+  const ends = new Set<number>();
+  await chat(subject, fixture, { steps: byteByByte(bytes), onRaw: ({ delivered }) => ends.add(delivered) });
+  return cutAt(bytes, [...ends]);
+}
+
+/**
+ * Chat fixtures that are streams: several events, lines or frames; of an own framing those that say `stream: true` and are
+ * not one JSON (a vendor may answer a streamed call so), unless their reader gives events before its end all the same.
+ */
+export async function isStream(subject: Subject, fixture: Fixture): Promise<boolean> {
+  if (!isOwnFraming(fixture)) return framesOf(bytesOf(fixture)).length > 1;
+  return !isJSON(fixture) || (await framesIn(subject, fixture)).length > 1;
+}
+
+export async function goodStreams(subject: Subject): Promise<readonly Fixture[]> {
+  const streams: Fixture[] = [];
+  for (const fixture of goodReplies(subject)) if (await isStream(subject, fixture)) streams.push(fixture);
+  return some(streams, 'chat fixture that is a stream ("stream": true) and ends well');
+}
+
+function isJSON(fixture: Fixture): boolean {
+  try {
+    JSON.parse(Buffer.from(bytesOf(fixture)).toString('utf8'));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The first half of a stream's frames, at least one. */
+export const firstHalf = (frames: readonly Uint8Array[]): readonly Uint8Array[] =>
+  frames.slice(0, Math.max(1, Math.floor(frames.length / 2)));

