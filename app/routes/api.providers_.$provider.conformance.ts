@@ -23,7 +23,7 @@ const limit = createLimit({
 const route = userRoute({
   async GET({ params: { provider = '' } }) {
     checkOperator();
-    return Response.json({ available: hasSuite(provider), result: knownResult(provider) ?? null });
+    return Response.json({ available: await hasSuite(provider), result: knownResult(provider) ?? null });
   },
   async POST({ userId, params: { provider = '' } }) {
     checkOperator();

@@ -2,7 +2,9 @@
 import { fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { appError } from './errors.server.ts';
+import { getLoader } from './runtime.server.ts';
 import { projectRoot } from './settings.server.ts';
 
 export interface ConformanceResult {
@@ -35,33 +37,40 @@ const running = new Map<string, Promise<ConformanceResult>>();
 let last: Promise<unknown> = Promise.resolve();
 
 const program = (): string => join(projectRoot(), 'conformance', 'runners', 'cli.ts');
-const folderOf = (provider: string): string => join(projectRoot(), 'providers', provider);
 
-/** The suite and the package's fixtures are both here; of an installed package they need not be. */
-export const hasSuite = (provider: string): boolean =>
-  /^[a-z0-9-]+$/.test(provider) && existsSync(program()) && existsSync(join(folderOf(provider), 'fixtures'));
+/** The folder of a loaded provider's package, wherever it lies, where the suite and its fixtures are both here. */
+async function suiteFolder(provider: string): Promise<string | undefined> {
+  if (!/^[a-z0-9-]+$/.test(provider) || !existsSync(program())) return undefined;
+  const folder = (await getLoader().packageOf(provider))?.folder;
+  return folder !== undefined && existsSync(join(folder, 'fixtures')) ? folder : undefined;
+}
+
+export const hasSuite = async (provider: string): Promise<boolean> => (await suiteFolder(provider)) !== undefined;
 
 export const knownResult = (provider: string): ConformanceResult | undefined => known.get(provider);
 
-export function runSuite(provider: string): Promise<ConformanceResult> {
-  if (!hasSuite(provider)) throw appError(404, `there is no suite for "${provider.slice(0, 40)}" on this server`);
+export async function runSuite(provider: string): Promise<ConformanceResult> {
+  const folder = await suiteFolder(provider);
+  if (folder === undefined) throw appError(404, `there is no suite for "${provider.slice(0, 40)}" on this server`);
   const before = known.get(provider);
-  if (before && Date.now() - before.at < fresh) return Promise.resolve(before);
+  if (before && Date.now() - before.at < fresh) return before;
   const under = running.get(provider);
   if (under) return under;
-  const run = last.then(() => inProcess(provider)).finally(() => running.delete(provider));
+  const run = last.then(() => inProcess(provider, folder)).finally(() => running.delete(provider));
   running.set(provider, run);
   last = run.catch(() => undefined);
   return run;
 }
 
-async function inProcess(provider: string): Promise<ConformanceResult> {
+async function inProcess(provider: string, folder: string): Promise<ConformanceResult> {
   const started = performance.now();
   const outcome = await new Promise<Outcome>((resolve, reject) => {
     // None of the operator's keys: the suite replays fixtures and needs nothing.
     const env = { PATH: process.env['PATH'] ?? '', NODE_ENV: 'test' as const };
     const child = fork(program(), ['--worker'], {
       cwd: projectRoot(),
+      // A package that lies elsewhere has the host's copy of the core here, too.
+      execArgv: ['--import', pathToFileURL(join(projectRoot(), 'runtime-core/node/share-core-here.ts')).href],
       env,
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
@@ -75,7 +84,7 @@ async function inProcess(provider: string): Promise<ConformanceResult> {
       clearTimeout(timer);
       reject(appError(500, 'the suite ended without a result'));
     });
-    child.send(folderOf(provider));
+    child.send(folder);
   });
   if (!outcome.results) throw appError(500, `the suite could not run: ${outcome.problem ?? 'no result'}`);
   const failed = outcome.results.filter((each) => each.outcome === 'failed' && each.level === 'MUST');
