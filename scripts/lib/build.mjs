@@ -1,24 +1,18 @@
 // @ts-check
 // The built app: rebuilt when a source has changed, with compressed copies of what browsers load. Built-ins only.
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { lockOfApp } from './lock.mjs';
 import { Failure, root, runNode, say, timed } from './run.mjs';
 
 export const buildFolder = join(root, 'build');
 const stampFile = join(buildFolder, '.tributary-stamp');
 
-const sources = [
-  'app',
-  'runtime-core',
-  'providers',
-  'plugins',
-  'remix.config.js',
-  'package-lock.json',
-  'tsconfig.json',
-];
+const sources = ['app', 'runtime-core', 'providers', 'plugins', 'remix.config.js', 'tsconfig.json'];
 const notPartOfIt = /^app\/browser(\/|$)|(^|\/)(node_modules|fixtures|dist)(\/|$)|\.(test|spec)\.tsx?$|\.md$/;
 
 export async function ensureBuilt() {
@@ -43,10 +37,22 @@ export async function ensureBuilt() {
  */
 async function hashOf(paths) {
   const hash = createHash('sha256').update(process.versions.node.split('.')[0] ?? '');
+  // What an operator installs beside the app is no part of its build.
+  hash.update(lockOfApp(await readFile(join(root, 'package-lock.json'), 'utf8'), isPackage));
   for (const path of paths) {
     for (const file of await filesUnder(path)) hash.update(`\0${file}\0`).update(await readFile(join(root, file)));
   }
   return hash.digest('hex');
+}
+
+/** @param {string} name */
+function isPackage(name) {
+  try {
+    const { tributary } = JSON.parse(readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8'));
+    return tributary !== undefined && !name.startsWith('@tributary/');
+  } catch {
+    return false;
+  }
 }
 
 /** @param {string} path @returns {Promise<string[]>} sorted, relative to the root, with / between names */
