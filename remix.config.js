@@ -1,9 +1,13 @@
 // @ts-check
 // Configures the Remix app: this file is the Vite config of every command (remix vite:build, vite:dev, vitest).
+import { existsSync, realpathSync, watch } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { vitePlugin as remix } from '@remix-run/dev';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import { defineConfig } from 'vite';
 import { browserProviders } from './app/chat/fetch-on-client/import-map.ts';
+
+const root = import.meta.dirname;
 
 /** @type {Parameters<typeof remix>[0]} */
 const app = {
@@ -28,10 +32,36 @@ function reloadPackages() {
   return {
     name: 'tributary:reload-packages',
     apply: 'serve',
+    enforce: 'pre',
+    /** A package that lies elsewhere is given the project's copy of the core, as share-core.ts does it in production. */
+    resolveId(id, importer) {
+      if (!id.startsWith('@tributary/') || !importer || importer.startsWith(`${root}/`)) return null;
+      return this.resolve(id, join(root, 'package.json'), { skipSelf: true });
+    },
     handleHotUpdate({ file, server }) {
       if (/\/(runtime-core|providers|plugins)\//.test(file)) server.moduleGraph.invalidateAll();
     },
+    configureServer(server) {
+      // Vite watches neither what lies outside of the project nor what is installed.
+      const watchers = outsideFolders().map((folder) =>
+        watch(folder, { recursive: true }, (_event, name) => {
+          if (/(^|[\\/])(node_modules|\.git)([\\/]|$)/.test(name ?? '')) return;
+          server.moduleGraph.invalidateAll();
+        }),
+      );
+      server.httpServer?.once('close', () => watchers.forEach((watcher) => watcher.close()));
+    },
   };
+}
+
+/** The folders of the packages that PROVIDER_PACKAGES names, by path or by name. */
+function outsideFolders() {
+  const named = (process.env['PROVIDER_PACKAGES'] ?? '').split(',').map((name) => name.trim());
+  return named.flatMap((name) => {
+    const places = name === '' ? [] : [join(root, 'node_modules', name), resolve(root, name)];
+    const folder = places.find((place) => existsSync(join(place, 'package.json')));
+    return folder === undefined ? [] : [realpathSync(folder)];
+  });
 }
 
 /**
@@ -66,7 +96,6 @@ function fewFiles() {
   };
 }
 
-const root = import.meta.dirname;
 const underTest = Boolean(process.env['VITEST']);
 
 export default defineConfig(({ isSsrBuild }) => ({

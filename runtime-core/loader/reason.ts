@@ -34,7 +34,7 @@ const advice: Readonly<Record<string, string>> = {
 function adviceOn(thrown: unknown): string {
   if (!(thrown instanceof Error) || !('code' in thrown)) return '';
   const { code, message } = thrown;
-  if (code === 'ERR_MODULE_NOT_FOUND' && /\.ts'/.test(message))
+  if (code === 'ERR_MODULE_NOT_FOUND' && /Cannot find module '[^']*\.ts'/.test(message))
     return ': a built package holds .js files; its import has to name one of them';
   return typeof code === 'string' ? (advice[code] ?? '') : '';
 }
