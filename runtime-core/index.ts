@@ -86,6 +86,7 @@ export type { PluginFault } from './hooks/plugin-view.ts';
 export { createRuntime } from './pipeline/runtime.ts';
 export type { CallOptions, ProviderSource, Runtime, RuntimeOptions } from './pipeline/runtime.ts';
 export type { ChatReply, EventSink, Flow } from './pipeline/reply.ts';
+export { checkHost } from './pipeline/hosts.ts';
 export { refuseRemoteImages } from './pipeline/check-messages.ts';
 export { orderToolMessages } from './pipeline/tool-messages.ts';
 export { chain, passThrough } from './pipeline/transform.ts';

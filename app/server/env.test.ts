@@ -24,6 +24,7 @@ test('nothing set gives the documented defaults', () => {
     databaseUrl: undefined,
     defaultGatewayUrl: undefined,
     providerPackages: [],
+    trustedPlugins: [],
     oidc: undefined,
     trustProxy: 0,
     allowPrivateHosts: { names: new Set(), addresses: new Set(), networks: new BlockList() },

@@ -39,6 +39,8 @@ export interface Env {
   readonly gatewaySecret: string | undefined;
   /** Names or paths of provider packages beside the bundled ones. */
   readonly providerPackages: readonly string[];
+  /** Plugins that are not bundled whose taps may see every call: ids or package names. */
+  readonly trustedPlugins: readonly string[];
   readonly oidc: Oidc | undefined;
   /** How many proxies stand in front, so that rate limits count their visitors and not them. 0: X-Forwarded-For is not read. */
   readonly trustProxy: number;
@@ -111,6 +113,7 @@ export function readEnv(source: Source): Env {
     defaultGatewayUrl: read<string | undefined>('DEFAULT_GATEWAY_URL', undefined, url(['http:', 'https:'])),
     gatewaySecret: read<string | undefined>('GATEWAY_SECRET', undefined, secretKey),
     providerPackages: read<readonly string[]>('PROVIDER_PACKAGES', [], list('package name or path')),
+    trustedPlugins: read<readonly string[]>('TRUSTED_PLUGINS', [], list('plugin')),
     oidc: readOidc(read, refused),
     trustProxy: read('TRUST_PROXY', 0, wholeNumber(0, 10)),
     allowPrivateHosts: read('ALLOW_PRIVATE_HOSTS', noPrivateHosts, privateHosts),

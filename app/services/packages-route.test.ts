@@ -34,7 +34,7 @@ beforeAll(async () => {
     await writeFile(join(folder, name, 'index.js'), code);
   }
   const named = [samplePackage, ...Object.keys(codes).map((name) => join(folder, name))].join(',');
-  const env = { PROVIDER_PACKAGES: named, OPENAI_API_KEY: secret, LOG_LEVEL: 'info' };
+  const env = { PROVIDER_PACKAGES: named, TRUSTED_PLUGINS: 'buggy', OPENAI_API_KEY: secret };
   [app, behind] = await Promise.all([startApp(env), startApp({ ...env, ACCESS_CODE: 'a code of many letters' })]);
 }, 60_000);
 afterAll(async () => {

@@ -17,6 +17,7 @@ interface Outcome {
   readonly atChat: readonly string[];
   readonly providers: readonly string[];
   readonly plugins: readonly string[];
+  readonly found: readonly string[];
   readonly problems: readonly { readonly name: string; readonly origin: string; readonly problem: string }[];
   /** Per entry that tells: is its `defineProvider` the host's? */
   readonly copies: Readonly<Record<string, boolean>>;
@@ -188,19 +189,14 @@ describe('a host with packages of every kind', () => {
   afterAll(() => rm(host, { recursive: true }));
 
   test('all good ones are loaded, each once', () => {
-    const expected = [
-      'bundled',
-      'installed',
-      'optional',
-      'by-name',
-      'scoped',
-      'relative',
-      'bare',
-      'conditions',
-      'sample',
-    ];
+    const expected = ['bundled', 'installed', 'by-name', 'scoped', 'relative', 'bare', 'conditions', 'sample'];
     expect([...outcome.providers].sort()).toEqual([...expected].sort());
     expect(outcome.plugins).toEqual(['fine']);
+  });
+
+  test('what is installed and not named is listed and not imported', () => {
+    expect(outcome.found).toEqual(['optional']);
+    expect(outcome.atListing.filter((url) => url.includes('node_modules/optional/'))).toEqual([]);
   });
 
   const imported = 'it could not be imported: ';

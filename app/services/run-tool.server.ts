@@ -1,5 +1,5 @@
 // A call of a tool that this server runs itself: arguments checked, time limited, the result as text.
-import { isToolError, isTributaryError, ToolError } from '@tributary/runtime-core';
+import { checkHost, isToolError, isTributaryError, ToolError } from '@tributary/runtime-core';
 import type { ToolContext } from '@tributary/runtime-core';
 import { log } from '../server/log.ts';
 import type { Caller } from './auth.server.ts';
@@ -12,7 +12,7 @@ import { answered } from './safe-answer.server.ts';
 import { createSafeFetch } from './safe-fetch.server.ts';
 import type { SafeFetch } from './safe-fetch.server.ts';
 import { searchWith } from './search-model.server.ts';
-import { bundledTools } from './tools.server.ts';
+import { bundledTools, toolHosts } from './tools.server.ts';
 
 const limitMs = 30_000;
 /** A model that reads pages before it answers takes its time. */
@@ -40,9 +40,11 @@ export async function runTool(
   const late = AbortSignal.timeout(timeMs);
   const signal = AbortSignal.any([request.signal, late]);
   const given = pack.manifest.settings && (await settingsOf(request, caller.userId, body.identifier));
+  const hosts = await toolHosts(body.identifier);
   const context: ToolContext = {
     signal,
     async fetch(url, headers = {}) {
+      if (hosts) checkToolHost(url, hosts, body.identifier);
       return answered(fetch({ url, headers, signal }), 'the page').catch((error: unknown) => {
         throw isTributaryError(error) ? new ToolError(error.message) : error;
       });
@@ -73,6 +75,14 @@ export async function runTool(
     if (isToolError(error)) throw appError(400, error.message, { code: 'tool_refused' });
     log.error({ tool: body.identifier, api: body.apiName, err: nameOf(error) }, 'a tool failed');
     throw appError(500, 'the tool failed; the log of the server says why', { code: 'tool_failed' });
+  }
+}
+
+function checkToolHost(url: string, hosts: readonly string[], name: string): void {
+  try {
+    checkHost(url, hosts, { name: `the tool "${name}"`, id: name }, 'hosts');
+  } catch (error) {
+    throw isTributaryError(error) ? new ToolError(error.message) : error;
   }
 }
 

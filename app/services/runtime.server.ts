@@ -5,6 +5,7 @@ import type { KeyVault, ProviderDefinition, Runtime, Transport } from '@tributar
 import { createLoader } from '@tributary/runtime-core/loader';
 import type { Loader } from '@tributary/runtime-core/loader';
 import { createNodeTransport, findPackages, shareCore } from '@tributary/runtime-core/node';
+import { envVariables } from '../server/env.ts';
 import { log } from '../server/log.ts';
 import { checkProviderSettings } from './provider-env.server.ts';
 import { outbound } from './outbound.server.ts';
@@ -30,7 +31,10 @@ function open(): Host {
       root,
       named: process.env['PROVIDER_PACKAGES'],
     });
+  const { trustedPlugins } = settings();
   const loader = createLoader(find, {
+    trusts: (name) => trustedPlugins.includes(name),
+    reserved: new Set(envVariables()),
     onProblem: ({ name, state, problem }) => log.warn({ package: name }, `${state}: ${withoutSecrets(problem)}`),
   });
   const { headers, whole, idle } = settings().upstreamTimeouts;

@@ -34,6 +34,13 @@ export async function bundledTools(): Promise<ReadonlyMap<string, ToolPack>> {
   return packs;
 }
 
+/** The hosts that a tool of this server may fetch from; undefined where its package is bundled. */
+export async function toolHosts(identifier: string): Promise<readonly string[] | undefined> {
+  const plugin = (await getLoader().plugins()).find(({ tools }) => tools?.manifest.identifier === identifier);
+  if (!plugin || getLoader().packageOfPlugin(plugin.id)?.origin === 'bundled') return undefined;
+  return plugin.hosts ?? [];
+}
+
 /** Written by the browser as well: app/chat/tools/consent.ts. */
 const consentKey = 'tools.consents';
 

@@ -64,6 +64,11 @@ export interface ProviderManifest {
   readonly settingsEnv?: readonly (string | EnvSetting)[];
   /** The vendor's own base URL; errors show it, every other one is masked. */
   readonly baseURL?: string;
+  /**
+   * Other hosts that it contacts, `auth.example.com` or `*.example.com`. Calls of a package that is not bundled reach these, the
+   * base URL's and the user's own address, and no other.
+   */
+  readonly hosts?: readonly string[];
   readonly chat?: readonly ChatFeature[];
   /**
    * The fields `thinking` and `reasoning_effort` of a chat request that reach the vendor. Absent: what the family's own wire
@@ -131,6 +136,8 @@ export interface PluginDefinition {
   apply(hooks: ProviderHooks, context: ProviderContext): void;
   /** Functions that models may call: the host offers them, asks people, and runs them. */
   readonly tools?: ToolPack;
+  /** The hosts that its tools fetch from, `*` for any public one. Without one, tools of a package that is not bundled fetch nothing. */
+  readonly hosts?: readonly string[];
 }
 
 /** Identity across copies of this package is a registered symbol, never `instanceof`. */

@@ -89,6 +89,13 @@ const sample: ProviderManifest = Object.freeze({
   keyVault: { required: [] },
 });
 
+/** Whether a plugin that was found to be right registers any taps. */
+export function hasTaps(plugin: PluginDefinition): boolean {
+  const hooks = createHooks();
+  plugin.apply(viewOf(hooks), { manifest: sample });
+  return Object.values(hooks).some(({ taps }: { readonly taps: readonly unknown[] }) => taps.length > 0);
+}
+
 /** Every function that the manifest names must be there: a model would call it. */
 function checkTools({ manifest, run }: ToolPack): string | undefined {
   const problems = problemsOf(ToolManifestSchema, manifest);

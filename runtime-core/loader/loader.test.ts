@@ -1,7 +1,8 @@
 // The loader without files: when it imports, what a family may be, and packages that keep others waiting.
 import { describe, expect, test } from 'vitest';
 import { definePlugin, defineProvider } from '../contract/provider.ts';
-import type { Catalogue, ProviderManifest } from '../contract/provider.ts';
+import type { Catalogue, PluginDefinition, ProviderManifest } from '../contract/provider.ts';
+import type { ProviderHooks } from '../hooks/hooks.ts';
 import { createLoader } from './loader.ts';
 import type { FoundPackage } from './loader.ts';
 
@@ -125,6 +126,78 @@ describe('a package from elsewhere that hangs', () => {
     arrive({ default: plugin });
     await loader.problems();
     expect(loader.pluginsNow()).toEqual([plugin]);
+  });
+});
+
+describe('what a package from elsewhere asks for', () => {
+  const outside = (name: string, exported: unknown, more: Partial<FoundPackage> = {}): FoundPackage => ({
+    ...found(name, exported),
+    origin: 'named',
+    ...more,
+  });
+  test.each([
+    [
+      'a variable of the server',
+      { env: { apiKey: ['SECRET_KEY'] } },
+      /asks for SECRET_KEY, which is a variable of this server/,
+    ],
+    ['a key of a bundled provider', { env: { apiKey: ['OURS_API_KEY'] } }, /OURS_API_KEY, which is a variable of ours/],
+    ['a setting of one', { settingsEnv: ['OURS_REGION'] }, /OURS_REGION, which is a variable of ours/],
+  ])('%s is refused', async (_name, manifest, problem) => {
+    const ours = found('ours', provider('ours', { settingsEnv: ['OURS_REGION'] }));
+    const loader = createLoader(() => Promise.resolve([ours, outside('acme', provider('acme', manifest))]), {
+      reserved: new Set(['SECRET_KEY']),
+    });
+    expect(await loader.problems()).toMatchObject([{ name: 'acme', problem: expect.stringMatching(problem) }]);
+    expect(await loader.get('acme')).toBeUndefined();
+  });
+
+  test('variables of its own are given and listed, beside its hosts', async () => {
+    const acme = provider('acme', { baseURL: 'https://api.acme.com/v1', hosts: ['auth.acme.com'] });
+    const loader = createLoader(() => Promise.resolve([outside('acme', acme)]));
+    expect(await loader.packages()).toMatchObject([
+      { hosts: ['api.acme.com', 'auth.acme.com'], env: ['ACME_API_KEY', 'ACME_BASE_URL', 'ACME_PROXY_URL'] },
+    ]);
+    expect([loader.confined?.('acme'), loader.confined?.('unknown')]).toEqual([true, true]);
+  });
+
+  test('one that nobody has named is found with the hosts of its package.json, and not imported', async () => {
+    imports = 0;
+    const field = { kind: 'provider', apiVersion: 1, hosts: ['api.acme.com'] };
+    const loader = createLoader(() => Promise.resolve([outside('acme', provider('acme'), { unnamed: true, field })]));
+    expect(await loader.packages()).toMatchObject([{ state: 'found', hosts: ['api.acme.com'] }]);
+    expect([imports, await loader.problems()]).toEqual([0, []]);
+  });
+});
+
+describe('taps of a plugin from elsewhere', () => {
+  const manifest = { identifier: 'dice', api: [{ name: 'throw' }] };
+  const tools = { manifest, run: { throw: () => 4 } };
+  const apply = (hooks: ProviderHooks): void => void hooks.mapError.tap('x', () => undefined);
+  const load = (plugin: PluginDefinition, trusted?: string) =>
+    createLoader(() => Promise.resolve([{ ...found('pack', plugin, 'plugin'), origin: 'named' as const }]), {
+      trusts: (name) => name === trusted,
+    });
+
+  test('are not used unless it is trusted, by id or by package', async () => {
+    const loader = load(definePlugin({ id: 'spy', apply }));
+    expect(await loader.plugins()).toEqual([]);
+    expect(await loader.problems()).toMatchObject([{ problem: expect.stringContaining('TRUSTED_PLUGINS') }]);
+    for (const name of ['spy', 'pack']) {
+      expect((await load(definePlugin({ id: 'spy', apply }), name).plugins()).map(({ id }) => id)).toEqual(['spy']);
+    }
+  });
+
+  test('are left away from one that also brings tools, and the tools stay', async () => {
+    let applied = 0;
+    const loader = load(definePlugin({ id: 'dice', tools, apply: (hooks) => (applied++, apply(hooks)) }));
+    const [plugin] = await loader.plugins();
+    applied = 0;
+    plugin?.apply({} as ProviderHooks, { manifest: provider('a').manifest }); // not looked at
+    expect([applied, plugin?.tools]).toEqual([0, tools]);
+    expect(await loader.packages()).toMatchObject([
+      { state: 'loaded', note: expect.stringContaining('TRUSTED_PLUGINS') },
+    ]);
   });
 });
 

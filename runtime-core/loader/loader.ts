@@ -1,8 +1,12 @@
 // The list of packages of a host: found by the host, checked here, loaded on first use. A bad one affects only itself.
 import type { PluginDefinition, ProviderDefinition } from '../contract/provider.ts';
 import type { ProviderSource } from '../pipeline/runtime.ts';
+import { declaredHosts } from '../pipeline/hosts.ts';
+import { envNames, envSettingOf } from '../pipeline/vault.ts';
+import { HostsSchema } from '../schema/manifest.ts';
 import type { PackageKind } from '../schema/manifest.ts';
-import { checkCatalogue, checkField, checkPlugin, checkProvider, isPlugin, isProvider } from './check.ts';
+import { problemsOf } from '../schema/validate.ts';
+import { checkCatalogue, checkField, checkPlugin, checkProvider, hasTaps, isPlugin, isProvider } from './check.ts';
 import { noPlugin, notDefined } from './check.ts';
 import { inTime, LateError, patience } from './patience.ts';
 import { reasonOf } from './reason.ts';
@@ -17,6 +21,8 @@ export interface FoundPackage {
   readonly folder?: string;
   /** The `tributary` field, unchecked. */
   readonly field: unknown;
+  /** Installed, and nobody has named it: it is listed and not imported. */
+  readonly unnamed?: boolean;
   import(): Promise<unknown>;
 }
 
@@ -36,6 +42,8 @@ export interface Loader extends ProviderSource {
   pluginsNow(): readonly PluginDefinition[];
   /** The package of a provider: only bundled ones are in what the host has built for browsers. */
   packageOf(id: string): Promise<FoundPackage | undefined>;
+  /** The package of a plugin that has loaded. */
+  packageOfPlugin(id: string): FoundPackage | undefined;
   /** Each package that was found, as it is now. */
   packages(): Promise<readonly PackageReport[]>;
   /** Packages that are not in use, and why; waits until each has loaded or failed. */
@@ -47,6 +55,10 @@ export interface LoaderOptions {
   readonly importMs?: number;
   /** How long lists wait for packages that are not bundled. Unit: ms. */
   readonly listMs?: number;
+  /** Whether taps of a plugin that is not bundled, by its id or its package's name, are used. Default: none. */
+  readonly trusts?: (name: string) => boolean;
+  /** Variables of the environment that are no package's: the host's own. */
+  readonly reserved?: ReadonlySet<string>;
   /** Told once of each package that is not in use. */
   readonly onProblem?: (report: PackageReport & LoadReport) => void;
 }
@@ -64,6 +76,7 @@ export function createLoader(
   };
   const started = (): Loading => (loading ??= new Loading(find, options));
   return {
+    confined: (id) => loading !== undefined && loading.providers.get(id)?.from.origin !== 'bundled',
     get: async (id) => (await started().arrival(id))?.provider,
     packageOf: async (id) => (await started().arrival(id))?.from,
     async fallback() {
@@ -76,6 +89,7 @@ export function createLoader(
     },
     plugins: async () => (await list()).pluginList,
     pluginsNow: () => loading?.pluginList ?? [],
+    packageOfPlugin: (id) => loading?.pluginPackages.get(id),
     packages: async () => (await list()).reports(),
     async problems() {
       await started().all;
@@ -90,12 +104,13 @@ interface LoadedProvider {
   readonly provider: ProviderDefinition;
   readonly from: FoundPackage;
 }
-type Progress = Pick<PackageReport, 'state' | 'id' | 'problem' | 'note'>;
+type Progress = Pick<PackageReport, 'state' | 'id' | 'problem' | 'note' | 'hosts' | 'env'>;
 
 /** One pass over all packages: what has loaded is there at once, whatever the others do. */
 class Loading {
   readonly providers = new Map<string, LoadedProvider>();
   pluginList: readonly PluginDefinition[] = [];
+  readonly pluginPackages = new Map<string, FoundPackage>();
   /** Bundled packages have settled, and others have had their moment. */
   readonly listable: Promise<void>;
   /** Every package has settled. */
@@ -134,14 +149,15 @@ class Loading {
     return this.found.map((each): PackageReport => {
       if ('problem' in each) return { ...each, state: 'skipped' };
       const { name, origin, version, folder, field } = each;
-      const kind = typeof field === 'object' && field !== null && 'kind' in field ? field.kind : undefined;
+      const { kind, hosts } = (typeof field === 'object' && field !== null ? field : {}) as Record<string, unknown>;
       return {
         name,
         origin,
         ...(version === undefined ? {} : { version }),
         ...(folder === undefined ? {} : { folder }),
         ...(typeof kind === 'string' ? { kind } : {}),
-        ...(this.progress.get(each) ?? { state: 'loading' }),
+        ...(problemsOf(HostsSchema, hosts).length === 0 ? { hosts: hosts as readonly string[] } : {}), // as it says
+        ...(this.progress.get(each) ?? { state: each.unnamed ? 'found' : 'loading' }),
       };
     });
   }
@@ -149,7 +165,7 @@ class Loading {
   private begin(found: readonly (FoundPackage | LoadReport)[]) {
     this.found = found;
     for (const each of found) if ('problem' in each) this.options.onProblem?.({ ...each, state: 'skipped' });
-    const packages = found.flatMap((each) => ('problem' in each ? [] : [each]));
+    const packages = found.flatMap((each) => ('problem' in each || each.unnamed ? [] : [each]));
     const ours = packages.filter(({ origin }) => origin === 'bundled');
     const bundled = Promise.all(ours.map(async (each) => this.admit(each, await this.load(each)))).then(
       () => undefined,
@@ -171,19 +187,30 @@ class Loading {
         this.refuse(from, result.problem, result.state);
         break;
       case 'plugin': {
-        const { plugin } = result;
+        const { plugin, note } = result;
         if (this.pluginList.some(({ id }) => id === plugin.id))
           return this.refuse(from, twice(`plugin "${plugin.id}"`));
         this.pluginList = Object.freeze([...this.pluginList, plugin]);
-        this.progress.set(from, { state: 'loaded', id: plugin.id });
+        const { id, hosts } = plugin;
+        this.pluginPackages.set(id, from);
+        this.progress.set(from, {
+          state: 'loaded',
+          id,
+          ...(hosts ? { hosts } : {}),
+          ...(note === undefined ? {} : { note }),
+        });
         break;
       }
       case 'provider': {
         const { provider, note } = result;
         const { id } = provider.manifest;
         if (this.providers.has(id)) return this.refuse(from, twice(`provider "${id}"`));
+        const foreign = from.origin === 'bundled' ? undefined : this.foreignVariable(provider);
+        if (foreign !== undefined) return this.refuse(from, foreign);
         this.providers.set(id, { provider, from });
-        this.progress.set(from, { state: 'loaded', id, ...(note === undefined ? {} : { note }) });
+        const hosts = declaredHosts(provider.manifest);
+        const env = variablesOf(provider);
+        this.progress.set(from, { state: 'loaded', id, hosts, env, ...(note === undefined ? {} : { note }) });
         for (const tell of this.waiting.get(id) ?? []) tell();
         this.waiting.delete(id);
         break;
@@ -196,6 +223,19 @@ class Loading {
     }
   }
 
+  /** A variable that it asks for and that is the host's own or a bundled provider's. */
+  private foreignVariable(provider: ProviderDefinition): string | undefined {
+    const owners = new Map([...(this.options.reserved ?? [])].map((name) => [name, 'this server']));
+    for (const { provider: each, from } of this.providers.values()) {
+      if (from.origin === 'bundled') for (const name of variablesOf(each)) owners.set(name, each.manifest.name);
+    }
+    const name = variablesOf(provider).find((each) => owners.has(each));
+    return (
+      name &&
+      `it asks for ${name}, which is a variable of ${owners.get(name)}: a package is given variables of its own only`
+    );
+  }
+
   private refuse(from: FoundPackage, problem: string, state: PackageState = 'skipped'): void {
     const { name, origin } = from;
     this.progress.set(from, { state, problem });
@@ -204,7 +244,7 @@ class Loading {
 
   private async load(found: FoundPackage): Promise<Result> {
     try {
-      return await inTime(loadOne(found), this.importMs);
+      return await inTime(loadOne(found, this.options), this.importMs);
     } catch (error) {
       if (error instanceof LateError)
         return { kind: 'problem', problem: `it could not be imported: ${error.message}`, state: 'hanging' };
@@ -214,16 +254,21 @@ class Loading {
   }
 }
 
+const variablesOf = ({ manifest }: ProviderDefinition): readonly string[] => [
+  ...Object.values(envNames(manifest)).flat(),
+  ...(manifest.settingsEnv ?? []).map((setting) => envSettingOf(setting).name),
+];
+
 const twice = (what: string): string => `${what} is loaded already: remove one of the two packages`;
 
 type Result =
   | { readonly kind: 'provider'; readonly provider: ProviderDefinition; readonly note?: string }
-  | { readonly kind: 'plugin'; readonly plugin: PluginDefinition }
+  | { readonly kind: 'plugin'; readonly plugin: PluginDefinition; readonly note?: string }
   /** What a family exports is for the packages that build on it. */
   | { readonly kind: 'family' }
   | { readonly kind: 'problem'; readonly problem: string; readonly state?: PackageState };
 
-async function loadOne(found: FoundPackage): Promise<Result> {
+async function loadOne(found: FoundPackage, { trusts }: LoaderOptions): Promise<Result> {
   const problem = (text: string): Result => ({ kind: 'problem', problem: text });
   const fieldProblem = checkField(found.field);
   if (fieldProblem !== undefined) return problem(fieldProblem);
@@ -239,9 +284,13 @@ async function loadOne(found: FoundPackage): Promise<Result> {
   if (kind === 'family' && !isProvider(definition)) return { kind: 'family' };
   if (kind === 'plugin') {
     const wrong = checkPlugin(definition);
-    return wrong === undefined && isPlugin(definition)
-      ? { kind: 'plugin', plugin: definition }
-      : problem(wrong ?? noPlugin);
+    if (wrong !== undefined || !isPlugin(definition)) return problem(wrong ?? noPlugin);
+    const trusted = found.origin === 'bundled' || trusts?.(definition.id) === true || trusts?.(found.name) === true;
+    if (trusted || !hasTaps(definition)) return { kind: 'plugin', plugin: definition };
+    // A tap sees what everybody says to every provider.
+    const note = `its taps are not in use: name it in TRUSTED_PLUGINS if they may see every call (${definition.id})`;
+    if (!definition.tools) return problem(note);
+    return { kind: 'plugin', plugin: Object.freeze({ ...definition, apply: () => undefined }), note };
   }
   const wrong = checkProvider(definition);
   if (wrong !== undefined || !isProvider(definition)) return problem(wrong ?? notDefined);

@@ -2,8 +2,8 @@
 
 export type PackageOrigin = 'bundled' | 'installed' | 'named';
 
-/** `hanging`: it was not ready in time and is given up. */
-export type PackageState = 'loading' | 'loaded' | 'skipped' | 'hanging';
+/** `hanging`: it was not ready in time and is given up. `found`: installed, and nobody has named it. */
+export type PackageState = 'loading' | 'loaded' | 'skipped' | 'hanging' | 'found';
 
 export interface PackageReport {
   /** Package name or folder. */
@@ -16,6 +16,10 @@ export interface PackageReport {
   readonly kind?: string;
   /** Of the provider or plugin that it brings. */
   readonly id?: string;
+  /** Hosts that it declares. */
+  readonly hosts?: readonly string[];
+  /** Variables of the environment that it is given. */
+  readonly env?: readonly string[];
   /** Why it is not in use and what to do, one sentence. */
   readonly problem?: string;
   /** What is worth knowing of one that is in use. */

@@ -1,4 +1,4 @@
-// Finds provider and plugin packages: bundled folders, installed packages by keyword, and what PROVIDER_PACKAGES names.
+// Finds provider and plugin packages: bundled folders, what PROVIDER_PACKAGES names, and what is installed and not named.
 import { existsSync } from 'node:fs';
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { isAbsolute, join, resolve } from 'node:path';
@@ -64,7 +64,7 @@ async function inFolder(folder: string): Promise<Found[]> {
   return found.filter((entry) => entry !== undefined);
 }
 
-/** Direct dependencies of the host that carry the keyword; workspaces among them are the bundled ones. */
+/** Direct dependencies of the host that carry the keyword: listed, and loaded only where they are named, too. */
 async function installedPackages(root: string): Promise<Found[]> {
   const manifest = await readJSON(join(root, 'package.json'));
   const names = [
@@ -77,7 +77,7 @@ async function installedPackages(root: string): Promise<Found[]> {
       const own = await readJSON(join(path, 'package.json'));
       const words = own?.['keywords'];
       return Array.isArray(words) && words.some((word) => keywords.has(word))
-        ? readPackage(path, 'installed')
+        ? readPackage(path, 'installed', true)
         : undefined;
     }),
   );
@@ -114,7 +114,7 @@ async function namedPackage(name: string, root: string): Promise<Found> {
   };
 }
 
-async function readPackage(linked: string, origin: FoundPackage['origin']): Promise<Found> {
+async function readPackage(linked: string, origin: FoundPackage['origin'], unnamed = false): Promise<Found> {
   const path = await realpath(linked).catch(() => linked);
   const json = await readJSON(join(path, 'package.json'));
   if (!json) return { name: linked, origin, problem: 'its package.json is missing, or is no JSON' };
@@ -124,6 +124,7 @@ async function readPackage(linked: string, origin: FoundPackage['origin']): Prom
     name,
     origin,
     folder: path,
+    ...(unnamed ? { unnamed } : {}),
     ...(typeof json['version'] === 'string' ? { version: json['version'] } : {}),
     field: json['tributary'],
     async import() {

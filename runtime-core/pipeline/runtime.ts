@@ -22,6 +22,7 @@ import { checkImages, wholeMessages } from './check-messages.ts';
 import { checkVectors } from './check-vectors.ts';
 import { createReply } from './reply.ts';
 import type { ChatReply } from './reply.ts';
+import { boundTransport } from './hosts.ts';
 import { marking } from './sign-in.ts';
 import { sumOmissions, TellOmitted } from './tell-omitted.ts';
 import { chain, passThrough } from './transform.ts';
@@ -33,6 +34,8 @@ export interface ProviderSource {
   get(id: string): Promise<ProviderDefinition | undefined>;
   /** The provider that answers for ids nobody knows, given a base URL. */
   fallback(): Promise<ProviderDefinition | undefined>;
+  /** The package of this provider is not bundled: its calls reach the hosts that it declares and those of the keys. */
+  confined?(id: string): boolean;
 }
 
 export interface RuntimeOptions {
@@ -83,7 +86,7 @@ interface Entry {
 }
 
 export function createRuntime(options: RuntimeOptions): Runtime {
-  const source = 'get' in options.providers ? options.providers : sourceOf(options.providers);
+  const source: ProviderSource = 'get' in options.providers ? options.providers : sourceOf(options.providers);
   const given = options.plugins ?? [];
   const plugins = typeof given === 'function' ? given : () => given;
   const report = options.onPluginFault ?? (() => undefined);
@@ -141,6 +144,8 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     const secrets = new Set<string>();
     const { trustedOrigins, foreignAddress } = trustOf(manifest, vault, callOptions?.vaultFrom ?? 'operator');
     const marks = { secrets, trustedOrigins, streamed: false };
+    const marked = marking(options.transport, marks);
+    const confined = source.confined?.(manifest.id) === true;
     const searchMode = searchModeOf(manifest, env);
     const context: CallContext = {
       provider,
@@ -150,7 +155,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       params: params as ChatParams, // the hooks of other operations are typed with their own params
       vault,
       signal: callOptions?.signal ?? never,
-      transport: marking(options.transport, marks),
+      transport: confined ? boundTransport(marked, manifest, vault) : marked,
       foreignAddress,
       secrets,
       env: settingsOf(manifest.settingsEnv, env),

@@ -20,7 +20,7 @@ export function trustOf(manifest: ProviderManifest, vault: KeyVault, from: 'user
 }
 
 /** Every address that a vault names; the one where a service account's key is exchanged among them. */
-function originsIn({ baseURL, endpoint, baseURLOrAccountID, apiKey }: KeyVault): readonly string[] {
+export function originsIn({ baseURL, endpoint, baseURLOrAccountID, apiKey }: KeyVault): readonly string[] {
   const tokenURI = apiKey?.startsWith('{') ? /"token_uri"\s*:\s*"([^"]*)"/.exec(apiKey)?.[1] : undefined;
   return [baseURL, endpoint, baseURLOrAccountID, tokenURI].flatMap((address) => originOf(address) ?? []);
 }

@@ -10,6 +10,10 @@ const oneOf = (values: readonly string[]) => Type.Unsafe<string>({ enum: values 
 const vaultField = oneOf(Object.keys(KeyVaultSchema.properties));
 const url = Type.String({ pattern: '^https?://' });
 
+/** A host with or without a port, all hosts below a domain, or any public host. */
+const hostPattern = Type.String({ pattern: '^(\\*|(\\*\\.)?[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:[0-9]+)?)$' });
+export const HostsSchema = Type.Array(hostPattern, { uniqueItems: true });
+
 const envName = Type.String({ pattern: '^[A-Z][A-Z0-9_]*$' });
 const closed = { additionalProperties: false };
 const envSetting = Type.Union([
@@ -30,6 +34,8 @@ export const PackageFieldSchema = Type.Object({
   apiVersion: Type.Literal(1),
   /** Of a plugin: it also runs in a browser, for providers that are called from there. */
   browser: Type.Optional(Type.Boolean()),
+  /** The hosts of its manifest once more: shown before any of its code has run. */
+  hosts: Type.Optional(HostsSchema),
 });
 
 export const ManifestSchema = Type.Object(
@@ -53,6 +59,7 @@ export const ManifestSchema = Type.Object(
     ),
     settingsEnv: Type.Optional(Type.Array(Type.Union([envName, envSetting]))),
     baseURL: Type.Optional(Type.String({ minLength: 1 })),
+    hosts: Type.Optional(HostsSchema),
     chat: Type.Optional(Type.Array(oneOf(chatFeatures), { uniqueItems: true })),
     thinking: Type.Optional(
       Type.Record(Type.String({ minLength: 1 }), Type.Array(oneOf(thinkingControls), { uniqueItems: true })),

@@ -7,10 +7,12 @@ import * as css from './PackagesPage.css.ts';
 export interface Package {
   readonly name: string;
   readonly origin: 'bundled' | 'installed' | 'named';
-  readonly state: 'loading' | 'loaded' | 'skipped' | 'hanging';
+  readonly state: 'loading' | 'loaded' | 'skipped' | 'hanging' | 'found';
   readonly version?: string;
   readonly kind?: 'provider' | 'family' | 'plugin';
   readonly id?: string;
+  readonly hosts?: readonly string[];
+  readonly env?: readonly string[];
   readonly problem?: string;
   readonly note?: string;
   readonly faults?: { readonly count: number; readonly at: number; readonly hook: string; readonly message: string };
@@ -18,7 +20,8 @@ export interface Package {
 
 export function PackageRow({ package: given }: { readonly package: Package }) {
   const { t, i18n } = useTranslation('packages');
-  const { name, version, origin, state, kind, id, problem, note, faults } = given;
+  const { name, version, origin, state, kind, id, hosts, env, problem, note, faults } = given;
+  const added = origin !== 'bundled';
   return (
     <li className={css.row}>
       <div className={css.head}>
@@ -29,6 +32,11 @@ export function PackageRow({ package: given }: { readonly package: Package }) {
         </span>
       </div>
       <p className={css.about}>{[kind && t(`kind.${kind}`), id, t(`origin.${origin}`)].filter(Boolean).join(' · ')}</p>
+      {added && hosts && (
+        <p className={css.about}>{hosts.length > 0 ? t('hosts', { hosts: hosts.join(', ') }) : t('noHosts')}</p>
+      )}
+      {added && env && env.length > 0 && <p className={css.about}>{t('env', { names: env.join(', ') })}</p>}
+      {state === 'found' && <p className={css.problem}>{t('found', { name })}</p>}
       {problem !== undefined && <p className={css.problem}>{problem}</p>}
       {note !== undefined && <p className={css.note}>{note}</p>}
       {faults && (

@@ -18,6 +18,7 @@ const loader = getLoader();
 const providers = await loader.providers();
 const plugins = await loader.plugins();
 const problems = await loader.problems();
+const found = (await loader.packages()).filter(({ state }) => state === 'found').map(({ name }) => name);
 const runtime = await getRuntime();
 for (const { manifest } of providers) await runtime.cards(manifest.id);
 const atListing = sinceLast();
@@ -45,6 +46,7 @@ process.send?.({
   providers: providers.map(({ manifest }) => manifest.id),
   plugins: plugins.map(({ id }) => id),
   problems,
+  found,
   copies,
   replies,
 });
