@@ -80,9 +80,15 @@ test.each([
   ['no url', ['*'], false],
   ['https://anything.example/', ['*'], true],
 ])('%s with %j: %s', (url, hosts, allowed) => {
-  const check = (): void => checkHost(url, hosts, who);
-  if (allowed) expect(check).not.toThrow();
-  else expect(check).toThrow(/Acme may not contact/);
+  const said = (): string => {
+    try {
+      checkHost(url, hosts, who);
+      return 'allowed';
+    } catch (error) {
+      return String(error);
+    }
+  };
+  expect(said()).toMatch(allowed ? /^allowed$/ : /Acme may not contact/);
 });
 
 test('declared hosts are those of its addresses, then its list', () => {
