@@ -3,6 +3,7 @@ import { chain, definePlugin, finishKind, stages } from '@tributary/runtime-core
 import type { StreamEvent, StreamTransform } from '@tributary/runtime-core';
 import { ThinkTagSplitter } from '@tributary/runtime-core/wire';
 import type { Segment } from '@tributary/runtime-core/wire';
+import { visibleRanges } from './ranges.ts';
 import { templateOpens } from './templates.ts';
 
 const none: readonly StreamEvent[] = [];
@@ -17,13 +18,19 @@ function endsWhole(stop: string): boolean {
   return kind === 'complete' || kind === 'other';
 }
 
+const mayHoldTag = /<\/?think(?:ing)?>/;
+
 class ThinkTags implements StreamTransform {
   private readonly splitter: ThinkTagSplitter;
   private id = '';
   /** Some vendors end a reply with a tool call like any other. */
   private called = false;
+  /** The text as the provider sent it: cited passages are counted in it. */
+  private sent = '';
+  private readonly opened: boolean;
 
   constructor(opened: boolean) {
+    this.opened = opened;
     this.splitter = new ThinkTagSplitter(opened);
   }
 
@@ -35,6 +42,7 @@ class ThinkTags implements StreamTransform {
       if (event === undefined) continue;
       if (event.type === 'text') {
         this.id = event.id;
+        this.sent += event.data;
         if (this.splitter.passes(event.data)) {
           out?.push(event);
           continue;
@@ -53,7 +61,9 @@ class ThinkTags implements StreamTransform {
         const hidden =
           event.type === 'stop' && !this.called && endsWhole(event.data) ? this.splitter.unclosed : undefined;
         if (hidden !== undefined) (out ??= batch.slice(0, at)).push({ id: this.id, type: 'text', data: hidden });
-        out?.push(event);
+        const shown = event.type === 'grounding' ? this.cited(event) : event;
+        if (shown !== event) out ??= batch.slice(0, at);
+        out?.push(shown);
       }
     }
     return out ?? batch;
@@ -65,6 +75,13 @@ class ThinkTags implements StreamTransform {
     const out: StreamEvent[] = [];
     this.add(held, out);
     return out;
+  }
+
+  /** Cited passages, counted in the text that is left. */
+  private cited(event: StreamEvent & { readonly type: 'grounding' }): StreamEvent {
+    if (!mayHoldTag.test(this.sent) || !event.data.citations.some(({ ranges }) => ranges)) return event;
+    const { sent, opened } = this;
+    return { ...event, data: { ...event.data, citations: visibleRanges(event.data.citations, sent, opened) } };
   }
 
   private add(segments: readonly Segment[], out: StreamEvent[]): void {

@@ -98,3 +98,30 @@ test.each(untouched)('%s: the very batch goes on', async (_name, batch) => {
   const stage = await transform();
   expect(stage.push(batch)).toBe(batch);
 });
+
+test('cited passages are counted in the text that the thoughts have left; passages of a thought have no place', async () => {
+  const words = ['<think>see [1] and ', '`</think>', '\n\n😀 北京。[1] Also `<think>` [2].'];
+  const sent = words.join('');
+  const mark = (number: number, from = 0): [number, number] => {
+    const at = sent.indexOf(`[${number}]`, from);
+    return [at, at + 3];
+  };
+  const answer = sent.slice(sent.indexOf('</think>') + '</think>'.length);
+  const citation = (title: string, ...ranges: [number, number][]) => ({ title, url: '', ranges });
+  const grounding: StreamEvent = {
+    id: 'a',
+    type: 'grounding',
+    data: { citations: [citation('A', mark(1), mark(1, 20)), citation('B', mark(2)), citation('C', mark(1))] },
+  };
+  const made = await transform();
+  const out = [...words.flatMap((word) => made.push([text(word)])), ...made.push([grounding, stop('stop')])];
+  const said = out.flatMap((event) => (event.type === 'text' ? event.data : [])).join('');
+  const found = out.flatMap((event) => (event.type === 'grounding' ? event.data.citations : []));
+  expect(said).toBe(answer);
+  expect(found.map(({ ranges = [] }) => ranges.map(([from, to]) => said.slice(from, to)))).toEqual([
+    ['[1]'],
+    ['[2]'],
+    [],
+  ]);
+  expect(found[2]).toEqual({ title: 'C', url: '' });
+});

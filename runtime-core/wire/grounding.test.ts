@@ -47,10 +47,6 @@ test.each<[string, Passage, readonly [number, number][] | undefined]>([
   expect(rangesOf(passage)).toEqual(expected);
 });
 
-test('positions are not given where think tags will leave the text', () => {
-  expect(rangesOf({ start: 0, end: 2 }, '<think>why</think>Hi')).toBeUndefined();
-});
-
 test('sources: one entry an address, or a title without one; passages once and in order; reported when they grew', () => {
   const grounding = new GroundingCollector();
   const out = [{ id: '1', type: 'text', data: said }] as const;

@@ -22,7 +22,6 @@ interface Source extends Citation {
 
 /** Passages of one reply that are reported; a reply with more of them is not one that people read. */
 const maxPassages = 2000;
-const thinkTag = /<\/?think>/;
 
 export class GroundingCollector {
   private readonly sources = new Map<string, Source>();
@@ -85,10 +84,8 @@ export class GroundingCollector {
     this.changed = false;
     this.follow(out);
     const offsets = new Map<number, TextOffsets>();
-    // What stands between think tags leaves the text after this: positions in it would not hold.
-    const placed = this.passages > 0 && !thinkTag.test(this.said);
     const citations = [...this.sources.values()].map(({ passages, ...citation }) => {
-      const ranges = placed ? this.rangesOf(passages, offsets) : [];
+      const ranges = this.rangesOf(passages, offsets);
       return ranges.length > 0 ? { ...citation, ranges } : citation;
     });
     return { citations, ...(this.queries.size > 0 ? { searchQueries: [...this.queries] } : {}) };
