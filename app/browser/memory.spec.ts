@@ -1,4 +1,4 @@
-// What the server keeps after requests have ended: nothing. MEMORY_REQUESTS=20000 takes the full measure.
+// Memory after requests have ended: the server keeps nothing of them. MEMORY_REQUESTS=20000 takes the full measure.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -23,7 +23,7 @@ const schema = {
   properties: {
     email: { type: 'string', maxLength: 320 },
     password: { type: 'string', maxLength: 1000 },
-    /** What was written before signing in goes into the account. `on` is a form's ticked box. */
+    /** Conversations from before signing in go into the account. `on` is a form's ticked box. */
     adopt: { enum: [true, false, 'on'] },
   },
   additionalProperties: false,

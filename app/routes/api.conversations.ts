@@ -55,7 +55,7 @@ const route = userRoute({
   },
 });
 
-/** What the same draft created before: its answer was lost. */
+/** The row that the same draft created before: its answer was lost. */
 async function sameConversation(
   tables: Tables,
   userId: string,

@@ -1,4 +1,4 @@
-// How long this server has seen the database without a gap: only then is a missing heartbeat the fault of its server.
+// The time that this server has seen the database without a gap: only then is a missing heartbeat the fault of its server.
 
 /** No pause of a database explains that a run is without a heartbeat for so long. Unit: ms. */
 const longGoneMs = 3600 * 1000;
@@ -36,7 +36,7 @@ export class DatabaseWatch {
     return ms > 2 * this.options.heartbeatMs + 1000;
   }
 
-  /** How long a run may be without a heartbeat. */
+  /** The time a run may be without a heartbeat. */
   deadAfter(): number {
     const { staleMs, graceMs } = this.options;
     const watched = this.since !== undefined && performance.now() - this.since >= graceMs;

@@ -1,7 +1,7 @@
 // A failed call as the log tells it.
 import type { StreamEvent } from '@tributary/runtime-core';
 
-/** What may be logged of an error: its type and codes, no text of anybody. */
+/** The part of an error that may be logged: its type and codes, no text of anybody. */
 export interface Failure {
   readonly model?: string;
   readonly error?: string | number;

@@ -52,7 +52,7 @@ const reasonOf = (json: unknown): unknown =>
 
 interface Reading {
   readonly runId: string;
-  /** What has been followed so far; throws where a number is missing or comes twice. */
+  /** The text followed so far; throws where a number is missing or comes twice. */
   text(): string;
 }
 

@@ -158,7 +158,7 @@ export class RunService {
     }
   }
 
-  /** How many of a user's replies run here without a reader, those of the user's tabs included, but for one of them. */
+  /** The number of a user's replies that run here without a reader, those of the user's tabs included, but for one of them. */
   unfollowed(userId: string, except?: string): number {
     let count = 0;
     for (const run of this.live.values()) {

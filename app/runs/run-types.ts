@@ -1,4 +1,4 @@
-// What the run service is given and what it tells: its options, the events of a tab, the end of a run for the log.
+// Input and output of the run service: its options, the events of a tab, the end of a run for the log.
 import type { StreamEvent } from '@tributary/runtime-core';
 import type { RunOutcome, RunStatus } from '../storage/schema.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -17,7 +17,7 @@ export interface RunServiceOptions {
   readonly graceMs?: number;
   readonly keepAliveMs?: number;
   readonly patienceMs?: number;
-  /** What one reply may come to, as JSON. Unit: characters. */
+  /** The largest size of one reply, as JSON. Unit: characters. */
   readonly maxReply?: number;
   readonly onError?: (what: string, error: unknown) => void;
   /** A run of this server that ended in an error or was interrupted. */
@@ -26,7 +26,7 @@ export interface RunServiceOptions {
   readonly onInterrupted?: (runs: readonly string[]) => void;
 }
 
-/** What the log says of a run: nothing that a user or a provider wrote. */
+/** The log's line about a run: nothing that a user or a provider wrote. */
 export interface EndedRun extends Failure {
   readonly run: string;
   readonly user: string;
@@ -40,7 +40,7 @@ export interface EndedRun extends Failure {
 }
 
 export interface BrowserEvents {
-  /** How many events the log holds, as far as the tab knows. */
+  /** The number of events in the log, as far as the tab knows. */
   readonly after: number;
   readonly events: readonly StreamEvent[];
   /** `interrupted`: the tab goes away, and the call with it. */

@@ -1,4 +1,4 @@
-// Who may use the server: the four access modes, who may create an account, and what the operator is warned of.
+// Access to the server: the four modes, the rules for new accounts, and the operator's warnings.
 import type { Env } from './env.ts';
 
 export const accessModes = {
@@ -23,7 +23,7 @@ export function accessMode({ accessCodes, allowOpen, signIn, oidc }: AccessSetti
   return oidc && signIn === undefined ? 'account' : 'loopback';
 }
 
-/** How an account comes to be: by the form with e-mail and password, or by the first sign-in at the identity provider. */
+/** Rules for new accounts: by the form with e-mail and password, or by the first sign-in at the identity provider. */
 export interface RegistrationRule {
   readonly form: 'open' | 'first' | 'domains' | 'closed';
   readonly provider: 'open' | 'domains' | 'closed';
@@ -49,7 +49,7 @@ export function registrationRule(env: AccessSettings & Pick<Env, 'registration'>
 /** Fewer characters than this are guessed by trying. */
 const shortCode = 12;
 
-/** What is allowed and perhaps not meant, a line each for the log at the start. */
+/** Settings that are allowed and perhaps not meant, a line each for the log at the start. */
 export function accessWarnings(env: Env): readonly string[] {
   const mode = accessMode(env);
   const short = env.accessCodes.filter((code) => code.length < shortCode).length;

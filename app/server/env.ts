@@ -27,7 +27,7 @@ export interface Env {
   readonly publicUrl: string | undefined;
   /** Undefined: required where an identity provider is the only gate (access.ts). */
   readonly signIn: SignInRule | undefined;
-  /** Who may create an account. Undefined: what the access mode allows (access.ts). */
+  /** The rule for new accounts. Undefined: that of the access mode (access.ts). */
   readonly registration: Registration | undefined;
   /** E-mail domains for REGISTRATION=domains, in lower case. */
   readonly registrationDomains: readonly string[];
@@ -46,7 +46,7 @@ export interface Env {
   readonly trustProxy: number;
   /** Private addresses that this server connects to for its users, wherever it listens. */
   readonly allowPrivateHosts: PrivateHosts;
-  /** How long providers may take: README, "Host it". Unit: seconds. */
+  /** Time limits of providers: README, "Host it". Unit: seconds. */
   readonly upstreamTimeouts: { readonly headers: number; readonly whole: number; readonly idle: number };
   /** Calls that a user may make with the operator's keys in an hour. Undefined: any number. */
   readonly requestsPerHour: number | undefined;

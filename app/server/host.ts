@@ -7,7 +7,7 @@ export interface Place {
   /** Only requests addressed to a loopback name or to PUBLIC_URL are served (server.ts). */
   readonly loopbackNamesOnly: boolean;
   readonly publicUrl: string | undefined;
-  /** How many proxies stand in front: with none, X-Forwarded-Proto is anybody's word. */
+  /** The number of proxies in front: with none, X-Forwarded-Proto is anybody's word. */
   readonly proxies: number;
 }
 

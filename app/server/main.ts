@@ -17,7 +17,7 @@ import { indexFiles } from './static.ts';
 
 /** The port stays open for so long after /readyz has begun to say 503: load balancers look before they send. Unit: ms. */
 const readyGraceMs = 2000;
-/** What requests may take to finish after that. With both a stop takes less than 8 s. */
+/** Time that requests get to finish after that. With both a stop takes less than 8 s. */
 const graceMs = 4500;
 
 /** Serves the build under `folder`. Throws EnvError where a setting is well formed but cannot be used. */

@@ -9,7 +9,7 @@ export function problemOfEnvSetting(setting: EnvSetting, given: string | undefin
   return allowed && `${setting.name}: found ${JSON.stringify(text.slice(0, 80))}; allowed: ${allowed}`;
 }
 
-/** What is allowed, where the text is not. */
+/** The allowed values, where the text is not one of them. */
 function allowedBut(setting: EnvSetting, text: string): string | undefined {
   switch (setting.type) {
     case 'text':

@@ -17,7 +17,7 @@ export interface RequestLimits {
   /** The URL as the browser knows it. */
   readonly url: URL;
   readonly bodyBytes: number;
-  /** How long a body may send nothing. Unit: ms. */
+  /** Time that a body may send nothing. Unit: ms. */
   readonly bodySilenceMs: number;
   /** Whose X-Forwarded-For is believed: so many proxies stand in front. */
   readonly proxies: number;
@@ -75,7 +75,7 @@ export const remoteAddressHeader = 'x-tributary-remote-address';
 const ownServer: unique symbol = Symbol.for('tributary.own-server');
 const shared = globalThis as { [ownServer]?: true };
 
-/** Who a guess is counted for. Under another server (remix-serve) anyone could write the header: there all share one. */
+/** The address that a guess is counted for. Under another server (remix-serve) anyone could write the header: there all share one. */
 export const remoteAddress = (headers: Headers): string =>
   shared[ownServer] ? addressGroup(headers.get(remoteAddressHeader) ?? '') : '';
 

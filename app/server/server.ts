@@ -29,7 +29,7 @@ export interface ServerOptions {
   /** Lowers the limit of every route. Unit: bytes. */
   readonly bodyBytes?: number;
   readonly bodySilenceMs?: number;
-  /** How many proxies stand in front: so far X-Forwarded-For and X-Forwarded-Proto are believed. */
+  /** The number of proxies in front: so far X-Forwarded-For and X-Forwarded-Proto are believed. */
   readonly proxies?: number;
   /** Called for every request that is not for a static file, once its connection is done with it. */
   readonly onServed?: (served: Served) => void;

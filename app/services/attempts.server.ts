@@ -19,7 +19,7 @@ export interface LimitOptions {
   readonly points: number;
   /** Default: a minute. */
   readonly seconds?: number;
-  /** What a person is told to do. */
+  /** The sentence that tells a person what to do. */
   readonly message: string;
   /** Of the error. */
   readonly code?: string;

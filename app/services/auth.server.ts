@@ -14,7 +14,7 @@ import { settings } from './settings.server.ts';
 export interface Caller {
   readonly userId: string;
   readonly session: SessionName;
-  /** How the session was opened (session.server.ts): another one of the same user goes by it, too. */
+  /** The way the session was opened (session.server.ts): another one of the same user goes by it, too. */
   readonly door: string;
   /** The keys that the token brought: used whole, or not at all. */
   readonly vault?: KeyVault;

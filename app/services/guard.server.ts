@@ -1,4 +1,4 @@
-// Which hosts this server connects to for its users: the public internet, and of its own networks what the operator allows.
+// Hosts that this server connects to for its users: the public internet, and of its own networks what the operator allows.
 import { BlockList, isIP } from 'node:net';
 import { TributaryError } from '@tributary/runtime-core';
 import { isPublicAddress } from '@tributary/runtime-core/node';

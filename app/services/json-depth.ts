@@ -5,7 +5,7 @@ export const maxDepth = 64;
 
 const [quote, backslash, openList, closeList, openObject, closeObject] = [...'"\\[]{}'].map((c) => c.charCodeAt(0));
 
-/** Whether the text opens more than `limit` levels. Text that is not JSON is left for the parser to refuse. */
+/** True where the text opens more than `limit` levels. Text that is not JSON is left for the parser to refuse. */
 export function isTooDeep(text: string, limit = maxDepth): boolean {
   let depth = 0;
   for (let at = 0; at < text.length; at++) {

@@ -1,4 +1,4 @@
-// How much a user may have open at once on this process: event streams, downloads and running replies each hold sockets,
+// Limits of what a user may have open at once on this process: event streams, downloads and running replies each hold sockets,
 // timers and buffers.
 import { pushBodyOf, pushResponse } from '../server/push-body.ts';
 import type { PushBody } from '../server/push-body.ts';

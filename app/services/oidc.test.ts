@@ -186,7 +186,7 @@ onBoth((kind) => {
       session: '',
       begun: 'tributary_sign_in=',
     });
-    /** What any page can bring about: it touches no cookie, and the sign-in that was begun can go on. */
+    /** A visit that any page can bring about: it touches no cookie, and the sign-in that was begun can go on. */
     const notBegun = { ...refused('expired'), begun: '' };
     const changed = (url: URL, name: string, value: string): URL => {
       const copy = new URL(url);

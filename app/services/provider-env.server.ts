@@ -63,7 +63,7 @@ const common = ['API_KEY', 'BASE_URL', 'PROXY_URL', 'SEARCH_MODE'];
 const prefixes = async (): Promise<readonly string[]> =>
   (await readdir(join(projectRoot(), 'providers'))).map((id) => `${id.toUpperCase().replace(/[^A-Z0-9]+/g, '_')}_`);
 
-/** Whether a variable is set that only a loaded provider can judge. Loading all of them is work that a start can spare. */
+/** True where a variable is set that only a loaded provider can judge. Loading all of them is work that a start can spare. */
 async function mayHoldSettings(): Promise<boolean> {
   if (settings().providerPackages.length > 0) return true;
   const begins = await prefixes();

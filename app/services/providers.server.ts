@@ -128,7 +128,7 @@ export async function localServer(provider: string): Promise<Pick<KeyVault, 'bas
   return found ? { baseURL } : {};
 }
 
-/** How long an answer counts: one request a period, however many visitors load a page. Unit: ms. */
+/** Lifetime of an answer: one request a period, however many visitors load a page. Unit: ms. */
 const probeLastsMs = 20_000;
 const seen = new Map<string, { readonly at: number; readonly answer: Promise<boolean> }>();
 

@@ -1,14 +1,14 @@
-// Who may create an account: the operator's rule, applied to the form and to the identity provider alike.
+// Creation of accounts: the operator's rule, applied to the form and to the identity provider alike.
 import { accessMode, registrationRule } from '../server/access.ts';
 import { hasAccounts } from '../storage/repositories/accounts.ts';
 import type { Tables } from '../storage/storage.ts';
 import { appError } from './errors.server.ts';
 import { settings } from './settings.server.ts';
 
-/** Whether nothing but signing in is open to a user without an account. */
+/** True where nothing but signing in is open to a user without an account. */
 export const signInRequired = (): boolean => accessMode(settings()) === 'account';
 
-/** Whether the page offers its form. Whose address does not fit learns it from the form. */
+/** True where the page offers its form. Whose address does not fit learns it from the form. */
 export async function offersRegistration(tables: Tables): Promise<boolean> {
   const { form } = registrationRule(settings());
   return form === 'first' ? !(await hasAccounts(tables)) : form !== 'closed';

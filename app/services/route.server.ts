@@ -55,7 +55,7 @@ export function providerRoute(method: Method, handle: Handler): (args: ActionFun
       if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-cache');
       return response;
     } catch (error) {
-      // What is wrong with the request itself is its sender's business; what a provider answered is the operator's.
+      // A faulty request is its sender's business; a provider's answer is the operator's.
       if (!isTributaryError(error) || error.body.provider === undefined) return errorResponse(error, headers);
       failed(failureOf(error));
       const { type, message } = error;

@@ -56,7 +56,7 @@ export async function stands({ userId, sessionId, epoch }: SessionName): Promise
   return epoch >= ends.epoch && !ends.ended.has(sessionId);
 }
 
-/** Whether the user has an account. */
+/** True where the user has an account. */
 export const isMember = async (userId: string): Promise<boolean> => (await endsOf(userId)).member;
 
 /** What a session that is opened now is of. */

@@ -43,7 +43,7 @@ export function userRoute(
       const { pathname, searchParams: query } = new URL(request.url);
       headers = traceHeaders(request, { path: pathname, user: userId });
       const traceId = headers[traceIdHeader];
-      // What a client sends twice is done once: where a commit's answer was lost, the request is handled again.
+      // A request sent twice is done once: where a commit's answer was lost, the request is handled again.
       const response = await bridged((repeated) => {
         const handled = handler({ request, caller, userId, params, query, traceId });
         return repeated && method === 'DELETE' ? handled.catch(goneBefore) : handled;

@@ -10,7 +10,7 @@ export interface Database {
   runEvents: RunEventsTable;
   vaults: VaultsTable;
   settings: { userId: string; key: string; value: string; updatedAt: number };
-  /** What a provider listed when it was last asked with this user's keys. `models`: JSON array of model entries. */
+  /** Lists of providers, as last fetched with this user's keys. `models`: JSON array of model entries. */
   modelLists: { userId: string; provider: string; models: string; fetchedAt: number };
   shares: SharesTable;
   /** Signed out: kept until no cookie can name them any more. */

@@ -15,7 +15,7 @@ interface Host {
 const key: unique symbol = Symbol.for('tributary.storage');
 const shared = globalThis as { [key]?: Promise<Host> | undefined };
 
-/** What runs may take to finish when the server stops; then they are interrupted, and their followers hear of it. Unit: ms. */
+/** Time that runs get to finish when the server stops; then they are interrupted, and their followers hear of it. Unit: ms. */
 const graceMs = 1000;
 
 async function open(): Promise<Host> {

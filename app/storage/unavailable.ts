@@ -19,7 +19,7 @@ export class DatabaseUnavailable extends Error {
 export const isDatabaseUnavailable = (error: unknown): error is DatabaseUnavailable =>
   error instanceof Error && error.name === 'DatabaseUnavailable';
 
-/** How long a request waits for a database that is away. Unit: ms. */
+/** Time that a request waits for a database that is away. Unit: ms. */
 export const patienceMs = 35_000;
 const marginMs = 1_000;
 

@@ -1,4 +1,4 @@
-// How many tool calls of a user may run at once on this process: each may hold a thread, a socket and the time of others.
+// The limit of a user's tool calls at once on this process: each may hold a thread, a socket and the time of others.
 import { appError } from '../errors.server.ts';
 
 export const maxCalls = 16;

@@ -1,4 +1,4 @@
-// What a 400 repeats of a body: its types and lengths, and no credential at all.
+// The echo of a body in a 400: its types and lengths, and no credential at all.
 import { describe, expect, test } from 'vitest';
 import { named, probeServer } from './probes.ts';
 import type { Probe } from './probes.ts';

@@ -11,7 +11,7 @@ const codes = { ACCESS_CODE: `${code},another code of many characters` };
 const proxied = { ...codes, TRUST_PROXY: '1' };
 const minutes = 120_000;
 
-/** How often each status came. */
+/** The count of each status. */
 async function statuses(count: number, act: (n: number) => Promise<{ readonly status: number }>) {
   const all = await Promise.all(Array.from({ length: count }, (_, n) => act(n)));
   return Object.fromEntries(

@@ -16,7 +16,7 @@ export interface Probe {
   readonly expected: Outcome;
 }
 
-/** What is not named is not compared, except for the cookie: unless a row says so, none may be set. */
+/** Fields that are not named are not compared, except for the cookie: unless a row says so, none may be set. */
 export interface Outcome {
   readonly status: number;
   readonly errorType?: string | number;

@@ -19,7 +19,7 @@ const addresses = readdirSync(join(root, 'app/routes'))
         .join('/')}`,
   );
 
-/** What a visitor needs to sign in, what checks a token of its own, and what is public. A new row needs a reason. */
+/** Routes that a visitor needs to sign in, routes that check a token of their own, and public ones. A new row needs a reason. */
 const open: Readonly<Record<string, readonly string[]>> = {
   '/api/session': ['POST'],
   '/api/account': ['GET', 'POST', 'PATCH', 'DELETE'],

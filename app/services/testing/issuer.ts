@@ -15,7 +15,7 @@ export interface Issuer {
   person: string;
   /** Unit: seconds. */
   codeLifetime: number;
-  /** Whether it vouches for e-mail addresses. Undefined: it says nothing of that. */
+  /** True where it vouches for e-mail addresses. Undefined: it says nothing of that. */
   emailVerified: boolean | undefined;
   /** From now on its published keys are not those it signs with. */
   publishForeignKeys(): Promise<void>;

@@ -32,7 +32,7 @@ WITH "mine" AS (
 )
 SELECT "runId", pg_notify('tributary_log', "runId" || ' ' || "seq") FROM "written"`;
 
-/** How long the start waits for a server that is still starting. Unit: ms. */
+/** Time that the start waits for a server that is still starting. Unit: ms. */
 const startMs = 60_000;
 const checkMs = 2000;
 
@@ -40,9 +40,9 @@ export interface PostgresOptions {
   /** Called once when the server has to be waited for. */
   readonly onWait?: ((reason: string) => void) | undefined;
   readonly startMs?: number | undefined;
-  /** How long a request waits for a server that is away. Unit: ms. */
+  /** Time that a request waits for a server that is away. Unit: ms. */
   readonly patienceMs?: number | undefined;
-  /** What one statement may take. Unit: ms. */
+  /** Time limit of one statement. Unit: ms. */
   readonly queryMs?: number | undefined;
 }
 

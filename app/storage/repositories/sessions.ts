@@ -6,7 +6,7 @@ export interface SessionEnds {
   /** Sessions of an earlier one are over. */
   readonly epoch: number;
   readonly ended: ReadonlySet<string>;
-  /** Whether the user has an account. */
+  /** True where the user has an account. */
   readonly member: boolean;
 }
 

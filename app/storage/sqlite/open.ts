@@ -118,7 +118,7 @@ function refusal(dataDir: string, error: unknown): StorageError {
   }
 }
 
-/** How to go back to a copy, with the newest ones by name. */
+/** Instructions for going back to a copy, with the newest ones by name. */
 function restoring(dataDir: string): string {
   const folder = join(dataDir, 'copies');
   const copies = existsSync(folder) ? readdirSync(folder).sort().reverse().slice(0, 3) : [];

@@ -79,7 +79,7 @@ function batch(statements: readonly Statement[]): Result {
 }
 
 /**
- * What was deleted leaves the files: the search index is merged, which drops the words of deleted rows, and the log is
+ * Deleted data leaves the files: the search index is merged, which drops the words of deleted rows, and the log is
  * emptied. In steps, `changes` says whether there is more to do: nobody waits for a whole index.
  */
 function erase(): Result {

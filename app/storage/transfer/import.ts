@@ -50,7 +50,7 @@ export interface ImportReport {
   readonly folders: readonly string[];
   readonly settings: number;
   readonly notes: ReturnType<Notes['list']>;
-  /** What a file may not bring, by reason. */
+  /** Parts that a file may not bring, by reason. */
   readonly leftOut: ReturnType<Notes['leftOut']>;
   /** The first of them. */
   readonly sample: readonly { readonly title: string; readonly messages: number; readonly known: boolean }[];
@@ -187,7 +187,7 @@ async function folderOf(
   return made?.id ?? null;
 }
 
-/** What the user has set here stays, and the limits are those of a change by hand. */
+/** Settings that the user has made here stay, and the limits are those of a change by hand. */
 async function takeSettings(
   tables: Tables,
   userId: string,
