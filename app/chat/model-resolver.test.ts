@@ -90,6 +90,20 @@ const rows = [
     ['big bundled'],
   ],
   [
+    'another server at a vendor’s address has what it lists, and nothing of the catalogue',
+    given({ ownAddress: true, models: [big] }),
+    listed({ id: 'new', enabled: false }),
+    {},
+    ['new remote', 'big (off) bundled'],
+  ],
+  [
+    'a catalogue stands while that server has not answered',
+    given({ ownAddress: true, models: [big] }),
+    undefined,
+    {},
+    ['big bundled'],
+  ],
+  [
     'models of another kind stay away',
     given({ otherModels: ['speak'] }),
     listed({ id: 'speak' }, { id: 'text-embedding-9' }, { id: 'chat' }),

@@ -1,7 +1,8 @@
 // Which models are the same elsewhere, and which one was probably meant.
 import { expect, test } from 'vitest';
 import type { ProviderInfo } from './providers.ts';
-import { baseName, nearestModels, sameElsewhere } from './same-model.ts';
+import { readModelList } from './model-lists.ts';
+import { baseName, meantModels, nearestModels, sameElsewhere } from './same-model.ts';
 
 test.each([
   ['openai/gpt-4o-2024-08-06:free', 'gpt-4o'],
@@ -45,4 +46,12 @@ test('what was probably meant', () => {
   const { models } = provider('p', ['gpt-4o-mini', 'gpt-4o', 'gpt-4.1', 'whisper', 'gpt4o']);
   expect(nearestModels(models, 'gpt4o', 2).map(({ id }) => id)).toEqual(['gpt-4o', 'gpt-4o-mini']);
   expect(nearestModels(models, 'zzz')).toEqual([]);
+});
+
+test('only what the provider lists was meant, and nothing before it has answered', () => {
+  const { models } = provider('a', ['gpt-5.4-nano', 'gpt-5.4-mini', 'gpt-5.4']);
+  const cards = readModelList([{ id: 'gpt-5.4-mini' }, { id: 'river' }]);
+  expect(meantModels(models, { status: 'ready', cards }, 'gpt-5.4-nona').map(({ id }) => id)).toEqual(['gpt-5.4-mini']);
+  expect(meantModels(models, { status: 'loading', cards }, 'gpt-5.4-nona')).toEqual([]);
+  expect(meantModels(models, undefined, 'gpt-5.4-nona')).toEqual([]);
 });

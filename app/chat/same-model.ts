@@ -1,5 +1,6 @@
 // The same model under other names: at another provider, or what was probably meant by an id that nobody knows.
 import type { ModelCard } from '@tributary/runtime-core';
+import type { ModelList } from './model-lists.ts';
 import type { ProviderInfo } from './providers.ts';
 
 export interface OfferedModel {
@@ -36,6 +37,22 @@ export function sameElsewhere(
 
 const makes = ({ provider, model }: OfferedModel): boolean =>
   provider.makes?.some((beginning) => model.id.toLowerCase().startsWith(beginning)) ?? false;
+
+/**
+ * The models that were probably meant by an id that the provider does not know. Only those on its own list are: a name
+ * that it does not know either would be no help.
+ */
+export function meantModels(
+  models: readonly ModelCard[],
+  list: ModelList | undefined,
+  wanted: string,
+): readonly ModelCard[] {
+  const offered = new Set(list?.status === 'ready' ? list.cards.map(({ id }) => id) : []);
+  return nearestModels(
+    models.filter(({ id }) => offered.has(id)),
+    wanted,
+  );
+}
 
 /** The models whose ids look most like the one asked for; none that has nothing in common with it. */
 export function nearestModels(models: readonly ModelCard[], wanted: string, count = 5): readonly ModelCard[] {

@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from 'react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { factsOf } from '../../chat/errors.ts';
-import { nearestModels } from '../../chat/same-model.ts';
+import { meantModels } from '../../chat/same-model.ts';
 import { button, field, label } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../ui/client-context.ts';
 import { ModelButtons } from './ModelButtons.tsx';
@@ -27,10 +27,7 @@ export function FindModel({ error, info, provider, model, conversationId, onRetr
     if (wanted.trim() !== model) client.configure(conversationId, { model: wanted.trim() });
     onRetry();
   };
-  // Another name that the provider does not know either would be no help: only its own list counts.
-  const offered = new Set(listed?.status === 'ready' ? listed.cards.map((card) => card.id) : []);
-  const candidates = info?.models.filter((card) => offered.has(card.id)) ?? [];
-  const near = info ? nearestModels(candidates, model).map((found) => ({ provider: info, model: found })) : [];
+  const near = info ? meantModels(info.models, listed, model).map((found) => ({ provider: info, model: found })) : [];
   return (
     <>
       {deployment && <p>{t('find.deployment', { deployment, provider: name })}</p>}
