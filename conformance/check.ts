@@ -6,7 +6,11 @@ import { cases } from './cases/index.ts';
 import { CheckFailure } from './harness/failure.ts';
 import { loadFixtures } from './harness/fixtures.ts';
 import { watchProcess } from './harness/guard.ts';
+import type { Guard } from './harness/guard.ts';
 import type { Subject } from './harness/subject.ts';
+import { appliesTo, pluginCases } from './plugins/cases.ts';
+import { toolFixtures } from './plugins/subject.ts';
+import type { PluginSubject } from './plugins/subject.ts';
 
 export interface PackageUnderTest {
   readonly provider: ProviderDefinition;
@@ -43,7 +47,14 @@ export async function subjectOf(under: PackageUnderTest): Promise<Subject> {
   return { provider, manifest: provider.manifest, fixtures, problems, folder, plugins, readAtImport };
 }
 
-export async function runCase(each: Case, subject: Subject): Promise<CaseResult> {
+interface Runnable<Under> extends Pick<Case, 'id' | 'level' | 'title'> {
+  run(subject: Under, guard: Guard): Promise<void> | void;
+}
+
+export async function runCase<Under extends { readonly folder: string | undefined }>(
+  each: Runnable<Under>,
+  subject: Under,
+): Promise<CaseResult> {
   const { id, level, title } = each;
   const started = performance.now();
   const guard = watchProcess(subject.folder);
@@ -100,6 +111,35 @@ export async function checkPackage(
     results,
     notClaimed: chosen.filter((each) => !applies(each, subject)).map(({ id }) => id),
   };
+}
+
+export interface PluginUnderTest {
+  readonly plugin: PluginDefinition;
+  /** The folder of its tools' fixtures. */
+  readonly fixtures: string;
+  readonly folder?: string;
+  readonly readAtImport?: readonly string[];
+}
+
+export async function checkPlugin(
+  { plugin, fixtures, folder, readAtImport = [] }: PluginUnderTest,
+  only?: (id: string) => boolean,
+  watcher?: Watcher,
+): Promise<PackageResult> {
+  const subject: PluginSubject = { plugin, folder, readAtImport, ...(await toolFixtures(fixtures)) };
+  const chosen = pluginCases.filter(({ id }) => only?.(id) ?? true);
+  const [claimed, rest] = [
+    chosen.filter((each) => appliesTo(each, subject)),
+    chosen.filter((each) => !appliesTo(each, subject)),
+  ];
+  const results: CaseResult[] = [];
+  for (const each of claimed) {
+    watcher?.starts(each);
+    const result = await runCase(each, subject);
+    watcher?.result(result);
+    results.push(result);
+  }
+  return { provider: plugin.id, results, notClaimed: rest.map(({ id }) => id) };
 }
 
 export const failures = ({ results }: PackageResult): readonly CaseResult[] =>

@@ -1,8 +1,9 @@
 // @tributary/conformance: the suite that proves a provider package, for vitest, for scripts and as a command line.
 export { conformance } from './runners/vitest.ts';
-export { checkPackage, failures } from './check.ts';
-export type { CaseResult, PackageResult, PackageUnderTest } from './check.ts';
+export { checkPackage, checkPlugin, failures } from './check.ts';
+export type { CaseResult, PackageResult, PackageUnderTest, PluginUnderTest } from './check.ts';
 export { cases } from './cases/index.ts';
+export { pluginCases } from './plugins/cases.ts';
 export type { Case, Need } from './cases/case.ts';
 export { FixtureSchema } from './schema/fixture.ts';
 export type { Expect, ExpectedEvent, Fixture } from './schema/fixture.ts';

@@ -81,7 +81,7 @@ describe('the command line', { timeout: 60_000 }, () => {
       write('three', 'provider', 'export default {};');
       const wrong = await cli(['--only', 'C-003'], join(work, 'tree'));
       expect(wrong.out).toMatch(/^three +0 +0 +1 /m);
-      expect(wrong.out).toContain('its default export is not made by defineProvider');
+      expect(wrong.out).toContain('its default export is not made by defineProvider or definePlugin');
       expect(wrong.code).toBe(1);
       // More than two are checked in processes of their own: one that ends its process fails alone.
       write('three', 'provider', 'process.exit(3);');

@@ -4,17 +4,20 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { shareCore } from '@tributary/runtime-core/node';
 import { cases } from '../cases/index.ts';
-import { checkPackage } from '../check.ts';
+import { checkPackage, checkPlugin } from '../check.ts';
 import type { Watcher } from '../check.ts';
+import { pluginCases } from '../plugins/cases.ts';
 import { rewriteExpectations } from './expect.ts';
 import { Live, wrongIn } from './live.ts';
 import { checkSideBySide, serveAsWorker } from './parallel.ts';
-import { folderOf, loadProvider, LoadFailure, packagesIn } from './load.ts';
+import { folderOf, loadPackage, LoadFailure, packagesIn } from './load.ts';
 import { countOf, failureList, table } from './report.ts';
 import type { Outcome } from './report.ts';
 
+const all = [...cases, ...pluginCases];
+
 const usage = `usage: tributary-conformance [FOLDER|PACKAGE …] [options]
-  FOLDER|PACKAGE      a provider package: its folder, or its name where it is installed; without one, this folder,
+  FOLDER|PACKAGE      a provider or plugin package: its folder, or its name where it is installed; without one, this folder,
                       or every provider below ./providers
   --only C-030,C-041  only these cases
   --junit FILE        also write the results as JUnit XML, from the first case on
@@ -51,14 +54,14 @@ const { values, positionals } = parseArgs({
 shareCore(fileURLToPath(new URL('..', import.meta.url)));
 
 if (values.help) console.log(usage);
-else if (values.list) for (const { id, level, title } of cases) console.log(`${id}  ${level.padEnd(6)}  ${title}`);
+else if (values.list) for (const { id, level, title } of all) console.log(`${id}  ${level.padEnd(6)}  ${title}`);
 else if (values.recordings !== undefined) await recordings(values.recordings);
 else if (values.expect) await expectations();
 else await packages();
 
 async function packages(): Promise<void> {
   const only = values.only?.split(',');
-  const unknown = only?.find((id) => !cases.some((each) => each.id === id));
+  const unknown = only?.find((id) => !all.some((each) => each.id === id));
   if (unknown !== undefined) return fail(`--only: there is no case "${unknown}"; --list prints them`);
   const named = positionals.length > 0 ? positionals : found();
   if (named.length === 0) return fail(`no provider package here\n${usage}`);
@@ -103,8 +106,10 @@ async function checkOne(name: string, only: readonly string[] | undefined, watch
   const started = performance.now();
   const ms = (): number => performance.now() - started;
   try {
-    const loaded = await loadProvider(folderOf(name));
-    const result = await checkPackage(loaded, only && ((id) => only.includes(id)), watcher);
+    const loaded = await loadPackage(folderOf(name));
+    const wanted = only && ((id: string): boolean => only.includes(id));
+    const result =
+      'provider' in loaded ? await checkPackage(loaded, wanted, watcher) : await checkPlugin(loaded, wanted, watcher);
     return { ...result, ms: ms() };
   } catch (error) {
     const problem =

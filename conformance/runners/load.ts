@@ -6,6 +6,10 @@ import { pathToFileURL } from 'node:url';
 import type { PluginDefinition, ProviderDefinition } from '@tributary/runtime-core';
 import { watchProcess } from '../harness/guard.ts';
 
+export interface LoadedPlugin extends Omit<LoadedPackage, 'provider'> {
+  readonly plugin: PluginDefinition;
+}
+
 export interface LoadedPackage {
   readonly folder: string;
   readonly fixtures: string;
@@ -43,10 +47,18 @@ export function folderOf(named: string, from = process.cwd()): string {
 }
 
 export async function loadProvider(folder: string): Promise<LoadedPackage> {
+  const loaded = await loadPackage(folder);
+  if ('provider' in loaded) return loaded;
+  throw new LoadFailure(`${folder}: its default export is a plugin, not a provider`);
+}
+
+export async function loadPackage(folder: string): Promise<LoadedPackage | LoadedPlugin> {
   const guard = watchProcess(folder);
-  const provider = await importDefault(folder).finally(() => guard.release());
-  if (!isProvider(provider)) throw new LoadFailure(`${folder}: its default export is not made by defineProvider`);
-  return { folder, fixtures: join(folder, 'fixtures'), provider, readAtImport: guard.environment };
+  const found = await importDefault(folder).finally(() => guard.release());
+  const about = { folder, fixtures: join(folder, 'fixtures'), readAtImport: guard.environment };
+  if (isProvider(found)) return { ...about, provider: found };
+  if (isPlugin(found)) return { ...about, plugin: found };
+  throw new LoadFailure(`${folder}: its default export is not made by defineProvider or definePlugin`);
 }
 
 async function importDefault(folder: string): Promise<unknown> {
@@ -92,6 +104,9 @@ function reasonOf(error: unknown, folder: string): string {
 
 const isProvider = (value: unknown): value is ProviderDefinition =>
   isRecord(value) && Symbol.for('tributary.provider') in value && isRecord(value['manifest']);
+
+const isPlugin = (value: unknown): value is PluginDefinition =>
+  isRecord(value) && Symbol.for('tributary.plugin') in value;
 
 /** `exports` as a text, or its entry "." as a text or by condition. */
 function entryOf(json: PackageJSON | undefined): string {

@@ -1,0 +1,83 @@
+// A plugin under test: its definition, the calls that its fixtures show, and how one of them is made.
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Type } from '@sinclair/typebox';
+import type { Static } from '@sinclair/typebox';
+import type { PluginDefinition, ToolContext, ToolReply } from '@tributary/runtime-core';
+import { explain, problemsOf } from '@tributary/runtime-core/schema';
+import { within } from '../harness/call.ts';
+
+const strict = { additionalProperties: false };
+
+/** One call of a tool: what it is given, what the web answers it, what comes back. */
+export const ToolFixtureSchema = Type.Object(
+  {
+    /** The name of the api. */
+    tool: Type.String({ minLength: 1 }),
+    arguments: Type.Record(Type.String(), Type.Unknown()),
+    settings: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+    /** What `context.fetch` answers, by address; any other address cannot be reached. */
+    replies: Type.Optional(
+      Type.Record(
+        Type.String(),
+        Type.Object({ status: Type.Integer(), contentType: Type.String(), text: Type.String() }, strict),
+      ),
+    ),
+    /** The result, or the words of the ToolError. `{}`: any result (of chance, of the time). */
+    expect: Type.Object({ result: Type.Optional(Type.Unknown()), error: Type.Optional(Type.String()) }, strict),
+  },
+  strict,
+);
+
+export type ToolFixture = Static<typeof ToolFixtureSchema> & { readonly id: string };
+
+export interface PluginSubject {
+  readonly plugin: PluginDefinition;
+  readonly fixtures: readonly ToolFixture[];
+  readonly problems: readonly string[];
+  readonly folder: string | undefined;
+  readonly readAtImport: readonly string[];
+}
+
+export async function toolFixtures(folder: string): Promise<Pick<PluginSubject, 'fixtures' | 'problems'>> {
+  const names = await readdir(folder).catch(() => []);
+  const fixtures: ToolFixture[] = [];
+  const problems: string[] = [];
+  for (const name of names.filter((each) => each.endsWith('.json')).sort()) {
+    try {
+      const value = JSON.parse(await readFile(join(folder, name), 'utf8')) as Static<typeof ToolFixtureSchema>; // checked below
+      const found = problemsOf(ToolFixtureSchema, value);
+      if (found.length > 0) problems.push(`${name} ${explain(found)}`);
+      else fixtures.push({ ...value, id: name.replace(/\.json$/, '') });
+    } catch (error) {
+      problems.push(`${name}: no JSON: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  return { fixtures, problems };
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** In place of the fixture's replies. */
+  readonly fetch?: ToolContext['fetch'];
+}
+
+export function callTool({ plugin }: PluginSubject, fixture: ToolFixture, options: CallOptions = {}): Promise<unknown> {
+  const { tool, arguments: args, settings, replies = {}, id } = fixture;
+  const context: ToolContext = {
+    signal: options.signal ?? new AbortController().signal,
+    fetch: options.fetch ?? ((url) => answered(replies[url], url)),
+    timeZone: 'UTC',
+    language: 'en',
+    ...(settings ? { settings } : {}),
+  };
+  const run = plugin.tools?.run[tool];
+  return within(
+    Promise.resolve().then(() => run?.(args, context)),
+    id,
+    'the call to end',
+  );
+}
+
+const answered = (reply: ToolReply | undefined, url: string): Promise<ToolReply> =>
+  reply ? Promise.resolve(reply) : Promise.reject(new Error(`no fixture answers ${url}`));
