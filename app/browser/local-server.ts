@@ -17,9 +17,9 @@ export interface LocalServer {
   close(): Promise<void>;
 }
 
-const models = ['own/river-7b', 'own/river-embed'];
+const twoModels: readonly string[] = ['own/river-7b', 'own/river-embed'];
 
-export async function startLocalServer(port = 0): Promise<LocalServer> {
+export async function startLocalServer(port = 0, models = twoModels): Promise<LocalServer> {
   const asked: Readonly<Record<string, unknown>>[] = [];
   const keys: string[] = [];
   const refusals: { status: number; body: string | object; headers: Readonly<Record<string, string>> }[] = [];
