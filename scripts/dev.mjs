@@ -3,7 +3,7 @@
 // npm run dev: the app with hot reload; a change in a provider package is seen on the next request.
 import { join } from 'node:path';
 import { ensureInstalled } from './lib/install.mjs';
-import { ensureNode } from './lib/node.mjs';
+import { ensureNode, isolationNode } from './lib/node.mjs';
 import { become, main, root } from './lib/run.mjs';
 
 await main(async () => {
@@ -11,6 +11,7 @@ await main(async () => {
   const { readEnv } = await import('../app/server/env.ts');
   const env = readEnv(process.env);
   await ensureInstalled();
+  if (env.providerPackages.length > 0 && env.packageIsolation) await isolationNode();
   const cli = join(root, 'node_modules', '@remix-run', 'dev', 'dist', 'cli.js');
   process.chdir(root);
   const where = ['--host', env.host, '--port', String(env.port)];

@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { ensureBuilt, buildFolder } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { began, ensureNode } from './lib/node.mjs';
+import { began, ensureNode, isolationNode } from './lib/node.mjs';
 import { main, say, seconds } from './lib/run.mjs';
 
 await main(async () => {
@@ -19,6 +19,7 @@ await main(async () => {
   say('node', process.versions.node);
   await ensureInstalled();
   await ensureBuilt();
+  if (env.providerPackages.length > 0 && env.packageIsolation) await isolationNode();
 
   const opening = performance.now();
   const { serveBuild, stopOnSignals } = await import('../app/server/main.ts');

@@ -25,6 +25,7 @@ test('nothing set gives the documented defaults', () => {
     defaultGatewayUrl: undefined,
     providerPackages: [],
     trustedPlugins: [],
+    packageIsolation: true,
     oidc: undefined,
     trustProxy: 0,
     allowPrivateHosts: { names: new Set(), addresses: new Set(), networks: new BlockList() },

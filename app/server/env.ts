@@ -41,6 +41,8 @@ export interface Env {
   readonly providerPackages: readonly string[];
   /** Plugins that are not bundled whose taps may see every call: ids or package names. */
   readonly trustedPlugins: readonly string[];
+  /** Such packages run in processes of their own. */
+  readonly packageIsolation: boolean;
   readonly oidc: Oidc | undefined;
   /** How many proxies stand in front, so that rate limits count their visitors and not them. 0: X-Forwarded-For is not read. */
   readonly trustProxy: number;
@@ -114,6 +116,7 @@ export function readEnv(source: Source): Env {
     gatewaySecret: read<string | undefined>('GATEWAY_SECRET', undefined, secretKey),
     providerPackages: read<readonly string[]>('PROVIDER_PACKAGES', [], list('package name or path')),
     trustedPlugins: read<readonly string[]>('TRUSTED_PLUGINS', [], list('plugin')),
+    packageIsolation: read('PACKAGE_ISOLATION', true, onOff),
     oidc: readOidc(read, refused),
     trustProxy: read('TRUST_PROXY', 0, wholeNumber(0, 10)),
     allowPrivateHosts: read('ALLOW_PRIVATE_HOSTS', noPrivateHosts, privateHosts),
@@ -269,6 +272,11 @@ function flag(value: string): Reading<boolean> {
   if (value === '1') return { value: true };
   if (value === '0') return { value: false };
   return { found: quoted(value), allowed: '1 or 0' };
+}
+
+function onOff(value: string): Reading<boolean> {
+  if (value === 'on' || value === 'off') return { value: value === 'on' };
+  return { found: quoted(value), allowed: 'on or off' };
 }
 
 function hostName(value: string): Reading<string> {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { appError } from './errors.server.ts';
 import { getLoader } from './runtime.server.ts';
-import { projectRoot } from './settings.server.ts';
+import { projectRoot, settings } from './settings.server.ts';
 
 export interface ConformanceResult {
   readonly cases: number;
@@ -62,6 +62,25 @@ export async function runSuite(provider: string): Promise<ConformanceResult> {
   return run;
 }
 
+/** The suite runs a package's code: one that is not bundled has no more rights in it than in its own process. */
+function confined(folder: string): { readonly execPath?: string; readonly execArgv: string[] } {
+  const root = projectRoot();
+  const share = ['--import', pathToFileURL(join(root, 'runtime-core/node/share-core-here.ts')).href];
+  const node = process.env['TRIBUTARY_ISOLATION_NODE'];
+  if (!settings().packageIsolation || !node || folder.startsWith(join(root, 'providers'))) return { execArgv: share };
+  const reads = ['runtime-core/*', 'conformance/*', 'providers/*', 'plugins/*', 'node_modules/*', 'package.json'];
+  const allowed = [...reads.map((path) => join(root, path)), join(folder, '*')];
+  return {
+    execPath: node,
+    execArgv: [
+      '--permission',
+      '--no-experimental-sqlite',
+      ...allowed.map((path) => `--allow-fs-read=${path}`),
+      ...share,
+    ],
+  };
+}
+
 async function inProcess(provider: string, folder: string): Promise<ConformanceResult> {
   const started = performance.now();
   const outcome = await new Promise<Outcome>((resolve, reject) => {
@@ -70,7 +89,7 @@ async function inProcess(provider: string, folder: string): Promise<ConformanceR
     const child = fork(program(), ['--worker'], {
       cwd: projectRoot(),
       // A package that lies elsewhere has the host's copy of the core here, too.
-      execArgv: ['--import', pathToFileURL(join(projectRoot(), 'runtime-core/node/share-core-here.ts')).href],
+      ...confined(folder),
       env,
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });

@@ -28,7 +28,13 @@ function load(cwd: string, env: Readonly<Record<string, string>>): Promise<Outco
   return new Promise((resolve, reject) => {
     const child = fork(join(import.meta.dirname, 'testing/packages-process.ts'), {
       cwd,
-      env: { NODE_ENV: 'production', PATH: process.env['PATH'] ?? '', LOG_LEVEL: 'silent', ...env },
+      env: {
+        NODE_ENV: 'production',
+        PATH: process.env['PATH'] ?? '',
+        LOG_LEVEL: 'silent',
+        PACKAGE_ISOLATION: 'off',
+        ...env,
+      },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
     child.once('message', (message) => resolve(message as Outcome)); // what packages-process.ts sends

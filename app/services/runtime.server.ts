@@ -9,6 +9,7 @@ import { envVariables } from '../server/env.ts';
 import { log } from '../server/log.ts';
 import { checkProviderSettings } from './provider-env.server.ts';
 import { outbound } from './outbound.server.ts';
+import { isolation } from './package-isolation.server.ts';
 import { noteFault } from './package-faults.server.ts';
 import { withoutSecrets } from './package-texts.server.ts';
 import { projectRoot, settings } from './settings.server.ts';
@@ -25,12 +26,12 @@ let host: Host | undefined;
 function open(): Host {
   const root = projectRoot();
   shareCore(root);
-  const find = (): ReturnType<typeof findPackages> =>
-    findPackages({
-      folders: [join(root, 'providers'), join(root, 'plugins')],
-      root,
-      named: process.env['PROVIDER_PACKAGES'],
-    });
+  const folders = [join(root, 'providers'), join(root, 'plugins')];
+  const confine = isolation(root);
+  const find = async (): ReturnType<typeof findPackages> =>
+    (await findPackages({ folders, root, named: process.env['PROVIDER_PACKAGES'] })).map((each) =>
+      'problem' in each || each.origin === 'bundled' ? each : confine(each),
+    );
   const { trustedPlugins } = settings();
   const loader = createLoader(find, {
     trusts: (name) => trustedPlugins.includes(name),

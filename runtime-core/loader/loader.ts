@@ -21,6 +21,8 @@ export interface FoundPackage {
   readonly folder?: string;
   /** The `tributary` field, unchecked. */
   readonly field: unknown;
+  /** The file that is imported, below the folder. */
+  readonly entry?: string;
   /** Installed, and nobody has named it: it is listed and not imported. */
   readonly unnamed?: boolean;
   import(): Promise<unknown>;
@@ -276,7 +278,8 @@ async function loadOne(found: FoundPackage, { trusts }: LoaderOptions): Promise<
   try {
     module = await found.import();
   } catch (error) {
-    return problem(`it could not be imported: ${reasonOf(error, found.folder)}`);
+    const said = error instanceof Error && error.name === 'PackageError' ? error.message : undefined;
+    return problem(said ?? `it could not be imported: ${reasonOf(error, found.folder)}`);
   }
   const definition = typeof module === 'object' && module !== null && 'default' in module ? module.default : undefined;
   const { kind } = found.field as { readonly kind: PackageKind }; // checkField has just said so

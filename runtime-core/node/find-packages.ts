@@ -124,6 +124,7 @@ async function readPackage(linked: string, origin: FoundPackage['origin'], unnam
     name,
     origin,
     folder: path,
+    entry,
     ...(unnamed ? { unnamed } : {}),
     ...(typeof json['version'] === 'string' ? { version: json['version'] } : {}),
     field: json['tributary'],

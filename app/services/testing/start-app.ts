@@ -38,6 +38,7 @@ export async function startApp(env: Readonly<Record<string, string>> = {}): Prom
       SECRET_KEY: secretKey,
       DEMO_SPEED: '0',
       PROVIDER_PACKAGES: samplePackage,
+      PACKAGE_ISOLATION: 'off',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -1,0 +1,350 @@
+// The process of one package: loads it, runs its calls through the whole pipeline, and has no way out but the frames.
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Socket } from 'node:net';
+import { pathToFileURL } from 'node:url';
+import { createRuntime, isToolError, isTributaryError, ToolError, TributaryError } from '../../index.ts';
+import type {
+  ChatParams,
+  PluginDefinition,
+  ProviderDefinition,
+  Runtime,
+  SideOperation,
+  ToolContext,
+  Transport,
+  TransportRequest,
+  TransportResponse,
+} from '../../index.ts';
+import type { ByteSink } from '../../contract/transport.ts';
+import { pluginBrand, providerBrand } from '../../contract/provider.ts';
+import type { ProviderManifest } from '../../contract/provider.ts';
+import { createHooks } from '../../hooks/hooks.ts';
+import { viewOf } from '../../hooks/view.ts';
+import type { ErrorType } from '../../contract/error-types.ts';
+import { reasonOf } from '../../loader/reason.ts';
+import type { Flow } from '../../pipeline/reply.ts';
+import { encodeFrame, FrameReader } from './frames.ts';
+import type { Frame } from './frames.ts';
+
+const wire = new Socket({ fd: 3, readable: true, writable: true });
+const send = (header: object, payload?: Uint8Array | string): boolean => wire.write(encodeFrame(header, payload));
+
+let runtime: Runtime;
+let provider: ProviderDefinition | undefined;
+let plugin: PluginDefinition | undefined;
+
+interface Call {
+  readonly controller: AbortController;
+  flow?: Flow;
+  paused: boolean;
+  /** Of a result that streams: resolved when its reader asks for more. */
+  wake?: () => void;
+}
+const calls = new Map<number, Call>();
+const current = new AsyncLocalStorage<number>();
+
+interface Pending {
+  readonly resolve: (value: never) => void;
+  readonly reject: (error: unknown) => void;
+  body?: Body;
+}
+let nextId = 1;
+const pending = new Map<number, Pending>();
+
+/** A body that the host reads for us. */
+class Body {
+  private readonly id: number;
+  private sink: ByteSink | undefined;
+  private held: (Uint8Array | Error | 'end')[] = [];
+
+  constructor(id: number) {
+    this.id = id;
+  }
+  take(what: Uint8Array | Error | 'end'): void {
+    if (!this.sink) this.held.push(what);
+    else if (what === 'end') this.sink.end();
+    else if (what instanceof Error) this.sink.error(what);
+    else this.sink.data(what);
+  }
+  start(sink: ByteSink): void {
+    this.sink = sink;
+    for (const each of this.held.splice(0)) this.take(each);
+    send({ t: 'start', id: this.id });
+  }
+  pause(): void {
+    send({ t: 'pause', id: this.id });
+  }
+  resume(): void {
+    send({ t: 'resume', id: this.id });
+  }
+  cancel(): void {
+    send({ t: 'cancel', id: this.id });
+    pending.delete(this.id);
+  }
+}
+
+function ask<Value>(
+  header: object,
+  payload?: Uint8Array | string,
+): { readonly id: number; readonly answer: Promise<Value> } {
+  const id = nextId++;
+  const answer = new Promise<Value>((resolve, reject) => {
+    pending.set(id, { resolve, reject });
+    send({ ...header, id, call: current.getStore() }, payload);
+  });
+  return { id, answer };
+}
+
+const transport: Transport = ({ method, url, headers, body, signal, reply }: TransportRequest) => {
+  signal.throwIfAborted();
+  const { id, answer } = ask<TransportResponse>(
+    { t: 'fetch', method, url, headers, reply, text: typeof body === 'string', has: body !== undefined },
+    body,
+  );
+  signal.addEventListener(
+    'abort',
+    () => {
+      const { reason } = signal;
+      const waiting = pending.get(id);
+      waiting?.reject(reason);
+      waiting?.body?.take(reason instanceof Error ? reason : new Error('cancelled', { cause: reason }));
+      if (waiting) send({ t: 'cancel', id });
+      pending.delete(id);
+    },
+    { once: true },
+  );
+  return answer;
+};
+
+function typed(error: unknown): object {
+  if (isTributaryError(error)) return { type: error.type, message: error.message, body: error.body };
+  if (isToolError(error)) return { tool: true, message: error.message };
+  return { message: error instanceof Error ? error.message : 'it threw something that is no error' };
+}
+
+/** What the host says went wrong, as the core knows it here. */
+function thrown(given: unknown): Error {
+  const { type, message, body, tool, code } = given as Readonly<Record<string, string | undefined>>;
+  if (tool) return new ToolError(message ?? '');
+  if (type !== undefined) return new TributaryError(type as ErrorType, message ?? '', body as never);
+  return Object.assign(new Error(message, { cause: new Error(code) }), { name: 'TransportError', code });
+}
+
+async function load(header: Frame['header']): Promise<void> {
+  const { entry, env } = header as { readonly entry: string; readonly env: Record<string, string> };
+  try {
+    const module = (await import(pathToFileURL(entry).href)) as { readonly default?: unknown };
+    const found = module.default;
+    const isObject = typeof found === 'object' && found !== null;
+    if (isObject && providerBrand in found) {
+      provider = found as unknown as ProviderDefinition; // what it is not, fails below
+      const { manifest, apply, models } = provider;
+      if (typeof apply !== 'function') return void send({ t: 'refused', problem: 'it has no apply(hooks, context)' });
+      provider.apply(viewOf(createHooks()), { manifest });
+      let cards: unknown = models;
+      if (typeof models === 'function') {
+        try {
+          cards = (await models()).models;
+        } catch (error) {
+          return void send({ t: 'refused', problem: `its models could not be imported: ${reasonOf(error)}` });
+        }
+        if (cards === undefined)
+          return void send({ t: 'refused', problem: 'its models are an import without an export "models"' });
+      }
+      runtime = createRuntime({ providers: [provider], transport, env });
+      send({ t: 'loaded', manifest }, JSON.stringify(cards));
+    } else if (isObject && pluginBrand in found) {
+      plugin = found as unknown as PluginDefinition; // what it is not, fails below
+      const { id, hosts, tools } = plugin;
+      const missing = tools?.manifest.api.find(({ name }) => typeof tools.run[name] !== 'function')?.name;
+      send({ t: 'loaded', id, hosts, tools: tools?.manifest, missing, taps: registersTaps(plugin) });
+    } else send({ t: 'loaded' });
+  } catch (error) {
+    send({
+      t: 'refused',
+      problem: `it could not be imported: ${reasonOf(error)}`,
+      syntax: error instanceof SyntaxError,
+    });
+  }
+}
+
+function registersTaps({ apply }: PluginDefinition): boolean {
+  if (typeof apply !== 'function') return false;
+  const hooks = createHooks();
+  apply(viewOf(hooks), {
+    manifest: {
+      id: 'sample',
+      name: 'Sample',
+      family: 'sample',
+      operations: ['chat'],
+      keyVault: { required: [] },
+    } satisfies ProviderManifest,
+  });
+  return Object.values(hooks).some(({ taps }: { readonly taps: readonly unknown[] }) => taps.length > 0);
+}
+
+interface Start {
+  readonly id: number;
+  readonly operation: string;
+  readonly options: { readonly vault?: object; readonly vaultFrom?: 'user' | 'operator'; readonly user?: string };
+}
+
+async function begin(header: Frame['header'], payload: Uint8Array): Promise<void> {
+  const { id, operation, options } = header as unknown as Start; // written by the host
+  const call: Call = { controller: new AbortController(), paused: false };
+  calls.set(id, call);
+  const params: unknown = JSON.parse(Buffer.from(payload).toString());
+  try {
+    await current.run(id, async () => {
+      if (operation === 'tool') return tool(id, call, params as ToolStart);
+      if (!provider) throw new Error('this package is no provider');
+      const callOptions = { ...options, signal: call.controller.signal };
+      const name = provider.manifest.id;
+      if (operation === 'chat') return chat(id, call, await runtime.chat(name, params as ChatParams, callOptions));
+      const result = await runtime.run(operation as SideOperation, name, params as never, callOptions);
+      await answer(id, call, result);
+    });
+  } catch (error) {
+    send({ t: 'failed', id, error: typed(error) });
+    calls.delete(id);
+  }
+}
+
+function chat(id: number, call: Call, reply: Awaited<ReturnType<Runtime['chat']>>): void {
+  const { wire: name, status, headers } = reply;
+  send({ t: 'begun', id, wire: name, status, headers });
+  call.flow = reply.pushTo({
+    events(batch) {
+      const written = send({ t: 'data', id }, JSON.stringify(batch));
+      if (!written)
+        wire.once('drain', () => {
+          if (!call.paused) call.flow?.resume();
+        });
+      return written && !call.paused;
+    },
+    end() {
+      send({ t: 'end', id });
+      calls.delete(id);
+    },
+  });
+  if (call.paused) return;
+}
+
+/** A result is a value, a speech with its bytes, or a stream of values. */
+async function answer(id: number, call: Call, result: unknown): Promise<void> {
+  const parts = partsOf(result);
+  if (!parts) {
+    send({ t: 'done', id }, JSON.stringify(result ?? null));
+    calls.delete(id);
+    return;
+  }
+  const { contentType } = result as { readonly contentType?: string };
+  send({ t: 'begun', id, contentType });
+  for await (const part of parts) {
+    if (call.controller.signal.aborted) break;
+    send({ t: 'data', id }, part instanceof Uint8Array ? part : JSON.stringify(part));
+    if (call.paused) await new Promise<void>((wake) => (call.wake = wake));
+  }
+  send({ t: 'end', id });
+  calls.delete(id);
+}
+
+function partsOf(result: unknown): AsyncIterable<unknown> | undefined {
+  if (typeof result !== 'object' || result === null) return undefined;
+  if (Symbol.asyncIterator in result) return result as AsyncIterable<unknown>;
+  return 'bytes' in result ? (result.bytes as AsyncIterable<unknown>) : undefined;
+}
+
+interface ToolStart {
+  readonly api: string;
+  readonly args: Readonly<Record<string, unknown>>;
+  readonly search: boolean;
+  readonly given: Pick<ToolContext, 'timeZone' | 'language' | 'settings'>;
+}
+
+async function tool(id: number, call: Call, { api, args, search, given }: ToolStart): Promise<void> {
+  const context: ToolContext = {
+    ...given,
+    signal: call.controller.signal,
+    fetch: (url, headers) => ask<never>({ t: 'ask', what: 'fetch', args: [url, headers] }).answer,
+    // A process of its own is thread enough.
+    async offload(module, name, input) {
+      const functions = (await import(module)) as Readonly<Record<string, (given: unknown) => unknown>>;
+      return functions[name]?.(input);
+    },
+    ...(search
+      ? { search: (question: string) => ask<never>({ t: 'ask', what: 'search', args: [question] }).answer }
+      : {}),
+  };
+  const result = await plugin?.tools?.run[api]?.(args, context);
+  send({ t: 'done', id }, JSON.stringify(result ?? null));
+  calls.delete(id);
+}
+
+function receive({ header, payload }: Frame): void {
+  const { t, id } = header as { readonly t: string; readonly id: number };
+  const waiting = pending.get(id);
+  const call = calls.get(id);
+  switch (t) {
+    case 'ping':
+      send({ t: 'pong' });
+      break;
+    case 'load':
+      void load(header);
+      break;
+    case 'call':
+      void begin(header, payload);
+      break;
+    case 'cancel':
+      call?.controller.abort(new Error('cancelled'));
+      call?.flow?.cancel();
+      call?.wake?.();
+      calls.delete(id);
+      break;
+    case 'pause':
+      if (call) call.paused = true;
+      break;
+    case 'resume':
+      if (!call) break;
+      call.paused = false;
+      call.flow?.resume();
+      call.wake?.();
+      break;
+    case 'response': {
+      if (!waiting) break;
+      const { status, headers, url } = header as unknown as TransportResponse;
+      waiting.body = new Body(id);
+      waiting.resolve({ status, headers, url, body: waiting.body } as never); // of a fetch
+      break;
+    }
+    case 'bytes':
+      waiting?.body?.take(payload);
+      break;
+    case 'finished':
+      waiting?.body?.take('end');
+      pending.delete(id);
+      break;
+    case 'answer':
+      waiting?.resolve(JSON.parse(Buffer.from(payload).toString()) as never); // of an ask
+      pending.delete(id);
+      break;
+    case 'broken': {
+      const error = thrown(header['error']);
+      if (waiting?.body) waiting.body.take(error);
+      else waiting?.reject(error);
+      pending.delete(id);
+      break;
+    }
+    default:
+      break;
+  }
+}
+
+const reader = new FrameReader();
+wire.on('data', (bytes: Buffer) => {
+  for (const frame of reader.push(bytes)) receive(frame);
+});
+// The host is gone.
+wire.on('close', () => process.exit(0));
+wire.on('error', () => process.exit(0));
+process.on('unhandledRejection', () => undefined);
+send({ t: 'ready' });

@@ -1,0 +1,163 @@
+// Packages that are not bundled, each in a process of its own under a Node whose permissions cover the network.
+import { mkdir, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { ProviderManifest } from '../../contract/provider.ts';
+import type { ModelCard } from '../../contract/models.ts';
+import { envNames, envSettingOf, searchModeName } from '../../pipeline/vault.ts';
+import type { FoundPackage } from '../../loader/loader.ts';
+import { remotePlugin, remoteProvider } from './definitions.ts';
+import type { RemotePlugin } from './definitions.ts';
+import { defaultLimits, PackageProcess } from './process.ts';
+import type { Limits } from './process.ts';
+import { hostFolders, packageFolders, stripped, strayLink } from './reads.ts';
+
+export interface IsolationOptions {
+  /** The binary of a Node from 26 on. */
+  readonly node: string;
+  /** The host's folder. */
+  readonly root: string;
+  /** Where sources without their types are kept. */
+  readonly cache: string;
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  /** Plugins whose taps the host wants: they run in its own process. */
+  readonly trusts?: (name: string) => boolean;
+  readonly limits?: Partial<Limits>;
+}
+
+export interface Isolation {
+  /** The same package, imported in a process of its own. */
+  isolate(found: FoundPackage): FoundPackage;
+  /** Of packages that have a process now. */
+  pids(): ReadonlyMap<string, number>;
+  close(): void;
+}
+
+export function createIsolation(options: IsolationOptions): Isolation {
+  const processes = new Set<PackageProcess>();
+  let host: Promise<readonly string[]> | undefined;
+  const limits = { ...defaultLimits, ...options.limits };
+
+  async function load(found: FoundPackage, folder: string, entry: string): Promise<unknown> {
+    host ??= hostFolders(options.root);
+    const [shared, own] = await Promise.all([host, packageFolders(folder)]);
+    const allowed = [...shared, ...own, join(options.root, 'node_modules/@tributary')];
+    const stray = await strayLink(folder, allowed);
+    if (stray !== undefined) throw new Error(`it holds a link that leads out of its folder: ${stray}`);
+    const map = await stripped([...shared.filter((each) => !each.includes('node_modules')), folder], options.cache);
+    const mapFile = join(
+      options.cache,
+      `${createHash('sha256').update(JSON.stringify(map)).digest('hex').slice(0, 32)}.json`,
+    );
+    await mkdir(options.cache, { recursive: true });
+    await writeFile(mapFile, JSON.stringify(map));
+    const plan = {
+      node: options.node,
+      name: found.name,
+      args: [...flags([...allowed, options.cache]), boot, mapFile, hostURL(options.root), childURL],
+      load: { entry: join(folder, entry), env: {} },
+    };
+    let process = new PackageProcess(plan, limits);
+    processes.add(process);
+    try {
+      let { header, payload } = await process.loaded();
+      if (header['t'] === 'refused') throw new PackageError(String(header['problem']));
+      if ('manifest' in header) {
+        const manifest = header['manifest'] as ProviderManifest; // the loader checks it
+        // Settings are known by the manifest, and given from the next start on.
+        const env = variablesOf(manifest, options.env ?? {});
+        if (Object.keys(env).length > 0) {
+          process.end('it is given its settings');
+          processes.delete(process);
+          process = new PackageProcess({ ...plan, load: { ...plan.load, env } }, limits);
+          processes.add(process);
+          ({ header, payload } = await process.loaded());
+        }
+        return {
+          default: remoteProvider(
+            process,
+            manifest,
+            JSON.parse(Buffer.from(payload).toString()) as readonly ModelCard[],
+          ),
+        };
+      }
+      if (typeof header['id'] !== 'string') return { default: undefined };
+      const { id, taps, tools, hosts, missing } = header as unknown as RemotePlugin & {
+        readonly tools?: RemotePlugin['manifest'];
+      };
+      if (taps && (options.trusts?.(id) || options.trusts?.(found.name))) {
+        process.end('its taps are trusted');
+        processes.delete(process);
+        return await found.import();
+      }
+      return {
+        default: remotePlugin(process, {
+          id,
+          taps,
+          ...(tools ? { manifest: tools } : {}),
+          ...(hosts ? { hosts } : {}),
+          ...(missing ? { missing } : {}),
+        }),
+      };
+    } catch (error) {
+      process.end('it was not loaded');
+      processes.delete(process);
+      throw error;
+    }
+  }
+
+  return {
+    isolate(found) {
+      const { folder, entry } = found;
+      if (folder === undefined || entry === undefined) return found;
+      return { ...found, import: () => load(found, folder, entry) };
+    },
+    pids: () =>
+      new Map([...processes].flatMap(({ plan, pid }) => (pid === undefined ? [] : [[plan.name, pid] as const]))),
+    close() {
+      for (const each of processes) each.end('the server stops');
+      processes.clear();
+    },
+  };
+}
+
+/** Its message is told as it is. */
+class PackageError extends Error {
+  override readonly name = 'PackageError';
+}
+
+const here = (file: string): string => new URL(file, import.meta.url).href;
+const boot = fileURLToPath(here('./boot.mjs'));
+const childURL = here(import.meta.url.endsWith('.ts') ? './child.ts' : './child.js');
+const hostURL = (root: string): string => pathToFileURL(join(root, 'package.json')).href;
+
+/** No network, no process, no thread, no add-on, no file but these. */
+const flags = (folders: readonly string[]): readonly string[] => [
+  '--permission',
+  ...[...new Set(folders)].map((folder) => `--allow-fs-read=${folder}/*`),
+  '--no-experimental-sqlite',
+  '--no-experimental-ffi',
+  '--disable-wasm-trap-handler',
+  '--max-old-space-size=192',
+  '--max-semi-space-size=2',
+  '--v8-pool-size=1',
+  '--no-warnings',
+];
+
+/** The settings that a manifest names, and no key: keys come with each call. */
+function variablesOf(
+  manifest: ProviderManifest,
+  env: Readonly<Record<string, string | undefined>>,
+): Record<string, string> {
+  const settings = Array.isArray(manifest.settingsEnv)
+    ? manifest.settingsEnv.map((each) => envSettingOf(each).name)
+    : [];
+  const keys = new Set(Object.values(envNames(manifest)).flat());
+  return Object.fromEntries(
+    [...settings, searchModeName(manifest)].flatMap((name) => {
+      const value = env[name];
+      return value === undefined || keys.has(name) ? [] : [[name, value] as const];
+    }),
+  );
+}

@@ -1,0 +1,98 @@
+// What the process of a package may read: its own folder, the host's core and families, and the libraries of both.
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, realpath, stat, writeFile } from 'node:fs/promises';
+import { stripTypeScriptTypes } from 'node:module';
+import { dirname, join, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+interface PackageJSON {
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
+  readonly tributary?: { readonly kind?: string };
+}
+
+const readJSON = async (folder: string): Promise<PackageJSON> =>
+  JSON.parse(await readFile(join(folder, 'package.json'), 'utf8').catch(() => '{}')) as PackageJSON; // a package.json
+
+/** The folders of a package and of all it depends on, as Node would find them; links are resolved. */
+async function closure(folder: string, into: Set<string>): Promise<void> {
+  const real = await realpath(folder);
+  if (into.has(real)) return;
+  into.add(real);
+  const { dependencies, optionalDependencies, peerDependencies } = await readJSON(real);
+  for (const name of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })) {
+    if (name.startsWith('@tributary/')) continue;
+    for (let at = real; ; at = dirname(at)) {
+      const place = join(at, 'node_modules', name);
+      if (existsSync(place)) await closure(place, into);
+      if (existsSync(place) || dirname(at) === at) break;
+    }
+  }
+}
+
+/** The host's core and the families that packages build on, with their libraries. */
+export async function hostFolders(root: string): Promise<readonly string[]> {
+  const folders = new Set<string>();
+  await closure(join(root, 'runtime-core'), folders);
+  for (const name of await readdir(join(root, 'providers')).catch(() => [])) {
+    const folder = join(root, 'providers', name);
+    if ((await readJSON(folder)).tributary?.kind === 'family') await closure(folder, folders);
+  }
+  return [...folders];
+}
+
+export async function packageFolders(folder: string): Promise<readonly string[]> {
+  const folders = new Set<string>();
+  await closure(folder, folders);
+  return [...folders];
+}
+
+/** Node's permissions follow links: one that leaves what may be read refuses the package. */
+export async function strayLink(folder: string, allowed: readonly string[]): Promise<string | undefined> {
+  for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
+    if (!entry.isSymbolicLink()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const target = await realpath(path).catch(() => undefined);
+    if (target === undefined) continue;
+    if (!allowed.some((each) => target === each || target.startsWith(each + sep))) return path;
+  }
+  return undefined;
+}
+
+const isSource = (name: string): boolean =>
+  name.endsWith('.ts') && !/\.(test|d)\.ts$|(^|[\\/])(node_modules|fixtures|testing)[\\/]/.test(name);
+
+/** Sources without their types, in files of the cache: by the URL that is imported. A file is made once a content. */
+export async function stripped(folders: readonly string[], cache: string): Promise<Readonly<Record<string, string>>> {
+  await mkdir(cache, { recursive: true });
+  const map: Record<string, string> = {};
+  for (const folder of folders) {
+    const names = (await readdir(folder, { recursive: true }).catch(() => [])).filter(isSource);
+    for (const name of names) {
+      const path = join(folder, name);
+      const { mtimeMs, size } = await stat(path);
+      const file = join(
+        cache,
+        `${createHash('sha256').update(`${path} ${mtimeMs} ${size}`).digest('hex').slice(0, 32)}.js`,
+      );
+      if (!existsSync(file)) {
+        const code = strip(await readFile(path, 'utf8'));
+        // What cannot be stripped is told by the process that imports it.
+        if (code === undefined) continue;
+        await writeFile(file, code);
+      }
+      map[pathToFileURL(path).href] = file;
+    }
+  }
+  return map;
+}
+
+function strip(source: string): string | undefined {
+  try {
+    return stripTypeScriptTypes(source);
+  } catch {
+    return undefined;
+  }
+}

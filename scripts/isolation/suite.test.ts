@@ -1,0 +1,59 @@
+// The suite in the app on a package that lies elsewhere, without a node_modules of its own.
+import { cp, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fetchIsolationNode } from '../lib/node.mjs';
+import { auth, openSession, send } from '../../app/services/testing/client.ts';
+import { root, startApp } from '../../app/services/testing/start-app.ts';
+import type { App } from '../../app/services/testing/start-app.ts';
+
+let folder: string;
+let app: App;
+let confined: App;
+beforeAll(async () => {
+  folder = await realpath(await mkdtemp(join(tmpdir(), 'tributary-outside-')));
+  const bundled = join(root, 'providers/inferencenet');
+  await cp(bundled, folder, { recursive: true, filter: (path) => !path.includes('node_modules') });
+  for (const file of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!file.isFile()) continue;
+    const path = join(file.parentPath, file.name);
+    const text = await readFile(path, 'utf8');
+    await writeFile(
+      path,
+      text
+        .replaceAll('inferencenet', 'outside')
+        .replaceAll('Inference.net', 'Outside')
+        .replaceAll('INFERENCE', 'OUTSIDE'),
+    );
+  }
+  const node = await fetchIsolationNode();
+  [app, confined] = await Promise.all([
+    startApp({ PROVIDER_PACKAGES: folder }),
+    startApp({ PROVIDER_PACKAGES: folder, PACKAGE_ISOLATION: 'on', TRIBUTARY_ISOLATION_NODE: node }),
+  ]);
+}, 60_000);
+afterAll(async () => {
+  await Promise.all([app.stop(), confined.stop()]);
+  await rm(folder, { recursive: true });
+});
+
+test.each(['off', 'on'])(
+  'runs and passes, isolation %s',
+  async (isolation) => {
+    const own = isolation === 'off' ? app : confined;
+    const headers = auth(await openSession(own.url));
+    const url = `${own.url}/api/providers/outside/conformance`;
+    expect((await send(url, { method: 'GET', headers })).json).toEqual({ available: true, result: null });
+    const { json } = await send(url, { headers });
+    expect(json).toMatchObject({ available: true, result: { failed: [] } });
+    expect((json as { result: { cases: number } }).result.cases).toBeGreaterThan(50);
+  },
+  120_000,
+);
+
+test('is there for no provider without fixtures', async () => {
+  const headers = auth(await openSession(app.url));
+  const reply = await send(`${app.url}/api/providers/nobody/conformance`, { method: 'GET', headers });
+  expect(reply.json).toEqual({ available: false, result: null });
+});
