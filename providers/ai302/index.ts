@@ -19,7 +19,7 @@ export default defineProvider({
       date: '2026-05-18',
     },
     links: { keys: 'https://dash.302.ai/apis/list', docs: 'https://doc.302.ai/', home: 'https://302.ai' },
-    checkModel: 'gpt-4o',
+    checkModel: 'deepseek-chat',
     browser: true,
   },
   models: () => import('./models.ts'),

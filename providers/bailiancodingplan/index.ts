@@ -50,6 +50,7 @@ export default defineProvider({
   apply(hooks) {
     hooks.models.tapPromise('bailiancodingplan', catalogueList(models));
     wire(hooks);
+    // Source: https://help.aliyun.com/zh/model-studio/coding-plan-overview, read 2026-11-20.
     hooks.mapError.tap('bailiancodingplan', ({ message }) => failures.find(([words]) => words.test(message))?.[1]);
   },
 });

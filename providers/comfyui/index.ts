@@ -55,6 +55,7 @@ export default defineProvider({
     });
 
     // A checkpoint that is not in the folder is one of the values the server refuses.
+    // Source: https://docs.comfy.org/development/comfyui-server/comms_routes, as of 2026-05-18.
     hooks.mapError.tap('comfyui', ({ code }) => (code === 'value_not_in_list' ? 'ModelNotFound' : undefined));
   },
 });

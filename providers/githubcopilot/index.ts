@@ -98,6 +98,7 @@ export default defineProvider({
     wire(signedIn(hooks));
     hooks.buildRequest.tap('githubcopilot', withVision);
     // No subscription, or a model that the account's policy does not allow.
+    // Source: https://docs.github.com/en/copilot, as of 2026-05-18.
     hooks.mapError.tap('githubcopilot', errorRules([], [{ type: 'PermissionDenied', status: [403] }]));
   },
 });

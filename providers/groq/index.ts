@@ -58,6 +58,7 @@ export default defineProvider({
   apply(hooks) {
     wire(hooks);
     // A 403 that names no missing permission is Groq's answer to a blocked region (specification, section 8).
+    // Source: https://console.groq.com/docs/api-reference, as of 2026-05-18.
     hooks.mapError.tap('groq', errorRules([], [{ type: 'LocationNotSupportError', status: [403] }]));
   },
 });

@@ -53,7 +53,7 @@ export default defineProvider({
       docs: 'https://huggingface.co/docs/inference-providers',
       home: 'https://huggingface.co',
     },
-    checkModel: 'meta-llama/Llama-3.1-8B-Instruct',
+    checkModel: 'Qwen/Qwen2.5-72B-Instruct',
     browser: false,
   },
   models: () => import('./models.ts'),
@@ -66,6 +66,7 @@ export default defineProvider({
   apply(hooks) {
     wire(hooks);
     hooks.embeddings.tapPromise('huggingface', (params, context) => embeddings(params, context, baseURL));
+    // Source: https://huggingface.co/docs/inference-providers, as of 2026-05-18.
     hooks.mapError.tap('huggingface', ({ message }) => {
       if (/pro subscription/i.test(message)) return 'PermissionDenied';
       return /token seems invalid/i.test(message) ? 'InvalidProviderAPIKey' : undefined;

@@ -40,6 +40,7 @@ export default defineProvider({
   models: () => import('./models.ts'),
   apply(hooks) {
     wire(hooks);
+    // Source: https://docs.infini-ai.com/, as of 2026-05-18.
     hooks.mapError.tap('infiniai', ({ status }) => (status === 429 ? 'QuotaLimitReached' : undefined));
   },
 });

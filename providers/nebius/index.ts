@@ -25,7 +25,7 @@ export default defineProvider({
       docs: 'https://docs.nebius.com/studio/inference',
       home: 'https://nebius.com/',
     },
-    checkModel: 'Qwen/Qwen2.5-Coder-7B',
+    checkModel: 'openai/gpt-oss-120b',
     browser: true,
   },
   models: () => import('./models.ts'),

@@ -70,6 +70,7 @@ export default defineProvider({
   apply(hooks) {
     wire(hooks);
     // A 403, on every wire: no blocked country, but an empty account at the gateway.
+    // Source: https://docs.newapi.pro/en/docs/api/ai-model/chat/openai/create-chat-completion, as of 2026-05-18.
     hooks.mapError.tap('newapi', ({ code }) => (code === 'insufficient_user_quota' ? 'InsufficientQuota' : undefined));
   },
 });

@@ -48,6 +48,7 @@ export default defineProvider({
   models: () => import('./models.ts'),
   apply(hooks) {
     wire(hooks);
+    // Source: https://opencode.ai/docs/zen, as of 2026-05-18.
     hooks.mapError.tap('opencodezen', ({ code }) => refusals.get(code));
   },
 });

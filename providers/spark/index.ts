@@ -70,6 +70,7 @@ export default defineProvider({
     hooks.models.tapPromise('spark', catalogueList(models));
     wire(hooks);
     hooks.buildRequest.tap('spark', atItsPart);
+    // Source: https://www.xfyun.cn/doc/spark/HTTP%E8%B0%83%E7%94%A8%E6%96%87%E6%A1%A3.html, as of 2026-05-18.
     hooks.mapError.tap('spark', ({ code }) => (code === undefined ? undefined : codes.get(code)));
   },
 });

@@ -97,6 +97,7 @@ export default defineProvider({
     });
 
     // A 403 is a matter of the project's rights here, for Claude too; a 401 is the core's.
+    // Source: https://cloud.google.com/vertex-ai/generative-ai/docs/model-reference/inference, read 2025-07.
     hooks.mapError.tap(
       'vertexai',
       errorRules([

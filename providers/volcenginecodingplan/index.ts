@@ -51,6 +51,7 @@ export default defineProvider({
   apply(hooks) {
     hooks.models.tapPromise('volcenginecodingplan', catalogueList(models));
     wire(hooks);
+    // Source: https://www.volcengine.com/docs/82379/1925114, read 2026-11-20.
     hooks.mapError.tap('volcenginecodingplan', ({ code }) => (code === undefined ? undefined : codes.get(code)));
   },
 });

@@ -66,6 +66,7 @@ export default defineProvider({
     wire(hooks);
     hooks.buildRequest.tap('xai', withSearch);
     // A wrong key is a 400 here.
+    // Source: https://docs.x.ai/docs/api-reference, as of 2026-05-18.
     hooks.mapError.tap('xai', ({ status, message }) =>
       status === 400 && /incorrect api key/i.test(message) ? 'InvalidProviderAPIKey' : undefined,
     );

@@ -81,6 +81,7 @@ export default defineProvider({
   apply(hooks) {
     wire(hooks);
     hooks.buildRequest.tap('zenmux', withoutPublisher);
+    // Source: https://docs.zenmux.ai/guide/advanced/error-codes.html, as of 2026-05-18.
     hooks.mapError.tap('zenmux', ({ status }) => (status === 402 ? 'InsufficientQuota' : undefined));
   },
 });

@@ -68,7 +68,7 @@ export default defineProvider({
       docs: 'https://docs.bigmodel.cn/',
       home: 'https://zhipuai.cn',
     },
-    checkModel: 'glm-4.5-flash',
+    checkModel: 'glm-4.7-flash',
     browser: true,
   },
   models: () => import('./models.ts'),
