@@ -29,6 +29,7 @@ const owners: Readonly<Record<string, string>> = {
   'dashscope-embed': 'qwen',
   'dashscope-image': 'qwen',
   'dashscope-task': 'qwen',
+  'fal-run': 'fal',
   'replicate-predictions': 'replicate',
 };
 

@@ -1,6 +1,6 @@
 // A recorded exchange: its types, and how it is read from a folder of recordings.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
 
 /** One line of `index.jsonl`: everything about an exchange but its bodies. */
 export interface IndexRow {
@@ -54,6 +54,20 @@ export const readIndex = (folder: string): readonly IndexRow[] =>
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as IndexRow);
+
+/** Where recordings of vendors' own wires lie beside a folder of recordings. */
+export const folderBeside = (folder: string): string | undefined => {
+  const beside = `${resolve(folder)}-new`;
+  return existsSync(join(beside, 'index.jsonl')) ? beside : undefined;
+};
+
+/** The rows of a folder and of the one beside it; `readExchange` reads either from the first. */
+export function readIndexes(folder: string): readonly IndexRow[] {
+  const beside = folderBeside(folder);
+  if (beside === undefined) return readIndex(folder);
+  const moved = readIndex(beside).map((row) => ({ ...row, file: join('..', basename(beside), row.file) }));
+  return [...readIndex(folder), ...moved];
+}
 
 export const readExchange = (folder: string, row: Pick<IndexRow, 'file'>): Exchange =>
   JSON.parse(readFileSync(join(folder, row.file), 'utf8')) as Exchange;

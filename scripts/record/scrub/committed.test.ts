@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isRecord } from '@tributary/runtime-core/wire';
 import { describe, expect, it } from 'vitest';
-import { readExchange, readIndex } from '../../../conformance/recordings/exchange.ts';
+import { readExchange, readIndexes } from '../../../conformance/recordings/exchange.ts';
 import type { Fixture } from '../../../conformance/schema/fixture.ts';
 import { exemptions } from './kept.ts';
 import { saidBy, textsOf } from './originals.ts';
@@ -71,7 +71,7 @@ describe('recorded fixtures', () => {
     { timeout: 300_000 },
     () => {
       const folder = recordings ?? '';
-      const rows = readIndex(folder);
+      const rows = readIndexes(folder);
       function* originals() {
         for (const row of rows) yield readExchange(folder, row);
       }

@@ -3,9 +3,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { checkPackage, failures, subjectOf } from '../../../conformance/check.ts';
 import { expectationOf } from '../../../conformance/harness/expect.ts';
-import { answererOf } from '../../../conformance/recordings/answerer.ts';
-import { bodyBytes, readExchange, readIndex } from '../../../conformance/recordings/exchange.ts';
+import { answererOf, operationOf } from '../../../conformance/recordings/answerer.ts';
+import { bodyBytes, folderBeside, readExchange, readIndexes } from '../../../conformance/recordings/exchange.ts';
 import type { Exchange, IndexRow } from '../../../conformance/recordings/exchange.ts';
+import { readExpectation } from '../../../conformance/recordings/readers/index.ts';
 import { replay } from '../../../conformance/recordings/run.ts';
 import { loadProvider } from '../../../conformance/runners/load.ts';
 import type { Expect, Fixture } from '../../../conformance/schema/fixture.ts';
@@ -44,11 +45,15 @@ const prefix = 'recorded-';
 export async function recordFrom(options: FromOptions): Promise<void> {
   const { folder, providers, only, print } = options;
   const licences = licencesIn(folder);
-  const rows = readIndex(folder);
+  const rows = readIndexes(folder);
   print(`reading what ${rows.length} exchanges say, so that none of it survives`);
   const originals = originalsOf(rows.map((row) => readExchange(folder, row)));
-  const { results } = await replay({ folder, providers, print: () => undefined });
-  const right = new Set(results.filter(({ outcome }) => outcome === 'passed').map(({ id }) => id));
+  const right = new Set<string>();
+  for (const each of [folder, folderBeside(folder)]) {
+    if (each === undefined) continue;
+    const { results } = await replay({ folder: each, providers, print: () => undefined });
+    for (const { id, outcome } of results) if (outcome === 'passed') right.add(id);
+  }
 
   const wanted = rows.filter(
     (row) =>
@@ -91,6 +96,8 @@ async function recordOne(
     const exchange = readExchange(options.folder, row);
     const size = bodyBytes(exchange.response).length + JSON.stringify(exchange.request?.body ?? null).length;
     if (answererOf(exchange, definitions) !== provider || size > options.maxBytes) continue;
+    // A job in progress is answered by what came later: alone it shows nothing.
+    if (operationOf(exchange) !== row.operation || readExpectation(exchange).kind === 'pending') continue;
     const expect = await expectationOf(subject, asFixture(exchange, provider)).catch(() => undefined);
     if (expect === undefined) continue;
     const features = row.features.filter((feature) => feature !== 'astral');

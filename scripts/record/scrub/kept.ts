@@ -240,6 +240,10 @@ export const kept: Readonly<Record<string, KeptPaths>> = {
     request: ['model'],
     response: [],
   },
+  'dashscope-task': {
+    request: [],
+    response: ['output.task_status'],
+  },
   'fal-run': {
     request: ['model', 'response_format'],
     response: ['detail[].type', 'images[].content_type'],
