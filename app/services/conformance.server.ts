@@ -41,7 +41,10 @@ const program = (): string => join(projectRoot(), 'conformance', 'runners', 'cli
 /** The folder of a loaded provider's package, wherever it lies, where the suite and its fixtures are both here. */
 async function suiteFolder(provider: string): Promise<string | undefined> {
   if (!/^[a-z0-9-]+$/.test(provider) || !existsSync(program())) return undefined;
-  const folder = (await getLoader().packageOf(provider))?.folder;
+  const from = await getLoader().packageOf(provider);
+  // The suite listens on loopback, which no process of a package may: one that is confined is not run outside of it.
+  if (!from || (from.origin !== 'bundled' && settings().packageIsolation)) return undefined;
+  const { folder } = from;
   return folder !== undefined && existsSync(join(folder, 'fixtures')) ? folder : undefined;
 }
 
@@ -62,25 +65,6 @@ export async function runSuite(provider: string): Promise<ConformanceResult> {
   return run;
 }
 
-/** The suite runs a package's code: one that is not bundled has no more rights in it than in its own process. */
-function confined(folder: string): { readonly execPath?: string; readonly execArgv: string[] } {
-  const root = projectRoot();
-  const share = ['--import', pathToFileURL(join(root, 'runtime-core/node/share-core-here.ts')).href];
-  const node = process.env['TRIBUTARY_ISOLATION_NODE'];
-  if (!settings().packageIsolation || !node || folder.startsWith(join(root, 'providers'))) return { execArgv: share };
-  const reads = ['runtime-core/*', 'conformance/*', 'providers/*', 'plugins/*', 'node_modules/*', 'package.json'];
-  const allowed = [...reads.map((path) => join(root, path)), join(folder, '*')];
-  return {
-    execPath: node,
-    execArgv: [
-      '--permission',
-      '--no-experimental-sqlite',
-      ...allowed.map((path) => `--allow-fs-read=${path}`),
-      ...share,
-    ],
-  };
-}
-
 async function inProcess(provider: string, folder: string): Promise<ConformanceResult> {
   const started = performance.now();
   const outcome = await new Promise<Outcome>((resolve, reject) => {
@@ -89,7 +73,7 @@ async function inProcess(provider: string, folder: string): Promise<ConformanceR
     const child = fork(program(), ['--worker'], {
       cwd: projectRoot(),
       // A package that lies elsewhere has the host's copy of the core here, too.
-      ...confined(folder),
+      execArgv: ['--import', pathToFileURL(join(projectRoot(), 'runtime-core/node/share-core-here.ts')).href],
       env,
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
