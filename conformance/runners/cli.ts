@@ -26,6 +26,7 @@ const usage = `usage: tributary-conformance [FOLDER|PACKAGE …] [options]
   --expect            write what the fixtures of a package expect from what it makes of them now; read the diff
   --list              print the cases and leave
   --recordings FOLDER replay every exchange recorded below FOLDER instead
+  --portability       continue conversations of every wire family on every other, on strict servers
   --providers FOLDER  the provider folders that answer them (./providers); plugins are taken from beside it
   --match TEXT        only exchanges, or with --expect fixtures, whose id holds TEXT
   --verbose           name every exchange that is listed with a reason`;
@@ -38,6 +39,7 @@ const { values, positionals } = parseArgs({
     list: { type: 'boolean', default: false },
     help: { type: 'boolean', short: 'h', default: false },
     recordings: { type: 'string' },
+    portability: { type: 'boolean', default: false },
     providers: { type: 'string', default: 'providers' },
     match: { type: 'string' },
     verbose: { type: 'boolean', default: false },
@@ -55,6 +57,7 @@ shareCore(fileURLToPath(new URL('..', import.meta.url)));
 
 if (values.help) console.log(usage);
 else if (values.list) for (const { id, level, title } of all) console.log(`${id}  ${level.padEnd(6)}  ${title}`);
+else if (values.portability) await pairs();
 else if (values.recordings !== undefined) await recordings(values.recordings);
 else if (values.expect) await expectations();
 else await packages();
@@ -152,6 +155,17 @@ async function recordings(folder: string): Promise<void> {
     print: (line) => console.log(line),
   });
   process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
+}
+
+async function pairs(): Promise<void> {
+  const { portability } = await import('../portability/run.ts');
+  const { failures, matrix } = await import('../portability/report.ts');
+  const cells = await portability(values.providers);
+  const failed = cells.filter(({ failure }) => failure !== undefined).length;
+  console.log(matrix(cells));
+  if (failed > 0) console.log(`\n${failures(cells)}`);
+  console.log(`\n${cells.length - failed} last turns answered, ${failed} not`);
+  process.exitCode = failed > 0 ? 1 : 0;
 }
 
 function fail(message: string): void {

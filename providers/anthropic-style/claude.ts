@@ -31,6 +31,9 @@ export const refusesSampling = since(4.7);
 /** Claude 4 and newer refuse temperature and top_p together. */
 export const refusesBothSamplings = since(4);
 
+/** Claude 4.6 and newer refuse a conversation that ends with their own words (recorded replies of the API). */
+export const continuesItself = (id: string): boolean => !since(4.6)(id);
+
 /** Where `output_config.effort` is known: Opus 4.5, and everything from 4.6. */
 export const takesEffort = (id: string): boolean =>
   since(4.6)(id) || (id.toLowerCase().includes('opus') && since(4.5)(id));

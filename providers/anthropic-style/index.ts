@@ -42,7 +42,7 @@ export function anthropicStyle(options: AnthropicStyleOptions): (hooks: Provider
 
     hooks.buildRequest.tap({ name: 'anthropic-style', stage: stages.wire }, (request, context) => {
       const { user } = context;
-      const { params, omitted } = fitMessages(context, claudeLimits);
+      const { params, omitted } = fitMessages(context, claudeLimits(context.params.model));
       const webSearch = options.webSearch?.(context);
       const body = messagesBody(params, {
         caching: params.enabledContextCaching !== false,

@@ -2,7 +2,7 @@
 import { drop, scale, when } from '@tributary/runtime-core/rules';
 import type { Rule } from '@tributary/runtime-core/rules';
 import type { ChatParams } from '@tributary/runtime-core';
-import { hasSmallOutput, refusesBothSamplings, refusesSampling, thinks } from './claude.ts';
+import { hasSmallOutput, refusesBothSamplings, refusesSampling, thinks, thinksAdaptively } from './claude.ts';
 
 export const isThinking = (params: ChatParams): boolean => params.thinking?.type === 'enabled';
 
@@ -39,8 +39,31 @@ const withoutThinking: Rule = {
     isThinking(params) && !thinks(params.model) ? { ...params, thinking: { type: 'disabled' } } : params,
 };
 
+/**
+ * A round of tools that began without a signed thought, with another model or with thinking off, is refused while
+ * thinking is on; models that decide for themselves take it.
+ * Source: https://docs.claude.com/en/docs/build-with-claude/extended-thinking, "Preserving thinking blocks", 2026-11-22.
+ */
+const openRound: Rule = {
+  says: 'thinking off in a round of tools that began without it',
+  apply: (params) =>
+    isThinking(params) && !thinksAdaptively(params.model) && isOpenWithoutThought(params.messages)
+      ? { ...params, thinking: { type: 'disabled' } }
+      : params,
+};
+
+function isOpenWithoutThought(messages: ChatParams['messages']): boolean {
+  if (messages.at(-1)?.role !== 'tool') return false;
+  const content = messages.findLast(({ role }) => role === 'assistant')?.content;
+  return !(
+    Array.isArray(content) &&
+    content.some((part) => (part.type === 'thinking' && part.signature) || part.type === 'redacted_thinking')
+  );
+}
+
 export const claudeRules = (maxTokens: Rule): readonly Rule[] => [
   withoutThinking,
+  openRound,
   thinkingBudget,
   maxTokens,
   scale('temperature', 0.5),

@@ -13,12 +13,14 @@ import { listModels } from './list.ts';
 import { BedrockReader } from './reader.ts';
 import { chatCall } from './request.ts';
 
-const limits: WireLimits = {
-  ...claudeLimits,
+/** Claude is invoked in its own shape; what Converse carries must end with the user. */
+const limitsOf = (model: string): WireLimits => ({
+  ...claudeLimits(model),
   imageAddresses: false,
   callIds: /^[A-Za-z0-9_-]{1,64}$/,
   callNames: commonNames,
-};
+  ...(isClaude({ model }) ? {} : { userLast: true }),
+});
 
 const commands = {
   'bedrock-invoke': { whole: 'InvokeModel', stream: 'InvokeModelWithResponseStream' },
@@ -66,7 +68,7 @@ export default defineProvider({
   ],
   apply(hooks) {
     hooks.buildRequest.tap({ name: 'bedrock', stage: stages.wire }, (request, context) => {
-      const { params, omitted } = fitMessages(context, limits);
+      const { params, omitted } = fitMessages(context, limitsOf(context.params.model));
       return { ...request, ...chatCall(params, context), omitted };
     });
 

@@ -29,7 +29,7 @@ const wire = openaiStyle({
   wire: 'mistral-chat',
   streamOptions: false,
   user: false,
-  limits: { userFirst: true },
+  limits: { userFirst: true, userLast: true },
   models: { read: readRow },
 });
 

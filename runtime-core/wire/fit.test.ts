@@ -99,4 +99,10 @@ describe('turns', () => {
     ]);
     expect(fit([system, said, user()]).params.messages).toEqual([system, said, user()]);
   });
+
+  test('an answer cannot end a conversation where the user must', () => {
+    const given = [user(), said];
+    expect(fit(given, { userLast: true }).params.messages).toEqual([user(), said, user('Continue.')]);
+    expect(fit(given).params.messages).toBe(given);
+  });
 });

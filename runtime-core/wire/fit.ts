@@ -14,6 +14,8 @@ export interface WireLimits {
   readonly imageRoles: readonly MessageRole[];
   /** A conversation must begin with the user. */
   readonly userFirst?: boolean;
+  /** The model answers the user or a tool: it does not go on with an answer of its own. */
+  readonly userLast?: boolean;
   /** Ids of tool calls: absent, any. */
   readonly callIds?: RegExp;
   /** Names of called functions. */
@@ -44,6 +46,8 @@ export function fitMessages({ params, card }: Pick<CallContext, 'params' | 'card
       : [withImages(withCalls(message, limits), { ...limits, sees, past: at < current }, omitted)],
   );
   const begun = limits.userFirst ? beginWithUser(fitted) : fitted;
+  // A call that ends the conversation has got its result by now.
+  if (limits.userLast && begun.at(-1)?.role === 'assistant') begun.push(goOn);
   const same = begun.length === messages.length && begun.every((message, at) => message === messages[at]);
   return { params: same ? params : { ...params, messages: begun }, omitted };
 }
@@ -58,6 +62,9 @@ function isEmpty({ role, content, tool_calls: calls, reasoning_content: thoughts
 
 /** In place of what stood before: a cut conversation begins with an answer, or with a tool call. */
 const beginning: ChatMessage = { role: 'user', content: '[The beginning of this conversation is not included.]' };
+
+/** What a person says who wants to read on. */
+const goOn: ChatMessage = { role: 'user', content: 'Continue.' };
 
 function beginWithUser(messages: readonly ChatMessage[]): ChatMessage[] {
   const first = messages.findIndex(({ role }) => role !== 'system');

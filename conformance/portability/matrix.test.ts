@@ -1,0 +1,33 @@
+// Conversations of every family on every other: each last turn answered, and what is left out pinned by pair.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { conversations } from './conversations.ts';
+import { failures, golden } from './report.ts';
+import type { Golden } from './report.ts';
+import { families } from './rules/index.ts';
+import { portability } from './run.ts';
+
+const file = join(import.meta.dirname, 'matrix.golden.json');
+
+test('no request is rejected, and what is left out is told', { timeout: 120_000 }, async () => {
+  const cells = await portability(resolve(import.meta.dirname, '../../providers'));
+  expect(failures(cells)).toBe('');
+  expect(cells).toHaveLength(families.length ** 2 * conversations.length);
+  expect([families.length * (families.length - 1), conversations.length]).toEqual([56, 12]);
+
+  // `GOLDEN=write` writes the file anew; each changed line needs a reason in the commit.
+  const found = golden(cells);
+  if (process.env['GOLDEN'] === 'write') writeFileSync(file, `${JSON.stringify(found, undefined, 2)}\n`);
+  const wanted = JSON.parse(readFileSync(file, 'utf8')) as Golden; // written by the line above
+  expect(found).toEqual(wanted);
+});
+
+test('on their own family conversations lose orphaned results and nothing else', async () => {
+  const cells = await portability(resolve(import.meta.dirname, '../../providers'));
+  const own = cells.filter(({ from, to }) => from === to);
+  for (const { from, conversation, omitted } of own) {
+    const lost = conversation === 'orphaned results' ? { 'tool_result, no_call': 2 } : {};
+    expect(omitted, `${from}, ${conversation}`).toEqual(lost);
+  }
+});

@@ -1,0 +1,293 @@
+// Anthropic's messages.
+import { at, isRecord, list, text } from '@tributary/runtime-core/wire';
+import type { Json } from '@tributary/runtime-core/wire';
+import { duplicate, each, fits, isBlank, isCommonImage, records } from '../rule.ts';
+import type { Rule } from '../rule.ts';
+
+const docs = 'https://docs.claude.com/en/';
+const reference = `${docs}api/messages`;
+const toolUse = `${docs}docs/agents-and-tools/tool-use/implement-tool-use`;
+const thinking = `${docs}docs/build-with-claude/extended-thinking`;
+const caching = `${docs}docs/build-with-claude/prompt-caching`;
+const messagesOf = (body: Json): Json[] => records(body['messages']);
+const blocksOf = (message: Json | undefined): Json[] => records(message?.['content']);
+const of = (message: Json | undefined, type: string): Json[] =>
+  blocksOf(message).filter((block) => block['type'] === type);
+const isThought = ({ type }: Json): boolean => type === 'thinking' || type === 'redacted_thinking';
+
+/** What a turn says: messages of one role in a row are one. */
+function turnsOf(body: Json): Json[] {
+  const turns: Json[] = [];
+  for (const { role, content } of messagesOf(body)) {
+    const blocks = typeof content === 'string' ? [{ type: 'text', text: content }] : list(content);
+    const last = turns.at(-1);
+    if (last?.['role'] === role) turns[turns.length - 1] = { role, content: [...list(last?.['content']), ...blocks] };
+    else turns.push({ role, content: blocks });
+  }
+  return turns;
+}
+
+const marks = (body: Json): Json[] =>
+  [...records(body['system']), ...records(body['tools']), ...messagesOf(body).flatMap(blocksOf)].filter((block) =>
+    isRecord(block['cache_control']),
+  );
+
+export const anthropic: readonly Rule[] = [
+  {
+    id: 'messages',
+    says: 'at least one message, each with a role and content',
+    source: reference,
+    check: ({ body }) =>
+      list(body['messages']).length === 0
+        ? 'messages'
+        : each(
+            list(body['messages']),
+            'messages',
+            (message) =>
+              !isRecord(message) || !(typeof message['content'] === 'string' || Array.isArray(message['content'])),
+          ),
+  },
+  {
+    id: 'role',
+    says: 'user or assistant; instructions stand in system',
+    source: reference,
+    except: /opus-4-8/,
+    check: ({ body }) =>
+      each(messagesOf(body), 'messages', ({ role }) => role !== 'user' && role !== 'assistant' && String(role)),
+  },
+  {
+    id: 'first',
+    says: 'the first message must use the user role',
+    source: reference,
+    except: /-4-[6-9]|(opus|sonnet|haiku)-5/,
+    check: ({ body }) => (messagesOf(body)[0]?.['role'] === 'assistant' ? 'messages[0]' : undefined),
+  },
+  {
+    id: 'prefill',
+    says: 'this model does not support prefill: the conversation must end with a user message',
+    source: 'recordings',
+    only: /claude-(opus|sonnet)-(4-[6-9]|5)|claude-(mythos|fable)/,
+    check: ({ body }) => (messagesOf(body).at(-1)?.['role'] === 'assistant' ? 'messages' : undefined),
+  },
+  {
+    id: 'empty',
+    says: 'all messages must have non-empty content except for the optional final assistant message',
+    source: 'https://github.com/anthropics/claude-code/issues/473',
+    check: ({ body }) =>
+      each(
+        messagesOf(body),
+        'messages',
+        ({ role, content }, index) =>
+          (content === '' || (Array.isArray(content) && content.length === 0)) &&
+          !(role === 'assistant' && index === messagesOf(body).length - 1),
+      ),
+  },
+  {
+    id: 'blank',
+    says: 'text content blocks must contain non-whitespace text',
+    source: reference,
+    check: ({ body }) =>
+      each(messagesOf(body), 'messages', (message) =>
+        each(
+          of(message, 'text'),
+          'content',
+          (block) => isBlank(block['text']) && of(message, 'server_tool_use').length === 0,
+        ),
+      ) ?? each(records(body['system']), 'system', (block) => isBlank(block['text'])),
+  },
+  {
+    id: 'trailing-space',
+    says: 'final assistant content cannot end with trailing whitespace',
+    source: reference,
+    check: ({ body }) => {
+      const last = turnsOf(body).at(-1);
+      const said = text(blocksOf(last).at(-1)?.['text']);
+      return last?.['role'] === 'assistant' && said !== undefined && said !== said.trimEnd() ? 'messages' : undefined;
+    },
+  },
+  {
+    id: 'calls-answered',
+    says: 'tool_use ids were found without tool_result blocks immediately after',
+    source: 'https://github.com/github/copilot-cli/issues/102',
+    check: ({ body }) =>
+      each(turnsOf(body), 'turns', (turn, index, all = turnsOf(body)) => {
+        if (index === all.length - 1) return false;
+        const answers = new Set(of(all[index + 1], 'tool_result').map(({ tool_use_id: id }) => id));
+        return of(turn, 'tool_use')
+          .map(({ id }) => text(id))
+          .find((id) => !answers.has(id));
+      }),
+  },
+  {
+    id: 'result-of-call',
+    says: 'each tool_result must have a corresponding tool_use in the previous message, and stand first',
+    source: toolUse,
+    check: ({ body }) =>
+      each(turnsOf(body), 'turns', (turn, index, all = turnsOf(body)) => {
+        const asked = new Set(of(all[index - 1], 'tool_use').map(({ id }) => id));
+        const results = of(turn, 'tool_result');
+        return (
+          results.map(({ tool_use_id: id }) => text(id)).find((id) => !asked.has(id)) ??
+          duplicate(results.map(({ tool_use_id: id }) => text(id))) ??
+          (results.length > 0 && blocksOf(turn)[0]?.['type'] !== 'tool_result')
+        );
+      }),
+  },
+  {
+    id: 'call-id',
+    says: 'the id of a tool_use matches ^[a-zA-Z0-9_-]+$',
+    source: 'https://docs.blackbox.ai/api-reference/best-practices',
+    check: ({ body }) =>
+      each(messagesOf(body), 'messages', (message) =>
+        each(of(message, 'tool_use'), 'tool_use', ({ id }) => !fits(id, /^[a-zA-Z0-9_-]+$/)),
+      ),
+  },
+  {
+    id: 'call-id-unique',
+    says: 'tool_use ids must be unique',
+    source: 'https://github.com/anthropics/claude-code/issues/473',
+    check: ({ body }) =>
+      duplicate(messagesOf(body).flatMap((message) => of(message, 'tool_use').map(({ id }) => text(id)))),
+  },
+  {
+    id: 'call-name',
+    says: 'a name has 1 to 128 of a-z, A-Z, 0-9, _ and -; input is an object',
+    source: toolUse,
+    check: ({ body }) =>
+      each(messagesOf(body), 'messages', (message) =>
+        each(
+          of(message, 'tool_use'),
+          'tool_use',
+          ({ name, input }) => !/^[a-zA-Z0-9_-]{1,128}$/.test(String(name)) || !isRecord(input),
+        ),
+      ),
+  },
+  {
+    id: 'call-role',
+    says: 'tool_use and thinking are the assistant’s, tool_result and image the user’s',
+    source: reference,
+    check: ({ body }) =>
+      each(messagesOf(body), 'messages', ({ role, content }) =>
+        each(
+          records(content),
+          'content',
+          ({ type }) =>
+            (role === 'assistant'
+              ? ['tool_result', 'image', 'document']
+              : ['tool_use', 'thinking', 'redacted_thinking']
+            ).includes(String(type)) && String(type),
+        ),
+      ),
+  },
+  {
+    id: 'known-block',
+    says: 'a block is of a known type',
+    source: reference,
+    check: ({ body }) =>
+      each(messagesOf(body), 'messages', ({ content }) =>
+        each(
+          records(content),
+          'content',
+          ({ type }) =>
+            !/^(text|image|document|file|search_result|thinking|redacted_thinking|tool_use|tool_result|server_tool_use|mcp_tool_use|mcp_tool_result|container_upload|compaction|fallback|tool_reference|\w+_tool_result)$/.test(
+              String(type),
+            ) && String(type),
+        ),
+      ),
+  },
+  {
+    id: 'signature',
+    says: 'a thinking block has the signature that came with it',
+    source: thinking,
+    check: ({ body, signatures }) =>
+      each(messagesOf(body), 'messages', (message) =>
+        each(blocksOf(message), 'content', (block) => {
+          if (!isThought(block)) return false;
+          const given = text(block['signature']) ?? text(block['data']);
+          return given === undefined
+            ? 'Field required'
+            : signatures !== undefined && !signatures.has(given) && 'Invalid `signature` in `thinking` block';
+        }),
+      ),
+  },
+  {
+    id: 'thinking-first',
+    says: 'when thinking is enabled, a final assistant message that calls tools must start with a thinking block',
+    source: thinking,
+    check: ({ body }) => {
+      if (at(body, 'thinking.type') !== 'enabled') return undefined;
+      const turns = turnsOf(body);
+      const last = turns.findLastIndex(({ role }) => role === 'assistant');
+      const open = of(turns[last + 1], 'tool_result').length > 0;
+      const first = blocksOf(turns[last])[0];
+      return open && first && !isThought(first) ? `turns[${last}]` : undefined;
+    },
+  },
+  {
+    id: 'image',
+    says: 'an image is png, jpeg, gif or webp in base64, an address or a file',
+    source: `${docs}docs/build-with-claude/vision`,
+    check: ({ body }) =>
+      each(messagesOf(body), 'messages', (message) =>
+        each(
+          [...of(message, 'image'), ...of(message, 'tool_result').flatMap((result) => of(result, 'image'))],
+          'image',
+          (block) => {
+            const source = isRecord(block['source']) ? block['source'] : {};
+            if (source['type'] === 'url') return !/^https?:\/\//.test(String(source['url']));
+            return source['type'] === 'base64'
+              ? !isCommonImage(String(source['media_type']))
+              : source['type'] !== 'file';
+          },
+        ),
+      ),
+  },
+  {
+    id: 'mark-count',
+    says: 'at most four blocks with cache_control',
+    source: caching,
+    check: ({ body }) => (marks(body).length > 4 ? 'cache_control' : undefined),
+  },
+  {
+    id: 'mark-place',
+    says: 'cache_control cannot be set for thinking or empty text',
+    source: caching,
+    check: ({ body }) =>
+      each(
+        marks(body),
+        'cache_control',
+        (block) => isThought(block) || (block['type'] === 'text' && isBlank(block['text'])),
+      ),
+  },
+  {
+    id: 'max-tokens',
+    says: 'max_tokens is required and at least 1',
+    source: reference,
+    check: ({ body }) => (Number(body['max_tokens']) >= 1 ? undefined : 'max_tokens'),
+  },
+  {
+    id: 'temperature',
+    says: 'temperature: range 0..1',
+    source: 'recordings',
+    check: ({ body }) => (Math.abs(Number(body['temperature'] ?? 0) - 0.5) > 0.5 ? 'temperature' : undefined),
+  },
+  {
+    id: 'effort',
+    says: 'this model does not support the effort level',
+    source: 'recordings',
+    except: /opus-4-[7-9]|-5/,
+    check: ({ body }) => (at(body, 'output_config.effort') === 'xhigh' ? 'output_config.effort' : undefined),
+  },
+  {
+    id: 'tool-schema',
+    says: 'a tool’s input_schema is a schema of an object',
+    source: 'recordings',
+    check: ({ body }) =>
+      each(
+        records(body['tools']),
+        'tools',
+        (tool) =>
+          (tool['type'] === undefined || tool['type'] === 'custom') && at(tool, 'input_schema.type') !== 'object',
+      ),
+  },
+];

@@ -1,0 +1,184 @@
+// Mistral's chat completions. Order and ids are those of its own mistral-common.
+import { at, isRecord, list, text } from '@tributary/runtime-core/wire';
+import type { Json } from '@tributary/runtime-core/wire';
+import { commonName, each, fits, isBlank, isCommonImage, mediaTypeOf, records } from '../rule.ts';
+import type { Rule } from '../rule.ts';
+import { unanswered } from './openai-chat.ts';
+
+const reference = 'https://docs.mistral.ai/api/';
+const common = 'https://github.com/mistralai/mistral-common';
+const messagesOf = (body: Json): Json[] => records(body['messages']);
+const callsOf = (message: Json | undefined): Json[] => records(message?.['tool_calls']);
+
+/** Who may speak after whom. */
+const after: Readonly<Record<string, readonly string[]>> = {
+  system: ['user', 'assistant', 'system'],
+  user: ['assistant', 'system', 'user'],
+  assistant: ['assistant', 'user', 'tool'],
+  tool: ['assistant', 'tool'],
+};
+
+/** Small models were recorded taking every order. */
+const lenient = /mistral-small|ministral/;
+
+export const mistral: readonly Rule[] = [
+  {
+    id: 'messages',
+    says: 'at least one message',
+    source: reference,
+    check: ({ body }) => (list(body['messages']).length > 0 ? undefined : 'messages'),
+  },
+  {
+    id: 'role',
+    says: 'one of system, user, assistant, tool',
+    source: reference,
+    check: ({ body }) =>
+      each(messagesOf(body), 'messages', ({ role }) => !Object.hasOwn(after, String(role)) && String(role)),
+  },
+  {
+    id: 'order',
+    says: 'unexpected role after the one before',
+    source: 'https://github.com/BerriAI/litellm/issues/17761',
+    except: lenient,
+    check: ({ body }) =>
+      each(messagesOf(body), 'messages', ({ role }, index) => {
+        const before = messagesOf(body)[index - 1]?.['role'];
+        return (
+          before !== undefined &&
+          after[String(before)]?.includes(String(role)) === false &&
+          `${String(role)} after ${String(before)}`
+        );
+      }),
+  },
+  {
+    id: 'first',
+    says: 'a conversation begins with the user or instructions',
+    source: common,
+    except: lenient,
+    check: ({ body }) =>
+      ['user', 'system'].includes(String(messagesOf(body)[0]?.['role'])) ? undefined : 'messages[0]',
+  },
+  {
+    id: 'last',
+    says: 'expected last role user or tool (or assistant with prefix)',
+    source: 'https://github.com/0xPlaygrounds/rig/pull/1130',
+    check: ({ body }) => {
+      const last = messagesOf(body).at(-1);
+      return last?.['role'] === 'assistant' && last['prefix'] !== true ? 'messages' : undefined;
+    },
+  },
+  {
+    id: 'assistant',
+    says: 'an assistant message has content or tool_calls',
+    source: common,
+    check: ({ body }) =>
+      each(
+        messagesOf(body),
+        'messages',
+        (message) =>
+          message['role'] === 'assistant' &&
+          callsOf(message).length === 0 &&
+          !Array.isArray(message['content']) &&
+          isBlank(message['content']),
+      ),
+  },
+  {
+    id: 'call-id',
+    says: 'a tool call id has nine characters of a-z, A-Z, 0-9',
+    source: 'https://github.com/langchain-ai/langchain/pull/24668',
+    check: ({ body }) =>
+      each(messagesOf(body), 'messages', (message) =>
+        message['role'] === 'tool' && message['tool_call_id'] !== undefined
+          ? !fits(message['tool_call_id'], /^[a-zA-Z0-9]{9}$/) && 'tool_call_id'
+          : each(
+              callsOf(message),
+              'tool_calls',
+              ({ id }) => id !== undefined && id !== null && !fits(id, /^[a-zA-Z0-9]{9}$/),
+            ),
+      ),
+  },
+  {
+    id: 'calls-answered',
+    says: 'not the same number of function calls and responses',
+    source: 'https://github.com/mistralai/mistral-inference/issues/135',
+    check: ({ body }) =>
+      each(
+        messagesOf(body),
+        'messages',
+        (_message, at) => at < messagesOf(body).length - 1 && unanswered(messagesOf(body), at),
+      ),
+  },
+  {
+    id: 'result-of-call',
+    says: 'a result follows its call',
+    source: 'https://github.com/zed-industries/zed/issues/37021',
+    check: ({ body }) =>
+      each(messagesOf(body), 'messages', ({ role, tool_call_id: id }, index) => {
+        if (role !== 'tool') return false;
+        const asked = messagesOf(body)
+          .slice(0, index)
+          .findLast((each) => each['role'] !== 'tool');
+        return !callsOf(asked).some((call) => call['id'] === id);
+      }),
+  },
+  {
+    id: 'call-name',
+    says: 'a function’s name has 1 to 64 of a-z, A-Z, 0-9, _ and -',
+    source: common,
+    check: ({ body }) =>
+      each(messagesOf(body), 'messages', (message) =>
+        each(
+          callsOf(message),
+          'tool_calls',
+          (call) => isRecord(call['function']) && !commonName.test(String(at(call, 'function.name'))),
+        ),
+      ),
+  },
+  {
+    id: 'part',
+    says: 'images are the user’s; parts are text, image_url, thinking, document_url, reference, input_audio, file',
+    source: reference,
+    check: ({ body }) =>
+      each(messagesOf(body), 'messages', ({ role, content }) =>
+        each(
+          records(content),
+          'content',
+          ({ type }) =>
+            !['text', 'image_url', 'thinking', 'document_url', 'reference', 'input_audio', 'file'].includes(
+              String(type),
+            ) ||
+            (type === 'image_url' && role === 'assistant'),
+        ),
+      ),
+  },
+  {
+    id: 'image-format',
+    says: 'an image is png, jpeg, gif or webp',
+    source: 'https://docs.mistral.ai/capabilities/vision/',
+    check: ({ body }) =>
+      each(messagesOf(body), 'messages', ({ content }) =>
+        each(records(content), 'content', (part) => {
+          const type = mediaTypeOf(text(part['image_url']) ?? at(part, 'image_url.url'));
+          return type !== undefined && !isCommonImage(type) && type;
+        }),
+      ),
+  },
+  {
+    id: 'extra-field',
+    says: 'extra inputs are not permitted',
+    source: reference,
+    check: ({ body }) =>
+      each(messagesOf(body), 'messages', (message) =>
+        Object.keys(message).find(
+          (key) => !['role', 'content', 'tool_calls', 'prefix', 'tool_call_id', 'name'].includes(key),
+        ),
+      ),
+  },
+  {
+    id: 'logprobs',
+    says: 'log probabilities are not enabled',
+    source: 'recordings',
+    only: /ministral/,
+    check: ({ body }) => (body['logprobs'] === true ? 'logprobs' : undefined),
+  },
+];

@@ -1,0 +1,74 @@
+// Ollama's /api/chat: a server in Go, so that a field of another type is refused.
+import { isRecord, list, text } from '@tributary/runtime-core/wire';
+import type { Json } from '@tributary/runtime-core/wire';
+import { each, records } from '../rule.ts';
+import type { Rule } from '../rule.ts';
+
+const reference = 'https://github.com/ollama/ollama/blob/main/docs/api.md';
+const types = 'https://github.com/ollama/ollama/blob/main/api/types.go';
+const messagesOf = (body: Json): Json[] => records(body['messages']);
+
+export const ollama: readonly Rule[] = [
+  {
+    id: 'messages',
+    says: 'a list of objects',
+    source: types,
+    check: ({ body }) => (list(body['messages']).every(isRecord) ? undefined : 'messages'),
+  },
+  {
+    id: 'role',
+    says: 'one of system, user, assistant, tool',
+    source: reference,
+    check: ({ body }) =>
+      each(
+        messagesOf(body),
+        'messages',
+        ({ role }) => !['system', 'user', 'assistant', 'tool'].includes(String(role)) && String(role),
+      ),
+  },
+  {
+    id: 'content',
+    says: 'content is a string',
+    source: types,
+    check: ({ body }) =>
+      each(
+        messagesOf(body),
+        'messages',
+        ({ content }) => content !== undefined && content !== null && typeof content !== 'string',
+      ),
+  },
+  {
+    id: 'images',
+    says: 'images are base64, without a data URL or an address',
+    source: reference,
+    check: ({ body }) =>
+      each(messagesOf(body), 'messages', ({ images }) =>
+        each(
+          list(images),
+          'images',
+          (image) => !/^[A-Za-z0-9+/=_-]+/.test(text(image) ?? '') || /^(data|https?):/.test(text(image) ?? ''),
+        ),
+      ),
+  },
+  {
+    id: 'arguments',
+    says: 'arguments of a call are an object',
+    source: types,
+    check: ({ body }) =>
+      each(messagesOf(body), 'messages', ({ tool_calls: calls }) =>
+        each(
+          records(calls),
+          'tool_calls',
+          ({ function: called }) =>
+            !isRecord(called) || typeof called['name'] !== 'string' || !isRecord(called['arguments']),
+        ),
+      ),
+  },
+  {
+    id: 'thinking',
+    says: 'thinking is a string',
+    source: types,
+    check: ({ body }) =>
+      each(messagesOf(body), 'messages', ({ thinking }) => thinking !== undefined && typeof thinking !== 'string'),
+  },
+];

@@ -1,0 +1,230 @@
+// OpenAI's chat completions.
+import { at, isRecord, list, text } from '@tributary/runtime-core/wire';
+import type { Json } from '@tributary/runtime-core/wire';
+import { commonName, duplicate, each, isCommonImage, mediaTypeOf, records } from '../rule.ts';
+import type { Rule } from '../rule.ts';
+
+const reference = 'https://platform.openai.com/docs/api-reference/chat/create';
+const messagesOf = (body: Json): Json[] => records(body['messages']);
+const callsOf = (message: Json | undefined): Json[] => records(message?.['tool_calls']);
+
+/** Part types by role, from the reference. */
+const parts: Readonly<Record<string, readonly string[]>> = {
+  system: ['text'],
+  developer: ['text'],
+  tool: ['text'],
+  function: ['text'],
+  assistant: ['text', 'refusal'],
+  user: ['text', 'image_url', 'input_audio', 'file'],
+};
+
+/** The assistant's message that the tool messages up to `at` answer. */
+function askedBefore(messages: readonly Json[], at: number): Json | undefined {
+  let index = at;
+  while (messages[index]?.['role'] === 'tool') index--;
+  return messages[index];
+}
+
+/** Calls that no tool message right behind them answers. */
+export function unanswered(messages: readonly Json[], at: number): string | undefined {
+  const answers = new Set<unknown>();
+  for (let next = at + 1; messages[next]?.['role'] === 'tool'; next++) answers.add(messages[next]?.['tool_call_id']);
+  return callsOf(messages[at])
+    .map(({ id }) => text(id))
+    .find((id) => !answers.has(id));
+}
+
+export const openaiChat: readonly Rule[] = [
+  {
+    id: 'messages',
+    says: 'at least one message',
+    source: reference,
+    check: ({ body }) => (list(body['messages']).length > 0 ? undefined : 'messages'),
+  },
+  {
+    id: 'model',
+    says: 'a model must be named',
+    source: 'recordings',
+    vendors: /^openai$/,
+    check: ({ body }) => (text(body['model']) === undefined ? 'model' : undefined),
+  },
+  {
+    id: 'role',
+    says: 'one of developer, system, user, assistant, tool, function',
+    source: reference,
+    check: ({ body }) => each(messagesOf(body), 'messages', ({ role }) => !Object.hasOwn(parts, String(role))),
+  },
+  {
+    id: 'content',
+    says: 'a string or a list of parts; null only beside calls or a refusal',
+    source: 'https://community.openai.com/t/invalid-value-for-content-expected-a-string-got-null/682674',
+    vendors: /^openai$/,
+    check: ({ body }) =>
+      each(messagesOf(body), 'messages', (message) => {
+        const { content } = message;
+        if (typeof content === 'string') return false;
+        if (Array.isArray(content)) return content.length === 0;
+        return !(
+          message['role'] === 'assistant' &&
+          (callsOf(message).length > 0 ||
+            isRecord(message['function_call']) ||
+            text(message['refusal']) !== undefined ||
+            isRecord(message['audio']))
+        );
+      }),
+  },
+  {
+    id: 'part',
+    says: 'text in every message, images, audio and files in the user’s only',
+    source: reference,
+    vendors: /^openai$/,
+    check: ({ body }) =>
+      each(messagesOf(body), 'messages', ({ role, content }) =>
+        each(records(content), 'content', ({ type }) => !parts[String(role)]?.includes(String(type)) && String(type)),
+      ),
+  },
+  {
+    id: 'image-format',
+    says: 'an image is png, jpeg, gif or webp',
+    source: 'recordings',
+    check: ({ body }) =>
+      each(messagesOf(body), 'messages', ({ content }) =>
+        each(records(content), 'content', (part) => {
+          const type = mediaTypeOf(at(part, 'image_url.url'));
+          return type !== undefined && !isCommonImage(type) && type;
+        }),
+      ),
+  },
+  {
+    id: 'calls-answered',
+    says: 'an assistant message with tool_calls must be followed by tool messages for each tool_call_id',
+    source: 'https://portkey.ai/error-library/invalid-parameter-error-10034',
+    vendors: /^(?!zhipu$)/,
+    check: ({ body }) =>
+      each(messagesOf(body), 'messages', (_message, at, all = messagesOf(body)) => unanswered(all, at)),
+  },
+  {
+    id: 'result-of-call',
+    says: 'a tool message must follow a message with its tool_call',
+    source: 'https://portkey.ai/error-library/invalid-parameter-error-10034',
+    vendors: /^(?!zhipu$)/,
+    check: ({ body }) =>
+      each(messagesOf(body), 'messages', (message, index) => {
+        if (message['role'] !== 'tool') return false;
+        const asked = askedBefore(messagesOf(body), index);
+        return !callsOf(asked).some(({ id }) => id === message['tool_call_id']);
+      }),
+  },
+  {
+    id: 'call-id-length',
+    says: 'the id of a call has at most 40 characters',
+    source: 'https://github.com/agno-agi/agno/issues/5382',
+    vendors: /^openai$/,
+    check: ({ body }) =>
+      each(messagesOf(body), 'messages', (message) =>
+        each(callsOf(message), 'tool_calls', ({ id }) => (text(id)?.length ?? 0) > 40 && !/REDACTED/.test(String(id))),
+      ),
+  },
+  {
+    id: 'call-id-unique',
+    says: 'ids of calls are unique in their message',
+    source: reference,
+    check: ({ body }) =>
+      each(messagesOf(body), 'messages', (message) => duplicate(callsOf(message).map(({ id }) => text(id)))),
+  },
+  {
+    id: 'call-name',
+    says: 'a function’s name has 1 to 64 of a-z, A-Z, 0-9, _ and -',
+    source: reference,
+    check: ({ body }) =>
+      each(messagesOf(body), 'messages', (message) =>
+        each(
+          callsOf(message),
+          'tool_calls',
+          (call) => isRecord(call['function']) && !commonName.test(String(at(call, 'function.name'))),
+        ),
+      ),
+  },
+  {
+    id: 'tool-name',
+    says: 'a function’s name has 1 to 64 of a-z, A-Z, 0-9, _ and -',
+    source: reference,
+    check: ({ body }) =>
+      each(
+        records(body['tools']),
+        'tools',
+        (tool) => tool['type'] === 'function' && !commonName.test(String(at(tool, 'function.name'))),
+      ),
+  },
+  {
+    id: 'strict-schema',
+    says: 'a strict function’s schema sets additionalProperties to false',
+    source: 'recordings',
+    vendors: /^openai$/,
+    check: ({ body }) =>
+      each(
+        records(body['tools']),
+        'tools',
+        (tool) =>
+          at(tool, 'function.strict') === true && at(tool, 'function.parameters.additionalProperties') !== false,
+      ),
+  },
+  {
+    id: 'one-limit',
+    says: 'max_tokens and max_completion_tokens exclude each other',
+    source: 'recordings',
+    check: ({ body }) =>
+      typeof body['max_tokens'] === 'number' && typeof body['max_completion_tokens'] === 'number'
+        ? 'max_tokens'
+        : undefined,
+  },
+  {
+    id: 'stop',
+    says: 'reasoning models take no stop',
+    source: 'recordings',
+    only: /^gpt-5-mini|^o[34]/,
+    check: ({ body }) => (body['stop'] === undefined || body['stop'] === null ? undefined : 'stop'),
+  },
+  {
+    id: 'no-system',
+    says: 'the first reasoning models take no system message',
+    source: 'recordings',
+    only: /^o1-(mini|preview)/,
+    check: ({ body }) => each(messagesOf(body), 'messages', ({ role }) => role === 'system'),
+  },
+  {
+    id: 'search-options',
+    says: 'only search models take web_search_options',
+    source: 'recordings',
+    except: /search/,
+    vendors: /^openai$/,
+    check: ({ body }) => (body['web_search_options'] === undefined ? undefined : 'web_search_options'),
+  },
+  {
+    id: 'text-only',
+    says: 'unknown part: this vendor’s models read text only',
+    source: 'recordings',
+    vendors: /^deepseek$/,
+    only: /deepseek/,
+    check: ({ body }) =>
+      each(messagesOf(body), 'messages', ({ content }) =>
+        each(records(content), 'content', ({ type }) => type !== 'text'),
+      ),
+  },
+  {
+    id: 'temperature',
+    says: 'temperature is a number from 0 to 2',
+    source: reference,
+    check: ({ body: { temperature: given } }) =>
+      given === undefined || given === null || (typeof given === 'number' && given >= 0 && given <= 2)
+        ? undefined
+        : 'temperature',
+  },
+  {
+    id: 'effort',
+    says: 'the model does not support reasoning_effort',
+    source: 'recordings',
+    only: /grok-code-fast|^gpt-4/,
+    check: ({ body }) => (body['reasoning_effort'] === undefined ? undefined : 'reasoning_effort'),
+  },
+];
