@@ -6,7 +6,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { scaffold } from './new-provider/scaffold.mjs';
+import { scaffold } from './create-provider/bundled.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 

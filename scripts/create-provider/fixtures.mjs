@@ -8,7 +8,7 @@ const headers = { authorization: '[redacted]', 'content-type': 'application/json
 const stream = (chunks) =>
   [...chunks.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`), 'data: [DONE]\n\n'].join('');
 
-/** @param {import('./scaffold.mjs').NewProvider} provider */
+/** @param {import('./bundled.mjs').NewProvider} provider */
 export function fixtures({ id, name, baseURL }) {
   const model = `${id}-small`;
   const reply = { id: 'chatcmpl-1', object: 'chat.completion.chunk', created: 1_750_000_000, model };

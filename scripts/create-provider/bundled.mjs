@@ -25,7 +25,7 @@ export function scaffold(provider) {
 const quoted = (value) => `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 
 /** @param {NewProvider} provider */
-const index = ({ id, name, baseURL }) => `// ${name}: an OpenAI-style vendor.
+export const index = ({ id, name, baseURL }) => `// ${name}: an OpenAI-style vendor.
 import { defineProvider } from '@tributary/runtime-core';
 import { openaiStyle } from '@tributary/provider-openai-style';
 
@@ -52,7 +52,7 @@ export default defineProvider({
 `;
 
 /** @param {NewProvider} provider */
-const models = ({
+export const models = ({
   id,
   name,
 }) => `// The models of ${name}: write them from the vendor's own list, with its address and the date read.

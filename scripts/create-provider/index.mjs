@@ -1,0 +1,64 @@
+#!/usr/bin/env node
+// npm create tributary-provider [FOLDER] -- [--kind provider|wire|tool|tap] [--name NAME] [--base-url URL] [--packages FOLDER]
+// @ts-check
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { filesOf, kinds } from './package.mjs';
+
+const usage = `usage: npm create tributary-provider FOLDER -- [options]
+  --kind ${Object.keys(kinds).join('|')}   what it is; provider: a vendor of a known wire family
+  --name NAME       what people read
+  --base-url URL    the vendor's address
+  --packages FOLDER take @tributary/* from the tarballs in this folder (npm run pack), not from the registry`;
+
+/** @param {string} message @returns {never} */
+function fail(message) {
+  console.error(message);
+  process.exit(2);
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    kind: { type: 'string', default: 'provider' },
+    name: { type: 'string' },
+    'base-url': { type: 'string' },
+    packages: { type: 'string' },
+    help: { type: 'boolean', short: 'h', default: false },
+  },
+});
+const [target] = positionals;
+if (values.help || target === undefined) fail(usage);
+const folder = resolve(target);
+const id = basename(folder).replace(/^tributary-(provider|plugin)-/, '');
+if (!/^[a-z0-9][a-z0-9-]*$/.test(id))
+  fail(`${id}: the last part of FOLDER is the id: small letters, digits and dashes`);
+if (!(values.kind in kinds)) fail(`--kind: found "${values.kind}"; allowed: ${Object.keys(kinds).join(', ')}`);
+if (existsSync(folder) && readdirSync(folder).length > 0) fail(`${folder} is not empty: choose another folder`);
+
+/** @param {string} packages @returns {Record<string, string>} package name → its tarball */
+function tarballs(packages) {
+  const at = resolve(packages);
+  if (!existsSync(at)) fail(`--packages: there is no folder ${at}`);
+  const found = readdirSync(at).flatMap((file) => {
+    const name = /^tributary-(.+)-\d+\.\d+\.\d+\.tgz$/.exec(file)?.[1];
+    return name ? [[`@tributary/${name}`, `file:${join(at, file)}`]] : [];
+  });
+  return Object.fromEntries(found);
+}
+
+const kind = /** @type {keyof typeof kinds} */ (values.kind);
+const files = filesOf({
+  id,
+  kind,
+  name: values.name ?? `${id[0]?.toUpperCase()}${id.slice(1)}`,
+  baseURL: values['base-url'] ?? `https://api.${id}.example/v1`,
+  from: values.packages === undefined ? {} : tarballs(values.packages),
+});
+for (const [path, text] of Object.entries(files)) {
+  const file = join(folder, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+console.log(`wrote ${Object.keys(files).length} files to ${folder}\n\nnext: cd ${target} && npm install && npm test`);
