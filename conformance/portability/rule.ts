@@ -15,7 +15,10 @@ export interface Rule {
   /** Unique within its family. */
   readonly id: string;
   readonly says: string;
-  /** A page of the vendor, or the vendor's words in a public issue; `recordings`: a refused exchange of the shared set. */
+  /**
+   * A public page with the vendor's words, one of `pages-read.ts`; else the vendor's reference where the rule belongs, which
+   * was not opened: such a rule rests on recordings that do not contradict it. `recordings`: a refused exchange shows it.
+   */
   readonly source: string;
   /** Models that the rule does not hold for, as recordings show. */
   readonly except?: RegExp;
@@ -26,9 +29,6 @@ export interface Rule {
   /** undefined, or where and what. */
   readonly check: (call: Call) => string | undefined;
 }
-
-/** The day on which every source was read. */
-export const sourcesRead = '2026-11-22';
 
 export interface Refusal {
   readonly rule: string;

@@ -1,5 +1,6 @@
 // Each row is a request that a vendor refuses, made from one that it takes by a single change.
 import { describe, expect, test } from 'vitest';
+import { pagesRead } from './pages-read.ts';
 import { refusalOf } from './rule.ts';
 import { families, rulesOf } from './rules/index.ts';
 import type { Family } from './rules/index.ts';
@@ -189,10 +190,12 @@ describe('is refused', () => {
   });
 });
 
-test('every rule names its source', () => {
+test('every rule names its source, and every page that was read is some rule’s', () => {
+  const sources = new Set(families.flatMap((family) => rulesOf[family].map(({ source }) => source)));
   for (const family of families) {
     const ids = rulesOf[family].map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
-    for (const { source } of rulesOf[family]) expect(source).toMatch(/^(recordings$|https:\/\/)/);
   }
+  for (const source of sources) expect(source).toMatch(/^(recordings$|https:\/\/)/);
+  expect([...pagesRead].filter((page) => !sources.has(page))).toEqual([]);
 });

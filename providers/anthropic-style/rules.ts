@@ -42,7 +42,7 @@ const withoutThinking: Rule = {
 /**
  * A round of tools that began without a signed thought, with another model or with thinking off, is refused while
  * thinking is on; models that decide for themselves take it.
- * Source: https://docs.claude.com/en/docs/build-with-claude/extended-thinking, "Preserving thinking blocks", 2026-11-22.
+ * Source: https://dev.to/ji_ai/return-claudes-thinking-blocks-or-your-agent-breaks-2lpm (read 2026-11-22).
  */
 const openRound: Rule = {
   says: 'thinking off in a round of tools that began without it',

@@ -72,7 +72,7 @@ export const anthropic: readonly Rule[] = [
   {
     id: 'empty',
     says: 'all messages must have non-empty content except for the optional final assistant message',
-    source: 'https://github.com/anthropics/claude-code/issues/473',
+    source: 'https://github.com/anthropics/claude-code/issues/6774',
     check: ({ body }) =>
       each(
         messagesOf(body),
@@ -145,7 +145,7 @@ export const anthropic: readonly Rule[] = [
   {
     id: 'call-id-unique',
     says: 'tool_use ids must be unique',
-    source: 'https://github.com/anthropics/claude-code/issues/473',
+    source: 'https://github.com/BerriAI/litellm/issues/23510',
     check: ({ body }) =>
       duplicate(messagesOf(body).flatMap((message) => of(message, 'tool_use').map(({ id }) => text(id)))),
   },
@@ -213,7 +213,7 @@ export const anthropic: readonly Rule[] = [
   {
     id: 'thinking-first',
     says: 'when thinking is enabled, a final assistant message that calls tools must start with a thinking block',
-    source: thinking,
+    source: 'https://dev.to/ji_ai/return-claudes-thinking-blocks-or-your-agent-breaks-2lpm',
     check: ({ body }) => {
       if (at(body, 'thinking.type') !== 'enabled') return undefined;
       const turns = turnsOf(body);

@@ -45,7 +45,7 @@ export const bedrockConverse: readonly Rule[] = [
   {
     id: 'first',
     says: 'a conversation must start with a user message',
-    source: 'https://github.com/langchain-ai/langchain-aws/issues/192',
+    source: reference,
     check: ({ body }) => (messagesOf(body)[0]?.['role'] === 'user' ? undefined : 'messages[0]'),
   },
   {
@@ -140,11 +140,11 @@ export const bedrockConverse: readonly Rule[] = [
   },
   {
     id: 'call-id',
-    says: '1 to 64 of a-z, A-Z, 0-9, _, . , : and -',
+    says: '1 to 64 of a-z, A-Z, 0-9, _ and -',
     source: `${api}API_runtime_ToolUseBlock.html`,
     check: ({ body }) =>
       each(messagesOf(body), 'messages', (message) =>
-        each(ids(of(message, 'toolUse')), 'toolUse', (id) => !fits(id, /^[a-zA-Z0-9_.:-]{1,64}$/)),
+        each(ids(of(message, 'toolUse')), 'toolUse', (id) => !fits(id, /^[a-zA-Z0-9_-]{1,64}$/)),
       ),
   },
   {

@@ -57,7 +57,7 @@ export const openaiChat: readonly Rule[] = [
   {
     id: 'content',
     says: 'a string or a list of parts; null only beside calls or a refusal',
-    source: 'https://community.openai.com/t/invalid-value-for-content-expected-a-string-got-null/682674',
+    source: 'https://github.com/run-llama/llama_index/pull/17921',
     vendors: /^openai$/,
     check: ({ body }) =>
       each(messagesOf(body), 'messages', (message) => {

@@ -64,7 +64,7 @@ export const openaiResponses: readonly Rule[] = [
   {
     id: 'calls-answered',
     says: 'no tool output found for function call',
-    source: 'https://community.openai.com/t/no-tool-output-found-for-function-call/1142180',
+    source: 'https://github.com/symgraph/GhidrAssist/issues/78',
     check: ({ body }) => {
       const answered = new Set(
         itemsOf(body)
@@ -81,7 +81,7 @@ export const openaiResponses: readonly Rule[] = [
   {
     id: 'result-of-call',
     says: 'no tool call found for function call output',
-    source: 'https://community.openai.com/t/no-tool-call-found-for-function-call-output/1308542',
+    source: 'https://github.com/continuedev/continue/issues/10092',
     check: ({ body }) => {
       const asked = new Set(
         itemsOf(body)
@@ -107,7 +107,7 @@ export const openaiResponses: readonly Rule[] = [
   {
     id: 'call-id-length',
     says: 'a call_id has at most 64 characters',
-    source: 'https://github.com/openai/openai-agents-python/issues/2149',
+    source: 'https://github.com/AnswerDotAI/fastllm/issues/45',
     check: ({ body }) => each(itemsOf(body), 'input', (item) => (idOf(item)?.length ?? 0) > 64),
   },
   {
