@@ -20,7 +20,9 @@ export const chatFeatures = [
 export type ChatFeature = (typeof chatFeatures)[number];
 
 export interface KeyVaultRules {
+  /** Without these no call is made: the error below says so. `[]` for a provider that needs nothing. */
   readonly required: readonly VaultField[];
+  /** Fields that the form offers besides, such as a base URL of the user's own. */
   readonly optional?: readonly VaultField[];
   /** At least one of these groups must be complete (Cloudflare: a base URL, or an account id and a key). */
   readonly anyOf?: readonly (readonly VaultField[])[];
@@ -53,7 +55,9 @@ export interface ProviderManifest {
   readonly name: string;
   /** The wire family whose taps it builds on: `openai-style`, `anthropic-style`, … or its own id. */
   readonly family: string;
+  /** Each one claimed has a tap and a fixture; all others are refused with 405. */
   readonly operations: readonly Operation[];
+  /** The credentials and addresses that people are asked for, and what is said when one is missing. */
   readonly keyVault: KeyVaultRules;
   /** Environment variables per vault field, first set wins. Absent: `<ID>_API_KEY`, `<ID>_BASE_URL`, `<ID>_PROXY_URL`. */
   readonly env?: Partial<Record<VaultField, readonly string[]>>;
@@ -69,6 +73,7 @@ export interface ProviderManifest {
    * base URL's and the user's own address, and no other.
    */
   readonly hosts?: readonly string[];
+  /** What a chat reply may hold; the suite wants a fixture for each. */
   readonly chat?: readonly ChatFeature[];
   /**
    * The fields `thinking` and `reasoning_effort` of a chat request that reach the vendor. Absent: what the family's own wire

@@ -79,13 +79,14 @@ export interface Hooks {
 export type HookName = keyof Hooks;
 
 /** The hooks as a package sees them: it can tap, it cannot call. */
-export type ProviderHooks = {
-  readonly [Name in 'normalizeParams' | 'transformStream' | 'mapError']: Pick<Hooks[Name], 'tap'>;
-} & {
-  readonly [Name in Exclude<HookName, 'normalizeParams' | 'transformStream' | 'mapError'>]: Pick<
-    Hooks[Name],
-    'tap' | 'tapPromise'
-  >;
+export type ProviderHooks = Tappable<Pick<Hooks, SyncName>, 'tap'> &
+  Tappable<Pick<Hooks, Exclude<HookName, SyncName>>, 'tap' | 'tapPromise'>;
+
+type SyncName = 'normalizeParams' | 'transformStream' | 'mapError';
+
+/** Mapped over the keys of the hooks themselves, so that editors show each one's table. */
+type Tappable<All, Methods extends string> = {
+  readonly [Name in keyof All]: Pick<All[Name], Methods & keyof All[Name]>;
 };
 
 const withContext = (first: string): [string, string] => [first, 'context'];
