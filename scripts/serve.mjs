@@ -4,7 +4,7 @@
 import { join } from 'node:path';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { ensureNode } from './lib/node.mjs';
+import { ensureNode, isolationNode } from './lib/node.mjs';
 import { become, main, root } from './lib/run.mjs';
 
 await main(async () => {
@@ -13,6 +13,7 @@ await main(async () => {
   const env = readEnv(process.env);
   await ensureInstalled();
   await ensureBuilt();
+  if (env.providerPackages.length > 0 && env.packageIsolation) await isolationNode();
   const cli = join(root, 'node_modules', '@remix-run', 'serve', 'dist', 'cli.js');
   process.chdir(root);
   await become([cli, 'build/server/index.js'], {

@@ -72,6 +72,7 @@ describe.each(Object.entries(servers))('%s', (name, { script, ready }) => {
         SECRET_KEY: secretKey,
         DEMO_SPEED: '0',
         PROVIDER_PACKAGES: samplePackage,
+        PACKAGE_ISOLATION: 'off',
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
