@@ -9,13 +9,18 @@ const maxFiles = 60;
 /** Puts `file:line` on the first line of the error's stack, where Node puts that of TypeScript, if it can be found. */
 export async function withPlace(error: unknown, folder: string, entry: string): Promise<unknown> {
   if (!(error instanceof SyntaxError) || /^\S+:\d+\n/.test(error.stack ?? '')) return error;
+  const place = await syntaxPlace(folder, entry);
+  if (place !== undefined) error.stack = `${place}\n${error.stack ?? ''}`;
+  return error;
+}
+
+/** `file:line` of the first script of a package that cannot be parsed. Nothing of it is run. */
+export async function syntaxPlace(folder: string, entry: string): Promise<string | undefined> {
   for (const file of new Set([join(folder, entry), ...(await scriptsIn(folder))])) {
     const place = await check(file);
-    if (place === undefined) continue;
-    error.stack = `${place}\n${error.stack ?? ''}`;
-    break;
+    if (place !== undefined) return place;
   }
-  return error;
+  return undefined;
 }
 
 async function scriptsIn(folder: string): Promise<readonly string[]> {

@@ -323,6 +323,7 @@ describe('a package that is hostile when it is imported', () => {
     ['never comes back', 'for (;;);', /stopped|not ready after 5 seconds/],
     ['ends the process', 'process.exit(0);', /stopped: it ended with 0/],
     ['throws', "throw new Error('no luck');", /could not be imported: no luck/],
+    ['cannot be parsed', '\nconst one = ;', /could not be imported: SyntaxError: .* \(index\.js, line \d+\)/],
   ])(
     '%s: it is skipped, and the other one answers',
     async (_name, top, expected) => {

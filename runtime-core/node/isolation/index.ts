@@ -11,6 +11,7 @@ import { remotePlugin, remoteProvider } from './definitions.ts';
 import type { RemotePlugin } from './definitions.ts';
 import { defaultLimits, PackageProcess } from './process.ts';
 import type { Limits } from './process.ts';
+import { syntaxPlace } from '../syntax-place.ts';
 import { hostFolders, packageFolders, stripped, strayLink } from './reads.ts';
 
 export interface IsolationOptions {
@@ -62,7 +63,7 @@ export function createIsolation(options: IsolationOptions): Isolation {
     processes.add(process);
     try {
       let { header, payload } = await process.loaded();
-      if (header['t'] === 'refused') throw new PackageError(String(header['problem']));
+      if (header['t'] === 'refused') throw new PackageError(await withPlace(header, folder, entry));
       if ('manifest' in header) {
         const manifest = header['manifest'] as ProviderManifest; // the loader checks it
         // Settings are known by the manifest, and given from the next start on.
@@ -120,6 +121,14 @@ export function createIsolation(options: IsolationOptions): Isolation {
       processes.clear();
     },
   };
+}
+
+/** What the process said, with the place of an error of syntax where it has named none; files are told below the folder. */
+async function withPlace(header: Readonly<Record<string, unknown>>, folder: string, entry: string): Promise<string> {
+  const problem = String(header['problem']).replaceAll(`file://${folder}/`, '').replaceAll(`${folder}/`, '');
+  if (header['syntax'] !== true || /line \d+\)$/.test(problem)) return problem;
+  const [file, line] = (await syntaxPlace(folder, entry))?.replace(`${folder}/`, '').split(':') ?? [];
+  return file === undefined ? problem : `${problem} (${file}, line ${line})`;
 }
 
 /** Its message is told as it is. */
