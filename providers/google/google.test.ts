@@ -177,7 +177,7 @@ describe('operations', () => {
     );
     const entries = await runtime.run('models', 'google', {}, { vault });
     expect(entries.map(({ id, functionCall, vision, reasoning }) => [id, functionCall, vision, reasoning])).toEqual([
-      ['gemini-9', true, true, false],
+      ['gemini-9', true, true, true],
       ['learnlm-9', false, true, true],
     ]);
     expect(asked.map(({ url, headers }) => [url, headers['x-goog-api-key']])).toEqual([
