@@ -1,5 +1,5 @@
 // The page of environment variables names those that the code reads, and no others.
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { envVariables } from './env.ts';
@@ -22,10 +22,8 @@ test('of the server', () => {
 
 test('of the providers', () => {
   const folder = join(import.meta.dirname, '../../providers');
-  const declared = readdirSync(folder).flatMap((id) => {
-    const source = readdirSync(join(folder, id)).includes('index.ts')
-      ? readFileSync(join(folder, id, 'index.ts'), 'utf8')
-      : '';
+  const declared = globSync('*/index.ts', { cwd: folder }).flatMap((file) => {
+    const source = readFileSync(join(folder, file), 'utf8');
     const list = /settingsEnv: \[([^\]]*(?:\[[^\]]*\][^\]]*)*)\]/.exec(source)?.[1] ?? '';
     return [...list.matchAll(/'([A-Z][A-Z0-9_]+)'/g)].map(([, name]) => name ?? '');
   });

@@ -10,7 +10,8 @@ let written = '';
 beforeAll(async () => void (written = await writeMap(root)));
 
 test('a line a provider whose manifest says so', async () => {
-  const folders = await readdir(join(root, 'providers'));
+  const entries = await readdir(join(root, 'providers'), { withFileTypes: true });
+  const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
   const expected = await Promise.all(
     folders.map(async (folder) => {
       const name = `@tributary/provider-${folder}`;
