@@ -82,7 +82,9 @@ function bringIntoSight(id: string, box: HTMLElement, hold: () => void, stop: Ab
       const before = box.scrollTop;
       hold();
       if (Math.abs(off) > 2) box.scrollTop += off;
-      steady = Math.abs(box.scrollTop - before) > 1 ? 0 : steady + 1;
+      // Plain words are replaced by the turn drawn in full, which must take over the mark however late it comes.
+      const isPlain = !element.hasAttribute('aria-labelledby');
+      steady = isPlain || Math.abs(box.scrollTop - before) > 1 ? 0 : steady + 1;
     }
     requestAnimationFrame(step);
   };
