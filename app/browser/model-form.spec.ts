@@ -52,6 +52,7 @@ test('the name at the provider and the control of the thinking are set in the fo
   await page.getByRole('button', { name: 'Thinking: Automatic' }).click();
   await page.getByRole('radio', { name: 'High' }).check();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Thinking: High' })).toBeVisible();
   await ask(page, 'hello');
   expect(lastAsked()).toMatchObject({ model: 'river-of-mine', reasoning_effort: 'high' });
 });
