@@ -19,7 +19,7 @@ const sources = [
 ] as const;
 
 type Chunk = Readonly<Record<string, unknown>>;
-/** What is sent at once, and what waits for `release`. */
+/** The part that is sent at once, and the part that waits for `release`. */
 type Answer = readonly [before: readonly Chunk[], after: readonly Chunk[]];
 
 const bytes = (words: string): number => new TextEncoder().encode(words).length;

@@ -1,4 +1,4 @@
-// How an answer ended, in the provider's own words: marked where it is not whole.
+// The end of an answer in the provider's own words: marked where it is not whole.
 import { expect, test } from 'playwright/test';
 import { answerWith, ask, lastAnswer, openChat, stream } from './chat-page.ts';
 

@@ -1,4 +1,4 @@
-// What a person says about a model of a provider of their own, and what of it reaches the provider.
+// The form of a model of one's own provider, and the part of it that reaches the provider.
 import { expect, test } from 'playwright/test';
 import type { Page } from 'playwright/test';
 import { ask, awake, modelButton } from './chat-page.ts';

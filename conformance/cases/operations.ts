@@ -181,7 +181,7 @@ const commonError = {
 /** A reply that could not be read says nothing about errors. */
 const isUnreadable = ({ expect }: Fixture): boolean => JSON.stringify(expect ?? {}).includes('"StreamChunkError"');
 
-/** How this vendor says an error with status 200, as the package's own chat fixtures have it. */
+/** Errors that this vendor sends with status 200, as the package's own chat fixtures have them. */
 const errorsOf = (subject: Subject) =>
   refusals(subject)
     .filter((each) => each.operation === 'chat' && each.response.status < 400 && !isUnreadable(each))

@@ -1,4 +1,4 @@
-// What every plugin must do: the package, its tools, its taps.
+// Rules for every plugin: the package, its tools, its taps.
 import { apiVersion, isToolError } from '@tributary/runtime-core';
 import { explain, PackageFieldSchema, problemsOf, ToolManifestSchema } from '@tributary/runtime-core/schema';
 import { readFile } from 'node:fs/promises';

@@ -16,7 +16,7 @@ export const ToolFixtureSchema = Type.Object(
     tool: Type.String({ minLength: 1 }),
     arguments: Type.Record(Type.String(), Type.Unknown()),
     settings: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
-    /** What `context.fetch` answers, by address; any other address cannot be reached. */
+    /** Answers of `context.fetch` by address; any other address cannot be reached. */
     replies: Type.Optional(
       Type.Record(
         Type.String(),

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../ui/format.ts';
 import * as css from './PackagesPage.css.ts';
 
-/** What the route answers. */
+/** The route's answer. */
 export interface Package {
   readonly name: string;
   readonly origin: 'bundled' | 'installed' | 'named';

@@ -13,7 +13,7 @@ interface Result {
   readonly at: number;
   readonly ms: number;
 }
-/** What the route answers. */
+/** The route's answer. */
 interface Answer {
   readonly available: boolean;
   readonly result: Result | null;
