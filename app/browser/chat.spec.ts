@@ -40,9 +40,9 @@ test('stop keeps what was received, and nothing is added', async ({ page }) => {
   await expect(lastAnswer(page)).toContainText(/\w{3}/);
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(lastAnswer(page)).toContainText('Stopped by you');
-  const text = await lastAnswer(page).innerText();
+  const text = await lastAnswer(page).textContent();
   await page.waitForTimeout(600);
-  expect(await lastAnswer(page).innerText()).toBe(text);
+  expect(await lastAnswer(page).textContent()).toBe(text);
   await expect(field(page)).toBeFocused();
   await ask(page, 'echo and on we go');
   await expect(lastAnswer(page)).toContainText('and on we go');

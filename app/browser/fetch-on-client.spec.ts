@@ -132,7 +132,7 @@ test('stop hangs up on the vendor; what has come stays', async ({ page }) => {
 const patient = { timeout: 50_000 };
 /** The words of the answer, as they stand there. */
 const words = async (page: Page): Promise<readonly string[]> =>
-  (await lastAnswer(page).innerText()).match(/word\d+/g) ?? [];
+  (await lastAnswer(page).textContent())?.match(/word\d+/g) ?? [];
 
 test('stop in another tab: nothing is lost of what the writing tab shows', async ({ page, context }) => {
   test.setTimeout(150_000);

@@ -1,6 +1,7 @@
 // The form of a model of one's own provider, and the part of it that reaches the provider.
 import { expect, test } from 'playwright/test';
 import type { Page } from 'playwright/test';
+import type { ChatMessage } from '@tributary/runtime-core';
 import { ask, awake, modelButton } from './chat-page.ts';
 import { startLocalServer } from './local-server.ts';
 import type { LocalServer } from './local-server.ts';
@@ -20,8 +21,9 @@ async function addProvider(page: Page): Promise<void> {
 }
 const models = (page: Page) => page.getByRole('region', { name: 'Models', exact: true });
 
-/** Of the answer, not of a title. */
-const lastAsked = () => vendor.asked.findLast(({ stream }) => stream === true);
+/** The request of a question, whose last message is the question itself; a title is asked for behind the answer. */
+const requestOf = (question: string) =>
+  vendor.asked.find(({ messages }) => (messages as readonly ChatMessage[]).at(-1)?.content === question);
 
 async function choose(page: Page, model: string): Promise<void> {
   await page.goto('/');
@@ -54,7 +56,7 @@ test('the name at the provider and the control of the thinking are set in the fo
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Thinking: High' })).toBeVisible();
   await ask(page, 'hello');
-  expect(lastAsked()).toMatchObject({ model: 'river-of-mine', reasoning_effort: 'high' });
+  expect(requestOf('hello')).toMatchObject({ model: 'river-of-mine', reasoning_effort: 'high' });
 });
 
 test('a fetched model whose name is known to think has its control without a word from its user', async ({ page }) => {
@@ -62,10 +64,10 @@ test('a fetched model whose name is known to think has its control without a wor
   await choose(page, 'qwen3-river');
   await page.getByRole('button', { name: 'Think first' }).click();
   await ask(page, 'on');
-  const on = lastAsked();
+  const on = requestOf('on');
   await page.getByRole('button', { name: 'Think first' }).click();
   await ask(page, 'off');
   const { messages: _on, ...withThought } = on ?? {};
-  const { messages: _off, ...without } = lastAsked() ?? {};
+  const { messages: _off, ...without } = requestOf('off') ?? {};
   expect(withThought).not.toEqual(without);
 });

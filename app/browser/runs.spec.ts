@@ -16,10 +16,11 @@ test.describe.configure({ timeout: 120_000 });
 const expect = impatient.configure({ timeout: 20_000 });
 
 const stop = (page: Page) => page.getByRole('button', { name: 'Stop', exact: true });
+/** Text of every block: one out of sight is left out of the rendering and has no `innerText`. */
 const textOf = (page: Page): Promise<string> =>
   lastAnswer(page)
     .locator('p, li, pre, td, th, h3, h4')
-    .allInnerTexts()
+    .allTextContents()
     .then((parts) => parts.join('\n'));
 const writing = (page: Page): Promise<void> =>
   expect.poll(async () => (await textOf(page)).length, { timeout: 20_000 }).toBeGreaterThan(40);
