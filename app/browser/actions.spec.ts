@@ -217,6 +217,24 @@ test('everything about an answer: ids, counters, parts with their signatures', a
   await expect(field(page)).toBeVisible();
 });
 
+test('an answer names what its model was not given, after a reload too', async ({ page }) => {
+  await openChat(page);
+  await ask(page, 'think about it');
+  await ask(page, 'echo so then');
+  await choose(page, 'Answer with another model…');
+  await page.getByRole('combobox', { name: 'Search models and providers' }).fill('slow');
+  await page.keyboard.press('Enter');
+  await ended(page);
+  await expect(lastAnswer(page)).toContainText('2 / 2');
+  const leftOut = page.getByRole('dialog').locator('dt', { hasText: 'Left out for this model' }).locator('+ dd');
+  await choose(page, 'Everything about this answer');
+  await expect(leftOut).toHaveText('1 part of reasoning');
+  await page.reload();
+  await expect(lastAnswer(page)).toContainText('2 / 2');
+  await choose(page, 'Everything about this answer');
+  await expect(leftOut).toHaveText('1 part of reasoning');
+});
+
 test('a long chat is gone through by its questions, also those that are not on the page yet', async ({ page }) => {
   const id = newId();
   const config = { ...defaultSettings.config, provider: 'demo', model: 'demo-fast' };

@@ -29,6 +29,28 @@ const rows: readonly (readonly [string, readonly Step[], Partial<Reply>])[] = [
     ],
     { parts: [{ type: 'text', text: 'Hello' }] },
   ],
+  [
+    'what was left out for the model is kept; parts of a newer server are not',
+    [
+      [
+        1,
+        'data',
+        {
+          type: 'omitted',
+          omitted: [
+            { part: 'reasoning', reason: 'other_model', count: 2 },
+            { part: 'smell', reason: 'other_model', count: 1 },
+          ],
+        },
+      ],
+      [2, 'text', 'a'],
+    ],
+    {
+      omitted: [{ part: 'reasoning', reason: 'other_model', count: 2 }],
+      parts: [{ type: 'text', text: 'a' }],
+    },
+  ],
+  ['an omission of nothing known is no omission', [[1, 'data', { type: 'omitted', omitted: [{}] }]], { parts: [] }],
   ['an empty delta changes nothing', [[1, 'text', '']], { parts: [] }],
   [
     'reasoning ends when text begins, and knows how long it took',

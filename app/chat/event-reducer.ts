@@ -1,7 +1,7 @@
 // Folds stream events into a reply. Pure: the same events and times give the same reply, live or replayed from a log.
 import type { Citation, Grounding, StreamEvent, ToolCallDelta } from '@tributary/runtime-core';
 import { assertNever } from './assert-never.ts';
-import { billingIn } from './parse-event.ts';
+import { billingIn, omittedIn } from './parse-event.ts';
 import type { ReasoningPart, Reply, ReplyPart, ToolPart } from './reply.ts';
 
 /** `at`: ms since the epoch when the batch arrived. Nothing is taken in after an error. */
@@ -40,7 +40,10 @@ function reduceEvent(reply: Reply, event: StreamEvent, at: number): Reply {
       return { ...reply, parts: closeReasoning(reply.parts, at), error: event.data };
     case 'data': {
       const billing = billingIn(event.data);
-      return billing ? { ...reply, billing } : reply;
+      const omitted = omittedIn(event.data);
+      return billing || omitted
+        ? { ...reply, ...(billing ? { billing } : {}), ...(omitted ? { omitted } : {}) }
+        : reply;
     }
     default:
       return assertNever(event);

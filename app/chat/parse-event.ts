@@ -1,5 +1,12 @@
 // One server-sent event to a stream event: known type, JSON data, the fields the reducer relies on.
-import type { Billing, StreamEvent, StreamEventType, UsageCounter } from '@tributary/runtime-core';
+import type {
+  Billing,
+  Omission,
+  OmittedPart,
+  StreamEvent,
+  StreamEventType,
+  UsageCounter,
+} from '@tributary/runtime-core';
 
 export type ParsedEvent =
   | { readonly kind: 'event'; readonly event: StreamEvent }
@@ -76,6 +83,39 @@ export function billingIn(data: unknown): Billing | undefined {
     [data['inputTokens'], data['outputTokens'], data['hourCacheTokens']].every(optional(isCount));
   // The check above has seen every field of the type.
   return valid ? (data as Billing) : undefined;
+}
+
+/** In the order people read them. The record is the list of parts, so a new one cannot be forgotten. */
+const omittedParts: Readonly<Record<OmittedPart, true>> = {
+  reasoning: true,
+  signature: true,
+  image: true,
+  tool_result: true,
+};
+
+const isOmission = (value: unknown): value is Omission =>
+  isRecord(value) &&
+  isString(value['part']) &&
+  Object.hasOwn(omittedParts, String(value['part'])) &&
+  isString(value['reason']) &&
+  isCount(value['count']);
+
+/** Of a `data` event, which may be anything. Parts that only a newer server knows are left aside. */
+export function omittedIn(data: unknown): readonly Omission[] | undefined {
+  if (!isRecord(data) || data['type'] !== 'omitted' || !Array.isArray(data['omitted'])) return undefined;
+  const known = data['omitted'].filter(isOmission);
+  return known.length > 0 ? known : undefined;
+}
+
+/** How many of each part a reply's model was not given, whatever the reasons. */
+export function countOmitted(omitted: readonly Omission[]): readonly (readonly [part: OmittedPart, count: number])[] {
+  const countOf = (part: OmittedPart): number =>
+    omitted.reduce((sum, each) => (each.part === part ? sum + each.count : sum), 0);
+  // The keys of the record above.
+  return (Object.keys(omittedParts) as OmittedPart[]).flatMap((part) => {
+    const count = countOf(part);
+    return count > 0 ? [[part, count] as const] : [];
+  });
 }
 
 /** The counters in the order people read them. */

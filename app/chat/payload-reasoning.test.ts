@@ -33,7 +33,7 @@ const talk = (provider: string, model: string): readonly Message[] => {
 };
 
 /** The body that a package sends for the browser's payload. */
-async function sent(id: string, model: string): Promise<string> {
+async function sent(id: string, model: string, writer = model): Promise<string> {
   const loaded: { readonly default: ProviderDefinition } = await import(`@tributary/provider-${id}`); // a package of ours
   const bodies: string[] = [];
   const transport: Transport = ({ body }) => {
@@ -41,7 +41,7 @@ async function sent(id: string, model: string): Promise<string> {
     return Promise.reject(new Error('seen'));
   };
   const runtime = createRuntime({ providers: [loaded.default], transport });
-  const payload = buildPayload({ provider: id, model, messages: talk(id, model), config: defaultChatConfig });
+  const payload = buildPayload({ provider: id, model, messages: talk(id, writer), config: defaultChatConfig });
   const asked = { ...payload, thinking: { type: 'enabled' as const, budget_tokens: 1024 } };
   await runtime.chat(id, asked, { vault: { apiKey: 'k' } }).catch(() => undefined);
   return bodies[0] ?? '';
@@ -68,4 +68,15 @@ test.each([
   const body = await sent(id, model);
   expect(body).toContain('noon');
   expect(body.includes(thought)).toBe(wanted);
+});
+
+test.each([
+  ['deepseek', 'deepseek-v4-flash'],
+  ['moonshot', 'kimi-k2.6'],
+  ['ollama', 'qwen3'],
+])('%s, %s: thoughts of another model stay here, and so does its name', async (id, model) => {
+  const body = await sent(id, model, 'another-one');
+  expect(body).toContain('noon');
+  expect(body).not.toContain(thought);
+  expect(body).not.toContain('another-one');
 });

@@ -78,37 +78,34 @@ test.each(images)('images for %s', (_name, model, content) => {
 
 const thought: ReplyPart = { type: 'reasoning', text: 'hm', startedAt: 0, endedAt: 1, signature: 'sig' };
 const hidden: ReplyPart = { type: 'redacted', data: 'opaque' };
-const replay = [
-  [
-    'the same provider and model',
-    'p/m',
-    [
+test.each([
+  ['the same provider and model', 'p/m', { provider: 'p', model: 'm' }],
+  ['another model', 'p/other', { provider: 'p', model: 'other' }],
+  ['another provider', 'q/m', { provider: 'q', model: 'm' }],
+] as const)('signed reasoning of %s goes with its name: the runtime decides', (_name, written, from) => {
+  expect(build([user('a'), answer([thought, hidden, said('yes')], written), user('b')]).messages[1]).toEqual({
+    role: 'assistant',
+    content: [
       { type: 'thinking', thinking: 'hm', signature: 'sig' },
       { type: 'redacted_thinking', data: 'opaque' },
       { type: 'text', text: 'yes' },
     ],
-  ],
-  ['another model', 'p/other', 'yes'],
-  ['another provider', 'q/m', 'yes'],
-] as const;
-test.each(replay)('signed reasoning of %s', (_name, from, content) => {
-  expect(build([user('a'), answer([thought, hidden, said('yes')], from), user('b')]).messages[1]?.content).toEqual(
-    content,
-  );
+    reasoning_content: 'hm',
+    from,
+  });
 });
 
 const { signature: _, ...unsigned } = thought as Extract<ReplyPart, { type: 'reasoning' }>;
 test.each([
-  ['unsigned, to the model that thought so', unsigned, 'p/m', { content: 'yes', reasoning_content: 'hm' }],
-  ['unsigned, to another model', unsigned, 'p/other', { content: 'yes' }],
+  ['unsigned', unsigned, { content: 'yes', reasoning_content: 'hm' }],
   [
     'signed: for vendors that read its text alone, too',
     thought,
-    'p/m',
     { content: [expect.objectContaining({ signature: 'sig' }), said('yes')], reasoning_content: 'hm' },
   ],
-] as const)('reasoning %s', (_name, part, from, expected) => {
-  expect(build([user('a'), answer([part, said('yes')], from)]).messages[1]).toEqual({ role: 'assistant', ...expected });
+] as const)('reasoning %s', (_name, part, expected) => {
+  const from = { provider: 'p', model: 'm' };
+  expect(build([user('a'), answer([part, said('yes')])]).messages[1]).toEqual({ role: 'assistant', ...expected, from });
 });
 
 test('a reply that failed before its first word is left out', () => {
@@ -254,7 +251,11 @@ test('a model without tools gets them as text', () => {
   expect(payload).not.toHaveProperty('tools');
   expect(payload.messages).toEqual([
     { role: 'user', content: 'a' },
-    { role: 'assistant', content: 'let me see\n\n[called f_c1({"x":1})]' },
+    {
+      role: 'assistant',
+      content: 'let me see\n\n[called f_c1({"x":1})]',
+      from: { provider: 'p', model: 'm' },
+    },
     { role: 'user', content: 'one' },
     { role: 'user', content: 'b' },
   ]);

@@ -86,7 +86,7 @@ function toChatMessages(input: PayloadInput, seesImages: boolean): readonly Chat
       case 'user':
         return [withFiles(asTyped(userMessage(message, seesImages), input), message.files ?? [])];
       case 'assistant':
-        return assistantMessage(message, input);
+        return assistantMessage(message);
       case 'tool':
         return [{ role: 'tool', content: message.content, tool_call_id: message.toolCallId, name: message.name }];
       default:
@@ -126,13 +126,12 @@ function userMessage({ text, images }: UserMessage, seesImages: boolean): ChatMe
   return { role: 'user', content: parts };
 }
 
-function assistantMessage(message: AssistantMessage, { provider, model }: PayloadInput): readonly ChatMessage[] {
-  const { reply } = message;
+/** Thoughts and signatures of every model, with its name: the runtime leaves out what the asked one cannot take, and says so. */
+function assistantMessage(message: AssistantMessage): readonly ChatMessage[] {
+  const { reply, provider, model } = message;
   const text = replyText(reply);
-  // A signature is worth something only to the model that gave it; elsewhere it is refused.
-  const sameModel = message.provider === provider && message.model === model;
-  const thinking = sameModel ? replayedThinking(message) : [];
-  const thoughts = sameModel ? reply.parts.map((part) => (part.type === 'reasoning' ? part.text : '')).join('') : '';
+  const thinking = replayedThinking(message);
+  const thoughts = reply.parts.map((part) => (part.type === 'reasoning' ? part.text : '')).join('');
   const calls = reply.parts
     .filter((part): part is ToolPart => part.type === 'tool' && part.name !== '')
     .map(toToolCall);
@@ -146,6 +145,7 @@ function assistantMessage(message: AssistantMessage, { provider, model }: Payloa
       ...(calls.length > 0 ? { tool_calls: calls } : {}),
       // Beside the signed parts, for vendors that want the thoughts back as they came: each package takes what it needs.
       ...(thoughts ? { reasoning_content: thoughts } : {}),
+      from: { provider, model },
     },
   ];
 }

@@ -1,6 +1,6 @@
 // What a streamed reply has become so far: its parts in the order they arrived, and the numbers that end it.
 import { finishKind } from '@tributary/runtime-core';
-import type { Billing, ErrorType, FinishKind, Grounding, Speed, Usage } from '@tributary/runtime-core';
+import type { Billing, ErrorType, FinishKind, Grounding, Omission, Speed, Usage } from '@tributary/runtime-core';
 
 export interface TextPart {
   readonly type: 'text';
@@ -60,6 +60,8 @@ export interface Reply {
   /** What the provider states about the price. */
   readonly billing?: Billing;
   readonly speed?: Speed;
+  /** What of the conversation its model was not given. */
+  readonly omitted?: readonly Omission[];
   /** The provider's own word; `finishOf` gives its kind. */
   readonly finishReason?: string;
   readonly error?: ReplyError;

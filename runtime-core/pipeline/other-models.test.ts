@@ -27,12 +27,31 @@ test.each([
   ['another provider', { provider: 'q', model: 'm' }],
 ])('those of %s are left out and counted', (_name, from) => {
   expect(withoutForeignThoughts([answer(from)], asked)).toEqual({
-    messages: [{ role: 'assistant', content: [{ type: 'text', text: 'yes' }], tool_calls: [call, call] }],
+    messages: [{ role: 'assistant', content: 'yes', tool_calls: [call, call] }],
     omitted: [
       { part: 'reasoning', reason: 'other_model', count: 2 },
       { part: 'signature', reason: 'other_model', count: 1 },
     ],
   });
+});
+
+test('what is left of parts is one text, or stays in parts beside an image', () => {
+  const from = { provider: 'q', model: 'm' };
+  const text = { type: 'text', text: 'yes' } as const;
+  const image = { type: 'image_url', image_url: { url: 'data:image/png;base64,AA' } } as const;
+  const rows: readonly (readonly [ChatMessage['content'], ChatMessage['content']])[] = [
+    [[thought, text, { type: 'text', text: 'no' }], 'yes\n\nno'],
+    [
+      [thought, text, image],
+      [text, image],
+    ],
+    [[text], [text]],
+  ];
+  for (const [content, expected] of rows) {
+    expect(withoutForeignThoughts([{ role: 'assistant', content, from }], asked).messages[0]?.content).toEqual(
+      expected,
+    );
+  }
 });
 
 test('an answer of thoughts alone is empty afterwards, plain ones are counted once', () => {

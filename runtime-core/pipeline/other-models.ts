@@ -1,6 +1,6 @@
 // Thoughts and signatures hold for the model that gave them: what another one wrote goes on without them.
 import type { Omission } from '../contract/omitted.ts';
-import type { ChatMessage } from '../contract/params.ts';
+import type { ChatMessage, MessagePart } from '../contract/params.ts';
 
 interface Kept {
   readonly messages: readonly ChatMessage[];
@@ -21,6 +21,12 @@ export function withoutForeignThoughts(
   return { messages: kept, omitted };
 }
 
+/** What is text alone becomes a string again: not every vendor takes an answer in parts. */
+function textOf(parts: readonly MessagePart[]): ChatMessage['content'] {
+  if (parts.length === 0) return null;
+  return parts.every((part) => part.type === 'text') ? parts.map(({ text }) => text).join('\n\n') : [...parts];
+}
+
 function plain({ reasoning_content: thoughts, ...message }: ChatMessage, omitted: Omission[]): ChatMessage {
   const { content, tool_calls: calls } = message;
   const parts = Array.isArray(content) ? content : [];
@@ -32,7 +38,7 @@ function plain({ reasoning_content: thoughts, ...message }: ChatMessage, omitted
   if (signed > 0) omitted.push({ part: 'signature', reason: 'other_model', count: signed });
   return {
     ...message,
-    ...(Array.isArray(content) ? { content: said.length > 0 ? said : null } : {}),
+    ...(said.length < parts.length ? { content: textOf(said) } : {}),
     ...(calls && signed > 0 ? { tool_calls: calls.map(({ thoughtSignature: _signature, ...call }) => call) } : {}),
   };
 }

@@ -3,7 +3,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { AssistantMessage } from '../../chat/message.ts';
-import { usageCounters } from '../../chat/parse-event.ts';
+import { countOmitted, usageCounters } from '../../chat/parse-event.ts';
 import type { ReplyPart } from '../../chat/reply.ts';
 import { usageOf } from '../../chat/rounds.ts';
 import { backdrop, dialog, dialogBody, dialogHead, dialogTitle, iconButton } from '../../styles/shared.css.ts';
@@ -75,6 +75,8 @@ function useRows(
   const { t, i18n } = useTranslation('message');
   const { t: chat } = useTranslation('chat');
   const { language } = i18n;
+  // Each round is told the same conversation: the first one says what it went without.
+  const omitted = rounds.find((round) => round.reply.omitted)?.reply.omitted ?? [];
   const { id, provider, model, runId, traceId, observationId, outcome, reply } = message;
   const { parentId, createdAt, reply: first } = rounds[0] ?? message;
   const { speed, finishReason, error } = reply;
@@ -106,6 +108,14 @@ function useRows(
         count === undefined ? undefined : formatNumber(count, language),
       );
     }),
+    ...optional(
+      t('omitted.label'),
+      omitted.length === 0
+        ? undefined
+        : countOmitted(omitted)
+            .map(([part, count]) => t(`omitted.${part}`, { count, shown: formatNumber(count, language) }))
+            .join(', '),
+    ),
     ...optional(t('sources'), sources > 0 ? formatNumber(sources, language) : undefined),
     [t('messageId'), id],
     ...optional(t('parentId'), parentId ?? undefined),
