@@ -129,7 +129,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   test: {
     include: ['{app,runtime-core,providers,plugins,conformance,scripts}/**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', '**/*.spec.ts', 'scripts/bench/peers/**'],
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // Generous: a busy machine is slow, not wrong. Hooks start databases and servers.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 }));

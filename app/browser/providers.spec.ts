@@ -1,14 +1,10 @@
 // The settings of providers: where keys live, checks that change nothing, models, providers of one's own, downloads.
-import { expect as expectAtOnce, test } from 'playwright/test';
+import { expect, test } from 'playwright/test';
 import type { Locator, Page } from 'playwright/test';
 import { ask, awake, claimsOf, lastAnswer, modelButton, openChat } from './chat-page.ts';
 import { startLocalServer } from './local-server.ts';
 import type { LocalServer } from './local-server.ts';
 import { startOllama } from './ollama-server.ts';
-
-// The pages hold every provider and all their models: on a busy machine they take a while.
-const expect = expectAtOnce.configure({ timeout: 15_000 });
-test.setTimeout(60_000);
 
 const secret = 'sk-not-a-real-key-9876';
 const search = 'Search models and providers';
