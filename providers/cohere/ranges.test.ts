@@ -1,29 +1,13 @@
 // Cited passages behind an emoji and Chinese: the same positions from a stream, cut anywhere, and from a whole reply.
 import { expect, test } from 'vitest';
-import type { DecodeContext, StreamEvent } from '@tributary/runtime-core';
-import { createDecoder } from '@tributary/runtime-core/wire';
+import { eventStreamOf, readReply } from '@tributary/conformance';
+import type { StreamEvent } from '@tributary/runtime-core';
 import { CohereReader } from './reader.ts';
 
-const context: DecodeContext = {
-  id: 'chat_1',
-  fail: ({ message }) => ({
-    id: 'chat_1',
-    type: 'error',
-    data: { type: 'ProviderBizError', message, body: {}, provider: 'test' },
-  }),
-};
-
-function read(body: string, size: number): StreamEvent[] {
-  const bytes = new TextEncoder().encode(body);
-  const decoder = createDecoder({ reader: new CohereReader(context), contentType: undefined, context });
-  const events: StreamEvent[] = [];
-  for (let at = 0; at < bytes.length; at += size) events.push(...decoder.feed(bytes.subarray(at, at + size)));
-  return [...events, ...decoder.end()];
-}
-
+const read = (body: string, pieceSize?: number): StreamEvent[] =>
+  readReply((context) => new CohereReader(context), body, pieceSize);
 const citations = (events: readonly StreamEvent[]) =>
   events.flatMap((event) => (event.type === 'grounding' ? event.data.citations : []));
-const sse = (chunks: readonly object[]): string => chunks.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`).join('');
 
 const words = ['😀 Hallo. ', '北京很大。', ' Ende 🏁.'] as const;
 /** Positions of `words[1]` in UTF-16 units. */
@@ -60,8 +44,8 @@ const chunks = [
 const expected = [{ title: 'Atlas', url: '', ranges: cited }];
 
 test.each([
-  ['streamed', sse(chunks), 1e6],
-  ['streamed in pieces of 5 bytes', sse(chunks), 5],
+  ['streamed', eventStreamOf(chunks), 1e6],
+  ['streamed in pieces of 5 bytes', eventStreamOf(chunks), 5],
   ['whole', JSON.stringify(whole), 1e6],
 ])('%s', (_name, body, size) => {
   expect(citations(read(body, size))).toEqual(expected);

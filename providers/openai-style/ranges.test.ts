@@ -1,39 +1,22 @@
 // Cited passages behind an emoji and Chinese: the same positions from a stream, cut anywhere, and from a whole reply.
 import { expect, test } from 'vitest';
+import { eventStreamOf, readReply } from '@tributary/conformance';
 import type { DecodeContext, StreamEvent } from '@tributary/runtime-core';
-import { createDecoder } from '@tributary/runtime-core/wire';
 import type { ChunkReader } from '@tributary/runtime-core/wire';
 import { ChatReader } from './chat-reader.ts';
 import { ResponsesReader } from './responses-reader.ts';
 
-const context: DecodeContext = {
-  id: 'chat_1',
-  fail: ({ message }) => ({
-    id: 'chat_1',
-    type: 'error',
-    data: { type: 'ProviderBizError', message, body: {}, provider: 'test' },
-  }),
-};
-
-function read(reader: ChunkReader, body: string, size: number): StreamEvent[] {
-  const bytes = new TextEncoder().encode(body);
-  const decoder = createDecoder({ reader, contentType: undefined, context });
-  const events: StreamEvent[] = [];
-  for (let at = 0; at < bytes.length; at += size) events.push(...decoder.feed(bytes.subarray(at, at + size)));
-  return [...events, ...decoder.end()];
-}
-
 const citations = (events: readonly StreamEvent[]) =>
   events.flatMap((event) => (event.type === 'grounding' ? event.data.citations : []));
-const sse = (chunks: readonly object[]): string => chunks.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`).join('');
 
 const words = ['😀 Hallo. ', '北京很大。', ' Ende 🏁.'] as const;
 /** Positions of `words[1]` in UTF-16 units. */
 const cited = [[10, 15]];
 
-const responses = () => new ResponsesReader(context);
-const chat = () => new ChatReader({}, context);
-const perplexity = () => new ChatReader({ marksCite: true }, context);
+type CreateReader = (context: DecodeContext) => ChunkReader;
+const responses: CreateReader = (context) => new ResponsesReader(context);
+const chat: CreateReader = (context) => new ChatReader({}, context);
+const perplexity: CreateReader = (context) => new ChatReader({ marksCite: true }, context);
 
 /** Positions count from where their part of the message begins. */
 const page = { type: 'url_citation', url: 'https://a.example', title: 'A', start_index: 7, end_index: 12 };
@@ -102,12 +85,12 @@ const inMarks = (title: string) => [
   },
 ];
 
-test.each<[string, () => ChunkReader, string, number, unknown]>([
-  ['Responses, streamed', responses, sse(responseChunks), 1e6, inResponse],
-  ['Responses, in pieces of 5 bytes', responses, sse(responseChunks), 5, inResponse],
+test.each<[string, CreateReader, string, number, unknown]>([
+  ['Responses, streamed', responses, eventStreamOf(responseChunks), 1e6, inResponse],
+  ['Responses, in pieces of 5 bytes', responses, eventStreamOf(responseChunks), 5, inResponse],
   ['Responses, whole', responses, JSON.stringify(response), 1e6, inResponse],
-  ['chat, streamed', chat, sse(chatChunks), 1e6, inChat],
-  ['chat, in pieces of 5 bytes', chat, sse(chatChunks), 5, inChat],
+  ['chat, streamed', chat, eventStreamOf(chatChunks), 1e6, inChat],
+  ['chat, in pieces of 5 bytes', chat, eventStreamOf(chatChunks), 5, inChat],
   [
     'chat, whole',
     chat,
@@ -115,7 +98,7 @@ test.each<[string, () => ChunkReader, string, number, unknown]>([
     1e6,
     inChat,
   ],
-  ['marks, streamed', perplexity, sse(markedChunks), 5, inMarks('A')],
+  ['marks, streamed', perplexity, eventStreamOf(markedChunks), 5, inMarks('A')],
   [
     'marks, whole',
     perplexity,
@@ -123,6 +106,6 @@ test.each<[string, () => ChunkReader, string, number, unknown]>([
     1e6,
     inMarks('https://a.example'),
   ],
-])('%s', (_name, make, body, size, expected) => {
-  expect(citations(read(make(), body, size))).toEqual(expected);
+])('%s', (_name, create, body, size, expected) => {
+  expect(citations(readReply(create, body, size))).toEqual(expected);
 });

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import { AnthropicReader } from '@tributary/provider-anthropic-style';
 import { GeminiReader, googleSearchFee } from '@tributary/provider-google-style';
 import { ChatReader, ResponsesReader } from '@tributary/provider-openai-style';
-import type { DecodeContext, Pricing, StreamEvent } from '@tributary/runtime-core';
-import { createDecoder } from '@tributary/runtime-core/wire';
+import { readReply } from '@tributary/conformance';
+import type { DecodeContext, Pricing } from '@tributary/runtime-core';
 import type { ChunkReader } from '@tributary/runtime-core/wire';
 import { reduceReply } from '../../app/chat/event-reducer.ts';
 import { costOf } from '../../app/chat/pricing.ts';
@@ -28,25 +28,16 @@ const pricing: Pricing = {
   lookup: { writeCacheInput: { by: ['ttl'], prices: { '5m': rates.cacheWrite, '1h': rates.hourCacheWrite } } },
 };
 
-const context: DecodeContext = {
-  id: 'chat_1',
-  fail: ({ message }) => ({
-    id: 'chat_1',
-    type: 'error',
-    data: { type: 'ProviderBizError', message, body: {}, provider: 'test' },
-  }),
-};
-
 /** OpenAI's own prices of tools do not hold for the other vendors of its wires. */
 const feesOf = (provider: string) => (provider === 'openai' ? { fees: searchFees } : {});
 
-const readers: Readonly<Record<string, (provider: string) => ChunkReader>> = {
-  'anthropic-messages': () => new AnthropicReader(context),
-  'gemini-generate': () => new GeminiReader(context, { searchFee: googleSearchFee }),
-  'openai-chat': (provider) => new ChatReader({ usageAt: ['x_groq.usage'], ...feesOf(provider) }, context),
-  'openai-responses': (provider) => new ResponsesReader(context, feesOf(provider)),
-  'cohere-v2': () => new CohereReader(context),
-  'bedrock-converse': () => new ConverseReader(context),
+const readers: Readonly<Record<string, (context: DecodeContext, provider: string) => ChunkReader>> = {
+  'anthropic-messages': (context) => new AnthropicReader(context),
+  'gemini-generate': (context) => new GeminiReader(context, { searchFee: googleSearchFee }),
+  'openai-chat': (context, provider) => new ChatReader({ usageAt: ['x_groq.usage'], ...feesOf(provider) }, context),
+  'openai-responses': (context, provider) => new ResponsesReader(context, feesOf(provider)),
+  'cohere-v2': (context) => new CohereReader(context),
+  'bedrock-converse': (context) => new ConverseReader(context),
 };
 
 const isBody = (value: unknown): value is Body => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -54,8 +45,7 @@ const isBody = (value: unknown): value is Body => typeof value === 'object' && v
 function shown(wire: string, body: string, provider: string): number | undefined {
   const make = readers[wire];
   if (!make) return undefined;
-  const decoder = createDecoder({ reader: make(provider), contentType: undefined, context });
-  const events: StreamEvent[] = [...decoder.feed(new TextEncoder().encode(body)), ...decoder.end()];
+  const events = readReply((context) => make(context, provider), body);
   const { usage, billing, error } = reduceReply(emptyReply, events, 0);
   // Nothing is read behind an error, where OpenRouter may still state a price.
   return error ? undefined : (costOf(usage, pricing, billing)?.amount ?? 0);

@@ -1,0 +1,31 @@
+// A reply's body through a package's reader alone, without a request: for tests of a reader.
+import type { DecodeContext, StreamEvent } from '@tributary/runtime-core';
+import { createDecoder } from '@tributary/runtime-core/wire';
+import type { ChunkReader } from '@tributary/runtime-core/wire';
+
+const context: DecodeContext = {
+  id: 'chat_1',
+  fail: ({ message }) => ({
+    id: 'chat_1',
+    type: 'error',
+    data: { type: 'ProviderBizError', message, body: {}, provider: 'test' },
+  }),
+};
+
+/** `pieceSize` in bytes: the body arrives in pieces of it, else in one. */
+export function readReply(
+  createReader: (context: DecodeContext) => ChunkReader,
+  body: string,
+  pieceSize = Infinity,
+): StreamEvent[] {
+  const bytes = new TextEncoder().encode(body);
+  const size = Math.min(pieceSize, Math.max(1, bytes.length));
+  const decoder = createDecoder({ reader: createReader(context), contentType: undefined, context });
+  const events: StreamEvent[] = [];
+  for (let at = 0; at < bytes.length; at += size) events.push(...decoder.feed(bytes.subarray(at, at + size)));
+  return [...events, ...decoder.end()];
+}
+
+/** Server-sent events without names, one for each chunk. */
+export const eventStreamOf = (chunks: readonly object[]): string =>
+  chunks.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`).join('');
