@@ -64,6 +64,7 @@ export type {
   SearchFound,
   ToolTexts,
 } from './contract/tools.ts';
+export { settingsWithDefaults } from './contract/tool-settings.ts';
 export type * from './contract/transport.ts';
 export type { Usage, UsageCounter } from './contract/usage.ts';
 export type { KeyVault, VaultField } from './contract/vault.ts';

@@ -121,10 +121,16 @@ const pseudonym = (userId: string, origin: string): string =>
 const encodeSettings = (values: object): string => Buffer.from(JSON.stringify(values)).toString('base64');
 
 /** What a call of a tool of this server brings along, or else what its user keeps here. */
-export async function settingsOf(request: Request, userId: string, identifier: string): Promise<object | undefined> {
+export async function settingsOf(
+  request: Request,
+  userId: string,
+  identifier: string,
+): Promise<Readonly<Record<string, unknown>> | undefined> {
   const given = request.headers.get(settingsHeader);
   if (!given) return toolSettingsFor(userId, identifier, undefined);
-  return JSON.parse(Buffer.from(checkedSettings(given), 'base64').toString('utf8')) as object; // it has just been read
+  return JSON.parse(Buffer.from(checkedSettings(given), 'base64').toString('utf8')) as Readonly<
+    Record<string, unknown>
+  >; // it has just been read
 }
 
 /** base64 of a JSON object, passed on as it came. */

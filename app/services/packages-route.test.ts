@@ -19,6 +19,12 @@ const codes = {
       hooks.transformStream.tap('buggy', (transform) =>
         chain(transform, { push() { throw new Error('push bug'); }, flush: () => [] }));
     } });`,
+  wages: `import { definePlugin } from '@tributary/runtime-core';
+    export default definePlugin({ id: 'wages', tools: {
+      manifest: { identifier: 'wages', api: [{ name: 'pay' }], settings: { required: ['rate'],
+        properties: { rate: { type: 'number', default: 10 }, bonus: { type: 'number' } } } },
+      run: { pay: ({ hours }, { settings }) => ({ settings, pay: hours * settings.rate }) },
+    } });`,
 };
 
 let app: App;
@@ -28,7 +34,7 @@ beforeAll(async () => {
   folder = await realpath(await mkdtemp(join(tmpdir(), 'tributary-bad-')));
   for (const [name, code] of Object.entries(codes)) {
     await mkdir(join(folder, name));
-    const tributary = { kind: name === 'tap' ? 'plugin' : 'provider', apiVersion: 1 };
+    const tributary = { kind: ['tap', 'wages'].includes(name) ? 'plugin' : 'provider', apiVersion: 1 };
     const json = { name: `bad-${name}`, version: '1.2.3', type: 'module', exports: './index.js', tributary };
     await writeFile(join(folder, name, 'package.json'), JSON.stringify(json));
     await writeFile(join(folder, name, 'index.js'), code);
@@ -89,4 +95,28 @@ test('a tap that fails is named, and every provider answers without it', async (
   const faults = named(await packagesOf(app, session), 'bad-tap')?.faults;
   expect(faults).toMatchObject({ hook: 'transformStream', message: 'push bug' });
   expect(app.output()).toContain('a tap of the plugin \\"buggy\\" failed and was left out: push bug');
+});
+
+test('a tool of a package tells its package, and is run with the defaults of its settings', async () => {
+  const session = await openSession(app.url);
+  const headers = auth(session);
+  const { json } = await send(`${app.url}/api/tools`, { method: 'GET', headers });
+  expect(json).toMatchObject({
+    tools: expect.arrayContaining([
+      expect.objectContaining({ origin: 'package', package: 'bad-wages' }),
+      expect.objectContaining({ origin: 'bundled' }),
+    ]),
+  });
+  const pay = async (): Promise<unknown> => {
+    const call = { manifest: { identifier: 'wages', api: [{ name: 'pay' }] }, identifier: 'wages', apiName: 'pay' };
+    const body = { ...call, arguments: '{"hours":3}', type: 'builtin' };
+    return (await send(`${app.url}/api/tools/gateway`, { headers, body })).json;
+  };
+  const keep = (values: object) =>
+    send(`${app.url}/api/tools/settings`, { method: 'PUT', headers, body: { identifier: 'wages', values } });
+  expect(await pay()).toEqual({ settings: { rate: 10 }, pay: 30 });
+  expect((await keep({ bonus: 1 })).status).toBe(200);
+  expect(await pay()).toEqual({ settings: { rate: 10, bonus: 1 }, pay: 30 });
+  expect((await keep({ rate: 20 })).status).toBe(200);
+  expect(await pay()).toEqual({ settings: { rate: 20 }, pay: 60 });
 });

@@ -1,5 +1,5 @@
 // A call of a tool that this server runs itself: arguments checked, time limited, the result as text.
-import { checkHost, isToolError, isTributaryError, ToolError } from '@tributary/runtime-core';
+import { checkHost, isToolError, isTributaryError, settingsWithDefaults, ToolError } from '@tributary/runtime-core';
 import type { ToolContext } from '@tributary/runtime-core';
 import { log } from '../server/log.ts';
 import type { Caller } from './auth.server.ts';
@@ -12,7 +12,7 @@ import { answered } from './safe-answer.server.ts';
 import { createSafeFetch } from './safe-fetch.server.ts';
 import type { SafeFetch } from './safe-fetch.server.ts';
 import { searchWith } from './search-model.server.ts';
-import { bundledTools, toolHosts } from './tools.server.ts';
+import { serverTools } from './tools.server.ts';
 
 const limitMs = 30_000;
 /** A model that reads pages before it answers takes its time. */
@@ -30,7 +30,7 @@ export async function runTool(
   caller: Caller,
   fetch: SafeFetch = sharedFetch(),
 ): Promise<string> {
-  const pack = (await bundledTools()).get(body.identifier);
+  const pack = (await serverTools()).get(body.identifier);
   if (!pack) throw appError(404, `no plugin of this server is called "${body.identifier}"`, { code: 'no_tool' });
   // The manifest of the body is the browser's word; what counts is the package's own.
   const parameters = parametersOf({ ...body, manifest: pack.manifest });
@@ -39,12 +39,12 @@ export async function runTool(
   const timeMs = search ? searchLimitMs : limitMs;
   const late = AbortSignal.timeout(timeMs);
   const signal = AbortSignal.any([request.signal, late]);
-  const given = pack.manifest.settings && (await settingsOf(request, caller.userId, body.identifier));
-  const hosts = await toolHosts(body.identifier);
+  const asked = pack.manifest.settings;
+  const given = asked && (await settingsOf(request, caller.userId, body.identifier));
   const context: ToolContext = {
     signal,
     async fetch(url, headers = {}) {
-      if (hosts) checkToolHost(url, hosts, body.identifier);
+      if (pack.hosts) checkToolHost(url, pack.hosts, body.identifier);
       return answered(fetch({ url, headers, signal }), 'the page').catch((error: unknown) => {
         throw isTributaryError(error) ? new ToolError(error.message) : error;
       });
@@ -60,7 +60,7 @@ export async function runTool(
     },
     ...(body.timeZone === undefined ? {} : { timeZone: body.timeZone }),
     ...(body.language === undefined ? {} : { language: body.language }),
-    ...(given ? { settings: given as Readonly<Record<string, unknown>> } : {}),
+    ...(asked ? { settings: settingsWithDefaults(asked, given) } : {}),
     ...(search ? { search: searchWith(search, caller, signal) } : {}),
   };
   const run = pack.run[body.apiName];

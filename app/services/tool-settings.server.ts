@@ -60,7 +60,9 @@ export async function keepToolSettings(
     const value = old[name];
     if (value !== undefined && !Object.hasOwn(values, name)) values[name] = value;
   }
-  const missing = settings?.required?.find((name) => Object.hasOwn(asked, name) && values[name] === undefined);
+  const missing = settings?.required?.find(
+    (name) => Object.hasOwn(asked, name) && asked[name]?.default === undefined && values[name] === undefined,
+  );
   if (missing !== undefined) throw refuse(`/values/${missing}`, 'a value (required)');
   const bytes = Buffer.byteLength(JSON.stringify(values));
   if (bytes > maxSettingsBytes) {

@@ -15,9 +15,11 @@ import { readManifest } from './tool-manifest.server.ts';
 import { forgetToolSettings, toolHints } from './tool-settings.server.ts';
 
 export interface ToolSource {
-  /** `bundled`: a package of this server runs it. `installed`: a gateway somewhere does. */
-  readonly origin: 'bundled' | 'installed';
+  /** `bundled`, `package`: this server runs it; a package of its operator is named. `installed`: a gateway somewhere does. */
+  readonly origin: 'bundled' | 'package' | 'installed';
   readonly manifest: ToolManifest;
+  /** The name of its package, where that is not bundled. */
+  readonly package?: string;
   /** Where the manifest came from, and when. Unit: ms since the epoch. */
   readonly url?: string;
   readonly fetchedAt?: number;
@@ -25,28 +27,34 @@ export interface ToolSource {
   readonly settings?: SettingValues;
 }
 
-/** By identifier; of two packages with one identifier the first counts. */
-export async function bundledTools(): Promise<ReadonlyMap<string, ToolPack>> {
-  const packs = new Map<string, ToolPack>();
-  for (const { tools } of await getLoader().plugins()) {
-    if (tools && !packs.has(tools.manifest.identifier)) packs.set(tools.manifest.identifier, tools);
-  }
-  return packs;
+interface ServerTool extends ToolPack {
+  /** The hosts that it may fetch from; absent where its package is bundled. */
+  readonly hosts?: readonly string[];
+  /** The name of its package, where that is not bundled. */
+  readonly package?: string;
 }
 
-/** The hosts that a tool of this server may fetch from; undefined where its package is bundled. */
-export async function toolHosts(identifier: string): Promise<readonly string[] | undefined> {
-  const plugin = (await getLoader().plugins()).find(({ tools }) => tools?.manifest.identifier === identifier);
-  if (!plugin || getLoader().packageOfPlugin(plugin.id)?.origin === 'bundled') return undefined;
-  return plugin.hosts ?? [];
+/** The tools that this server runs, by identifier; of two packages with one identifier the first counts. */
+export async function serverTools(): Promise<ReadonlyMap<string, ServerTool>> {
+  const found = new Map<string, ServerTool>();
+  const loader = getLoader();
+  for (const { id, tools, hosts = [] } of await loader.plugins()) {
+    if (!tools || found.has(tools.manifest.identifier)) continue;
+    const from = loader.packageOfPlugin(id);
+    const outside = from && from.origin !== 'bundled' ? { hosts, package: from.name } : {};
+    found.set(tools.manifest.identifier, { ...tools, ...outside });
+  }
+  return found;
 }
 
 /** Written by the browser as well: app/chat/tools/consent.ts. */
 const consentKey = 'tools.consents';
 
 export async function listTools(userId: string): Promise<readonly ToolSource[]> {
-  const packs = await bundledTools();
-  const bundled = [...packs.values()].map(({ manifest }): ToolSource => ({ origin: 'bundled', manifest }));
+  const packs = await serverTools();
+  const own = [...packs.values()].map(({ manifest, package: name }): ToolSource =>
+    name === undefined ? { origin: 'bundled', manifest } : { origin: 'package', manifest, package: name },
+  );
   const settings = await readSettings(await getStorage(), userId);
   const installed = Object.entries(settings)
     .flatMap(([key, value]) => (key.startsWith(installedPrefix) ? readInstalled(value, key) : []))
@@ -56,7 +64,7 @@ export async function listTools(userId: string): Promise<readonly ToolSource[]> 
     const hint = source.manifest.settings && hintOf(source.manifest);
     return hint ? { ...source, settings: hint } : source;
   };
-  return [...bundled, ...installed].map(withHint).sort((a, b) => nameOf(a).localeCompare(nameOf(b), 'en'));
+  return [...own, ...installed].map(withHint).sort((a, b) => nameOf(a).localeCompare(nameOf(b), 'en'));
 }
 
 const nameOf = ({ manifest }: ToolSource): string => manifest.meta?.title ?? manifest.identifier;
@@ -80,11 +88,11 @@ function readInstalled(value: unknown, key?: string): readonly ToolSource[] {
 const taken = (identifier: string) =>
   appError(400, `"${identifier}" is the name of a plugin that this server brings itself`, { code: 'taken' });
 
-/** Throws 400 for a change of the settings that would put a plugin in the place of a bundled one. */
+/** Throws 400 for a change of the settings that would put a plugin in the place of one of this server. */
 export async function checkInstalled(change: Readonly<Record<string, unknown>>): Promise<void> {
   for (const [key, value] of Object.entries(change)) {
     if (!key.startsWith(installedPrefix) || value === null) continue;
-    const packs = await bundledTools();
+    const packs = await serverTools();
     const identifier = key.slice(installedPrefix.length);
     if (packs.has(identifier)) throw taken(identifier);
     for (const { manifest } of readInstalled(value)) {
@@ -115,7 +123,7 @@ export async function installTool(
   }
   const manifest = readManifest(reply.text, url);
   const { identifier } = manifest;
-  if ((await bundledTools()).has(identifier)) throw taken(identifier);
+  if ((await serverTools()).has(identifier)) throw taken(identifier);
   const source: ToolSource = { origin: 'installed', manifest, url, fetchedAt: Date.now() };
   await together(await getStorage(), async (tables) => {
     const before = await readSettings(tables, userId);

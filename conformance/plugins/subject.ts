@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Type } from '@sinclair/typebox';
 import type { Static } from '@sinclair/typebox';
+import { settingsWithDefaults } from '@tributary/runtime-core';
 import type { PluginDefinition, ToolContext, ToolReply } from '@tributary/runtime-core';
 import { explain, problemsOf } from '@tributary/runtime-core/schema';
 import { within } from '../harness/call.ts';
@@ -15,6 +16,7 @@ export const ToolFixtureSchema = Type.Object(
     /** The name of the api. */
     tool: Type.String({ minLength: 1 }),
     arguments: Type.Record(Type.String(), Type.Unknown()),
+    /** As a person would give them: the manifest's defaults stand for the rest, as in the product. */
     settings: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
     /** Answers of `context.fetch` by address; any other address cannot be reached. */
     replies: Type.Optional(
@@ -64,12 +66,13 @@ export interface CallOptions {
 
 export function callTool({ plugin }: PluginSubject, fixture: ToolFixture, options: CallOptions = {}): Promise<unknown> {
   const { tool, arguments: args, settings, replies = {}, id } = fixture;
+  const asked = plugin.tools?.manifest.settings;
   const context: ToolContext = {
     signal: options.signal ?? new AbortController().signal,
     fetch: options.fetch ?? ((url) => answered(replies[url], url)),
     timeZone: 'UTC',
     language: 'en',
-    ...(settings ? { settings } : {}),
+    ...(asked ? { settings: settingsWithDefaults(asked, settings) } : {}),
   };
   const run = plugin.tools?.run[tool];
   return within(

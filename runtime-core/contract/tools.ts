@@ -79,7 +79,7 @@ export interface ToolContext {
   /** Of the person who asks, where known: an IANA name, a language tag. */
   readonly timeZone?: string;
   readonly language?: string;
-  /** What the person gave for the manifest's `settings`. */
+  /** What the person gave for the manifest's `settings`, its defaults for the rest. Absent: the manifest asks for nothing. */
   readonly settings?: Readonly<Record<string, unknown>>;
   /** Asks a model with a search of its own, with the keys of the person who asks. Absent: none is chosen. */
   search?(question: string): Promise<SearchFound>;

@@ -16,7 +16,7 @@ export const accessOf = ({ api }: ToolRef): ToolAccess => api.access ?? 'outside
 export function consentTo(ref: ToolRef): string {
   const { origin, manifest, url = '' } = ref.source;
   const plugin = `${manifest.identifier}/${accessOf(ref)}`;
-  return origin === 'bundled' ? plugin : `${plugin}/${url}`;
+  return origin === 'installed' ? `${plugin}/${url}` : plugin;
 }
 
 export interface Consents {

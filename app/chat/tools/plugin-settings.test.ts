@@ -69,3 +69,10 @@ test('a plugin without what it requires says so', () => {
   expect(lacksSettings(asked, { token: '', city: 'Oslo' })).toBe(false);
   expect(lacksSettings({ properties: { a: {} } })).toBe(false);
 });
+
+test('a default stands in for what is required', () => {
+  const rate: ToolSettings = { required: ['rate'], properties: { rate: { type: 'number', default: 10 } } };
+  expect(lacksSettings(rate)).toBe(false);
+  expect(changeOf(rate, { rate: '' })).toEqual({ values: {}, keep: [] });
+  expect(lacksSettings({ ...rate, properties: { rate: { type: 'number' } } })).toBe(true);
+});

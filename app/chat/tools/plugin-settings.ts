@@ -66,7 +66,7 @@ export function changeOf(
     const draft = drafts[name] ?? '';
     if (draft === '') {
       if (isHidden(setting) && kept[name] !== undefined) keep.push(name);
-      else if (required.includes(name)) return { values, keep, wrong: name };
+      else if (required.includes(name) && setting.default === undefined) return { values, keep, wrong: name };
       continue;
     }
     const value = fitting(setting, typed(setting, draft));
@@ -81,6 +81,6 @@ function typed({ type, enum: choices }: ToolSetting, draft: string | boolean): u
   return type === 'number' || type === 'integer' ? Number(draft) : typeof draft === 'string' ? draft.trim() : draft;
 }
 
-/** A plugin asks for something that it was not given. */
+/** A plugin asks for something that it was not given and has no default for. */
 export const lacksSettings = ({ properties, required = [] }: ToolSettings, kept: SettingValues = {}): boolean =>
-  required.some((name) => properties[name] !== undefined && kept[name] === undefined);
+  required.some((name) => properties[name]?.default === undefined && kept[name] === undefined && name in properties);

@@ -3,9 +3,11 @@ import type { ToolApi, ToolManifest } from '@tributary/runtime-core';
 import type { SettingValues } from './plugin-settings.ts';
 
 export interface ToolSource {
-  /** `bundled`: a package of the server runs it. `installed`: a gateway somewhere does. */
-  readonly origin: 'bundled' | 'installed';
+  /** `bundled`, `package`: the server runs it; a package of its operator is named. `installed`: a gateway somewhere does. */
+  readonly origin: 'bundled' | 'package' | 'installed';
   readonly manifest: ToolManifest;
+  /** The name of its package, where that is not bundled. */
+  readonly package?: string;
   /** Where the manifest was installed from. */
   readonly url?: string;
   /** ms since the epoch. */
@@ -24,8 +26,10 @@ export function readToolSources(answer: unknown): readonly ToolSource[] {
   return Array.isArray(list) ? list.filter(isSource) : [];
 }
 
+const origins: ReadonlySet<unknown> = new Set(['bundled', 'package', 'installed'] satisfies ToolSource['origin'][]);
+
 export function isSource(value: unknown): value is ToolSource {
-  if (!isFields(value) || (value['origin'] !== 'bundled' && value['origin'] !== 'installed')) return false;
+  if (!isFields(value) || !origins.has(value['origin'])) return false;
   const { manifest } = value;
   return (
     isFields(manifest) &&

@@ -111,9 +111,9 @@ function runTool(
   const apiMode = by && book.byResponses().includes(by.provider) ? { apiMode: 'responses' } : {};
   const search = by && { provider: book.routeOf(by.provider), owner: by.provider, model: by.model, ...apiMode };
   const body =
-    origin === 'bundled'
-      ? { ...call, type: 'builtin', timeZone: timeZone(), language: document.documentElement.lang, search }
-      : { ...call, type: 'default' };
+    origin === 'installed'
+      ? { ...call, type: 'default' }
+      : { ...call, type: 'builtin', timeZone: timeZone(), language: document.documentElement.lang, search };
   const keys = by ? { vault: vaults.get(by.provider), provider: by.provider } : {};
   return transport.sendText('POST', '/api/tools/gateway', body, {
     signal,

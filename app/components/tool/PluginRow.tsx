@@ -36,6 +36,7 @@ export function PluginRow({ source }: { readonly source: ToolSource }) {
         <div className={css.texts}>
           <p className={css.name}>{title}</p>
           <p className={css.about}>{description}</p>
+          {source.package !== undefined && <p className={css.about}>{t('page.package', { name: source.package })}</p>}
           {asked && lacksSettings(asked, source.settings) && <p className={css.problem}>{t('settings.needed')}</p>}
           <button
             type="button"

@@ -18,7 +18,8 @@ export function ToolsPage() {
   const { status, sources } = useStore(client.tools.book.list, (list) => list);
   useEffect(() => void client.tools.book.load(), [client]);
   if (!ready) return null;
-  const of = (origin: ToolSource['origin']): readonly ToolSource[] => sources.filter((each) => each.origin === origin);
+  const own = sources.filter(({ origin }) => origin !== 'installed');
+  const installed = sources.filter(({ origin }) => origin === 'installed');
   return (
     <div className={page.page}>
       <h2 className={page.heading}>{t('page.title')}</h2>
@@ -32,9 +33,9 @@ export function ToolsPage() {
         </div>
       )}
       <h3 className={page.group}>{t('page.bundled')}</h3>
-      <List sources={of('bundled')} />
+      <List sources={own} />
       <h3 className={page.group}>{t('page.installed')}</h3>
-      {of('installed').length > 0 && <List sources={of('installed')} />}
+      {installed.length > 0 && <List sources={installed} />}
       <InstallForm />
       <h3 className={page.group}>{t('page.consents')}</h3>
       <Consents />
