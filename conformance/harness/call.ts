@@ -5,6 +5,7 @@ import type {
   KeyVault,
   OperationTypes,
   PluginDefinition,
+  ProviderDefinition,
   SideOperation,
   StreamEvent,
   StreamTransform,
@@ -47,6 +48,9 @@ export interface ChatRun {
 
 /** A case that waits longer than this has met a provider that hangs. Unit: ms. */
 export const patience = 5000;
+/** The first call of a provider loads its SDK as well, which takes seconds on a busy machine. Unit: ms. */
+const firstPatience = 20_000;
+const called = new WeakSet<ProviderDefinition>();
 
 export async function within<Value>(work: Promise<Value>, where: string, what: string, ms = patience): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -58,6 +62,12 @@ export async function within<Value>(work: Promise<Value>, where: string, what: s
   } finally {
     clearTimeout(timer);
   }
+}
+
+async function ended<Value>(subject: Subject, work: Promise<Value>, where: string, what: string): Promise<Value> {
+  const value = await within(work, where, what, called.has(subject.provider) ? patience : firstPatience);
+  called.add(subject.provider);
+  return value;
 }
 
 export const answerOf = (fixture: Pick<Fixture, 'response'>, steps?: Iterable<Step>): Answer => ({
@@ -91,7 +101,7 @@ export async function chat(subject: Subject, fixture: Fixture, options: ChatOpti
       return typed(error, fixture.id);
     }
   };
-  const error = await within(work(), fixture.id, 'the reply to end');
+  const error = await ended(subject, work(), fixture.id, 'the reply to end');
   return { events, raw, error, served };
 }
 
@@ -127,7 +137,7 @@ export async function operate(
       return { error: typed(error, where) };
     }
   };
-  const { result, error } = await within(work(), where, `${operation} to answer`);
+  const { result, error } = await ended(subject, work(), where, `${operation} to answer`);
   return { result, error, served };
 }
 
