@@ -25,6 +25,17 @@ export const ToolFixtureSchema = Type.Object(
         Type.Object({ status: Type.Integer(), contentType: Type.String(), text: Type.String() }, strict),
       ),
     ),
+    /** What `context.search` finds, whatever it is asked. Absent: no model that can search is chosen. */
+    search: Type.Optional(
+      Type.Object(
+        {
+          text: Type.String(),
+          citations: Type.Array(Type.Object({ title: Type.String(), url: Type.String() }, strict)),
+          searchQueries: Type.Optional(Type.Array(Type.String())),
+        },
+        strict,
+      ),
+    ),
     /** The result, or the words of the ToolError. `{}`: any result (of chance, of the time). */
     expect: Type.Object({ result: Type.Optional(Type.Unknown()), error: Type.Optional(Type.String()) }, strict),
   },
@@ -65,7 +76,7 @@ export interface CallOptions {
 }
 
 export function callTool({ plugin }: PluginSubject, fixture: ToolFixture, options: CallOptions = {}): Promise<unknown> {
-  const { tool, arguments: args, settings, replies = {}, id } = fixture;
+  const { tool, arguments: args, settings, replies = {}, search, id } = fixture;
   const asked = plugin.tools?.manifest.settings;
   const context: ToolContext = {
     signal: options.signal ?? new AbortController().signal,
@@ -73,6 +84,7 @@ export function callTool({ plugin }: PluginSubject, fixture: ToolFixture, option
     timeZone: 'UTC',
     language: 'en',
     ...(asked ? { settings: settingsWithDefaults(asked, settings) } : {}),
+    ...(search ? { search: () => Promise.resolve(structuredClone(search)) } : {}),
   };
   const run = plugin.tools?.run[tool];
   return within(

@@ -1,5 +1,5 @@
 // Reads a public web page for the model: its text as markdown, cut to what a context window bears.
-import { definePlugin, ToolError } from '@tributary/runtime-core';
+import { definePlugin, isToolError, ToolError } from '@tributary/runtime-core';
 
 /** Unit: characters. */
 const maxText = 20_000;
@@ -41,7 +41,11 @@ export default definePlugin({
     },
     run: {
       async read({ url, from = 0 }, { fetch, offload }) {
-        const reply = await fetch(String(url), { accept: 'text/html, text/plain, application/json;q=0.9, */*;q=0.1' });
+        const reply = await fetch(String(url), {
+          accept: 'text/html, text/plain, application/json;q=0.9, */*;q=0.1',
+        }).catch((error: unknown) => {
+          throw isToolError(error) ? error : new ToolError('the page cannot be reached');
+        });
         if (reply.status >= 400) throw new ToolError(`the page answered with status ${reply.status}`);
         const { textOf } = await import('./text.ts');
         const text = await textOf(reply.text, reply.contentType, offload);
