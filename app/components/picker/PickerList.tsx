@@ -113,7 +113,7 @@ export function PickerList({ selected, onSelect, onKey, needs }: Props) {
     event.preventDefault();
     act();
   };
-  const drawn = rows.map((row, index) => (
+  const draw = (row: PickerRow, index: number) => (
     <PickerRowView
       key={row.key}
       id={`${id}-${index}`}
@@ -125,7 +125,7 @@ export function PickerList({ selected, onSelect, onKey, needs }: Props) {
       onKey={onKey}
       onStar={star}
     />
-  ));
+  );
 
   return (
     <>
@@ -174,12 +174,13 @@ export function PickerList({ selected, onSelect, onKey, needs }: Props) {
         className={virtual ? `${css.list} ${css.tall}` : css.list}
       >
         {virtual ? (
-          <VList ref={list} className={css.virtual}>
-            {drawn}
+          // A function and not elements: thousands of them, made anew with each key, cost more than what is seen of them.
+          <VList ref={list} className={css.virtual} data={rows}>
+            {draw}
           </VList>
         ) : (
           <div ref={plain} className={css.plain}>
-            {drawn}
+            {rows.map(draw)}
           </div>
         )}
       </div>

@@ -61,6 +61,7 @@ interface Known {
 
 export function pickerRows({ providers, vaults, recents, query, by = 'provider', needs }: Input): readonly PickerRow[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const asked = comparable(words.join(' '));
   const known = providers
     .filter(({ off }) => !off)
     .map((provider): Known => ({ provider, obstacle: obstacleOf(provider, vaults[provider.id]?.vault) }));
@@ -88,8 +89,12 @@ export function pickerRows({ providers, vaults, recents, query, by = 'provider',
     if (models.length === 0 && (words.length > 0 || by === 'model') && !matchesAlone(words, provider, by)) return [];
     const ordered = models.toSorted((a, b) => Number(a.enabled === false) - Number(b.enabled === false));
     if (words.length === 0) return [{ provider, obstacle, models: ordered, rank: 0 }];
-    const ranked = ordered.toSorted((a, b) => rankOf(provider, a, words) - rankOf(provider, b, words));
-    return [{ provider, obstacle, models: ranked, rank: rankOf(provider, ranked[0], words) }];
+    // Each model's rank is found once: in a comparison it would be found again and again.
+    const ranks = ordered
+      .map((model) => ({ model, rank: rankOf(provider, model, asked) }))
+      .toSorted((a, b) => a.rank - b.rank);
+    const rank = ranks[0]?.rank ?? rankOf(provider, undefined, asked);
+    return [{ provider, obstacle, models: ranks.map(({ model }) => model), rank }];
   });
   // The sort is stable: among equals, what can be used now stays first, then the user's order.
   const ranked = found.toSorted((a, b) => a.rank - b.rank);
@@ -160,19 +165,38 @@ const isMaker = ({ makes }: ProviderInfo, model: string): boolean =>
   makes?.some((beginning) => model.toLowerCase().startsWith(beginning)) ?? false;
 
 /** 0 is best: the words are a name, then they begin one; each time the maker before others; then all that matches. */
-function rankOf(provider: ProviderInfo, model: ModelCard | undefined, words: readonly string[]): number {
-  const query = comparable(words.join(' '));
-  const names = [provider.id, provider.name, ...(model ? [model.id, model.displayName ?? ''] : [])].map(comparable);
-  const level = names.includes(query) ? 0 : names.some((name) => name.startsWith(query)) ? 2 : 4;
+function rankOf(provider: ProviderInfo, model: ModelCard | undefined, asked: string): number {
+  const names = [...namesOf(provider).exact, ...(model ? namesOf(model).exact : [])];
+  const level = names.includes(asked) ? 0 : names.some((name) => name.startsWith(asked)) ? 2 : 4;
   return level + (model && isMaker(provider, model.id) ? 0 : 1);
 }
 
 /** "claude-sonnet-4" is what people call Claude Sonnet 4. */
 const comparable = (name: string): string => name.toLowerCase().replaceAll(/[\s._:-]+/g, ' ');
 
+interface Names {
+  /** To be searched for a word. */
+  readonly text: string;
+  /** To be compared with all that was typed. */
+  readonly exact: readonly string[];
+}
+
+/** The names of a provider or a model, prepared at the first key and not again at the next ones. */
+const prepared = new WeakMap<ProviderInfo | ModelCard, Names>();
+
+function namesOf(one: ProviderInfo | ModelCard): Names {
+  const known = prepared.get(one);
+  if (known) return known;
+  const names = [one.id, ('name' in one ? one.name : one.displayName) ?? ''].filter(Boolean);
+  const made = { text: names.join(' ').toLowerCase(), exact: names.map(comparable) };
+  prepared.set(one, made);
+  return made;
+}
+
 function matches(words: readonly string[], provider: ProviderInfo, model: ModelCard | undefined): boolean {
-  const text = `${provider.name} ${provider.id} ${model?.displayName ?? ''} ${model?.id ?? ''}`.toLowerCase();
-  return words.every((word) => text.includes(word));
+  return words.every(
+    (word) => namesOf(provider).text.includes(word) || (model !== undefined && namesOf(model).text.includes(word)),
+  );
 }
 
 /** A provider without models has a heading of its own, from where it gets its key; by name there is none. */

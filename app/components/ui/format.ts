@@ -1,25 +1,31 @@
 // Numbers, money and times as the reader's language writes them.
-export const formatTokens = (count: number, language: string): string =>
-  new Intl.NumberFormat(language, count >= 10_000 ? { notation: 'compact', maximumFractionDigits: 1 } : {}).format(
-    count,
-  );
+const numberFormats = new Map<string, Intl.NumberFormat>();
 
-export const formatNumber = (value: number, language: string): string => new Intl.NumberFormat(language).format(value);
+/** Lists show hundreds of numbers: making a format costs a hundred times what using it does. */
+function numberFormat(language: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
+  const key = `${language} ${JSON.stringify(options)}`;
+  let format = numberFormats.get(key);
+  if (!format) numberFormats.set(key, (format = new Intl.NumberFormat(language, options)));
+  return format;
+}
+
+export const formatTokens = (count: number, language: string): string =>
+  numberFormat(language, count >= 10_000 ? { notation: 'compact', maximumFractionDigits: 1 } : {}).format(count);
+
+export const formatNumber = (value: number, language: string): string => numberFormat(language).format(value);
 
 /** Of a share: 1 is all of it. */
 export const formatPercent = (share: number, language: string): string =>
-  new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(share);
+  numberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(share);
 
 /** Context windows are named by round numbers: 128K, 1M. */
 export const formatWindow = (tokens: number, language: string): string =>
-  new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: tokens >= 1_000_000 ? 1 : 0 }).format(
-    tokens,
-  );
+  numberFormat(language, { notation: 'compact', maximumFractionDigits: tokens >= 1_000_000 ? 1 : 0 }).format(tokens);
 
 export function formatMoney(amount: number, currency: string, language: string): string {
   // A fraction of a cent keeps two figures that mean something.
   const digits = amount === 0 || amount >= 1 ? 2 : Math.min(6, Math.max(2, 1 - Math.floor(Math.log10(amount))));
-  return new Intl.NumberFormat(language, {
+  return numberFormat(language, {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
@@ -30,7 +36,7 @@ export function formatMoney(amount: number, currency: string, language: string):
 
 /** A price per million tokens, without zeros nobody reads. */
 export const formatPrice = (amount: number, currency: string, language: string): string =>
-  new Intl.NumberFormat(language, {
+  numberFormat(language, {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
@@ -39,7 +45,7 @@ export const formatPrice = (amount: number, currency: string, language: string):
   }).format(amount);
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
-/** Every turn shows one: making a format costs a hundred times what using it does. */
+/** Every turn shows one. */
 export function formatTime(at: number, language: string): string {
   let clock = clocks.get(language);
   if (!clock) clocks.set(language, (clock = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' })));
@@ -68,7 +74,7 @@ export function formatMs(ms: number, language: string): string {
     ms < 1_000
       ? ({ unit: 'millisecond', value: Math.round(ms) } as const)
       : ({ unit: 'second', value: ms / 1_000 } as const);
-  return new Intl.NumberFormat(language, {
+  return numberFormat(language, {
     style: 'unit',
     unit: unit.unit,
     unitDisplay: 'short',
@@ -83,5 +89,5 @@ export function formatBytes(bytes: number, language: string): string {
       : bytes < 1_000_000
         ? ({ unit: 'kilobyte', value: bytes / 1_000 } as const)
         : ({ unit: 'megabyte', value: bytes / 1_000_000 } as const);
-  return new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: 1 }).format(value);
+  return numberFormat(language, { style: 'unit', unit, maximumFractionDigits: 1 }).format(value);
 }

@@ -1,0 +1,24 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { formatMoney, formatPrice, formatTokens, formatWindow } from './format.ts';
+
+afterEach(() => void vi.restoreAllMocks());
+
+test.each([
+  ['a price', () => formatPrice(2.5, 'USD', 'en'), '$2.5'],
+  ['another currency', () => formatPrice(2.5, 'CNY', 'en'), '¥2.5'],
+  ['another language', () => formatPrice(2.5, 'USD', 'de').replace(/\s/u, ' '), '2,5 $'],
+  ['a fraction of a cent', () => formatMoney(0.00123, 'USD', 'en'), '$0.0012'],
+  ['a small fraction of a cent', () => formatMoney(0.0000123, 'USD', 'en'), '$0.000012'],
+  ['a window', () => formatWindow(128_000, 'en'), '128K'],
+  ['a larger window', () => formatWindow(1_500_000, 'en'), '1.5M'],
+  ['few tokens', () => formatTokens(9_999, 'en'), '9,999'],
+  ['many tokens', () => formatTokens(12_345, 'en'), '12.3K'],
+])('%s, also the second time', (_name, format, expected) => {
+  expect([format(), format()]).toEqual([expected, expected]);
+});
+
+test('a list of prices makes one format', () => {
+  const make = vi.spyOn(Intl, 'NumberFormat');
+  for (let amount = 1; amount <= 500; amount++) formatPrice(amount, 'CHF', 'en');
+  expect(make).toHaveBeenCalledTimes(1);
+});
