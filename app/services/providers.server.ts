@@ -128,15 +128,25 @@ export async function localServer(provider: string): Promise<Pick<KeyVault, 'bas
   return found ? { baseURL } : {};
 }
 
-/** Lifetime of an answer: one request a period, however many visitors load a page. Unit: ms. */
-const probeLastsMs = 20_000;
-const seen = new Map<string, { readonly at: number; readonly answer: Promise<boolean> }>();
+/**
+ * Lifetime of an answer: one request a period, however many visitors load a page. A server that has been stopped must not
+ * be called ready, and one that runs answers at once; one that is not there may cost the whole wait. Unit: ms.
+ */
+const probeLastsMs = { ready: 1000, unreachable: 20_000 };
+
+interface Seen {
+  readonly answer: Promise<boolean>;
+  /** ms since the epoch. */
+  until: number;
+}
+
+const seen = new Map<string, Seen>();
 
 /** One short request to a local server's address; its result is shared until it expires or somebody asks anew. */
 function answers(local: { readonly baseURL: string; readonly probe: string }, again: boolean): Promise<boolean> {
   const url = local.baseURL.replace(/\/+$/, '') + local.probe;
   const known = seen.get(url);
-  if (known && !again && Date.now() - known.at < probeLastsMs) return known.answer;
+  if (known && !again && Date.now() < known.until) return known.answer;
   const asked = fetchTrusted(url, { signal: AbortSignal.timeout(1000), redirect: 'manual' }).then(
     async (response) => {
       await response.body?.cancel();
@@ -145,6 +155,10 @@ function answers(local: { readonly baseURL: string; readonly probe: string }, ag
     },
     () => false,
   );
-  seen.set(url, { at: Date.now(), answer: asked });
+  const entry: Seen = { answer: asked, until: Number.POSITIVE_INFINITY };
+  seen.set(url, entry);
+  void asked.then((there) => {
+    entry.until = Date.now() + (there ? probeLastsMs.ready : probeLastsMs.unreachable);
+  });
   return asked;
 }
