@@ -117,11 +117,7 @@ function ownId(parts: readonly ReplyPart[], { id: given, index }: ToolCallDelta)
 function mergeGrounding(old: Grounding | undefined, fresh: Grounding): Grounding {
   const citations = new Map((old?.citations ?? []).map((citation) => [keyOf(citation), citation]));
   for (const citation of fresh.citations) {
-    const known = citations.get(keyOf(citation));
-    citations.set(
-      keyOf(citation),
-      known && citation.ranges ? { ...known, ranges: citation.ranges } : (known ?? citation),
-    );
+    citations.set(keyOf(citation), { ...citations.get(keyOf(citation)), ...citation });
   }
   const queries = [...new Set([...(old?.searchQueries ?? []), ...(fresh.searchQueries ?? [])])];
   return queries.length > 0

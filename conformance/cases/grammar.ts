@@ -1,5 +1,5 @@
 // The grammar of a reply: what may come, in which order, and what each event must hold.
-import type { StreamEvent, StreamEventOf, ToolCallDelta, Usage } from '@tributary/runtime-core';
+import type { Citation, StreamEvent, StreamEventOf, ToolCallDelta, Usage } from '@tributary/runtime-core';
 import { explain, problemsOf, StreamEventSchema } from '@tributary/runtime-core/schema';
 import { chat } from '../harness/call.ts';
 import type { ChatRun } from '../harness/call.ts';
@@ -99,14 +99,20 @@ export const grammarCases: readonly Case[] = [
   {
     id: 'C-048',
     level: 'MUST',
-    title: 'a citation is given once',
+    title: 'a citation is given once, and again only with another title or more passages',
     needs: ['chat', 'grounding'],
     run: onReplies(({ events }, where) => {
-      const urls = events.flatMap((event) =>
-        event.type === 'grounding' ? event.data.citations.map(({ url, title }) => url || title) : [],
-      );
-      const twice = urls.filter((url, at) => urls.indexOf(url) !== at);
-      check(twice.length === 0, where, 'every address once', twice);
+      const given = new Map<string, Citation>();
+      for (const event of events) {
+        if (event.type !== 'grounding') continue;
+        for (const citation of event.data.citations) {
+          const { url, title, ranges = [] } = citation;
+          const before = given.get(url || title);
+          const news = !before || before.title !== title || ranges.length > (before.ranges?.length ?? 0);
+          check(news, where, 'every address once, or with more known of it', url || title);
+          given.set(url || title, citation);
+        }
+      }
     }),
   },
 ];

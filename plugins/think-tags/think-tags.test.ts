@@ -99,6 +99,15 @@ test.each(untouched)('%s: the very batch goes on', async (_name, batch) => {
   expect(stage.push(batch)).toBe(batch);
 });
 
+test('sources that come in the middle of a tag do not break it', async () => {
+  const grounding: StreamEvent = { id: 'a', type: 'grounding', data: { citations: [{ title: 'A', url: '' }] } };
+  const made = await transform();
+  const out = [[text('<thi')], [grounding], [text('nk>a</think>b')], [stop('stop')]].flatMap((batch) => [
+    ...made.push(batch),
+  ]);
+  expect(out.map(({ type, data }) => (type === 'grounding' ? type : data))).toEqual(['grounding', 'a', 'b', 'stop']);
+});
+
 test('cited passages are counted in the text that the thoughts have left; passages of a thought have no place', async () => {
   const words = ['<think>see [1] and ', '`</think>', '\n\n😀 北京。[1] Also `<think>` [2].'];
   const sent = words.join('');

@@ -11,7 +11,7 @@ import {
   ToolCallNumbering,
 } from '@tributary/runtime-core/wire';
 import type { ChunkReader, Json } from '@tributary/runtime-core/wire';
-import type { StreamEvent } from '@tributary/runtime-core';
+import type { Grounding, StreamEvent } from '@tributary/runtime-core';
 import { chunkFailure } from './errors.ts';
 import { AnthropicUsage } from './usage.ts';
 
@@ -63,6 +63,7 @@ export class AnthropicReader implements ChunkReader {
         return;
       case 'content_block_stop':
         this.close(json['index'], out);
+        this.report(this.grounding.takeEarly(out), out);
         return;
       case 'message_start':
         this.ended = false;
@@ -214,10 +215,13 @@ export class AnthropicReader implements ChunkReader {
     if (call) out.push({ id: this.id, type: 'tool_calls', data: [call] });
   }
 
-  /** All sources together, once the message has no more to say; again only when another message adds some. */
+  /** The sources that are not told yet, once the message has no more to say. */
   private ground(out: StreamEvent[]): void {
     this.cited.endAll(out);
-    const grounding = this.grounding.take(out);
+    this.report(this.grounding.take(out), out);
+  }
+
+  private report(grounding: Grounding | undefined, out: StreamEvent[]): void {
     if (grounding) out.push({ id: this.id, type: 'grounding', data: grounding });
   }
 

@@ -12,7 +12,7 @@ import {
   ToolCallNumbering,
 } from '@tributary/runtime-core/wire';
 import type { ChunkReader, Json } from '@tributary/runtime-core/wire';
-import type { Billing, Citation, StreamEvent, Usage } from '@tributary/runtime-core';
+import type { Billing, Citation, Grounding, StreamEvent, Usage } from '@tributary/runtime-core';
 
 interface OpenCall {
   /** Tells calls apart. */
@@ -53,6 +53,7 @@ export class ConverseReader implements ChunkReader {
         return;
       case 'contentBlockStop':
         this.cited.end(json['contentBlockIndex'], out);
+        this.report(this.grounding.takeEarly(out), out);
         this.close(json['contentBlockIndex'], out);
         return;
       case 'messageStop':
@@ -168,10 +169,13 @@ export class ConverseReader implements ChunkReader {
     this.open.delete(index);
   }
 
-  /** All sources together, once the message has no more to say. */
+  /** The sources that are not told yet, once the message has no more to say. */
   private ground(out: StreamEvent[]): void {
     this.cited.endAll(out);
-    const grounding = this.grounding.take(out);
+    this.report(this.grounding.take(out), out);
+  }
+
+  private report(grounding: Grounding | undefined, out: StreamEvent[]): void {
     if (grounding) out.push({ id: this.id, type: 'grounding', data: grounding });
   }
 

@@ -1,5 +1,5 @@
 // Cohere's v2 events to the common ones, streamed or as one JSON; replies of v1 are handed to its own reader.
-import type { DecodeContext, StreamEvent } from '@tributary/runtime-core';
+import type { DecodeContext, Grounding, StreamEvent } from '@tributary/runtime-core';
 import {
   ChunkFailure,
   findError,
@@ -73,6 +73,7 @@ export class CohereReader implements ChunkReader {
         break;
       case 'citation-start':
         this.cite(message['citations'], out);
+        this.report(this.citations.takeEarly(out), out);
         break;
       case 'message-end':
         this.finish(delta ?? {});
@@ -108,13 +109,16 @@ export class CohereReader implements ChunkReader {
     if (this.v1.began) return this.v1.end(out);
     const { id, stop } = this;
     if (stop !== undefined) for (const key of this.bare) this.close(key, out);
-    const grounding = this.citations.take(out);
-    if (grounding) out.push({ id, type: 'grounding', data: grounding });
+    this.report(this.citations.take(out), out);
     pushBilling(billingOf(this.usage), id, out);
     if (stop !== undefined) out.push({ id, type: 'stop', data: stop });
     const usage = usageOf(this.usage);
     if (usage) out.push({ id, type: 'usage', data: usage });
     return stop !== undefined;
+  }
+
+  private report(grounding: Grounding | undefined, out: StreamEvent[]): void {
+    if (grounding) out.push({ id: this.id, type: 'grounding', data: grounding });
   }
 
   private say(type: 'text' | 'reasoning', value: unknown, out: StreamEvent[]): void {

@@ -1,5 +1,5 @@
 // Gemini's chunks to events: every part of every chunk, in order. Streamed as SSE, as one JSON array, or not streamed.
-import type { Billing, DecodeContext, StreamEvent } from '@tributary/runtime-core';
+import type { Billing, DecodeContext, Grounding, StreamEvent } from '@tributary/runtime-core';
 import {
   ChunkFailure,
   findError,
@@ -75,6 +75,7 @@ export class GeminiReader implements ChunkReader {
       collectGrounding(candidate, this.grounding);
       this.usedTools ||= isRecord(candidate['urlContextMetadata'] ?? candidate['url_context_metadata']);
       this.grounding.follow(out);
+      this.report(this.grounding.takeEarly(out), out);
       this.stop = reasonOf(candidate['finishReason']) ?? this.stop;
     }
     const feedback = record(chunk['promptFeedback']);
@@ -97,13 +98,16 @@ export class GeminiReader implements ChunkReader {
     const ended = this.stop !== undefined || marked;
     if (ended) this.finishCall(out);
     const { id } = this;
-    const grounding = this.grounding.take(out);
-    if (grounding) out.push({ id, type: 'grounding', data: grounding });
+    this.report(this.grounding.take(out), out);
     pushBilling(this.billing(), id, out);
     if (ended) out.push({ id, type: 'stop', data: this.stop ?? finishReasons[0] });
     const usage = usageOf(this.usage);
     if (usage) out.push({ id, type: 'usage', data: usage });
     return ended;
+  }
+
+  private report(grounding: Grounding | undefined, out: StreamEvent[]): void {
+    if (grounding) out.push({ id: this.id, type: 'grounding', data: grounding });
   }
 
   private billing(): Omit<Billing, 'type'> {

@@ -1,5 +1,5 @@
 // Chat completions, chunk by chunk or whole, to events. The hot path of the product: a plain text chunk costs one event.
-import type { Billing, DecodeContext, StreamEvent, Usage } from '@tributary/runtime-core';
+import type { Billing, DecodeContext, Grounding, StreamEvent, Usage } from '@tributary/runtime-core';
 import { streamChunkMessage } from '@tributary/runtime-core';
 import { at, ChunkFailure, isRecord, list, pushBilling, text } from '@tributary/runtime-core/wire';
 import type { ChunkReader, Json } from '@tributary/runtime-core/wire';
@@ -88,6 +88,8 @@ export class ChatReader implements ChunkReader {
   private spoke = false;
   /** A chunk of this wire was read: a mark behind nothing at all ends no reply. */
   private begun = false;
+  /** The list that marks count in has been told. */
+  private listed = false;
 
   constructor(options: ChatReaderOptions, context: DecodeContext) {
     this.options = options;
@@ -238,18 +240,17 @@ export class ChatReader implements ChunkReader {
   private around(chunk: Json, choice: Json | undefined, out: StreamEvent[], named: boolean): void {
     if (chunk['usage'] !== undefined && chunk['usage'] !== null) this.count(chunk['usage']);
     for (const { top, path } of this.usageAt) if (chunk[top] !== undefined) this.count(at(chunk, path));
-    if (chunk['citations'] !== undefined) {
-      this.citations.add(chunk['citations']);
-      if (this.options.marksCite) this.citations.number(chunk['citations']);
-    }
+    if (chunk['citations'] !== undefined) this.citations.add(chunk['citations']);
     if (chunk['search_results'] !== undefined) this.citations.add(chunk['search_results']);
     if (chunk['web_search'] !== undefined) this.citations.add(chunk['web_search']);
     if (chunk['search_info'] !== undefined) this.citations.add(at(chunk, 'search_info.search_results'));
     for (const { top, path } of this.citationsAt) if (chunk[top] !== undefined) this.citations.add(at(chunk, path));
+    if (this.options.marksCite && chunk['citations'] !== undefined) this.number(chunk['citations'], out);
     const failure =
       failureIn(chunk, named) ?? this.failureAt(chunk) ?? (choice?.['error'] ? toFailure(choice) : undefined);
-    // Sources are told with the finish: what names more of them after it is told at the end, all of them again.
+    // What names more sources after the finish is told at the end.
     if (failure || this.stop !== undefined) this.ground(out);
+    else this.report(this.citations.takeEarly(out), out);
     if (failure) throw new ChunkFailure(failure);
   }
 
@@ -274,10 +275,20 @@ export class ChatReader implements ChunkReader {
       out.push({ id: this.eventId, type: 'data', data: Object.fromEntries(extras) });
   }
 
+  /** The list is told with the first chunk that has it: from then on the answer's marks can be read. */
+  private number(list: unknown, out: StreamEvent[]): void {
+    this.citations.number(list);
+    if (!this.listed && this.stop === undefined) this.report(this.citations.take(out), out);
+    this.listed = true;
+  }
+
   private ground(out: StreamEvent[]): void {
     this.citations.follow(out);
     this.citations.citeMarks();
-    const grounding = this.citations.take(out);
+    this.report(this.citations.take(out), out);
+  }
+
+  private report(grounding: Grounding | undefined, out: StreamEvent[]): void {
     if (grounding) out.push({ id: this.eventId, type: 'grounding', data: grounding });
   }
 }

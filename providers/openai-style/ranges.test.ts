@@ -8,6 +8,10 @@ import { ResponsesReader } from './responses-reader.ts';
 
 const citations = (events: readonly StreamEvent[]) =>
   events.flatMap((event) => (event.type === 'grounding' ? event.data.citations : []));
+/** What is known of each source at the end: a later event says more of it. */
+const known = (events: readonly StreamEvent[]) => [
+  ...new Map(citations(events).map((citation) => [citation.url || citation.title, citation])).values(),
+];
 
 const words = ['😀 Hallo. ', '北京很大。', ' Ende 🏁.'] as const;
 /** Positions of `words[1]` in UTF-16 units. */
@@ -107,5 +111,28 @@ test.each<[string, CreateReader, string, number, unknown]>([
     inMarks('https://a.example'),
   ],
 ])('%s', (_name, create, body, size, expected) => {
-  expect(citations(readReply(create, body, size))).toEqual(expected);
+  expect(known(readReply(create, body, size))).toEqual(expected);
+});
+
+const later = { delta: ' More.' };
+test.each<[string, CreateReader, readonly object[], unknown]>([
+  ['Responses', responses, [...responseChunks.slice(0, -2), event('delta', 1, later)], inResponse],
+  [
+    'chat',
+    chat,
+    [...chatChunks.slice(0, -1), completion({ delta: { annotations } }), completion({ delta: { content: ' More.' } })],
+    inChat,
+  ],
+  [
+    'marks: their list, so that they can be read',
+    perplexity,
+    markedChunks.slice(0, 2),
+    lists.citations.map((url) => ({ title: url, url })),
+  ],
+])('%s: sources are told while the answer goes on', (_name, create, begun, expected) => {
+  const events: StreamEvent[] = [];
+  const reader = create({ id: 'chat_1', fail: () => ({ id: 'chat_1', type: 'text', data: 'failed' }) });
+  for (const chunk of begun) reader.chunk(chunk, events, undefined);
+  expect(citations(events)).toEqual(expected);
+  expect(events.at(-1)?.type).toBe('text');
 });

@@ -1,5 +1,5 @@
 // The Responses API, event by event or as one response object, to events.
-import type { Billing, DecodeContext, StreamEvent, Usage } from '@tributary/runtime-core';
+import type { Billing, DecodeContext, Grounding, StreamEvent, Usage } from '@tributary/runtime-core';
 import { streamChunkMessage } from '@tributary/runtime-core';
 import {
   ChunkFailure,
@@ -79,6 +79,7 @@ export class ResponsesReader implements ChunkReader {
         return;
       case 'response.output_text.annotation.added':
         this.citations.add([json['annotation']], this.partStart(keyOf(json), json['content_index'], out));
+        this.report(this.citations.takeEarly(out), out);
         return;
       case 'response.created':
         this.id = text(record(json['response'])?.['id']) ?? this.id;
@@ -284,7 +285,10 @@ export class ResponsesReader implements ChunkReader {
   }
 
   private ground(out: StreamEvent[]): void {
-    const grounding = this.citations.take(out);
+    this.report(this.citations.take(out), out);
+  }
+
+  private report(grounding: Grounding | undefined, out: StreamEvent[]): void {
     if (grounding) out.push({ id: this.eventId, type: 'grounding', data: grounding });
   }
 }

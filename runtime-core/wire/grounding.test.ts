@@ -74,3 +74,41 @@ test('sources: one entry an address, or a title without one; passages once and i
   grounding.query('q');
   expect(grounding.take(out)?.searchQueries).toEqual(['q']);
 });
+
+describe('while the reply goes on', () => {
+  const page = { title: 'A', url: 'https://a.example' };
+  const text = (data: string) => ({ id: '1', type: 'text', data }) as const;
+
+  test('a passage is told once its text is there, and a source without one not before the end', () => {
+    const grounding = new GroundingCollector();
+    const out = [text('One. ')];
+    grounding.cite({ title: 'B', url: '' });
+    expect(grounding.takeEarly(out)).toBeUndefined();
+    grounding.cite(page, { start: 0, end: 4 });
+    grounding.cite(page, { start: 5, end: 9 });
+    expect(grounding.takeEarly(out)?.citations).toEqual([
+      { title: 'B', url: '' },
+      { ...page, ranges: [[0, 4]] },
+    ]);
+    expect(grounding.takeEarly(out)).toBeUndefined();
+    out.push(text('Two.'));
+    const ranges = [
+      [0, 4],
+      [5, 9],
+    ];
+    expect(grounding.take(out)?.citations).toEqual([{ ...page, ranges }]);
+    expect(grounding.take(out)).toBeUndefined();
+  });
+
+  test('a reply of very many passages is told at its end', () => {
+    const grounding = new GroundingCollector();
+    const out = [text('x'.repeat(1000))];
+    let reports = 0;
+    for (let at = 0; at < 1000; at++) {
+      grounding.cite(page, { start: at, end: at + 1 });
+      if (grounding.takeEarly(out)) reports += 1;
+    }
+    expect(reports).toBe(100);
+    expect(grounding.take(out)?.citations[0]?.ranges).toHaveLength(1000);
+  });
+});

@@ -1,4 +1,4 @@
-// Sources of a reply with the passages that rest on them, collected over its chunks and reported together.
+// Sources of a reply with the passages that rest on them, collected over its chunks. A report tells what is new since the last one.
 import type { Citation, Grounding, StreamEvent, TextRange } from '../contract/events.ts';
 import { TextOffsets } from './text-offsets.ts';
 import type { TextUnit } from './text-offsets.ts';
@@ -18,16 +18,24 @@ export interface Passage {
 
 interface Source extends Citation {
   readonly passages: Passage[];
+  /** Title and ranges of the last report. Absent: not reported yet. */
+  told?: string;
 }
 
 /** Passages of one reply that are reported; a reply with more of them is not one that people read. */
 const maxPassages = 2000;
+/** Reports before the reply has ended. Each reads the text so far: a reply with more of them is told at its end. */
+const maxEarly = 100;
 
 export class GroundingCollector {
   private readonly sources = new Map<string, Source>();
   private readonly queries = new Set<string>();
   private passages = 0;
   private changed = false;
+  /** A passage was added since the last report. */
+  private grown = false;
+  private early = 0;
+  private toldQueries = 0;
   private said = '';
   private out: readonly StreamEvent[] | undefined;
   private read = 0;
@@ -56,7 +64,13 @@ export class GroundingCollector {
     const known = this.sources.get(key);
     const better = known === undefined || (known.title === url && title !== url);
     const source = better
-      ? { title, url, ...(favicon === undefined ? {} : { favicon }), passages: known?.passages ?? [] }
+      ? {
+          title,
+          url,
+          ...(favicon === undefined ? {} : { favicon }),
+          passages: known?.passages ?? [],
+          ...(known?.told === undefined ? {} : { told: known.told }),
+        }
       : known;
     if (better) this.sources.set(key, source);
     if (better) this.changed = true;
@@ -64,6 +78,7 @@ export class GroundingCollector {
       source.passages.push(passage);
       this.passages += 1;
       this.changed = true;
+      this.grown = true;
     }
   }
 
@@ -78,17 +93,34 @@ export class GroundingCollector {
     return this.queries.size;
   }
 
-  /** All sources so far; undefined when nothing was added since the last report. */
+  /** Passages that are known while the reply goes on; undefined without a new one. */
+  takeEarly(out: readonly StreamEvent[]): Grounding | undefined {
+    if (!this.grown || this.early === maxEarly) return undefined;
+    this.early += 1;
+    const report = this.take(out);
+    // A passage whose text has not come yet is told later.
+    this.changed = true;
+    return report;
+  }
+
+  /** Sources that are new, or of which more is known than at the last report; undefined when there are none. */
   take(out: readonly StreamEvent[]): Grounding | undefined {
     if (!this.changed) return undefined;
     this.changed = false;
+    this.grown = false;
     this.follow(out);
     const offsets = new Map<number, TextOffsets>();
-    const citations = [...this.sources.values()].map(({ passages, ...citation }) => {
+    const citations = [...this.sources.values()].flatMap((source) => {
+      const { passages, told, ...citation } = source;
       const ranges = this.rangesOf(passages, offsets);
+      source.told = [citation.title, ...ranges].join('\n');
+      if (source.told === told) return [];
       return ranges.length > 0 ? { ...citation, ranges } : citation;
     });
-    return { citations, ...(this.queries.size > 0 ? { searchQueries: [...this.queries] } : {}) };
+    const searchQueries = [...this.queries].slice(this.toldQueries);
+    this.toldQueries = this.queries.size;
+    if (citations.length === 0 && searchQueries.length === 0) return undefined;
+    return { citations, ...(searchQueries.length > 0 ? { searchQueries } : {}) };
   }
 
   private rangesOf(passages: readonly Passage[], offsets: Map<number, TextOffsets>): TextRange[] {

@@ -143,17 +143,14 @@ function Source({ text }: { readonly text: string }) {
   );
 }
 
-const MarkdownBlock = memo(function MarkdownBlock({
-  block,
-  definitions,
-  citations,
-  cites,
-}: {
+interface BlockProps {
   readonly block: Block;
   readonly definitions: Definitions;
   readonly citations: number;
   readonly cites: readonly Cite[];
-}) {
+}
+
+const MarkdownBlock = memo(function MarkdownBlock({ block, definitions, citations, cites }: BlockProps) {
   if (block.code) return <CodeBlock language={block.code.language} text={block.code.text} open={block.open} />;
   const markdown = withDefinitions(block.text, definitions);
   if (isTooComplex(markdown)) return <Source text={block.text} />;
@@ -161,4 +158,18 @@ const MarkdownBlock = memo(function MarkdownBlock({
     ? withDefinitions(remend(block.text, { linkMode: 'text-only', images: false }), definitions)
     : markdown;
   return drawMarkdown(withoutPiles(healed), citations, cites);
-});
+}, sameBlock);
+
+/** The places are found anew with every piece of a stream; a block that they do not change is not drawn again. */
+function sameBlock(old: BlockProps, next: BlockProps): boolean {
+  return (
+    old.block === next.block &&
+    old.definitions === next.definitions &&
+    old.citations === next.citations &&
+    old.cites.length === next.cites.length &&
+    old.cites.every(({ number, start, end }, at) => {
+      const other = next.cites[at];
+      return other?.number === number && other.start === start && other.end === end;
+    })
+  );
+}

@@ -27,6 +27,8 @@ export const ReplyBody = memo(function ReplyBody({ reply, live, outcome, results
   const own = reply.grounding?.citations ?? noCitations;
   const citations = own.length === 0 ? (found?.citations ?? noCitations) : own;
   const numbered = own.length > 0 ? !hasRanges(own) : found?.numbered === true;
+  // Cards below a text that is being written would move with every line, and grow with every source.
+  const growing = live && own.length > 0;
   const queries = reply.grounding?.searchQueries ?? [];
   // Above the answer, unless they come when it is being read: nothing moves what the reader has before them.
   const [below, setBelow] = useState<boolean>();
@@ -48,7 +50,7 @@ export const ReplyBody = memo(function ReplyBody({ reply, live, outcome, results
         />
       ))}
       {below && searched}
-      <Sources citations={citations} />
+      {!growing && <Sources citations={citations} />}
     </CitationsContext.Provider>
   );
 });
