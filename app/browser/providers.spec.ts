@@ -263,6 +263,7 @@ test('a download: cancelled is not failed, and the end is in the list', async ({
 test('the conformance of a package is shown when it is asked for', async ({ page }) => {
   await openProvider(page, 'groq');
   const suite = page.getByRole('region', { name: 'Conformance' });
+  await expect(suite).toContainText(/\d+ of its fixtures are recorded exchanges\. \d+ follow the vendor’s documents\./);
   await suite.getByRole('button', { name: 'Run the suite' }).click();
   await expect(suite.getByRole('status')).toContainText(/^\d+ of \d+ cases passed/, { timeout: 25_000 });
 });

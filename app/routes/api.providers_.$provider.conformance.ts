@@ -2,7 +2,7 @@
 // whoever reaches the server is its operator.
 import { accessMode } from '../server/access.ts';
 import { createLimit } from '../services/attempts.server.ts';
-import { hasSuite, knownResult, runSuite } from '../services/conformance.server.ts';
+import { conformanceOf, runSuite } from '../services/conformance.server.ts';
 import { appError } from '../services/errors.server.ts';
 import { settings } from '../services/settings.server.ts';
 import { userRoute } from '../services/user-route.server.ts';
@@ -23,12 +23,13 @@ const limit = createLimit({
 const route = userRoute({
   async GET({ params: { provider = '' } }) {
     checkOperator();
-    return Response.json({ available: await hasSuite(provider), result: knownResult(provider) ?? null });
+    return Response.json(await conformanceOf(provider));
   },
   async POST({ userId, params: { provider = '' } }) {
     checkOperator();
     await limit.count(userId);
-    return Response.json({ available: true, result: await runSuite(provider) });
+    const result = await runSuite(provider);
+    return Response.json({ ...(await conformanceOf(provider)), result });
   },
 });
 

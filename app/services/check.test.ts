@@ -1,4 +1,6 @@
 // The check of a connection over real HTTP: what was called, what came back, nothing kept; and the suite on request.
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { KeyVault } from '@tributary/runtime-core';
 import type { CheckReport } from '../chat/connection-check.ts';
@@ -6,7 +8,7 @@ import { auth, openSession, send } from './testing/client.ts';
 import type { Session } from './testing/client.ts';
 import { startFakeVendor } from './testing/fake-vendor.ts';
 import type { FakeVendor } from './testing/fake-vendor.ts';
-import { startApp } from './testing/start-app.ts';
+import { root, startApp } from './testing/start-app.ts';
 import type { App } from './testing/start-app.ts';
 
 let app: App;
@@ -71,15 +73,24 @@ describe('a check', () => {
   });
 });
 
+/** By their names: `record` begins those it writes with its own. */
+function countsOf(provider: string): { recorded: number; authored: number } {
+  const names = readdirSync(join(root, 'providers', provider, 'fixtures'));
+  const recorded = names.filter((name) => name.startsWith('recorded-')).length;
+  return { recorded, authored: names.length - recorded };
+}
+
 test('the suite runs on request, and its result is kept', async () => {
   const url = `${app.url}/api/providers/groq/conformance`;
   const before = await send(url, { method: 'GET', headers: auth(session) });
-  expect(before.json).toEqual({ available: true, result: null });
+  const fixtures = countsOf('groq');
+  expect(Math.min(fixtures.recorded, fixtures.authored)).toBeGreaterThan(0);
+  expect(before.json).toEqual({ available: true, fixtures, result: null });
   const run = await send(url, { headers: auth(session) });
   const { result } = run.json as { result: { cases: number; passed: number; failed: readonly unknown[] } };
   expect([result.passed + result.failed.length, result.cases > 40]).toEqual([result.cases, true]);
   const after = await send(url, { method: 'GET', headers: auth(session) });
-  expect(after.json).toEqual({ available: true, result });
+  expect(after.json).toEqual({ available: true, fixtures, result });
 }, 60_000);
 
 test('a server that others reach runs no suite for them', async () => {
@@ -92,6 +103,10 @@ test('a server that others reach runs no suite for them', async () => {
 
 test('there is no suite for what is no package here', async () => {
   const url = `${app.url}/api/providers/..%2Fdemo/conformance`;
-  expect((await send(url, { method: 'GET', headers: auth(session) })).json).toEqual({ available: false, result: null });
+  expect((await send(url, { method: 'GET', headers: auth(session) })).json).toEqual({
+    available: false,
+    fixtures: { recorded: 0, authored: 0 },
+    result: null,
+  });
   expect((await send(url, { headers: auth(session) })).status).toBe(404);
 });

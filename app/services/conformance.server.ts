@@ -1,8 +1,10 @@
 // The conformance suite on one loaded provider, run when somebody asks: what is told is true of the code that answers.
 import { fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { FoundPackage } from '@tributary/runtime-core/loader';
 import { appError } from './errors.server.ts';
 import { getLoader } from './runtime.server.ts';
 import { projectRoot, settings } from './settings.server.ts';
@@ -38,19 +40,55 @@ let last: Promise<unknown> = Promise.resolve();
 
 const program = (): string => join(projectRoot(), 'conformance', 'runners', 'cli.ts');
 
+const packageOf = async (provider: string): Promise<FoundPackage | undefined> =>
+  /^[a-z0-9-]+$/.test(provider) ? getLoader().packageOf(provider) : undefined;
+
 /** The folder of a loaded provider's package, wherever it lies, where the suite and its fixtures are both here. */
 async function suiteFolder(provider: string): Promise<string | undefined> {
-  if (!/^[a-z0-9-]+$/.test(provider) || !existsSync(program())) return undefined;
-  const from = await getLoader().packageOf(provider);
+  const from = existsSync(program()) ? await packageOf(provider) : undefined;
   // The suite listens on loopback, which no process of a package may: one that is confined is not run outside of it.
   if (!from || (from.origin !== 'bundled' && settings().packageIsolation)) return undefined;
   const { folder } = from;
   return folder !== undefined && existsSync(join(folder, 'fixtures')) ? folder : undefined;
 }
 
-export const hasSuite = async (provider: string): Promise<boolean> => (await suiteFolder(provider)) !== undefined;
+export interface ConformanceState {
+  /** The suite can be run here. */
+  readonly available: boolean;
+  readonly fixtures: FixtureCounts;
+  readonly result: ConformanceResult | null;
+}
 
-export const knownResult = (provider: string): ConformanceResult | undefined => known.get(provider);
+export const conformanceOf = async (provider: string): Promise<ConformanceState> => ({
+  available: (await suiteFolder(provider)) !== undefined,
+  fixtures: await fixtureCounts((await packageOf(provider))?.folder),
+  result: known.get(provider) ?? null,
+});
+
+/** Exchanges of a package: recorded ones were real, the others follow documents. */
+interface FixtureCounts {
+  readonly recorded: number;
+  readonly authored: number;
+}
+
+async function fixtureCounts(folder: string | undefined): Promise<FixtureCounts> {
+  const fixtures = join(folder ?? '', 'fixtures');
+  const names = folder === undefined ? [] : await readdir(fixtures).catch(() => []);
+  const files = names.filter((name) => name.endsWith('.json'));
+  const origins = await Promise.all(files.map((name) => originOf(join(fixtures, name))));
+  const count = (wanted: string): number => origins.filter((origin) => origin === wanted).length;
+  return { recorded: count('recorded'), authored: count('authored') };
+}
+
+/** Whoever writes a package may leave a broken file in it: that one is not counted. */
+async function originOf(file: string): Promise<unknown> {
+  try {
+    const fixture: unknown = JSON.parse(await readFile(file, 'utf8'));
+    return typeof fixture === 'object' && fixture !== null && 'origin' in fixture ? fixture.origin : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 export async function runSuite(provider: string): Promise<ConformanceResult> {
   const folder = await suiteFolder(provider);

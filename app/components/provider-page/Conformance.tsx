@@ -16,6 +16,7 @@ interface Result {
 /** The route's answer. */
 interface Answer {
   readonly available: boolean;
+  readonly fixtures: { readonly recorded: number; readonly authored: number };
   readonly result: Result | null;
 }
 
@@ -48,7 +49,8 @@ export function Conformance({ provider }: { readonly provider: string }) {
     }
   };
   if (!answer) return null;
-  const { result } = answer;
+  const { result, fixtures } = answer;
+  const some = fixtures.recorded + fixtures.authored > 0;
   return (
     <section className={css.card} aria-label={t('suite.title')}>
       <div className={css.cardHead}>
@@ -60,9 +62,14 @@ export function Conformance({ provider }: { readonly provider: string }) {
         )}
       </div>
       <p className={css.note}>{t('suite.text')}</p>
+      {some && (
+        <p className={css.note}>
+          {t('suite.recorded', { count: fixtures.recorded })} {t('suite.authored', { count: fixtures.authored })}
+        </p>
+      )}
       <p role="status" className={result && result.failed.length === 0 ? css.good : css.note}>
         {!answer.available
-          ? t('suite.unavailable')
+          ? t(some ? 'suite.confined' : 'suite.unavailable')
           : phase === 'failed'
             ? t('suite.error')
             : result
