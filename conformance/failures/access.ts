@@ -30,16 +30,13 @@ export const permission: readonly UntypedRow[] = [
     provider: 'openai',
     status: 403,
     body: openai('You are not allowed to generate embeddings from this model'),
-    source: 'https://platform.openai.com/docs/guides/error-codes',
+    source: 'https://github.com/infiniflow/ragflow/issues/1835',
   },
   {
     provider: 'openai',
     status: 401,
-    body: openai(
-      'You have insufficient permissions for this operation. Missing scopes: model.request.',
-      'missing_scope',
-    ),
-    source: 'https://platform.openai.com/docs/api-reference/authentication',
+    body: openai('You have insufficient permissions for this operation. Missing scopes: model.request.', null),
+    source: 'https://github.com/microsoft/PowerToys/issues/32989',
   },
   {
     provider: 'google',
@@ -76,8 +73,8 @@ export const permission: readonly UntypedRow[] = [
   {
     provider: 'azure',
     status: 403,
-    body: { error: { code: 'AccessDenied', message: 'Access denied due to Virtual Network/Firewall rules.' } },
-    source: 'https://learn.microsoft.com/azure/ai-services/cognitive-services-virtual-networks',
+    body: { error: { code: '403', message: 'Access denied due to Virtual Network/Firewall rules.' } },
+    source: 'https://github.com/Azure-Samples/azure-sql-db-chatbot/issues/3',
   },
 ];
 
@@ -132,7 +129,7 @@ export const location: readonly UntypedRow[] = [
         },
       },
     },
-    source: 'https://openrouter.ai/docs/api-reference/errors',
+    source: 'https://github.com/OpenRouterTeam/openrouter-examples/issues/18',
   },
 ];
 
@@ -141,7 +138,7 @@ export const key: readonly UntypedRow[] = [
     provider: 'openai',
     status: 401,
     body: openai('Incorrect API key provided.', 'invalid_api_key'),
-    source: 'https://platform.openai.com/docs/guides/error-codes',
+    source: 'https://github.com/popjane/free_chatgpt_api/issues/3',
   },
   {
     provider: 'google',

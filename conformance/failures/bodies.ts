@@ -19,7 +19,7 @@ const read = {
   on: '2026-11-22',
   pages: [
     /^https:\/\/github\.com\/[^/]+\/[^/]+\/(?:issues|pull)\/\d+$/,
-    /^https:\/\/(?:docs\.claude\.com|ai\.google\.dev|docs\.aws\.amazon\.com|console\.groq\.com)\//,
+    /^https:\/\/(?:docs\.claude\.com|ai\.google\.dev|docs\.aws\.amazon\.com|console\.groq\.com|api-docs\.deepseek\.com)\//,
   ],
 } as const;
 

@@ -11,7 +11,7 @@ export const quotaLimit: readonly UntypedRow[] = [
       'rate_limit_exceeded',
       'tokens',
     ),
-    source: 'https://platform.openai.com/docs/guides/error-codes',
+    source: 'https://github.com/BuilderIO/micro-agent/issues/86',
   },
   {
     provider: 'anthropic',
@@ -80,7 +80,7 @@ export const quotaLimit: readonly UntypedRow[] = [
         metadata: { raw: 'vendor/model:free is temporarily rate-limited upstream.', provider_name: 'Upstream' },
       },
     },
-    source: 'https://openrouter.ai/docs/api-reference/limits',
+    source: 'https://github.com/HacxGPT-Official/HacxGPT-CLI/issues/31',
   },
   {
     provider: 'moonshot',

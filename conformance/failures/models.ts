@@ -125,13 +125,13 @@ export const modelNotFound: readonly UntypedRow[] = [
     provider: 'ollama',
     status: 404,
     body: { error: "model 'none' not found" },
-    source: 'https://github.com/ollama/ollama/blob/main/docs/api.md',
+    source: 'https://github.com/TheBlewish/Automated-AI-Web-Researcher-Ollama/issues/42',
   },
   {
     provider: 'xai',
     status: 400,
-    body: { code: 'invalid-argument', error: 'Model not found: grok-none' },
-    source: 'https://docs.x.ai/docs/api-reference',
+    body: { code: 'Client specified an invalid argument', error: 'Model not found: grok-none' },
+    source: 'https://github.com/definableai/definable.ai/issues/112',
   },
   {
     provider: 'azure',
