@@ -33,9 +33,13 @@ export interface Admission {
   readonly bodyBytes: number;
 }
 
-/** Throws BadRequestError: 403 for a change that another site asks for, 405, and 415 for a body of another media type. */
-export function admit(req: IncomingMessage, publicUrl: string | undefined): Admission {
-  const path = pathOf(req.url ?? '/');
+/**
+ * `url` is the one that routes are found by: the request's own target may spell its path with dot segments, backslashes or
+ * a fragment. Throws BadRequestError: 403 for a change that another site asks for, 405, and 415 for a body of another
+ * media type.
+ */
+export function admit(req: IncomingMessage, url: URL, publicUrl: string | undefined): Admission {
+  const path = pathOf(url);
   const foreign = foreignSource(req, publicUrl);
   const rule = bodyRules.find(({ paths }) => paths.test(path));
   const bodyBytes = rule?.bytes ?? maxBodyBytes;
@@ -83,8 +87,7 @@ function refusedSite(source: string): BadRequestError {
 }
 
 /** As Remix matches it: decoded, in any case, without doubled and last slashes. */
-function pathOf(target: string): string {
-  const path = target.split('?')[0] ?? '';
+function pathOf({ pathname: path }: URL): string {
   try {
     return decodeURIComponent(path)
       .toLowerCase()

@@ -28,7 +28,7 @@ export interface RequestLimits {
  */
 export function openExchange(req: IncomingMessage, res: ServerResponse, limits: RequestLimits): Exchange {
   // Remix answers `<address>.data` for its own pages; of an API it would hold the whole reply in memory first.
-  if (isDataOfApi(req.url ?? '')) throw new BadRequestError(404, 'There is nothing at this address');
+  if (isDataOfApi(limits.url)) throw new BadRequestError(404, 'There is nothing at this address');
   const announced = Number(req.headers['content-length'] ?? 0);
   if (announced > limits.bodyBytes) throw new BadRequestError(413, tooLarge(limits.bodyBytes));
 
@@ -56,8 +56,7 @@ export function openExchange(req: IncomingMessage, res: ServerResponse, limits: 
 }
 
 /** As Remix reads it: the ending as it is written, the rest decoded and in any case. */
-function isDataOfApi(target: string): boolean {
-  const path = target.split('?')[0] ?? '';
+function isDataOfApi({ pathname: path }: URL): boolean {
   if (!path.endsWith('.data')) return false;
   try {
     return /^\/+api\//i.test(decodeURIComponent(path));

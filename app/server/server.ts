@@ -89,7 +89,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       const url = urlOf(req, place);
       if (options.files && serveStatic(options.files, req, res, (headers) => addSecurityHeaders(headers, url))) return;
       if (onServed) reportServed(req, res, onServed);
-      const admission = admit(req, publicUrl);
+      const admission = admit(req, url, publicUrl);
       const bodyBytes = Math.min(admission.bodyBytes, options.bodyBytes ?? admission.bodyBytes);
       exchange = openExchange(req, res, { url, bodyBytes, bodySilenceMs, proxies });
       exchanges.add(exchange);

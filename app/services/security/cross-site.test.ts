@@ -215,6 +215,34 @@ describe('the host', () => {
     expect(reply).toContain(words);
   });
 
+  const path = (target: string, bytes: number): string =>
+    `POST ${target} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${bytes}\r\n\r\n`;
+  const sessionPaths = [
+    '/api/./session',
+    '/api/x/../session',
+    '/api/x/%2e%2e/session',
+    '/api\\session',
+    '/api/session#x',
+  ];
+  test.each([...sessionPaths, 'http://localhost/api/session'])('17 KB to %s', async (target) => {
+    expect(await sendRaw(app.url, path(target, 17 * 1024))).toMatch(/^HTTP\/1.1 413 /);
+  });
+
+  const dataPaths = [
+    '/x/../api/settings.data',
+    '/api\\settings.data',
+    '/%2e/api/settings.data',
+    '/api/settings.data#x',
+  ];
+  test.each([...dataPaths, 'http://localhost/api/settings.data'])(
+    'the data form of an API route: %s',
+    async (target) => {
+      expect(await sendRaw(app.url, head('Host: localhost\r\n').replace('/healthz', target))).toMatch(
+        /^HTTP\/1.1 404 /,
+      );
+    },
+  );
+
   test('a body that falls silent is cut', async () => {
     const reply = await sendRaw(
       app.url,
