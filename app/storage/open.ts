@@ -6,10 +6,11 @@ import { migrationsFor } from './migrations/index.ts';
 import type { Database } from './schema.ts';
 import { openPostgres } from './postgres/open.ts';
 import type { PostgresOptions } from './postgres/open.ts';
-import { openSQLite } from './sqlite/open.ts';
+import { openSQLite, refusal } from './sqlite/open.ts';
 import type { EmbeddedStorage } from './sqlite/open.ts';
 import { StorageError } from './storage.ts';
 import type { Storage } from './storage.ts';
+import { isDatabaseUnavailable } from './unavailable.ts';
 
 export interface OpenOptions extends PostgresOptions {
   readonly dataDir: string;
@@ -24,7 +25,12 @@ export interface OpenOptions extends PostgresOptions {
 export async function openStorage(options: OpenOptions): Promise<Storage> {
   if (options.databaseUrl === undefined) {
     const storage = await openSQLite(options.dataDir);
-    return prepared(storage, () => migrate(storage, storage.db, options, storage));
+    try {
+      return await prepared(storage, () => migrate(storage, storage.db, options, storage));
+    } catch (error) {
+      // A damaged page shows when it is first read.
+      throw isDatabaseUnavailable(error) ? refusal(options.dataDir, error) : error;
+    }
   }
   const storage = await openPostgres(options.databaseUrl, options);
   return prepared(storage, () => storage.migrating((db) => migrate(storage, db, options, undefined)));
@@ -55,6 +61,7 @@ async function migrate(
   }
   const { error } = await migrator.migrateToLatest();
   if (!error) return;
+  if (embedded && isDatabaseUnavailable(error)) throw error;
   const reason = error instanceof Error ? error.message : String(error);
   const newer = /missing|corrupted/i.test(reason);
   throw new StorageError(

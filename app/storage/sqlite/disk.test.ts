@@ -98,8 +98,14 @@ test('lists answer while writes wait for the disk', async () => {
   await storage.close();
 });
 
+function overwritePage(file: string, page: number): void {
+  const bytes = readFileSync(file);
+  writeFileSync(file, bytes.fill(0x5a, (page - 1) * 4096, page * 4096));
+}
+
 test.each([
   ['is damaged', (file: string) => writeFileSync(file, 'no database '.repeat(1000)), /is damaged\); to restore, move/],
+  ['has a damaged page', (file: string) => overwritePage(file, 2), /is damaged\); to restore, move/],
   ['was emptied', (file: string) => truncateSync(file, 0), /empty, but it was in use before; to restore, move/],
 ])('a database file that %s is refused with the way to restore it', async (_name, harm, words) => {
   await (await openStorage({ dataDir })).close();

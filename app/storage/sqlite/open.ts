@@ -92,7 +92,8 @@ async function start(dataDir: string, file: string, existed: boolean): Promise<S
   }
 }
 
-function refusal(dataDir: string, error: unknown): StorageError {
+/** The reason that a folder is of no use, and what to do about it. */
+export function refusal(dataDir: string, error: unknown): StorageError {
   const message = error instanceof Error ? error.message : String(error);
   const found = `DATA_DIR: found "${dataDir}", which cannot be opened`;
   const reason = /ENOSPC/.test(message) ? 'disk full' : /EROFS|EACCES/.test(message) ? 'read only' : reasonOf(message);
