@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { costOf } from '../testing/cpu-cost.ts';
 import { hostileTexts } from '../testing/hostile-texts.ts';
 import { createSplitter, definitionsOf, withDefinitions } from './blocks.ts';
-import { isTooComplex, isTooComplexFormula, stepWeight, weightOf, withoutPiles } from './limits.ts';
+import {
+  isTooComplex,
+  isTooComplexFormula,
+  isTooComplexToSplit,
+  stepWeight,
+  weightOf,
+  withoutPiles,
+} from './limits.ts';
 import { parseMarkdown } from './parse.ts';
 
 /** As Markdown.tsx draws it: the blocks of the whole text, then those of the first step. */
@@ -56,6 +63,15 @@ test.each([
   ['deeply indented text', `${' '.repeat(60)}text`],
 ])('%s is formatted', (_name, text) => {
   expect(isTooComplex(text)).toBe(false);
+});
+
+test.each([
+  ['5,000 items', '- x\n'.repeat(5_000), false],
+  ['7,000 items', '- x\n'.repeat(7_000), true],
+  ['7,000 lines of quotes', '> x\n'.repeat(7_000), true],
+  ['15,000 headings', '# a\n'.repeat(15_000), false],
+])('blocks are not looked for in too many items: %s', (_name, text, tooMany) => {
+  expect(isTooComplexToSplit(text)).toBe(tooMany);
 });
 
 test('formulas as people write them are drawn, towers of fractions are not', () => {

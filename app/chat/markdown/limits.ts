@@ -7,6 +7,8 @@ const limits = {
   lines: 600,
   /** Of a text in which blocks are still to be found. */
   linesToSplit: 20_000,
+  /** Of those, items and quotes: each is read several times over. */
+  itemsToSplit: 6_000,
   /** Quotes and lists inside one another. */
   depth: 20,
   brackets: 1_200,
@@ -86,17 +88,22 @@ export function isTooComplex(text: string): boolean {
 
 /** Whether even finding the blocks would cost too much: the parser recurses into quotes and lists. */
 export function isTooComplexToSplit(text: string): boolean {
-  let lines = 0;
+  let [lines, items] = [0, 0];
   for (let at = 0; at < text.length; at = nextLine(text, at)) {
+    const depth = depthAt(text, at);
     lines += 1;
-    if (lines > limits.linesToSplit || depthAt(text, at) > limits.depth) return true;
+    if (depth > 0) items += 1;
+    if (lines > limits.linesToSplit || items > limits.itemsToSplit || depth > limits.depth) return true;
   }
   return false;
 }
 
-/** So much is formatted in one go. Many small blocks cost more than their text. */
+/** So much is formatted in one go. Many small blocks cost more than their text, code most: it has a head and a button. */
 export const stepWeight = 8_000;
-export const weightOf = (block: { readonly text: string }): number => block.text.length + 100;
+export const weightOf = ({ text, code }: { readonly text: string; readonly code?: object }): number =>
+  text.length + (code ? 400 : 250);
+/** Of one text: thousands of blocks, each of which stays on the page. What is behind them is shown as it was written. */
+export const maxWeight = 1_200_000;
 
 function nextLine(text: string, from: number): number {
   const end = text.indexOf('\n', from);

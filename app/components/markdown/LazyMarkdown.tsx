@@ -1,6 +1,6 @@
 // Markdown comes in a chunk of its own; until it is there, the text is readable as it is.
 import { lazy, Suspense } from 'react';
-import { withoutPiles } from '../../chat/markdown/limits.ts';
+import { PlainText } from '../ui/PlainText.tsx';
 import type { MarkdownProps } from './Markdown.tsx';
 import * as css from './LazyMarkdown.css.ts';
 
@@ -12,7 +12,7 @@ export const preloadMarkdown = (): void => void load();
 
 export function LazyMarkdown(props: MarkdownProps) {
   return (
-    <Suspense fallback={<div className={css.plain}>{withoutPiles(props.text)}</div>}>
+    <Suspense fallback={<PlainText text={props.text} className={css.plain} />}>
       <Markdown {...props} />
     </Suspense>
   );

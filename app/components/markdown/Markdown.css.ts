@@ -19,6 +19,8 @@ export const group = style({
     '[data-grown] &': { contentVisibility: 'auto', containIntrinsicSize: 'auto 20em' },
   },
 });
+/** Behind very many others. It brings an estimate of its height. */
+export const far = style([group, { contentVisibility: 'auto' }]);
 globalStyle(`${prose} > ${group} > *`, { marginBlock: '0.9em 0' });
 globalStyle(`${prose} > ${group}:first-child > :first-child`, { marginTop: 0 });
 globalStyle(`${prose} :is(ul, ol, li, blockquote) > :first-child`, { marginTop: 0 });

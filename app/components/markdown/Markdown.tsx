@@ -6,8 +6,10 @@ import { createSplitter, definitionsOf, withDefinitions } from '../../chat/markd
 import type { Block, Definitions } from '../../chat/markdown/blocks.ts';
 import { citesOf, inLines, noCites } from '../../chat/markdown/cite-places.ts';
 import type { Cite } from '../../chat/markdown/cite-places.ts';
-import { isTooComplex, stepWeight, weightOf, withoutPiles } from '../../chat/markdown/limits.ts';
+import { isTooComplex, maxWeight, stepWeight, weightOf, withoutPiles } from '../../chat/markdown/limits.ts';
 import { CodeBlock } from '../code/CodeBlock.tsx';
+import { PlainText } from '../ui/PlainText.tsx';
+import { drawnLines, heightOf } from '../ui/pieces.ts';
 import { drawMarkdown } from './draw.ts';
 import { FormatsLater } from './formats-later.ts';
 import * as css from './Markdown.css.ts';
@@ -28,6 +30,13 @@ const noDefinitions: Definitions = new Map();
 /** Blocks that are laid out and painted, or left out, together. */
 const groupSize = 6;
 
+/**
+ * The number of groups after which there are too many blocks to lay out in one task: the groups behind them are larger,
+ * and each out of sight is left out by itself. By position, so that a growing text keeps its groups.
+ */
+const nearGroups = 50;
+const farGroupSize = 30;
+
 export default function Markdown({
   text,
   streaming = false,
@@ -37,7 +46,9 @@ export default function Markdown({
 }: MarkdownProps) {
   const [splitter] = useState(createSplitter);
   const blocks = splitter.update(text, !streaming);
-  const formatted = useFormatted(blocks.reduce((sum, block) => sum + weightOf(block), 0));
+  const { t } = useTranslation('chat');
+  const weight = blocks.reduce((sum, block) => sum + weightOf(block), 0);
+  const formatted = useFormatted(Math.min(weight, maxWeight));
   const definitions = useMemo(() => (text.includes(']:') ? definitionsOf(text) : noDefinitions), [text]);
   const placed = useMemo(
     () => (cites.length === 0 ? noCites : cites.map((cite) => inLines(cite, text))),
@@ -49,22 +60,27 @@ export default function Markdown({
       {groups.map((group) => (
         <Group key={group.blocks[0]?.at} {...group} definitions={definitions} citations={citations} cites={placed} />
       ))}
+      {weight > maxWeight + stepWeight && <small className={css.note}>{t('markdown.tooComplex')}</small>}
     </div>
   );
 }
 
 /** Of each group, how many blocks begin within what is formatted by now. */
-function groupsOf(blocks: readonly Block[], formatted: number): Pick<GroupProps, 'blocks' | 'formatted'>[] {
+function groupsOf(blocks: readonly Block[], formatted: number): Pick<GroupProps, 'blocks' | 'formatted' | 'far'>[] {
+  const groups: Pick<GroupProps, 'blocks' | 'formatted' | 'far'>[] = [];
   let weight = 0;
-  return Array.from({ length: Math.ceil(blocks.length / groupSize) }, (_, index) => {
-    const group = blocks.slice(index * groupSize, (index + 1) * groupSize);
+  for (let at = 0; at < blocks.length;) {
+    const far = groups.length >= nearGroups;
+    const group = blocks.slice(at, at + (far ? farGroupSize : groupSize));
     let count = 0;
     for (const block of group) {
       if (weight < formatted) count += 1;
       weight += weightOf(block);
     }
-    return { blocks: group, formatted: count };
-  });
+    groups.push({ blocks: group, formatted: count, far });
+    at += group.length;
+  }
+  return groups;
 }
 
 /** Up to where the text is formatted by now: a step ahead of what is there, so that a growing text never waits. */
@@ -83,22 +99,27 @@ interface GroupProps {
   readonly blocks: readonly Block[];
   /** The number of blocks that are formatted by now; the others are plain text. */
   readonly formatted: number;
+  /** The browser leaves it out while it is out of sight. */
+  readonly far: boolean;
   readonly definitions: Definitions;
   readonly citations: number;
   readonly cites: readonly Cite[];
 }
 
-const Group = memo(function Group({ blocks, formatted, definitions, citations, cites }: GroupProps) {
+const Group = memo(function Group({ blocks, formatted, far, definitions, citations, cites }: GroupProps) {
+  const box = far
+    ? { className: css.far, style: { containIntrinsicBlockSize: heightOf(linesOf(blocks)) } }
+    : { className: css.group };
   // One element and not one a block: tens of thousands of them cost more than their text.
   if (formatted === 0) {
     return (
-      <div className={css.group}>
+      <div {...box}>
         <Plain text={blocks.map(({ text }) => text).join('\n')} />
       </div>
     );
   }
   return (
-    <div className={css.group}>
+    <div {...box}>
       {blocks.map((block, index) =>
         index >= formatted ? (
           <Plain key={block.at} text={block.text} />
@@ -121,16 +142,21 @@ function sameBlocks(old: GroupProps, next: GroupProps): boolean {
     old.citations === next.citations &&
     old.cites === next.cites &&
     old.formatted === next.formatted &&
+    old.far === next.far &&
     (old.definitions === next.definitions || sameDefinitions(old.definitions, next.definitions)) &&
     old.blocks.length === next.blocks.length &&
     old.blocks.every((block, index) => block === next.blocks[index])
   );
 }
 
+/** With a line between blocks, and three around the code of a block. */
+const linesOf = (blocks: readonly Block[]): number =>
+  blocks.reduce((sum, { text, code }) => sum + drawnLines(code?.text ?? text.trimEnd()) + (code ? 3 : 1), 0);
+
 const sameDefinitions = (old: Definitions, next: Definitions): boolean =>
   old.size === next.size && [...next].every(([label, line]) => old.get(label) === line);
 
-const Plain = ({ text }: { readonly text: string }) => <div className={css.source}>{withoutPiles(text)}</div>;
+const Plain = ({ text }: { readonly text: string }) => <PlainText text={text} className={css.source} />;
 
 /** A block that is beyond the limits of formatting, as it was written. */
 function Source({ text }: { readonly text: string }) {

@@ -31,15 +31,12 @@ export const bubble = style({
   '@media': { [phone]: { maxWidth: '92%' } },
 });
 export const words = style({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', lineHeight: 1.6 });
-export const folded = style([
-  words,
-  {
-    maxHeight: '14rem',
-    overflow: 'hidden',
-    maskImage: 'linear-gradient(#000 75%, transparent)',
-    WebkitMaskImage: 'linear-gradient(#000 75%, transparent)',
-  },
-]);
+export const folded = style({
+  maxHeight: '14rem',
+  overflow: 'hidden',
+  maskImage: 'linear-gradient(#000 75%, transparent)',
+  WebkitMaskImage: 'linear-gradient(#000 75%, transparent)',
+});
 export const fold = style({
   minHeight: '28px',
   padding: 0,

@@ -11,6 +11,7 @@ import { HiddenReasoning, Reasoning } from '../reasoning/Reasoning.tsx';
 import { CitationsContext } from '../sources/citations-context.ts';
 import { SearchQueries, Sources } from '../sources/Sources.tsx';
 import { LazyToolCalls } from '../tool/LazyToolCalls.tsx';
+import { PlainText } from '../ui/PlainText.tsx';
 import * as css from './Message.css.ts';
 
 interface BodyProps {
@@ -101,8 +102,8 @@ function Part({ group, live, plain, outcome, results, cited, numbered }: PartPro
   switch (part.type) {
     case 'text':
       return plain ? (
-        <div className={css.words} dir="auto">
-          {part.text}
+        <div dir="auto">
+          <PlainText text={part.text} className={css.words} />
         </div>
       ) : (
         <div className={css.text}>

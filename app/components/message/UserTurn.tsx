@@ -9,6 +9,7 @@ import { hasUnfinished } from '../composer/drafts.ts';
 import { Images } from '../images/Images.tsx';
 import { useClient, useStore } from '../ui/client-context.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
+import { PlainText } from '../ui/PlainText.tsx';
 import { formatTime } from '../ui/format.ts';
 import { FileChips } from './FileChips.tsx';
 import { Editor } from './later.ts';
@@ -79,7 +80,9 @@ export const UserTurn = memo(function UserTurn({
       {files && files.length > 0 && <FileChips files={files} />}
       {text && (
         <div className={css.bubble} dir="auto">
-          <div className={long && !whole ? css.folded : css.words}>{text}</div>
+          <div className={long && !whole ? css.folded : undefined}>
+            <PlainText text={text} className={css.words} />
+          </div>
           {long && (
             <button type="button" className={css.fold} onClick={() => setWhole(!whole)}>
               {whole ? t('message.showLess') : t('message.showAll')}

@@ -15,6 +15,7 @@ import * as turn from '../message/Message.css.ts';
 import { FormatsLater } from '../markdown/formats-later.ts';
 import { ReplyBody } from '../message/ReplyBody.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { PlainText } from '../ui/PlainText.tsx';
 import { formatDate } from '../ui/format.ts';
 import * as css from './Share.css.ts';
 
@@ -90,7 +91,7 @@ function Question({ message }: { readonly message: UserMessage }) {
       {message.files && message.files.length > 0 && <FileChips files={message.files} />}
       {message.text && (
         <div className={turn.bubble} dir="auto">
-          <div className={turn.words}>{message.text}</div>
+          <PlainText text={message.text} className={turn.words} />
         </div>
       )}
     </article>
