@@ -72,7 +72,7 @@ function whatMayBeLogged(error: unknown): { readonly name: string; readonly mess
   return { name, message, ...(stack === undefined ? {} : { stack }) };
 }
 
-const tooDeep = () =>
+export const tooDeep = () =>
   appError(400, `the body is nested too deeply: send at most ${maxDepth} levels of objects and lists`, {
     path: '',
     found: `more than ${maxDepth} levels`,
@@ -80,10 +80,18 @@ const tooDeep = () =>
     code: 'too_deep',
   });
 
+export const notJSON = () =>
+  appError(400, 'the body is not JSON: send application/json', {
+    path: '',
+    found: 'no JSON',
+    allowed: 'a JSON object',
+  });
+
 /** Kept with the request: it may be handled again when its database comes back. */
 const bodies = new WeakMap<Request, Promise<string>>();
 
-function textOf(request: Request): Promise<string> {
+/** The body as it came, for work that reads it on a thread. */
+export function textOf(request: Request): Promise<string> {
   const known = bodies.get(request) ?? request.text();
   bodies.set(request, known);
   return known;
@@ -113,11 +121,7 @@ export async function readBody<T>(request: Request, schema: object, echo: Echo =
     value = isForm(request) ? fieldsOf(text) : JSON.parse(text);
   } catch (error) {
     if (isTributaryError(error)) throw error;
-    throw appError(400, 'the body is not JSON: send application/json', {
-      path: '',
-      found: 'no JSON',
-      allowed: 'a JSON object',
-    });
+    throw notJSON();
   }
   const problems = problemsOf(schema, value, echo);
   const first = problems[0];

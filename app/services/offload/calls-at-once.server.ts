@@ -1,26 +1,45 @@
-// The limit of a user's tool calls at once on this process: each may hold a thread, a socket and the time of others.
+// Limits of what a user has running at once on this process: each may hold a thread, a socket and the time of others.
 import { appError } from '../errors.server.ts';
 
 export const maxCalls = 16;
+/** A page sends the parts of a file one after the other. */
+export const maxImports = 2;
 
-const running = new Map<string, number>();
-
-/** Throws 429 for one call too many. */
-export async function limitedCall<Result>(userId: string, run: () => Promise<Result>): Promise<Result> {
-  const calls = running.get(userId) ?? 0;
-  if (calls >= maxCalls) {
-    throw appError(429, `${calls} tool calls are running: wait until one of them has finished, and try again`, {
-      code: 'too_many_calls',
-      allowed: maxCalls,
-      retryAfter: 2,
-    });
-  }
-  running.set(userId, calls + 1);
-  try {
-    return await run();
-  } finally {
-    const left = (running.get(userId) ?? 1) - 1;
-    if (left > 0) running.set(userId, left);
-    else running.delete(userId);
-  }
+interface Limit {
+  readonly allowed: number;
+  readonly code: string;
+  /** Says what is running. */
+  readonly running: (count: number) => string;
 }
+
+/** Returns a function that runs its work, or throws 429 for one too many of a user. */
+function atOnce({ allowed, code, running }: Limit) {
+  const counts = new Map<string, number>();
+  return async <Result>(userId: string, run: () => Promise<Result>): Promise<Result> => {
+    const count = counts.get(userId) ?? 0;
+    if (count >= allowed) {
+      const message = `${running(count)}: wait until one of them has finished, and try again`;
+      throw appError(429, message, { code, allowed, retryAfter: 2 });
+    }
+    counts.set(userId, count + 1);
+    try {
+      return await run();
+    } finally {
+      const left = (counts.get(userId) ?? 1) - 1;
+      if (left > 0) counts.set(userId, left);
+      else counts.delete(userId);
+    }
+  };
+}
+
+export const limitedCall = atOnce({
+  allowed: maxCalls,
+  code: 'too_many_calls',
+  running: (count) => `${count} tool calls are running`,
+});
+
+export const limitedImport = atOnce({
+  allowed: maxImports,
+  code: 'too_many_imports',
+  running: (count) => `${count} imports are running`,
+});

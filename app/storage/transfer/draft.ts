@@ -32,10 +32,28 @@ export interface ImportReading {
   readonly notes: Notes;
 }
 
+/** Notes as plain values. */
+export interface NotesCopy {
+  readonly noted: ReturnType<Notes['list']>;
+  readonly leftOut: ReturnType<Notes['leftOut']>;
+}
+
 /** What is left out, and how often: nothing is dropped in silence. */
 export class Notes {
   private readonly counts = new Map<string, number>();
   private readonly refused = new Map<LeftOutReason, number>();
+
+  /** What came from another thread, as `list` and `leftOut` gave it there. */
+  static of({ noted, leftOut }: NotesCopy): Notes {
+    const notes = new Notes();
+    for (const { what, count } of noted) notes.add(what, count);
+    for (const { reason, count } of leftOut) notes.leaveOut(reason, count);
+    return notes;
+  }
+
+  copy(): NotesCopy {
+    return { noted: this.list(), leftOut: this.leftOut() };
+  }
 
   leaveOut(reason: LeftOutReason, count = 1): void {
     this.refused.set(reason, (this.refused.get(reason) ?? 0) + count);
