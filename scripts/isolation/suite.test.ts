@@ -8,6 +8,8 @@ import { auth, openSession, send } from '../../app/services/testing/client.ts';
 import { root, startApp } from '../../app/services/testing/start-app.ts';
 import type { App } from '../../app/services/testing/start-app.ts';
 
+/** Of the package that is copied. */
+const fixtures = { recorded: 0, authored: 6 };
 let folder: string;
 let app: App;
 let confined: App;
@@ -41,7 +43,7 @@ afterAll(async () => {
 test('runs and passes', async () => {
   const headers = auth(await openSession(app.url));
   const url = `${app.url}/api/providers/outside/conformance`;
-  expect((await send(url, { method: 'GET', headers })).json).toEqual({ available: true, result: null });
+  expect((await send(url, { method: 'GET', headers })).json).toEqual({ available: true, fixtures, result: null });
   const { json } = await send(url, { headers });
   expect(json).toMatchObject({ available: true, result: { failed: [] } });
   expect((json as { result: { cases: number } }).result.cases).toBeGreaterThan(50);
@@ -54,12 +56,12 @@ test('runs no package that is confined to a process of its own', async () => {
     expect.objectContaining({ id: 'outside', state: 'loaded' }),
   );
   const url = `${confined.url}/api/providers/outside/conformance`;
-  expect((await send(url, { method: 'GET', headers })).json).toEqual({ available: false, result: null });
+  expect((await send(url, { method: 'GET', headers })).json).toEqual({ available: false, fixtures, result: null });
   expect((await send(url, { headers })).status).toBe(404);
 });
 
 test('is there for no provider without fixtures', async () => {
   const headers = auth(await openSession(app.url));
   const reply = await send(`${app.url}/api/providers/nobody/conformance`, { method: 'GET', headers });
-  expect(reply.json).toEqual({ available: false, result: null });
+  expect(reply.json).toEqual({ available: false, fixtures: { recorded: 0, authored: 0 }, result: null });
 });
