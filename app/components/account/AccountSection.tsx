@@ -77,7 +77,7 @@ function Account() {
   );
 }
 
-/** What the address says of the sign-in that led here. */
+/** Result of the sign-in that led here, read from the address. */
 function Told({ host, signedIn }: { readonly host: string | null; readonly signedIn: boolean }) {
   const { t } = useTranslation('account');
   const [search] = useSearchParams();
@@ -100,7 +100,7 @@ function Told({ host, signedIn }: { readonly host: string | null; readonly signe
   );
 }
 
-/** What lies in this browser alone: keys and drafts. Keys on the server belong to the account and stay there. */
+/** Removal of the data that only this browser has: keys and drafts. Keys on the server stay with the account. */
 async function forgetKeys(client: ReturnType<typeof useClient>): Promise<void> {
   const here = Object.entries(client.vaults.store.get()).filter(([, { place }]) => place !== 'server');
   for (const [provider] of here) await client.vaults.remove(provider);

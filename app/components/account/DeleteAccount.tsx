@@ -11,7 +11,7 @@ import * as css from './Account.css.ts';
 
 interface Props {
   readonly client: AccountClient;
-  /** Whether the account has a password. */
+  /** True if the account has a password. */
   readonly password: boolean;
   readonly onLeave: (address: string) => void;
   /** Takes out of this browser what lies in it alone. */

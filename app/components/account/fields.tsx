@@ -10,7 +10,7 @@ interface FieldProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** What password managers go by. */
+  /** Hint for password managers. */
   readonly autoComplete: string;
   readonly hint?: string;
 }
@@ -115,7 +115,7 @@ export function Check({ checked, onChange, text, note }: CheckProps) {
   );
 }
 
-/** What the attempt came to: told at once to those who listen. */
+/** Result of the attempt, announced to screen readers at once. */
 export function Outcome({ problem, done = '' }: { readonly problem: string; readonly done?: string }) {
   return (
     <>

@@ -1,4 +1,4 @@
-// What went wrong with an account, as the sentence that says what to do.
+// Account errors, each as a sentence that says what to do.
 import { UnsentError } from '../../chat/account.ts';
 import { errorOfThrown } from '../../chat/errors.ts';
 import type { ReplyError } from '../../chat/reply.ts';
@@ -23,7 +23,7 @@ export const problems = [
 ] as const;
 export type Problem = (typeof problems)[number];
 
-/** What the way back from the identity provider says in the address. */
+/** Problem that the identity provider's redirect names in the address. */
 export const problemNamed = (name: string): Problem | undefined => problems.find((known) => known === name);
 
 /** Undefined for what has no sentence of its own: then the reason is shown. */

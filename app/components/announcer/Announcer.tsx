@@ -1,4 +1,4 @@
-// What screen readers are told: the edges of an answer in a status, the finished answer once in a log. Never tokens.
+// Screen reader announcements: start and end of an answer in a status, the finished answer once in a log. Never tokens.
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Announcement } from '../../chat/announcement.ts';

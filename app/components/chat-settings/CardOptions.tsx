@@ -1,4 +1,4 @@
-// What a model's card lists besides its reasoning, each row of the table as its control. In chunks that load when they are shown.
+// Options of a model's card besides reasoning, one control for each row of the table. Loaded when they are shown.
 import { useTranslation } from 'react-i18next';
 import type { ChatConfig } from '../../chat/chat-config.ts';
 import { chosen, isOn } from '../../chat/extend-params.ts';

@@ -145,7 +145,7 @@ type OptionsProps = Pick<Props, 'config'> & {
   readonly set: (change: Partial<ChatConfig>) => void;
 };
 
-/** What the card of the model lists: reasoning, search, and the rest of its table. */
+/** Options that the model's card lists: reasoning, search, and the rest of its table. */
 function ModelOptions({ config, card, set }: OptionsProps) {
   const { t: chat } = useTranslation('chat');
   const control = reasoningControl(card);

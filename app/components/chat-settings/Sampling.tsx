@@ -1,4 +1,4 @@
-// How the model draws its words: each number is the provider's own until it is set here.
+// Sampling parameters of the model: each one is the provider's default until it is set here.
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ModelCard } from '@tributary/runtime-core';

@@ -106,7 +106,7 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
   const attached = images.length + files.length > 0;
   const reading = tray.some(({ kind }) => kind === 'reading');
   const sendable = (hasText || attached || reading) && config.model !== '';
-  /** What was sent while files were being read goes out with them. */
+  /** Sends a message once the files that were being read are complete. */
   const sendOnceRead = async (): Promise<void> => {
     const all = await onceRead(conversationId);
     // Not without a file that it was meant to go with, and not from another chat.

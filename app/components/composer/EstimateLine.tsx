@@ -1,4 +1,4 @@
-// What will be sent, before it is: a number in the row that opens the account of it, and what stands in the way.
+// Size of the next message: a number in the row that opens its breakdown, and notices of obstacles.
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ModelCard } from '@tributary/runtime-core';
@@ -61,7 +61,7 @@ export function EstimateLine({ told, card }: Props) {
 const ring = { size: 16, radius: 6, width: 2.5 } as const;
 const around = 2 * Math.PI * ring.radius;
 
-/** How full the window is, as a ring that closes. */
+/** Used share of the context window, as a ring that closes. */
 function Ring({ share }: { readonly share: number }) {
   const middle = ring.size / 2;
   const circle = { cx: middle, cy: middle, r: ring.radius, fill: 'none', strokeWidth: ring.width } as const;
@@ -90,7 +90,7 @@ interface NoticeProps extends Props {
   readonly pictures: boolean;
 }
 
-/** What the chosen model cannot take, and that it is another than the last. */
+/** Notices of content that the chosen model does not accept, and of a change of model. */
 export function Notices({ told, card, model, pictures }: NoticeProps) {
   const { t, i18n } = useTranslation('chat');
   if (!card) return null;

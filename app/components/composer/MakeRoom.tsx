@@ -1,4 +1,4 @@
-// What can be done when a conversation fills its model's window: fewer messages, a summary of the older ones, a larger model.
+// Remedies for a conversation that fills its model's window: fewer messages, a summary of older ones, a larger model.
 import { useTranslation } from 'react-i18next';
 import { fewer } from '../../chat/fewer.ts';
 import { largerModels } from '../../chat/larger.ts';
@@ -24,7 +24,7 @@ export function MakeRoom({ told: { conversationId, config } }: { readonly told: 
   );
   const conversation = useStore(client.conversations.store, ({ byId }) => byId[conversationId ?? '']);
   const path = conversation ? placesTo(conversation, conversation.headId) : [];
-  // What is being written goes along with what is left.
+  // The empty user message stands for the one being written: it counts against the limit.
   const limited = fewer([...path, { id: '', role: 'user' }], config);
   const summarised = conversation && fewer(path, config, null);
   if (!ready || (!limited && !summarised && larger.length === 0)) return null;

@@ -1,4 +1,4 @@
-// What the chosen model has to switch and to set: reasoning, search, the options of its card.
+// Switches and settings of the chosen model: reasoning, search, the options of its card.
 import { Globe } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

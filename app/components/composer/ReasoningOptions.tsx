@@ -1,4 +1,4 @@
-// What can be set about a model's thinking: its levels of effort, the budget within its range. Comes with what shows it.
+// Reasoning settings of a model: levels of effort, a budget within its range. Loaded when they are first shown.
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

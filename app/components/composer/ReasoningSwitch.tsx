@@ -75,7 +75,7 @@ function More({ control, config, set }: ReasoningProps) {
   );
 }
 
-/** What is set, in a word or a number. */
+/** Current reasoning setting, in a word or a number. */
 function useReasoningValue({ budget, efforts, automatic }: ReasoningControl, config: ChatConfig): string {
   const { t, i18n } = useTranslation('chat');
   const effort = efforts.find((level) => level === config.reasoningEffort);

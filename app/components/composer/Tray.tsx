@@ -1,4 +1,4 @@
-// What is attached to the message being written: pictures, files, what is being read, and what was refused with its reason.
+// Attachments of the message being written: images, files, those being read, and refused ones with the reason.
 import { FileText, LoaderCircle, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { spinner } from '../../styles/shared.css.ts';

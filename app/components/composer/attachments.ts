@@ -1,4 +1,4 @@
-// What goes into a message besides its text: pictures that models can read, and files of text. Wrong ones are told at once.
+// Attachments of a message: images that models can read, and text files. Unsupported ones are refused at once.
 import { assertNever } from '../../chat/assert-never.ts';
 import { newId } from '../../chat/ids.ts';
 import type { FileAttachment, ImageAttachment, UserMessage } from '../../chat/message.ts';
@@ -98,7 +98,7 @@ function bytesOf(item: Attached): number {
   }
 }
 
-/** What is added as far as one message takes it; the rest is refused by name. */
+/** Attachments up to the size limit of one message; the rest is refused by name. */
 export function withAdded(items: readonly Attached[], added: readonly Attached[]): readonly Attached[] {
   let sum = items.reduce((bytes, item) => bytes + bytesOf(item), 0);
   const fitting = added.map((item): Attached => {
@@ -112,7 +112,7 @@ export function withAdded(items: readonly Attached[], added: readonly Attached[]
   return [...items, ...fitting];
 }
 
-/** What was read takes the place that was held for it; where that was taken away meanwhile, nothing changes. */
+/** Replaces the placeholder of a file that was read; if the user removed it meanwhile, nothing changes. */
 export function withRead(items: readonly Attached[], read: Attached): readonly Attached[] {
   const others = items.filter(({ id }) => id !== read.id);
   if (others.length === items.length) return items;
@@ -120,14 +120,14 @@ export function withRead(items: readonly Attached[], read: Attached): readonly A
   return items.map((item) => (item.id === read.id ? fitting : item));
 }
 
-/** What of it goes into the message. */
+/** Images and files of the attachments, as the message carries them. */
 export function contentOf(items: readonly Attached[]): Pick<UserMessage, 'images' | 'files'> {
   const images = items.flatMap((item) => (item.kind === 'image' ? [item.image] : []));
   const files = items.flatMap((item) => (item.kind === 'file' ? [item.file] : []));
   return { images, ...(files.length > 0 ? { files } : {}) };
 }
 
-/** What a message that was not sent brings back. */
+/** Attachments of a message that was not sent, to restore them. */
 export const attachedOf = ({ images, files = [] }: Pick<UserMessage, 'images' | 'files'>): readonly Attached[] => [
   ...images.map((image): Attached => ({ kind: 'image', id: image.id, name: image.name, image })),
   ...files.map((file): Attached => ({ kind: 'file', id: file.id, name: file.name, file, pasted: false })),

@@ -1,4 +1,4 @@
-// What stands in the message field, kept per conversation: a reload or an error must not lose it.
+// Drafts of the message field, stored per conversation: a reload or an error must not lose them.
 import { localShelf } from '../../chat/storage.ts';
 import type { Shelf } from '../../chat/storage.ts';
 

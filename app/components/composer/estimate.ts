@@ -1,4 +1,4 @@
-// What the next message will cost to send: an estimate of its tokens, made while the page is idle, never by a keypress.
+// Cost of sending the next message: an estimate of its tokens, computed while the page is idle, never on a keypress.
 import type { ModelCard } from '@tributary/runtime-core';
 import type { ChatConfig } from '../../chat/chat-config.ts';
 import type { FileAttachment, Message } from '../../chat/message.ts';
@@ -13,7 +13,7 @@ export interface Estimate {
   readonly history: number;
   readonly draft: number;
   readonly total: number;
-  /** How many messages go, the new one included, and how many there are. */
+  /** Number of messages that are sent, the new one included; `messages` counts all of them. */
   readonly sent: number;
   readonly messages: number;
   /** Tools were called in what is sent. */
@@ -28,9 +28,9 @@ export interface Drafted {
 
 /** Vendors count between some hundred and some thousand tokens for a picture; nobody knows before it is sent. */
 const imageTokens = 1_000;
-/** What a message costs besides its words: role and separators. */
+/** Overhead of a message besides its words: role and separators. */
 const messageTokens = 4;
-/** The work between two looks at the clock, and how long one turn of it may last. */
+/** Time limit of one slice of the work. */
 const sliceMs = 6;
 
 export type CountTokens = (text: string) => number;
@@ -95,7 +95,7 @@ export function estimate(
   };
 }
 
-/** How full the model's window gets with the next question: 1 is all of it. Undefined: nobody knows its size. */
+/** Share of the model's window that the next question fills: 1 is all of it. Undefined if its size is unknown. */
 export function shareOf({ total }: Pick<Estimate, 'total'>, card: ModelCard | undefined): number | undefined {
   const window = card?.contextWindowTokens;
   return window ? total / window : undefined;

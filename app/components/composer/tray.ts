@@ -1,4 +1,4 @@
-// What is attached to a message that is not sent yet, per conversation. It outlives a reload, as the draft does.
+// Attachments of a message that is not sent yet, per conversation. They survive a reload, as the draft does.
 import { useCallback, useSyncExternalStore } from 'react';
 import type { FileAttachment } from '../../chat/message.ts';
 import { localShelf } from '../../chat/storage.ts';
@@ -9,17 +9,17 @@ export interface Tray {
   readonly items: readonly Attached[];
   /** This browser has no room for it: closing the page loses it. */
   readonly unkept: boolean;
-  /** What was sent waits for files that are being read. */
+  /** True while a sent message waits for files that are being read. */
   readonly held: boolean;
 }
 
 interface Slot {
   tray: Tray;
-  /** What was kept is being read: nothing is written over it before. */
+  /** Read of the stored attachments: nothing overwrites them before it ends. */
   reading: Promise<void> | undefined;
   /** Files that are on their way into it. */
   arriving: Promise<unknown>;
-  /** What was kept could not be read: it may be there all the same, and is not written over. */
+  /** The stored attachments could not be read: they may still exist, and are not overwritten. */
   unread: boolean;
   saving: boolean;
   changed: boolean;

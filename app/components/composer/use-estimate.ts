@@ -15,7 +15,7 @@ import type { Estimate } from './estimate.ts';
 export interface Told extends Estimate {
   readonly conversationId: string | undefined;
   readonly config: ChatConfig;
-  /** Who wrote the answer on screen, when the chat's own model has written another version of it. */
+  /** Author of the answer on screen, if the chat's own model has written another version of it. */
   readonly author: Author | undefined;
 }
 

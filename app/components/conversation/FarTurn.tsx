@@ -9,7 +9,7 @@ import type { Nearby } from './nearby.ts';
 export interface FarTurnProps {
   readonly turn: Turn;
   readonly nearby: Nearby;
-  /** What it had when it was drawn in full: nothing moves. Unit: px. */
+  /** Height of the turn when it was drawn in full, so that nothing moves. Unit: px. */
   readonly height: number | undefined;
   /** Whose words these are, and when: as the turn is called when it is drawn in full. */
   readonly label: string;

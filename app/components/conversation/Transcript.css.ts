@@ -20,7 +20,7 @@ export const column = style({
   padding: '8px 24px 32px',
   '@media': { [phone]: { padding: '4px 16px 24px' } },
 });
-/** What it leaves out it also cuts off: room for the frame of a turn that has the focus. */
+/** Padding for the focus outline of a turn: content-visibility clips at the edge of the box. */
 export const section = style({
   margin: '0 -16px',
   padding: '0 16px',

@@ -175,7 +175,7 @@ interface NearTurnProps extends TurnProps {
   readonly nearby: Nearby;
   /** On the screen at once: not a far turn even for a moment. */
   readonly soon: boolean;
-  /** What a turn is called. */
+  /** Accessible name of a turn. */
   readonly labelOf: (turn: TurnOfPath) => string;
 }
 
@@ -183,7 +183,7 @@ interface NearTurnProps extends TurnProps {
 const NearTurn = memo(function NearTurn({ nearby, soon, labelOf, ...props }: NearTurnProps) {
   const { turn, editing } = props;
   const [near, setNear] = useState(soon);
-  /** What it had when it was last drawn in full. Unit: px. */
+  /** Height when it was last drawn in full. Unit: px. */
   const [height, setHeight] = useState<number>();
   const focused = useRef(false);
   const onNear = useCallback((had: boolean) => {
@@ -218,7 +218,7 @@ const NearTurn = memo(function NearTurn({ nearby, soon, labelOf, ...props }: Nea
   );
 });
 
-/** What the reader has selected, focused or opened, and what is being written, stays as it is however far it is. */
+/** True for a turn that the reader has selected, focused or opened, or that is being written: it stays in full. */
 function isInUse(turn: HTMLElement): boolean {
   return (
     turn.getAttribute('aria-busy') === 'true' ||

@@ -16,7 +16,7 @@ export interface Jump {
 
 /** Room above the message. Unit: px. */
 const roomAbove = 56;
-/** What is drawn in full on the way moves the message: it is followed until it stands still, or for so long. */
+/** Time limit of following the message, which moves while turns above it are drawn in full. */
 const longestMs = 4_000;
 const steadyFrames = 20;
 
@@ -38,7 +38,7 @@ export function useJump(
       setWanted(turn);
       bringIntoSight(turn, box.current, () => owner.current?.hold(), stop.signal);
     };
-    // What cannot be loaded cannot be gone to: the conversation stays at its end.
+    // If the message cannot be loaded, the conversation stays at its end.
     go().catch(() => undefined);
     return () => stop.abort();
   }, [client, id, jump, box, owner]);

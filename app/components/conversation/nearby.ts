@@ -65,7 +65,7 @@ export const firstTurns = 8;
 const turnsAtATime = 40;
 
 /**
- * How many turns at the start are not on the page yet. What is loaded later comes before what is there.
+ * Number of turns at the start that are not on the page yet. Turns loaded later come before those on the page.
  * `wanted`: a turn that must be on the page, with some before it.
  */
 export function useOlder(turns: readonly { readonly id: string }[], wanted?: string): number {

@@ -13,7 +13,7 @@ export function AwayList({ view }: { readonly view: AwayView }) {
   const { t, i18n } = useTranslation('data');
   const { t: common } = useTranslation('common');
   const { rows, next, chosen, trouble, load, choose, chooseAll, restore, remove, purge } = useAway(view);
-  /** What is about to be deleted for ever: a number of them, or all. */
+  /** Conversations about to be deleted permanently: a number of them, or all. */
   const [sure, setSure] = useState<number | 'all'>();
   const some = rows !== undefined && rows.length > 0;
   return (

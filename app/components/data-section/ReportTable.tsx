@@ -1,4 +1,4 @@
-// What an import brings, in numbers, and the first conversations by name.
+// Contents of an import in numbers, and the first conversations by name.
 import { useTranslation } from 'react-i18next';
 import { leftOutReasons } from '../../chat/import-pieces.ts';
 import type { ImportReport } from '../../chat/import-pieces.ts';

@@ -78,7 +78,7 @@ export function useImport() {
   };
 }
 
-/** What reads archives is fetched with the first file. */
+/** Reads a file; the archive reader is loaded with the first one. */
 async function read(file: File): Promise<ReadFile | Error> {
   try {
     const { readImportFile } = await import('../../chat/import-file.ts');

@@ -12,7 +12,7 @@ const toleranceMs = 5_000;
 export function Clocks({ error, onRetry }: PanelProps) {
   const { t, i18n } = useTranslation('error');
   const [now, setNow] = useState(() => Date.now());
-  /** How far the server's clock is ahead of this one. Unit: ms. */
+  /** Lead of the server's clock over this one. Unit: ms. */
   const [ahead, setAhead] = useState<number | 'asking' | 'failed'>(() =>
     error.serverTime !== undefined && error.at !== undefined ? error.serverTime - error.at : 'asking',
   );

@@ -1,4 +1,4 @@
-// Which credentials were used, and the form for others. Saving asks again.
+// Credentials that were used, and the form for others. Saving asks again.
 import { useTranslation } from 'react-i18next';
 import { needsKey } from '../../chat/providers.ts';
 import { lastFour } from '../../chat/vaults.ts';
@@ -24,7 +24,7 @@ function KeySource({ provider, operators }: { readonly provider: string; readonl
   const { t } = useTranslation('error');
   const entry = useStore(useClient().vaults.store, (all) => all[provider]);
   const key = entry?.vault.apiKey ?? entry?.vault.accessKeyId ?? '';
-  // What the server keeps is told by its last characters only.
+  // A key stored on the server arrives masked, so its last characters are shown as they are.
   const end = entry?.place === 'server' ? key.slice(-4) : lastFour(key);
   const text = !entry
     ? t(operators ? 'key.operator' : 'key.none')

@@ -1,4 +1,4 @@
-// What stands behind the sentence: for those who want to know, and to copy for those who can help.
+// Technical details of an error, to read and to copy into a bug report.
 import { useTranslation } from 'react-i18next';
 import { factsOf } from '../../chat/errors.ts';
 import type { ReplyError } from '../../chat/reply.ts';

@@ -1,4 +1,4 @@
-// What an account is missing for a model, where to look it up, and the key of another account.
+// Plan that an account lacks for a model, where to look it up, and the key of another account.
 import { ExternalLink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { button } from '../../styles/shared.css.ts';

@@ -1,4 +1,4 @@
-// What unfolds in an error card. Each panel ends in asking again.
+// Panels that unfold in an error card. Each one ends in asking again.
 import { useTranslation } from 'react-i18next';
 import { assertNever } from '../../chat/assert-never.ts';
 import type { ProviderInfo } from '../../chat/providers.ts';

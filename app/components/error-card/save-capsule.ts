@@ -34,7 +34,7 @@ export function saveCapsule({
   return file;
 }
 
-/** What of the way to a message is in this page. */
+/** Path to a message, as far as its messages are loaded in this page. */
 function pathTo(messages: Readonly<Record<string, Message>>, id: string): readonly Message[] {
   const path: Message[] = [];
   for (let at: string | null = id; at !== null;) {

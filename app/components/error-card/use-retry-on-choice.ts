@@ -10,7 +10,7 @@ export function useRetryOnChoice({ conversationId, onPickModel, onRetry }: Faile
     const config = client.conversations.get(conversationId)?.config;
     return config ? modelKey(config.provider, config.model) : '';
   });
-  /** What was chosen when the picker was opened from here. */
+  /** Model that was chosen when the picker was opened from here. */
   const before = useRef<string | undefined>(undefined);
   const retry = useRef(onRetry);
   useEffect(() => {

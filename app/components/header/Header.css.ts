@@ -13,7 +13,7 @@ export const header = style({
   '@media': { [phone]: { padding: '0 6px' } },
 });
 export const phoneOnly = style({ '@media': { [desktop]: { display: 'none' } } });
-/** What is at the bottom edge where there is room for it, else here. */
+/** Controls that move to the bottom edge on tall phones. */
 export const top = style({});
 globalStyle(`${header} > ${top}`, { '@media': { [tallPhone]: { display: 'none' } } });
 export const bar = style({

@@ -91,7 +91,7 @@ function Title({ conversation }: { readonly conversation: Conversation | undefin
   const { t: common } = useTranslation('common');
   const client = useClient();
   const title = conversation?.title ?? '';
-  /** What was typed and not saved; a title that comes meanwhile does not take it away. */
+  /** Typed title that is not saved yet; a title that arrives meanwhile does not replace it. */
   const [typed, setTyped] = useState<string>();
   if (!conversation) return <h1 className={css.titleEmpty}>{common('list.untitled')}</h1>;
   const save = (): void => {

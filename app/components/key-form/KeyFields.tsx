@@ -80,7 +80,7 @@ export function KeyFields({ provider, form, onInput, browserOnly = false, mainOn
   );
 }
 
-/** What is wrong, in words; empty when nothing is. */
+/** Message of a problem; empty without one. */
 export function useProblemText(): (problem: KeyProblem | undefined) => string {
   const { t } = useTranslation('chat');
   return (problem) => {

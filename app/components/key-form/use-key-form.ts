@@ -27,9 +27,9 @@ export interface KeyFormState {
   readonly changed: boolean;
   set(field: VaultField, value: string): void;
   setPlace(place: KeyPlace): void;
-  /** What is wrong with the form as it stands. */
+  /** Problem of the form as it stands. */
   problem(): KeyProblem | undefined;
-  /** The form's own credentials for a call; undefined where the kept ones are meant. */
+  /** The form's own credentials for a call; undefined where the stored ones are meant. */
   vault(): KeyVault | undefined;
   /** Rejects when the server did not take it. Only after `problem()` found nothing. */
   save(): Promise<void>;
@@ -102,7 +102,7 @@ export function useKeyForm(provider: ProviderInfo): KeyFormState {
   };
 }
 
-/** What a form asks of a field; the words stand under `key` in the texts. */
+/** Requirement of a field in the form; its texts are under `key`. */
 export type FieldNeed = 'required' | 'oneOfTwo' | 'oneOf' | 'optional';
 
 export function needOf({ keyVault }: Pick<ProviderInfo, 'keyVault'>, field: VaultField): FieldNeed {
@@ -141,7 +141,7 @@ function missingOf(provider: ProviderInfo, vault: KeyVault): readonly VaultField
 /** Of these the server tells the last characters only; an account id is one of them. */
 export const isHidden = (field: VaultField): boolean => secretFields.has(field) || field === 'baseURLOrAccountID';
 
-/** What is kept is not shown again but for its last characters. */
+/** Stored values for the fields of the form, without secrets: those are never shown again. */
 function shownOf(entry: VaultEntry | undefined): Values {
   const hidden = entry?.place === 'server' ? isHidden : (field: VaultField) => secretFields.has(field);
   return Object.fromEntries(Object.entries(entry?.vault ?? {}).filter(([field]) => !hidden(field as VaultField)));

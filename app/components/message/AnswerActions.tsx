@@ -1,4 +1,4 @@
-// What is done with an answer every day; the rest is behind the last button, in a chunk of its own.
+// Frequent actions on an answer; the last button opens the others, which are a chunk of their own.
 import { Ellipsis, RotateCcw, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { AssistantMessage } from '../../chat/message.ts';

@@ -1,4 +1,4 @@
-// What the menu of an answer opens: the panel of a translation, the dialogs.
+// Styles of the panels that an answer's menu opens: translation and dialogs.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { phone, radius, size, space } from '../../styles/scale.ts';

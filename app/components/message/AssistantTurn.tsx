@@ -73,7 +73,7 @@ export const AssistantTurn = memo(function AssistantTurn({
   // While its tools run the answer goes on: there is nothing to do with it yet.
   const calling = useRunningOf(last && !live ? message.id : undefined).size > 0;
   const ended = !live && !calling;
-  // What can be done with it is drawn behind its last words, not together with them.
+  // The actions are rendered after the last words, not in the same render.
   const over = useDeferredValue(ended) && ended;
   const version = messages.at(-1)?.id ?? message.id;
   const time = formatTime(rounds[0]?.createdAt ?? message.createdAt, i18n.language);
@@ -86,7 +86,7 @@ export const AssistantTurn = memo(function AssistantTurn({
           count: versions.length,
         })
       : t('message.articleModel', { model: name, time });
-  // What its tools have done is not done again because the last round failed.
+  // Retries the last round only: completed tool calls are not repeated.
   const retry = (options?: AskOptions): void => client.regenerate(conversationId, message.id, options);
   // All in one list: a round keeps what the reader has opened in it when the next one begins.
   const drawn = rounds.map((round) => (

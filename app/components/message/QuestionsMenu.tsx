@@ -51,7 +51,7 @@ export default function QuestionsMenu({ anchor, questions, onClose }: Props) {
 const firstWords = ({ text, images, files }: UserMessage): string =>
   text.trim().slice(0, 160) || images[0]?.name || files?.[0]?.name || '…';
 
-/** How long the page may take to grow up to it. */
+/** Time limit for the page to grow up to the turn. */
 const patienceMs = 5_000;
 const settleMs = 300;
 const redrawMs = 3_000;

@@ -1,4 +1,4 @@
-// What an answer says: its parts in the order they came, between its search queries and its sources.
+// Content of an answer: its parts in the order they arrived, between its search queries and its sources.
 import { memo, useMemo, useState } from 'react';
 import type { Citation } from '@tributary/runtime-core';
 import { citesIn, hasRanges } from '../../chat/markdown/cite-places.ts';
@@ -20,7 +20,7 @@ interface BodyProps {
   readonly outcome: Outcome;
   /** Of its tool calls, by call id. */
   readonly results: Readonly<Record<string, ToolMessage>>;
-  /** What tools found for it in the rounds before. */
+  /** Sources that tools found for it in the rounds before. */
   readonly found?: FoundSources | undefined;
 }
 

@@ -17,7 +17,7 @@ interface Props {
   readonly live: boolean;
   /** Its calls are the next thing to happen: it is the last word of the conversation, and nothing is being written. */
   readonly open: boolean;
-  /** What tools found for it in the rounds before. */
+  /** Sources that tools found for it in the rounds before. */
   readonly found?: FoundSources | undefined;
 }
 

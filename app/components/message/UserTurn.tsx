@@ -1,4 +1,4 @@
-// What the user said: a soft bubble, editable in place, with its versions.
+// Message of the user: a soft bubble, editable in place, with its versions.
 import { Pencil, Trash2 } from 'lucide-react';
 import { memo, Suspense, useState } from 'react';
 import type { RefCallback } from 'react';

@@ -1,4 +1,4 @@
-// What most turns never show, in chunks of their own: they are loaded when the page is idle, so that none is waited for.
+// Components that most turns never show, in chunks of their own, loaded while the page is idle to avoid a wait.
 import { lazy } from 'react';
 
 const loadErrorCard = () => import('../error-card/ErrorCard.tsx');

@@ -10,7 +10,7 @@ export function PaletteHost() {
       const asked =
         event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
       if (!asked || event.isComposing) return;
-      // What is open already is not covered by another.
+      // An open dialog or menu is not covered by the palette.
       if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')) return;
       event.preventDefault();
       setOpen(true);

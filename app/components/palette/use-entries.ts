@@ -1,4 +1,4 @@
-// What the palette offers for a query: places, conversations by name, messages that hold the words.
+// Palette entries for a query: places, conversations by name, messages that contain the words.
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addressOf } from '../../chat/search.ts';

@@ -1,4 +1,4 @@
-// What a model can do, as small icons that say their names.
+// Abilities of a model, as small icons that say their names.
 import { Brain, Eye, FileText, Film, Globe, Image, Wrench } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ModelCard } from '@tributary/runtime-core';

@@ -20,7 +20,7 @@ import { PickerList } from './PickerList.tsx';
 import type { Needs } from './rows.ts';
 import * as css from './Picker.css.ts';
 
-/** What the open conversation holds, and what is attached to the next message; reckoned once, when the picker opens. */
+/** Needs of the open conversation and of the next message's attachments; computed once, when the picker opens. */
 function useNeeds(): Needs {
   const { id } = useParams();
   const client = useClient();

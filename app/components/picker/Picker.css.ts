@@ -42,7 +42,7 @@ export const status = style({
   color: theme.color.muted,
   textAlign: 'center',
 });
-/** What is said in place of rows stands where they would begin. */
+/** A status in place of rows stands where they would begin. */
 globalStyle(`${list}:has(+ ${status})`, { flex: 'none' });
 
 export const head = style({

@@ -5,7 +5,7 @@ import type { Obstacle, ProviderInfo } from '../../chat/providers.ts';
 import { baseName } from '../../chat/same-model.ts';
 import { modelKey } from '../../chat/model-key.ts';
 
-/** What of this conversation a model would not get; it can be chosen all the same. */
+/** Part of this conversation that a model cannot take; it can be chosen all the same. */
 export type Lack = 'vision' | 'window';
 
 export interface ModelPickerRow {
@@ -32,7 +32,7 @@ export type PickerRow =
     }
   | ModelPickerRow;
 
-/** What the conversation holds that a model must be able to take. */
+/** Content of the conversation that a model must be able to take. */
 export interface Needs {
   readonly vision: boolean;
   /** Unit: tokens, about. */
@@ -65,7 +65,7 @@ export function pickerRows({ providers, vaults, recents, query, by = 'provider',
   const known = providers
     .filter(({ off }) => !off)
     .map((provider): Known => ({ provider, obstacle: obstacleOf(provider, vaults[provider.id]?.vault) }));
-  // What can be used now comes first; the rest keeps the user's order.
+  // Usable providers come first; the rest keeps the user's order.
   const sorted = [...known.filter(({ obstacle }) => !obstacle), ...known.filter(({ obstacle }) => obstacle)];
   const row = ({ provider, obstacle }: Known, model: ModelCard, named: boolean, list = ''): ModelPickerRow => {
     const why = model.enabled === false ? 'off' : obstacle;
@@ -82,7 +82,7 @@ export function pickerRows({ providers, vaults, recents, query, by = 'provider',
   };
   const own = words.length > 0 ? [] : ownRows(known, recents, row);
   const found = sorted.flatMap(({ provider, obstacle }) => {
-    // What is switched off stays out of the way until somebody asks for it by name.
+    // Disabled models are hidden until somebody searches for them by name.
     const models = provider.models.filter(
       (model) => matches(words, provider, model) && (words.length > 0 || model.enabled !== false),
     );

@@ -23,7 +23,7 @@ interface Props {
 export function Advanced({ provider, form, state, change, onInput }: Props) {
   const { t } = useTranslation('providers');
   const { rest } = fieldGroups(provider);
-  // What this browser sends itself it must have: the server gives no key back.
+  // Calls from this browser need a key in it: the server gives none back.
   const keyElsewhere = form.entry?.place === 'server';
   return (
     <section className={css.card} aria-label={t('advanced.title')}>

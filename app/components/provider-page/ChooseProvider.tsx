@@ -1,4 +1,4 @@
-// What stands beside the list while no provider is chosen.
+// Placeholder beside the list while no provider is chosen.
 import { useTranslation } from 'react-i18next';
 import * as css from './ProviderList.css.ts';
 

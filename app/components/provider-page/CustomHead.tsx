@@ -1,4 +1,4 @@
-// What a provider of the user's own has besides: its name, and the way to delete it.
+// Additional controls of a custom provider: its name, and its deletion.
 import { useNavigate } from '@remix-run/react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

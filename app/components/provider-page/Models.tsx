@@ -41,7 +41,7 @@ export function Models({ provider, states, change }: Props) {
   // `provider` is made anew with every change of what its models are made from.
   const models = useMemo(() => {
     const all = client.modelsOf(provider.id);
-    // What is on by itself first, and not what is on now: a row must not jump away under its switch.
+    // Sorted by the default state, not the current one: a row must not jump away under its switch.
     return ordered ? all : all.toSorted((a, b) => Number(b.onByItself) - Number(a.onByItself));
   }, [client, provider, ordered]);
   // Typing goes before the list: a thousand rows are filtered once the field has been painted.

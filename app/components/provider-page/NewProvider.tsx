@@ -58,7 +58,7 @@ export function NewProvider() {
       setBusy(false);
       return setWrong(t('page.notSaved'));
     }
-    // Whether it has a list is seen on its page.
+    // The provider's page shows the result of loading its list.
     void client.refreshModels(own);
     void navigate(`/settings/providers/${own}`);
   };

@@ -1,4 +1,4 @@
-// What the checks of this page's life have found, per provider. The list's dots show it; nothing of it is kept.
+// Results of the checks since the page was loaded, per provider. The list's dots show them; none is stored.
 import type { ReplyError } from '../../chat/reply.ts';
 import { createStore } from '../../chat/store.ts';
 

@@ -1,4 +1,4 @@
-// How a download looks from here: its bytes, a speed over the last seconds, and a share that never goes back; pure.
+// Progress of a download: its bytes, a speed over the last seconds, and a share that never goes back; pure.
 import type { PullProgress } from '@tributary/runtime-core';
 import { addPullStep, noPull, pulled } from '../../chat/pull.ts';
 import type { PullState } from '../../chat/pull.ts';
@@ -7,13 +7,13 @@ export interface Download {
   readonly state: PullState;
   /** 0 to 1. New layers make the whole larger; what was shown once stays. */
   readonly share: number;
-  /** When how many bytes were there; ms and bytes, the oldest first. */
+  /** Bytes downloaded at each time; ms and bytes, the oldest first. */
   readonly samples: readonly (readonly [at: number, bytes: number])[];
 }
 
 export const noDownload: Download = { state: noPull, share: 0, samples: [] };
 
-/** Over how long a speed is taken. Unit: ms. */
+/** Period over which the speed is measured. Unit: ms. */
 const window = 4_000;
 
 export function addStep({ state, share, samples }: Download, step: PullProgress, at: number): Download {

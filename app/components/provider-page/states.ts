@@ -1,4 +1,4 @@
-// What the dot beside a provider says, and the groups of the list; pure, so that it can be tested.
+// State of the dot beside a provider, and the groups of the list; pure, so that it can be tested.
 import type { ModelList } from '../../chat/model-lists.ts';
 import { needsKey } from '../../chat/providers.ts';
 import type { ProviderInfo } from '../../chat/providers.ts';
@@ -9,7 +9,7 @@ interface Known {
   /** The user has given credentials. */
   readonly own: boolean;
   readonly list?: ModelList | undefined;
-  /** How the last check of this page's life ended. */
+  /** Outcome of the last check since the page was loaded. */
   readonly checked?: boolean | undefined;
 }
 

@@ -137,7 +137,7 @@ export function GeneralSettings() {
   );
 }
 
-/** What new chats begin with; without one, the model that was used last. */
+/** Model that new chats begin with; without one, the model that was used last. */
 function DefaultModel() {
   const { t } = useTranslation('settings');
   const client = useClient();

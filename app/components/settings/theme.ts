@@ -29,7 +29,7 @@ export function applyTheme(theme: Theme): void {
 
 export const currentTheme = (): Theme => readTheme(document.cookie);
 
-/** What the page looks like now, whoever decided it. */
+/** True if the page is dark now, by the user's choice or the system's. */
 export function isDark(): boolean {
   const theme = document.documentElement.getAttribute('data-theme');
   return theme ? theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;

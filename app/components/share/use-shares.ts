@@ -6,7 +6,7 @@ import { useClient } from '../ui/client-context.ts';
 
 export type Trouble = 'load' | 'change';
 
-/** How long a link waits for what was said a moment ago to arrive at the server. */
+/** Time limit of waiting for the latest messages to reach the server before a link is created. */
 const patienceMs = 3_000;
 
 export function useShares(conversationId?: string) {

@@ -73,7 +73,7 @@ export function Chat() {
   const missing = opening === 'missing';
   useEffect(() => {
     if (!missing || id === undefined) return;
-    // What was said to it before that was known, or stands in its field, is not lost.
+    // Messages sent before the conversation was known to be missing, and its draft, are not lost.
     void composer.current?.take().then((left) => client.strand(id, left));
     void navigate('/', { replace: true });
   }, [client, id, missing, navigate]);
@@ -97,7 +97,7 @@ export function Chat() {
   const openPicker = useCallback(() => setPicker({}), []);
   const choose = (provider: string, model: string): void => client.configure(conversationId, { provider, model });
   const chooseProvider = async (provider: ProviderInfo): Promise<void> => {
-    // What a server on this machine runs is known to itself only; its catalogue would be a guess.
+    // Only a server on this machine knows the models it runs; its catalogue would be a guess.
     if (provider.localURL !== undefined) await client.refreshModels(provider.id);
     const model = firstModel(client.providers.get().list.find(({ id: known }) => known === provider.id) ?? provider);
     if (model) choose(provider.id, model.id);

@@ -1,4 +1,4 @@
-// What the page says while the server cannot be reached: nothing that was written is lost, and how to try again.
+// Notice while the server cannot be reached: nothing that was written is lost, and a button tries again.
 import { RefreshCw, WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { button } from '../../styles/shared.css.ts';

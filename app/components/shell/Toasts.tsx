@@ -1,4 +1,4 @@
-// What the page has to say besides: the list of providers could not be loaded.
+// Notices of the page as a whole: the list of providers could not be loaded.
 import { RefreshCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { button } from '../../styles/shared.css.ts';

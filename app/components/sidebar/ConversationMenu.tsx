@@ -1,4 +1,4 @@
-// What can be done with a conversation: from its row and from the chat's header.
+// Actions on a conversation, opened from its row and from the chat's header.
 import { Menu } from '@base-ui/react/menu';
 import {
   Archive,

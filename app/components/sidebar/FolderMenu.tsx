@@ -1,4 +1,4 @@
-// What can be done with a folder: its name, its place, its end. Deleting it keeps what is in it.
+// Actions on a folder: rename, move, delete. Deleting it keeps its conversations.
 import { Menu } from '@base-ui/react/menu';
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

@@ -31,7 +31,7 @@ export const Row = memo(function Row({ conversation, current, menuOpen, onNaviga
   const unread = useStore(client.lists.unread.store, (ids) => ids.includes(id));
   const failed = useStore(client.conversations.store, ({ byId }) => {
     const last = headId === null ? undefined : byId[id]?.messages[headId];
-    // What is open here is known better than by the list.
+    // Messages loaded in this page are newer than the list's entry.
     return last ? last.role === 'assistant' && last.outcome === 'error' : conversation.failed;
   });
   const press = useLongPress((anchor) => onMenu({ id, anchor }));

@@ -1,4 +1,4 @@
-// What the search found: titles and messages, with the words marked. Each opens the conversation at that message.
+// Search results: titles and messages, with the words marked. Each opens the conversation at that message.
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { addressOf, piecesOf } from '../../chat/search.ts';

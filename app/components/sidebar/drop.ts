@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { DragEvent } from 'react';
 
-/** What a dragged row carries besides its address: its id. Another page's drags have no such thing. */
+/** Data type of the id that a dragged row carries besides its address. Drags from other pages lack it. */
 export const dragType = 'application/x-tributary-conversation';
 
 /** Handlers for the group, and whether a conversation is above it now. */

@@ -5,7 +5,7 @@ import type { Found } from '../../chat/search.ts';
 import { useClient } from '../ui/client-context.ts';
 
 export interface Search {
-  /** What the results belong to: the query, or the one before it while its answer is on the way. */
+  /** Query of the results: the current one, or the one before it while its response is pending. */
   readonly query: string;
   readonly found: readonly Found[];
   readonly busy: boolean;

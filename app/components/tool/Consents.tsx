@@ -1,4 +1,4 @@
-// What was allowed always, and how to take it back.
+// Permanent tool permissions, each with a button that revokes it.
 import { useTranslation } from 'react-i18next';
 import { toolTexts } from '../../chat/tools/sources.ts';
 import { button } from '../../styles/shared.css.ts';

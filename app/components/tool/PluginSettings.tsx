@@ -1,4 +1,4 @@
-// What a plugin asks for, drawn from its manifest. Texts are kept on the server and never come back.
+// Settings of a plugin, rendered from its manifest. Texts are stored on the server and never come back.
 import type { ToolSetting, ToolSettings } from '@tributary/runtime-core';
 import { useId, useState } from 'react';
 import type { FormEvent } from 'react';

@@ -1,4 +1,4 @@
-// What a tool answered: its plugin's own view, a picture, markdown, JSON as a tree, or text; or why there is nothing.
+// Result of a tool: its plugin's own view, an image, markdown, JSON as a tree, or text; or the reason for none.
 import { useTranslation } from 'react-i18next';
 import type { ToolMessage } from '../../chat/message.ts';
 import { readFound } from '../../chat/tools/found.ts';

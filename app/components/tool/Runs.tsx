@@ -1,4 +1,4 @@
-// Which run of a call is shown, and the way to the others: what was run again is a version, and nothing is lost.
+// Switch between the runs of a call: each repeated run is a version, and nothing is lost.
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ToolMessage } from '../../chat/message.ts';

@@ -1,4 +1,4 @@
-// How far a tool call is, in a word and a sign; while it runs, for how long.
+// State of a tool call, in a word and an icon; while it runs, the elapsed time.
 import { Ban, CircleAlert, CircleCheck, CircleDashed, CircleHelp, LoaderCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { spinner } from '../../styles/shared.css.ts';

@@ -1,4 +1,4 @@
-// Which plugins are on in this chat, and the way to all of them.
+// Plugins enabled in this chat, and the link to all of them.
 import { Menu } from '@base-ui/react/menu';
 import { useNavigate } from '@remix-run/react';
 import { Check, LoaderCircle, Settings2 } from 'lucide-react';

@@ -7,7 +7,7 @@ type Values = Readonly<Record<string, unknown>>;
 const isValues = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What can be read of arguments that are still arriving. Undefined for what is no object. */
+/** Readable part of arguments that are still arriving. Undefined if the text is no object. */
 export function argumentsOf(text: string): Values | undefined {
   if (text.trim() === '') return {};
   try {
@@ -18,7 +18,7 @@ export function argumentsOf(text: string): Values | undefined {
   }
 }
 
-/** Whether a tool can be asked with it: an empty text stands for no arguments. */
+/** True if a tool can be called with the text: an empty one stands for no arguments. */
 export function isArguments(text: string): boolean {
   if (text.trim() === '') return true;
   try {
