@@ -361,3 +361,30 @@ test('the plugins of the host see the events of an isolated provider', async () 
   expect([types, seen]).toEqual([['text', 'stop'], ['tapped']]);
   host.isolation.close();
 }, 60_000);
+
+test('what was edited answers in the processes that follow', async () => {
+  const host = await hostOf(providerCode(''));
+  const next = createIsolation({ node, root, cache, env: process.env });
+  const path = join(folder, `good-${count}`);
+  try {
+    expect(await host.chat('good')).toBe('Hi');
+    const loud = goodCode().replace(
+      'wire(hooks);',
+      "wire(hooks); hooks.transformStream.tap('loud', (transform) => ({ push: (batch) => transform.push(batch).map((event) => event.type === 'text' ? { ...event, data: event.data + '!' } : event), flush: () => transform.flush() }));",
+    );
+    await writeFile(join(path, 'index.js'), loud);
+    host.isolation.close();
+    expect(host.isolation.pids().size).toBe(0);
+    const [found] = await findPackages({ folders: [], root, named: path });
+    if (!found || 'problem' in found) throw new Error('the package is gone');
+    const loader = createLoader(() => Promise.resolve([next.isolate(found)]));
+    const runtime = createRuntime({ providers: loader, transport });
+    const reply = await runtime.chat('good', { model: 'm', messages: [{ role: 'user', content: 'hi' }] });
+    let text = '';
+    for await (const event of reply.events()) text += event.type === 'text' ? event.data : '';
+    expect(text).toBe('Hi!');
+  } finally {
+    host.isolation.close();
+    next.close();
+  }
+}, 60_000);

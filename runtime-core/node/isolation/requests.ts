@@ -1,0 +1,105 @@
+// The requests that a package makes in one call: sent by the call's own transport, answered in frames.
+import type { CallContext } from '../../contract/call.ts';
+import type { ByteSource, TransportResponse } from '../../contract/transport.ts';
+import { isTributaryError } from '../../errors/error.ts';
+import { isRecord } from '../../wire/guards.ts';
+import type { Frame } from './frames.ts';
+import type { PackageProcess } from './process.ts';
+
+export const textOf = (payload: Uint8Array): string =>
+  Buffer.from(payload.buffer, payload.byteOffset, payload.byteLength).toString();
+
+export const stringsOf = (given: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(isRecord(given) ? given : {}).filter(
+      (each): each is [string, string] => typeof each[1] === 'string',
+    ),
+  );
+
+const told = (error: unknown): object => {
+  if (isTributaryError(error)) return { type: error.type, message: error.message, body: error.body };
+  const { message, code } =
+    error instanceof Error
+      ? (error as Error & { readonly code?: unknown })
+      : { message: String(error), code: undefined };
+  return { message, ...(typeof code === 'string' ? { code } : {}) };
+};
+
+export type Handlers = Readonly<Record<string, (frame: Frame) => void>>;
+
+export class Requests {
+  private readonly process: PackageProcess;
+  private readonly context: Pick<CallContext, 'transport' | 'signal'>;
+  private readonly bodies = new Map<number, ByteSource>();
+  private readonly controllers = new Map<number, AbortController>();
+
+  constructor(process: PackageProcess, context: Pick<CallContext, 'transport' | 'signal'>) {
+    this.process = process;
+    this.context = context;
+  }
+
+  readonly handlers: Handlers = {
+    fetch: ({ header, payload }) => void this.fetch(header, payload),
+    start: ({ header }) => this.start(Number(header['id'])),
+    pause: ({ header }) => this.bodies.get(Number(header['id']))?.pause(),
+    resume: ({ header }) => this.bodies.get(Number(header['id']))?.resume(),
+    cancel: ({ header }) => this.cancel(Number(header['id'])),
+  };
+
+  end(): void {
+    for (const id of this.controllers.keys()) this.cancel(id);
+  }
+
+  private cancel(id: number): void {
+    this.controllers.get(id)?.abort(new Error('cancelled'));
+    this.bodies.get(id)?.cancel();
+    this.forget(id);
+  }
+
+  private forget(id: number): void {
+    this.bodies.delete(id);
+    this.controllers.delete(id);
+  }
+
+  private async fetch(header: Frame['header'], payload: Uint8Array): Promise<void> {
+    const { id, method, url, headers, text, has } = header;
+    const key = Number(id);
+    if (this.controllers.size >= 64) return this.process.end('it makes too many requests in one call');
+    const controller = new AbortController();
+    this.controllers.set(key, controller);
+    try {
+      const response: TransportResponse = await this.context.transport({
+        method: String(method),
+        url: String(url),
+        headers: stringsOf(headers),
+        signal: AbortSignal.any([controller.signal, this.context.signal]),
+        ...(has === true ? { body: text === true ? textOf(payload) : new Uint8Array(payload) } : {}),
+      });
+      const { status, headers: answered, url: from, body } = response;
+      this.bodies.set(key, body);
+      this.process.send({ t: 'response', id, status, headers: answered, url: from });
+    } catch (error) {
+      this.process.send({ t: 'broken', id, error: told(error) });
+      this.forget(key);
+    }
+  }
+
+  private start(id: number): void {
+    const body = this.bodies.get(id);
+    body?.start({
+      data: (bytes) => {
+        if (this.process.send({ t: 'bytes', id }, bytes)) return;
+        body.pause();
+        this.process.drained(() => body.resume());
+      },
+      end: () => {
+        this.process.send({ t: 'finished', id });
+        this.forget(id);
+      },
+      error: (error) => {
+        this.process.send({ t: 'broken', id, error: told(error) });
+        this.forget(id);
+      },
+    });
+  }
+}
