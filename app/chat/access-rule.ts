@@ -1,4 +1,4 @@
-// Who may call a provider from the browser itself (specification, section 5).
+// Access rule for calls that the browser makes to a provider directly.
 
 export interface Access {
   /** The server asks for an access code. */

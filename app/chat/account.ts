@@ -6,7 +6,7 @@ import type { Store } from './store.ts';
 import type { Transport } from './transport.ts';
 import type { Person } from './variables/context.ts';
 
-/** What this server offers besides e-mail address and password. */
+/** Sign-in methods that this server offers besides e-mail address and password. */
 export interface Ways {
   readonly accessCode: boolean;
   /** Host of the identity provider. */
@@ -28,7 +28,7 @@ export interface Member {
   readonly userId: string;
   readonly name: string | null;
   readonly email: string | null;
-  /** Whether one can sign in to it with a password, and with the identity provider. */
+  /** True if sign-in with a password is possible; `provider`: with the identity provider. */
   readonly password: boolean;
   readonly provider: boolean;
   readonly ways: Ways;
@@ -69,7 +69,7 @@ export interface AccountClient {
 
 const path = '/api/account';
 
-/** What waits to be sent is still this user's: it goes before the user does. Unit: ms. */
+/** Time limit for sending this user's pending changes before they sign in or out. Unit: ms. */
 const patienceMs = 8_000;
 
 /** Some changes have not reached the server: nobody signs in or out over them. */
@@ -141,7 +141,7 @@ export function createAccount(
       await allSent();
       return leaveFor(await send('DELETE', `${path}/session${everywhere ? '?everywhere=1' : ''}`));
     },
-    // What waits to be sent goes with the rest: nothing is waited for.
+    // Pending changes are deleted with the account: there is no need to wait for them.
     async remove(password) {
       const answer = await send('DELETE', path, password === '' ? {} : { currentPassword: password });
       forget();

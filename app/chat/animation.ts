@@ -17,7 +17,7 @@ export interface Cursor {
   /** Shown so far; fractions of a character are carried over to the next step. */
   readonly text: number;
   readonly tools: number;
-  /** What the last flush was of (default): a large one is shown over a few frames, none of which takes long. */
+  /** Position up to which the last flush reaches (default): a large one is spread over a few short frames. */
   readonly due: number;
   /** ms since the last flush (default) or the last step of tool arguments (smooth, draining). */
   readonly waitedMs: number;
@@ -38,7 +38,7 @@ const delayMs = 400;
 const drainMs = 160;
 /** While draining nothing crawls: the reader waits for the end. */
 const drainSpeed = 240;
-/** How fast the speed itself may change, so that bursts do not jerk. */
+/** Time constant of changes in speed, so that bursts do not jerk. */
 const easeMs = 120;
 
 export const startCursor: Cursor = { text: 0, tools: 0, due: 0, waitedMs: 0, speed: startSpeed };

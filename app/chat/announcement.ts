@@ -1,4 +1,4 @@
-// What screen readers are told: the edges of a reply, never its tokens (design page 3.13).
+// Announcements for screen readers: the stages of a reply, never its tokens.
 import type { Run, RunState } from './run.ts';
 import type { Store } from './store.ts';
 

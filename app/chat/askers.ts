@@ -1,14 +1,14 @@
-// Which tab asked for a reply that is running: what follows from the reply (tools, a title) is its work alone. When that
-// tab is reloaded or closed in the middle, another one that follows the reply takes the work over.
+// Ownership of a running reply by the tab that requested it: follow-up work (tools, a title) is done by that tab alone.
+// When it is reloaded or closed in the middle, another tab that follows the reply takes the work over.
 import type { Shelf } from './storage.ts';
 import type { Tabs } from './tabs.ts';
 
 export interface Askers {
   /** This tab asks for the reply. */
   asks(messageId: string): void;
-  /** Whether what follows is this tab's work now. Asked when the reply has ended. */
+  /** True if the follow-up work is this tab's now. Checked when the reply has ended. */
   inherits(messageId: string): Promise<boolean>;
-  /** What followed has begun. */
+  /** The follow-up work has begun. */
   over(messageId: string): void;
 }
 

@@ -1,4 +1,4 @@
-// How a change of this browser reaches the server: questions as runs, the rest as it is; and what a refused question leaves.
+// Delivery of changes to the server: questions as runs, the rest as it is; and the messages that a refusal leaves.
 import { readConfig } from './chat-config.ts';
 import type { Conversations } from './conversations.ts';
 import { errorOfThrown, isReplyFailure } from './errors.ts';
@@ -22,16 +22,16 @@ export interface AskingOptions {
   readonly transport: Pick<Transport, 'sendJSON'>;
   readonly vaults: Pick<Vaults, 'get'>;
   readonly book: Pick<ProviderBook, 'cardOf' | 'byResponses' | 'routeOf'>;
-  /** Whether this browser calls the provider itself: the server then only keeps what it is told. */
+  /** True if this browser calls the provider itself: the server then only stores the events it receives. */
   onClient(provider: string): Promise<boolean>;
   /** The tools of the plugins that are on, and the search where a tool searches. */
   readonly offer: Tools['offer'];
-  /** Who is signed in. */
+  /** The signed-in user. */
   person(): Promise<Person>;
 }
 
 export interface Asking {
-  /** What the provider is asked, built from the talk as it is now. */
+  /** Request to the provider, built from the current state of the conversation. */
   payloadOf(entry: AskEntry): Promise<ChatPayload>;
   /** `user`: in whose name, and in nobody else's. */
   send(entry: Entry, user?: string): Promise<unknown>;
@@ -107,7 +107,7 @@ export function isFinal(entry: Entry, error: unknown): boolean {
   return entry.kind === 'ask' ? status !== 503 : finalStatuses.has(status);
 }
 
-/** What is kept of a question whose answer never began: it stands in the conversation, with what went wrong. */
+/** Requests that store a question whose answer never began: it stays in the conversation, with its error. */
 export function keptWithout(
   entry: AskEntry,
   outcome: Extract<Outcome, 'abort' | 'error'>,

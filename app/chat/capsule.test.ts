@@ -1,4 +1,4 @@
-// What a bug capsule tells, and what it must not.
+// Contents of a bug capsule, and the data that must never be in it.
 import { expect, test } from 'vitest';
 import { bugCapsule } from './capsule.ts';
 import type { CapsuleInput } from './capsule.ts';

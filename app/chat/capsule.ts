@@ -10,7 +10,7 @@ export interface CapsuleInput {
   readonly model: string;
   /** From the first message to the failed answer. */
   readonly path: readonly Message[];
-  /** What the browser knows of the credentials, so that it can be left out. */
+  /** The credentials as far as the browser knows them, so that they can be redacted. */
   readonly vault: KeyVault | undefined;
   readonly browser: { readonly userAgent: string; readonly language: string; readonly online: boolean };
   /** ms since the epoch. */
@@ -60,7 +60,7 @@ function shapeOf(message: Message): Capsule['messages'][number] {
   return { role: message.role, characters, parts: parts.map(({ type }) => type) };
 }
 
-/** What is replaced by what, the longest first. */
+/** Secrets and their replacements, the longest first. */
 function hidden(vault: KeyVault = {}): readonly (readonly [string, string])[] {
   return Object.values(vault)
     .flatMap((value): (readonly [string, string])[] => {

@@ -22,7 +22,7 @@ const atOnce = 6;
 const config = { ...defaultSettings.config, provider: 'demo', model: 'demo-fast' };
 const ids = ['one', 'two'] as const;
 
-/** What a change concerns, as the screen shows it; by this a lost one is found. */
+/** Subject of a change, as the screen shows it; used to find lost changes. */
 type Fact = `row:${string}` | `talk:${string}` | `draft:${string}` | 'folders' | 'providers' | 'consents' | 'settings';
 
 interface Stage {
@@ -241,7 +241,7 @@ const sorted = (list: readonly string[]): string => list.toSorted().join(' ');
 /** A conversation of the list that was not opened. */
 const unloaded = 'unloaded';
 
-/** What the page shows of it. */
+/** The fact as the page shows it. */
 function factOf({ client, shelf }: TestPage, fact: Fact): string {
   const [kind, id = ''] = fact.split(':');
   switch (kind) {

@@ -32,7 +32,7 @@ export interface ChatConfig extends Sampling {
   readonly model: string;
   /** The system prompt; template variables are filled when it is sent. */
   readonly system: string;
-  /** What is written around each text of the user; `{{text}}` is where it goes. */
+  /** Template around each text of the user; `{{text}}` marks its place. */
   readonly inputTemplate: string;
   readonly searchMode: SearchMode;
   /** The provider's own search instead of a tool, where the model has both. */
@@ -45,16 +45,16 @@ export interface ChatConfig extends Sampling {
   /** One of those the model's card names; empty: the model's own. */
   readonly reasoningEffort: string;
   readonly disableContextCaching: boolean;
-  /** How long answers are; one of low, medium, high. This and the next three: what some models' cards list (extend-params.ts). */
+  /** Length of answers: low, medium, high. Sent, as the next three, if the model's card lists it (extend-params.ts). */
   readonly textVerbosity: string;
   /** The model opens the addresses that are named. */
   readonly urlContext: boolean;
-  /** Of pictures it draws: width to height, and size. Empty: the model's own. */
+  /** Of generated images: aspect ratio, and resolution. Empty: the model's default. */
   readonly imageAspectRatio: string;
   readonly imageResolution: string;
   readonly displayMode: DisplayMode;
   readonly enableHistoryCount: boolean;
-  /** How many of the newest messages are sent when `enableHistoryCount` is on; what belongs to them goes along (tree.ts). */
+  /** Number of newest messages sent when `enableHistoryCount` is on; those that belong to them come along (tree.ts). */
   readonly historyCount: number;
   readonly historySummary: HistorySummary | null;
   /** Identifiers of the plugins whose tools the model may call. */
@@ -100,7 +100,7 @@ const neverDefault = [
   'toolConsents',
 ] as const satisfies readonly (keyof ChatConfig)[];
 
-/** What new chats begin with instead of `defaultChatConfig`, as far as the user has saved it as a default. */
+/** Defaults of new chats that the user has saved; they take precedence over `defaultChatConfig`. */
 export type ChatDefaults = Partial<Omit<ChatConfig, (typeof neverDefault)[number]>>;
 
 /** The settings of a chat as defaults for new ones: those that differ from what is built in. */

@@ -1,4 +1,4 @@
-// Who is offered for the next question: only an answer that was chosen over one of the chat's own model.
+// Author offered for the next question: only that of an answer chosen over one of the chat's own model.
 import { expect, test } from 'vitest';
 import { defaultChatConfig } from './chat-config.ts';
 import { chosenOver } from './chosen-over.ts';

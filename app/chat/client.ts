@@ -62,16 +62,16 @@ export interface ChatClient
   /** Folders, archive, trash, and what is unread. */
   readonly lists: Lists;
   readonly vaults: Vaults;
-  /** What the user decided about each provider. */
+  /** The user's decisions about each provider. */
   readonly providerStates: ProviderStates;
   /** Requests to this server, signed. */
   readonly transport: Transport;
-  /** Who is signed in; asked for by the first page that shows it. */
+  /** The signed-in account; requested by the first page that shows it. */
   readonly account: AccountClient;
   /** Titles, summaries and translations. */
   readonly tasks: Tasks;
   readonly tools: Tools;
-  /** What waits for the server, and whether it can be reached. */
+  /** Changes that wait for the server, and its reachability. */
   readonly outbox: Store<OutboxState>;
   /** The server asks for an access code. */
   readonly locked: Store<boolean>;
@@ -266,7 +266,7 @@ export function createChatClient(
     setSettings({ chatDefaults, config: withDefaults(config, before, chatDefaults) });
   }
 
-  /** What earlier pages left behind: they may have been closed before the server could be reached. */
+  /** Takes over changes of earlier pages, which may have been closed before the server could be reached. */
   async function takeOver(): Promise<void> {
     inheriting = true;
     // Without a word of the server it is the last user's; should it turn out to be another, the page begins anew.
@@ -279,7 +279,7 @@ export function createChatClient(
     rescue.takeUp(left, resume, (entry) => void sent.push(outbox.add(entry)));
     tookOver();
     if (sent.length === 0) return;
-    // What brings something back into a list is seen once the server has it.
+    // Entries that restore a list item take effect once the server has them.
     void Promise.allSettled(sent).then(() => Promise.all([sync.look(), lists.folders.load()]));
   }
 

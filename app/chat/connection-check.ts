@@ -18,7 +18,7 @@ export interface CheckReport {
   readonly model: string;
   readonly ms: number;
   readonly calls: readonly CheckedCall[];
-  /** How the answer begins. */
+  /** Beginning of the answer. */
   readonly text?: string;
   readonly error?: ErrorBody & { readonly status: number };
 }

@@ -100,8 +100,8 @@ export function compareRows(a: Summary, b: Summary): number {
 }
 
 /**
- * What is known after a first page came. `own`: ids whose newest change the server does not have yet; they stay as they
- * are here. What the page would have to hold and does not is gone.
+ * Known rows merged with a fresh first page. `own`: ids whose newest change the server does not have yet; they stay as
+ * they are here. Rows that the page would have to contain and does not are gone.
  */
 export function mergePage(known: readonly Summary[], page: Page, own: (id: string) => boolean): readonly Summary[] {
   const last = page.next === undefined ? undefined : page.rows.at(-1);
@@ -133,7 +133,7 @@ export function summaryOf({ config: _config, tree: _tree, messages, ...row }: Co
   return { ...row, writing: head !== undefined && isRunning(head), failed };
 }
 
-/** What of a row tells that something has changed. */
+/** Fields of a row that reveal a change of the conversation. */
 export const markOf = ({ updatedAt, headId, title, pinned, folderId, configMark }: Summary): string =>
   [updatedAt, headId, title, pinned, folderId, configMark].join(' ');
 

@@ -96,7 +96,7 @@ export interface Conversations {
 export interface ConversationsOptions {
   readonly transport: Pick<Transport, 'getJSON'>;
   readonly outbox: Pick<Outbox, 'add' | 'pending' | 'drained' | 'caughtUp' | 'reached' | 'reserve' | 'during'>;
-  /** What a stored configuration lacks. */
+  /** Values for fields that a stored configuration lacks. */
   fallback(): ChatConfig;
   /** A conversation was read from the server: what runs in it can be followed. */
   onRead(conversation: Conversation): void;
@@ -112,13 +112,13 @@ const rowsAtATime = 60;
 /** Rows beyond the first page are looked at less often, and so many at most. */
 const farMs = 60_000;
 const maxRows = 500;
-/** How long opening waits for changes of this browser that are on their way. */
+/** Time limit on opening's wait for changes of this browser that are on their way. Unit: ms. */
 const patienceMs = 3_000;
 
 export function createConversations(options: ConversationsOptions): Conversations {
   const { transport, outbox, fallback, onRead, inherited, isBusy } = options;
   const store = createStore<ConversationsState>({ listed: false, list: [], byId: {}, opening: {} });
-  /** What the server said of a conversation when it was read: another word means that it has changed. */
+  /** Marks of conversations as of their last read: a different mark means that the conversation has changed. */
   const read = new Map<string, string>();
   const sentAt = new Map<string, number>();
   /** Deleted here, and not back in the server's list. */
@@ -145,7 +145,7 @@ export function createConversations(options: ConversationsOptions): Conversation
     ...(holdsFolder(entry.body) ? { after: foldersLane } : {}),
   });
   const request: RemovalsOptions['request'] = (lane, entry) => {
-    // What the server refuses for good is told by the next refresh.
+    // A final refusal by the server shows at the next refresh.
     outbox.add(entryOf(lane, entry)).catch(() => undefined);
   };
   const reserve: RemovalsOptions['reserve'] = (lane, entry) => outbox.reserve(entryOf(lane, entry));
@@ -220,7 +220,7 @@ export function createConversations(options: ConversationsOptions): Conversation
     const fresh = readWhole(answer, fallback());
     if (!fresh) throw new Error('The server answered without a conversation');
     const known = get(id);
-    // What is on its way to the server, or got there meanwhile, would be undone by what the server knew when it was asked.
+    // Changes on their way to the server, or arrived meanwhile, would be undone by this older answer.
     if (known && (outbox.pending(id).length > 0 || (sentAt.get(id) ?? 0) >= asked)) return;
     const taken = removals.without(conversationWith(known ? mergeConversation(known, fresh) : fresh, entries));
     read.set(id, markOf(summaryOf(fresh)));
@@ -249,7 +249,7 @@ export function createConversations(options: ConversationsOptions): Conversation
 
   async function ensure(id: string): Promise<void> {
     if (get(id)) return;
-    // What a tool brings after all would fetch it out of the trash again.
+    // A late tool result would restore the conversation from the trash.
     if (gone.has(id) && id !== current) throw new Error('This conversation was deleted');
     try {
       await reread(id);

@@ -69,7 +69,7 @@ const requiredOf = ({ keyVault }: ProviderInfo, sdkType: SdkType): readonly Vaul
   ...keyVault.required.filter((field) => field !== 'baseURL' && sdkType !== 'openai'),
 ];
 
-/** How each interface's address is written. */
+/** Example of a base URL for each interface. */
 export const addresses = {
   openai: 'https://host/v1',
   anthropic: 'https://host',

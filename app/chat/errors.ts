@@ -81,7 +81,7 @@ export function sentenceKey(error: Pick<ReplyError, 'type' | 'body' | 'status'>)
 const saysMore = (type: ReplyErrorType, code: TransportCode): boolean =>
   type === 'OllamaServiceUnavailable' && code !== 'certificate' && code !== 'html' && code !== 'gateway';
 
-/** What this browser met when it called the provider itself (fetch-on-client). */
+/** Causes of failure when this browser called the provider itself (fetch-on-client). */
 const browserCauses = { cors: 'cors', 'mixed-content': 'mixed', unreachable: 'unreachable' } as const;
 
 export function metByBrowser(error: Pick<ReplyError, 'body'>) {
@@ -89,7 +89,7 @@ export function metByBrowser(error: Pick<ReplyError, 'body'>) {
   return Object.entries(browserCauses).find(([name]) => name === cause)?.[1];
 }
 
-/** What the sentences say besides their words. */
+/** Values interpolated into the error sentences. */
 export const textValues = ({ type }: Pick<ReplyError, 'type'>, provider: string, model: string) => ({
   provider,
   model,
@@ -127,7 +127,7 @@ export function errorOfResponse(status: number, raw: string, provider: string, d
   return { ...base, type: status, message: '', body: raw.slice(0, 500), provider };
 }
 
-/** What was thrown on the way: no connection, a cut one, or a fault of ours. */
+/** A thrown value as an error: no connection, a cut one, or a bug of ours. */
 export function errorOfThrown(thrown: unknown, provider: string): ReplyError {
   if (isReplyFailure(thrown)) return thrown.error;
   const { name, message, stack } = thrown instanceof Error ? thrown : new Error(String(thrown));
@@ -176,7 +176,7 @@ export function reasonOf(error: Pick<ReplyError, 'message' | 'body'>): string {
   return constant && transportCodeOf(error) ? '' : error.message.trim();
 }
 
-/** What an error tells besides its sentence, wherever the server put it. */
+/** Details of an error besides its sentence, wherever the server put them. */
 export interface ErrorFacts {
   readonly requestId?: string;
   /** Names the call in the server's log. */
@@ -188,7 +188,7 @@ export interface ErrorFacts {
   readonly code?: string;
   /** The deployment that was asked for, where a provider has such. */
   readonly deployment?: string;
-  /** What stood behind a connection that failed. */
+  /** Underlying cause of a failed connection. */
   readonly cause?: string;
 }
 

@@ -79,7 +79,7 @@ function sourcesOf({ reply }: AssistantMessage, format: TextFormat, words: Expor
   return [`${words.sources}:`, '', ...lines].join('\n');
 }
 
-/** What may stand in a file's name on any system. */
+/** File name that is valid on every operating system. */
 export function fileNameOf(title: string, ending: string): string {
   const clean = title
     .replaceAll(/[\p{Cc}<>:"/\\|?*]+/gu, ' ')

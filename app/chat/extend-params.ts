@@ -1,4 +1,4 @@
-// What a card's extendParams mean: for each the control that is drawn, and the payload's field it fills. A new one is a row here.
+// Table of a card's extendParams: for each the control that is drawn, and the payload's field it fills.
 import type { ChatPayload, ModelCard } from '@tributary/runtime-core';
 import type { ChatConfig } from './chat-config.ts';
 

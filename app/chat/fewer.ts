@@ -1,11 +1,11 @@
-// What can be sent less of a conversation that is too long: a history limit that really leaves something out.
+// History limit that shortens a conversation which is too long: one that really leaves something out.
 import type { ChatConfig } from './chat-config.ts';
 import { historyOf } from './tree.ts';
 import type { Place } from './tree.ts';
 
 export interface Fewer {
   readonly historyCount: number;
-  /** How many messages go then. Can be more than the limit: what belongs together is sent together. */
+  /** Number of messages sent then. Can exceed the limit: messages that belong together are sent together. */
   readonly sent: number;
 }
 

@@ -32,7 +32,7 @@ export interface Folders {
   rename(id: string, name: string): void;
   /** To this place among the folders, counted from 0 and without the folder itself. */
   move(id: string, place: number): void;
-  /** What was in it stays, without a folder. */
+  /** Its conversations stay, without a folder. */
   remove(id: string): void;
   toggle(id: string, open: boolean): void;
 }
@@ -46,7 +46,7 @@ export interface FoldersOptions {
 
 const openKey = 'folders';
 const rowsAtATime = 200;
-/** How long the list waits for what a page that was just left has not sent. */
+/** Time limit on the list's wait for unsent changes of a page that was just left. Unit: ms. */
 const patienceMs = 2_000;
 
 export function createFolders({ transport, outbox, conversations, shelf }: FoldersOptions): Folders {
@@ -54,7 +54,7 @@ export function createFolders({ transport, outbox, conversations, shelf }: Folde
   const put = (change: (list: readonly Folder[]) => readonly Folder[]): void =>
     store.set((state) => ({ ...state, list: change(state.list).toSorted(compareFolders) }));
   const request = (entry: Pick<RequestEntry, 'method' | 'path' | 'body'>): void => {
-    // What the server refuses for good is told by the next load.
+    // A final refusal by the server shows at the next load.
     outbox.add({ kind: 'request', id: newId(), lane, ...entry }).catch(() => undefined);
   };
   const setOpen = (open: readonly string[]): void => {

@@ -1,4 +1,4 @@
-// What is in a file that somebody chose: the JSON itself, or the one that lies in the ZIP which ChatGPT hands out.
+// Reader of files chosen for import: JSON, or the JSON inside a ZIP that ChatGPT exports.
 import { isZip, readZip, ZipError } from './zip.ts';
 import type { ZipEntry } from './zip.ts';
 
@@ -6,7 +6,7 @@ export type ReadFile =
   | { readonly type: 'read'; readonly content: unknown; readonly size: number }
   | { readonly type: 'notJSON' | 'notInZip' | 'tooLarge' | 'damaged' };
 
-/** What a browser can hold as one text and as the values in it. Unit: bytes. */
+/** Largest text that a browser can hold together with its parsed values. Unit: bytes. */
 export const maxText = 400 * 1024 * 1024;
 
 /** Large accounts get their chats in several files. */

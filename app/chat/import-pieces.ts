@@ -19,7 +19,7 @@ export interface ImportReport {
   readonly folders: readonly string[];
   readonly settings: number;
   readonly notes: readonly { readonly what: string; readonly count: number }[];
-  /** What a file may not bring, by reason. */
+  /** Entries that a file must not import, by reason. */
   readonly leftOut: readonly { readonly reason: string; readonly count: number }[];
   readonly sample: readonly { readonly title: string; readonly messages: number; readonly known: boolean }[];
 }
@@ -33,7 +33,7 @@ const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.string
 
 export interface Cut {
   readonly pieces: readonly unknown[];
-  /** How many chats, or messages of one, are too large even alone. They stay outside. */
+  /** Number of chats, or messages of one, that are too large even alone. They are not imported. */
   readonly tooLarge: number;
 }
 
@@ -73,7 +73,7 @@ function cutChat(chat: Fields, limit: number): { readonly parts: readonly unknow
   if (!Array.isArray(messages)) return { parts: [], tooLarge: 1 };
   const { parts, outside } = cut(messages, limit - bytesOf({ ...head, messages: [], continues: true }) - 1);
   if (parts.length === 0) return { parts: [], tooLarge: 1 };
-  // What was below a message that stays outside hangs one higher.
+  // Children of a message that is left out are attached to its parent.
   const instead = new Map<unknown, unknown>();
   const above = (id: unknown): unknown => (instead.has(id) ? instead.get(id) : id);
   for (const message of outside) instead.set(fieldsOf(message)['id'], above(fieldsOf(message)['parentId']));

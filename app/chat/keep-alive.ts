@@ -8,7 +8,7 @@ const maxBytes = 30_000;
 
 let onTheWay = 0;
 
-/** What one more of them may hold now. Unit: bytes. */
+/** Room for the body of one more such request. Unit: bytes. */
 export const keepAliveRoom = (): number => Math.min(maxBytes, maxTogether - onTheWay);
 
 export const bytesOf = (text: string): number => new TextEncoder().encode(text).length;

@@ -1,4 +1,4 @@
-// What one tab has changed is read again by the others, and by them alone.
+// Server-held state that one tab changes is read again by the other tabs, and by them alone.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { followKept, keptAt, keptKinds, tellingTabs } from './kept.ts';
 import type { Keeping } from './kept.ts';

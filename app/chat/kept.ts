@@ -1,5 +1,5 @@
-// What the server keeps besides conversations: settings, keys, tools, the account. A tab that has changed some tells the
-// others of its browser, and they read it again.
+// Cross-tab invalidation of server-held state besides conversations: settings, keys, tools, the account. A tab that
+// changes some of it notifies the other tabs of its browser, and they read it again.
 import type { AccountClient } from './account.ts';
 import type { ProviderStates } from './provider-states-store.ts';
 import type { Tabs } from './tabs.ts';
@@ -10,7 +10,7 @@ import type { Vaults } from './vaults.ts';
 export const keptKinds = ['settings', 'keys', 'tools', 'account'] as const;
 export type Kept = (typeof keptKinds)[number];
 
-/** What a change to this route has changed. */
+/** Kind of state that a write to this route invalidates. */
 export function keptAt(path: string): Kept | undefined {
   if (/^\/api\/settings(\?|$)/.test(path)) return 'settings';
   if (path === '/api/account') return 'account';

@@ -1,4 +1,4 @@
-// What messages on their way hold and the storage for small things has no room for: in IndexedDB, by key. Loaded with the first of it.
+// IndexedDB storage, by key, for data of pending messages that exceeds localStorage. Loaded on first use.
 import { openDB } from 'idb';
 import type { DBSchema, IDBPDatabase } from 'idb';
 

@@ -1,4 +1,4 @@
-// Whether this browser still holds conversations of the time before the server kept them. Apart: asked at every start.
+// Keys of conversations that this browser stored before the server did. In a file of its own: loaded at every start.
 import type { Shelf } from './storage.ts';
 
 export const legacyKeys = (shelf: Shelf): readonly string[] => shelf.keys('chat.');

@@ -37,7 +37,7 @@ export async function moveLegacy(shelf: Shelf, transport: Pick<Transport, 'sendJ
   };
   for (const key of legacyKeys(shelf)) {
     const legacy = readLegacy(shelf.read(key));
-    // What cannot be read is left where it is.
+    // Unreadable entries are left where they are.
     if (!legacy) continue;
     const text = JSON.stringify(exportOf(legacy));
     const size = piece.reduce((sum, { length }) => sum + length, 0) + text.length;

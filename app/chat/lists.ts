@@ -1,4 +1,4 @@
-// What is done with whole conversations from the list: put away, brought back, and what is said about it for a moment.
+// Operations on whole conversations from the list: archiving and restoring, and the brief notices about them.
 import { compareRows, readPage } from './conversation-rows.ts';
 import type { Page, Summary } from './conversation-rows.ts';
 import type { Conversations } from './conversations.ts';
@@ -16,13 +16,13 @@ export type Notice =
   | { readonly type: 'archived'; readonly row: Summary }
   /** A chat is gone; what was written to it waits in a new one. */
   | { readonly type: 'stranded' }
-  /** What was attached to a message that was not sent could not be kept. */
+  /** Attachments of an unsent message could not be stored. */
   | { readonly type: 'incomplete' }
-  /** What waits is kept by this page alone, or by the browser's database where it has one. */
+  /** Pending changes are held by this page alone, or by the browser's database where it has one. */
   | { readonly type: 'storageFull' }
   | { readonly type: 'exportFailed'; readonly title: string };
 
-/** What is not in the list of conversations. */
+/** Views of conversations outside the list. */
 export type AwayView = 'archived' | 'trash';
 
 export interface Lists {
@@ -50,7 +50,7 @@ export interface ListsOptions extends FoldersOptions {
 }
 
 const rowsAtATime = 50;
-/** How long a look into the trash waits for what is on its way there. */
+/** Time limit on the trash view's wait for changes that are on their way to the server. Unit: ms. */
 const patienceMs = 2_000;
 
 export function createLists(options: ListsOptions): Lists {

@@ -2,7 +2,7 @@
 import { factsOf, messageOf, metByBrowser, transportCodeOf } from './errors.ts';
 import type { ReplyError } from './reply.ts';
 
-/** What is wrong, as far as it can be told. `running`: nothing any more. */
+/** Cause of the failure, as far as it can be determined. `running`: the server answers again. */
 export type LocalCause =
   | 'running'
   /** Nothing listens there. */

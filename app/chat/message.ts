@@ -54,7 +54,7 @@ export interface AssistantMessage extends Base {
 }
 
 /**
- * How a tool call ended. `invalid`: its arguments do not fit the schema. `unknown`: there is no such tool.
+ * Outcome of a tool call. `invalid`: its arguments do not fit the schema. `unknown`: there is no such tool.
  * `declined`: the user said no before it ran, `cancelled`: while it ran.
  */
 export type ToolOutcome = 'done' | 'failed' | 'invalid' | 'declined' | 'cancelled' | 'unknown';
@@ -70,11 +70,11 @@ export interface ToolMessage extends Base {
   readonly role: 'tool';
   readonly toolCallId: string;
   readonly name: string;
-  /** What the model reads: the result, or why there is none. */
+  /** Text for the model: the result, or the reason why there is none. */
   readonly content: string;
   /** Absent in imported ones: done. */
   readonly outcome?: ToolOutcome;
-  /** How long it ran. */
+  /** Duration of the call. */
   readonly ms?: number;
   /** As the user changed them before it ran; absent: as the model wrote them. */
   readonly arguments?: string;

@@ -93,7 +93,7 @@ function readStored(answer: unknown): readonly (readonly [string, ModelList])[] 
   });
 }
 
-/** How long a list counts as current: servers on this machine change with each download. Unit: ms. */
+/** Lifetime of a cached list: servers on this machine change with each download. Unit: ms. */
 const lastsMs = { local: 5 * 60_000, remote: 12 * 3_600_000 };
 
 export const isStale = (list: ModelList | undefined, local: boolean, now = Date.now()): boolean =>

@@ -1,11 +1,11 @@
-// What providers answer when asked for their models. A list that failed keeps what was known.
+// Model lists as providers return them. After a failed request the previous list stays in use.
 import type { ModelCard } from '@tributary/runtime-core';
 import type { ProviderInfo } from './providers.ts';
 import type { ReplyError } from './reply.ts';
 
 export interface ModelList {
   readonly status: 'loading' | 'ready' | 'failed';
-  /** What was listed last; empty before the first answer. */
+  /** The most recent list; empty before the first answer. */
   readonly cards: readonly ModelCard[];
   /** ms since the epoch of that answer. */
   readonly at?: number;

@@ -1,4 +1,4 @@
-// What a chat's configuration becomes in the payload, by the model's card: the rows use the specification's words.
+// Payload fields derived from a chat's configuration and the model's card: the rows use the specification's words.
 import { expect, test } from 'vitest';
 import type { ModelCard } from '@tributary/runtime-core';
 import { defaultChatConfig } from './chat-config.ts';

@@ -1,4 +1,4 @@
-// What a model's card says can be set (its extendParams): the controls that are drawn, and what they put into the payload.
+// Adjustable parameters of a model, as its card lists them (extendParams): their controls, and their payload fields.
 import type { ChatPayload, ModelCard } from '@tributary/runtime-core';
 import { defaultReasoningBudget } from './chat-config.ts';
 import type { ChatConfig, Sampling } from './chat-config.ts';
@@ -44,7 +44,7 @@ function budgetRange(card: ModelCard | undefined): BudgetRange {
   return { min, max: Math.max(min, Math.min(max, (card?.maxOutput ?? max + 1) - 1)) };
 }
 
-/** What is sent: the chosen budget within the model's range; 0 is a choice only where the model can do without. */
+/** Budget as sent: the chosen one within the model's range; 0 is valid only if the model can run without thinking. */
 export function budgetOf(
   { reasoningBudgetToken: chosen }: Pick<ChatConfig, 'reasoningBudgetToken'>,
   range: BudgetRange,
@@ -71,7 +71,7 @@ export function extendedParams(card: ModelCard | undefined, config: Extending): 
   };
 }
 
-/** What a reply gets beside its thoughts where nobody knows the model's limit. Unit: tokens. */
+/** Room for a reply beside its thoughts if the model's limit is unknown. Unit: tokens. */
 const replyRoom = 4096;
 
 /**
@@ -108,7 +108,7 @@ export type SamplingName = (typeof samplingNames)[number];
 export const isFixed = (card: ModelCard | undefined, name: SamplingName): boolean =>
   card?.settings?.disabledParams?.includes(name) === true;
 
-/** What was set of the sampling, without what the model fixes. */
+/** Sampling parameters that are set, without those that the model fixes. */
 export function samplingParams(card: ModelCard | undefined, config: Sampling): Partial<Record<SamplingName, number>> {
   return Object.fromEntries(
     samplingNames.flatMap((name) => {
@@ -118,7 +118,7 @@ export function samplingParams(card: ModelCard | undefined, config: Sampling): P
   );
 }
 
-/** Who searches: nobody, the model or its provider, or a tool of this app. */
+/** Source of web search: none, the model or its provider, or a tool of this app. */
 export type SearchBy = 'off' | 'model' | 'tool';
 
 export function searchBy(

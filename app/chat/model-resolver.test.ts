@@ -1,4 +1,4 @@
-// What a model is, by whose word: user, then the provider's list, then the bundled card, then the keywords of its id.
+// Precedence of a model's data: user, then the provider's list, then the bundled card, then the keywords of its id.
 import { describe, expect, test } from 'vitest';
 import type { ModelCard } from '@tributary/runtime-core';
 import { readModelList } from './model-lists.ts';

@@ -7,7 +7,7 @@ import type { ProviderInfo } from './providers.ts';
 import { kindsFor, withReasoning } from './reasoning-kind.ts';
 import type { ThinkingProvider } from './reasoning-kind.ts';
 
-/** Who said so. */
+/** Origin of a field's value. */
 export type FieldSource = 'user' | 'list' | 'bundled' | 'guess';
 /** Where a model comes from: the package's catalogue, the provider's own list, the user. */
 export type ModelSource = 'bundled' | 'remote' | 'own';
@@ -30,9 +30,9 @@ export interface ResolvedModel {
   readonly card: ModelCard;
   readonly source: ModelSource;
   readonly from: Readonly<Partial<Record<ResolvedField | EditableAbility, FieldSource>>>;
-  /** Whether it would be on if the user had not said anything. */
+  /** True if the model is on without a decision by the user. */
   readonly onByItself: boolean;
-  /** What may be said of its thinking on this provider's wire, and what the user has said. */
+  /** Kinds of reasoning that this provider's wire supports for it, and the user's choice among them. */
   readonly kinds: readonly ReasoningKind[];
   readonly kind?: ReasoningKind | undefined;
 }

@@ -1,4 +1,4 @@
-// How an outbox entry lies in this browser's storage.
+// Storage format of outbox entries in this browser.
 import { readMessages } from './conversation-rows.ts';
 import { withoutAttachments } from './large.ts';
 import type { Message } from './message.ts';
@@ -8,7 +8,7 @@ export interface Kept {
   readonly tab: string;
   readonly user?: string;
   readonly entry: Entry;
-  /** What is attached lies on the large shelf. */
+  /** Attachments are stored on the large shelf. */
   readonly apart?: true;
 }
 

@@ -1,4 +1,4 @@
-// What waits for the server: order, retries, refusals, and what an earlier page left behind.
+// Outbox of changes for the server: order, retries, refusals, and entries left by an earlier page.
 import { expect, test, vi } from 'vitest';
 import { isFinal, onRefused } from './asking.ts';
 import { ReplyFailure } from './errors.ts';

@@ -1,4 +1,4 @@
-// What this browser has changed and the server has not confirmed: kept over reloads, sent in order, sent again until it arrives.
+// Changes that the server has not confirmed: stored across reloads, sent in order, and retried until they arrive.
 import { largeShelf } from './large.ts';
 import type { LargeShelf } from './large.ts';
 import type { Adopted, Entry } from './outbox-entry.ts';
@@ -14,7 +14,7 @@ export type { Adopted, AskEntry, Entry, RequestEntry } from './outbox-entry.ts';
 export interface OutboxState {
   /** The server could not be reached. */
   readonly offline: boolean;
-  /** How many entries wait. */
+  /** Number of pending entries. */
   readonly waiting: number;
 }
 
@@ -40,11 +40,11 @@ export interface Outbox {
   /** Says what another part has found out about the network. */
   reached(online: boolean): void;
   /**
-   * What earlier pages of this user left behind, oldest first, and takes it over. Another's stays where it is, for its
-   * owner. `open`: ids of tabs that still care for theirs.
+   * Takes over the entries of earlier pages of this user and returns them, oldest first. Another user's stay where they
+   * are, for their owner. `open`: ids of tabs that still send their own.
    */
   adopt(open: ReadonlySet<string>, user?: string): Promise<readonly Adopted[]>;
-  /** Whether earlier pages left something of a conversation. */
+  /** True if earlier pages left entries of a conversation. */
   left(lane: string): boolean;
   /** The server has told whose this page is. False where something of another user's waits in it. */
   own(user: string): boolean;
@@ -61,7 +61,7 @@ export interface OutboxOptions {
   user?(last?: boolean): string | undefined;
   /** `user`: in whose name, and in nobody else's. */
   send(entry: Entry, user: string | undefined): Promise<unknown>;
-  /** What takes the place of a refused entry. */
+  /** Replacement of a refused entry. */
   onRefused(entry: Entry, error: unknown): readonly Entry[];
   /** Try again, or is that the server's last word? */
   isFinal(entry: Entry, error: unknown): boolean;
@@ -106,7 +106,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   /** Under which it lay, by the id of the entry: what was taken over is older than all of this page. */
   const places = new Map<string, string>();
   let tookOver: () => void = () => undefined;
-  /** What a page does at once must not overtake what the page before it has left behind. */
+  /** Order across pages: first changes of this page must not overtake those that the previous page left. */
   let taking: Promise<void> | undefined = new Promise((resolve) => {
     tookOver = () => setTimeout(resolve);
   });
@@ -271,7 +271,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     working.delete(lane);
   }
 
-  /** What other pages of this browser have not confirmed, by key. */
+  /** Unconfirmed entries of other pages of this browser, by key. */
   const ofOthers = (): readonly (readonly [key: string, kept: Kept])[] =>
     shelf.keys(keyPrefix).flatMap((key) => {
       const kept = readKept(shelf.read(key));

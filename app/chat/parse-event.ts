@@ -107,7 +107,7 @@ export function omittedIn(data: unknown): readonly Omission[] | undefined {
   return known.length > 0 ? known : undefined;
 }
 
-/** How many of each part a reply's model was not given, whatever the reasons. */
+/** Number of omitted items per part of the input, over all reasons. */
 export function countOmitted(omitted: readonly Omission[]): readonly (readonly [part: OmittedPart, count: number])[] {
   const countOf = (part: OmittedPart): number =>
     omitted.reduce((sum, each) => (each.part === part ? sum + each.count : sum), 0);

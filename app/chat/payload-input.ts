@@ -14,13 +14,13 @@ export interface PayloadSources {
   readonly book: Pick<ProviderBook, 'cardOf'>;
   /** Ids of providers that are called by the Responses API. */
   readonly responses: readonly string[];
-  /** Who is signed in, for {{nickname}} and the like. */
+  /** The signed-in user, for {{nickname}} and the like. */
   readonly person?: Person | undefined;
 }
 
 const personal = /\{\{[ \t]*(?:email|nickname|username)[ \t]*\}\}/;
 
-/** Who is signed in need not be asked for by a text that does not name them. */
+/** True if a text uses a variable of the signed-in user; otherwise the account need not be requested. */
 export const namesPerson = (config: ChatConfig, path: readonly Message[]): boolean =>
   [config.system, config.inputTemplate, ...path.map((message) => (message.role === 'user' ? message.text : ''))].some(
     (text) => personal.test(text),

@@ -1,4 +1,4 @@
-// What becomes of earlier thoughts on the way from this browser to a vendor: who wants them gets them, nobody else.
+// Earlier reasoning on its way from this browser to a vendor: only vendors that expect it receive it.
 import { expect, test } from 'vitest';
 import { createRuntime } from '@tributary/runtime-core';
 import type { ProviderDefinition, Transport } from '@tributary/runtime-core';

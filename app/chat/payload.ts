@@ -20,7 +20,7 @@ export interface PayloadInput {
   readonly config: ChatConfig;
   /** Instructions besides the chat's own system prompt; sent as they are. */
   readonly system?: string;
-  /** What is known of the messages that the history limit leaves out. */
+  /** Summary of the messages that the history limit leaves out. */
   readonly summary?: string | undefined;
   /** Absent: variables stay as they were written. */
   readonly variables?: VariableContext;

@@ -1,4 +1,4 @@
-// What a reply cost: what the provider states, or the model card's prices. Unit of rates: currency units per million tokens.
+// Cost of a reply, as stated by the provider or by the card's prices. Unit of rates: currency units per million tokens.
 import type { Billing, Pricing, Usage } from '@tributary/runtime-core';
 
 export interface Cost {
@@ -7,8 +7,8 @@ export interface Cost {
 }
 
 /**
- * What the provider states is the cost; otherwise the card's rates give it. Undefined where neither does, or where the
- * reply has no tokens.
+ * The cost that the provider states; otherwise computed from the card's rates. Undefined if neither is available, or if
+ * the reply has no tokens.
  */
 export function costOf(usage: Usage | undefined, pricing: Pricing | undefined, billing?: Billing): Cost | undefined {
   if (billing?.cost) return billing.cost;

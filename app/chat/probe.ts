@@ -37,7 +37,7 @@ export async function probe(
     try {
       await act();
       const ms = Math.round(performance.now() - started);
-      // What is read off the step before has no time of its own.
+      // A step that only reads the result of the one before has no duration of its own.
       put({ name, state: 'ok', ...(ms > 0 ? { ms } : {}) });
     } catch (thrown) {
       put({ name, state: 'failed', reason: errorOfThrown(thrown, target.provider).message });

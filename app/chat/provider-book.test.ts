@@ -1,4 +1,4 @@
-// What the book lays over the server's list: whose keys there are, and who calls.
+// Client-side additions to the server's list of providers: the user's keys, and calls made by the browser.
 import { expect, test } from 'vitest';
 import { createProviderBook } from './provider-book.ts';
 import { defaultProviderState } from './provider-states.ts';

@@ -1,7 +1,7 @@
 // Decisions of a user about each provider: the setting `providers` as it is stored, and read with care.
 import type { ModelCard } from '@tributary/runtime-core';
 
-/** Who searches, where a model of this provider does not say it itself. `auto`: nothing is changed. */
+/** Source of web search for models of this provider that do not declare it. `auto`: nothing is changed. */
 export const searchModes = ['auto', 'off', 'internal', 'params', 'tool'] as const;
 export type ProviderSearchMode = (typeof searchModes)[number];
 

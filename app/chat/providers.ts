@@ -25,12 +25,12 @@ export interface ProviderInfo {
   readonly models: readonly ModelCard[];
   /** Ids of the catalogue that are not for chat, or not to be shown. */
   readonly otherModels: readonly string[];
-  /** What the provider's own list named, where it was asked. */
+  /** Models that the provider's own list named, if it was requested. */
   readonly listed?: ReadonlySet<string>;
   readonly health: Health;
   /** A server on this machine, and where it listens. */
   readonly localURL?: string;
-  /** How that server is started: POSIX commands with `{model}` and `{origin}` in them. */
+  /** POSIX commands that start that server, with the placeholders `{model}` and `{origin}`. */
   readonly commands?: { readonly start?: string; readonly startForBrowser?: string };
   /** May be called from the browser. */
   readonly browser: boolean;
@@ -38,7 +38,7 @@ export interface ProviderInfo {
   readonly responses?: boolean;
   /** The controls of thinking that the wire carries, per part of a model's id. */
   readonly thinking?: ThinkingSupport;
-  /** How the ids of models begin that this vendor makes itself. */
+  /** Prefixes of the ids of models that this vendor makes itself. */
   readonly makes?: readonly string[];
   /** The model that a check of the connection asks. */
   readonly checkModel?: string;
@@ -170,7 +170,7 @@ export function isComplete(
   return keyVault.required.every(has) && anyOf && Object.values(values).some((value) => value.trim() !== '');
 }
 
-/** Whether the provider asks for anything at all. */
+/** True if the provider requires any credentials. */
 export const needsKey = ({ keyVault }: Pick<ProviderInfo, 'keyVault'>): boolean =>
   keyVault.required.length > 0 || keyVault.anyOf.length > 0;
 

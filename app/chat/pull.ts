@@ -1,4 +1,4 @@
-// How far a model's download is: its layers' bytes, summed up from the steps the server tells.
+// Progress of a model's download: its layers' bytes, summed up from the steps the server reports.
 import type { PullProgress } from '@tributary/runtime-core';
 
 export interface PullState {

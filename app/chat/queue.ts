@@ -30,7 +30,7 @@ export interface Queue {
 /** As it lies in the storage. */
 interface KeptDraft extends Draft {
   readonly user?: string;
-  /** What is attached lies on the large shelf. */
+  /** Attachments are stored on the large shelf. */
   readonly apart?: true;
 }
 type KeptDrafts = Readonly<Record<string, KeptDraft>>;

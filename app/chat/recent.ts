@@ -1,4 +1,4 @@
-// Which conversations stay in memory: the last ones that were on screen, and those that something still needs.
+// Conversations that stay in memory: the last ones that were on screen, and those that something still needs.
 
 /** A page that is open for weeks must not hold everything it ever showed. */
 const kept = 5;

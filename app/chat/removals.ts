@@ -12,7 +12,7 @@ export interface Removal {
   readonly role: Message['role'];
 }
 
-/** What was taken away, and what was on screen before and after. */
+/** A removal with its messages, and the leaf that was on screen before and after it. */
 interface Held extends Removal {
   readonly taken: Pick<Conversation, 'tree' | 'messages'>;
   readonly before: string | null;
@@ -95,7 +95,7 @@ export function createRemovals({ get, put, request, reserve, onShown, onBack }: 
       if (!rest) return;
       put({
         ...rest,
-        // What was said since stays on screen; what came back is a version beside it.
+        // Messages sent since stay on screen; the restored ones are a version beside them.
         headId: rest.headId === after ? before : rest.headId,
         tree: { ...rest.tree, ...taken.tree },
         messages: { ...rest.messages, ...taken.messages },

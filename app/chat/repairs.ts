@@ -1,9 +1,9 @@
-// What repairs an error: per type one first action and one second, as data (design page 3.10).
+// Repairs of errors: per type one first action and one second, as data.
 import type { ErrorType, NamedErrorType } from '@tributary/runtime-core';
 import type { TransportCode } from './errors.ts';
 import type { ReplyError, ReplyErrorType } from './reply.ts';
 
-/** What a button of the error card does. The card renders each by an exhaustive switch. */
+/** Action of a button of the error card. The card renders each by an exhaustive switch. */
 export type Repair =
   /** Asks again as it was. */
   | 'retry'
@@ -114,7 +114,7 @@ const repairsOfStatus: Readonly<Record<number, Repairs>> = {
   // Both may pass at once, as those above 500 do.
   408: persistently,
   425: persistently,
-  // What nobody there can do is not done the next time either.
+  // Unsupported by that server: a retry would fail as well.
   501: otherModel,
   505: otherModel,
 };
@@ -126,7 +126,7 @@ function usual(type: ReplyErrorType): Repairs {
   return repairsOfStatus[type] ?? (type < 500 ? otherModel : persistently);
 }
 
-/** What the card knows besides the error. */
+/** Facts that the card has besides the error. */
 export interface RepairFacts {
   /** The provider's manifest names a billing page. */
   readonly billing: boolean;
@@ -138,7 +138,7 @@ export interface RepairFacts {
   readonly unreached?: 'own' | 'vendor' | undefined;
   /** The address is not the vendor's own: it was typed in. */
   readonly ownAddress?: boolean;
-  /** Which failure between here and the provider it was, where the server names it. */
+  /** Failure between here and the provider, if the server names it. */
   readonly code?: TransportCode | undefined;
 }
 

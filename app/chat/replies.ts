@@ -35,7 +35,7 @@ export type Draft = Pick<UserMessage, 'text' | 'images' | 'files'>;
 export interface AskOptions {
   /** False: the provider is asked for the whole answer at once. */
   readonly stream?: boolean;
-  /** Who answers, if not the model of the chat; the next question goes to that one again. */
+  /** Model that answers instead of the chat's own; the next question goes to the chat's model again. */
   readonly using?: Pick<ChatConfig, 'provider' | 'model'>;
 }
 
@@ -75,7 +75,7 @@ export interface Replies {
   stop(conversationId: string): void;
 }
 
-/** What the other parts of the client tell this one. */
+/** Calls that other parts of the client make to this one. */
 export interface RepliesParts extends Replies {
   /** A conversation was read: what is being written in it is followed. */
   attach(conversation: Conversation): void;
@@ -337,7 +337,7 @@ export function createReplies(options: RepliesOptions): RepliesParts {
   };
 }
 
-/** How far a run has come: what is written up to there is shown at once. */
+/** Progress of a run: events logged up to there are shown at once. */
 async function findRun(transport: Pick<Transport, 'getJSON'>, runId: string): Promise<Begun> {
   for (let pause = 500; ; pause = Math.min(8_000, pause * 2)) {
     try {

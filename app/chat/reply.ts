@@ -1,4 +1,4 @@
-// What a streamed reply has become so far: its parts in the order they arrived, and the numbers that end it.
+// State of a streamed reply so far: its parts in the order they arrived, and the usage numbers at its end.
 import { finishKind } from '@tributary/runtime-core';
 import type { Billing, ErrorType, FinishKind, Grounding, Omission, Speed, Usage } from '@tributary/runtime-core';
 
@@ -57,10 +57,10 @@ export interface Reply {
   readonly parts: readonly ReplyPart[];
   readonly grounding?: Grounding;
   readonly usage?: Usage;
-  /** What the provider states about the price. */
+  /** Billing data that the provider states. */
   readonly billing?: Billing;
   readonly speed?: Speed;
-  /** What of the conversation its model was not given. */
+  /** Parts of the conversation that were left out for this model. */
   readonly omitted?: readonly Omission[];
   /** The provider's own word; `finishOf` gives its kind. */
   readonly finishReason?: string;

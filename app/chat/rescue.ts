@@ -12,11 +12,11 @@ import type { Draft } from './replies.ts';
 export interface Rescue {
   /** Of what the server has refused for good, the user's words wait in the chat, or for a new one. */
   refused(entry: Entry, error: unknown): void;
-  /** What was written to a chat that is not there waits for a new one; `left`: what stood in its field. */
+  /** Moves messages written to a missing chat to the queue for a new one; `left`: the text in its message field. */
   strand(conversationId: string, left?: Draft): void;
-  /** What was attached could not be kept: a question that needs it waits for the user, who is told. */
+  /** Attachments could not be stored: a question that needs them waits for the user, who is notified. */
   incomplete(entry?: Entry): void;
-  /** What an earlier page left goes on its way, but for a question that is not whole any more. */
+  /** Sends the entries that an earlier page left, except for a question that has lost its attachments. */
   takeUp(left: readonly Adopted[], resume: (entry: AskEntry) => void, send: (entry: RequestEntry) => void): void;
 }
 
@@ -35,7 +35,7 @@ export function createRescue({ conversations, queue, notice }: RescueOptions): R
   }
   function incomplete(entry?: Entry): void {
     notice.set({ type: 'incomplete' });
-    // What is only to be kept, and asks nobody, is kept with its words.
+    // An entry that asks no model is stored with its text alone.
     const question = entry?.kind === 'ask' ? questionIn(entry.messages) : undefined;
     if (!entry || !question) return;
     const place = question.begins ? stranded : entry.lane;

@@ -72,7 +72,7 @@ const goesOnFrom =
   ({ role }: Place): boolean =>
     role === 'tool' || place.role === 'tool';
 
-/** What all rounds say, as one text. */
+/** Text of all rounds, joined. */
 export const answerText = (rounds: readonly AssistantMessage[]): string =>
   rounds
     .map(({ reply }) => replyText(reply).trimEnd())

@@ -17,7 +17,7 @@ export interface SourceBatch extends RunBatch {
 
 export interface SourceEnd {
   readonly outcome: RunOutcome;
-  /** What the reply is, where the batches may not have told all of it. */
+  /** The whole reply, if the batches may not have carried all of it. */
   readonly reply?: Reply;
 }
 
@@ -57,7 +57,7 @@ const maxPauseMs = 3_000;
 const silenceMs = 40_000;
 /** Longest body without events that is shown as text. Unit: characters. */
 const maxPlain = 1_000_000;
-/** How the lines of an event stream begin, signs of life among them. */
+/** Prefixes of the lines of an event stream, heartbeats included. */
 const streamLine = /^(?::|id:|event:|data:|retry:)/m;
 
 export function createServerSource(options: ServerSourceOptions): RunSource {

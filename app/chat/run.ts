@@ -17,7 +17,7 @@ export type RunState = 'preparing' | 'waiting' | 'streaming' | 'stopping' | 'dra
 
 export interface RunView {
   readonly state: RunState;
-  /** What the reader sees; the received reply may be ahead of it. */
+  /** The reply as the reader sees it; the received one may be ahead of it. */
   readonly reply: Reply;
 }
 
@@ -46,7 +46,7 @@ export interface RunOptions {
   readonly clock?: Clock;
 }
 
-/** What the animation needs of its surroundings. */
+/** Clock and page visibility for the animation, replaceable in tests. */
 export interface Clock {
   now(): number;
   hidden(): boolean;
@@ -91,7 +91,7 @@ export function startRun(options: RunOptions): Run {
         if (events.length > 0 || malformed !== undefined) heardAt = at;
         if (events.length > 0) send({ type: 'events', events, at, ...(plain ? { plain } : {}) });
         if (malformed !== undefined) send({ type: 'malformed', found: malformed, at });
-        // What was there before is not played again.
+        // Replayed events are shown without animation.
         if (replay) showAll();
       }, signal);
       send({ type: 'end', at: Date.now(), how: outcome, ...(reply ? { reply } : {}) });

@@ -1,4 +1,4 @@
-// Which models are the same elsewhere, and which one was probably meant.
+// The same model at other providers, and guesses of the model that was meant.
 import { expect, test } from 'vitest';
 import type { ProviderInfo } from './providers.ts';
 import { readModelList } from './model-lists.ts';

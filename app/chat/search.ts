@@ -1,4 +1,4 @@
-// What the search over all messages answers, and where in an excerpt the words are that were looked for.
+// Results of the search over all messages, and the positions of the search words in an excerpt.
 export interface Found {
   readonly conversationId: string;
   readonly title: string;

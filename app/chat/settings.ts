@@ -1,4 +1,4 @@
-// What the user chose for this browser, and the configuration that a new conversation starts with.
+// User settings of this browser, and the configuration that a new conversation starts with.
 import { animationModes } from './animation.ts';
 import type { AnimationMode } from './animation.ts';
 import { defaultChatConfig, defaultsOf, readConfig } from './chat-config.ts';
@@ -14,7 +14,7 @@ export interface Settings {
   /** Of the list beside the chat. Unit: px. */
   readonly listWidth: number;
   readonly recents: readonly string[];
-  /** How the model picker groups. */
+  /** Grouping of the model picker. */
   readonly picker: 'provider' | 'model';
   /** Kept here before November 2026: ids of providers called by the Responses API. Read once, into their states. */
   readonly responses: readonly string[];
@@ -30,7 +30,7 @@ export interface Settings {
   readonly trace: boolean;
   /** Of the next chat. */
   readonly config: ChatConfig;
-  /** What each new chat begins with, as far as the user has saved it. */
+  /** Defaults of each new chat, as far as the user has saved them. */
   readonly chatDefaults: ChatDefaults;
 }
 

@@ -23,13 +23,13 @@ type Word =
   | { readonly type: 'who' }
   | { readonly type: 'here'; readonly id: string };
 
-/** How long an open tab has to answer; a hidden one is slower. */
+/** Time limit for an open tab to answer; a hidden one is slower. */
 const answerMs = 400;
 
 export function createTabs(channel = openChannel(), id = newId()): Tabs {
   const listeners: ((conversationId: string | undefined) => void)[] = [];
   const keptListeners = new Set<(what: Kept) => void>();
-  /** Who has answered, for each question that is open. */
+  /** Ids of the tabs that have answered, for each open question. */
   const asking = new Set<Set<string>>();
   const send = channel?.postMessage.bind(channel);
   const post = (word: Word): void => send?.(word);

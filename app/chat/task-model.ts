@@ -1,4 +1,4 @@
-// Which model does the small work behind a chat: titles and summaries should not cost what an answer costs.
+// Choice of the model for small tasks behind a chat: titles and summaries should not cost as much as an answer.
 import type { ModelCard } from '@tributary/runtime-core';
 import type { ProviderInfo } from './providers.ts';
 import { modelKey } from './model-key.ts';

@@ -29,10 +29,10 @@ export interface TaskProblem {
   readonly error: ReplyError;
 }
 
-/** What the tasks need to know of a conversation, and what they change in it. */
+/** The part of a conversation that tasks read. */
 export interface TaskSubject {
   readonly config: ChatConfig;
-  /** What is on screen, whole. */
+  /** The path that is on screen, fully loaded. */
   readonly path: readonly Message[];
   /** Somebody gave the title, or a task did before. */
   readonly titled: boolean;
@@ -227,7 +227,7 @@ const isRefused = (thrown: unknown): boolean =>
   /^4(00|22)$/.test(factsOf(errorOfThrown(thrown, '')).providerStatus ?? '');
 const isAbort = (thrown: unknown): boolean => thrown instanceof DOMException && thrown.name === 'AbortError';
 
-/** What was said, without reasoning, tools and pictures. */
+/** Text of the messages, without reasoning, tools and images. */
 function toTexts(path: readonly Message[]): ChatMessage[] {
   return path.flatMap((message): ChatMessage[] => {
     if (message.role === 'tool') return [];

@@ -1,6 +1,6 @@
 // The trace header (specification, sections 6 and 7): sent with a call only while the user allows it.
 export interface Trace {
-  /** What kind of call it is. */
+  /** Kind of the call. */
   readonly tags: readonly string[];
   /** The conversation. */
   readonly sessionId?: string | undefined;

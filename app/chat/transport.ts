@@ -87,7 +87,7 @@ export class OtherUser extends Error {
   override readonly name = 'OtherUser';
 }
 
-/** What fetch and its bodies throw without a network, under a name of its own; anything else stays what it is. */
+/** Errors that fetch and its bodies throw without a network, under a name of their own; others are unchanged. */
 function networkFailure(thrown: unknown): unknown {
   return thrown instanceof TypeError ? new NetworkFailure(thrown.message, { cause: thrown }) : thrown;
 }
@@ -100,7 +100,7 @@ export function createTransport(
   routeOf: (provider: string) => string = (provider) => provider,
   /** Told with every request whether the server was reached. */
   onReach: (reached: boolean) => void = () => undefined,
-  /** Whether the user allows tracing. */
+  /** True if the user allows tracing. */
   mayTrace: () => boolean = () => false,
   /** Told when the server asks for an account. */
   onSignInRequired: () => void = () => undefined,
@@ -181,7 +181,7 @@ export function createTransport(
         ...(text === '' ? {} : { headers: { 'content-type': 'application/json' }, body: text }),
         ...(options.signal ? { signal: options.signal } : {}),
       };
-      // What was decided here is sent even when the page is closed over it; where the connection breaks, perhaps twice.
+      // A user's change is sent even if the page is closed meanwhile; if the connection breaks, perhaps twice.
       const { again = method !== 'POST' } = options;
       const send: typeof attempt = (to, given) => (again ? fetchKeptAlive(fetch, to, given) : attempt(to, given));
       const response = await signed(path, init, options.vault, options.provider ?? '', options, send);
@@ -228,7 +228,7 @@ export function createTransport(
   };
 }
 
-/** How often a read is sent while the server's database is away. Changes are tried again by the outbox. */
+/** Attempts of a read while the server's database is unavailable. The outbox retries changes. */
 const databaseTries = 4;
 
 /** Resolves after so many seconds, or when the signal aborts: then the next try rejects. */

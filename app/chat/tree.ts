@@ -26,7 +26,7 @@ export interface Conversation {
   readonly headId: string | null;
   /** The place of every message, oldest first. */
   readonly tree: Readonly<Record<string, Place>>;
-  /** What has been loaded of them: the end of the path first. */
+  /** Messages loaded so far: the end of the path first. */
   readonly messages: Readonly<Record<string, Message>>;
 }
 
@@ -56,7 +56,7 @@ export function pathTo(conversation: Conversation, id: string | null): readonly 
   return path.reverse();
 }
 
-/** What is on screen, first message first, as far as it is loaded. */
+/** Path that is on screen, first message first, as far as it is loaded. */
 export const pathOf = (conversation: Conversation): readonly Message[] => pathTo(conversation, conversation.headId);
 
 /** The versions below each message (`''` at the start), oldest first: one pass for the whole tree. */
@@ -142,13 +142,13 @@ export function removeBranch(conversation: Conversation, id: string): Conversati
 
 export interface History<T> {
   readonly sent: readonly T[];
-  /** How many messages at the start are not sent. */
+  /** Number of messages at the start that are not sent. */
   readonly leftOut: number;
-  /** What stands in for them. */
+  /** Replacement for them. */
   readonly summary?: string;
 }
 
-/** What is sent of a path, and how much of it is left out (specification section 2). */
+/** Part of a path that is sent, and the number of messages left out. */
 export function historyOf<T extends Pick<Place, 'id' | 'role'>>(
   path: readonly T[],
   config: Pick<ChatConfig, 'enableHistoryCount' | 'historyCount'> & Partial<Pick<ChatConfig, 'historySummary'>>,
@@ -156,8 +156,8 @@ export function historyOf<T extends Pick<Place, 'id' | 'role'>>(
   const left = config.enableHistoryCount ? cutOf(path, path.length - config.historyCount) : 0;
   const { historySummary: summary } = config;
   const covered = summary ? path.findIndex(({ id }) => id === summary.upTo) + 1 : 0;
-  // What a summary does not cover yet is sent with the rest, and what it covers besides is said twice: nothing is
-  // forgotten unseen.
+  // Messages that a summary does not cover yet are sent with the rest, and messages beyond the limit that it does cover
+  // are sent twice: nothing is lost silently.
   if (summary && covered > 0 && left > 0) {
     const from = cutOf(path, Math.min(covered, left));
     return { sent: path.slice(from), leftOut: from, summary: summary.text };

@@ -7,7 +7,7 @@ import type { Store } from './store.ts';
 export interface Unread {
   /** Their ids. */
   readonly store: Store<readonly string[]>;
-  /** What is on the screen now. */
+  /** Sets the conversation that is on screen. */
   look(id: string | undefined): void;
   /** Begins to watch. Returns the way to stop. */
   start(): () => void;

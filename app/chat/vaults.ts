@@ -22,7 +22,7 @@ export interface Vaults {
   load(): void;
   /** Asks the server for which providers it holds keys. */
   loadServer(): Promise<void>;
-  /** What goes along with a request: nothing where the server has the keys itself. */
+  /** Keys sent along with a request: none if the server has them itself. */
   get(provider: string): KeyVault | undefined;
   /** The one writer of credentials. Elsewhere they are removed. Rejects when the server did not take them. */
   save(provider: string, vault: KeyVault, place: KeyPlace): Promise<void>;
@@ -61,7 +61,7 @@ export function createVaults(shelf: Shelf, transport: Pick<Transport, 'getJSON' 
       store.set((all) => {
         const own = Object.entries(all).filter(([, { place }]) => place !== 'server');
         const hints = [...known].map(([provider, vault]) => [provider, { vault, place: 'server' as const }] as const);
-        // What travels with each request is what is used.
+        // Keys sent with a request take precedence over those on the server.
         return Object.fromEntries([...hints, ...own]);
       });
     },
@@ -123,5 +123,5 @@ function readHints(answer: unknown): readonly (readonly [string, KeyVault])[] {
   });
 }
 
-/** What may be shown of a secret. */
+/** Part of a secret that may be shown. */
 export const lastFour = (secret: string): string => (secret.length > 8 ? secret.slice(-4) : '');
