@@ -1,4 +1,4 @@
-// Which wire AiHubMix is asked on, model by model, and what its rules say.
+// Wire of AiHubMix for each model, and its rules.
 import { expect, test } from 'vitest';
 import { bodyOf, sentBy } from '@tributary/provider-openai-style/testing';
 import provider from './index.ts';

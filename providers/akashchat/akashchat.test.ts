@@ -1,4 +1,4 @@
-// What AkashChat's gateway is told besides the common fields.
+// Fields that AkashChat's gateway takes besides the common ones.
 import { expect, test } from 'vitest';
 import type { ChatParams } from '@tributary/runtime-core';
 import { bodyOf, operated } from '@tributary/provider-openai-style/testing';

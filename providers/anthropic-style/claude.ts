@@ -1,4 +1,4 @@
-// What a Claude model accepts, read from the version in its id: the vendor's older and newer families differ.
+// Features of a Claude model, read from the version in its id: the vendor's older and newer families differ.
 import { contextCachingModels, thinkingWithToolsModels } from '@tributary/runtime-core/models';
 
 /** `claude-3-7-sonnet-20250219` 3.7, `claude-opus-4-20250514` 4, `us.anthropic.claude-opus-4-6-v1` 4.6; no version, no number. */

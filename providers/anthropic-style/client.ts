@@ -6,7 +6,7 @@ import { AnthropicReader } from './reader.ts';
 export interface ClientOptions {
   /** Without `/v1`: the client adds the path. */
   readonly baseURL: string;
-  /** How the key travels. */
+  /** Header of the key: `x-api-key`, or a bearer token. */
   readonly auth: 'x-api-key' | 'bearer';
   /** Absent: the vault's. */
   readonly apiKey?: string;

@@ -11,7 +11,7 @@ import { messagesBody } from './request.ts';
 import { anthropicRules } from './rules.ts';
 
 export interface AnthropicEndpoint {
-  /** What the request's path stands below. */
+  /** Address that the request's path is appended to. */
   readonly baseURL: string;
   /** Signs the call in; absent: the vault's key. */
   readonly apiKey?: string;

@@ -1,4 +1,4 @@
-// What Claude takes in messages, on every host.
+// Limits of Claude for messages, on every host.
 import { commonImages } from '@tributary/runtime-core/wire';
 import type { WireLimits } from '@tributary/runtime-core/wire';
 import { continuesItself } from './claude.ts';

@@ -34,7 +34,7 @@ export async function listModels(context: CallContext, options: ListOptions): Pr
   return entries;
 }
 
-/** What the row says wins, then the catalogue's card, then the id (specification, section 9: keyword tables). */
+/** Fields of the row win, then the catalogue's card, then keywords in the id. */
 function toEntry(row: unknown, context: CallContext): ModelEntry[] {
   const id = text(at(row, 'id'));
   // Gateways list what else they serve.

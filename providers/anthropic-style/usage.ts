@@ -38,7 +38,7 @@ export class AnthropicUsage {
     this.cost = dollars(amount) ?? this.cost;
   }
 
-  /** What the counters do not hold: the cache that is kept for an hour, and searches, which are billed by number. */
+  /** Billing beside the token counters: the one-hour cache, and searches, which are billed by number. */
   billing(): Omit<Billing, 'type'> {
     const { hourCache, searches, cost } = this;
     if (cost) return { cost };

@@ -7,7 +7,7 @@ export const defaultVersion = '2024-05-01-preview';
 export interface Address {
   /** `apiVersion`: absent where the address has no versions. */
   readonly chat: { readonly url: string; readonly apiVersion?: string };
-  /** What `/v1/messages` stands below. */
+  /** Address that `/v1/messages` is appended to. */
   readonly claude: string;
 }
 

@@ -72,7 +72,7 @@ export default defineProvider({
   apply(hooks) {
     chat(onlyWhen(hooks, (context) => !isClaude(context)));
     messages(onlyWhen(hooks, isClaude));
-    // Which deployments a resource has is told to its owner only: the catalogue is the list.
+    // The catalogue is the list: a resource names its deployments to its owner only.
     hooks.models.tapPromise('azureai', async () => chatEntries((await import('./models.ts')).models));
     hooks.mapError.tap('azureai', (failure, context) => {
       const { model, card, params } = context;

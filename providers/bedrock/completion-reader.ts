@@ -33,7 +33,7 @@ export class CompletionReader implements ChunkReader {
     this.read(json, out);
   }
 
-  /** What holds no answer at all (a ranking, say) is no reply to a chat. */
+  /** A body without any answer (a ranking, for example) is no reply to a chat. */
   whole(json: unknown, out: StreamEvent[]): void {
     if (!this.read(json, out)) throw notAReply(json);
     this.ended = true;

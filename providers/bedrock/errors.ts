@@ -1,4 +1,4 @@
-// What Bedrock's refusals mean: those of the credentials are told from those of the request.
+// Meaning of Bedrock's refusals: those of the credentials, and those of the request.
 import { classifyError } from '@tributary/runtime-core';
 import type { CallContext, ErrorRule, ErrorVerdict, Failure } from '@tributary/runtime-core';
 

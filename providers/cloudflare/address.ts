@@ -3,7 +3,7 @@ import { isHttpURL, TributaryError } from '@tributary/runtime-core';
 import type { CallContext } from '@tributary/runtime-core';
 
 export interface Address {
-  /** What the model's id stands below. */
+  /** Address that a model's id is appended to. */
   readonly run: string;
   readonly search: string;
 }

@@ -141,7 +141,7 @@ describe('requests', () => {
   });
 });
 
-/** What a vendor says, as bytes. */
+/** Bytes of a vendor's answer. */
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 describe('operations', () => {

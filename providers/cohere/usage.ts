@@ -14,7 +14,7 @@ export function usageOf(value: unknown): Usage | undefined {
   );
 }
 
-/** What the vendor charges for: its own preamble, and what it put into the prompt, is not billed. */
+/** Billed tokens: the vendor's preamble, and its own additions to the prompt, are free. */
 export function billingOf(value: unknown): Pick<Billing, 'inputTokens' | 'outputTokens'> | undefined {
   const billed = record(record(value)?.['billed_units']);
   const inputTokens = count(billed?.['input_tokens']);

@@ -28,7 +28,7 @@ export default defineProvider({
     browser: false,
     local: { baseURL, probe: '/system_stats' },
   },
-  // What can be drawn with is what lies in the server's folder: its list says.
+  // The models are the files in the server's folder, which its list names.
   models: [],
   apply(hooks) {
     hooks.textToImage.tapPromise('comfyui', async (params, context: CallContext) => {

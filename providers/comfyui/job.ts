@@ -1,4 +1,4 @@
-// What the server says of a job, and the pictures it keeps.
+// State of a job as the server reports it, and the images that it stores.
 import { VendorError } from '@tributary/runtime-core';
 import type { CallContext, GeneratedImage, TransportResponse } from '@tributary/runtime-core';
 import {

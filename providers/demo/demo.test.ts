@@ -1,4 +1,4 @@
-// What the demo plays for which words, and that it behaves like a provider: pace, back-pressure, abort, errors.
+// Answers of the demo for each word, and its behaviour as a provider: pace, back-pressure, abort, errors.
 import { inflateSync } from 'node:zlib';
 import { createRuntime } from '@tributary/runtime-core';
 import type { ChatParams, ChatReply, ErrorType, StreamEvent } from '@tributary/runtime-core';

@@ -10,7 +10,7 @@ export interface Pace {
   readonly tokensPerSecond: number;
 }
 
-/** What a model needs before its first token. Unit: ms. */
+/** Delay before the first token. Unit: ms. */
 const firstTokenMs = 300;
 
 const tokensOf = (text: string): readonly string[] => text.match(/\s*\S{1,5}|\s+$/gu) ?? [];

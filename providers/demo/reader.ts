@@ -7,7 +7,7 @@ import type { ChunkReader } from '@tributary/runtime-core/wire';
 type Sent = Exclude<StreamEvent['type'], 'error'>;
 type EventChunk = { [Type in Sent]: Omit<StreamEventOf<Type>, 'id'> }[Sent];
 
-/** What a scripted reply may send. */
+/** Chunk of a scripted reply. */
 export type DemoChunk = EventChunk | DemoFailure;
 
 interface DemoFailure {

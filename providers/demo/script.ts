@@ -19,7 +19,7 @@ export type Step =
       readonly do: 'fail';
       readonly errorType: ErrorType;
       readonly when: 'before' | 'later';
-      /** What the error's body tells besides: `retryAfter` in seconds, `deployId`. */
+      /** Further fields of the error's body: `retryAfter` in seconds, `deployId`. */
       readonly details: Readonly<Record<string, string>>;
     };
 

@@ -1,4 +1,4 @@
-// What the demo says: one text for every kind of markdown a chat has to draw.
+// Texts of the demo: one for every kind of markdown that a chat renders.
 
 export const help = `Hello! I am **Demo (scripted)**: no model, no network, no key. I read your last message and play a prepared answer, so that you can try everything this chat does. Say one of these:
 

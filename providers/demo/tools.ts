@@ -1,4 +1,4 @@
-// Which tool a scripted answer calls, and with what: arguments that fit the tool's own schema.
+// Tool call of a scripted answer: its arguments fit the tool's own schema.
 import type { Tool } from '@tributary/runtime-core';
 import { isRecord, list, record } from '@tributary/runtime-core/wire';
 

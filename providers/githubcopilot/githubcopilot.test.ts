@@ -23,7 +23,7 @@ const ok: Answer = { status: 200, json: completion };
 const refused = (status: number, headers = {}): Answer => ({ status, headers, json: { error: { message: 'no' } } });
 const token = (value: string, expires_at = hour()): Answer => ({ status: 200, json: { token: value, expires_at } });
 
-/** What each path answers, in turn; the last answer stays. */
+/** Answers of each path, in turn; the last one repeats. */
 let exchanges: Answer[] = [];
 let chats: Answer[] = [];
 let seen: string[] = [];

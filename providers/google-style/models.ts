@@ -1,4 +1,4 @@
-// What an id tells about a Gemini model: ways of asking that differ between the lines. Sources beside each set.
+// Request differences between Gemini models, read from the id. Sources beside each set.
 
 /** Refuse a system instruction; their system prompt goes in as the first user turn. */
 const withoutSystemInstruction: ReadonlySet<string> = new Set([

@@ -36,7 +36,7 @@ const finishReasons = [
 ] as const;
 
 export interface GeminiReaderOptions {
-  /** What the vendor charges for the searches of a reply, by their number. Absent: nothing that is known. */
+  /** Fees of the searches in a reply, by their number. Absent: none are known. */
   readonly searchFee?: (model: string, queries: number) => Billing['fees'];
 }
 

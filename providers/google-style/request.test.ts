@@ -1,4 +1,4 @@
-// What a Gemini request looks like: the specification's rows, and what the vendor refuses.
+// Bodies of Gemini requests: every rule of the wire, and the fields that the vendor refuses.
 import type { ChatParams } from '@tributary/runtime-core';
 import { describe, expect, test } from 'vitest';
 import { generateContentBody } from './request.ts';

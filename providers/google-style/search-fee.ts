@@ -1,4 +1,4 @@
-// What Google charges for its search beside the tokens. The allowance that an account has for nothing is not known here.
+// Price of Google's search beside the tokens. The free allowance of an account is not known here.
 import type { Billing } from '@tributary/runtime-core';
 
 /**

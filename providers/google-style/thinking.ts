@@ -1,4 +1,4 @@
-// How long a Gemini model may think: budgets by line, levels from Gemini 3 on.
+// Thinking limits of Gemini models: budgets by line, levels from Gemini 3 on.
 import type { ChatParams } from '@tributary/runtime-core';
 import { bareId, draws, generationOf, takesSystemInstruction, thinksByName } from './models.ts';
 

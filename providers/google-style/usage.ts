@@ -42,7 +42,7 @@ export function usageOf(metadata: unknown): Usage | undefined {
   });
 }
 
-/** What the counters do not hold. `searched`: the reply rests on Google Search, whose results are not billed as input. */
+/** Billing beside the counters. `searched`: the reply used Google Search, whose results are not billed as input. */
 export function billingOf(metadata: unknown, searched: boolean): Omit<Billing, 'type'> {
   const usage = record(metadata);
   const free = searched ? count(usage?.['toolUsePromptTokenCount']) : undefined;

@@ -1,4 +1,4 @@
-// What Kimi's thinking models want of a request: fixed sampling, a word on thinking, and the thoughts of earlier turns.
+// Requirements of Kimi's thinking models: fixed sampling, a thinking field, and the reasoning of earlier turns.
 import type { ChatMessage, ChatParams, WireRequest } from '@tributary/runtime-core';
 import { alwaysThinks, choosesToThink } from '@tributary/provider-moonshot';
 import { isRecord, list } from '@tributary/runtime-core/wire';

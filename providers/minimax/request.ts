@@ -1,4 +1,4 @@
-// What MiniMax wants in a request that no parameter says: room for the reply, and the thoughts of earlier turns.
+// Request fields of MiniMax that no parameter sets: room for the reply, and the reasoning of earlier turns.
 import type { CallContext, ChatMessage, WireRequest } from '@tributary/runtime-core';
 import type { Rule } from '@tributary/runtime-core/rules';
 import { isRecord, list } from '@tributary/runtime-core/wire';

@@ -1,4 +1,4 @@
-// What both endpoints of MiniMax have in common: pay as you go, and the token plan.
+// Common parts of MiniMax's two endpoints: pay as you go, and the token plan.
 import type { NamedErrorType } from '@tributary/runtime-core';
 
 /** Mainland; api.minimax.io/v1 serves the rest of the world, with keys of its own. */

@@ -1,4 +1,4 @@
-// How the versions of Kimi differ, wherever their maker serves them.
+// Differences between the versions of Kimi, on every endpoint of their maker.
 import type { ChatParams } from '@tributary/runtime-core';
 import { since } from '@tributary/runtime-core/models';
 

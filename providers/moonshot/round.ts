@@ -56,7 +56,7 @@ export class Round {
     });
   }
 
-  /** What goes back: the answer with its calls, and their arguments as their results. */
+  /** Messages of the next request: the answer with its calls, and their arguments as their results. */
   messages(): readonly Json[] {
     const searches = [...this.searches.values()];
     const calls = searches.map(({ id, arguments: args }) => ({
@@ -76,7 +76,7 @@ export class Round {
     ];
   }
 
-  /** What this answer cost joins what the ones before it did. */
+  /** Adds this answer's tokens to those of the answers before it. */
   settle(): void {
     for (const [name, tokens] of Object.entries(this.usage))
       if (typeof tokens === 'number') this.spent.set(name, (this.spent.get(name) ?? 0) + tokens);

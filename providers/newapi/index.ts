@@ -7,7 +7,7 @@ import { googleStyle } from '@tributary/provider-google-style';
 import { openaiStyle } from '@tributary/provider-openai-style';
 import { isClaude, isGemini, responsesForOpenAI, rootOf, routerStyle } from '@tributary/provider-router-style';
 
-/** What a row of the list calls the wires that chat; images, embeddings and ranking have types of their own. */
+/** Names of the chat wires in a row of the list; images, embeddings and ranking have types of their own. */
 const chats = new Set<unknown>(['openai', 'openai-response', 'anthropic', 'gemini']);
 
 // There is no default address: the vault's is required.
@@ -58,7 +58,7 @@ export default defineProvider({
     browser: true,
     responses: true,
   },
-  // What a gateway serves is its operator's choice: its list says.
+  // The operator of a gateway chooses its models, which its list names.
   models: [],
   rules: [
     when(

@@ -2,7 +2,7 @@
 import { classifyError } from '@tributary/runtime-core';
 import type { CallContext, ErrorVerdict, Failure } from '@tributary/runtime-core';
 
-/** How Node, Chrome, Firefox and Safari say that nobody answered. */
+/** Messages of Node, Chrome, Firefox and Safari for a server that does not answer. */
 const nobodyAnswered = /fetch failed|failed to fetch|networkerror|load failed/i;
 
 export function ollamaErrors(failure: Failure, context: CallContext): ErrorVerdict | undefined {

@@ -1,4 +1,4 @@
-// What Ollama offers besides chat and pull: the models on this machine, and embeddings.
+// Operations of Ollama besides chat and pull: the models on this machine, and embeddings.
 import { isVendorError } from '@tributary/runtime-core';
 import type { CallContext, EmbeddingsParams, ModelEntry } from '@tributary/runtime-core';
 import { joinURL, list, listBody, readJSON, record, requestJSON, text } from '@tributary/runtime-core/wire';
@@ -9,7 +9,7 @@ export async function listModels(context: CallContext): Promise<readonly ModelEn
   return list(answer?.['models']).flatMap((row) => modelEntry(record(row), context) ?? []);
 }
 
-/** What is listed is on the machine already, so it is enabled. The catalogue knows models by name, with or without tag. */
+/** Listed models are installed, so they are enabled. The catalogue knows models by name, with or without tag. */
 function modelEntry(row: Readonly<Record<string, unknown>> | undefined, context: CallContext): ModelEntry | undefined {
   const id = text(row?.['name']) ?? text(row?.['model']);
   if (id === undefined) return undefined;

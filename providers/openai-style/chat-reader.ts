@@ -22,8 +22,8 @@ export interface ChatReaderOptions {
   /** Dotted paths below the chunk where a vendor puts an error besides `error`. */
   readonly errorAt?: readonly string[];
   /**
-   * What the vendor charges for the tools that it ran, told from a response object or from a completion's first chunk.
-   * Absent: nothing that is known.
+   * Fees of the tools that the vendor ran, read from a response object or from a completion's first chunk.
+   * Absent: none are known.
    */
   readonly fees?: (reply: Json) => Billing['fees'];
   /** Rewrites a chunk before it is read; undefined passes over it. */
@@ -236,7 +236,7 @@ export class ChatReader implements ChunkReader {
     if (isRecord(last)) this.citations.add(last['annotations']);
   }
 
-  /** What stands beside the choices, on any chunk: usage (the last statement counts), sources, errors. */
+  /** Fields beside the choices, on any chunk: usage (the last statement counts), sources, errors. */
   private around(chunk: Json, choice: Json | undefined, out: StreamEvent[], named: boolean): void {
     if (chunk['usage'] !== undefined && chunk['usage'] !== null) this.count(chunk['usage']);
     for (const { top, path } of this.usageAt) if (chunk[top] !== undefined) this.count(at(chunk, path));
@@ -248,7 +248,7 @@ export class ChatReader implements ChunkReader {
     if (this.options.marksCite && chunk['citations'] !== undefined) this.number(chunk['citations'], out);
     const failure =
       failureIn(chunk, named) ?? this.failureAt(chunk) ?? (choice?.['error'] ? toFailure(choice) : undefined);
-    // What names more sources after the finish is told at the end.
+    // Chunks after the finish may name more sources: all sources are reported at the end.
     if (failure || this.stop !== undefined) this.ground(out);
     else this.report(this.citations.takeEarly(out), out);
     if (failure) throw new ChunkFailure(failure);

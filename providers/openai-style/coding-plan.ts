@@ -1,4 +1,4 @@
-// What the coding plans of several vendors take alike: flat-rate addresses for coding agents.
+// Common fields of several vendors' coding plans: flat-rate endpoints for coding agents.
 import type { ChatParams } from '@tributary/runtime-core';
 
 /** Thinking with its budget when it is on and the budget is not 0; several calls at once when there are tools. */

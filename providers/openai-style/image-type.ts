@@ -1,4 +1,4 @@
-// What kind of image base64 holds, by its first characters.
+// Media type of a base64 image, by its first characters.
 
 const starts: readonly (readonly [string, string])[] = [
   ['iVBOR', 'image/png'],

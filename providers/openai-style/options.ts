@@ -1,4 +1,4 @@
-// What a vendor of this family may say about itself; everything has a default that fits most.
+// Options of a vendor of this family; all have defaults that fit most vendors.
 import type { CallContext, ChatParams, ModelEntry, TextToImageParams } from '@tributary/runtime-core';
 import type { Json, WireLimits } from '@tributary/runtime-core/wire';
 import type { ModelFamily } from '@tributary/runtime-core/models';
@@ -8,7 +8,7 @@ import type { ChatReaderOptions } from './chat-reader.ts';
 
 export type SDK = typeof OpenAISDK;
 
-/** What every client is made with: nothing of it, nor of the environment, is left to the SDK's own defaults. */
+/** Settings of every client, all explicit: the SDK's defaults, which read the environment, never apply. */
 export interface ClientSettings {
   readonly apiKey: string;
   readonly baseURL: string;
@@ -32,7 +32,7 @@ export interface ModelListOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** The rows of the answer. Default: `data`, else the body when it is an array. */
   readonly rows?: (json: unknown) => readonly unknown[];
-  /** What the row itself tells; merged over id, catalogue and keywords. undefined leaves the row out. */
+  /** Fields read from the row; merged over id, catalogue and keywords. undefined leaves the row out. */
   readonly read?: (row: Json, id: string) => Partial<ModelEntry> | undefined;
   /** Whose keyword table guesses abilities; `guess` takes the family from each id. Absent: the catalogue alone knows. */
   readonly keywords?: ModelFamily | 'guess';
@@ -50,8 +50,8 @@ export interface OpenAIStyleOptions extends ChatReaderOptions {
   /** Send the signed-in user's id as `user`. Default: true. */
   readonly user?: boolean;
   /**
-   * What this vendor's chat body holds besides, or instead of, the common fields: search, thinking, another name of a
-   * limit. `tools` go after the caller's own; undefined takes a field out.
+   * Fields of this vendor's chat body beside, or in place of, the common ones: search, thinking, another name of a
+   * limit. `tools` go after the caller's own; undefined removes a field.
    */
   readonly chatFields?: (params: ChatParams, context: CallContext) => Readonly<Record<string, unknown>>;
   /**
@@ -61,7 +61,7 @@ export interface OpenAIStyleOptions extends ChatReaderOptions {
   readonly openAIModels?: boolean | ((model: string) => string);
   /** When `reasoning_content` of earlier turns must go back, empty where there was none (DeepSeek). Default: never. */
   readonly reasoningHistory?: (params: ChatParams) => boolean;
-  /** What this vendor takes in messages, where it differs from OpenAI. */
+  /** Limits of this vendor for messages, where they differ from OpenAI's. */
   readonly limits?: Partial<WireLimits>;
   /** When to use the Responses API. Default: when the caller asks for it (`apiMode: responses`). */
   readonly responses?: (params: ChatParams, context: CallContext) => boolean;

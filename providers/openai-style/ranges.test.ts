@@ -8,7 +8,7 @@ import { ResponsesReader } from './responses-reader.ts';
 
 const citations = (events: readonly StreamEvent[]) =>
   events.flatMap((event) => (event.type === 'grounding' ? event.data.citations : []));
-/** What is known of each source at the end: a later event says more of it. */
+/** Last state of each source: a later event adds to it. */
 const known = (events: readonly StreamEvent[]) => [
   ...new Map(citations(events).map((citation) => [citation.url || citation.title, citation])).values(),
 ];

@@ -1,4 +1,4 @@
-// What leaves: bodies of chat completions and of the Responses API, row by row.
+// Request bodies of chat completions and of the Responses API, row by row.
 import { describe, expect, test } from 'vitest';
 import type { CallContext, ChatParams } from '@tributary/runtime-core';
 import type { OpenAIStyleOptions } from './options.ts';

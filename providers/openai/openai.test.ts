@@ -1,4 +1,4 @@
-// Which API a model of OpenAI is asked over, and how a search is asked for.
+// API of each OpenAI model, and the request of a search.
 import { expect, test } from 'vitest';
 import { createRuntime } from '@tributary/runtime-core';
 import type { ChatParams, Transport } from '@tributary/runtime-core';

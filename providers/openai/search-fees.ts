@@ -1,4 +1,4 @@
-// What OpenAI charges for its web search beside the tokens.
+// Price of OpenAI's web search beside the tokens.
 import type { Billing } from '@tributary/runtime-core';
 import { isSearchModel } from '@tributary/runtime-core/models';
 import { list, record, text } from '@tributary/runtime-core/wire';

@@ -1,4 +1,4 @@
-// Which of Go's wires a model takes.
+// Wire of each model of Go.
 import { expect, test } from 'vitest';
 import { refusal, sentBy } from '@tributary/provider-openai-style/testing';
 import provider from './index.ts';

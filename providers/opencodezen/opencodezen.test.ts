@@ -1,4 +1,4 @@
-// Which of Zen's wires a model takes, and what its refusals mean: all of them are a 401.
+// Wire of each model of Zen, and the meaning of its refusals: all of them are a 401.
 import { expect, test } from 'vitest';
 import { refusal, sentBy } from '@tributary/provider-openai-style/testing';
 import provider from './index.ts';

@@ -10,7 +10,7 @@ const baseURL = 'https://openrouter.ai/api/v1';
 
 const options: OpenAIStyleOptions = {
   baseURL,
-  // Who calls, as the vendor asks applications to say.
+  // Attribution headers, which the vendor asks applications to send.
   headers: { 'http-referer': 'https://www.npmjs.com/package/@tributary/runtime-core', 'x-title': 'Tributary' },
 };
 const wire = openaiStyle(options);

@@ -7,7 +7,7 @@ const baseURL = 'https://api.perplexity.ai';
 
 const wire = openaiStyle({
   baseURL,
-  // Which sources: `web`, `academic` or `sec`. Without the field the vendor takes the web.
+  // Sources of the search: `web`, `academic` or `sec`. Without the field the vendor searches the web.
   chatFields: (_params, { searchMode }) => (searchMode === undefined ? {} : { search_mode: searchMode }),
   marksCite: true,
   // Chat lies at the root, the list below /v1, as recorded.

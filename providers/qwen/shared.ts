@@ -1,4 +1,4 @@
-// What the endpoints that serve Qwen by its maker's rules have in common: Bailian, its coding plan, ModelScope.
+// Common parts of the endpoints that serve Qwen by its maker's rules: Bailian, its coding plan, ModelScope.
 import type { ChatParams } from '@tributary/runtime-core';
 import { always, drop, keepWithin } from '@tributary/runtime-core/rules';
 import type { Rule } from '@tributary/runtime-core/rules';

@@ -1,4 +1,4 @@
-// Which wire a model takes, and where the wires stand.
+// Wire of each model, and the addresses of the wires.
 import { expect, test } from 'vitest';
 import { createRuntime, defineProvider, stages, VendorError } from '@tributary/runtime-core';
 import { isClaude, isGemini, responsesForOpenAI, rootOf, routerStyle } from './index.ts';

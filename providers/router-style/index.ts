@@ -3,11 +3,11 @@ import { onlyWhen } from '@tributary/runtime-core';
 import type { CallContext, ChatParams, ProviderHooks } from '@tributary/runtime-core';
 import { needsResponses } from '@tributary/runtime-core/models';
 
-/** What a wire family returns for one vendor: its taps. */
+/** Taps of one vendor, as a wire family returns them. */
 export type Wire = (hooks: ProviderHooks) => void;
 
 export interface Route {
-  /** Whether the model's id takes this route; the first that says so wins. */
+  /** True if the model's id takes this route; the first such route wins. */
   readonly takes: (model: string) => boolean;
   readonly wire: Wire;
 }

@@ -6,7 +6,7 @@ import { catalogueList, openaiStyle } from '@tributary/provider-openai-style';
 const host = 'https://spark-api-open.xf-yun.com';
 const baseURL = `${host}/v1`;
 
-/** Which part of the vendor's API serves a model; all others are served by /v1. */
+/** Path of the vendor's API by model; all others are served by /v1. */
 const parts: ReadonlyMap<string, string> = new Map([
   ['spark-x2-flash', '/agent/v1'],
   ['spark-x2', '/x2'],

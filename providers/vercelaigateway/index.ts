@@ -61,7 +61,7 @@ export default defineProvider({
   models: () => import('./models.ts'),
   apply: openaiStyle({
     baseURL,
-    // Who calls, as the vendor asks applications to say.
+    // Attribution headers, which the vendor asks applications to send.
     headers: { 'http-referer': 'https://www.npmjs.com/package/@tributary/runtime-core', 'x-title': 'Tributary' },
     chatFields,
     models: { read: readRow },

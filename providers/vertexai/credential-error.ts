@@ -1,4 +1,4 @@
-// What is wrong with the credentials, said before the vendor is asked. Never holds a part of them.
+// Errors of malformed credentials, thrown before the vendor is called. They never contain a part of them.
 import { TributaryError } from '@tributary/runtime-core';
 import type { CallContext } from '@tributary/runtime-core';
 

@@ -28,7 +28,7 @@ interface Token {
 
 const scope = 'https://www.googleapis.com/auth/cloud-platform';
 const googleTokens = 'https://oauth2.googleapis.com/token';
-/** What the vendor gives a token, and asks of an assertion at most. Unit: seconds. */
+/** Lifetime that the vendor gives a token, and its maximum for an assertion. Unit: seconds. */
 const lifetime = 3600;
 /** A token about to expire is not used: the call may wait. Unit: ms. */
 const margin = 60_000;

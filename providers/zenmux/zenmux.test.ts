@@ -1,4 +1,4 @@
-// Which of ZenMux's wires a model takes, and how thinking is asked for.
+// Wire of each model of ZenMux, and its thinking fields.
 import { expect, test } from 'vitest';
 import type { ChatParams } from '@tributary/runtime-core';
 import { bodyOf, refusal, sentBy } from '@tributary/provider-openai-style/testing';

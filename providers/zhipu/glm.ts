@@ -1,4 +1,4 @@
-// What all endpoints of GLM's maker have in common: Zhipu, Z.AI and the coding plan.
+// Common parts of all endpoints of GLM's maker: Zhipu, Z.AI and the coding plan.
 import type { ChatParams, NamedErrorType, ThinkingSupport } from '@tributary/runtime-core';
 import { since } from '@tributary/runtime-core/models';
 
