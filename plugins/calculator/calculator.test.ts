@@ -1,4 +1,4 @@
-// What it reckons, how exactly, and what it refuses in time.
+// Results of the calculator, their precision, and its refusals in time.
 import { describe, expect, test } from 'vitest';
 import { calculate } from './arithmetic.ts';
 

@@ -15,7 +15,7 @@ export function checkedZone(zone: string): string {
   throw new ToolError(`"${zone}" is no time zone: give an IANA name such as "Europe/Lisbon" or "UTC"`);
 }
 
-/** How far the zone is ahead of UTC at an instant. Unit: ms. */
+/** Offset of the zone from UTC at an instant, positive to the east. Unit: ms. */
 export function offsetAt(zone: string, at: number): number {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
@@ -57,7 +57,7 @@ function offsetMs(text: string): number {
 
 const two = (value: number): string => String(Math.abs(Math.trunc(value))).padStart(2, '0');
 
-/** What a clock there shows: ISO 8601 with its offset, the weekday, the zone. */
+/** Local time in a zone: ISO 8601 with its offset, the weekday, the zone. */
 export function clockIn(zone: string, at: number) {
   const offset = offsetAt(zone, at);
   const minutes = Math.abs(offset) / 60_000;

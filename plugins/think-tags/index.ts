@@ -54,7 +54,7 @@ class ThinkTags implements StreamTransform {
         }
         this.add(segments, (out ??= batch.slice(0, at)));
       } else {
-        // What was held back came before this event and stays before it. Sources may come in the middle of a tag.
+        // Text held back precedes this event and stays before it. Sources may arrive in the middle of a tag.
         const held = event.type === 'grounding' ? [] : this.splitter.flush();
         if (held.length > 0) this.add(held, (out ??= batch.slice(0, at)));
         this.called ||= event.type === 'tool_calls';

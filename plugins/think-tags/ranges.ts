@@ -14,7 +14,7 @@ export function visibleRanges(citations: readonly Citation[], sent: string, open
   });
 }
 
-/** How much text is visible before each position. One reading, from position to position. */
+/** Length of the visible text before each position. One pass, from position to position. */
 function placesIn(sent: string, opened: boolean, positions: ReadonlySet<number>): ReadonlyMap<number, number> {
   const splitter = new ThinkTagSplitter(opened);
   const places = new Map<number, number>();

@@ -169,7 +169,7 @@ class Reader {
     this.writer.raw(`![${(this.given['alt'] ?? '').replace(/[\\[\]\n]/g, ' ').trim()}](${address})`);
   }
 
-  /** What the element's start does; returns what its end does. */
+  /** Handles the element's start; returns the handler of its end. */
   private open(name: string): () => void {
     const { writer } = this;
     const table = this.tables.at(-1);

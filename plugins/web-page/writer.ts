@@ -79,7 +79,7 @@ export class MarkdownWriter {
     this.written = Math.min(this.written, at);
   }
 
-  /** What stands before each line until `dedent`; the first one has the marker in its place. */
+  /** Prefix of each line until `dedent`; the first line has the marker in its place. */
   indent(prefix: string, marker?: string): void {
     this.indents.push(prefix);
     this.marker = marker;
