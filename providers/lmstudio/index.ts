@@ -20,5 +20,10 @@ export default defineProvider({
     local: { baseURL, probe: '/models', start: 'lms server start', startForBrowser: 'lms server start --cors' },
   },
   models: () => import('./models.ts'),
-  apply: openaiStyle({ baseURL, chatFields: templateThinking, models: { keywords: 'guess' } }),
+  apply: openaiStyle({
+    baseURL,
+    chatFields: templateThinking,
+    thinkingEffort: { enabled: 'medium' },
+    models: { keywords: 'guess' },
+  }),
 });

@@ -54,6 +54,8 @@ export interface OpenAIStyleOptions extends ChatReaderOptions {
    * limit. `tools` go after the caller's own; undefined removes a field.
    */
   readonly chatFields?: (params: ChatParams, context: CallContext) => Readonly<Record<string, unknown>>;
+  /** Efforts that switch thinking on and off on the Responses API, which has no switch. Absent: nothing is sent for it. */
+  readonly thinkingEffort?: Readonly<Partial<Record<'enabled' | 'disabled', string>>>;
   /**
    * Serves OpenAI's own models: their ids decide about roles, sampling parameters and the name of the token limit. A
    * function says which of OpenAI's ids a name of this vendor stands for (deployments, ids with a maker in front).

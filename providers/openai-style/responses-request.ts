@@ -17,7 +17,7 @@ export function responsesBody(
     ...functionTools(params),
     ...(params.enabledSearch && options.searchTools ? options.searchTools(context) : []),
   ];
-  const reasoning = reasoningOf(known, params);
+  const reasoning = reasoningOf(known, params, options);
   return defined({
     model,
     input: params.messages.flatMap((message) => items(message, known)),
@@ -38,7 +38,12 @@ export function responsesBody(
 const defined = (body: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
 
-function reasoningOf(model: string, { reasoning_effort: effort }: ChatParams): Record<string, unknown> | undefined {
+function reasoningOf(
+  model: string,
+  { reasoning_effort: asked, thinking }: ChatParams,
+  { thinkingEffort: switches }: OpenAIStyleOptions,
+): Record<string, unknown> | undefined {
+  const effort = asked ?? (thinking && switches?.[thinking.type]);
   const summary = isReasoningModel(model) ? 'auto' : undefined;
   if (summary === undefined && effort === undefined) return undefined;
   return defined({ effort, summary });

@@ -1,6 +1,7 @@
 // OpenRouter: models of every vendor behind one key.
 import { defineProvider } from '@tributary/runtime-core';
 import type { CallContext, WireRequest } from '@tributary/runtime-core';
+import { record } from '@tributary/runtime-core/wire';
 import { openaiStyle } from '@tributary/provider-openai-style';
 import type { OpenAIStyleOptions } from '@tributary/provider-openai-style';
 import { openRouterErrors } from './errors.ts';
@@ -45,7 +46,14 @@ const cacheOf = ({ params: { model, enabledContextCaching } }: CallContext): Rec
   enabledContextCaching === true && model.startsWith('anthropic/') ? { cache_control: { type: 'ephemeral' } } : {};
 
 function withVariant(request: WireRequest, context: CallContext): WireRequest {
-  if (request.wire !== 'openai-chat') return request;
+  if (request.wire === 'openai-responses') {
+    const reasoning = reasoningOf(context);
+    const own = record(request.body['reasoning']);
+    if (!reasoning) return request;
+    // A budget takes the place of an effort.
+    const { effort: _instead, ...rest } = own ?? {};
+    return { ...request, body: { ...request.body, reasoning: { ...rest, ...reasoning } } };
+  }
   const { reasoning_effort: _inReasoning, ...body } = request.body;
   const reasoning = reasoningOf(context);
   const model = context.params.enabledSearch ? `${request.model}:online` : request.model;

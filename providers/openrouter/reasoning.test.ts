@@ -63,3 +63,16 @@ test('Claude is told to cache; others do it by themselves', async () => {
   expect(await sent({ ...claude, enabledContextCaching: false })).not.toHaveProperty('cache_control');
   expect(await sent({ enabledContextCaching: true })).not.toHaveProperty('cache_control');
 });
+
+test('on the Responses API, too', async () => {
+  const responses = { apiMode: 'responses', model: 'openai/o3' } as const;
+  expect(
+    await sent({ ...responses, thinking: { type: 'enabled', budget_tokens: 500 }, reasoning_effort: 'low' }),
+  ).toMatchObject({
+    reasoning: { max_tokens: 500 },
+  });
+  expect(await sent({ ...responses, thinking: { type: 'enabled' }, reasoning_effort: 'low' })).not.toHaveProperty(
+    'reasoning.effort',
+  );
+  expect(await sent({ ...responses, reasoning_effort: 'low' })).toHaveProperty('reasoning.effort', 'low');
+});

@@ -31,6 +31,8 @@ export default defineProvider({
   apply: openaiStyle({
     baseURL,
     chatFields: templateThinking,
+    // It passes an effort on to the template as its switch. vllm/entrypoints/openai/responses/protocol.py, read 2026-11-22.
+    thinkingEffort: { enabled: 'medium', disabled: 'none' },
     models: {
       keywords: 'guess',
       read: (row) =>

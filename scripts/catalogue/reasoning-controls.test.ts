@@ -24,13 +24,25 @@ function infoOf({ manifest }: ProviderDefinition, models: readonly ModelCard[]):
 
 type Change = Partial<ChatConfig>;
 
-async function sent(provider: ProviderDefinition, card: ModelCard, change: Change, vault?: KeyVault): Promise<string> {
+interface Way {
+  readonly vault?: KeyVault;
+  /** Asked by the Responses API. */
+  readonly responses?: boolean;
+}
+
+async function sent(
+  provider: ProviderDefinition,
+  card: ModelCard,
+  change: Change,
+  { vault, responses = false }: Way,
+): Promise<string> {
   const payload = buildPayload({
     provider: provider.manifest.id,
     model: card.id,
     card,
     messages: [{ id: 'q', parentId: null, createdAt: 0, role: 'user', text: question, images: [] }],
     config: { ...defaultChatConfig, ...change },
+    responses,
   });
   const needsAddress = provider.manifest.keyVault.required.includes('baseURL');
   const request = await requestOf(
@@ -64,10 +76,10 @@ function turns(card: ModelCard): readonly (readonly [before: Change, after: Chan
   ];
 }
 
-async function idleTurns(provider: ProviderDefinition, card: ModelCard, vault?: KeyVault): Promise<readonly string[]> {
+async function idleTurns(provider: ProviderDefinition, card: ModelCard, way: Way = {}): Promise<readonly string[]> {
   const idle: string[] = [];
   for (const [before, after] of turns(card)) {
-    const [was, is] = [await sent(provider, card, before, vault), await sent(provider, card, after, vault)];
+    const [was, is] = [await sent(provider, card, before, way), await sent(provider, card, after, way)];
     if (was === is) idle.push(`${provider.manifest.id} ${card.id}: ${JSON.stringify(after)} changes nothing`);
   }
   return idle;
@@ -165,6 +177,38 @@ test.each(sdkTypes)('a provider of the user’s own that speaks %s', async (sdkT
     const states = { ...noModelStates, added: ['typed'], edited };
     const [model] = resolveModels({ provider: info, list: undefined, states });
     expect(model && turns(model.card).length).toBeGreaterThan(0);
-    expect(model && (await idleTurns(provider, model.card, { baseURL: 'https://own.example/v1' }))).toEqual([]);
+    expect(model && (await idleTurns(provider, model.card, { vault: { baseURL: 'https://own.example/v1' } }))).toEqual(
+      [],
+    );
   }
+});
+
+const withResponses = asking.filter(({ provider }) => provider.manifest.responses);
+
+test.each(withResponses.map((row) => [row.provider.manifest.id, row] as const))(
+  '%s: models of its catalogue and typed ones, asked by the Responses API',
+  async (_id, { provider, cards }) => {
+    const idle: string[] = [];
+    for (const card of bundledCards(infoOf(provider, cards))) {
+      if (card.abilities?.reasoning === true) idle.push(...(await idleTurns(provider, card, { responses: true })));
+    }
+    const info = infoOf(provider, []);
+    for (const kind of kindsFor(info, 'typed')) {
+      const edited = { typed: { abilities: { reasoning: true }, reasoning: kind } };
+      const states = { ...noModelStates, added: ['typed'], edited };
+      const [model] = resolveModels({ provider: info, list: undefined, states });
+      expect(model && turns(model.card).length > 0).toBe(kind !== 'none');
+      if (model) idle.push(...(await idleTurns(provider, model.card, { responses: true })));
+    }
+    expect(idle).toEqual([]);
+  },
+);
+
+test('a control reaches both wires of OpenAI', async () => {
+  const provider = withResponses.find((row) => row.provider.manifest.id === 'openai')?.provider;
+  const card: ModelCard = { id: 'o3', type: 'chat', settings: { extendParams: ['reasoningEffort'] } };
+  if (!provider) throw new Error('there is no openai');
+  const high = { reasoningEffort: 'high' };
+  expect(await sent(provider, card, high, {})).toContain('"reasoning_effort":"high"');
+  expect(await sent(provider, card, high, { responses: true })).toMatch(/\/responses\n.*"effort":"high"/s);
 });
