@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** What a kind of package may import beside its own files. */
+/** Imports that a kind of package may have beside its own files. */
 interface Row {
   /** The files of one package; the group is the package's folder. */
   readonly files: RegExp;
@@ -19,7 +19,7 @@ const core = /^@tributary\/runtime-core(\/|$)/;
 const family = /^@tributary\/provider-(\w+-style|ollama|bedrock|zhipu|minimax|qwen|moonshot)$/;
 const plugin = /^@tributary\/plugin-/;
 const own = /^@tributary\//;
-/** What the build writes from the folders (remix.config.js). */
+/** Module that the build generates from the folders (remix.config.js). */
 const written = /^virtual:browser-providers$/;
 const coreLibraries = new Set(['tapable', 'ajv', '@sinclair/typebox']);
 
@@ -107,7 +107,7 @@ test('every import line of every source file follows the map', () => {
       target: fileName.startsWith('.') ? posix.join(posix.dirname(file), fileName) : fileName,
     })),
   );
-  // What only tests import is a test's own helper.
+  // A file that only tests import is a test helper.
   const importers = Map.groupBy(imports, ({ target }) => target);
   const forTests = (file: string) =>
     testFile.test(file) || (importers.get(file)?.every((it) => testFile.test(it.file)) ?? false);

@@ -70,7 +70,7 @@ await main(async () => {
   console.log(`wrote ${path}\nnext: npm run record -- ${provider} --expect, and read the diff`);
 });
 
-/** What went wrong is told in words: a stack would explain nothing here. @template T @param {Promise<T>} work */
+/** Reports an error by its message: a stack would explain nothing here. @template T @param {Promise<T>} work */
 async function plainly(work) {
   try {
     return await work;

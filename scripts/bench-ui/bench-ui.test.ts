@@ -1,4 +1,4 @@
-// What the bench shows the page: answers of the length asked for, a history that the app reads whole, plans, verdicts.
+// Inputs and verdicts of the bench: answers of a given length, a history that the app reads whole, plans, figures.
 import { expect, test } from 'vitest';
 import { defaultSettings } from '../../app/chat/settings.ts';
 import { messagesSchema } from '../../app/storage/schemas.ts';

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { answerOf } from '../../app/browser/answer.ts';
 
-/** What a question asks for. Units: characters, characters per second (0: all at once). */
+/** Answer that a question asks for. Units: characters, characters per second (0: all at once). */
 export interface Plan {
   readonly length: number;
   readonly pace: number;

@@ -1,4 +1,4 @@
-// What is measured: streams, typing, opening, first load, memory. Each opens pages of its own and closes them.
+// Measures: streams, typing, opening, first load, memory. Each opens pages of its own and closes them.
 import type { CDPSession, Page } from 'playwright';
 import { animationModes } from '../../app/chat/animation.ts';
 import type { AnimationMode } from '../../app/chat/animation.ts';

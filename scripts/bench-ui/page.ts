@@ -45,7 +45,7 @@ export async function openPage({ browser, url }: Bench, options: PageOptions): P
   const cdp = await context.newCDPSession(page);
   await page.goto(url);
   await awake(page);
-  // What the page loads while it is idle, before anybody does anything.
+  // Time for the chunks that the page loads while it is idle, before any input.
   await page.waitForTimeout(1_500);
   if (options.slowed) await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   return { page, cdp, close: () => context.close() };

@@ -9,7 +9,7 @@ export interface Row {
   readonly unit: Unit;
   readonly budget: number | undefined;
   readonly verdict: 'pass' | 'MISS' | '';
-  /** What else was seen. */
+  /** Further observations. */
   readonly note: string;
 }
 

@@ -1,4 +1,4 @@
-// What can be measured: the subjects and the metrics, as tables.
+// Subjects and metrics of the bench, as tables.
 import type { Job } from './metrics/in-process.ts';
 import type { Wire } from './subject.ts';
 import { wires } from './subject.ts';
@@ -22,7 +22,7 @@ export const ours = {
   gateway: 'our chat route',
   'run path': 'our run path',
 } as const satisfies Record<Side, string>;
-/** What a run costs is what it takes beyond our own chat route, which keeps nothing. */
+/** Floor of each side: a run is compared with our own chat route, which stores nothing. */
 export const floors = {
   'in process': 'raw',
   gateway: 'pipe',
@@ -48,7 +48,7 @@ export const subjects: readonly SubjectRow[] = [
 export const metricNames = ['burst', 'frames', 'first', 'idle', 'hundred', 'streams', 'start'] as const;
 export type MetricName = (typeof metricNames)[number];
 
-/** How one figure is made of the samples of a round: `cpu` figures are taken in units of each process's own speed. */
+/** Formula of a figure over the samples of a round: `cpu` figures are in units of each process's own speed. */
 export type FigureKind = 'value' | 'ratio' | 'cpu ratio' | 'over floor';
 
 export interface Column {
@@ -160,7 +160,7 @@ export const metrics: readonly MetricRow[] = [
 /** Counts and times of one run; `quick` is for a look while developing. */
 export interface Size {
   rounds: number;
-  /** How often a disturbed sample is tried before the last of them is kept. */
+  /** Number of attempts at a disturbed sample before the last one is used. */
   attempts: number;
   chunks: number;
   streamsPerBurst: number;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ask } from './ipc.ts';
 
-/** What stands on which core: the subject alone on one; the fake provider and the client of gateways on the other. */
+/** Core of a process: the subject alone on one; the fake provider and the client of gateways on the other. */
 export type Place = 'subject' | 'others';
 
 const cores = availableParallelism();

@@ -11,7 +11,7 @@ export interface RunRecord {
   samples: readonly TakenSample[];
   /** Samples taken again because the machine disturbed them. */
   retaken: number;
-  /** What could not be measured, and why. */
+  /** Failed measurements, each with its reason. */
   problems: readonly (readonly [name: string, problem: string])[];
 }
 

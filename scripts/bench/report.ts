@@ -103,7 +103,7 @@ export function judge(target: Target, value: number): Verdict {
   return { target, met: value <= target.most, aimMet: target.aim === undefined ? undefined : value <= target.aim };
 }
 
-/** What the machine did over the whole run, in words. */
+/** Noise of the machine over the whole run, in words. */
 export function noiseOf(samples: readonly TakenSample[], retaken: number): string {
   if (samples.length === 0) return 'nothing measured';
   const speeds = samples.flatMap(({ speed }) => [speed.before, speed.after]);

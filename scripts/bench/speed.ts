@@ -29,7 +29,7 @@ export interface Speed {
   after: number;
 }
 
-/** What the machine did to one sample. */
+/** Influence of the machine on one sample. */
 export interface Noise {
   speed: Speed;
   /** Share of the time that the process was ready to run and another had its core; 0 where the system does not tell. */

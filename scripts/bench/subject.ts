@@ -1,4 +1,4 @@
-// What the bench asks of every subject: one small interface, so that all are driven by the same loop.
+// Interface of every subject: small, so that the same loop drives all of them.
 
 export const wires = ['openai', 'anthropic', 'gemini', 'ollama'] as const;
 export type Wire = (typeof wires)[number];

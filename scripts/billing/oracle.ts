@@ -1,4 +1,4 @@
-// What providers charge for a reply, worked out from their own usage body as their billing pages say (read 2026-11).
+// Price of a reply, computed from the provider's own usage body by the rules of its billing pages (read 2026-11).
 // Independent of the runtime: it knows the providers' names of counters and nothing of the fifteen common ones.
 
 /** US dollars per million tokens. */
@@ -53,7 +53,7 @@ export const bills: Readonly<Record<string, Bill>> = {
     );
   },
   // ai.google.dev/gemini-api/docs/pricing: thoughts are output, prompts of tools are input, audio has a rate of its own.
-  // What a search found is not billed as input; the search is: by query from Gemini 3 on, before by reply.
+  // Search results are not billed as input; the search is: by query from Gemini 3 on, before by reply.
   'gemini-generate': (usage, rates, chunks) => {
     const candidates = chunks.flatMap((chunk) => records(chunk['candidates'])).filter((row) => !row['index']);
     const queries = new Set(

@@ -1,8 +1,8 @@
 // One row of the model facts to one ModelCard, as runtime-core/contract/models.ts names its fields.
 //
-// Which values win: the facts hold two snapshots, 2025-07 and 2026-05. A card shows what holds today, so July's value
-// is overlaid with the row's `now`; `now: null` takes a field out. A model that only July knew is kept, since people
-// still have conversations with it, and is marked `legacy` unless July had it enabled.
+// Precedence: the facts have two snapshots, 2025-07 and 2026-05. A card shows today's values, so the row's `now`
+// overrides July's value; `now: null` removes a field. A model that only July lists stays, since people still have
+// conversations with it, and is marked `legacy` unless July had it enabled.
 
 import { describeReasoning } from './reasoning.mjs';
 

@@ -1,4 +1,4 @@
-// What a credential form says of its fields: needed, one of several, optional, and which of them is a document.
+// Requirements of the fields in a credential form: required, one of several, optional; and the fields for documents.
 import { expect, test } from 'vitest';
 import type { VaultField } from '@tributary/runtime-core';
 import type { ProviderInfo } from '../../app/chat/providers.ts';

@@ -27,7 +27,7 @@ const switches = new Set(['enableReasoning', 'enableAdaptiveThinking', 'thinking
 const alsoSwitched = new Set(['deepseekV4ReasoningEffort']);
 
 /**
- * What the facts list and the vendor's wire has no word for: a control of it would do nothing.
+ * Parameters that the facts list but the vendor's wire lacks: a control for one would do nothing.
  * @type {readonly { provider: string, model: RegExp, params: readonly string[] }[]}
  */
 const unheard = [

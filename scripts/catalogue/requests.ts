@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 shareCore(root);
 const loader = createLoader(() => findPackages({ folders: [`${root}/providers`], root, named: undefined }));
 
-/** What a request needs so that it is made: nothing of it is read. */
+/** Credentials without which no request is made; their values do not matter. */
 const vault: KeyVault = {
   apiKey: 'k',
   endpoint: 'https://vendor.example',

@@ -1,4 +1,4 @@
-// What is peculiar to a vendor ages: a file that tells its errors apart, or holds a rule by model name, says where that is from and when.
+// Vendor quirks go out of date: a file with error rules, or with rules by model name, names its source and the date.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// What `npm create tributary-provider` writes is green at once: from its tarball, and through a registry on the loopback.
+// Packages of `npm create tributary-provider` pass at once: from its tarball, and through a registry on the loopback.
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -37,7 +37,7 @@ export async function ensureBuilt() {
  */
 async function hashOf(paths) {
   const hash = createHash('sha256').update(process.versions.node.split('.')[0] ?? '');
-  // What an operator installs beside the app is no part of its build.
+  // Packages that an operator installs beside the app are no part of its build.
   hash.update(lockOfApp(await readFile(join(root, 'package-lock.json'), 'utf8'), isPackage));
   for (const path of paths) {
     for (const file of await filesUnder(path)) hash.update(`\0${file}\0`).update(await readFile(join(root, file)));

@@ -68,7 +68,7 @@ export async function ensureInstalled() {
 }
 
 /**
- * Whether an `npm install` by hand has left exactly what the lockfile names.
+ * True if a manual `npm install` has installed exactly the packages of the lockfile.
  * @param {Record<string, Locked>} locked
  */
 async function isInPlace(locked) {

@@ -185,7 +185,7 @@ describe('a package outside the tree', () => {
   });
 });
 
-/** What the server does with PROVIDER_PACKAGES. */
+/** Loading of PROVIDER_PACKAGES, as the server does it. */
 const loading = `
 import { pathToFileURL } from 'node:url';
 const [root, host] = process.argv.slice(2);

@@ -83,7 +83,7 @@ const isSource = (file: string): boolean => /(?<!\.d)\.ts$/.test(file);
 const inOneLine = ([first = '', ...others]: readonly string[]): string =>
   others.length === 0 ? first : `${first} (and ${others.length} more)`;
 
-/** What the entries of a package.json lead to. */
+/** Plan of a package: the files that the entries of its package.json lead to. */
 function planOf(folder: string): Plan {
   const json = readJSON(folder);
   const entries = named(json).filter((entry) => !entry.includes('*'));
@@ -101,7 +101,7 @@ function planOf(folder: string): Plan {
   }
 }
 
-/** What is no source: built files that the entries lead to, what `files` names, and what is always published. */
+/** Copies all but sources: built files of the entries, the files that `files` names, and those always published. */
 function copyRest(folder: string, json: PackageJSON, files: readonly string[], stage: string): void {
   const built = files.filter((file) => !isSource(file)).map((file) => relative(folder, file));
   const declared = Array.isArray(json['files']) ? json['files'].map(String) : [];

@@ -1,4 +1,4 @@
-// What the READMEs of providers say of their fixtures is what lies in their folders.
+// Fixture counts in the READMEs of providers match their folders.
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// What a provider's README says of its proof: how many fixtures are recorded and of what, and how many follow documents.
+// Proof section of a provider's README: number and kinds of the recorded fixtures, and of those that follow documents.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

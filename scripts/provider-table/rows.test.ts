@@ -1,4 +1,4 @@
-// What the README says of a provider is what its manifest says. A new provider may be missing there until the next writing.
+// Rows of the README match the manifests. A new provider may be missing until `npm run provider-table` runs.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

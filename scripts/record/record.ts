@@ -203,7 +203,7 @@ function parsed(body: string | Uint8Array | undefined): unknown {
   }
 }
 
-/** What an earlier recording expected stays until `--expect` is run. */
+/** Earlier recording, whose expectation stays until `--expect` is run. */
 function previous(path: string): Fixture | undefined {
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Fixture) : undefined; // our own file
 }

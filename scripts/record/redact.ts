@@ -19,7 +19,7 @@ export const redactRequestHeaders = (headers: Readonly<Record<string, string>>):
 export const redactResponseHeaders = (headers: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => name === 'content-type' || name === 'retry-after'));
 
-/** What looks like a secret or a person whatever its value; the replacement keeps the kind readable. */
+/** Patterns of secrets and of personal data, whatever their value; the replacement leaves the kind readable. */
 const patterns: readonly (readonly [RegExp, string])[] = [
   [/\b[\w.+-]+@[\w-]+(?:\.[\w-]+)+\b/g, 'somebody@example.com'],
   [/\b(org|proj|acct|user|team|ws)[-_][A-Za-z0-9]{10,}\b/g, `$1-${redacted}`],

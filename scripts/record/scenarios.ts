@@ -1,4 +1,4 @@
-// What is asked of a vendor when an exchange is recorded.
+// Requests that are sent to a vendor when an exchange is recorded.
 import type { ChatParams } from '@tributary/runtime-core';
 
 export interface Scenario {

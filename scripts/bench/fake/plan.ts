@@ -1,4 +1,4 @@
-// How the fake provider answers, written in the first segment of the path so that any client's base URL can carry it.
+// Answer plan of the fake provider, in the first segment of the path so that any client's base URL can carry it.
 
 export type Plan =
   /** All chunks at once, `perFrame` events in each HTTP frame. */

@@ -81,7 +81,7 @@ export const forms: Readonly<Record<Wire, WireForm>> = {
   },
 };
 
-/** Which wire a request speaks, by its path alone. */
+/** Wire of a request, by its path alone. */
 export function wireOfPath(path: string): Wire | undefined {
   if (path.endsWith('/chat/completions')) return 'openai';
   if (path.endsWith('/messages')) return 'anthropic';

@@ -53,7 +53,7 @@ export function signer(session: Session, { wire, origin }: Upstream): (plan: str
   };
 }
 
-/** What both of our ways to a reply send to the provider. */
+/** Payload that both of our routes to a reply send to the provider. */
 export function payloadOf({ wire }: Upstream): object {
   return { model: ownProviders[wire].model, messages: [{ role: 'user', content: prompt }] };
 }

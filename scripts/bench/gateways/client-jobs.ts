@@ -1,4 +1,4 @@
-// What the driver process does to a gateway; the gateway's own CPU and memory are asked of its process.
+// Requests of the driver process to a gateway; the gateway's process reports its own CPU and memory.
 import { follows, nowUs, readStamps, textOf } from '../fake/pieces.ts';
 import { percentile } from '../stats.ts';
 import type { GatewayRequest } from '../subject.ts';

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { ChatParams } from '@tributary/runtime-core';
 import { prompt, type SubjectModule, type Wire } from '../subject.ts';
 
-/** Which provider speaks a wire, and its base URL in the form its own SDK documents. */
+/** Provider of each wire, and its base URL in the form its own SDK documents. */
 export const ownProviders: Readonly<Record<Wire, { id: string; model: string; suffix: string }>> = {
   openai: { id: 'openai', model: 'gpt-4o', suffix: '/v1' },
   anthropic: { id: 'anthropic', model: 'claude-sonnet-4-5', suffix: '' },

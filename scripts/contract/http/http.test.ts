@@ -29,7 +29,7 @@ const golden = new Map<string, Answer>(
         .map((line): [string, Answer] => JSON.parse(line)),
 );
 
-/** What each server says once it listens. */
+/** Script of each server, and its output once it listens. */
 const servers = {
   own: { script: 'scripts/start.mjs', ready: /ready: (http:\/\/[\w.:]+)/ },
   'remix-serve': { script: 'scripts/serve.mjs', ready: /\[remix-serve\] (http:\/\/[\w.:]+)/ },

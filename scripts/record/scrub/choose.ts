@@ -1,4 +1,4 @@
-// Which exchanges of a provider become fixtures: the smallest of each shape, the most different shapes first.
+// Selection of the exchanges that become fixtures: the smallest of each shape, the most different shapes first.
 
 export interface Candidate {
   readonly id: string;
@@ -15,7 +15,7 @@ export interface Candidate {
 export const shapeOf = ({ operation, status, kinds, features }: Candidate): string =>
   [operation, Math.floor(status / 100), kinds.join(','), features.toSorted().join(',')].join(' ');
 
-/** What a reader would miss if no fixture showed it. */
+/** Traits of an exchange that the chosen fixtures should cover. */
 const traits = ({ operation, status, kinds, features }: Candidate): readonly string[] => [
   `${operation} ${Math.floor(status / 100)}`,
   ...(status >= 400 ? [`status ${status}`, `error ${kinds.join(',')}`] : []),

@@ -17,7 +17,7 @@ export interface ScrubOptions {
   readonly id: string;
   readonly provider: string;
   readonly source: { readonly project: string; readonly licence: string; readonly path: string };
-  /** Whether a generated token stands in some original. */
+  /** True if a generated token occurs in some original. */
   readonly survives?: (token: string) => boolean;
   /** Phrases of errors that an error rule of the package names. */
   readonly phrases?: readonly RegExp[];
@@ -79,7 +79,7 @@ interface Slot {
   readonly raw: string;
 }
 
-/** What a piece of a body says at the places that are replaced, for the proof that nothing survives. */
+/** Texts of a body at the places that are replaced, for the proof that nothing survives. */
 export function replacedTexts(pieces: readonly Piece[], wire: string, side: Side): string[] {
   const texts: string[] = [];
   const note = (source: string): string => {
@@ -122,7 +122,7 @@ export function scrubPieces(pieces: readonly Piece[], { wire, side, words }: Sco
 
 const usersFields = new Map<string, boolean>();
 
-/** Whether the path leads through a field that the user has named; looked up once a pattern. */
+/** True if the path leads through a field that the user has named; computed once per pattern. */
 function isInUsersField(name: string, path: readonly (string | number)[]): boolean {
   const known = usersFields.get(name);
   if (known !== undefined) return known;

@@ -681,7 +681,7 @@ const lookups = new Map(
   ]),
 );
 
-/** Whether a string of an exchange stays as it was recorded. */
+/** True if a string of an exchange stays as it was recorded. */
 export const staysString = (wire: string, side: 'request' | 'response', path: string, value: string): boolean =>
   value === '' ||
   (/^-?\d+(\.\d+)?$/u.test(value) && /(^|\.)pricing\./u.test(path)) ||
@@ -699,7 +699,7 @@ export const staysNumber = (path: string, value: string): boolean =>
 const namesBelow = new Set(['properties', '$defs', 'definitions', 'inputAssessment', 'outputAssessments']);
 const freeForm = new Set(['input', 'args', 'arguments', 'json', 'metadata', 'labels', ...namesBelow]);
 
-/** Whether the last step of the path names a field that the user, and not the vendor, has named. */
+/** True if the last step of the path is a field that the user, and not the vendor, has named. */
 export const isUsersField = (path: readonly (string | number)[]): boolean => {
   const inside = path.slice(0, -1);
   const at = inside.findLastIndex((step) => typeof step === 'string' && freeForm.has(step));
@@ -712,7 +712,7 @@ export const isUsersField = (path: readonly (string | number)[]): boolean => {
 /** Response headers that say how to read a reply, or when to ask again. */
 export const keptHeaders: readonly string[] = ['content-type', 'retry-after', 'retry-after-ms'];
 
-/** How many exemptions the table makes, for the report of a recording. */
+/** Number of exemptions in the table, for the report of a recording. */
 export const exemptions = Object.values(kept).reduce(
   (sum, { request, response }) => sum + request.length + response.length,
   0,

@@ -1,4 +1,4 @@
-// What stands at the replaced places of all originals: runs of three words, long tokens and long numbers.
+// Texts at the replaced places of all originals: runs of three words, long tokens and long numbers.
 import { commonRules } from '@tributary/runtime-core';
 import { bodyBytes } from '../../../conformance/recordings/exchange.ts';
 import type { Exchange } from '../../../conformance/recordings/exchange.ts';
@@ -56,7 +56,7 @@ export const phrases: readonly RegExp[] = commonRules.flatMap(({ words }) => (wo
 const withoutPhrases = (text: string): string =>
   text.length > 2000 ? text : phrases.reduce((left, phrase) => left.replace(phrase, ' '), text);
 
-/** What of the originals stands in these texts; empty is the proof. */
+/** Parts of the originals that occur in these texts; empty is the proof. */
 export const survivorsIn = (texts: readonly string[], { tokens, numbers, runs }: Originals): string[] =>
   texts
     .map((text) => withoutPhrases(text.replace(staying, ' ')))

@@ -11,7 +11,7 @@ export interface WordMap {
   number(source: string): string;
 }
 
-/** What stays inside free text: think tags, footnote marks, JSON's words, and the tags by which a web page is known. */
+/** Parts of free text that stay: think tags, footnote marks, JSON's words, and the tags that identify a web page. */
 export const staying =
   /data:[\w./+-]+;base64,|<\/?(?:think|thinking|thought|reasoning)>|\[\d{1,3}\]|\b(?:true|false|null)\b|<!doctype html>?|<\/?(?:html|head|body|title|center|h1|h2|p|hr|pre|br|div|a|script|style|meta)\b/giu;
 const date = /\b\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}:\d{2})?/gu;
@@ -19,7 +19,7 @@ const address = /https?:\/\/[^\s"'`<>()[\]{}\\|]+/gu;
 const word = /[\p{L}\p{M}]+|\d+|\p{Extended_Pictographic}/gu;
 
 /**
- * `survives` says of a generated token whether it stands in some original; such a token is drawn again.
+ * `survives`: true if a generated token occurs in some original; such a token is drawn again.
  * The key is random and never leaves this closure.
  */
 export function createWordMap(survives: (token: string) => boolean = () => false): WordMap {
@@ -115,7 +115,7 @@ export function throughEscapes(raw: string, replace: (text: string) => string): 
   return writeLike(raw, replace(decode(raw)));
 }
 
-/** What a JSON string literal (without its quotes) says. */
+/** Value of a JSON string literal (without its quotes). */
 export const decode = (raw: string): string =>
   raw.replace(unit, (_all, hex: string | undefined, escaped: string | undefined, plain: string | undefined) =>
     hex !== undefined
