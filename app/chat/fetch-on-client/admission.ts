@@ -1,4 +1,4 @@
-// Whether this browser may call providers itself, by the server's own word: it gives a session only to who is let in.
+// Admission of provider calls from this browser. The server decides: it gives a session only to admitted users.
 import { refusalOfClientCall } from '../access-rule.ts';
 import { errorOfThrown, ReplyFailure } from '../errors.ts';
 import type { SessionClient } from '../session.ts';

@@ -9,7 +9,7 @@ import { createPoster } from './poster.ts';
 import type { OwnEnd, Posted, Posting } from './poster.ts';
 
 export interface ClientSourceOptions {
-  /** How the run begins; and all of it, where the server calls the provider after all. */
+  /** Source that begins the run; also its events, if the server calls the provider after all. */
   readonly server: RunSource;
   begun(): Begun | undefined;
   readonly provider: string;
@@ -20,7 +20,7 @@ export interface ClientSourceOptions {
   earlier(runId: string, lastSeq: number): Promise<readonly StreamEvent[]>;
   /** Calls back when the page goes away, and whether for good; returns the way to stop listening. */
   onLeave?(callback: (gone: boolean) => void): () => void;
-  /** How long the end waits for the server's word. Unit: ms. */
+  /** Time limit on the wait for the server's final status. Unit: ms. */
   readonly patienceMs?: number;
 }
 

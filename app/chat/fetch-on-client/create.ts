@@ -12,7 +12,7 @@ import { withFetchOnClient } from './on-client.ts';
 import type { Posted } from './poster.ts';
 
 export interface OnClient {
-  /** What everything asks through: providers that are fetched on the client are called from here, the rest by the server. */
+  /** Transport of all requests: fetch-on-client providers are called from here, the rest by the server. */
   readonly transport: Transport;
   target(provider: string): Promise<Target | undefined>;
   /** Reads the user's switches; calls wait for the first time. */

@@ -1,4 +1,4 @@
-// Which calls go to the server and which to the browser's own worker, and that a key never takes the wrong way.
+// Routing of calls to the server or to the browser's own worker; a key never takes the wrong way.
 import { expect, test } from 'vitest';
 import { ReplyFailure } from '../errors.ts';
 import type { Transport } from '../transport.ts';

@@ -1,4 +1,4 @@
-// Which addresses this browser may call for which provider: the user's setting `clientOrigins`, read with care on both sides.
+// Origins that this browser may call, by provider: the user's setting `clientOrigins`, validated on both sides.
 export const originsSetting = 'clientOrigins';
 
 /** A provider has one or two: that of its API, perhaps one for signing in. */
@@ -29,7 +29,7 @@ export const withOrigin = (all: ClientOrigins, provider: string, origin: string)
   [provider]: [...(all[provider] ?? []).filter((other) => other !== origin), origin].slice(-maxPerProvider),
 });
 
-/** What the worker's policy lets through: of the providers that the user fetches on the client, and of no other. */
+/** Origins in the worker's policy: those of the providers that the user fetches on the client, and no others. */
 export function openOrigins(settings: Readonly<Record<string, unknown>>): readonly string[] {
   const states = fields(settings['providers']);
   const learned = readOrigins(settings[originsSetting]);

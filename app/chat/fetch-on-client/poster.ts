@@ -10,7 +10,7 @@ export type OwnEnd = 'done' | 'abort' | 'error';
 
 /** The body of POST /api/runs/:id/events. */
 export interface Posting {
-  /** How many events the log holds already. */
+  /** Number of events that the log holds already. */
   readonly after: number;
   readonly events: readonly StreamEvent[];
   readonly end?: OwnEnd | 'interrupted';
@@ -48,7 +48,7 @@ export interface Poster {
 /** Events in one request. */
 const maxBatch = 2000;
 const longestRetryMs = 10_000;
-/** What a posting is besides its events, and some more. Unit: bytes. */
+/** Size of a posting without its events, with a margin. Unit: bytes. */
 const envelope = 500;
 /** The server waits 30 s for a sign of life; a stop from another tab is heard with the answer. */
 const silenceMs = 4_000;
@@ -91,7 +91,7 @@ export function createPoster(options: PosterOptions): Poster {
     try {
       const { lastSeq, status, stop } = await send({ after, events, ...(last && ending ? { end: ending } : {}) });
       failures = 0;
-      // What was sent twice is there once: the log's own number says how far it has come.
+      // Events sent twice are logged once: `lastSeq` is the position of the log itself.
       waiting = waiting.slice(Math.max(0, lastSeq - after));
       after = Math.max(after, lastSeq);
       if (status !== 'running') finish(status);
@@ -134,7 +134,7 @@ export function createPoster(options: PosterOptions): Poster {
   };
 }
 
-/** How many of them a browser still sends for a page that goes away. */
+/** Number of events that a browser still sends for a page that goes away. */
 function fitting(events: readonly StreamEvent[]): number {
   let room = keepAliveRoom() - envelope;
   const tooMany = events.findIndex((event) => (room -= bytesOf(JSON.stringify(event)) + 1) < 0);

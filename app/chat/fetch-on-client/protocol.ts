@@ -1,4 +1,4 @@
-// What the page and its worker say to each other. The keys of a call go this way and to the provider, nowhere else.
+// Messages between the page and its worker. The keys of a call go this way and to the provider, nowhere else.
 import type { ChatParams, ErrorType, KeyVault, PullProgress, StreamEvent } from '@tributary/runtime-core';
 
 interface Call {

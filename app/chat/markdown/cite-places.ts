@@ -38,7 +38,7 @@ interface Leaf {
 }
 
 const mark = /^\[\d{1,3}\]$/;
-/** What may stand around a link that is nothing but the citation: `. ([site](url))`. */
+/** Text that may surround a link which is nothing but the citation: `. ([site](url))`. */
 const around = /^[\s().,;:]*$/;
 /** Numbers go behind these as a whole. */
 const whole = new Set(['link', 'linkReference', 'inlineCode', 'inlineMath', 'image', 'imageReference']);

@@ -25,7 +25,7 @@ const limits = {
 /** Units of a list's indentation that can hold a level. */
 const indentPerLevel = 2;
 
-/** Whether formatting costs more than a reader should wait for. The text is a block, or a whole answer that is one. */
+/** True if formatting takes longer than a reader should wait. The text is a block, or a whole answer that is one. */
 export function isTooComplex(text: string): boolean {
   if (text.length > limits.length) return true;
   if (isTooComplexToSplit(text)) return true;
@@ -86,7 +86,7 @@ export function isTooComplex(text: string): boolean {
   );
 }
 
-/** Whether even finding the blocks would cost too much: the parser recurses into quotes and lists. */
+/** True if even finding the blocks would cost too much: the parser recurses into quotes and lists. */
 export function isTooComplexToSplit(text: string): boolean {
   let [lines, items] = [0, 0];
   for (let at = 0; at < text.length; at = nextLine(text, at)) {
@@ -110,7 +110,7 @@ function nextLine(text: string, from: number): number {
   return end === -1 ? text.length : end + 1;
 }
 
-/** How many quotes and list items begin at the start of the line. A list's indentation counts as the levels it may hold. */
+/** Number of quotes and list items that open at the line's start. Indentation counts as the levels it may hold. */
 function depthAt(text: string, start: number): number {
   let [depth, indent, at] = [0, 0, start];
   for (; at < text.length; at++) {

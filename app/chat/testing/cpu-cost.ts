@@ -19,7 +19,7 @@ function fixedJob(): void {
 const rounds = 40;
 let unit: number | undefined;
 
-/** How many fixed jobs the work costs. */
+/** Cost of the work. Unit: fixed jobs. */
 export function costOf(work: () => void): number {
   unit ??=
     cpuOf(() => {

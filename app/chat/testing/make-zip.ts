@@ -6,7 +6,7 @@ export interface ZipContent {
   readonly text: string;
   /** Stored as it is, not deflated. */
   readonly stored?: boolean;
-  /** What the archive says of its size, where that is not true. */
+  /** False size that the archive states. Unit: bytes. */
   readonly claims?: number;
 }
 

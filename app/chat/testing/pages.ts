@@ -18,7 +18,7 @@ export interface TestPage {
   end(crash: boolean): Promise<void>;
 }
 
-/** What a page asks at its start and no change is about. */
+/** Responses to the requests of a page's start that no change touches. */
 const canned: Readonly<Record<string, unknown>> = {
   '/api/providers': { providers: [] },
   '/api/tools': { tools: [] },

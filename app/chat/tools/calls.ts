@@ -50,9 +50,9 @@ export function roundsOf(path: readonly Message[]): number {
 
 export interface ToolResult {
   readonly outcome: ToolOutcome;
-  /** What the model reads. */
+  /** Text for the model. */
   readonly content: string;
-  /** How long it ran. */
+  /** Duration of the call. */
   readonly ms?: number;
   /** As the user changed them; absent: as the model wrote them. */
   readonly arguments?: string;

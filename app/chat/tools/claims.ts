@@ -1,4 +1,4 @@
-// Which tool calls are running, in this tab and in the others: one call must not run twice because two tabs show it.
+// Registry of running tool calls, in this tab and in the others: a call must not run twice because two tabs show it.
 import { createStore } from '../store.ts';
 import type { Store } from '../store.ts';
 
@@ -24,7 +24,7 @@ export interface Claims {
 
 export const claimKey = (messageId: string, callId: string): string => `${messageId}/${callId}`;
 
-/** What tabs say to each other. A channel exists wherever workers do; without one a tab knows itself only. */
+/** Messages between tabs. A channel exists wherever workers do; without one a tab knows only its own calls. */
 export interface Channel {
   post(message: unknown): void;
   listen(listener: (message: unknown) => void): void;

@@ -10,8 +10,8 @@ export const consentKey = 'tools.consents';
 export const accessOf = ({ api }: ToolRef): ToolAccess => api.access ?? 'outside';
 
 /**
- * What a consent is given to: all functions of one class of one plugin, and of an installed one also the address that it
- * was installed from. Another plugin of the same name is asked about.
+ * Scope of a consent: all functions of one class of one plugin; for an installed plugin also the address that it was
+ * installed from. Another plugin of the same name needs a consent of its own.
  */
 export function consentTo(ref: ToolRef): string {
   const { origin, manifest, url = '' } = ref.source;

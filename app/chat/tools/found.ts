@@ -35,7 +35,7 @@ export interface FoundSources {
   readonly numbered: boolean;
 }
 
-/** What the tools of an answer have found, each address once. */
+/** Sources that the tools of an answer have found, each address once. */
 export function sourcesFound(messages: readonly Message[]): FoundSources | undefined {
   const all = messages.flatMap((message) =>
     message.role === 'tool' && (message.outcome ?? 'done') === 'done' ? (readFound(message.content) ?? []) : [],

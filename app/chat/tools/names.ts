@@ -11,7 +11,7 @@ export function functionName(identifier: string, apiName: string): string {
   const wanted = `${identifier}${separator}${apiName}`;
   const clean = wanted.replace(/[^A-Za-z0-9_-]/g, '_').replace(/^(?=[^A-Za-z_])/, '_');
   if (clean === wanted && clean.length <= maxLength) return clean;
-  // What was changed or cut could be the name of another function: the hash tells them apart.
+  // A changed or shortened name could be that of another function: the hash distinguishes them.
   return `${clean.slice(0, maxLength - hashLength - 1)}_${hashOf(wanted)}`;
 }
 

@@ -1,4 +1,4 @@
-// What a chat offers its model: the functions of the plugins that are on, and what these plugins say about themselves.
+// Tools that a chat offers its model: the functions of the plugins that are on, and the plugins' instructions.
 import type { ModelCard, Tool } from '@tributary/runtime-core';
 import { functionName } from './names.ts';
 import { searchPlugin } from './search-plugin.ts';

@@ -1,4 +1,4 @@
-// What a plugin's manifest asks people for: which of it is a secret, and what may be shown of what they gave.
+// Settings that a plugin's manifest asks for: their validation, their secrets, and the drafts of their form.
 import type { ToolSetting, ToolSettings } from '@tributary/runtime-core';
 
 export type SettingValue = string | number | boolean;
@@ -34,7 +34,7 @@ function fits(type: NonNullable<ToolSetting['type']>, value: unknown): value is 
   }
 }
 
-/** What a field of the form holds: a text that is kept is empty. */
+/** Values of the form's fields: a text that is already stored is empty. */
 export type Drafts = Readonly<Record<string, string | boolean>>;
 
 export function draftsOf({ properties }: ToolSettings, kept: SettingValues = {}): Drafts {

@@ -67,11 +67,11 @@ export const ownSearchModel = (
 
 export interface SearchPlan {
   readonly by: SearchBy;
-  /** Who is asked when a tool searches. */
+  /** Model that the search tool asks. */
   readonly model?: SearchModel;
 }
 
-/** Who searches for this model in this chat. */
+/** Source of web search for this model in this chat. */
 export function searchPlan(config: Chat, card: ModelCard | undefined, list: readonly ProviderInfo[]): SearchPlan {
   const model = takesTools(card) ? searchModelOf(config, list) : undefined;
   const by = searchBy(card, config, model !== undefined);

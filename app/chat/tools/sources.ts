@@ -12,7 +12,7 @@ export interface ToolSource {
   readonly url?: string;
   /** ms since the epoch. */
   readonly fetchedAt?: number;
-  /** What may be shown of what the user gave it to work with; the server has the rest. */
+  /** The part of the user's settings for it that may be shown; the server has the rest. */
   readonly settings?: SettingValues;
 }
 

@@ -45,7 +45,7 @@ export const answer = (
   ...more,
 });
 
-/** What the tool does: a text at once, a failure, or nothing until it is told. */
+/** Behaviour of the tool: a text at once, a failure, or no result until the test gives one. */
 type Behaviour = (args: string, signal: AbortSignal) => Promise<string>;
 
 /** A chat of one conversation, `c`: each question of the loop begins an answer that the test writes. */
@@ -68,7 +68,7 @@ export function loopInMemory(
     readonly messages?: Record<string, Message>;
     readonly channel?: Channel;
     readonly limitMs?: number;
-    /** What another device has done meanwhile comes with it. */
+    /** Called on a reread, to add the changes of another device. */
     readonly onReread?: () => void;
     /** As the server answers a call that is traced. */
     readonly traceId?: string;

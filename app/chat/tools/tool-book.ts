@@ -17,7 +17,7 @@ import type { ToolRef, ToolSource } from './sources.ts';
 
 export interface ToolList {
   readonly status: 'idle' | 'loading' | 'ready' | 'failed';
-  /** What was known before stays while it is asked for again. */
+  /** The previous list stays while it is requested again. */
   readonly sources: readonly ToolSource[];
   readonly error?: ReplyError;
 }
@@ -42,7 +42,7 @@ export interface ToolBook {
   forget(url: string): void;
   remove(identifier: string): Promise<void>;
   setConsent(consent: string, given: boolean): Promise<void>;
-  /** What a plugin asks for; `keep`: secrets that stay as they are. Rejects when the server did not take it. */
+  /** Stores settings of a plugin; `keep`: secrets that stay as they are. Rejects if the server did not accept them. */
   setSettings(identifier: string, values: SettingValues, keep: readonly string[]): Promise<void>;
   forgetSettings(identifier: string): Promise<void>;
 }

@@ -218,7 +218,7 @@ describe('how a call ends', () => {
 });
 
 describe('two tabs', () => {
-  /** What one posts, the others hear. */
+  /** Channels of tabs: each receives the messages of the others. */
   function tabs() {
     const listeners: ((message: unknown) => void)[][] = [];
     return () => {
@@ -271,7 +271,7 @@ test('run again with other arguments: a branch of its own, with the other result
     { id: 'new1', parentId: 'new0', toolCallId: 'c', content: 'ran {}' },
   ]);
   expect(chat.asked).toEqual(['t2-m', 'new1']);
-  // What was there before is still there.
+  // Earlier messages are still there.
   expect(Object.keys(chat.messages)).toContain('t2-m');
 });
 

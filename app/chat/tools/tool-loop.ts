@@ -23,9 +23,9 @@ import { searchPlugin } from './search-plugin.ts';
 import type { ToolRef } from './sources.ts';
 import type { ToolBook } from './tool-book.ts';
 
-/** What the loop needs of the chat. */
+/** The loop's access to the chat. */
 export interface LoopPort {
-  /** What is shown of a conversation; undefined while it is not known here. */
+  /** Path of a conversation that is on screen; undefined while it is not loaded. */
   path(conversationId: string): readonly Message[] | undefined;
   config(conversationId: string): ChatConfig | undefined;
   /** A reply is running in it. */
@@ -54,7 +54,7 @@ export interface ToolRun {
 export interface ToolLoop {
   /** For the tab that asked: an answer has ended. */
   afterReply(conversationId: string, message: AssistantMessage): Promise<void>;
-  /** What the user says about a call that waits. `edited`: the arguments as they changed them. */
+  /** Applies the user's decision about a waiting call. `edited`: the arguments as the user changed them. */
   decide(conversationId: string, callId: string, decision: Decision, edited?: string): Promise<void>;
   cancel(messageId: string, callId: string): void;
   /** Runs a call once more, with these arguments, on a branch of its own. */
@@ -69,11 +69,11 @@ export interface LoopOptions {
   readonly port: LoopPort;
   readonly newId: () => string;
   readonly now?: () => number;
-  /** How long a call may take. Unit: ms. */
+  /** Time limit of a call. Unit: ms. */
   readonly limitMs?: number;
 }
 
-/** How often it is looked for a result that another device brings. */
+/** Interval of polling for a result from another device. */
 const lookMs = 1_500;
 /** Unit: characters. */
 const maxContent = 200_000;
@@ -230,7 +230,7 @@ export function createToolLoop({
         return settle(conversationId, answer, call, ref ? { outcome: 'declined', content } : unknown(call.name, []));
       }
       await remember(conversationId, ref, decision);
-      // What was agreed to may hold for other calls of the answer, too.
+      // The consent may cover other calls of the answer, too.
       await Promise.all([
         runOne(conversationId, answer, call, ref, edited),
         decision === 'once' ? undefined : advance(conversationId),

@@ -93,7 +93,7 @@ export function createTools(options: ToolsOptions): Tools {
 
 interface RunOptions {
   readonly signal: AbortSignal;
-  /** Who searches, where the tool does. */
+  /** Model that searches, if the call is one of the search tool. */
   readonly by: SearchModel | undefined;
   /** The message that the result becomes: with it the call runs once, whichever devices agree to it. */
   readonly result: { readonly conversationId: string; readonly id: string } | undefined;

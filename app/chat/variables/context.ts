@@ -1,11 +1,11 @@
-// What the values of template variables are made from; the browser's own for real, anything else in tests.
+// Data behind the values of template variables: the browser's own in production, anything else in tests.
 
 export interface VariableContext {
   /** ms since the epoch; one moment for a whole payload, so that date and time agree. */
   readonly now: number;
   /** IANA name, as "Europe/Oslo". */
   readonly timezone: string;
-  /** How dates are written, as "en-GB". */
+  /** Locale of dates, as "en-GB". */
   readonly locale: string;
   /** The language of the app. */
   readonly language: string;
@@ -20,7 +20,7 @@ export interface VariableContext {
   readonly inputTemplate?: string;
 }
 
-/** Who is signed in, as far as they have said. */
+/** The signed-in user, with the details that they have given. */
 export type Person = Pick<VariableContext, 'email' | 'nickname' | 'username'>;
 
 /** The context of this browser, now. */
