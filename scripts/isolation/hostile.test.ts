@@ -362,6 +362,40 @@ test('the plugins of the host see the events of an isolated provider', async () 
   host.isolation.close();
 }, 60_000);
 
+test('a process without a call is ended, and the next call starts another', async () => {
+  const host = await hostOf(providerCode(''), undefined, { idleMs: 500 });
+  const pid = (): number | undefined => host.isolation.pids().get('good');
+  try {
+    expect(await host.chat('good')).toBe('Hi');
+    await expect.poll(pid, { timeout: 30_000 }).toBeUndefined();
+    expect(await host.chat('good')).toBe('Hi');
+  } finally {
+    host.isolation.close();
+  }
+}, 60_000);
+
+test('a call may make more requests than one', async () => {
+  const host = await hostOf(providerCode(''), (path) =>
+    writeFile(
+      join(path, '..', `good-${count}`, 'index.js'),
+      goodCode().replace(
+        'wire(hooks);',
+        `wire(hooks);
+         hooks.buildRequest.tapPromise('token', async (request, { transport, signal }) => {
+           const { body } = await transport({ method: 'GET', url: 'http://127.0.0.1:${ports.vendor}/token', headers: {}, signal });
+           await new Promise((end, error) => body.start({ data() {}, end, error }));
+           return request;
+         });`,
+      ),
+    ),
+  );
+  try {
+    for (let round = 0; round < 3; round++) expect(await host.chat('good')).toBe('Hi');
+  } finally {
+    host.isolation.close();
+  }
+}, 60_000);
+
 test('what was edited answers in the processes that follow', async () => {
   const host = await hostOf(providerCode(''));
   const next = createIsolation({ node, root, cache, env: process.env });

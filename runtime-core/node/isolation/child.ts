@@ -43,6 +43,8 @@ const calls = new Map<number, Call>();
 const current = new AsyncLocalStorage<number>();
 
 interface Pending {
+  /** The call that it was asked in: the host finds the request by it, for ids of requests and calls are alike. */
+  readonly call: number | undefined;
   readonly resolve: (value: never) => void;
   readonly reject: (error: unknown) => void;
   body?: Body;
@@ -53,11 +55,13 @@ const pending = new Map<number, Pending>();
 /** A body that the host reads for us. */
 class Body {
   private readonly id: number;
+  private readonly call: number | undefined;
   private sink: ByteSink | undefined;
   private held: (Uint8Array | Error | 'end')[] = [];
 
-  constructor(id: number) {
+  constructor(id: number, call: number | undefined) {
     this.id = id;
+    this.call = call;
   }
   take(what: Uint8Array | Error | 'end'): void {
     if (!this.sink) this.held.push(what);
@@ -68,16 +72,16 @@ class Body {
   start(sink: ByteSink): void {
     this.sink = sink;
     for (const each of this.held.splice(0)) this.take(each);
-    send({ t: 'start', id: this.id });
+    send({ t: 'start', id: this.id, call: this.call });
   }
   pause(): void {
-    send({ t: 'pause', id: this.id });
+    send({ t: 'pause', id: this.id, call: this.call });
   }
   resume(): void {
-    send({ t: 'resume', id: this.id });
+    send({ t: 'resume', id: this.id, call: this.call });
   }
   cancel(): void {
-    send({ t: 'cancel', id: this.id });
+    send({ t: 'cancel', id: this.id, call: this.call });
     pending.delete(this.id);
   }
 }
@@ -88,8 +92,9 @@ function ask<Value>(
 ): { readonly id: number; readonly answer: Promise<Value> } {
   const id = nextId++;
   const answer = new Promise<Value>((resolve, reject) => {
-    pending.set(id, { resolve, reject });
-    send({ ...header, id, call: current.getStore() }, payload);
+    const call = current.getStore();
+    pending.set(id, { resolve, reject, call });
+    send({ ...header, id, call }, payload);
   });
   return { id, answer };
 }
@@ -107,7 +112,7 @@ const transport: Transport = ({ method, url, headers, body, signal, reply }: Tra
       const waiting = pending.get(id);
       waiting?.reject(reason);
       waiting?.body?.take(reason instanceof Error ? reason : new Error('cancelled', { cause: reason }));
-      if (waiting) send({ t: 'cancel', id });
+      if (waiting) send({ t: 'cancel', id, call: waiting.call });
       pending.delete(id);
     },
     { once: true },
@@ -312,7 +317,7 @@ function receive({ header, payload }: Frame): void {
     case 'response': {
       if (!waiting) break;
       const { status, headers, url } = header as unknown as TransportResponse;
-      waiting.body = new Body(id);
+      waiting.body = new Body(id, waiting.call);
       waiting.resolve({ status, headers, url, body: waiting.body } as never); // of a fetch
       break;
     }
