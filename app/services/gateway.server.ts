@@ -70,7 +70,7 @@ function gatewayOf({ manifest, apiName }: ToolCallBody): Gateway {
 function foreignURL(path: string, text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url?.protocol === 'https:' || url?.protocol === 'http:') return url;
-  const problem = { path, found: text.slice(0, 80), allowed: 'an http or https URL' };
+  const problem = { path, found: `a text of ${text.length} characters`, allowed: 'an http or https URL' };
   throw appError(400, `${problem.path}: found ${problem.found}; allowed: ${problem.allowed}`, problem);
 }
 

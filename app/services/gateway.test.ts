@@ -236,8 +236,16 @@ describe('what is refused before a gateway is asked', () => {
       400,
       '/manifest/gateway',
     ],
+    [
+      'a gateway with a mistyped scheme, whose password is not repeated',
+      call('{"city":"x"}', { manifest: { ...manifest, gateway: 'htps://user:secret@x.example' } }),
+      400,
+      '/manifest/gateway',
+    ],
   ])('%s', async (_name, body, status, path) => {
-    expect(errorOf(await ask(body))).toMatchObject([status, { errorType: status, body: { error: { path } } }]);
+    const reply = await ask(body);
+    expect(errorOf(reply)).toMatchObject([status, { errorType: status, body: { error: { path } } }]);
+    expect(reply.text).not.toContain('secret');
     expect(received).toEqual([]);
   });
 

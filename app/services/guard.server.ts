@@ -3,6 +3,7 @@ import { BlockList, isIP } from 'node:net';
 import { TributaryError } from '@tributary/runtime-core';
 import { isPublicAddress } from '@tributary/runtime-core/node';
 import type { AddressGuard } from '@tributary/runtime-core/node';
+import { accessMode } from '../server/access.ts';
 import { isLoopback } from '../server/env.ts';
 import type { Env } from '../server/env.ts';
 import { canonical } from '../server/private-hosts.ts';
@@ -45,7 +46,8 @@ export const policyOf = (env: Env): GuardPolicy => ({
     isLoopback(env.host) &&
     env.publicUrl === undefined &&
     env.trustProxy === 0 &&
-    env.accessCodes.length === 0 &&
+    // An identity provider may be set up without being required.
+    accessMode(env) === 'loopback' &&
     env.oidc === undefined,
   allowed: env.allowPrivateHosts,
 });

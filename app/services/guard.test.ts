@@ -6,9 +6,10 @@ import type { AddressInfo } from 'node:net';
 import { createNodeTransport, isPublicAddress } from '@tributary/runtime-core/node';
 import type { KeyVault } from '@tributary/runtime-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readEnv } from '../server/env.ts';
 import { readPrivateHosts } from '../server/private-hosts.ts';
 import { newId } from '../storage/ids.ts';
-import { createGuard } from './guard.server.ts';
+import { createGuard, policyOf } from './guard.server.ts';
 import { auth, chat, openSession, send } from './testing/client.ts';
 import type { Reply, Session } from './testing/client.ts';
 import { startApp } from './testing/start-app.ts';
@@ -16,6 +17,7 @@ import type { App } from './testing/start-app.ts';
 import { testDispatchers } from './testing/test-dispatchers.ts';
 
 const code = 'a code of the team';
+const provider = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'chat', OIDC_CLIENT_SECRET: 's' };
 const secret = 'INTERNAL-SECRET';
 const reached: string[] = [];
 let internal: Server;
@@ -229,6 +231,21 @@ describe('the policy', () => {
       expect(admits()).toBe(admitted);
     },
   );
+
+  test.each<[Readonly<Record<string, string>>, boolean]>([
+    [{}, true],
+    [{ SIGN_IN: 'optional' }, true],
+    [{ ALLOW_PRIVATE_HOSTS: 'x.lan' }, true],
+    [{ HOST: '0.0.0.0', ALLOW_OPEN: '1' }, false],
+    [{ ALLOW_OPEN: '1' }, false],
+    [{ SIGN_IN: 'required' }, false],
+    [{ ACCESS_CODE: code }, false],
+    [{ PUBLIC_URL: 'https://chat.example' }, false],
+    [{ TRUST_PROXY: '1' }, false],
+    [{ ...provider, SIGN_IN: 'optional' }, false],
+  ])('private addresses under %j: %s', (env, allowed) => {
+    expect(policyOf(readEnv(env)).privateAllowed).toBe(allowed);
+  });
 
   test.each(['10.0.0.0/33', 'a b', '1.2.3', 'http://x.lan', '10.0.0.1/x', '', 'x/8'])('"%s" is no entry', (entry) => {
     expect(readPrivateHosts([entry])).toBeUndefined();

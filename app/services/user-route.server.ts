@@ -79,10 +79,12 @@ export function numberOf(
   if (text === null) return unset;
   const value = Number(text);
   if (/^\d+$/.test(text) && value >= low && value <= high) return value;
+  // Text that is no number may be anything, a password included: it is not repeated.
+  const found = /^-?[\d.]{1,20}$/.test(text) ? text : `a text of ${text.length} characters`;
   const allowed = `a whole number from ${low} to ${high}`;
-  throw appError(400, `${name}: found ${JSON.stringify(text.slice(0, 40))}; allowed: ${allowed}`, {
+  throw appError(400, `${name}: found ${found}; allowed: ${allowed}`, {
     path: name,
-    found: text.slice(0, 40),
+    found,
     allowed,
   });
 }
