@@ -81,8 +81,10 @@ ON CONFLICT ("name") DO UPDATE SET "value" = excluded."value"`;
 async function start(dataDir: string, file: string, existed: boolean): Promise<SQLiteClient> {
   try {
     // For this user alone; SQLite gives its other files the same rights.
+    const lock = join(dataDir, 'lock.db');
     if (!existed) writeFileSync(file, '', { mode: 0o600, flag: 'a' });
-    const client = new SQLiteClient({ file, lock: join(dataDir, 'lock.db') });
+    if (!existsSync(lock)) writeFileSync(lock, '', { mode: 0o600, flag: 'a' });
+    const client = new SQLiteClient({ file, lock });
     await client.run({ sql: 'SELECT count(*) FROM sqlite_schema', params: [] });
     writeFileSync(join(dataDir, usedMark), '', { mode: 0o600 });
     removeOldCopies(join(dataDir, 'copies'));
