@@ -12,7 +12,7 @@ export interface ChatInput {
   readonly animated?: boolean;
 }
 
-/** How a reply ended, as its source tells it. `interrupted`: whoever wrote it went away. */
+/** Outcome of a reply, as its source reports it. `interrupted`: its writer went away. */
 export type Ended = 'done' | 'abort' | 'error' | 'interrupted';
 
 export type ChatEvent =

@@ -1,4 +1,4 @@
-// What a chat with the support assistant begins with: its instructions, with the links that this server's operator gives.
+// System prompt of a chat with the support assistant: its instructions, with links set by this server's operator.
 import { isResourceLink } from './resource-links.ts';
 import { supportAssistantPrompt } from './support-assistant.ts';
 

@@ -1,4 +1,4 @@
-// What the support assistant knows of the product. An operator who runs a product of their own replaces these values.
+// Product facts for the support assistant. An operator who runs a product of their own replaces these values.
 
 export interface ProductFacts {
   readonly organisation: { readonly name: string; readonly about: string };
@@ -16,7 +16,7 @@ export interface ProductFacts {
 export interface ResourceLink {
   readonly title: string;
   readonly url: string;
-  /** What is found there. */
+  /** Contents of the page. */
   readonly about: string;
 }
 

@@ -8,7 +8,7 @@ export interface TranscriptLimits {
   readonly totalCharacters: number;
 }
 
-/** What was said by user and assistant, in order; empty where nobody has said anything. */
+/** Messages of user and assistant, in order; empty if there are none. */
 export function transcript(messages: readonly ChatMessage[], limits: TranscriptLimits): string {
   const lines = messages.flatMap((message) => {
     const text = message.role === 'user' || message.role === 'assistant' ? textOf(message) : '';

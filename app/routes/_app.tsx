@@ -1,4 +1,4 @@
-// What every page of the app shares: the chat client of this browser. It stays while the address changes.
+// Layout of every page of the app, with the chat client of this browser. It persists while the address changes.
 import { App } from '../components/shell/App.tsx';
 
 export default function AppRoute() {

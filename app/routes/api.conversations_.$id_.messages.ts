@@ -45,7 +45,7 @@ const route = userRoute({
   },
 });
 
-/** Which run made a message only the server says. */
+/** The message without a client's run id: only the server sets it. */
 function withoutRun({ runId: _runId, ...message }: StoredMessage): StoredMessage {
   return message;
 }

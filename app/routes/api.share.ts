@@ -29,7 +29,7 @@ const route = userRoute(
       if (headId !== undefined && path.length === 0) throw notFound('message', headId);
       const ids = path.map(({ id }) => id);
       const messages = await readMessages(storage, userId, conversationId, ids);
-      // What is still being written is not what one meant to show.
+      // A running reply is left out: it is not yet the text that the user meant to share.
       const whole = messages.flatMap((message): readonly StoredMessage[] => {
         if (message.role === 'user') return [message];
         // The word of the server's log is no reader's matter.

@@ -1,4 +1,4 @@
-// What is written before a run's provider is called: the conversation, the question, the empty answer, the run.
+// Rows written before a run's provider is called: the conversation, the question, the empty answer, the run.
 import type { StreamEvent } from '@tributary/runtime-core';
 import { emptyReply } from '../chat/reply.ts';
 import type { Reply } from '../chat/reply.ts';
@@ -139,7 +139,7 @@ async function add(
   }
 }
 
-/** What ends a reply is not part of what it said. */
+/** True for events of the reply's content, not of its end. */
 const content = ({ type }: StreamEvent): boolean =>
   type !== 'stop' && type !== 'usage' && type !== 'speed' && type !== 'error';
 

@@ -18,7 +18,7 @@ export function encodeEvent({ id, type, data }: StreamEvent, seq: number): Encod
   };
 }
 
-/** What of a row comes after a number. */
+/** Events of a row after a sequence number. */
 export function encodeRow({ firstSeq, events }: LogRow, after: number): string {
   let text = '';
   for (const [at, event] of events.entries()) {

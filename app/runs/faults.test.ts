@@ -183,7 +183,7 @@ async function run(servers: Servers, fault: Fault, length: number, index: number
   // One that comes when all is over.
   readers.push(await readRun(reading));
 
-  // What the dead one had sent has arrived by now.
+  // Delay after which everything that the killed server sent has arrived.
   if (fault === 'server killed') await sleep(15);
   const rows = await readLog(storage, runId, 0);
   const [{ seen = [], status = '' } = {}] = readers;

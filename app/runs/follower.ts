@@ -8,7 +8,7 @@ import type { Committed } from './log-writer.ts';
 
 /** Rows read at once: a row is at most 64 kB, or one larger event. */
 const pageRows = 16;
-/** What is kept for a reader while it reads a page. Unit: characters. */
+/** Limit of the events buffered for a reader while it reads a page. Unit: characters. */
 const maxTail = 128 * 1024;
 
 export interface Following {
@@ -29,7 +29,7 @@ export class Follower {
   private state: State = 'live';
   /** Something was committed that has not been looked at. */
   private stirred = false;
-  /** What was committed while a page was being read. */
+  /** Batches committed while a page was being read. */
   private tail: Committed[] = [];
   private tailSize = 0;
 
@@ -93,7 +93,7 @@ export class Follower {
     this.sink.end();
   }
 
-  /** What was read already is passed over; what is missing in between is read. */
+  /** Skips events that were read already; reads those that are missing in between. */
   private take({ firstSeq, lastSeq, wire }: Committed): void {
     if (lastSeq <= this.position) return;
     if (firstSeq !== this.position + 1) return this.stir();

@@ -42,14 +42,14 @@ interface State {
   drained: (() => void)[];
 }
 
-/** What one run may have waiting before its provider is paused. Unit: characters. */
+/** Limit of a run's unwritten events before its provider is paused. Unit: characters. */
 const maxWaiting = 512 * 1024;
 /** Rows stay this small, so that a follower can read them in pieces. Unit: characters. */
 const maxRow = 64 * 1024;
 
 export interface LogWriterOptions {
   readonly owner: string;
-  /** How long a failing commit is tried again. Unit: ms. */
+  /** Time limit for retries of a failing commit. Unit: ms. */
   readonly patienceMs: number;
 }
 
@@ -92,7 +92,7 @@ export class LogWriter {
       state.total += json.length;
     }
     this.ready.add(channel);
-    // What other sockets bring in this turn goes along.
+    // Deferred, so that events from other sockets in this turn join the commit.
     if (!this.flying) {
       this.flying = true;
       setImmediate(() => void this.fly());
@@ -101,7 +101,7 @@ export class LogWriter {
     return !state.behind;
   }
 
-  /** How long the log of this run has become here. Unit: characters. */
+  /** Length of the log of this run so far, in this process. Unit: characters. */
   written(channel: Channel): number {
     return this.states.get(channel)?.total ?? 0;
   }

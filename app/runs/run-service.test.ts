@@ -1,4 +1,4 @@
-// What the fault rounds do not show: a stuck reader's memory, a reply without end, a server killed beside another, pruned logs.
+// Cases beyond the fault rounds: a stuck reader's memory, an endless reply, one of two servers killed, pruned logs.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

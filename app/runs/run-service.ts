@@ -31,13 +31,13 @@ import { PostedRuns } from './posted-runs.ts';
 import type { BrowserEvents, EndedRun, RunServiceOptions, Taken } from './run-types.ts';
 
 const keptLogMs = 24 * 3600 * 1000;
-/** How long Stop waits for the end before it answers. */
+/** Time limit of Stop's wait for the end before it answers. */
 const stopWaitMs = 2000;
-/** How long it waits for the last words of a tab: one whose model is silent hears of it with its next sign of life. */
+/** Time limit of its wait for a tab's last events: a tab with a silent model learns of it with its next heartbeat. */
 const lastWordsMs = 5000;
 const lookMs = 50;
 const maxBegun = 10_000;
-/** How long the end of the server waits for the last words of its runs. */
+/** Time limit of the shutdown's wait for the last events of its runs. */
 const closeWaitMs = 2500;
 
 export class RunService {
@@ -195,7 +195,7 @@ export class RunService {
         follower = mine;
         all.add(mine);
         this.followers.set(runId, all);
-        // Who has everything that is on disk begins with the tail.
+        // A reader that has everything on disk begins with the tail.
         if (this.live.get(runId)?.committedSeq !== after) mine.stir();
       },
       cancel: () => follower?.leave(),
