@@ -264,7 +264,7 @@ onBoth((kind) => {
         reply.status,
         true,
       ]);
-      // What they sent themselves may come back: the address they tried to register, and what they searched for.
+      // Their own input may come back: the address they tried to register, and the words they searched for.
       expect([method, path, reply.text]).toEqual([method, path, expect.not.stringContaining(mark)]);
       expect(await everything()).toEqual(before);
       expect(vendor.received.slice(asked)).toEqual([]);

@@ -38,7 +38,7 @@ onBoth((kind) => {
   });
 });
 
-/** What no single row shows: the pages of the file, and the index beside the rows. */
+/** Integrity beyond single rows: the pages of the file, and the index beside the rows. */
 async function intact(storage: Storage, messages: number): Promise<void> {
   const { rows } = await sql<{ integrity_check: string }>`PRAGMA integrity_check`.execute(storage.db);
   expect(rows).toEqual([{ integrity_check: 'ok' }]);

@@ -11,7 +11,7 @@ import { openStorage } from './open.ts';
 import { createFolder, listFolders } from './repositories/folders.ts';
 import { onBoth, testDatabase } from './testing/databases.ts';
 
-/** What a copy of the embedded database holds. */
+/** Folders in a copy of the embedded database. */
 function foldersOf(path: string): unknown {
   const copy = new DatabaseSync(path, { readOnly: true });
   const rows = copy.prepare('SELECT name FROM folders').all();

@@ -15,11 +15,11 @@ export interface Database {
   shares: SharesTable;
   /** Signed out: kept until no cookie can name them any more. */
   endedSessions: { userId: string; sessionId: string; endedAt: number };
-  /** How often all sessions of a user were ended; one of an earlier epoch is over. Without a row: never. */
+  /** Number of times all sessions of a user were ended; sessions of an earlier epoch are over. Without a row: 0. */
   sessionEpochs: { userId: string; epoch: number };
   /** Tool calls that somebody runs, by the message that the result becomes. */
   toolClaims: { userId: string; resultId: string; claimer: string; expiresAt: number };
-  /** What is remembered of the servers that use this database. */
+  /** Values about the servers that use this database. */
   marks: { name: string; value: string };
   /** Limited attempts in the window that ends at `expiresAt`. `key`: a digest of the limit and of who is counted. */
   attempts: { key: string; count: number; expiresAt: number };
@@ -80,9 +80,9 @@ export interface MessagesTable {
   userId: string;
   parentId: string | null;
   role: Role;
-  /** What is of this role alone: text, reply, tool result. JSON. */
+  /** Role-specific fields: text, reply, tool result. JSON. */
   body: string;
-  /** What the search finds, as it was written. */
+  /** Searchable text, as it was written. */
   searchText: string;
   runId: string | null;
   createdAt: number;
@@ -128,7 +128,7 @@ export interface VaultsTable {
   provider: string;
   /** AES-256-GCM: iv, tag and text. base64. */
   sealed: string;
-  /** What may be shown of it. JSON. */
+  /** The part of it that may be shown. JSON. */
   hint: string;
   updatedAt: number;
 }

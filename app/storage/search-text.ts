@@ -1,4 +1,4 @@
-// How text becomes the words that are searched: the same on both databases, so that both find the same.
+// Tokenizer of the search: the same on both databases, so that both find the same.
 
 /** Scripts written without spaces: each character is a word, and a phrase of them finds any run. */
 const single =
@@ -8,7 +8,7 @@ const word =
 
 /** Nobody looks for a longer one; it is a key, a hash or a picture in text form. */
 const maxWordLength = 64;
-/** What is indexed of one message. */
+/** Indexed length of one message. Unit: characters. */
 const maxCharacters = 200_000;
 
 /** Lower case, without accents, full-width forms as plain ones. */
@@ -20,7 +20,7 @@ export function fold(text: string): string {
     .toLowerCase();
 }
 
-/** What may be stored as text: PostgreSQL takes no NUL, and no database half a character. */
+/** Text that can be stored: PostgreSQL accepts no NUL, and no database accepts lone surrogates. */
 export const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
 export function wordsOf(text: string): readonly string[] {

@@ -1,4 +1,4 @@
-// What the app has of its database, whichever it is: queries, the run log's fast lane, and word from other processes.
+// Database interface of the app, for either database: queries, a fast path for the run log, and notifications.
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from './schema.ts';
 import { bridged } from './unavailable.ts';
@@ -47,7 +47,7 @@ export class StorageError extends Error {
   override readonly name = 'StorageError';
 }
 
-/** What a repository works on. */
+/** Connection or transaction that a repository works on. */
 export interface Tables {
   readonly kind: DatabaseKind;
   readonly db: Queries;

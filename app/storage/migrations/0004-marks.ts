@@ -1,4 +1,4 @@
-// What a database remembers of the server itself, not of any user.
+// Table of values that belong to the server itself, not to any user.
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 

@@ -49,7 +49,7 @@ export async function changeAccount(
   if (Object.keys(change).length > 0) await db.updateTable('users').set(change).where('id', '=', id).execute();
 }
 
-/** What a visitor wrote before signing in goes along. Keys and settings of the account stay as they are. Returns how many conversations. */
+/** Moves a visitor's conversations to an account and returns their number. The account keeps its keys and settings. */
 export async function adopt({ db }: Tables, from: string, to: string): Promise<number> {
   let conversations = 0n;
   for (const table of ['folders', 'conversations', 'messages', 'runs', 'shares'] as const) {

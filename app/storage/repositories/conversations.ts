@@ -85,7 +85,7 @@ const runsIn = (expression: ExpressionBuilder<Database, 'conversations'>) =>
     .whereRef('runs.userId', '=', 'conversations.userId')
     .whereRef('runs.conversationId', '=', 'conversations.id');
 
-/** What was refused had no run. In JSON these letters stand nowhere else: quotes in a text are escaped. */
+/** A refused answer has no run. This JSON fragment cannot occur in a text, where quotes are escaped. */
 const refusedAnswer = (expression: ExpressionBuilder<Database, 'conversations'>) =>
   expression
     .selectFrom('messages')

@@ -51,7 +51,7 @@ export async function changeFolder(
   return numUpdatedRows > 0n;
 }
 
-/** What was in it stays, without a folder. */
+/** Its conversations stay, without a folder. */
 export async function removeFolder({ db }: Tables, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('folders')

@@ -1,4 +1,4 @@
-// What the database remembers of the servers that use it.
+// Values that the database stores about the servers that use it.
 import { together } from '../storage.ts';
 import type { Tables } from '../storage.ts';
 

@@ -53,7 +53,7 @@ export const findRunOfMessage = (
     .where('messageId', '=', messageId)
     .executeTakeFirst();
 
-/** What is being written now, of one conversation or of all. */
+/** Running replies, of one conversation or of all. */
 export function activeRuns({ db }: Tables, userId: string, conversationId?: string): Promise<readonly Run[]> {
   let query = db.selectFrom('runs').selectAll().where('userId', '=', userId).where('status', '=', 'running');
   if (conversationId !== undefined) query = query.where('conversationId', '=', conversationId);

@@ -1,4 +1,4 @@
-// Who runs a tool call: the first to claim it, until its time is over or its result is kept.
+// Leases of tool calls: the first to claim a call runs it, until the lease expires or its result is stored.
 import { newId } from '../ids.ts';
 import type { Tables } from '../storage.ts';
 

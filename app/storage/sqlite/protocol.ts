@@ -1,4 +1,4 @@
-// What the main thread and the database's thread say to each other.
+// Messages between the main thread and the database's thread.
 
 export type Value = string | number | bigint | null | Uint8Array;
 
@@ -7,7 +7,7 @@ export interface Statement {
   readonly params: readonly Value[];
 }
 
-/** What the thread is started with. */
+/** Options that the thread is started with. */
 export interface Opening {
   readonly file: string;
   /** A database of its own, held locked as long as the process lives. */

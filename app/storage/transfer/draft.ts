@@ -1,4 +1,4 @@
-// What every import format is read into, before anything is written.
+// Common form that every import format is read into, before anything is written.
 import type { StoredMessage } from '../repositories/messages.ts';
 import type { TitleSource } from '../schema.ts';
 import type { LeftOutReason } from '../../chat/import-pieces.ts';
@@ -38,12 +38,12 @@ export interface NotesCopy {
   readonly leftOut: ReturnType<Notes['leftOut']>;
 }
 
-/** What is left out, and how often: nothing is dropped in silence. */
+/** Items that an import leaves out, with their counts: nothing is dropped silently. */
 export class Notes {
   private readonly counts = new Map<string, number>();
   private readonly refused = new Map<LeftOutReason, number>();
 
-  /** What came from another thread, as `list` and `leftOut` gave it there. */
+  /** Notes from another thread, in the form that `copy` returns. */
   static of({ noted, leftOut }: NotesCopy): Notes {
     const notes = new Notes();
     for (const { what, count } of noted) notes.add(what, count);

@@ -3,7 +3,7 @@ import { isTooDeep } from '../../services/json-depth.ts';
 import type { ImportReading, NotesCopy } from './draft.ts';
 import { problemOfImport, readImport } from './import.ts';
 
-/** What a thread hands back: values that can be copied. */
+/** Result of the thread: values that can be structured-cloned. */
 export type ImportOutcome =
   | { readonly kind: 'read'; readonly reading: Omit<ImportReading, 'notes'>; readonly notes: NotesCopy }
   | { readonly kind: 'tooMuch'; readonly problem: string }
