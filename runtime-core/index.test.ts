@@ -1,4 +1,4 @@
-// What importing the core costs: the call path loads no schema library, no transport and no Node built-in.
+// Import cost of the core: the call path loads no schema library, no transport and no Node built-in.
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { expect, test } from 'vitest';

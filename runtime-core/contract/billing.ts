@@ -1,4 +1,4 @@
-// What a provider says about the price of a reply that the fifteen counters do not hold. It travels as a `data` event.
+// Billing facts of a reply that the fifteen counters do not cover, sent as a `data` event.
 import { Type } from '@sinclair/typebox';
 import type { Static } from '@sinclair/typebox';
 
@@ -9,12 +9,12 @@ export const BillingSchema = Type.Object({
   type: Type.Literal('billing'),
   /** The whole price as the provider states it. */
   cost: Type.Optional(money),
-  /** What is billed beside the tokens: searches that the provider ran, for one. */
+  /** Charges beside the tokens, for example searches that the provider ran. */
   fees: Type.Optional(money),
   /** Tokens that are billed, where the provider bills others than the model read and wrote. */
   inputTokens: tokens,
   outputTokens: tokens,
-  /** Of the tokens written to the cache, those kept for an hour. */
+  /** Of the tokens written to the cache, those with a lifetime of an hour. */
   hourCacheTokens: tokens,
   /** Of the tokens read, those that are not billed: what the provider's own search put into the prompt. */
   freeInputTokens: tokens,

@@ -1,4 +1,4 @@
-// What travels with a call: its context, the wire request and reply, failures, and the stream transform.
+// Types of a call: its context, the wire request and reply, failures, and the stream transform.
 import type { ConnectionCode } from '../errors/connection.ts';
 import type { NamedErrorType } from './errors.ts';
 import type { StreamEvent } from './events.ts';
@@ -23,13 +23,13 @@ export interface CallContext {
   readonly foreignAddress?: boolean;
   readonly signal: AbortSignal;
   readonly transport: Transport;
-  /** What this call's requests signed in with so far, exchanged tokens among it: errors never show it. */
+  /** Credentials that this call's requests have used so far, exchanged tokens included: errors never show them. */
   readonly secrets: ReadonlySet<string>;
   /** Settings from the environment that the manifest names in `settingsEnv`. */
   readonly env: Readonly<Record<string, string | undefined>>;
   /**
-   * How this provider searches unless a request says otherwise: the operator's `<PROVIDER>_SEARCH_MODE`, in the vendor's
-   * own word (specification, section 9). For vendors whose search has modes.
+   * Default search mode of this provider: the operator's `<PROVIDER>_SEARCH_MODE`, in the vendor's own word. Only for
+   * vendors whose search has modes.
    */
   readonly searchMode?: string;
   /** The signed-in user's id, where a vendor takes one. */
@@ -55,7 +55,7 @@ export interface WireRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Readonly<Record<string, unknown>>;
   readonly stream: boolean;
-  /** What of the conversation its body had to leave out: told at the beginning of the reply. */
+  /** Parts of the conversation that the body had to leave out, reported at the beginning of the reply. */
   readonly omitted?: readonly Omission[];
 }
 
@@ -96,14 +96,14 @@ export interface StreamTransform {
 
 export type CallStage = 'check' | 'normalizeParams' | 'buildRequest' | 'send' | 'stream' | 'operation';
 
-/** What may be said of an answer that is neither the wire nor JSON, whoever chose its address. */
+/** Description of an answer that is neither the wire nor JSON, safe to show whoever chose its address. */
 export interface UnreadAnswer {
   readonly contentType?: string;
   /** Unit: bytes, or characters where only those are known. */
   readonly length?: number;
 }
 
-/** What went wrong, before it has a type. Every part but the message may be missing. */
+/** Failure before it has a type. Every part but the message may be missing. */
 export interface FailureInput {
   readonly message: string;
   /** HTTP status of the vendor's answer; inside a stream, the status its error names. */
@@ -113,7 +113,7 @@ export interface FailureInput {
   /** The vendor's error object. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** What was thrown. */
+  /** Thrown value. */
   readonly error?: unknown;
   /** The type, where the stage that failed knows it (StreamChunkError). */
   readonly type?: NamedErrorType | 400 | 404 | 405 | 504;

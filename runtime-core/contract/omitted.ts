@@ -1,4 +1,4 @@
-// What of a conversation a call could not hand to its model. It travels as a `data` event, before the reply's own.
+// Parts of a conversation that a call could not pass to its model, sent as a `data` event before the reply's own.
 import { Type } from '@sinclair/typebox';
 import type { Static } from '@sinclair/typebox';
 

@@ -46,7 +46,7 @@ const WholeMessageSchema = Type.Object({
   /** Plain reasoning of an earlier turn, for vendors that want it back beside the content (DeepSeek). */
   reasoning_content: Type.Optional(Type.String()),
   /**
-   * Which model wrote it: thoughts and signatures go back to that one only, others do without them. Absent: the model
+   * Model that wrote it: thoughts and signatures go back to that one only, others do without them. Absent: the model
    * that is asked. No vendor sees it.
    */
   from: Type.Optional(Type.Object({ provider: Type.String(), model: Type.String() })),
@@ -106,7 +106,7 @@ export const ChatParamsSchema = Type.Object({
   response_format: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
   thinking: Type.Optional(ThinkingSchema),
   reasoning_effort: Type.Optional(Type.String()),
-  /** How long answers are: low, medium, high. */
+  /** Length of answers: low, medium, high. */
   verbosity: Type.Optional(Type.String()),
   /** The model, or its provider, opens the addresses that are named in the conversation. */
   urlContext: Type.Optional(Type.Boolean()),
@@ -117,12 +117,12 @@ export const ChatParamsSchema = Type.Object({
   enabledContextCaching: Type.Optional(Type.Boolean()),
   apiMode: Type.Optional(Type.Union([Type.Literal('chatCompletion'), Type.Literal('responses')])),
 });
-/** What `runtime.chat` takes. The client's payload is this plus `provider` and `plugins` (ChatPayload). */
+/** Parameters of `runtime.chat`. The client's payload is this plus `provider` and `plugins` (ChatPayload). */
 export type ChatParams = Static<typeof ChatParamsSchema>;
 
 const orNull = <T extends TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]));
 
-/** What a client's message may hold besides (specification, section 3): hosts turn it into what providers take. */
+/** Further fields of a client's message: hosts convert them to those that providers take. */
 const ClientFieldsSchema = Type.Object({
   imageList: orNull(Type.Array(Type.Object({ url: Type.String(), alt: Type.Optional(Type.String()) }))),
   fileList: orNull(

@@ -1,4 +1,4 @@
-// What a provider package is: a manifest, a catalogue, rules as data, and taps on the hooks.
+// Provider packages: a manifest, a catalogue, rules as data, and taps on the hooks.
 import type { Rule } from '../rules/rule.ts';
 import type { ProviderHooks } from '../hooks/hooks.ts';
 import type { NamedErrorType } from './errors.ts';
@@ -7,7 +7,7 @@ import type { Operation } from './operations.ts';
 import type { ToolPack } from './tools.ts';
 import type { VaultField } from './vault.ts';
 
-/** What a chat reply of this provider may hold. The conformance suite checks what is claimed, and nothing else. */
+/** Features of a provider's chat replies. The conformance suite checks the claimed ones, and no others. */
 export const chatFeatures = [
   'text',
   'tools',
@@ -41,7 +41,7 @@ export type EnvSetting =
   | { readonly name: string; readonly type: 'integer' | 'number'; readonly minimum: number };
 
 export const thinkingControls = ['switch', 'budget', 'effort'] as const;
-/** What a request can say of a model's thinking: on or off, how many tokens, how hard. */
+/** Thinking control of a request: on or off, a token budget, a level of effort. */
 export type ThinkingControl = (typeof thinkingControls)[number];
 /**
  * Per part of a model's id, in lower case, the controls that its wire carries, preferred first; `*` for all other ids. A part
@@ -73,7 +73,7 @@ export interface ProviderManifest {
    * base URL's and the user's own address, and no other.
    */
   readonly hosts?: readonly string[];
-  /** What a chat reply may hold; the suite wants a fixture for each. */
+  /** Features of a chat reply; the suite requires a fixture for each. */
   readonly chat?: readonly ChatFeature[];
   /**
    * The fields `thinking` and `reasoning_effort` of a chat request that reach the vendor. Absent: what the family's own wire
@@ -94,7 +94,7 @@ export interface ProviderManifest {
    * they were chosen from, `date` (YYYY-MM-DD) the state of the catalogue then.
    */
   readonly recommended?: { readonly models: readonly string[]; readonly source: string; readonly date: string };
-  /** How the ids of models begin that this vendor makes itself: pickers show its own offer before a reseller's. */
+  /** Id prefixes of the models that this vendor makes itself: pickers show its own offer before a reseller's. */
   readonly makes?: readonly string[];
   /** The model list is public, or bundled: it is answered without credentials. */
   readonly publicModels?: boolean;

@@ -1,8 +1,8 @@
-// What a tool says to the model when a call was wrong. Apart from the schemas: the core loads no schema library.
+// Error of a tool with a message for the model. Apart from the schemas: the core loads no schema library.
 
 const toolErrorBrand: unique symbol = Symbol.for('tributary.toolError');
 
-/** Says to the model what was wrong with a call, in its words: anything else that is thrown is told without its inside. */
+/** Error whose message reaches the model as it is: any other thrown value is reported without its details. */
 export class ToolError extends Error {
   /** Identity across copies of this package. */
   readonly [toolErrorBrand] = true;

@@ -1,7 +1,7 @@
 // Settings of a tool: defaults of its manifest, filled in wherever it is run.
 import type { ToolSettings } from './tools.ts';
 
-/** What a tool is run with: what was given, and the manifest's defaults for the rest. */
+/** Settings of a tool's run: the given values, and the manifest's defaults for the rest. */
 export const settingsWithDefaults = (
   { properties }: ToolSettings,
   given: Readonly<Record<string, unknown>> = {},

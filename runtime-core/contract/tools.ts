@@ -1,8 +1,8 @@
-// What a tool plugin is: a manifest that models and people read, and the functions behind it.
+// Tool plugins: a manifest that models and people read, and the functions behind it.
 import { Type } from '@sinclair/typebox';
 import type { Grounding } from './events.ts';
 
-/** What a call can do, as people are asked about it: look something up, change something, reach outside this server. */
+/** Access class of a call, which consent depends on: look something up, change something, reach outside this server. */
 export const toolAccesses = ['read', 'write', 'outside'] as const;
 export type ToolAccess = (typeof toolAccesses)[number];
 
@@ -14,7 +14,7 @@ export interface ToolApi {
   readonly parameters?: Readonly<Record<string, unknown>>;
   /** Absent: `outside`, the class that is asked about most carefully. */
   readonly access?: ToolAccess;
-  /** How the result is shown to people. Absent: JSON as a tree, anything else as text. */
+  /** Format in which people see the result. Absent: JSON as a tree, anything else as text. */
   readonly result?: 'markdown';
   /** Where a call is posted when no gateway runs it. */
   readonly url?: string;
@@ -39,7 +39,7 @@ export interface ToolManifest {
   /** Joined to the system prompt of a chat in which the plugin is on. */
   readonly systemRole?: string;
   readonly gateway?: string;
-  /** What the plugin asks people for, as a JSON schema of an object: sent with every call. */
+  /** Settings that people give the plugin, as a JSON schema of an object: sent with every call. */
   readonly settings?: ToolSettings;
   /** A page that shows results, in a sandboxed frame. Unit of height: pixels. */
   readonly ui?: { readonly url: string; readonly height?: number };
@@ -79,13 +79,13 @@ export interface ToolContext {
   /** Of the person who asks, where known: an IANA name, a language tag. */
   readonly timeZone?: string;
   readonly language?: string;
-  /** What the person gave for the manifest's `settings`, its defaults for the rest. Absent: the manifest asks for nothing. */
+  /** Values of the manifest's `settings`: the person's, its defaults for the rest. Absent: the manifest has none. */
   readonly settings?: Readonly<Record<string, unknown>>;
   /** Asks a model with a search of its own, with the keys of the person who asks. Absent: none is chosen. */
   search?(question: string): Promise<SearchFound>;
 }
 
-/** What a search came to. A tool that answers with `citations` of this form has them shown as sources. */
+/** Result of a search. Chats show `citations` of this form in a tool's answer as sources. */
 export interface SearchFound extends Grounding {
   readonly text: string;
 }

@@ -67,7 +67,7 @@ export function toTypedError(hooks: Hooks, given: Failure, context: CallContext)
   });
 }
 
-/** What the transport's code says of the connection. A reply that did not come in time is 504, whatever the provider. */
+/** Adds the connection code of a transport error. A reply that did not arrive in time is 504 for every provider. */
 function withConnection(failure: Failure): Failure {
   const { error } = failure;
   const code = error instanceof Error && error.name === 'TransportError' && 'code' in error ? error.code : undefined;

@@ -1,4 +1,4 @@
-// What a package is handed: the hooks without `call`, so it cannot see or disturb another's.
+// View of the hooks that a package gets: without `call`, so it cannot see or disturb another's taps.
 import type { Hooks, ProviderHooks } from './hooks.ts';
 
 interface Tappable<Tap> {

@@ -12,7 +12,7 @@ import { reasonOf } from './reason.ts';
 export const notDefined = 'its default export is not made by defineProvider of @tributary/runtime-core';
 export const noPlugin = 'its default export is not made by definePlugin of @tributary/runtime-core';
 
-/** What is wrong with a `tributary` field, if anything. */
+/** Problem of a `tributary` field; undefined without one. */
 export function checkField(field: unknown): string | undefined {
   if (field === undefined)
     return 'its package.json has no "tributary" field: add { "kind": "provider", "apiVersion": 1 }';
@@ -29,7 +29,7 @@ const branded = (value: unknown, brand: symbol): value is object =>
 export const isProvider = (value: unknown): value is ProviderDefinition => branded(value, providerBrand);
 export const isPlugin = (value: unknown): value is PluginDefinition => branded(value, pluginBrand);
 
-/** What is wrong with a package's default export, if anything. */
+/** Problem of a package's default export; undefined without one. */
 export function checkProvider(definition: unknown): string | undefined {
   if (!isProvider(definition)) return notDefined;
   const problems = problemsOf(ManifestSchema, definition.manifest);
@@ -71,7 +71,7 @@ export async function checkCatalogue(
     : {};
 }
 
-/** What is wrong with a plugin's default export, if anything. */
+/** Problem of a plugin's default export; undefined without one. */
 export function checkPlugin(definition: unknown): string | undefined {
   if (!isPlugin(definition)) return noPlugin;
   if (typeof definition.id !== 'string' || definition.id === '') return 'it has no id';
@@ -89,7 +89,7 @@ const sample: ProviderManifest = Object.freeze({
   keyVault: { required: [] },
 });
 
-/** Whether a plugin that was found to be right registers any taps. */
+/** True if a plugin that passed the check registers any taps. */
 export function hasTaps(plugin: PluginDefinition): boolean {
   const hooks = createHooks();
   plugin.apply(viewOf(hooks), { manifest: sample });

@@ -32,7 +32,7 @@ export interface FoundPackage {
 export interface LoadReport {
   readonly name: string;
   readonly origin: PackageOrigin;
-  /** What is wrong and what to do, one sentence. */
+  /** Problem and its remedy, one sentence. */
   readonly problem: string;
 }
 
@@ -53,15 +53,15 @@ export interface Loader extends ProviderSource {
 }
 
 export interface LoaderOptions {
-  /** How long one package may take to be imported. Unit: ms. */
+  /** Time limit of importing one package. Unit: ms. */
   readonly importMs?: number;
-  /** How long lists wait for packages that are not bundled. Unit: ms. */
+  /** Time limit of lists that wait for packages that are not bundled. Unit: ms. */
   readonly listMs?: number;
-  /** Whether taps of a plugin that is not bundled, by its id or its package's name, are used. Default: none. */
+  /** True if taps of a plugin that is not bundled, by its id or its package's name, are used. Default: none. */
   readonly trusts?: (name: string) => boolean;
   /** Variables of the environment that are no package's: the host's own. */
   readonly reserved?: ReadonlySet<string>;
-  /** Told once of each package that is not in use. */
+  /** Called once for each package that is not in use. */
   readonly onProblem?: (report: PackageReport & LoadReport) => void;
 }
 
@@ -266,7 +266,7 @@ const twice = (what: string): string => `${what} is loaded already: remove one o
 type Result =
   | { readonly kind: 'provider'; readonly provider: ProviderDefinition; readonly note?: string }
   | { readonly kind: 'plugin'; readonly plugin: PluginDefinition; readonly note?: string }
-  /** What a family exports is for the packages that build on it. */
+  /** A family's exports are for the packages that build on it. */
   | { readonly kind: 'family' }
   | { readonly kind: 'problem'; readonly problem: string; readonly state?: PackageState };
 

@@ -22,6 +22,6 @@ export interface PackageReport {
   readonly env?: readonly string[];
   /** Why it is not in use and what to do, one sentence. */
   readonly problem?: string;
-  /** What is worth knowing of one that is in use. */
+  /** Remark on a package that is in use. */
   readonly note?: string;
 }

@@ -1,4 +1,4 @@
-// Which family a model belongs to, guessed from its id: the first keyword that fits, in this order.
+// Family of a model, guessed from its id: the first keyword that fits, in this order.
 
 export const modelFamilies = [
   'anthropic',

@@ -8,7 +8,7 @@ export interface KeywordTable {
   readonly vision: readonly string[];
   readonly reasoning: readonly string[];
   readonly exclude?: readonly string[];
-  /** What models can do from a version on, which the words are too old to name. */
+  /** Abilities from a version on, for models newer than the keywords. */
   readonly later?: readonly (readonly [first: string, can: readonly Ability[]])[];
 }
 

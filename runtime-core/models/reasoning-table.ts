@@ -1,4 +1,4 @@
-// How models think, by name: what their makers let a request say about it. The first row that fits wins.
+// Thinking controls of models, by name, as their makers document them. The first row that fits wins.
 
 /** Unit: tokens. */
 export type Budget = readonly [min: number, max: number];

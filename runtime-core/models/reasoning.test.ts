@@ -1,4 +1,4 @@
-// What can be set of a model's thinking: its maker's word by name, as far as the provider's wire carries it.
+// Thinking settings of a model: its maker's controls, as far as the provider's wire carries them.
 import { expect, test } from 'vitest';
 import type { ThinkingSupport } from '../contract/provider.ts';
 import { controlsFor, inferReasoning, thinkingOf, thinkingRows, thinkingSupport } from './index.ts';

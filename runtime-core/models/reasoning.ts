@@ -72,7 +72,7 @@ export function inferReasoning(provider: string, id: string, support: ThinkingSu
   }
 }
 
-/** What the wire prefers; a switch takes its budget along. */
+/** Controls that the wire prefers; a switch brings its budget. */
 function usualControls(carried: readonly ThinkingControl[]): readonly ThinkingControl[] {
   const [first] = carried;
   return first === 'switch' && carried.includes('budget') ? ['switch', 'budget'] : carried.slice(0, 1);

@@ -10,7 +10,7 @@ const end = String.raw`(?![\d.]*b\b)(?!\d)`;
 const versionOf = (digits: readonly (string | undefined)[]): Version => [Number(digits[0]), Number(digits[1] ?? 0)];
 
 /**
- * Whether an id names this model or a later one: `since('glm-4.6')` holds for `glm-4.6-air`, `zai-org/GLM-5` and
+ * True if an id names this model or a later one: `since('glm-4.6')` holds for `glm-4.6-air`, `zai-org/GLM-5` and
  * `glm-10`, not for `glm-4.5` and `glm-4-0520`.
  */
 export function since(first: string): (id: string) => boolean {

@@ -1,4 +1,4 @@
-// Which IP addresses belong to the public internet, and which to this machine, its networks or a cloud's metadata service.
+// IP addresses of the public internet, told apart from those of this machine, its networks and cloud metadata services.
 import { BlockList, isIP } from 'node:net';
 
 /** Source: the special-purpose address registries of IANA (IPv4 and IPv6), read 2026-11. */

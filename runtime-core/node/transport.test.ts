@@ -30,7 +30,7 @@ async function reply(answer: (socket: Socket) => void): Promise<{ body: ByteSour
   return { body, abort };
 }
 
-/** What the sink was told, in order; resolves at the end or the failure. */
+/** Calls to the sink, in order; resolves at the end or the failure. */
 function read(body: ByteSource, onData: (text: string) => void = () => undefined): Promise<string[]> {
   const told: string[] = [];
   return new Promise((resolve) => {

@@ -260,7 +260,7 @@ class PushBody implements Dispatcher.DispatchHandler, ByteSource {
     this.resume();
   }
 
-  /** What was read comes before the end, and before the failure. */
+  /** Hands over the bytes read so far, then the end or the failure. */
   private finish(sink: ByteSink): void {
     if (this.outcome === 'open' || this.outcome === 'cancelled') return;
     this.handOver(sink);

@@ -15,7 +15,7 @@ const fits = (pattern: string, { hostname, host }: URL): boolean =>
 const hostOf = (address: string | undefined): readonly string[] =>
   address !== undefined && URL.canParse(address) ? [new URL(address).host] : [];
 
-/** What a manifest says of hosts, as an operator is shown it. */
+/** Hosts that a manifest declares, as operators see them. */
 export const declaredHosts = ({ baseURL, local, hosts = [] }: ProviderManifest): readonly string[] => [
   ...new Set([...hostOf(baseURL), ...hostOf(local?.baseURL), ...hosts]),
 ];

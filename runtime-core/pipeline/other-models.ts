@@ -21,7 +21,7 @@ export function withoutForeignThoughts(
   return { messages: kept, omitted };
 }
 
-/** What is text alone becomes a string again: not every vendor takes an answer in parts. */
+/** Content as a string if it is text only: not every vendor takes an answer in parts. */
 function textOf(parts: readonly MessagePart[]): ChatMessage['content'] {
   if (parts.length === 0) return null;
   return parts.every((part) => part.type === 'text') ? parts.map(({ text }) => text).join('\n\n') : [...parts];

@@ -1,4 +1,4 @@
-// How a call ends, over real HTTP on loopback: replies, failures, broken streams, each as the events and errors it becomes.
+// Outcomes of calls over real HTTP on loopback: replies, failures, broken streams, with the events and errors of each.
 import { describe, expect, test } from 'vitest';
 import type { ChatMessage } from '../contract/params.ts';
 import { streamChunkMessage } from '../errors/table.ts';

@@ -39,7 +39,7 @@ interface ReplyParts {
 
 const noStop: FailureInput = { message: streamChunkMessage, type: 'StreamChunkError', body: { reason: 'no_stop' } };
 
-/** How long a provider may stay silent with its socket open after the wire's last word, or a finish word. */
+/** Time limit for a silent open socket after the wire's end marker, or a finish reason. */
 const drainMs = 5000;
 
 export function createReply(parts: ReplyParts): ChatReply {
@@ -143,7 +143,7 @@ class Reply implements ChatReply, Flow {
 
   private complete(decoded: readonly StreamEvent[]): void {
     const { transform } = this.parts;
-    // What taps hold back stands before the error that ends the reply.
+    // Events that taps hold back come before the error that ends the reply.
     const error = decoded.at(-1)?.type === 'error' ? decoded.slice(-1) : none;
     const before = error.length > 0 ? decoded.slice(0, -1) : decoded;
     const content = this.through(() => this.ordering.push(transform.push(before)));

@@ -54,8 +54,8 @@ export interface RuntimeOptions {
 export interface CallOptions {
   readonly vault?: KeyVault;
   /**
-   * Who set the vault. An address that a user entered is guarded by the host's transport, and what it answers that is
-   * neither the wire nor JSON is described instead of quoted. Default: `operator`.
+   * Author of the vault. The host's transport guards an address that a user entered, and its answers that are neither
+   * the wire nor JSON are described instead of quoted. Default: `operator`.
    */
   readonly vaultFrom?: 'user' | 'operator';
   /** From the caller to the provider's socket. */
@@ -305,7 +305,7 @@ async function build(
   return { definition, hooks, cards, card };
 }
 
-/** What the answer's head says of a body that could not be read. */
+/** Adds the status, type and length from the answer's head if its body could not be read. */
 function answeredBy({ status, headers }: WireReply, input: FailureInput): FailureInput {
   if (!input.unread) return input;
   const length = Number(headers['content-length'] ?? input.unread.length ?? 0);

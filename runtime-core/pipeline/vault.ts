@@ -34,7 +34,7 @@ export function chooseVault(sources: readonly (KeyVault | undefined)[]): KeyVaul
   return {};
 }
 
-/** How the names of a provider's environment variables begin. */
+/** Prefix of a provider's environment variables. */
 const envPrefix = (id: string): string => id.toUpperCase().replace(/[^A-Z0-9]+/g, '_');
 
 export const envSettingOf = (setting: string | EnvSetting): EnvSetting =>

@@ -10,8 +10,8 @@ export interface Problem {
 }
 
 /**
- * How much of a value a problem repeats. `all`: the value, for authors of packages. `plain`: numbers, booleans and what an
- * enumeration was given, else type and length, for people. `none`: type and length, for credentials.
+ * Part of a value that a problem repeats. `all`: the value, for authors of packages. `plain`: numbers, booleans and
+ * values of an enumeration, else type and length, for people. `none`: type and length, for credentials.
  */
 export type Echo = 'all' | 'plain' | 'none';
 

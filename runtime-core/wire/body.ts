@@ -6,7 +6,7 @@ import { isRecord } from './guards.ts';
 
 /** Unit: bytes. */
 const maxBody = 64 * 1024 * 1024;
-/** How long the body of an error status may take. */
+/** Time limit of the body of an error status. */
 const errorBodyMs = 10_000;
 /** Unit: characters. */
 export const maxErrorPage = 1024 * 1024;
@@ -144,7 +144,7 @@ export function unreadAnswer(contentType: string | undefined, body: string) {
   return { unread, ...(page ? { connection: 'html' as const } : {}) };
 }
 
-/** What a page says to its reader: its title, else its text without tags; prose as it is. */
+/** Readable text of a page: its title, else its text without tags; prose as it is. */
 export function plainWords(page: string): string {
   // The beginning is enough, and keeps the patterns below cheap on a hostile page.
   const text = page.trimStart().slice(0, 4000).trimEnd();

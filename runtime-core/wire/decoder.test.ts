@@ -1,4 +1,4 @@
-// What a body is, is told by its content type and first bytes; every way it can be wrong ends in one typed error.
+// Format detection of bodies by content type and first bytes; every malformed body ends in one typed error.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { FailureInput } from '../contract/call.ts';

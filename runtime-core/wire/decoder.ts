@@ -6,7 +6,7 @@ import { plainWords, unreadAnswer } from './body.ts';
 import { LineParser } from './lines.ts';
 import { SSEParser } from './sse.ts';
 
-/** What one wire makes of its parsed chunks. One object a reply; synchronous; pushes events to `out`. */
+/** Reader of one wire's parsed chunks. One object a reply; synchronous; pushes events to `out`. */
 export interface ChunkReader {
   /** One parsed chunk; `name` is the SSE event name where there was one. */
   chunk(json: unknown, out: StreamEvent[], name: string | undefined): void;
@@ -46,7 +46,7 @@ export interface DecoderOptions {
   readonly reader: ChunkReader;
   readonly contentType: string | undefined;
   readonly context: DecodeContext;
-  /** How a body that starts with `{` is framed when its content type does not say: one JSON, or one a line. */
+  /** Framing of a body that starts with `{` if its content type does not say: one JSON, or one a line. */
   readonly jsonFraming?: 'whole' | 'lines';
 }
 

@@ -1,4 +1,4 @@
-// What a wire takes of a conversation: a row a limit.
+// Limits of a wire on a conversation: a row a limit.
 import { describe, expect, test } from 'vitest';
 import type { ChatMessage, ImagePart } from '../contract/params.ts';
 import { commonImages, commonNames, fitMessages } from './fit.ts';

@@ -37,7 +37,7 @@ export function fitMessages({ params, card }: Pick<CallContext, 'params' | 'card
   const { messages } = params;
   const known = card(params.model);
   const sees = known === undefined || known.abilities?.vision === true;
-  // What is asked now is left as it is: the vendor says precisely what it does not take, and the user can act on it.
+  // The current question stays as it is: the vendor names precisely the part it refuses, and the user can act on it.
   const current = messages.findLastIndex(({ role }) => role === 'user');
   const last = messages.length - 1;
   const fitted = messages.flatMap((message, at) =>
@@ -63,7 +63,7 @@ function isEmpty({ role, content, tool_calls: calls, reasoning_content: thoughts
 /** In place of what stood before: a cut conversation begins with an answer, or with a tool call. */
 const beginning: ChatMessage = { role: 'user', content: '[The beginning of this conversation is not included.]' };
 
-/** What a person says who wants to read on. */
+/** Message of a person who wants to read on. */
 const goOn: ChatMessage = { role: 'user', content: 'Continue.' };
 
 function beginWithUser(messages: readonly ChatMessage[]): ChatMessage[] {

@@ -1,4 +1,4 @@
-// What the wires share. Family and provider packages build on it.
+// Shared parts of the wires. Family and provider packages build on them.
 export { dollars, pushBilling } from './billing.ts';
 export { BlockCitations } from './block-citations.ts';
 export { findError, listBody, readBytes, readJSON, readStart, readText, unreadAnswer, vendorError } from './body.ts';

@@ -130,7 +130,7 @@ export class ThinkTagSplitter {
     return at;
   }
 
-  /** What was held back turned out to be no tag and no thought. */
+  /** Releases text that was held back: it turned out to be no tag and no thought. */
   flush(): readonly Segment[] {
     const text = this.held;
     this.held = '';
@@ -156,7 +156,7 @@ const space = 32;
 const backtick = 96;
 const tilde = 126;
 
-/** Whether the place reached lies in a fenced block or in inline code, fed from one special character to the next. */
+/** Tracker of fenced blocks and inline code at the current position, fed from one special character to the next. */
 class CodeTracker {
   private fence: { readonly char: number; readonly length: number } | undefined;
   private inline = 0;

@@ -2,7 +2,7 @@
 import type { ToolCallDelta } from '../contract/events.ts';
 import type { ToolCall } from '../contract/params.ts';
 
-/** What a wire knows of one fragment. `key` is whatever tells calls apart on that wire: an index, an item id, a call id. */
+/** Fragment of a call on a wire. `key` tells calls apart there: an index, an item id, a call id. */
 export interface Fragment {
   readonly key?: string | number | undefined;
   readonly id?: string | null | undefined;

@@ -110,7 +110,7 @@ async function callsOf(runtime: ReturnType<typeof createRuntime>) {
 
 let codeGeneration = 'allowed';
 try {
-  // What tapable and ajv do when they compile: code out of a string.
+  // Code from a string, as tapable and ajv compile it.
   const { constructor: make } = callsOf;
   make('return 1');
 } catch (error) {
