@@ -1,4 +1,4 @@
-// How often one may try: counted before the attempt is looked at, so that attempts sent side by side are all counted.
+// Rate limits of attempts: each is counted before it is examined, so that attempts sent in parallel all count.
 import { createHash } from 'node:crypto';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { countAttempt, returnAttempt } from '../storage/repositories/attempts.ts';

@@ -11,7 +11,7 @@ export function paramsOf({ provider: owner, plugins: _plugins, ...params }: Chat
   return { owner, params: { ...params, messages: params.messages.map(plain) } };
 }
 
-/** Who may send what: elsewhere no provider would take it, and leaving it out in silence would mislead. */
+/** Role that may carry each field: no provider accepts it elsewhere, and dropping it silently would mislead. */
 const roles = {
   imageList: 'user',
   fileList: 'user',

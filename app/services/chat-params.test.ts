@@ -1,4 +1,4 @@
-// What a client's message may hold besides: in a provider's words, or refused, on both chat routes.
+// Extra fields of a client's messages: translated for the provider, or refused, on both chat routes.
 import type { ChatMessage, ClientMessage } from '@tributary/runtime-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paramsOf } from './chat-params.server.ts';

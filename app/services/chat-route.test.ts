@@ -318,7 +318,7 @@ test('a client that stops reading stops the provider, and the server’s memory 
   const megabyte = 1024 * 1024;
   expect(vendor.flooded()).toBe(last);
   expect(last - before).toBeGreaterThan(0);
-  // What lies in the sockets of three processes.
+  // Room for data in the sockets of three processes.
   expect(last - before).toBeLessThan(32 * megabyte);
   expect((await app.memory()) - memoryBefore).toBeLessThan(64 * megabyte);
   // It goes on when its reader does, and nothing was lost on the way.

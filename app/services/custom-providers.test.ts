@@ -18,7 +18,7 @@ let app: App;
 let session: Session;
 let server: Server;
 let url = '';
-/** What the endpoint answers, and what it was asked. */
+/** The endpoint's answer, and the requests it received. */
 let answer: Fixture['response'];
 const asked: { readonly path: string; readonly headers: IncomingHttpHeaders }[] = [];
 

@@ -52,7 +52,7 @@ const unavailable: Readonly<Record<Reason, string>> = {
 const retryAfter = /^[\w ,:+-]{1,40}$/;
 const methods = /^[A-Z]+(, [A-Z]+)*$/;
 
-/** What an error says besides in headers: when to come back, which methods an address takes. */
+/** Headers of an error: the time to retry after, the methods that an address accepts. */
 function headersOf({ body }: TributaryError): Record<string, string> {
   const error = typeof body.error === 'object' && body.error !== null ? body.error : {};
   return {

@@ -27,7 +27,7 @@ export interface SearchModel {
   readonly apiMode?: 'chatCompletion' | 'responses';
 }
 
-/** What is read of a manifest; its other fields (meta, systemRole, ui …) go on to the gateway as they are. */
+/** Fields read from a manifest; its others (meta, systemRole, ui …) are passed on to the gateway as they are. */
 export interface PluginManifest {
   readonly identifier: string;
   readonly api: readonly PluginApi[];

@@ -120,7 +120,7 @@ const pseudonym = (userId: string, origin: string): string =>
 
 const encodeSettings = (values: object): string => Buffer.from(JSON.stringify(values)).toString('base64');
 
-/** What a call of a tool of this server brings along, or else what its user keeps here. */
+/** Settings sent with a call of one of this server's tools, or else those that its user has stored here. */
 export async function settingsOf(
   request: Request,
   userId: string,

@@ -8,7 +8,7 @@ import { appError } from './errors.server.ts';
 import { fetchTrusted } from './outbound.server.ts';
 import { settings } from './settings.server.ts';
 
-/** Who the issuer says it is. */
+/** The user's identity, as the issuer states it. */
 export interface Identity {
   /** `issuer subject`: the subject alone is unique only with its issuer. */
   readonly subject: string;
@@ -20,12 +20,12 @@ export interface Identity {
   readonly idToken: string | undefined;
 }
 
-/** What is known of the visitor while they are at the issuer. */
+/** State of a sign-in while the visitor is at the issuer. */
 export interface Started {
   readonly userId: string;
   /** The door of their session (session.server.ts). */
   readonly door: string;
-  /** What they wrote before goes into the account. */
+  /** Their conversations from before are moved to the account. */
   readonly adopt: boolean;
 }
 
@@ -48,7 +48,7 @@ const keptMs = 3_600_000;
 
 let known: { readonly config: Promise<oidc.Configuration>; readonly until: number } | undefined;
 
-/** What the issuer says of itself, asked at the first sign-in and every hour. A failure is not kept. Throws 502. */
+/** Metadata of the issuer, requested at the first sign-in and every hour. A failure is not cached. Throws 502. */
 async function configuration(): Promise<oidc.Configuration> {
   const { oidc: own } = settings();
   if (!own) throw appError(404, 'this server has no identity provider: sign in with e-mail address and password');

@@ -167,7 +167,7 @@ onBoth((kind) => {
       expect([url.origin, url.searchParams.get('post_logout_redirect_uri')]).toEqual([issuer.url, `${app.url}/`]);
       expect(url.searchParams.get('id_token_hint')).toMatch(/^ey/);
       expect(cookieOf(out, 'tributary_identity')).toBe('tributary_identity=');
-      // Who signed in with a password is sent nowhere.
+      // A user who signed in with a password is not redirected.
       expect((await call('DELETE', '/api/account/session', session)).json).not.toHaveProperty('endSession');
     });
   });

@@ -1,4 +1,4 @@
-// What the environment says of providers, checked before anybody is let in; they are loaded only where it looks wrong.
+// Check of the providers' environment variables before the server starts; loads providers only if one looks wrong.
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { envNames, envSettingOf, searchModeName } from '@tributary/runtime-core';

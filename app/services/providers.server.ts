@@ -1,4 +1,4 @@
-// What the app tells about its providers: what the pickers and forms show, and whether each can be called now.
+// Descriptions of the app's providers: data for pickers and forms, and the health of each.
 import { cleanVault, envNames } from '@tributary/runtime-core';
 import type {
   KeyVault,
@@ -46,7 +46,7 @@ export interface ProviderInfo {
   readonly responses: boolean;
   /** The controls of thinking that the wire carries, per part of a model's id. */
   readonly thinking: ThinkingSupport;
-  /** How the ids of models begin that this vendor makes itself. */
+  /** Prefixes of the ids of models that this vendor makes itself. */
   readonly makes: readonly string[];
   readonly local?: Omit<NonNullable<ProviderDefinition['manifest']['local']>, 'probe'>;
   readonly health: Health;
@@ -81,7 +81,7 @@ async function describe(definition: ProviderDefinition, probe: boolean): Promise
       ...(keyVault.anyOf ? { anyOf: keyVault.anyOf } : {}),
     },
     links: manifest.links ?? {},
-    // What a browser runs was built from the folders; of a package that is installed beside them it has nothing.
+    // Only bundled packages are part of the browser build, not those that are installed beside them.
     browser: manifest.browser === true && (await getLoader().packageOf(manifest.id))?.origin === 'bundled',
     responses: manifest.responses ?? false,
     thinking: thinkingSupport(manifest),

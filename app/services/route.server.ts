@@ -1,4 +1,4 @@
-// What every API route has in common: parse, call, respond; anything thrown becomes its typed answer.
+// Common steps of every API route: parse, call, respond; anything thrown becomes its typed answer.
 import { randomUUID } from 'node:crypto';
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { isTributaryError, TributaryError } from '@tributary/runtime-core';

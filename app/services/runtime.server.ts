@@ -66,7 +66,7 @@ export async function watchedRuntime(watch: (transport: Transport) => Transport)
 }
 export const getRuntime = (): Promise<Runtime> => (host ??= open()).runtime;
 
-/** What the environment holds for a provider; nothing for one that is not loaded. */
+/** Keys of a provider from the environment; undefined if it is not loaded. */
 export async function environmentVault(provider: string): Promise<KeyVault | undefined> {
   const definition: ProviderDefinition | undefined = await getLoader().get(provider);
   return definition ? envVault(definition.manifest, process.env) : undefined;

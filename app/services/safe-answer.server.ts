@@ -1,4 +1,4 @@
-// What a guarded fetch could not do, as the typed error of whatever was asked.
+// Faults of a guarded fetch, as typed errors that name the requested resource.
 import { cancelledMessage } from '@tributary/runtime-core';
 import type { ErrorType } from '@tributary/runtime-core';
 import { appError } from './errors.server.ts';

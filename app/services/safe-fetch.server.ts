@@ -97,7 +97,7 @@ export function createSafeFetch(options: SafeFetchOptions = {}): SafeFetch {
       if (asked.signal?.aborted) cancel();
       return await follow(asked, controller.signal);
     } catch (error) {
-      // What the library makes of an abort differs by moment; the reason does not.
+      // The library's error for an abort depends on the moment; the signal's reason does not.
       const { reason }: { reason: unknown } = controller.signal;
       throw reason instanceof SafeFetchError ? reason : asFault(error);
     } finally {

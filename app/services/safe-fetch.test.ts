@@ -1,4 +1,4 @@
-// What a stranger's URL may reach: by table of addresses, and over real HTTP on loopback with a resolver of ours.
+// Addresses that an untrusted URL may reach: by table, and over real HTTP on loopback with a resolver of ours.
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -39,7 +39,7 @@ export function unseal<T extends object = KeyVault>(userId: string, provider: st
 /** Where a call goes, not what opens it: shown whole, so that a form can be filled. */
 const open: readonly VaultField[] = ['baseURL', 'endpoint', 'apiVersion', 'region'];
 
-/** What may be shown of a vault: places as they are, of a secret the last four characters at most. */
+/** The part of a vault that may be shown: addresses as they are, at most the last four characters of secrets. */
 export function hintOf(vault: KeyVault): Partial<Record<VaultField, string>> {
   const fields = Object.entries(cleanVault(vault)) as [VaultField, string][]; // the fields of a vault, and no others
   return Object.fromEntries(fields.map(([field, value]) => [field, shown(field, value)]));

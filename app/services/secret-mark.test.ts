@@ -15,7 +15,7 @@ test('two data folders on one PostgreSQL, and no SECRET_KEY', { timeout: 60_000 
   const env = { DATABASE_URL: databaseUrl, SECRET_KEY: '' };
   const one = await startApp(env);
   const two = await startApp(env);
-  // What a process logs comes by another way than the word that it is there.
+  // Log lines arrive by another channel than the notice that the process has started.
   await expect.poll(() => linesOf(two.output()).length).toBe(1);
   expect(linesOf(one.output())).toEqual([]);
   expect(JSON.parse(linesOf(two.output())[0] ?? '')).toMatchObject({ level: 40 });

@@ -1,4 +1,4 @@
-// Whether a session still stands, and what happens to what it has open when it ends: here and in every other process.
+// Validity of sessions, and the closing of their open streams when they end: here and in every other process.
 import type { PushBody, PushSink } from '../server/push-body.ts';
 import { log } from '../server/log.ts';
 import { endSession as writeEnd, endSessions, readSessionEnds } from '../storage/repositories/sessions.ts';
@@ -10,11 +10,11 @@ import type { Storage } from '../storage/storage.ts';
 export interface SessionName {
   readonly userId: string;
   readonly sessionId: string;
-  /** How often all sessions of the user had been ended when it was opened. */
+  /** Number of times that all sessions of the user had been ended when it was opened. */
   readonly epoch: number;
 }
 
-/** How long an answer of the database is good where the word of another process may be lost. Unit: ms. */
+/** Lifetime of a cached answer of the database, as notifications of other processes may be lost. Unit: ms. */
 const goodMs = 10_000;
 const maxKept = 10_000;
 
@@ -59,7 +59,7 @@ export async function stands({ userId, sessionId, epoch }: SessionName): Promise
 /** True where the user has an account. */
 export const isMember = async (userId: string): Promise<boolean> => (await endsOf(userId)).member;
 
-/** What a session that is opened now is of. */
+/** Epoch of a session that is opened now. */
 export const epochOf = async (userId: string): Promise<number> => (await endsOf(userId)).epoch;
 
 /** `keptSeconds`: how long a cookie can name it. */

@@ -16,7 +16,7 @@ let people = 0;
 const cookieOf = (reply: Reply, name = 'tributary_session'): string =>
   (reply.headers['set-cookie'] ?? []).map((line) => line.split(';')[0] ?? '').find((one) => one.startsWith(name)) ?? '';
 
-/** What one does at a server. */
+/** Requests to a server. */
 function at(url: string) {
   const call = (method: string, path: string, who: Device, body?: unknown): Promise<Reply> =>
     send(`${url}${path}`, {
@@ -172,7 +172,7 @@ onBoth((kind) => {
     const runId = await api.begin(person.here);
     const [mine, theirs] = await Promise.all([api.follow(person.here, runId), api.follow(person.there, runId)]);
     await api.call(method, path, person[who], body);
-    // Who signed out on one device reads on where they are still signed in.
+    // A sign-out on one device leaves the streams of the other device open.
     const both = who === 'here';
     expect([await ended(theirs), both ? await ended(mine) : mine.readableEnded]).toEqual([true, both]);
     mine.destroy();
@@ -207,7 +207,7 @@ describe('behind an access code', () => {
     const api = at(app.url);
     const { here, there } = await api.person('open sesame');
     const reply = await api.call('DELETE', '/api/account/session?everywhere=1', here);
-    // Who signs out has shown that they may be here.
+    // Signing out leaves the door open to this browser: it has shown the access code.
     expect(await api.userOf(cookieOf(reply))).toBe((reply.json as Session).userId);
     expect(await api.userOf(there.cookie)).toBe(401);
     expect(await api.userOf(there.cookie, { accessCode: 'open sesame' })).not.toBe(there.userId);

@@ -19,13 +19,13 @@ export interface Session {
 export const tokenLifetime = 100;
 const cookieName = 'tributary_session';
 const daySeconds = 24 * 3600;
-/** How long a key is good, and when a reloaded page is given a new one. */
+/** Lifetime of a key, and the age from which a reloaded page receives a new one. */
 const keySeconds = 30 * daySeconds;
 const renewAfterSeconds = daySeconds;
-/** Who has no account is this cookie: it lasts as long as browsers keep one, from the last visit on. */
+/** Lifetime from the last visit, the longest that browsers allow: without an account this cookie is the identity. */
 const cookieSeconds = 400 * daySeconds;
 
-/** Who opens a session, by which door. */
+/** Data of a session to open: its user, and the door. */
 interface Opening extends SessionName {
   readonly door: string;
 }

@@ -46,7 +46,7 @@ export interface SignedIn {
   readonly became: boolean;
 }
 
-/** What a visitor wrote goes into the account. Only a visitor's own rows: an account stays with itself. */
+/** Moves a visitor's conversations to the account. Rows of another account are never moved. */
 export function takeAlong(tables: Tables, visitor: string, account: string): Promise<number> {
   return together(tables, async (inside) => {
     if (visitor === account || (await findAccount(inside, visitor))) return 0;
@@ -97,7 +97,7 @@ const visitorSeconds = 400 * 24 * 3600;
 /** Also sent where the session is asked for: one that was ended elsewhere leads back to the visitor. */
 const visitorPath = '/api';
 
-/** Who leaves their conversations with the browser finds them there after signing out. Undefined where there is nothing to keep. */
+/** Cookie that brings back conversations left with the browser after sign-out. Undefined if there are none to keep. */
 export async function visitorCookieOf(
   tables: Tables,
   started: Pick<Started, 'userId' | 'adopt'>,
@@ -146,7 +146,7 @@ export async function leave(request: Request, end: () => Promise<void>): Promise
 
 export const isSecure = (request: Request): boolean => new URL(request.url).protocol === 'https:';
 
-/** What a page shows of an account, and the ways there are to get one. */
+/** Account data for a page, and the available sign-in methods. */
 export async function accountView(tables: Tables, userId: string): Promise<object> {
   const { accessCodes, oidc } = settings();
   const account = await findAccount(tables, userId);

@@ -1,4 +1,4 @@
-// How often one may guess, over real HTTP: passwords, the current password, new accounts. What is right costs nothing.
+// Limits on guesses, over real HTTP: passwords, the current password, new accounts. Correct ones cost nothing.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { environmentOf, onBoth } from '../storage/testing/databases.ts';
 import { auth, createAccount, openSession, send } from './testing/client.ts';
@@ -77,7 +77,7 @@ onBoth((kind) => {
   });
 
   describe('behind a proxy', () => {
-    /** What the proxy passes on: whatever the visitor wrote, and then the visitor's own address. */
+    /** Header as the proxy forwards it: the visitor's own value, and then the visitor's address. */
     const through = (wrote: string, address: string): object => ({ 'x-forwarded-for': `${wrote}, ${address}` });
     const guess = async (server: App, n: number, headers: object): Promise<Reply> =>
       send(`${server.url}/api/account/session`, {

@@ -1,4 +1,4 @@
-// What people gave a plugin to work with: kept as keys are, encrypted, for the addresses the plugin had then, and never shown again.
+// Plugin settings of users: stored encrypted like keys, bound to the plugin's addresses, never shown again in full.
 import type { ToolManifest } from '@tributary/runtime-core';
 import { fitting, isHidden } from '../chat/tools/plugin-settings.ts';
 import type { SettingValue, SettingValues } from '../chat/tools/plugin-settings.ts';
@@ -95,7 +95,7 @@ const hintOf = ({ settings }: ToolManifest, values: SettingValues): SettingValue
     }),
   );
 
-/** What may be shown of what is kept for a plugin, where it still has the address that it was given for. */
+/** Displayable part of a plugin's stored settings, if the plugin still has the addresses that they were given for. */
 export async function toolHints(userId: string): Promise<(manifest: ToolManifest) => SettingValues | undefined> {
   const rows = await listSealed(await getStorage(), userId, prefix);
   const hints = new Map(rows.map(({ provider, hint }) => [provider, JSON.parse(hint) as Kept])); // written above
@@ -109,8 +109,8 @@ export const forgetToolSettings = (tables: Tables, userId: string, identifier: s
   removeVault(tables, userId, prefix + identifier);
 
 /**
- * What goes along with a call. `to`: the origin it is sent to; undefined where it stays with this server or its
- * operator's gateway. Nothing where it was given for another address.
+ * Settings sent with a call. `to`: the origin of the call; undefined if they stay with this server or its operator's
+ * gateway. Undefined if they were given for another address.
  */
 export async function toolSettingsFor(
   userId: string,

@@ -1,4 +1,4 @@
-// What a plugin was given: kept as keys are, shown by its last characters, sent where it was meant for and nowhere else.
+// Plugin settings: stored like keys, secrets shown by their last characters, sent only to the intended address.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
@@ -90,7 +90,7 @@ onBoth((kind) => {
     expect([reply.status, reply.json]).toEqual([200, { settings: hint }]);
     expect(await shown()).toEqual(hint);
     expect(await sent()).toEqual({ token, units: 'imperial', days: 3, alerts: true });
-    // What a client brings along itself stands in its place, whole.
+    // Settings that a client sends itself replace the stored ones as a whole.
     const own = Buffer.from('{"token":"mine"}').toString('base64');
     expect(await sent(weather, { 'x-tributary-plugin-settings': own })).toEqual({ token: 'mine' });
     for (const path of ['/api/vault', '/api/settings', '/api/export', '/api/tools']) {

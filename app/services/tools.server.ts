@@ -23,7 +23,7 @@ export interface ToolSource {
   /** Where the manifest came from, and when. Unit: ms since the epoch. */
   readonly url?: string;
   readonly fetchedAt?: number;
-  /** What may be shown of what the user gave it to work with. */
+  /** The part of the user's settings for it that may be shown. */
   readonly settings?: SettingValues;
 }
 
@@ -129,7 +129,7 @@ export async function installTool(
     const before = await readSettings(tables, userId);
     const key = installedPrefix + identifier;
     const [old] = readInstalled(before[key], key);
-    // What was agreed to was agreed for the plugin from the old address.
+    // Consents were given to the plugin from the old address.
     const consents = old && old.url !== url ? { [consentKey]: without(before[consentKey], identifier) } : {};
     if (old && old.url !== url) await forgetToolSettings(tables, userId, identifier);
     await changeSettings(tables, userId, { ...consents, [key]: source });

@@ -1,4 +1,4 @@
-// Which keys a call uses: the token's, the stored ones, the environment's; the first source that has any, whole.
+// Keys of a call: the token's, the stored ones, the environment's; the first source that has any, as a whole.
 import { cleanVault } from '@tributary/runtime-core';
 import type { CallOptions, KeyVault } from '@tributary/runtime-core';
 import { readVault } from '../storage/repositories/vaults.ts';
@@ -56,7 +56,7 @@ const isEmpty = (vault: KeyVault): boolean => Object.keys(vault).length === 0;
 const travels = (vault: KeyVault, owner: string, runtime: string): boolean =>
   owner === runtime || vault.baseURL !== undefined || vault.endpoint !== undefined;
 
-/** What the user keeps on the server for a provider. Throws when it cannot be opened any more. */
+/** The user's keys for a provider that are stored on the server. Throws if they cannot be decrypted any more. */
 async function storedVault(userId: string, provider: string): Promise<KeyVault | undefined> {
   const sealed = await readVault(await getStorage(), userId, provider);
   if (sealed === undefined) return undefined;

@@ -189,7 +189,7 @@ const answers: Readonly<Record<string, Answer>> = {
   },
 };
 
-/** What is asked by path and not by model. */
+/** Answers selected by path and not by model. */
 const plain =
   (path: string): Answer =>
   (response) => {

@@ -11,7 +11,7 @@ export interface Issuer {
   readonly env: Readonly<Record<'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET', string>>;
   /** Until then it knows nobody, and answers 503. */
   register(app: string): Promise<void>;
-  /** Who signs in from now on. */
+  /** Name of the person who signs in from now on. */
   person: string;
   /** Unit: seconds. */
   codeLifetime: number;
