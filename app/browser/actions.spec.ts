@@ -1,4 +1,4 @@
-// What can be done with an answer besides reading it: branch, edit, delete and undo, another model, plain copy, translation, sharing.
+// Actions on an answer: branch, edit, delete and undo, another model, plain copy, translation, sharing.
 import { expect, test } from 'playwright/test';
 import type { Page } from 'playwright/test';
 import { newId } from '../chat/ids.ts';

@@ -18,7 +18,7 @@ export interface BrowserVendor {
 const frame = (delta: object, finish_reason: string | null = null): string =>
   `data: ${JSON.stringify({ id: 'c1', object: 'chat.completion.chunk', created: 1, model: 'm', choices: [{ index: 0, delta, finish_reason }] })}\n\n`;
 
-/** What a question gets: `long` a stream without end, `refuse` a refused key, anything else three words. */
+/** Answer to a question: `long` gets an endless stream, `refuse` a refused key, anything else three words. */
 async function answer(question: string, response: ServerResponse, cors: Record<string, string>): Promise<void> {
   if (question.includes('refuse')) {
     const error = { message: 'Incorrect API key provided', code: 'invalid_api_key' };

@@ -1,4 +1,4 @@
-// What the browser tests of the chat have in common: the page as a person finds things on it.
+// Common helpers of the chat's browser tests: the page by the roles and names that a person sees.
 import { expect } from 'playwright/test';
 import type { Locator, Page } from 'playwright/test';
 import type { ChatPayload } from '@tributary/runtime-core';

@@ -1,4 +1,4 @@
-// What a person sets for one chat, and what of it reaches the server: read from the requests that the page makes.
+// Settings of one chat, and the part of them that reaches the server: read from the requests that the page makes.
 import { expect, test } from 'playwright/test';
 import type { Locator, Page } from 'playwright/test';
 import type { ChatPayload } from '@tributary/runtime-core';

@@ -171,7 +171,7 @@ test('citations are links in the text and in a row of sources', async ({ page })
   const chip = page.getByRole('link', { name: /^Source 1, / });
   await expect(chip).toHaveAttribute('href', /^https:\/\//);
   await expect(page.getByRole('region', { name: 'Sources' }).getByRole('listitem')).toHaveCount(2);
-  // What comes when the answer is being read moves nothing; the next time it stands above, where it belongs.
+  // A late search moves nothing in an answer that is being read; after a reload it stands above, in its place.
   await expect(lastAnswer(page)).toHaveText(/Tributaries carry[^]*Searched for/);
   await page.reload();
   await expect(lastAnswer(page)).toHaveText(/Searched for[^]*Tributaries carry/);

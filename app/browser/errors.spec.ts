@@ -33,7 +33,7 @@ async function pick(page: Page): Promise<void> {
   await expect(modelButton(page)).toContainText(/slow/i);
 }
 
-/** What is left to do after the first action was pressed, if anything. All end in an answer. */
+/** Steps after the first action was pressed, if any. All end in an answer. */
 const rest: Partial<Record<Repair, (page: Page) => Promise<void>>> = {
   credentials: fillForm,
   ownKey: fillForm,
@@ -100,7 +100,7 @@ for (const type of types) {
       .replaceAll('{{model}}', 'Demo (scripted, no delays)');
     await expect(card.getByRole('alert').first()).toContainText(sentence);
 
-    // What is being written meanwhile stays, whatever the repair does.
+    // Text typed meanwhile stays, whatever the repair does.
     await field(page).fill('a thought of mine');
     const said = answers(page);
     const before = await said.count();

@@ -1,4 +1,4 @@
-// What a model says may be meant badly: nothing of it runs, leads anywhere but to the web, or tells anybody who is reading.
+// Hostile answers of a model: nothing in them runs, links anywhere but to the web, or reveals who is reading.
 import { expect, test } from 'playwright/test';
 import type { Page } from 'playwright/test';
 import { ask, openChat } from './chat-page.ts';
@@ -31,7 +31,7 @@ const answers: Readonly<Record<string, string>> = {
     '<!-- <script>own()</script> -->\n\n<scr<script>ipt>own()</script>\n\n<img src=x onerror=own()//\n\n</article></main><script>own()</script>',
 };
 
-/** What of the whole page is not as we would draw it, and what was tried. */
+/** Elements and attributes that the page should not have, and blocked attempts. */
 const findings = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const found: string[] = [];
@@ -114,7 +114,7 @@ for (const [name, answer] of Object.entries(answers)) {
     await watch(page);
     await openChat(page);
     const drawn = await ask(page, `echo ${answer}`);
-    // What is asked for late: pictures below the fold, formulas, highlighted code.
+    // Content that loads late: images below the fold, formulas, highlighted code.
     await drawn.scrollIntoViewIfNeeded();
     await page.waitForTimeout(500);
     expect(await findings(page)).toEqual([]);

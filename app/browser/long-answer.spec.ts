@@ -126,7 +126,7 @@ test('no task is long while an answer of a chat is drawn, and what is typed mean
         await settled(page);
         expect(await page.locator('textarea').first().inputValue()).toBe('k');
         await page.locator('textarea').first().fill('');
-        // What was drawn is taken off the page, too.
+        // The rendered answer is removed from the page, too.
         await follow(page, '/c/dear-none');
         await page.waitForSelector('#turn-dear-none-a', { state: 'attached' });
         await settled(page);

@@ -1,4 +1,4 @@
-// What every page must have: a strict policy that nothing on it breaks, an icon, and no error in the console.
+// Requirements of every page: a strict policy that nothing on it breaks, an icon, and no error in the console.
 import { expect, test } from 'playwright/test';
 
 test('the first page loads under its policy without a complaint', async ({ page }) => {

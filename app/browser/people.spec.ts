@@ -1,4 +1,4 @@
-// Who one is: with and without an access code, with an account, and through an identity provider of another site.
+// Identity of the user: with and without an access code, with an account, and through an external identity provider.
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect as quickExpect, test } from 'playwright/test';
 import type { BrowserContext, Page } from 'playwright/test';
@@ -88,7 +88,7 @@ test.describe('open to all', () => {
     await away.getByLabel('Password', { exact: true }).fill('not this one');
     await button(away, 'Sign in').click();
     await expect(away.getByText('do not belong together')).toBeVisible();
-    // What was typed is still there, but for what was wrong.
+    // The form keeps its values, except for the wrong one.
     await expect(away.getByLabel('E-mail address')).toHaveValue(email);
     await away.getByLabel('Password', { exact: true }).fill(password);
     await away.getByLabel('Password', { exact: true }).press('Enter');
@@ -111,7 +111,7 @@ test.describe('open to all', () => {
     await expect(answers(page).last()).toContainText('from the way');
     await account(page);
 
-    // Who signs out is gone from every tab of the browser.
+    // Signing out takes effect in every tab of the browser.
     await account(away);
     await button(away, 'Sign out').click();
     await expect(away).toHaveURL(`${home}/`);

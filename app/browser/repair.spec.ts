@@ -160,7 +160,7 @@ test('a refused key: the card names it, and the new one goes with the next try',
     await card.getByLabel('API key', { exact: false }).first().fill('sk-a-better-key-5678');
     await card.getByRole('button', { name: 'Save and try again' }).click();
     await expect(lastAnswer(page)).toContainText('The local river runs.');
-    // What comes after the answer (its title) is not what this is about.
+    // Later requests (for the title) are not part of this test.
     expect(vendor.keys.slice(0, 2)).toEqual(['sk-a-key-that-ends-in-1234', 'sk-a-better-key-5678']);
   } finally {
     await vendor.close();

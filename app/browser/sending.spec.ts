@@ -1,4 +1,4 @@
-// What is written and not yet on the server: its order, its owner, its attachments, and what the page says meanwhile.
+// Messages not yet on the server: their order, their owner, their attachments, and the page's notices meanwhile.
 import { expect as impatient, test } from 'playwright/test';
 import type { Page } from 'playwright/test';
 import { answers, ask, awake, ended, failure, field, lastAnswer, openChat, say } from './chat-page.ts';
@@ -168,7 +168,7 @@ const dot = Buffer.from(
 const picture = { name: 'dot.png', mimeType: 'image/png', buffer: dot };
 const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('a note') };
 
-/** How many attachments this browser keeps. */
+/** Number of attachments stored in this browser. */
 const keptHere = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const [found] = (await indexedDB.databases()).filter(({ name }) => name === 'tributary-trays');

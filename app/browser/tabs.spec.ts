@@ -35,7 +35,7 @@ test('switches, order and keys of providers, kept on the server or in this brows
     await saveKey(page, place, `sk-not-a-real-key-of-the-${place}`);
     await expect(key(other)).toHaveAttribute('placeholder', `•••• ${place.slice(-4)}`);
   }
-  // What is being typed here stays, whatever happens there.
+  // Text being typed here stays, whatever happens in the other tab.
   await key(other).fill('half a ke');
   await providers(page).getByRole('switch', { name: 'OpenRouter is on' }).check();
   await expect(providers(other).getByRole('switch', { name: 'OpenRouter is on' })).toBeChecked();
