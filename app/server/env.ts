@@ -44,7 +44,7 @@ export interface Env {
   /** Such packages run in processes of their own. */
   readonly packageIsolation: boolean;
   readonly oidc: Oidc | undefined;
-  /** How many proxies stand in front, so that rate limits count their visitors and not them. 0: X-Forwarded-For is not read. */
+  /** Number of proxies in front, so that rate limits count visitors, not proxies. 0: X-Forwarded-For is not read. */
   readonly trustProxy: number;
   /** Private addresses that this server connects to for its users, wherever it listens. */
   readonly allowPrivateHosts: PrivateHosts;
@@ -167,7 +167,7 @@ export function envVariables(): readonly string[] {
 
 const settingNames = /_(BASE_URL|PROXY_URL|ENDPOINT|SEARCH_MODE)$/;
 
-/** What has a name like those of providers' settings and cannot be used, a line each; a URL may hold a password and is not shown. */
+/** Unusable variables named like provider settings, a line each; URLs are not shown, as they may hold a password. */
 export function refusedProviderSettings(source: Source): ReadonlyMap<string, string> {
   const address = url(['http:', 'https:'], { secret: true });
   const refused = new Map<string, string>();
@@ -180,13 +180,13 @@ export function refusedProviderSettings(source: Source): ReadonlyMap<string, str
   return refused;
 }
 
-/** Which ones there are, only the vendor knows. */
+/** Only the form is checked: the list of search modes is the vendor's. */
 const searchMode = (value: string): Reading<string> =>
   /^[\w.-]{1,64}$/.test(value)
     ? { value }
     : { found: quoted(value), allowed: 'one word: a search mode of the vendor, as its documentation names it' };
 
-/** Whether only this machine can connect to the host. */
+/** True if only this machine can connect to the host. */
 export function isLoopback(host: string): boolean {
   const name = host.toLowerCase().replace(/^\[|\]$/g, '');
   return name === 'localhost' || name.endsWith('.localhost') || name === '::1' || /^127(\.\d{1,3}){3}$/.test(name);

@@ -13,7 +13,7 @@ import { startUpstream } from './upstream.ts';
 
 const here = (file: string) => JSON.stringify(pathToFileURL(fileURLToPath(new URL(file, import.meta.url))).href);
 
-/** What scripts/start.mjs does once everything stands. */
+/** Main steps of scripts/start.mjs, without its preparations. */
 const program = `
   import { readEnv } from ${here('./env.ts')};
   import { onClose } from ${here('./lifecycle.ts')};

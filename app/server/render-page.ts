@@ -9,7 +9,7 @@ export interface Rendering {
   /** For those who take no second part. */
   readonly whole: boolean;
   readonly signal: AbortSignal;
-  /** What has not come by then is left to the browser. */
+  /** Time after which unfinished parts are left to the browser. */
   readonly giveUpMs: number;
   /** A part that failed, which nobody else is told of. */
   onError(error: unknown): void;

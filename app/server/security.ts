@@ -1,7 +1,7 @@
 // The security headers of every response, and the Content-Security-Policy of pages.
 import { isLoopback } from './env.ts';
 
-/** What is no page needs nothing at all. Pages bring their own policy (entry.server.tsx). */
+/** Policy of responses that are not pages: they load nothing. Pages set their own policy (entry.server.tsx). */
 const barePolicy = "default-src 'none'; frame-ancestors 'none'";
 
 const always: readonly (readonly [string, string])[] = [

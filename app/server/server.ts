@@ -59,7 +59,7 @@ const defaults = {
   headersTimeoutMs: 30_000,
   requestTimeoutMs: 300_000,
   keepAliveTimeoutMs: 65_000,
-  /** How long an aborted exchange may take to let go of its connection. */
+  /** Time limit for an aborted exchange to release its connection. */
   abortedMs: 1_000,
 };
 

@@ -83,7 +83,7 @@ describe('our server', () => {
       last = upstream.flooded();
       await sleep(300);
     }
-    // What lies in the sockets and buffers of three processes on the way; without back-pressure it never settles.
+    // Data in the sockets and buffers of three processes on the way; without back-pressure it never settles.
     expect(upstream.flooded() - before).toBeGreaterThan(0);
     expect(upstream.flooded()).toBe(last);
     expect(upstream.flooded() - before).toBeLessThan(32 * 1024 * 1024);

@@ -146,7 +146,7 @@ export const box = style({
   accentColor: theme.color.accent,
 });
 export const note = style({ display: 'block', marginTop: '2px', fontSize: size.small, color: theme.color.muted });
-/** What is wrong with a form. It takes no room before anything is. */
+/** Error message of a form. It takes no room while empty. */
 export const problem = style({
   margin: 0,
   fontSize: size.small,
