@@ -232,7 +232,7 @@ function checkNoContent({ events }: ChatRun, where: string): void {
 
 const streamed = new Set<string>(['text', 'reasoning', 'tool_calls']);
 
-/** What had come is what the whole reply begins with. */
+/** Checks that the events before the failure are a prefix of the whole reply. */
 function checkPrefix(events: readonly StreamEvent[], fixture: Fixture, where: string): number {
   const found = toGolden(events, fixture).filter(({ type }) => streamed.has(type));
   const whole = expectedEvents(fixture).filter(({ type }) => streamed.has(type));

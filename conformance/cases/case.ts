@@ -1,4 +1,4 @@
-// What a case is: a stable id, how binding it is, the claim it hangs on, and the check itself.
+// Case of the suite: a stable id, its level, the claims that it applies to, and the check itself.
 import type { ChatFeature, Operation } from '@tributary/runtime-core';
 import type { Guard } from '../harness/guard.ts';
 import type { Subject } from '../harness/subject.ts';
@@ -12,7 +12,7 @@ export type Need = 'folder' | 'network' | 'credentials' | 'browser' | Operation 
 
 export interface Case {
   readonly id: string;
-  /** A MUST that fails fails the package; a SHOULD is told and does not. */
+  /** A failed MUST fails the package; a failed SHOULD is only reported. */
   readonly level: 'MUST' | 'SHOULD';
   readonly title: string;
   /** The manifest must claim all of them for the case to apply. */

@@ -15,7 +15,7 @@ import type { Case } from './case.ts';
 /** The numeric codes of the specification, section 8. */
 export const statuses = [400, 401, 403, 404, 405, 429, 500, 502, 503, 504] as const;
 
-/** What a careless vendor says: the key and the address of the caller, back in the message. */
+/** Answer of a careless vendor: the key and the address of the caller, back in the message. */
 const answer = (status: number, vault: KeyVault): Answer => {
   const message = `Refused: key ${secretsOf(vault).join(', ')} at https://${customHost}:8443/custom/v1`;
   const body = JSON.stringify({ error: { message, type: 'some_error', code: 'some_code' }, message });

@@ -1,4 +1,4 @@
-// What leaves: the built request, where it goes, and what must not be in it.
+// Cases of the outgoing request: its body, its address, and the data that must not be in it.
 import type { ChatParams, TransportRequest } from '@tributary/runtime-core';
 import { applyRules } from '@tributary/runtime-core/rules';
 import { chat } from '../harness/call.ts';

@@ -10,7 +10,7 @@ export interface FailureRow {
   /** A public page that documents or quotes the answer. */
   readonly source: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** What the error says when to come back. Unit: seconds. */
+  /** Time until the next attempt, as the error states it. Unit: seconds. */
   readonly retryAfter?: string;
 }
 

@@ -20,7 +20,7 @@ const bedrock = (status: number, name: string, message: string): LookAlike => ({
   headers: aws(name),
 });
 
-/** What resembles an unknown model. */
+/** Look-alikes of an unknown model. */
 const models: readonly LookAlike[] = [
   claude(404, 'not_found_error', 'File not found: file_123'),
   claude(404, 'not_found_error', 'Not found'),
@@ -51,7 +51,7 @@ const models: readonly LookAlike[] = [
   bedrock(400, 'ValidationException', "This model doesn't support the video content block that you provided."),
 ];
 
-/** What resembles a request that is too long. */
+/** Look-alikes of a request that is too long. */
 const lengths: readonly LookAlike[] = [
   claude(
     400,
@@ -87,7 +87,7 @@ const lengths: readonly LookAlike[] = [
   ),
 ];
 
-/** What resembles a limit of rate or of money. */
+/** Look-alikes of a rate limit or a spending limit. */
 const limits: readonly LookAlike[] = [
   claude(529, 'overloaded_error', 'Overloaded'),
   claude(500, 'api_error', 'Internal server error'),
@@ -112,7 +112,7 @@ const limits: readonly LookAlike[] = [
   ),
 ];
 
-/** What resembles a permission, a country or a key. */
+/** Look-alikes of a missing permission, a refused country or an invalid key. */
 const access: readonly LookAlike[] = [
   gemini(
     400,

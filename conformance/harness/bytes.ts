@@ -1,4 +1,4 @@
-// What the bytes of a body are made of, and the ways to cut them.
+// Framing of a body's bytes, and the ways to cut them.
 
 export type BodyKind = 'sse' | 'lines' | 'frames' | 'json';
 

@@ -37,9 +37,9 @@ export interface ChatOptions {
 }
 
 export interface ChatRun {
-  /** What a client is given. */
+  /** Events that a client gets. */
   readonly events: readonly StreamEvent[];
-  /** What the provider's reader made, before the core put it in order. */
+  /** Events of the provider's reader, before the core puts them in order. */
   readonly raw: readonly StreamEvent[];
   /** The call failed before its reply began. */
   readonly error: TributaryError | undefined;

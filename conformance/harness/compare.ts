@@ -38,6 +38,6 @@ export function matchEvents(events: readonly StreamEvent[], fixture: Fixture, ho
   same(found, expected, `${fixture.id}, ${how}`);
 }
 
-/** What JSON keeps: an undefined field is no field. */
+/** Value after a round trip through JSON: an undefined field is no field. */
 const plain = (value: unknown): unknown =>
   value === undefined ? undefined : (JSON.parse(JSON.stringify(value)) as unknown);

@@ -1,4 +1,4 @@
-// What the runtime makes of a fixture now, in the form a fixture keeps it.
+// Current result of the runtime for a fixture, in the form that a fixture stores.
 import type { SideOperation } from '@tributary/runtime-core';
 import type { Expect, Fixture } from '../schema/fixture.ts';
 import { chat, operate } from './call.ts';

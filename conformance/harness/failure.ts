@@ -1,4 +1,4 @@
-// How a case says no: what was looked at, what was expected, what was found.
+// Failure of a check: the place, the expected value and the found one.
 
 export class CheckFailure extends Error {
   readonly expected: string;

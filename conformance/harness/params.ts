@@ -1,4 +1,4 @@
-// What a fixture's call is made with: the params it names, or simple ones that fit what was recorded.
+// Params of a fixture's call: those that it names, or simple ones that fit the recording.
 import type { ChatParams, OperationTypes, ProviderManifest, SideOperation, Tool } from '@tributary/runtime-core';
 import { at, isRecord } from '@tributary/runtime-core/wire';
 import type { Fixture } from '../schema/fixture.ts';

@@ -24,7 +24,7 @@ export const secrets: readonly string[] = secretFields.map((field) => values[fie
 /** Those that a vault holds. */
 export const secretsOf = (vault: KeyVault): readonly string[] => secretFields.flatMap((field) => vault[field] ?? []);
 
-/** What the manifest requires, and nothing else. */
+/** Credentials that the manifest requires, and no others. */
 export function requiredVault(manifest: ProviderManifest): KeyVault {
   const { required, anyOf } = manifest.keyVault;
   return pick([...required, ...(anyOf?.[0] ?? [])]);

@@ -1,4 +1,4 @@
-// How an error looks in the middle of a reply, as each wire's vendor documents it.
+// Error in the middle of a reply, as each wire's vendor documents it.
 import type { Fixture } from '../schema/fixture.ts';
 import { at, text } from '@tributary/runtime-core/wire';
 import { joined, kindOf } from './bytes.ts';

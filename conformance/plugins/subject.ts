@@ -25,7 +25,7 @@ export const ToolFixtureSchema = Type.Object(
         Type.Object({ status: Type.Integer(), contentType: Type.String(), text: Type.String() }, strict),
       ),
     ),
-    /** What `context.search` finds, whatever it is asked. Absent: no model that can search is chosen. */
+    /** Result of `context.search` for any question. Absent: no model that can search is chosen. */
     search: Type.Optional(
       Type.Object(
         {

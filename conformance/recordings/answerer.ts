@@ -1,4 +1,4 @@
-// Who answers a recorded exchange: the wire decides, the recorded provider where it speaks that wire itself.
+// Provider that answers a recorded exchange: the wire decides, the recorded one where it speaks that wire itself.
 import type { ProviderDefinition } from '@tributary/runtime-core';
 import type { Exchange } from './exchange.ts';
 

@@ -8,7 +8,7 @@ import type { ExpectedReply } from './expectation.ts';
 
 const fine = 'nothing is wrong';
 
-/** What the comparison says. */
+/** Message of the comparison. */
 function told(compare: () => void): string {
   try {
     compare();

@@ -61,7 +61,7 @@ function compareText(expected: ExpectedReply, events: readonly StreamEvent[], br
   const text = joined(events, 'text');
   const reasoning = joined(events, 'reasoning');
   if (expected.hasThinkTags || /<\/?reasoning>/.test(expected.text)) {
-    // What stands between the tags is reasoning: together and in order it is the text as it came.
+    // Text between the tags is reasoning: text and reasoning in order are the text as it arrived.
     const all = dense(joined(events, 'text', 'reasoning'));
     const wanted = dense(expected.text);
     // A thought that is never closed is shown once more, as text.

@@ -42,7 +42,7 @@ export interface Exchange {
   /** null where only the response was kept (`kind` body and chunks). */
   readonly request: RecordedRequest | null;
   readonly response: RecordedResponse;
-  /** Who recorded it, and where in their repository it lies. */
+  /** Project that recorded it, and the path in its repository. */
   readonly source: { readonly project: string; readonly path: string };
   readonly kind?: 'body' | 'chunks';
   readonly rebuilt?: boolean;

@@ -1,4 +1,4 @@
-// What an independent reader finds in recorded bytes; the recordings run compares the runtime's events with it.
+// Findings of an independent reader in recorded bytes; the recordings run compares the runtime's events with them.
 
 export interface ExpectedToolCall {
   readonly name: string;
@@ -26,7 +26,7 @@ export interface ExpectedReply {
   text: string;
   /** Thoughts in order; parts of a summary are joined by a line feed. */
   reasoning: string;
-  /** What the vendor marks as a refusal in a field of its own; it is not part of `text`. */
+  /** Refusal that the vendor sends in a field of its own; it is not part of `text`. */
   refusal: string;
   toolCalls: ExpectedToolCall[];
   /** Kinds of tool items the vendor ran, or runs, itself, in order. */

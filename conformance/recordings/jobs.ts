@@ -1,4 +1,4 @@
-// Which recorded exchanges tell the end of a job that others began: a replayed job goes on to its recorded end.
+// Recorded exchanges that end a job begun by others: a replayed job goes on to its recorded end.
 import { bodyBytes, readExchange } from './exchange.ts';
 import type { Exchange, IndexRow } from './exchange.ts';
 import { piecesOf } from './readers/body.ts';

@@ -1,4 +1,4 @@
-// What the runtime is asked when an exchange is replayed: the recorded request where it is simple, else one of ours.
+// Request of a replayed exchange: the recorded one where it is simple, else one of ours.
 import type { ChatMessage, ChatParams, OperationTypes, SideOperation, Tool } from '@tributary/runtime-core';
 import { at, isRecord, list, text } from '@tributary/runtime-core/wire';
 import type { Exchange, IndexRow } from './exchange.ts';

@@ -61,7 +61,7 @@ export async function startReplayServer(): Promise<ReplayServer> {
   };
 }
 
-/** How the body was carried is Node's affair; a recorded length may belong to another encoding. */
+/** Headers that Node sets itself; a recorded length may belong to another encoding. */
 const carried = new Set(['content-length', 'transfer-encoding', 'content-encoding', 'connection', 'keep-alive']);
 
 async function answer(response: ServerResponse, { response: recorded }: Exchange, cut: Cut): Promise<void> {

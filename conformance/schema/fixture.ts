@@ -62,7 +62,7 @@ export const FixtureSchema = Type.Object(
       strict,
     ),
     response: ResponseSchema,
-    /** What further requests of the same operation are answered, in turn; the last answers all that follow. */
+    /** Responses to further requests of the same operation, in turn; the last one answers all that follow. */
     further: Type.Optional(Type.Array(ResponseSchema)),
     features: Type.Array(Type.String()),
     expect: Type.Optional(ExpectSchema),

@@ -45,7 +45,7 @@ const operationReaders: Readonly<Record<string, Reader>> = {
   pullModel: readPull,
 };
 
-/** What a correct runtime must have understood of this exchange. */
+/** Content of this exchange that a correct runtime must read. */
 export function readExpectation({
   wire,
   operation,

@@ -73,7 +73,7 @@ function addCitations(reply: ExpectedReply, chunk: unknown, delta: unknown): voi
 /**
  * input prompt_tokens, output completion_tokens, total total_tokens, cached prompt_tokens_details.cached_tokens
  * (or DeepSeek's, Mistral's and Moonshot's own fields), reasoning completion_tokens_details.reasoning_tokens.
- * Whether output holds the reasoning follows from the total (xAI's does not).
+ * The total shows if the output includes the reasoning (xAI's does not).
  */
 export function usageOf(usage: unknown): ExpectedUsage | undefined {
   if (!isObject(usage)) return undefined;

@@ -156,7 +156,7 @@ export const brokenFailure: readonly Broken[] = [
   {
     name: 'goes without the key that its manifest requires',
     cases: ['C-083'],
-    // What the runtime checks is not what the suite was told: the call is made.
+    // The runtime's manifest requires no key, the suite's does: the call is made.
     provider: sample({ manifest: { keyVault: { required: [] } } }),
     subject: (subject) => ({ ...subject, manifest: { ...subject.manifest, keyVault: { required: ['apiKey'] } } }),
   },

@@ -1,4 +1,4 @@
-// What the broken providers are made of: the sample with one part replaced.
+// Parts of the broken providers: the sample with one part replaced.
 import type {
   ByteSink,
   ByteSource,
@@ -18,7 +18,7 @@ export interface Broken {
   /** The cases that must fail. */
   readonly cases: readonly string[];
   readonly provider?: ProviderDefinition;
-  /** What is wrong with the package besides its definition. */
+  /** Defect of the package outside its definition. */
   readonly subject?: (subject: Subject) => Subject;
 }
 

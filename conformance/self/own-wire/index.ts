@@ -12,7 +12,7 @@ const messages = [{ role: 'user' as const, content: 'Hi' }];
 
 export interface OwnParts {
   decoder(context: DecodeContext): Decoder;
-  /** What an answer of JSON with status 200 is, before it is read. */
+  /** Throws for a JSON answer with status 200 that is a refusal, before it is read. */
   refuse(json: unknown): void;
 }
 
