@@ -127,7 +127,8 @@ export class PackageProcess {
       this.wire = wire;
       this.said = '';
       child.stderr?.on('data', (bytes: Buffer) => (this.said = (this.said + bytes.toString()).slice(-2000)));
-      child.once('error', (error) => this.close(error));
+      // A late error of a process that was ended is none of the one that follows it.
+      child.once('error', (error) => this.child === child && this.close(error));
       child.once('exit', (code, signal) => {
         const how = signal === null ? `it ended with ${code}` : `it was ended by ${signal}`;
         if (this.child === child)
@@ -144,7 +145,7 @@ export class PackageProcess {
           this.end('it sent something that is no message');
         }
       });
-      wire.on('error', () => this.end('its connection broke'));
+      wire.on('error', () => this.child === child && this.end('its connection broke'));
       this.idleSince = performance.now();
       this.pinged = 0;
       this.watch = setInterval(() => this.look(), 1000);
