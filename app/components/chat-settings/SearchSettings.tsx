@@ -48,7 +48,7 @@ export function SearchSettings({ config, card, set }: Props) {
           onChange={(on) => set({ searchMode: on ? 'on' : 'off' })}
         />
       )}
-      {/* What was chosen for another model can always be taken back: this one may have no other way to search. */}
+      {/* A choice made for another model can always be reverted: this one may have no other way to search. */}
       {own && (!config.useModelBuiltinSearch || (tools && models.length > 0)) && (
         <Toggle
           label={t('search.own')}

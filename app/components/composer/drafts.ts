@@ -26,7 +26,7 @@ export function removeDrafts(): void {
   for (const key of shelf.keys('draft.')) shelf.remove(key);
 }
 
-/** Whose browser this is by now (chat/user-watch.ts). */
+/** Current user of this browser (chat/user-watch.ts). */
 const userOf = (shelf: Shelf): unknown => shelf.read('user');
 
 export interface DraftKeeper {

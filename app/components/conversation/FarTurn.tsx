@@ -11,7 +11,7 @@ export interface FarTurnProps {
   readonly nearby: Nearby;
   /** Height of the turn when it was drawn in full, so that nothing moves. Unit: px. */
   readonly height: number | undefined;
-  /** Whose words these are, and when: as the turn is called when it is drawn in full. */
+  /** Accessible name with author and time, the same as when the turn is drawn in full. */
   readonly label: string;
   /** `focused`: it has the keyboard, which the full turn takes over. */
   readonly onNear: (focused: boolean) => void;

@@ -78,7 +78,7 @@ export default function ErrorCard({
       )}
       <div className={css.actions}>
         <RepairButton {...buttons} repair={primary} look={open === undefined ? 'primary' : 'plain'} />
-        {/* What is unfolded ends in asking again itself. */}
+        {/* An open panel has its own button to ask again. */}
         {!(open && secondary === 'retry') && <RepairButton {...buttons} repair={secondary} look="plain" />}
       </div>
       <p role="status" className={css.note}>

@@ -27,7 +27,7 @@ globalStyle(`${prose} :is(ul, ol, li, blockquote) > :first-child`, { marginTop: 
 globalStyle(`${prose} :is(ul, ol, li, blockquote) > :last-child`, { marginBottom: 0 });
 
 globalStyle(`${prose} :is(h3, h4, h5, h6)`, { lineHeight: 1.3, fontWeight: 650, letterSpacing: '-0.01em' });
-// What follows belongs to the heading: it stands closer.
+// Smaller gap below a heading: the next block belongs to it.
 globalStyle(`${prose} > ${group} > :is(h3, h4, h5, h6)`, { marginBlock: '1.5em -0.2em' });
 globalStyle(`${prose} h3`, { fontSize: '1.375rem' });
 globalStyle(`${prose} h4`, { fontSize: '1.1875rem' });

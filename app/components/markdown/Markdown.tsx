@@ -18,7 +18,7 @@ export interface MarkdownProps {
   readonly text: string;
   /** More may come: the tail is healed, and code in an open fence is not highlighted yet. */
   readonly streaming?: boolean;
-  /** How many sources the answer has; `[n]` up to it becomes a chip. */
+  /** Number of sources of the answer; `[n]` up to it becomes a chip. */
   readonly citations?: number;
   /** Passages whose source is known: its chip stands where each ends. */
   readonly cites?: readonly Cite[];

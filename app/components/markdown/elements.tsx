@@ -1,4 +1,4 @@
-// How each element of an answer is drawn: headings demoted, tables in their own box, links marked, pictures held back.
+// Rendering of an answer's elements: headings demoted, tables in their own box, links marked, remote images withheld.
 import { SquareCheck, Square } from 'lucide-react';
 import { isValidElement } from 'react';
 import type { ReactNode } from 'react';

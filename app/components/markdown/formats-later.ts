@@ -1,4 +1,4 @@
-// Which answers of a page are plain text in its first drawing, and formatted only after it, step by step.
+// Context of answers that are plain text in the page's first render, and formatted after it, step by step.
 import { createContext } from 'react';
 
 export const FormatsLater = createContext(false);

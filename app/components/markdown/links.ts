@@ -1,4 +1,4 @@
-// Which addresses in a model's answer may become links or pictures. Everything else stays text.
+// Addresses in a model's answer that may become links or images. Everything else stays text.
 import { citeHref } from './citations.ts';
 
 /** Undefined for an address that is not to be followed. Relative ones would lead into this app, so they are none. */
