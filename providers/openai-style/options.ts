@@ -34,7 +34,7 @@ export interface ModelListOptions {
   readonly rows?: (json: unknown) => readonly unknown[];
   /** Fields read from the row; merged over id, catalogue and keywords. undefined leaves the row out. */
   readonly read?: (row: Json, id: string) => Partial<ModelEntry> | undefined;
-  /** Whose keyword table guesses abilities; `guess` takes the family from each id. Absent: the catalogue alone knows. */
+  /** Family whose keyword table guesses abilities; `guess` reads it from each id. Absent: only the catalogue counts. */
   readonly keywords?: ModelFamily | 'guess';
 }
 

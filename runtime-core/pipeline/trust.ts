@@ -1,4 +1,4 @@
-// Whose address a call goes to: the operator's are trusted, those that a user entered are for the host's guard to judge.
+// Trust in a call's address: the operator's are trusted, those that a user entered are checked by the host's guard.
 import type { ProviderManifest } from '../contract/provider.ts';
 import type { KeyVault } from '../contract/vault.ts';
 

@@ -43,7 +43,7 @@ registerHooks({
     return { format: 'module', source: readFileSync(file, 'utf8'), shortCircuit: true };
   },
 });
-// What a package is told of its process is nothing of the host.
+// The package's process shows nothing of the host.
 process.argv.length = 1;
 process.title = 'tributary-package';
 await import(child);

@@ -23,7 +23,7 @@ export function errorOf(given: unknown, context: CallContext): Error {
   return new TributaryError(type, told, { error: { message: told }, ...(clean as object), provider: context.provider });
 }
 
-/** What a call came to, once it has begun. */
+/** Head and body of a call's reply, once it has begun. */
 interface Begun {
   readonly header: Frame['header'];
   readonly body: Payloads;

@@ -126,7 +126,7 @@ function typed(error: unknown): object {
   return { message: error instanceof Error ? error.message : 'it threw something that is no error' };
 }
 
-/** What the host says went wrong, as the core knows it here. */
+/** Error of the host as the core's own error class. */
 function thrown(given: unknown): Error {
   const { type, message, body, tool, code } = given as Readonly<Record<string, string | undefined>>;
   if (tool) return new ToolError(message ?? '');

@@ -16,7 +16,7 @@ export interface ProcessPlan {
 }
 
 export interface Limits {
-  /** How long a process may leave a ping unanswered. Unit: ms. */
+  /** Time limit for the answer to a ping. Unit: ms. */
   readonly silentMs: number;
   /** Without a call for so long it is ended; the next call starts it anew. Unit: ms. */
   readonly idleMs: number;
@@ -26,7 +26,7 @@ export interface Limits {
 
 export const defaultLimits: Limits = { silentMs: 5000, idleMs: 300_000, memory: 1_000_000 };
 
-/** What the host does with the frames of one call. */
+/** Receiver of one call's frames in the host. */
 export interface Listener {
   frame(frame: Frame): void;
   /** The process is gone, and why. */
@@ -65,7 +65,7 @@ export class PackageProcess {
     return this.child?.pid;
   }
 
-  /** What the package said when it was loaded: `loaded` or `refused`. */
+  /** Frame that the package sent when it was loaded: `loaded` or `refused`. */
   loaded(): Promise<Frame> {
     return (this.ready ??= this.start());
   }

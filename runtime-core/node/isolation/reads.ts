@@ -1,4 +1,4 @@
-// What the process of a package may read: its own folder, the host's core and families, and the libraries of both.
+// Folders that a package's process may read: its own, the host's core and families, and the libraries of both.
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, realpath, stat, writeFile } from 'node:fs/promises';
@@ -79,7 +79,7 @@ export async function stripped(folders: readonly string[], cache: string): Promi
       );
       if (!existsSync(file)) {
         const code = strip(await readFile(path, 'utf8'));
-        // What cannot be stripped is told by the process that imports it.
+        // A source that cannot be stripped is reported by the process that imports it.
         if (code === undefined) continue;
         await writeFile(file, code);
       }
