@@ -3,7 +3,7 @@ import { isRecord, list, text } from '@tributary/runtime-core/wire';
 import type { Json } from '@tributary/runtime-core/wire';
 
 export interface Call {
-  /** Who is asked: makers of a wire are stricter than those who copy it. Absent: the maker. */
+  /** Vendor of the call: makers of a wire are stricter than those who copy it. Absent: the maker. */
   readonly vendor?: string;
   readonly model: string;
   readonly body: Json;

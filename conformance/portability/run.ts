@@ -109,7 +109,7 @@ async function begin(stage: Stage, family: Family, conversation: Conversation): 
       case 'replies': {
         const reply = await ask(stage, family, messages, { conversation, said: step.said, signatures, turn });
         if (reply.error !== undefined) return { messages, signatures, failure: `step ${turn}: ${reply.error}` };
-        // What the vendor signed counts from now on.
+        // Signatures of this reply are valid from the next request on.
         for (const signature of spell[family](step.said, turn).signatures) signatures.add(signature);
         messages.push(reply.message);
       }

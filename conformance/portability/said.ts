@@ -9,6 +9,6 @@ export interface Said {
 
 export interface Spelled {
   readonly body: Readonly<Record<string, unknown>>;
-  /** What the family signed with, for its server to know again. */
+  /** Signatures of the family, which its server recognises later. */
   readonly signatures: readonly string[];
 }

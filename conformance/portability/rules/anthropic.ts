@@ -15,7 +15,7 @@ const of = (message: Json | undefined, type: string): Json[] =>
   blocksOf(message).filter((block) => block['type'] === type);
 const isThought = ({ type }: Json): boolean => type === 'thinking' || type === 'redacted_thinking';
 
-/** What a turn says: messages of one role in a row are one. */
+/** Turns of a body: consecutive messages of one role are one. */
 function turnsOf(body: Json): Json[] {
   const turns: Json[] = [];
   for (const { role, content } of messagesOf(body)) {

@@ -10,7 +10,7 @@ const common = 'https://github.com/mistralai/mistral-common';
 const messagesOf = (body: Json): Json[] => records(body['messages']);
 const callsOf = (message: Json | undefined): Json[] => records(message?.['tool_calls']);
 
-/** Who may speak after whom. */
+/** Roles that may follow each role. */
 const after: Readonly<Record<string, readonly string[]>> = {
   system: ['user', 'assistant', 'system'],
   user: ['assistant', 'system', 'user'],
