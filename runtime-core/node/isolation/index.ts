@@ -123,7 +123,7 @@ export function createIsolation(options: IsolationOptions): Isolation {
   };
 }
 
-/** Problem that the process reported, with the place of a syntax error if it named none; paths relative to the folder. */
+/** Problem that the process reported, with the place of a syntax error if it names none; paths below the folder. */
 async function withPlace(header: Readonly<Record<string, unknown>>, folder: string, entry: string): Promise<string> {
   const problem = String(header['problem']).replaceAll(`file://${folder}/`, '').replaceAll(`${folder}/`, '');
   if (header['syntax'] !== true || /line \d+\)$/.test(problem)) return problem;
