@@ -1,5 +1,16 @@
 // The embedded database on a disk that misbehaves, and what stays of deleted words in its files.
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -106,11 +117,28 @@ function overwritePage(file: string, page: number): void {
 test.each([
   ['is damaged', (file: string) => writeFileSync(file, 'no database '.repeat(1000)), /is damaged\); to restore, move/],
   ['has a damaged page', (file: string) => overwritePage(file, 2), /is damaged\); to restore, move/],
-  ['was emptied', (file: string) => truncateSync(file, 0), /empty, but it was in use before; to restore, move/],
+  ['was emptied', (file: string) => truncateSync(file, 0), /is empty, but it was in use before; to restore, move/],
+  ['was removed', (file: string) => rmSync(file), /is missing, but it was in use before; to restore, move.*\.used/],
 ])('a database file that %s is refused with the way to restore it', async (_name, harm, words) => {
   await (await openStorage({ dataDir })).close();
   harm(join(dataDir, 'tributary.db'));
   await expect(openStorage({ dataDir })).rejects.toThrow(words);
+});
+
+test('a removed database names its copies, is not made anew, and without its mark begins empty', async () => {
+  const file = join(dataDir, 'tributary.db');
+  const copy = join(dataDir, 'copies', 'mine.db');
+  await (await openStorage({ dataDir })).close();
+  mkdirSync(join(dataDir, 'copies'));
+  copyFileSync(file, copy);
+  rmSync(file);
+  await expect(openStorage({ dataDir })).rejects.toThrow(copy);
+  expect(existsSync(file)).toBe(false);
+  copyFileSync(copy, file);
+  await (await openStorage({ dataDir })).close();
+  rmSync(file);
+  rmSync(join(dataDir, '.used'));
+  await (await openStorage({ dataDir })).close();
 });
 
 test('what was deleted for good is in no file', async () => {

@@ -11,7 +11,7 @@ import { sqliteDialect } from './dialect.ts';
 const fileName = 'tributary.db';
 /** Copies made before migrations. Unit: ms. */
 const keptCopiesMs = 30 * 24 * 3600 * 1000;
-/** Lies beside a database that has been in use: without it an empty file is a fresh one. */
+/** Lies beside a database that has been in use: without it an empty or missing file means a fresh start. */
 const usedMark = '.used';
 
 export interface EmbeddedStorage extends Storage {
@@ -27,9 +27,10 @@ export async function openSQLite(dataDir: string): Promise<EmbeddedStorage> {
   secure(dataDir, 0o700);
   const file = join(dataDir, fileName);
   const existed = existsSync(file);
-  if (existed && statSync(file).size === 0 && existsSync(join(dataDir, usedMark))) {
+  const lost = !existed ? 'is missing' : statSync(file).size === 0 ? 'is empty' : undefined;
+  if (lost !== undefined && existsSync(join(dataDir, usedMark))) {
     throw new StorageError(
-      `DATA_DIR: found ${fileName} in "${dataDir}" empty, but it was in use before; ${restoring(dataDir)}, or delete ` +
+      `DATA_DIR: ${fileName} in "${dataDir}" ${lost}, but it was in use before; ${restoring(dataDir)}, or delete ` +
         `${usedMark} to begin with an empty database`,
     );
   }
