@@ -83,6 +83,8 @@ function headersOf(req: IncomingMessage, proxies: number): Headers {
   const headers = new Headers();
   const raw = req.rawHeaders;
   for (let i = 0; i + 1 < raw.length; i += 2) headers.append(raw[i] ?? '', raw[i + 1] ?? '');
+  // The gate has judged it. Remix compares it with Host once more for all but GET, and fails with 500 where they differ.
+  headers.delete('origin');
   const forwarded = headers.get('x-forwarded-for') ?? undefined;
   headers.set(remoteAddressHeader, clientAddress(req.socket.remoteAddress ?? '', forwarded, proxies));
   return headers;

@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { createRequestHandler } from '@remix-run/node';
+import { isRouteErrorResponse } from '@remix-run/react';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pushResponse } from './push-body.ts';
 import * as sampleBuild from './sample-build.ts';
@@ -154,6 +155,22 @@ describe('requests', () => {
     const reply = await send(url, { path: '/a?token=1' });
     expect([reply.status, reply.body.includes('sk-123')]).toEqual([500, false]);
     expect(seen).toEqual([['Error: key sk-123', { method: 'GET', path: '/a' }]]);
+  });
+  test.each([
+    ['HEAD', 200, { origin: 'null' }],
+    ['HEAD', 200, { origin: 'https://evil.example' }],
+    ['OPTIONS', 405, { origin: 'null' }],
+    ['POST', 403, { origin: 'null' }],
+    ['POST', 405, { origin: 'http://own.example', host: 'own.example', 'x-forwarded-host': 'other.example' }],
+  ])('%s on the data address of a page is %i and no failure: %o', async (method, status, headers) => {
+    const failures: unknown[] = [];
+    const handleError = (error: unknown) => void (isRouteErrorResponse(error) || failures.push(error));
+    const page = { id: 'page', path: 'page', module: { default: () => null, loader: () => 'data' } };
+    const entry = { module: { ...sampleBuild.entry.module, handleError } };
+    const build = { ...sampleBuild, entry, routes: { page } };
+    const { url } = await start({ handle: createRequestHandler(build, 'production') });
+    expect((await send(url, { path: '/page.data', method, headers })).status).toBe(status);
+    expect(failures).toEqual([]);
   });
   test('HEAD on a push body starts nothing', async () => {
     let started = false;
