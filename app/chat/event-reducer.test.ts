@@ -185,8 +185,8 @@ const rows: readonly (readonly [string, readonly Step[], Partial<Reply>])[] = [
     ],
     {
       parts: [
-        { type: 'image', src: 'data:image/webp;base64,AA' },
-        { type: 'image', src: 'data:image/png;base64,iVBO' },
+        { type: 'image', id: 'image-1', src: 'data:image/webp;base64,AA' },
+        { type: 'image', id: 'image-2', src: 'data:image/png;base64,iVBO' },
       ],
     },
   ],

@@ -2,7 +2,7 @@
 import type { Citation, Grounding, StreamEvent, ToolCallDelta } from '@tributary/runtime-core';
 import { assertNever } from './assert-never.ts';
 import { billingIn, omittedIn } from './parse-event.ts';
-import type { ReasoningPart, Reply, ReplyPart, ToolPart } from './reply.ts';
+import type { ImagePart, ReasoningPart, Reply, ReplyPart, ToolPart } from './reply.ts';
 
 /** `at`: ms since the epoch when the batch arrived. Nothing is taken in after an error. */
 export function reduceReply(reply: Reply, events: readonly StreamEvent[], at: number): Reply {
@@ -27,7 +27,7 @@ function reduceEvent(reply: Reply, event: StreamEvent, at: number): Reply {
     case 'tool_calls':
       return { ...reply, parts: event.data.reduce(applyToolDelta, closeReasoning(reply.parts, at)) };
     case 'base64_image':
-      return { ...reply, parts: [...closeReasoning(reply.parts, at), { type: 'image', src: imageSource(event.data) }] };
+      return { ...reply, parts: [...closeReasoning(reply.parts, at), imagePart(reply.parts, event.data)] };
     case 'grounding':
       return { ...reply, grounding: mergeGrounding(reply.grounding, event.data) };
     case 'usage':
@@ -128,4 +128,9 @@ function mergeGrounding(old: Grounding | undefined, fresh: Grounding): Grounding
 /** A document without an address is known by its title. */
 const keyOf = ({ url, title }: Citation): string => url || title;
 
-const imageSource = (data: string): string => (data.startsWith('data:') ? data : `data:image/png;base64,${data}`);
+/** Numbered, so that a replay of the log gives the same ids. */
+const imagePart = (before: readonly ReplyPart[], data: string): ImagePart => ({
+  type: 'image',
+  id: `image-${before.filter(({ type }) => type === 'image').length + 1}`,
+  src: data.startsWith('data:') ? data : `data:image/png;base64,${data}`,
+});

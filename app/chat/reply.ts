@@ -32,6 +32,8 @@ export interface ToolPart {
 }
 export interface ImagePart {
   readonly type: 'image';
+  /** Unique within the reply. Absent in replies stored before ids were given. */
+  readonly id?: string;
   /** A data URL. */
   readonly src: string;
 }

@@ -32,7 +32,11 @@ const replySchema = {
               arguments: text,
             },
           },
-          { type: 'object', required: ['type', 'src'], properties: { type: { const: 'image' }, src: text } },
+          {
+            type: 'object',
+            required: ['type', 'src'],
+            properties: { type: { const: 'image' }, id: text, src: text },
+          },
         ],
       },
     },

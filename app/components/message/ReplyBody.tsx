@@ -75,7 +75,7 @@ function groups(parts: readonly ReplyPart[]): readonly Group[] {
     const key = `${part.type}${index}`;
     const both = before && before.part.type === part.type ? before : undefined;
     if (part.type === 'image') {
-      const images = [...(both?.images ?? []), { key, src: part.src, alt: '' }];
+      const images = [...(both?.images ?? []), { key: part.id ?? key, src: part.src, alt: '' }];
       if (both) made[made.length - 1] = { ...both, images };
       else made.push({ key, part, images, calls: [], offset });
     } else if (part.type === 'tool' && both) made[made.length - 1] = { ...both, calls: [...both.calls, part] };
