@@ -4,11 +4,10 @@ import type { Json } from '@tributary/runtime-core/wire';
 import { duplicate, each, fits, isBlank, isCommonImage, records } from '../rule.ts';
 import type { Rule } from '../rule.ts';
 
-const docs = 'https://docs.claude.com/en/';
-const reference = `${docs}api/messages`;
-const toolUse = `${docs}docs/agents-and-tools/tool-use/implement-tool-use`;
-const thinking = `${docs}docs/build-with-claude/extended-thinking`;
-const caching = `${docs}docs/build-with-claude/prompt-caching`;
+const reference = 'https://docs.claude.com/en/api/messages';
+const toolUse = 'https://docs.claude.com/en/docs/agents-and-tools/tool-use/implement-tool-use';
+const params =
+  'https://github.com/anthropics/anthropic-sdk-python/blob/main/src/anthropic/types/message_create_params.py';
 const messagesOf = (body: Json): Json[] => records(body['messages']);
 const blocksOf = (message: Json | undefined): Json[] => records(message?.['content']);
 const of = (message: Json | undefined, type: string): Json[] =>
@@ -36,7 +35,7 @@ export const anthropic: readonly Rule[] = [
   {
     id: 'messages',
     says: 'at least one message, each with a role and content',
-    source: reference,
+    source: params,
     check: ({ body }) =>
       list(body['messages']).length === 0
         ? 'messages'
@@ -50,7 +49,7 @@ export const anthropic: readonly Rule[] = [
   {
     id: 'role',
     says: 'user or assistant; instructions stand in system',
-    source: reference,
+    source: params,
     except: /opus-4-8/,
     check: ({ body }) =>
       each(messagesOf(body), 'messages', ({ role }) => role !== 'user' && role !== 'assistant' && String(role)),
@@ -58,7 +57,7 @@ export const anthropic: readonly Rule[] = [
   {
     id: 'first',
     says: 'the first message must use the user role',
-    source: reference,
+    source: 'https://github.com/livekit/agents/pull/669',
     except: /-4-[6-9]|(opus|sonnet|haiku)-5/,
     check: ({ body }) => (messagesOf(body)[0]?.['role'] === 'assistant' ? 'messages[0]' : undefined),
   },
@@ -85,7 +84,7 @@ export const anthropic: readonly Rule[] = [
   {
     id: 'blank',
     says: 'text content blocks must contain non-whitespace text',
-    source: reference,
+    source: 'https://github.com/home-assistant/core/issues/175637',
     check: ({ body }) =>
       each(messagesOf(body), 'messages', (message) =>
         each(
@@ -98,7 +97,7 @@ export const anthropic: readonly Rule[] = [
   {
     id: 'trailing-space',
     says: 'final assistant content cannot end with trailing whitespace',
-    source: reference,
+    source: 'https://github.com/tailcallhq/forgecode/issues/1872',
     check: ({ body }) => {
       const last = turnsOf(body).at(-1);
       const said = text(blocksOf(last).at(-1)?.['text']);
@@ -121,7 +120,7 @@ export const anthropic: readonly Rule[] = [
   {
     id: 'result-of-call',
     says: 'each tool_result must have a corresponding tool_use in the previous message, and stand first',
-    source: toolUse,
+    source: 'https://github.com/anthropics/claude-code/issues/13460',
     check: ({ body }) =>
       each(turnsOf(body), 'turns', (turn, index, all = turnsOf(body)) => {
         const asked = new Set(of(all[index - 1], 'tool_use').map(({ id }) => id));
@@ -165,7 +164,7 @@ export const anthropic: readonly Rule[] = [
   {
     id: 'call-role',
     says: 'tool_use and thinking are the assistant’s, tool_result and image the user’s',
-    source: reference,
+    source: 'https://github.com/microsoft/agent-framework/issues/4328',
     check: ({ body }) =>
       each(messagesOf(body), 'messages', ({ role, content }) =>
         each(
@@ -182,7 +181,7 @@ export const anthropic: readonly Rule[] = [
   {
     id: 'known-block',
     says: 'a block is of a known type',
-    source: reference,
+    source: 'https://github.com/RooCodeInc/Roo-Code/issues/9583',
     check: ({ body }) =>
       each(messagesOf(body), 'messages', ({ content }) =>
         each(
@@ -198,7 +197,7 @@ export const anthropic: readonly Rule[] = [
   {
     id: 'signature',
     says: 'a thinking block has the signature that came with it',
-    source: thinking,
+    source: 'https://github.com/sifxprime/krouter/pull/11',
     check: ({ body, signatures }) =>
       each(messagesOf(body), 'messages', (message) =>
         each(blocksOf(message), 'content', (block) => {
@@ -226,7 +225,7 @@ export const anthropic: readonly Rule[] = [
   {
     id: 'image',
     says: 'an image is png, jpeg, gif or webp in base64, an address or a file',
-    source: `${docs}docs/build-with-claude/vision`,
+    source: 'https://github.com/anomalyco/opencode/pull/5704',
     check: ({ body }) =>
       each(messagesOf(body), 'messages', (message) =>
         each(
@@ -245,13 +244,13 @@ export const anthropic: readonly Rule[] = [
   {
     id: 'mark-count',
     says: 'at most four blocks with cache_control',
-    source: caching,
+    source: 'https://github.com/continuedev/continue/pull/6937',
     check: ({ body }) => (marks(body).length > 4 ? 'cache_control' : undefined),
   },
   {
     id: 'mark-place',
     says: 'cache_control cannot be set for thinking or empty text',
-    source: caching,
+    source: 'https://github.com/askalf/dario/issues/1066',
     check: ({ body }) =>
       each(
         marks(body),

@@ -33,19 +33,19 @@ export const bedrockConverse: readonly Rule[] = [
   {
     id: 'messages',
     says: 'at least one message',
-    source: reference,
+    source: 'https://github.com/elastic/kibana/pull/246393',
     check: ({ body }) => (list(body['messages']).length > 0 ? undefined : 'messages'),
   },
   {
     id: 'role',
     says: 'user or assistant',
-    source: `${api}API_runtime_Message.html`,
+    source: reference,
     check: ({ body }) => each(messagesOf(body), 'messages', ({ role }) => role !== 'user' && role !== 'assistant'),
   },
   {
     id: 'first',
     says: 'a conversation must start with a user message',
-    source: reference,
+    source: 'https://github.com/deepgram/deepgram-python-sdk/issues/760',
     check: ({ body }) => (messagesOf(body)[0]?.['role'] === 'user' ? undefined : 'messages[0]'),
   },
   {
@@ -63,7 +63,7 @@ export const bedrockConverse: readonly Rule[] = [
   {
     id: 'content',
     says: 'content holds at least one block',
-    source: `${api}API_runtime_Message.html`,
+    source: 'https://github.com/earendil-works/pi/pull/3443',
     check: ({ body }) => each(messagesOf(body), 'messages', (message) => blocksOf(message).length === 0),
   },
   {
@@ -82,7 +82,7 @@ export const bedrockConverse: readonly Rule[] = [
   {
     id: 'blank',
     says: 'text must not be empty',
-    source: `${api}API_runtime_ContentBlock.html`,
+    source: 'https://github.com/langchain-ai/langchainjs/pull/8618',
     check: ({ body }) =>
       each(messagesOf(body), 'messages', (message) =>
         each(blocksOf(message), 'content', (block) => block['text'] === ''),
@@ -91,13 +91,13 @@ export const bedrockConverse: readonly Rule[] = [
   {
     id: 'system',
     says: 'system text must not be empty',
-    source: `${api}API_runtime_SystemContentBlock.html`,
+    source: 'https://docs.aws.amazon.com/sdk-for-sap-abap/v1/api/latest/bdr/model/_AWS1_CL_BDRSYSTEMCONTENTBLOCK.html',
     check: ({ body }) => each(records(body['system']), 'system', (block) => block['text'] === ''),
   },
   {
     id: 'calls-answered',
     says: 'each toolUse has its toolResult in the next message',
-    source: `${api}API_runtime_ToolResultBlock.html`,
+    source: 'https://github.com/camel-ai/camel/issues/3954',
     check: ({ body }) =>
       each(messagesOf(body), 'messages', (message, index) => {
         const answers = ids(of(messagesOf(body)[index + 1], 'toolResult'));
@@ -107,7 +107,7 @@ export const bedrockConverse: readonly Rule[] = [
   {
     id: 'result-of-call',
     says: 'a toolResult answers a toolUse of the message before, in a user message',
-    source: `${api}API_runtime_ToolResultBlock.html`,
+    source: 'https://github.com/Just-Curieous/Curie/issues/16',
     check: ({ body }) =>
       each(messagesOf(body), 'messages', (message, index) => {
         const asked = ids(of(messagesOf(body)[index - 1], 'toolUse'));
@@ -118,7 +118,7 @@ export const bedrockConverse: readonly Rule[] = [
   {
     id: 'call-role',
     says: 'toolUse and reasoningContent are the assistant’s',
-    source: `${api}API_runtime_ContentBlock.html`,
+    source: reference,
     check: ({ body }) =>
       each(
         messagesOf(body),

@@ -6,8 +6,8 @@ import type { Rule } from '../rule.ts';
 import { unanswered } from './openai-chat.ts';
 
 const reference = 'https://docs.cohere.com/reference/chat';
-const tools = 'https://docs.cohere.com/docs/tool-use-overview';
-const images = 'https://docs.cohere.com/docs/image-inputs';
+const tools =
+  'https://github.com/cohere-ai/cohere-developer-experience/blob/main/fern/pages/v2/tool-use/tool-use-overview.mdx';
 const messagesOf = (body: Json): Json[] => records(body['messages']);
 const callsOf = (message: Json | undefined): Json[] => records(message?.['tool_calls']);
 const saysNothing = (content: unknown): boolean => (Array.isArray(content) ? content.length === 0 : isBlank(content));
@@ -22,7 +22,7 @@ export const cohere: readonly Rule[] = [
   {
     id: 'role',
     says: 'one of system, user, assistant, tool',
-    source: reference,
+    source: 'https://github.com/cohere-ai/cohere-python/blob/main/src/cohere/types/chat_message_v2.py',
     check: ({ body }) =>
       each(
         messagesOf(body),
@@ -44,7 +44,7 @@ export const cohere: readonly Rule[] = [
   {
     id: 'calls-answered',
     says: 'every call has a tool message right behind it',
-    source: tools,
+    source: 'https://github.com/ethz-spylab/agentdojo/pull/200',
     check: ({ body }) => each(messagesOf(body), 'messages', (_message, index) => unanswered(messagesOf(body), index)),
   },
   {
@@ -63,7 +63,7 @@ export const cohere: readonly Rule[] = [
   {
     id: 'call',
     says: 'a call is a function with a name and its arguments as text',
-    source: reference,
+    source: tools,
     check: ({ body }) =>
       each(messagesOf(body), 'messages', (message) =>
         each(
@@ -86,7 +86,7 @@ export const cohere: readonly Rule[] = [
   {
     id: 'vision',
     says: 'only vision models take images',
-    source: images,
+    source: 'https://docs.cohere.com/docs/image-inputs',
     except: /vision|command-a-plus|command-a-[0-9]{2}-2026/,
     check: ({ body }) =>
       each(messagesOf(body), 'messages', ({ content }) =>
@@ -96,7 +96,7 @@ export const cohere: readonly Rule[] = [
   {
     id: 'image-format',
     says: 'an image is png, jpeg, webp or gif',
-    source: images,
+    source: reference,
     check: ({ body }) =>
       each(messagesOf(body), 'messages', ({ content }) =>
         each(records(content), 'content', (part) => {

@@ -4,10 +4,9 @@ import type { Json } from '@tributary/runtime-core/wire';
 import { each, records } from '../rule.ts';
 import type { Rule } from '../rule.ts';
 
-const docs = 'https://ai.google.dev/gemini-api/docs/';
-const reference = 'https://ai.google.dev/api/generate-content';
 const order = 'https://github.com/google-gemini/gemini-cli/issues/26486';
-const signatures = `${docs}thought-signatures`;
+const content =
+  'https://github.com/googleapis/googleapis/blob/master/google/ai/generativelanguage/v1beta/content.proto';
 const contentsOf = (body: Json): Json[] => records(body['contents']);
 const partsOf = (content: Json | undefined): Json[] => records(content?.['parts']);
 const field = (part: Json, name: string): unknown =>
@@ -34,7 +33,7 @@ export const gemini: readonly Rule[] = [
   {
     id: 'contents',
     says: 'contents are required',
-    source: reference,
+    source: 'https://github.com/googleapis/js-genai/issues/912',
     check: ({ body }) => (list(body['contents']).length > 0 || isRecord(body['contents']) ? undefined : 'contents'),
   },
   {
@@ -52,14 +51,14 @@ export const gemini: readonly Rule[] = [
   {
     id: 'parts',
     says: 'parts must not be empty',
-    source: reference,
+    source: 'https://github.com/egoist/chatwise-releases/issues/250',
     check: ({ body }) =>
       each(contentsOf(body), 'contents', (content) => !isRecord(content['parts']) && partsOf(content).length === 0),
   },
   {
     id: 'part',
     says: 'a part holds one kind of data',
-    source: reference,
+    source: content,
     check: ({ body }) =>
       each(contentsOf(body), 'contents', (content) =>
         each(
@@ -131,7 +130,7 @@ export const gemini: readonly Rule[] = [
   {
     id: 'call',
     says: 'args and response are objects',
-    source: reference,
+    source: content,
     check: ({ body }) =>
       each(
         contentsOf(body),
@@ -144,7 +143,7 @@ export const gemini: readonly Rule[] = [
   {
     id: 'call-name',
     says: 'a name begins with a letter or _, then up to 63 of a-z, A-Z, 0-9, _, ., : and -',
-    source: `${docs}function-calling`,
+    source: 'https://github.com/kaitranntt/ccs/issues/25',
     check: ({ body }) =>
       each(contentsOf(body), 'contents', (content) =>
         [...of(content, 'functionCall'), ...of(content, 'functionResponse')].some(
@@ -155,7 +154,7 @@ export const gemini: readonly Rule[] = [
   {
     id: 'signature-missing',
     says: 'the first function call of each step since the user spoke has its thoughtSignature',
-    source: signatures,
+    source: 'https://ai.google.dev/gemini-api/docs/thought-signatures',
     only: /gemini-3/,
     check: ({ body }) => {
       const contents = contentsOf(body);
@@ -184,7 +183,7 @@ export const gemini: readonly Rule[] = [
   {
     id: 'image-format',
     says: 'an image is png, jpeg, webp, heic or heif',
-    source: `${docs}image-understanding`,
+    source: 'https://discuss.ai.google.dev/t/gemini-2-api-returns-invalid-parameter-error-for-gif-inputs/71468',
     check: ({ body }) =>
       each(contentsOf(body), 'contents', (content) =>
         of(content, 'inlineData')
@@ -195,7 +194,8 @@ export const gemini: readonly Rule[] = [
   {
     id: 'system',
     says: 'a system instruction holds text',
-    source: reference,
+    source:
+      'https://cloud.google.com/vertex-ai/generative-ai/docs/reference/nodejs/1.6.0/vertexai/generatecontentrequest',
     check: ({ body }) =>
       isRecord(field(body, 'systemInstruction')) &&
       records(at(field(body, 'systemInstruction'), 'parts')).some((part) => typeof part['text'] !== 'string')

@@ -7,6 +7,8 @@ import { unanswered } from './openai-chat.ts';
 
 const reference = 'https://docs.mistral.ai/api/';
 const common = 'https://github.com/mistralai/mistral-common';
+const validator =
+  'https://github.com/mistralai/mistral-common/blob/main/src/mistral_common/protocol/instruct/validator.py';
 const messagesOf = (body: Json): Json[] => records(body['messages']);
 const callsOf = (message: Json | undefined): Json[] => records(message?.['tool_calls']);
 
@@ -25,13 +27,13 @@ export const mistral: readonly Rule[] = [
   {
     id: 'messages',
     says: 'at least one message',
-    source: reference,
+    source: validator,
     check: ({ body }) => (list(body['messages']).length > 0 ? undefined : 'messages'),
   },
   {
     id: 'role',
     says: 'one of system, user, assistant, tool',
-    source: reference,
+    source: validator,
     check: ({ body }) =>
       each(messagesOf(body), 'messages', ({ role }) => !Object.hasOwn(after, String(role)) && String(role)),
   },
@@ -70,7 +72,7 @@ export const mistral: readonly Rule[] = [
   {
     id: 'assistant',
     says: 'an assistant message has content or tool_calls',
-    source: common,
+    source: validator,
     check: ({ body }) =>
       each(
         messagesOf(body),
@@ -124,7 +126,7 @@ export const mistral: readonly Rule[] = [
   {
     id: 'call-name',
     says: 'a function’s name has 1 to 64 of a-z, A-Z, 0-9, _ and -',
-    source: common,
+    source: validator,
     check: ({ body }) =>
       each(messagesOf(body), 'messages', (message) =>
         each(
@@ -154,7 +156,7 @@ export const mistral: readonly Rule[] = [
   {
     id: 'image-format',
     says: 'an image is png, jpeg, gif or webp',
-    source: 'https://docs.mistral.ai/capabilities/vision/',
+    source: 'https://scaleway.com/en/docs/managed-inference/reference-content/pixtral-12b-2409',
     check: ({ body }) =>
       each(messagesOf(body), 'messages', ({ content }) =>
         each(records(content), 'content', (part) => {
@@ -166,7 +168,7 @@ export const mistral: readonly Rule[] = [
   {
     id: 'extra-field',
     says: 'extra inputs are not permitted',
-    source: reference,
+    source: 'https://github.com/charmbracelet/crush/issues/1590',
     check: ({ body }) =>
       each(messagesOf(body), 'messages', (message) =>
         Object.keys(message).find(

@@ -4,21 +4,21 @@ import type { Json } from '@tributary/runtime-core/wire';
 import { each, records } from '../rule.ts';
 import type { Rule } from '../rule.ts';
 
-const reference = 'https://github.com/ollama/ollama/blob/main/docs/api.md';
-const types = 'https://github.com/ollama/ollama/blob/main/api/types.go';
+const reference = 'https://docs.ollama.com/api/chat';
+const guide = 'https://github.com/ollama/ollama/blob/main/docs/api.md';
 const messagesOf = (body: Json): Json[] => records(body['messages']);
 
 export const ollama: readonly Rule[] = [
   {
     id: 'messages',
     says: 'a list of objects',
-    source: types,
+    source: 'https://github.com/ollama/ollama/blob/main/api/types.go',
     check: ({ body }) => (list(body['messages']).every(isRecord) ? undefined : 'messages'),
   },
   {
     id: 'role',
     says: 'one of system, user, assistant, tool',
-    source: reference,
+    source: guide,
     check: ({ body }) =>
       each(
         messagesOf(body),
@@ -29,7 +29,7 @@ export const ollama: readonly Rule[] = [
   {
     id: 'content',
     says: 'content is a string',
-    source: types,
+    source: 'https://github.com/ollama/ollama/issues/10255',
     check: ({ body }) =>
       each(
         messagesOf(body),
@@ -40,7 +40,7 @@ export const ollama: readonly Rule[] = [
   {
     id: 'images',
     says: 'images are base64, without a data URL or an address',
-    source: reference,
+    source: guide,
     check: ({ body }) =>
       each(messagesOf(body), 'messages', ({ images }) =>
         each(
@@ -53,7 +53,7 @@ export const ollama: readonly Rule[] = [
   {
     id: 'arguments',
     says: 'arguments of a call are an object',
-    source: types,
+    source: 'https://github.com/neuron-core/neuron-ai/issues/219',
     check: ({ body }) =>
       each(messagesOf(body), 'messages', ({ tool_calls: calls }) =>
         each(
@@ -67,7 +67,7 @@ export const ollama: readonly Rule[] = [
   {
     id: 'thinking',
     says: 'thinking is a string',
-    source: types,
+    source: reference,
     check: ({ body }) =>
       each(messagesOf(body), 'messages', ({ thinking }) => thinking !== undefined && typeof thinking !== 'string'),
   },

@@ -38,7 +38,7 @@ export const openaiChat: readonly Rule[] = [
   {
     id: 'messages',
     says: 'at least one message',
-    source: reference,
+    source: 'https://github.com/CopilotKit/CopilotKit/issues/529',
     check: ({ body }) => (list(body['messages']).length > 0 ? undefined : 'messages'),
   },
   {
@@ -76,7 +76,7 @@ export const openaiChat: readonly Rule[] = [
   {
     id: 'part',
     says: 'text in every message, images, audio and files in the user’s only',
-    source: reference,
+    source: 'https://github.com/openai/openai-node/issues/1030',
     vendors: /^openai$/,
     check: ({ body }) =>
       each(messagesOf(body), 'messages', ({ role, content }) =>
@@ -128,14 +128,14 @@ export const openaiChat: readonly Rule[] = [
   {
     id: 'call-id-unique',
     says: 'ids of calls are unique in their message',
-    source: reference,
+    source: 'https://github.com/openclaw/openclaw/pull/47136',
     check: ({ body }) =>
       each(messagesOf(body), 'messages', (message) => duplicate(callsOf(message).map(({ id }) => text(id)))),
   },
   {
     id: 'call-name',
     says: 'a function’s name has 1 to 64 of a-z, A-Z, 0-9, _ and -',
-    source: reference,
+    source: 'https://github.com/mcp-use/mcp-use/issues/90',
     check: ({ body }) =>
       each(messagesOf(body), 'messages', (message) =>
         each(
@@ -148,7 +148,7 @@ export const openaiChat: readonly Rule[] = [
   {
     id: 'tool-name',
     says: 'a function’s name has 1 to 64 of a-z, A-Z, 0-9, _ and -',
-    source: reference,
+    source: 'https://github.com/openai/openai-python/blob/main/src/openai/types/shared_params/function_definition.py',
     check: ({ body }) =>
       each(
         records(body['tools']),
@@ -214,7 +214,7 @@ export const openaiChat: readonly Rule[] = [
   {
     id: 'temperature',
     says: 'temperature is a number from 0 to 2',
-    source: reference,
+    source: 'https://github.com/openai/openai-python/blob/main/src/openai/types/chat/completion_create_params.py',
     check: ({ body: { temperature: given } }) =>
       given === undefined || given === null || (typeof given === 'number' && given >= 0 && given <= 2)
         ? undefined

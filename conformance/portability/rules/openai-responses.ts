@@ -44,7 +44,7 @@ export const openaiResponses: readonly Rule[] = [
   {
     id: 'content',
     says: 'content is a text or a list of parts',
-    source: reference,
+    source: 'https://github.com/openai/openai-python/blob/main/src/openai/types/responses/easy_input_message_param.py',
     check: ({ body }) =>
       each(
         itemsOf(body),
@@ -55,7 +55,7 @@ export const openaiResponses: readonly Rule[] = [
   {
     id: 'part',
     says: 'input parts from the user, output parts from the assistant',
-    source: reference,
+    source: 'https://github.com/MervinPraison/PraisonAI/issues/3934',
     check: ({ body }) =>
       each(itemsOf(body).filter(isMessage), 'input', ({ role, content }) =>
         each(records(content), 'content', ({ type }) => !parts[String(role)]?.includes(String(type)) && String(type)),
@@ -96,7 +96,7 @@ export const openaiResponses: readonly Rule[] = [
   {
     id: 'call-id-unique',
     says: 'a call_id names one call',
-    source: reference,
+    source: 'https://github.com/earendil-works/pi/issues/9057',
     check: ({ body }) =>
       duplicate(
         itemsOf(body)
@@ -145,7 +145,7 @@ export const openaiResponses: readonly Rule[] = [
   {
     id: 'reasoning-encrypted',
     says: 'encrypted reasoning is of this vendor',
-    source: reference,
+    source: 'https://github.com/openai/codex/issues/8132',
     check: ({ body, signatures }) =>
       each(
         itemsOf(body),
@@ -159,7 +159,7 @@ export const openaiResponses: readonly Rule[] = [
   {
     id: 'image-format',
     says: 'an image is png, jpeg, gif or webp',
-    source: 'https://platform.openai.com/docs/guides/images-vision',
+    source: 'https://github.com/yuji-hatakeyama/opencode-gpt-imagegen/pull/82',
     check: ({ body }) =>
       each(itemsOf(body), 'input', ({ content }) =>
         each(
