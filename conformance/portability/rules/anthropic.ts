@@ -3,13 +3,12 @@ import { at, isRecord, list, text } from '@tributary/runtime-core/wire';
 import type { Json } from '@tributary/runtime-core/wire';
 import { duplicate, each, fits, isBlank, isCommonImage, records } from '../rule.ts';
 import type { Rule } from '../rule.ts';
+import { blocksOf, messagesOf } from './messages.ts';
 
 const reference = 'https://docs.claude.com/en/api/messages';
 const toolUse = 'https://docs.claude.com/en/docs/agents-and-tools/tool-use/implement-tool-use';
 const params =
   'https://github.com/anthropics/anthropic-sdk-python/blob/main/src/anthropic/types/message_create_params.py';
-const messagesOf = (body: Json): Json[] => records(body['messages']);
-const blocksOf = (message: Json | undefined): Json[] => records(message?.['content']);
 const of = (message: Json | undefined, type: string): Json[] =>
   blocksOf(message).filter((block) => block['type'] === type);
 const isThought = ({ type }: Json): boolean => type === 'thinking' || type === 'redacted_thinking';

@@ -1,14 +1,13 @@
 // Amazon Bedrock's Converse.
-import { at, isRecord, list, text } from '@tributary/runtime-core/wire';
+import { at, isRecord, text } from '@tributary/runtime-core/wire';
 import type { Json } from '@tributary/runtime-core/wire';
 import { duplicate, each, fits, isRedacted, records } from '../rule.ts';
 import type { Rule } from '../rule.ts';
+import { blocksOf, messagesOf, someMessage } from './messages.ts';
 
 const api = 'https://docs.aws.amazon.com/bedrock/latest/APIReference/';
 const reference = `${api}API_runtime_Converse.html`;
 const alternate = 'https://github.com/langchain-ai/langchainjs/issues/6724';
-const messagesOf = (body: Json): Json[] => records(body['messages']);
-const blocksOf = (message: Json | undefined): Json[] => records(message?.['content']);
 const of = (message: Json | undefined, field: string): Json[] =>
   blocksOf(message).flatMap((block) => (isRecord(block[field]) && !isServers(block[field]) ? [block[field]] : []));
 /** Tools that the vendor runs itself have call and result in one message. */
@@ -34,7 +33,7 @@ export const bedrockConverse: readonly Rule[] = [
     id: 'messages',
     says: 'at least one message',
     source: 'https://github.com/elastic/kibana/pull/246393',
-    check: ({ body }) => (list(body['messages']).length > 0 ? undefined : 'messages'),
+    check: someMessage,
   },
   {
     id: 'role',

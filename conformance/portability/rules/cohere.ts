@@ -1,34 +1,44 @@
 // Cohere's chat, version 2.
-import { at, isRecord, list, text } from '@tributary/runtime-core/wire';
-import type { Json } from '@tributary/runtime-core/wire';
-import { each, isBlank, isCommonImage, mediaTypeOf, records } from '../rule.ts';
+import { isRecord } from '@tributary/runtime-core/wire';
+import { each, isBlank, records } from '../rule.ts';
 import type { Rule } from '../rule.ts';
-import { unanswered } from './openai-chat.ts';
+import {
+  callsAnswered,
+  callsOf,
+  commonImages,
+  imageURL,
+  messagesOf,
+  partIn,
+  resultOfCall,
+  roleIn,
+  someMessage,
+} from './messages.ts';
+import type { Parts } from './messages.ts';
 
 const reference = 'https://docs.cohere.com/reference/chat';
 const tools =
   'https://github.com/cohere-ai/cohere-developer-experience/blob/main/fern/pages/v2/tool-use/tool-use-overview.mdx';
-const messagesOf = (body: Json): Json[] => records(body['messages']);
-const callsOf = (message: Json | undefined): Json[] => records(message?.['tool_calls']);
 const saysNothing = (content: unknown): boolean => (Array.isArray(content) ? content.length === 0 : isBlank(content));
+
+const parts: Parts = {
+  system: ['text'],
+  user: ['text', 'image_url'],
+  assistant: ['text', 'thinking'],
+  tool: ['text', 'document'],
+};
 
 export const cohere: readonly Rule[] = [
   {
     id: 'messages',
     says: 'at least one message',
     source: reference,
-    check: ({ body }) => (list(body['messages']).length > 0 ? undefined : 'messages'),
+    check: someMessage,
   },
   {
     id: 'role',
     says: 'one of system, user, assistant, tool',
     source: 'https://github.com/cohere-ai/cohere-python/blob/main/src/cohere/types/chat_message_v2.py',
-    check: ({ body }) =>
-      each(
-        messagesOf(body),
-        'messages',
-        ({ role }) => !['system', 'user', 'assistant', 'tool'].includes(String(role)) && String(role),
-      ),
+    check: roleIn(Object.keys(parts)),
   },
   {
     id: 'empty',
@@ -45,20 +55,13 @@ export const cohere: readonly Rule[] = [
     id: 'calls-answered',
     says: 'every call has a tool message right behind it',
     source: 'https://github.com/ethz-spylab/agentdojo/pull/200',
-    check: ({ body }) => each(messagesOf(body), 'messages', (_message, index) => unanswered(messagesOf(body), index)),
+    check: callsAnswered,
   },
   {
     id: 'result-of-call',
     says: 'a tool message answers a call by its tool_call_id',
     source: tools,
-    check: ({ body }) =>
-      each(messagesOf(body), 'messages', ({ role, tool_call_id: id }, index) => {
-        if (role !== 'tool') return false;
-        const asked = messagesOf(body)
-          .slice(0, index)
-          .findLast((each) => each['role'] !== 'tool');
-        return !callsOf(asked).some((call) => call['id'] === id);
-      }),
+    check: resultOfCall,
   },
   {
     id: 'call',
@@ -78,10 +81,7 @@ export const cohere: readonly Rule[] = [
     id: 'part',
     says: 'text and images are the user’s, text and thinking the assistant’s, text and documents a tool’s',
     source: reference,
-    check: ({ body }) =>
-      each(messagesOf(body), 'messages', ({ role, content }) =>
-        each(records(content), 'content', ({ type }) => !parts[String(role)]?.includes(String(type)) && String(type)),
-      ),
+    check: partIn(parts),
   },
   {
     id: 'vision',
@@ -97,19 +97,6 @@ export const cohere: readonly Rule[] = [
     id: 'image-format',
     says: 'an image is png, jpeg, webp or gif',
     source: reference,
-    check: ({ body }) =>
-      each(messagesOf(body), 'messages', ({ content }) =>
-        each(records(content), 'content', (part) => {
-          const type = mediaTypeOf(text(part['image_url']) ?? at(part, 'image_url.url'));
-          return type !== undefined && !isCommonImage(type) && type;
-        }),
-      ),
+    check: commonImages(imageURL),
   },
 ];
-
-const parts: Readonly<Record<string, readonly string[]>> = {
-  system: ['text'],
-  user: ['text', 'image_url'],
-  assistant: ['text', 'thinking'],
-  tool: ['text', 'document'],
-};

@@ -1,16 +1,22 @@
 // Mistral's chat completions. Order and ids are those of its own mistral-common.
-import { at, isRecord, list, text } from '@tributary/runtime-core/wire';
-import type { Json } from '@tributary/runtime-core/wire';
-import { commonName, each, fits, isBlank, isCommonImage, mediaTypeOf, records } from '../rule.ts';
+import { each, fits, isBlank, records } from '../rule.ts';
 import type { Rule } from '../rule.ts';
-import { unanswered } from './openai-chat.ts';
+import {
+  callNamed,
+  callsOf,
+  commonImages,
+  imageURL,
+  messagesOf,
+  resultOfCall,
+  roleIn,
+  someMessage,
+  unanswered,
+} from './messages.ts';
 
 const reference = 'https://docs.mistral.ai/api/';
 const common = 'https://github.com/mistralai/mistral-common';
 const validator =
   'https://github.com/mistralai/mistral-common/blob/main/src/mistral_common/protocol/instruct/validator.py';
-const messagesOf = (body: Json): Json[] => records(body['messages']);
-const callsOf = (message: Json | undefined): Json[] => records(message?.['tool_calls']);
 
 /** Roles that may follow each role. */
 const after: Readonly<Record<string, readonly string[]>> = {
@@ -28,14 +34,13 @@ export const mistral: readonly Rule[] = [
     id: 'messages',
     says: 'at least one message',
     source: validator,
-    check: ({ body }) => (list(body['messages']).length > 0 ? undefined : 'messages'),
+    check: someMessage,
   },
   {
     id: 'role',
     says: 'one of system, user, assistant, tool',
     source: validator,
-    check: ({ body }) =>
-      each(messagesOf(body), 'messages', ({ role }) => !Object.hasOwn(after, String(role)) && String(role)),
+    check: roleIn(Object.keys(after)),
   },
   {
     id: 'order',
@@ -114,27 +119,13 @@ export const mistral: readonly Rule[] = [
     id: 'result-of-call',
     says: 'a result follows its call',
     source: 'https://github.com/zed-industries/zed/issues/37021',
-    check: ({ body }) =>
-      each(messagesOf(body), 'messages', ({ role, tool_call_id: id }, index) => {
-        if (role !== 'tool') return false;
-        const asked = messagesOf(body)
-          .slice(0, index)
-          .findLast((each) => each['role'] !== 'tool');
-        return !callsOf(asked).some((call) => call['id'] === id);
-      }),
+    check: resultOfCall,
   },
   {
     id: 'call-name',
     says: 'a function’s name has 1 to 64 of a-z, A-Z, 0-9, _ and -',
     source: validator,
-    check: ({ body }) =>
-      each(messagesOf(body), 'messages', (message) =>
-        each(
-          callsOf(message),
-          'tool_calls',
-          (call) => isRecord(call['function']) && !commonName.test(String(at(call, 'function.name'))),
-        ),
-      ),
+    check: callNamed,
   },
   {
     id: 'part',
@@ -157,13 +148,7 @@ export const mistral: readonly Rule[] = [
     id: 'image-format',
     says: 'an image is png, jpeg, gif or webp',
     source: 'https://scaleway.com/en/docs/managed-inference/reference-content/pixtral-12b-2409',
-    check: ({ body }) =>
-      each(messagesOf(body), 'messages', ({ content }) =>
-        each(records(content), 'content', (part) => {
-          const type = mediaTypeOf(text(part['image_url']) ?? at(part, 'image_url.url'));
-          return type !== undefined && !isCommonImage(type) && type;
-        }),
-      ),
+    check: commonImages(imageURL),
   },
   {
     id: 'extra-field',

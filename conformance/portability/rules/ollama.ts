@@ -1,12 +1,11 @@
 // Ollama's /api/chat: a server in Go, so that a field of another type is refused.
 import { isRecord, list, text } from '@tributary/runtime-core/wire';
-import type { Json } from '@tributary/runtime-core/wire';
 import { each, records } from '../rule.ts';
 import type { Rule } from '../rule.ts';
+import { messagesOf, roleIn } from './messages.ts';
 
 const reference = 'https://docs.ollama.com/api/chat';
 const guide = 'https://github.com/ollama/ollama/blob/main/docs/api.md';
-const messagesOf = (body: Json): Json[] => records(body['messages']);
 
 export const ollama: readonly Rule[] = [
   {
@@ -19,12 +18,7 @@ export const ollama: readonly Rule[] = [
     id: 'role',
     says: 'one of system, user, assistant, tool',
     source: guide,
-    check: ({ body }) =>
-      each(
-        messagesOf(body),
-        'messages',
-        ({ role }) => !['system', 'user', 'assistant', 'tool'].includes(String(role)) && String(role),
-      ),
+    check: roleIn(['system', 'user', 'assistant', 'tool']),
   },
   {
     id: 'content',

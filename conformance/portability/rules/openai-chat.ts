@@ -1,15 +1,24 @@
 // OpenAI's chat completions.
-import { at, isRecord, list, text } from '@tributary/runtime-core/wire';
-import type { Json } from '@tributary/runtime-core/wire';
-import { commonName, duplicate, each, isCommonImage, mediaTypeOf, records } from '../rule.ts';
+import { at, isRecord, text } from '@tributary/runtime-core/wire';
+import { commonName, duplicate, each, records } from '../rule.ts';
 import type { Rule } from '../rule.ts';
+import {
+  callNamed,
+  callsAnswered,
+  callsOf,
+  commonImages,
+  messagesOf,
+  partIn,
+  resultOfCall,
+  roleIn,
+  someMessage,
+} from './messages.ts';
+import type { Parts } from './messages.ts';
 
 const reference = 'https://platform.openai.com/docs/api-reference/chat/create';
-const messagesOf = (body: Json): Json[] => records(body['messages']);
-const callsOf = (message: Json | undefined): Json[] => records(message?.['tool_calls']);
 
 /** Part types by role, from the reference. */
-const parts: Readonly<Record<string, readonly string[]>> = {
+const parts: Parts = {
   system: ['text'],
   developer: ['text'],
   tool: ['text'],
@@ -18,28 +27,12 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   user: ['text', 'image_url', 'input_audio', 'file'],
 };
 
-/** The assistant's message that the tool messages up to `at` answer. */
-function askedBefore(messages: readonly Json[], at: number): Json | undefined {
-  let index = at;
-  while (messages[index]?.['role'] === 'tool') index--;
-  return messages[index];
-}
-
-/** Calls that no tool message right behind them answers. */
-export function unanswered(messages: readonly Json[], at: number): string | undefined {
-  const answers = new Set<unknown>();
-  for (let next = at + 1; messages[next]?.['role'] === 'tool'; next++) answers.add(messages[next]?.['tool_call_id']);
-  return callsOf(messages[at])
-    .map(({ id }) => text(id))
-    .find((id) => !answers.has(id));
-}
-
 export const openaiChat: readonly Rule[] = [
   {
     id: 'messages',
     says: 'at least one message',
     source: 'https://github.com/CopilotKit/CopilotKit/issues/529',
-    check: ({ body }) => (list(body['messages']).length > 0 ? undefined : 'messages'),
+    check: someMessage,
   },
   {
     id: 'model',
@@ -52,7 +45,7 @@ export const openaiChat: readonly Rule[] = [
     id: 'role',
     says: 'one of developer, system, user, assistant, tool, function',
     source: reference,
-    check: ({ body }) => each(messagesOf(body), 'messages', ({ role }) => !Object.hasOwn(parts, String(role))),
+    check: roleIn(Object.keys(parts)),
   },
   {
     id: 'content',
@@ -78,42 +71,27 @@ export const openaiChat: readonly Rule[] = [
     says: 'text in every message, images, audio and files in the user’s only',
     source: 'https://github.com/openai/openai-node/issues/1030',
     vendors: /^openai$/,
-    check: ({ body }) =>
-      each(messagesOf(body), 'messages', ({ role, content }) =>
-        each(records(content), 'content', ({ type }) => !parts[String(role)]?.includes(String(type)) && String(type)),
-      ),
+    check: partIn(parts),
   },
   {
     id: 'image-format',
     says: 'an image is png, jpeg, gif or webp',
     source: 'recordings',
-    check: ({ body }) =>
-      each(messagesOf(body), 'messages', ({ content }) =>
-        each(records(content), 'content', (part) => {
-          const type = mediaTypeOf(at(part, 'image_url.url'));
-          return type !== undefined && !isCommonImage(type) && type;
-        }),
-      ),
+    check: commonImages((part) => at(part, 'image_url.url')),
   },
   {
     id: 'calls-answered',
     says: 'an assistant message with tool_calls must be followed by tool messages for each tool_call_id',
     source: 'https://portkey.ai/error-library/invalid-parameter-error-10034',
     vendors: /^(?!zhipu$)/,
-    check: ({ body }) =>
-      each(messagesOf(body), 'messages', (_message, at, all = messagesOf(body)) => unanswered(all, at)),
+    check: callsAnswered,
   },
   {
     id: 'result-of-call',
     says: 'a tool message must follow a message with its tool_call',
     source: 'https://portkey.ai/error-library/invalid-parameter-error-10034',
     vendors: /^(?!zhipu$)/,
-    check: ({ body }) =>
-      each(messagesOf(body), 'messages', (message, index) => {
-        if (message['role'] !== 'tool') return false;
-        const asked = askedBefore(messagesOf(body), index);
-        return !callsOf(asked).some(({ id }) => id === message['tool_call_id']);
-      }),
+    check: resultOfCall,
   },
   {
     id: 'call-id-length',
@@ -136,14 +114,7 @@ export const openaiChat: readonly Rule[] = [
     id: 'call-name',
     says: 'a function’s name has 1 to 64 of a-z, A-Z, 0-9, _ and -',
     source: 'https://github.com/mcp-use/mcp-use/issues/90',
-    check: ({ body }) =>
-      each(messagesOf(body), 'messages', (message) =>
-        each(
-          callsOf(message),
-          'tool_calls',
-          (call) => isRecord(call['function']) && !commonName.test(String(at(call, 'function.name'))),
-        ),
-      ),
+    check: callNamed,
   },
   {
     id: 'tool-name',
