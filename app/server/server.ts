@@ -12,6 +12,7 @@ import { respond } from './respond.ts';
 import { addSecurityHeaders } from './security.ts';
 import { serveStatic } from './static.ts';
 import type { StaticFiles } from './static.ts';
+import { limitUnsentBody } from './unsent-body.ts';
 
 export interface ServerOptions {
   readonly handle: (request: Request) => Promise<Response>;
@@ -55,6 +56,8 @@ export interface RunningServer {
 
 const defaults = {
   bodySilenceMs: 30_000,
+  /** For the rest of a body whose request is answered. */
+  unsentBodyMs: 5_000,
   headerBytes: 32 * 1024,
   headersTimeoutMs: 30_000,
   requestTimeoutMs: 300_000,
@@ -68,6 +71,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const exchanges = new Set<Exchange>();
   let closing = false;
 
+  const { proxies = 0, publicUrl, bodySilenceMs = defaults.bodySilenceMs, onServed } = options;
+  const unsentBody = {
+    silenceMs: Math.min(bodySilenceMs, defaults.unsentBodyMs),
+    keepAliveTimeoutMs: defaults.keepAliveTimeoutMs,
+  };
   const server = createServer(
     {
       maxHeaderSize: defaults.headerBytes,
@@ -77,10 +85,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     },
     (req, res) => {
       if (closing) res.setHeader('connection', 'close');
+      limitUnsentBody(req, res, unsentBody);
       void serve(req, res);
     },
   );
-  const { proxies = 0, publicUrl, bodySilenceMs = defaults.bodySilenceMs, onServed } = options;
   const place = { proxies, publicUrl, loopbackNamesOnly: options.loopbackNamesOnly ?? false };
 
   async function serve(req: IncomingMessage, res: ServerResponse): Promise<void> {
