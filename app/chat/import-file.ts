@@ -1,4 +1,4 @@
-// Reader of files chosen for import: JSON, or the JSON inside a ZIP that ChatGPT exports.
+// Reader of files chosen for import: JSON, or the JSON inside a ZIP that ChatGPT and Claude export.
 import { isZip, readZip, ZipError } from './zip.ts';
 import type { ZipEntry } from './zip.ts';
 
@@ -38,7 +38,7 @@ async function readArchive(file: Blob, limit: number): Promise<ReadFile> {
   return { type: 'read', content: contents.length === 1 ? first : contents.flat(), size };
 }
 
-/** ChatGPT's own names; else the only JSON there is. */
+/** The names that ChatGPT and Claude give; else the only JSON there is. */
 function wantedOf(entries: readonly ZipEntry[]): readonly ZipEntry[] {
   const own = entries.filter(({ name }) => chatGPTFile.test(baseOf(name)));
   if (own.length > 0) return own.toSorted((a, b) => a.name.localeCompare(b.name));

@@ -1,4 +1,4 @@
-// POST /api/import: an export of this program, of ChatGPT or of LobeChat; ?dryRun=1 tells what would happen and writes nothing.
+// POST /api/import: an export of this program or of another one (storage/transfer); ?dryRun=1 tells what would happen and writes nothing.
 import { textOf } from '../services/errors.server.ts';
 import { limitedImport } from '../services/offload/calls-at-once.server.ts';
 import { readImportOffThread } from '../services/offload/import-text.server.ts';

@@ -5,7 +5,7 @@ import type { ImportReport } from '../../chat/import-pieces.ts';
 import { formatNumber } from '../ui/format.ts';
 import * as css from './Data.css.ts';
 
-const formats = ['tributary', 'chatgpt', 'lobechat'] as const;
+const formats = ['tributary', 'chatgpt', 'claude', 'lobechat', 'openwebui', 'librechat'] as const;
 
 export function ReportTable({ report }: { readonly report: ImportReport }) {
   const { t, i18n } = useTranslation('data');

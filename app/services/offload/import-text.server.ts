@@ -29,7 +29,8 @@ export async function readImportOffThread(text: string): Promise<ImportReading> 
     case 'unknownFormat':
       throw appError(
         400,
-        'this file is no export that is known here: send the JSON of this program’s export, ChatGPT’s conversations.json, or a LobeChat export',
+        'this file is no export that is known here: send the JSON of this program’s export, conversations.json of ChatGPT or Claude, ' +
+          'or an export of LobeChat, Open WebUI or LibreChat',
         { code: 'unknown_format' },
       );
   }

@@ -23,7 +23,7 @@ export interface ConversationImport {
   readonly messages: readonly StoredMessage[];
 }
 
-export type ImportFormat = 'tributary' | 'chatgpt' | 'lobechat';
+export type ImportFormat = 'tributary' | 'chatgpt' | 'claude' | 'lobechat' | 'openwebui' | 'librechat';
 
 export interface ImportReading {
   readonly format: ImportFormat;

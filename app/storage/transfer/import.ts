@@ -10,13 +10,19 @@ import { together } from '../storage.ts';
 import type { StoredMessage } from '../repositories/messages.ts';
 import type { Tables } from '../storage.ts';
 import { isChatGPT, readChatGPT } from './chatgpt.ts';
+import { isClaude, readClaude } from './claude.ts';
 import type { ConversationImport, ImportFormat, ImportReading, Notes } from './draft.ts';
+import { isLibreChat, readLibreChat } from './librechat.ts';
 import { isLobeChat, readLobeChat } from './lobechat.ts';
+import { isOpenWebUI, readOpenWebUI } from './open-webui.ts';
 import { isOwn, readOwn } from './own-format.ts';
 
 const formats: readonly (readonly [is: (file: unknown) => boolean, read: (file: unknown) => ImportReading])[] = [
   [isOwn, readOwn],
   [isChatGPT, readChatGPT],
+  [isClaude, readClaude],
+  [isOpenWebUI, readOpenWebUI],
+  [isLibreChat, readLibreChat],
   [isLobeChat, readLobeChat],
 ];
 

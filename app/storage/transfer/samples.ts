@@ -152,3 +152,154 @@ export const lobeNew = {
     })),
   },
 };
+
+/** Claude: a newer conversation that names parents, and an older one that is a list. */
+export const claude = [
+  {
+    uuid: 'cl-1',
+    name: 'Rivers',
+    created_at: '2026-01-02T03:04:05.000Z',
+    updated_at: '2026-01-02T04:00:00.000Z',
+    chat_messages: [
+      {
+        uuid: 'q1',
+        parent_message_uuid: '00000000-0000-4000-8000-000000000000',
+        sender: 'human',
+        text: 'Where do rivers begin?',
+        content: [{ type: 'text', text: 'Where do rivers begin?' }],
+        created_at: '2026-01-02T03:04:06.000Z',
+        attachments: [{ file_name: 'map.txt', file_size: 4, file_type: 'txt', extracted_content: 'Ilz.' }],
+        files: [{ file_name: 'photo.png' }],
+      },
+      {
+        uuid: 'a1',
+        parent_message_uuid: 'q1',
+        sender: 'assistant',
+        text: '',
+        content: [
+          { type: 'thinking', thinking: 'Springs, mostly.' },
+          { type: 'tool_use', name: 'search', input: {} },
+          { type: 'text', text: 'At springs.' },
+        ],
+        created_at: '2026-01-02T03:04:07.000Z',
+        attachments: [],
+        files: [],
+      },
+      {
+        uuid: 'a2',
+        parent_message_uuid: 'q1',
+        sender: 'assistant',
+        text: 'In lakes.',
+        content: [],
+        created_at: '2026-01-02T03:05:00.000Z',
+      },
+    ],
+  },
+  {
+    uuid: 'cl-2',
+    name: '',
+    created_at: '2025-01-01T00:00:00.000Z',
+    chat_messages: [
+      { uuid: 'm1', sender: 'human', text: 'Hi', created_at: '2025-01-01T00:00:01.000Z' },
+      { uuid: 'm2', sender: 'assistant', text: 'Hello', created_at: '2025-01-01T00:00:02.000Z' },
+    ],
+  },
+];
+
+/** Open WebUI: items of an answer beside its text, and thoughts within the text. */
+export const openWebUI = [
+  {
+    id: 'ow-1',
+    title: 'Sums',
+    created_at: 1700000000,
+    updated_at: 1700000100,
+    pinned: true,
+    archived: false,
+    chat: {
+      system: 'Be brief.',
+      models: ['r1'],
+      history: {
+        currentId: 'o4',
+        messages: {
+          o1: {
+            id: 'o1',
+            parentId: null,
+            childrenIds: ['o2', 'o3'],
+            role: 'user',
+            content: 'How much is 6 × 7?',
+            timestamp: 1700000001,
+            files: [
+              { type: 'image', url: 'data:image/png;base64,AA' },
+              { type: 'file', name: 'sums.pdf' },
+            ],
+          },
+          o2: {
+            id: 'o2',
+            parentId: 'o1',
+            role: 'assistant',
+            model: 'r1',
+            timestamp: 1700000002,
+            content: '<details type="reasoning" done="true"><summary>Thought</summary>&gt; six &amp; seven</details>42',
+            output: [
+              { type: 'reasoning', content: [{ type: 'output_text', text: 'six & seven' }] },
+              { type: 'message', content: [{ type: 'output_text', text: '42' }] },
+            ],
+          },
+          o3: {
+            id: 'o3',
+            parentId: 'o1',
+            role: 'assistant',
+            model: 'r1',
+            timestamp: 1700000003,
+            content:
+              '<details type="reasoning" done="true">\n<summary>Thought</summary>\n&gt; six\n&gt; &amp; seven\n</details>\n' +
+              'It is 42.<details type="tool_calls"><summary>Executed</summary></details>',
+          },
+          o4: { id: 'o4', parentId: 'o3', role: 'user', content: 'Sure?', timestamp: 1700000004 },
+        },
+      },
+    },
+  },
+];
+
+const libreMessages = [
+  { messageId: 'l1', isCreatedByUser: true, text: 'Name a tree', createdAt: '2026-02-01T00:00:01.000Z' },
+  {
+    messageId: 'l2',
+    isCreatedByUser: false,
+    endpoint: 'anthropic',
+    model: 'claude-x',
+    text: '',
+    content: [
+      { type: 'think', think: 'A common one.' },
+      { type: 'text', text: { value: 'Oak' } },
+      { type: 'tool_call', tool_call: {} },
+    ],
+    createdAt: '2026-02-01T00:00:02.000Z',
+  },
+  {
+    messageId: 'l3',
+    isCreatedByUser: false,
+    model: 'gpt-x',
+    text: 'No more credit',
+    error: true,
+    createdAt: '2026-02-01T00:00:03.000Z',
+  },
+];
+const libreHead = {
+  conversationId: 'lc-1',
+  endpoint: 'azureOpenAI',
+  title: 'Trees',
+  options: { model: 'gpt-x', promptPrefix: 'Be kind.' },
+};
+const [question, ...replies] = libreMessages;
+
+export const libreList = {
+  ...libreHead,
+  recursive: false,
+  messages: libreMessages.map((message, at) => ({
+    ...message,
+    parentMessageId: at === 0 ? '00000000-0000-0000-0000-000000000000' : 'l1',
+  })),
+};
+export const libreTree = { ...libreHead, recursive: true, messages: [{ ...question, children: replies }] };

@@ -19,7 +19,7 @@ import { onBoth, testDatabase } from '../testing/databases.ts';
 import { piecesOfFile } from '../../chat/import-pieces.ts';
 import { readImport, runImport } from './import.ts';
 import { exportAll } from './own-format.ts';
-import { chatGPT, lobeNew, lobeOld } from './samples.ts';
+import { chatGPT, claude, libreTree, lobeNew, lobeOld, openWebUI } from './samples.ts';
 
 const says = (id: string, parentId: string | null, text: string): StoredMessage => ({
   id,
@@ -206,6 +206,18 @@ onBoth((kind) => {
     ]);
     expect(all.filter(({ parentId }) => parentId === whole?.messages[0]?.id)).toHaveLength(2);
     expect(await imported(user, chatGPT)).toMatchObject({ conversations: { added: 0, known: 1 } });
+  });
+
+  test.each([
+    ['claude', claude, 2, 5],
+    ['openwebui', openWebUI, 1, 4],
+    ['librechat', libreTree, 1, 3],
+  ])('%s: written, read again, and known the second time', async (format, file, added, messages) => {
+    const user = newId();
+    expect(await imported(user, file)).toMatchObject({ format, conversations: { added }, messages });
+    const { row, whole } = await only(user);
+    expect(whole?.messages.at(-1)?.id).toBe(row?.headId);
+    expect(await imported(user, file)).toMatchObject({ conversations: { added: 0, known: added }, messages: 0 });
   });
 
   test.each([
