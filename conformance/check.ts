@@ -22,6 +22,8 @@ export interface PackageUnderTest {
   readonly plugins?: readonly PluginDefinition[];
   /** Environment variables read while it was imported, where whoever imported it has watched. */
   readonly readAtImport?: readonly string[];
+  /** Targets connected to while it was imported, where whoever imported it has watched. */
+  readonly connectedAtImport?: readonly string[];
 }
 
 export interface CaseResult {
@@ -43,8 +45,9 @@ export interface PackageResult {
 
 export async function subjectOf(under: PackageUnderTest): Promise<Subject> {
   const { fixtures, problems } = await loadFixtures(under.fixtures);
-  const { provider, folder, plugins = [], readAtImport = [] } = under;
-  return { provider, manifest: provider.manifest, fixtures, problems, folder, plugins, readAtImport };
+  const { provider, folder, plugins = [], readAtImport = [], connectedAtImport = [] } = under;
+  const watched = { readAtImport, connectedAtImport };
+  return { provider, manifest: provider.manifest, fixtures, problems, folder, plugins, ...watched };
 }
 
 interface Runnable<Under> extends Pick<Case, 'id' | 'level' | 'title'> {
@@ -119,14 +122,16 @@ export interface PluginUnderTest {
   readonly fixtures: string;
   readonly folder?: string;
   readonly readAtImport?: readonly string[];
+  readonly connectedAtImport?: readonly string[];
 }
 
 export async function checkPlugin(
-  { plugin, fixtures, folder, readAtImport = [] }: PluginUnderTest,
+  { plugin, fixtures, folder, readAtImport = [], connectedAtImport = [] }: PluginUnderTest,
   only?: (id: string) => boolean,
   watcher?: Watcher,
 ): Promise<PackageResult> {
-  const subject: PluginSubject = { plugin, folder, readAtImport, ...(await toolFixtures(fixtures)) };
+  const watched = { readAtImport, connectedAtImport };
+  const subject: PluginSubject = { plugin, folder, ...watched, ...(await toolFixtures(fixtures)) };
   const chosen = pluginCases.filter(({ id }) => only?.(id) ?? true);
   const [claimed, rest] = [
     chosen.filter((each) => appliesTo(each, subject)),

@@ -22,6 +22,8 @@ export const requestCases: readonly Case[] = [
     title: 'nothing but the transport touches the network',
     needs: [],
     async run(subject, guard) {
+      const { connectedAtImport = [] } = subject;
+      check(connectedAtImport.length === 0, 'the import', 'no connection at import', connectedAtImport);
       for (const fixture of subject.fixtures.filter(({ operation }) => operation === 'chat')) {
         await chat(subject, fixture);
         check(guard.connections.length === 0, fixture.id, 'no connection outside the transport', guard.connections);

@@ -17,6 +17,8 @@ export interface Subject {
   readonly plugins: readonly PluginDefinition[];
   /** Environment variables that its files read while they were imported, where that was watched. */
   readonly readAtImport?: readonly string[];
+  /** Targets that it tried to connect to while it was imported, where that was watched. */
+  readonly connectedAtImport?: readonly string[];
 }
 
 /**

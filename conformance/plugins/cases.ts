@@ -163,6 +163,8 @@ export const pluginCases: readonly PluginCase[] = [
     title: 'a tool reaches the network through context.fetch only, and reads no environment variable',
     needs: ['tools'],
     async run(subject, guard) {
+      const { connectedAtImport } = subject;
+      check(connectedAtImport.length === 0, 'the import', 'no connection at import', connectedAtImport);
       for (const fixture of subject.fixtures) {
         await outcomeOf(callTool(subject, fixture));
         check(guard.connections.length === 0, fixture.id, 'no connection of its own', guard.connections);

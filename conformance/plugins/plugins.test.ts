@@ -62,6 +62,7 @@ const subject = (plugin: PluginDefinition, more: Partial<PluginSubject> = {}): P
   problems: [],
   folder,
   readAtImport: [],
+  connectedAtImport: [],
   ...more,
 });
 
@@ -107,6 +108,7 @@ const wrong: readonly (readonly [string, readonly string[], PluginSubject])[] = 
     ['C-207'],
     subject(tool(async () => globalThis.fetch('http://127.0.0.1:49151/').then(() => ({ rate: 1.25 })))),
   ],
+  ['connects at import', ['C-207'], subject(tool(rate), { connectedAtImport: ['127.0.0.1:49151'] })],
   ['reads the environment', ['C-207'], subject(tool(rate), { readAtImport: ['HOME'] })],
   ['never ends', ['C-209'], subject(tool(() => new Promise(() => undefined)))],
   [

@@ -50,6 +50,7 @@ export interface PluginSubject {
   readonly problems: readonly string[];
   readonly folder: string | undefined;
   readonly readAtImport: readonly string[];
+  readonly connectedAtImport: readonly string[];
 }
 
 export async function toolFixtures(folder: string): Promise<Pick<PluginSubject, 'fixtures' | 'problems'>> {

