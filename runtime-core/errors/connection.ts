@@ -12,9 +12,17 @@ export const connectionCodes = {
     system: ['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'EAI_NODATA', 'EAI_NONAME', 'ENODATA', 'ESERVFAIL', 'ETIMEOUT'],
     message: 'the host name cannot be resolved',
   },
-  refused: { system: ['ECONNREFUSED'], message: 'the connection was refused' },
+  // `ERR_PROXY_REFUSED`: an outgoing proxy did not let the request through (node/proxy-faults.ts).
+  refused: { system: ['ECONNREFUSED', 'ERR_PROXY_REFUSED'], message: 'the connection was refused' },
   reset: {
-    system: ['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'UND_ERR_SOCKET', 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH'],
+    system: [
+      'ECONNRESET',
+      'ECONNABORTED',
+      'EPIPE',
+      'UND_ERR_SOCKET',
+      'UND_ERR_PRX_CONN',
+      'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
+    ],
     message: 'the connection was closed before the reply was complete',
   },
   certificate: {
@@ -31,6 +39,7 @@ export const connectionCodes = {
       'UNABLE_TO_GET_ISSUER_CERT',
       'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
       'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+      'UND_ERR_PRX_TLS',
     ],
     message: 'the certificate of the server is not trusted',
   },

@@ -6,6 +6,7 @@ import { callbackify } from 'node:util';
 import { Agent, buildConnector, ProxyAgent } from 'undici';
 import type { Dispatcher } from 'undici';
 import { isPublicAddress } from './addresses.ts';
+import { namingProxy } from './proxy-faults.ts';
 import { skipContinue } from './skip-continue.ts';
 
 export interface Resolved {
@@ -94,7 +95,8 @@ export function createDispatchers(options: DispatcherOptions = {}): Dispatchers 
       const host = bare(url.hostname);
       if (guard && isIP(host) !== 0) guard(host, [host], trusted);
       const proxy = proxies && proxyFor(url, host, proxies);
-      if (proxy !== undefined) return kept(proxy, () => new ProxyAgent({ uri: proxy, ...limits }));
+      if (proxy !== undefined)
+        return kept(proxy, () => new ProxyAgent({ uri: proxy, ...limits }).compose(namingProxy(proxy)));
       return trusted ? kept('trusted', () => direct(true)) : kept('guarded', () => direct(false));
     },
     isPrivate(url) {

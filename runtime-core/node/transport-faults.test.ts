@@ -178,3 +178,24 @@ test('what is asked of a proxy, and what is not', async () => {
   expect(await failure(ask('http://10.0.0.1/', {}, through))).toBe(blocked);
   expect(seen).toEqual(['POST http://vendor.test/v1/x?y=1', 'CONNECT vendor.test:443']);
 });
+
+test.each([
+  ['a proxy that lets nobody through', 'https', 'HTTP/1.1 403 Forbidden', 'refused', '(status 403)'],
+  ['a proxy that wants credentials', 'https', 'HTTP/1.1 407 Proxy Authentication Required', 'refused', '(status 407)'],
+  ['credentials for plain HTTP', 'http', 'HTTP/1.1 407 Proxy Authentication Required', 'refused', '(status 407)'],
+  ['a proxy that hangs up', 'https', '', 'reset', 'closed the connection'],
+  ['a proxy that is not there', 'https', undefined, 'refused', 'cannot be reached'],
+  ['a proxy for plain HTTP that is not there', 'http', undefined, 'refused', 'cannot be reached'],
+])('%s is named without its password, and has a code', async (_name, scheme, line, code, status) => {
+  const answer = line === '' ? '' : `${line}\r\nContent-Length: 0\r\n\r\n`;
+  const proxy = line === undefined ? await closedPort() : await raw((socket) => socket.end(answer));
+  const address = `http://me:hunter2@127.0.0.1:${proxy}`;
+  const proxies = readProxies({ HTTP_PROXY: address });
+  const error = await failure(ask(`${scheme}://vendor.test/v1`, {}, proxies ? { proxies } : {}));
+  expect(error).toMatchObject({ name: 'TransportError' });
+  const { message, code: system } = error as { message: string; code?: string };
+  expect(message).toContain(`the proxy http://127.0.0.1:${proxy} `);
+  expect(message).toContain(status);
+  expect(message).not.toMatch(/me:|hunter2/);
+  expect(connectionCodeOf(system)).toBe(code);
+});

@@ -1,0 +1,70 @@
+// Failures of an outgoing proxy itself: named as such, so that nobody looks for them at the provider.
+import type { Dispatcher } from 'undici';
+
+/** Codes of a connection that was not made: behind a proxy it is the one to the proxy. */
+const unreached = new Set([
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+/** Errors say the proxy's origin: its user name and password stay out. */
+export function namingProxy(proxy: string): Dispatcher.DispatcherComposeInterceptor {
+  const origin = URL.canParse(proxy) ? `${new URL(proxy).protocol}//${new URL(proxy).host}` : 'of this server';
+  return (dispatch) => (options, handler) => dispatch(options, new NamingHandler(handler, origin));
+}
+
+class NamingHandler implements Dispatcher.DispatchHandler {
+  private readonly inner: Dispatcher.DispatchHandler;
+  private readonly proxy: string;
+
+  constructor(inner: Dispatcher.DispatchHandler, proxy: string) {
+    this.inner = inner;
+    this.proxy = proxy;
+  }
+
+  onRequestStart(...given: Parameters<NonNullable<Dispatcher.DispatchHandler['onRequestStart']>>): void {
+    this.inner.onRequestStart?.(...given);
+  }
+  onRequestUpgrade(...given: Parameters<NonNullable<Dispatcher.DispatchHandler['onRequestUpgrade']>>): void {
+    this.inner.onRequestUpgrade?.(...given);
+  }
+  onResponseStart(...given: Parameters<NonNullable<Dispatcher.DispatchHandler['onResponseStart']>>): void {
+    this.inner.onResponseStart?.(...given);
+  }
+  onResponseData(...given: Parameters<NonNullable<Dispatcher.DispatchHandler['onResponseData']>>): void {
+    this.inner.onResponseData?.(...given);
+  }
+  onResponseEnd(...given: Parameters<NonNullable<Dispatcher.DispatchHandler['onResponseEnd']>>): void {
+    this.inner.onResponseEnd?.(...given);
+  }
+  onResponseError(controller: Dispatcher.DispatchController, error: Error): void {
+    this.inner.onResponseError?.(controller, named(error, this.proxy));
+  }
+}
+
+function named(error: Error, proxy: string): Error {
+  const fault = faultOf(error);
+  if (!fault) return error;
+  const [what, code] = fault;
+  const settings = 'HTTP_PROXY or HTTPS_PROXY names it, NO_PROXY lists the hosts that are reached without it';
+  return Object.assign(new Error(`the proxy ${proxy} ${what}; ${settings}`, { cause: new Error(code) }), {
+    name: 'TransportError',
+    code,
+  });
+}
+
+/** Undefined for the failures of whoever is behind the proxy. */
+function faultOf(error: Error): readonly [what: string, code: string] | undefined {
+  const code = 'code' in error ? String(error.code) : '';
+  // The library says a refusal in words only, under the codes of other failures.
+  const status = /^Proxy response \((\d+)\)|^Proxy Authentication Required \((407)\)/.exec(error.message);
+  if (status) return [`refused the connection (status ${status[1] ?? status[2]})`, 'ERR_PROXY_REFUSED'];
+  if (code === 'UND_ERR_PRX_CONN') return ['closed the connection', code];
+  if (code === 'UND_ERR_PRX_TLS') return ['has a certificate that is not trusted', code];
+  return unreached.has(code) ? ['cannot be reached', code] : undefined;
+}
