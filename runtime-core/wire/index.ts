@@ -12,6 +12,7 @@ export { GroundingCollector } from './grounding.ts';
 export type { Passage } from './grounding.ts';
 export { at, isRecord, list, record, text } from './guards.ts';
 export type { Json } from './guards.ts';
+export { LineDecoder } from './line-decoder.ts';
 export { LineParser } from './lines.ts';
 export { modelPath, pathSegment } from './model-path.ts';
 export { joinURL, request, requestJSON, requestList, requestOK } from './request.ts';

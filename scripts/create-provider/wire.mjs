@@ -11,7 +11,7 @@ export const wire = ({ id, name, baseURL }) => ({
   'src/index.ts': `// ${name}: a vendor with a wire of its own.
 import { defineProvider } from '@tributary/runtime-core';
 import { joinURL, requestOK } from '@tributary/runtime-core/wire';
-import { LineDecoder } from './decoder.ts';
+import { VendorDecoder } from './decoder.ts';
 
 const baseURL = ${quoted(baseURL)};
 
@@ -35,80 +35,36 @@ export default defineProvider({
         headers: { ...request.headers, authorization: \`Bearer \${vault.apiKey ?? ''}\` },
         body: { model: params.model, messages: params.messages, live: params.stream !== false },
       });
-      return { wire: ${quoted(`${id}-lines`)}, status, headers, body, decoder: (decode) => new LineDecoder(decode) };
+      return { wire: ${quoted(`${id}-lines`)}, status, headers, body, decoder: (decode) => new VendorDecoder(decode) };
     });
   },
 });
 `,
-  'src/decoder.ts': `// Bytes of one reply to events, synchronously and however the network has cut them.
-import { streamChunkMessage } from '@tributary/runtime-core';
-import type { DecodeContext, Decoder, FailureInput, StreamEvent } from '@tributary/runtime-core';
-import { at, LineParser, list, text, toUsage } from '@tributary/runtime-core/wire';
+  'src/decoder.ts': `// Lines of one reply to events, synchronously; the base class puts together what the network has cut.
+import type { StreamEvent } from '@tributary/runtime-core';
+import { at, LineDecoder, list, text, toUsage } from '@tributary/runtime-core/wire';
 
-/** The reply ended before its last word, or holds something that is none of this wire. */
-const cut: FailureInput = { message: streamChunkMessage, type: 'StreamChunkError' };
-
-export class LineDecoder implements Decoder {
-  done = false;
-  private readonly context: DecodeContext;
-  private readonly lines = new LineParser();
-  private readonly utf8 = new TextDecoder();
-  private out: StreamEvent[] = [];
-
-  constructor(context: DecodeContext) {
-    this.context = context;
-  }
-
-  feed(bytes: Uint8Array): StreamEvent[] {
-    this.lines.push(this.utf8.decode(bytes, { stream: true }), (line) => this.read(line));
-    return this.taken();
-  }
-
-  end(broken?: FailureInput): StreamEvent[] {
-    if (!this.done) this.lines.end((line) => this.read(line));
-    if (!this.done) this.fail(broken ?? cut);
-    return this.taken();
-  }
-
-  private read(line: string): void {
-    if (this.done) return;
+export class VendorDecoder extends LineDecoder {
+  /** Errors thrown here, and a reply that ends before its last word, become the error event that ends the reply. */
+  protected read(line: string): StreamEvent | undefined {
     const { id } = this.context;
-    let data: unknown;
-    try {
-      data = JSON.parse(line.slice(2));
-    } catch {
-      return this.fail(cut);
-    }
+    const data: unknown = JSON.parse(line.slice(2));
     switch (line[0]) {
       case 'T':
-        this.out.push({ id, type: 'text', data: text(data) ?? '' });
-        return;
+        return { id, type: 'text', data: text(data) ?? '' };
       case 'U': {
         const [input = 0, output = 0] = list(data).map(Number);
         const usage = toUsage({ totalInputTokens: input, totalOutputTokens: output, totalTokens: input + output });
-        if (usage) this.out.push({ id, type: 'usage', data: usage });
-        return;
+        return usage && { id, type: 'usage', data: usage };
       }
       case 'X':
         this.done = true;
-        this.out.push({ id, type: 'stop', data: text(data) ?? 'stop' });
-        return;
+        return { id, type: 'stop', data: text(data) ?? 'stop' };
       case 'E':
         return this.fail({ message: text(at(data, 'message')) ?? 'refused', body: data });
       default:
-        return this.fail(cut);
+        throw new Error('a line of another wire');
     }
-  }
-
-  private fail(failure: FailureInput): void {
-    this.done = true;
-    this.out.push(this.context.fail(failure));
-  }
-
-  private taken(): StreamEvent[] {
-    const { out } = this;
-    this.out = [];
-    return out;
   }
 }
 `,

@@ -1,30 +1,10 @@
 // A framing that no vendor has: a letter, a space and JSON a line. T text, R reasoning, U usage, X the end, E an error.
-import type { DecodeContext, Decoder, FailureInput, StreamEvent } from '@tributary/runtime-core';
-import { streamChunkMessage } from '@tributary/runtime-core';
-import { at, LineParser, list, text, toUsage } from '@tributary/runtime-core/wire';
+import type { StreamEvent } from '@tributary/runtime-core';
+import { at, LineDecoder, list, text, toUsage } from '@tributary/runtime-core/wire';
 
-const cut: FailureInput = { message: streamChunkMessage, type: 'StreamChunkError' };
-
-export class OwnDecoder implements Decoder {
-  done = false;
-  private readonly context: DecodeContext;
-  private readonly lines = new LineParser();
-  private readonly utf8 = new TextDecoder();
-  private out: StreamEvent[] = [];
-
-  constructor(context: DecodeContext) {
-    this.context = context;
-  }
-
-  feed(bytes: Uint8Array): StreamEvent[] {
-    this.lines.push(this.utf8.decode(bytes, { stream: true }), (line) => this.read(line));
-    return this.taken();
-  }
-
-  end(broken?: FailureInput): StreamEvent[] {
-    if (!this.done) this.lines.end((line) => this.read(line));
-    if (!this.done) this.fail(broken ?? cut);
-    return this.taken();
+export class OwnDecoder extends LineDecoder {
+  protected read(line: string): StreamEvent | undefined {
+    return this.line(line[0] ?? '', JSON.parse(line.slice(2)));
   }
 
   protected line(kind: string, data: unknown): StreamEvent | undefined {
@@ -45,29 +25,7 @@ export class OwnDecoder implements Decoder {
       case 'E':
         return this.fail({ message: text(at(data, 'message')) ?? 'refused', body: data });
       default:
-        return this.fail(cut);
+        throw new Error(`a line of another wire: ${kind}`);
     }
-  }
-
-  private read(line: string): void {
-    if (this.done) return;
-    let event: StreamEvent | undefined;
-    try {
-      event = this.line(line[0] ?? '', JSON.parse(line.slice(2)));
-    } catch {
-      event = this.fail(cut);
-    }
-    if (event) this.out.push(event);
-  }
-
-  private fail(failure: FailureInput): undefined {
-    this.done = true;
-    this.out.push(this.context.fail(failure));
-  }
-
-  private taken(): StreamEvent[] {
-    const { out } = this;
-    this.out = [];
-    return out;
   }
 }
