@@ -47,6 +47,7 @@ export const UserTurn = memo(function UserTurn({
   const { id, text, images, files } = message;
   const long = text.length > longText || text.split('\n').length > manyLines;
   const time = formatTime(message.createdAt, i18n.language);
+  const words = <PlainText text={text} className={css.words} />;
 
   if (editing) {
     return (
@@ -80,9 +81,7 @@ export const UserTurn = memo(function UserTurn({
       {files && files.length > 0 && <FileChips files={files} />}
       {text && (
         <div className={css.bubble} dir="auto">
-          <div className={long && !whole ? css.folded : undefined}>
-            <PlainText text={text} className={css.words} />
-          </div>
+          {long ? <div className={whole ? undefined : css.folded}>{words}</div> : words}
           {long && (
             <button type="button" className={css.fold} onClick={() => setWhole(!whole)}>
               {whole ? t('message.showLess') : t('message.showAll')}
