@@ -33,8 +33,6 @@ export default defineConfig({
   // A machine that builds or tests something else besides is slow, not wrong.
   timeout: 90_000,
   expect: { timeout: 20_000 },
-  // In CI a test that fails runs once more, and is reported as flaky if it then passes.
-  retries: process.env['CI'] ? 1 : 0,
   reporter: [
     ['list'],
     ['json', { outputFile: process.env['TRIBUTARY_TEST_REPORT'] ?? join(root, 'test-results/browser.json') }],

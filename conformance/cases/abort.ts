@@ -36,7 +36,7 @@ export const abortCases: readonly Case[] = [
       const controller = new AbortController();
       setTimeout(() => controller.abort(), 20);
       const work = chat(subject, fixture, { answer: 'hang', signal: controller.signal });
-      const { error, served } = await within(work, fixture.id, 'a cancelled call to end');
+      const { error, served } = await within(work, fixture.id, 'a cancelled call to end', 2000);
       checkCancelled(error, fixture.id);
       check(served.cancelled, fixture.id, 'the request cancelled', 'still open');
       await quiet(guard, fixture.id);

@@ -50,7 +50,7 @@ export const loopbackCases: readonly Case[] = [
           signal: controller.signal,
           onEvent: () => controller.abort(),
         });
-        await within(server.hungUp, fixture.id, 'the connection closed by its client');
+        await within(server.hungUp, fixture.id, 'the connection closed by its client', 2000);
       });
     },
   },
