@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { vitePlugin as remix } from '@remix-run/dev';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import { defineConfig } from 'vite';
-import { browserProviders } from './app/chat/fetch-on-client/import-map.ts';
+import { browserProviders } from './app/build/import-map.ts';
 
 const root = import.meta.dirname;
 
@@ -39,7 +39,7 @@ function reloadPackages() {
       return this.resolve(id, join(root, 'package.json'), { skipSelf: true });
     },
     handleHotUpdate({ file, server }) {
-      if (/\/(runtime-core|providers|plugins)\//.test(file)) server.moduleGraph.invalidateAll();
+      if (/^\/(runtime-core|providers|plugins)\//.test(file.slice(root.length))) server.moduleGraph.invalidateAll();
     },
     configureServer(server) {
       // Vite watches neither what lies outside of the project nor what is installed.
@@ -104,7 +104,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   worker: { format: 'es', plugins: () => [browserProviders(root)] },
   publicDir: 'app/public',
   build: {
-    // Nothing inlined as data: URL, which the policy of pages (app/server/security.ts) refuses for fonts.
+    // Nothing inlined as data: URL, which the policy of pages (app/server/http/security.ts) refuses for fonts.
     assetsInlineLimit: 0,
     target: 'es2023',
     // One copy of the core: the server's build and every package resolve @tributary/* through Node (architecture.md 2).

@@ -2,7 +2,7 @@
 import { RemixBrowser } from '@remix-run/react';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { answerChatRoutes } from './chat-route.ts';
+import { answerChatRoutes } from './client/conversations/chat-route.ts';
 
 answerChatRoutes();
 

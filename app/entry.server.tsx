@@ -4,11 +4,11 @@ import { createReadableStreamFromReadable } from '@remix-run/node';
 import type { EntryContext } from '@remix-run/node';
 import { RemixServer, isRouteErrorResponse } from '@remix-run/react';
 import { isbot } from 'isbot';
-import { NonceContext } from './nonce.ts';
-import { log } from './server/log.ts';
-import { renderPage } from './server/render-page.ts';
-import { pagePolicy } from './server/security.ts';
-import './services/warm-up.server.ts';
+import { NonceContext } from './ui/nonce.ts';
+import { log } from './server/process/log.ts';
+import { renderPage } from './server/http/render-page.ts';
+import { pagePolicy } from './server/http/security.ts';
+import './server/providers/warm-up.server.ts';
 
 /** Deferred data that has not come by then is given up; the page says so in its place. */
 export const streamTimeout = 5_000;

@@ -15,10 +15,10 @@ import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import { languageCookie, readCookie, readTheme } from './components/settings/theme.ts';
+import { languageCookie, readCookie, readTheme } from './ui/settings/theme.ts';
 import { createTexts, fallbackLanguage, pickLanguage } from './locales/i18n.ts';
 import { loadTexts } from './locales/texts.ts';
-import { useNonce } from './nonce.ts';
+import { useNonce } from './ui/nonce.ts';
 import './styles/global.css.ts';
 
 export const links: LinksFunction = () => [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }];

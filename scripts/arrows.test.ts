@@ -46,7 +46,7 @@ const rows: readonly Row[] = [
 ];
 
 /** The one file of the app that the build's configuration runs. */
-const buildStep = 'app/chat/fetch-on-client/import-map.ts';
+const buildStep = 'app/build/import-map.ts';
 
 /** Tests may besides use the test tools, real HTTP and the conformance suite. */
 const testFile = /\.(test|spec)\.tsx?$/;
@@ -128,9 +128,9 @@ describe('the map', () => {
     ['providers/acme/conformance.test.ts', '@tributary/conformance'],
     ['plugins/speed/index.ts', '@tributary/runtime-core'],
     ['conformance/runners/cli.ts', 'node:fs'],
-    ['app/services/runtime.server.ts', '@tributary/runtime-core/node'],
+    ['app/server/chat/runtime.server.ts', '@tributary/runtime-core/node'],
     ['app/root.tsx', '@remix-run/react'],
-    ['scripts/bench.ts', '../app/server/env.ts'],
+    ['scripts/bench.ts', '../app/server/process/env.ts'],
   ] as const;
   test.each(allowed)('%s may import %s', (file, specifier) => expect(refusal(file, specifier)).toBeUndefined());
 
@@ -140,7 +140,7 @@ describe('the map', () => {
     ['runtime-core/pipeline/call.ts', 'openai'],
     ['runtime-core/pipeline/call.ts', '@tributary/provider-other'],
     ['runtime-core/node/transport.ts', 'pino'],
-    ['runtime-core/index.ts', '../app/server/env.ts'],
+    ['runtime-core/index.ts', '../app/server/process/env.ts'],
     ['providers/acme/index.ts', '@tributary/provider-other'],
     ['providers/acme/index.ts', '../other/index.ts'],
     ['providers/acme/index.ts', 'openai'],
@@ -149,9 +149,9 @@ describe('the map', () => {
     ['plugins/speed/index.ts', '../think-tags/index.ts'],
     ['conformance/index.ts', '@tributary/provider-other'],
     ['conformance/index.test.ts', '../providers/other/index.ts'],
-    ['app/services/runtime.server.ts', '@tributary/provider-other'],
-    ['app/services/runtime.server.ts', '../../providers/other/index.ts'],
-    ['app/server/main.ts', '../../scripts/lib/run.mjs'],
+    ['app/server/chat/runtime.server.ts', '@tributary/provider-other'],
+    ['app/server/chat/runtime.server.ts', '../../../providers/other/index.ts'],
+    ['app/server/process/main.ts', '../../../scripts/lib/run.mjs'],
     ['app/root.tsx', 'left-pad'],
     ['elsewhere/index.ts', 'react'],
   ] as const;

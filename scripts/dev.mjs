@@ -8,7 +8,7 @@ import { become, main, root } from './lib/run.mjs';
 
 await main(async () => {
   await ensureNode();
-  const { readEnv } = await import('../app/server/env.ts');
+  const { readEnv } = await import('../app/server/process/env.ts');
   const env = readEnv(process.env);
   await ensureInstalled();
   if (env.providerPackages.length > 0 && env.packageIsolation) await isolationNode();

@@ -11,8 +11,8 @@ await main(async () => {
   await ensureNode();
   process.env['NODE_ENV'] = 'production';
   // Before the long steps: a wrong setting should not cost a minute.
-  const { readEnv, isLoopback } = await import('../app/server/env.ts');
-  const { accessMode, accessModes } = await import('../app/server/access.ts');
+  const { readEnv, isLoopback } = await import('../app/server/process/env.ts');
+  const { accessMode, accessModes } = await import('../app/server/process/access.ts');
   const env = readEnv(process.env);
 
   say('version', JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version);
@@ -22,7 +22,7 @@ await main(async () => {
   if (env.providerPackages.length > 0 && env.packageIsolation) await isolationNode();
 
   const opening = performance.now();
-  const { serveBuild, stopOnSignals } = await import('../app/server/main.ts');
+  const { serveBuild, stopOnSignals } = await import('../app/server/process/main.ts');
   const server = await serveBuild(env, buildFolder);
   stopOnSignals(server);
   say('server', `opened in ${seconds(opening)}`);

@@ -162,20 +162,17 @@ async function browser(name, env) {
   await rm(file, { force: true });
   const data = await mkdtemp(join(tmpdir(), 'tributary-browser-'));
   try {
-    const { code } = await runNode(
-      [bin('playwright', 'cli.js'), 'test', '--config', 'app/browser/playwright.config.ts'],
-      {
-        show: true,
-        env: {
-          ...process.env,
-          CHROMIUM_PATH: chromium,
-          TRIBUTARY_TEST_DATA: data,
-          TRIBUTARY_TEST_REPORT: file,
-          TRIBUTARY_TEST_DATABASE: '',
-          ...env,
-        },
+    const { code } = await runNode([bin('playwright', 'cli.js'), 'test', '--config', 'app/e2e/playwright.config.ts'], {
+      show: true,
+      env: {
+        ...process.env,
+        CHROMIUM_PATH: chromium,
+        TRIBUTARY_TEST_DATA: data,
+        TRIBUTARY_TEST_REPORT: file,
+        TRIBUTARY_TEST_DATABASE: '',
+        ...env,
       },
-    );
+    });
     const { stats } = await readReport(file);
     return countOf(code, stats.expected, stats.unexpected + stats.flaky);
   } finally {
@@ -183,10 +180,10 @@ async function browser(name, env) {
   }
 }
 
-/** The specs that store something (app/browser/playwright.config.ts says which), against the same app on another database. */
+/** The specs that store something (app/e2e/playwright.config.ts says which), against the same app on another database. */
 async function browserOnPostgres() {
   // The server that the unit tests bring, too.
-  const { startPostgres } = await import('../app/storage/testing/postgres.ts');
+  const { startPostgres } = await import('../app/server/storage/testing/postgres.ts');
   const postgres = await startPostgres().catch((error) => {
     throw new Failure(`PostgreSQL cannot be had: ${error instanceof Error ? error.message : error}`);
   });

@@ -1,6 +1,6 @@
 // The chat screen. It stays while the conversation in the address changes.
 import type { MetaFunction } from '@remix-run/node';
-import { Chat } from '../components/shell/Chat.tsx';
+import { Chat } from '../ui/shell/Chat.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'Tributary' }];
 

@@ -1,6 +1,6 @@
 // The account: who is signed in, and how to.
 import type { MetaFunction } from '@remix-run/node';
-import { AccountSection } from '../components/account/AccountSection.tsx';
+import { AccountSection } from '../ui/account/AccountSection.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'Tributary' }];
 

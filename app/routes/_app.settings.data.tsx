@@ -1,6 +1,6 @@
 // `/settings/data`: export and import, shared links, the archive and the trash.
 import type { MetaFunction } from '@remix-run/node';
-import { DataSection } from '../components/data-section/DataSection.tsx';
+import { DataSection } from '../ui/data-section/DataSection.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'Tributary' }];
 

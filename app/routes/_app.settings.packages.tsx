@@ -1,6 +1,6 @@
 // `/settings/packages`: what this server has loaded, and what it has not.
 import type { MetaFunction } from '@remix-run/node';
-import { PackagesPage } from '../components/packages/PackagesPage.tsx';
+import { PackagesPage } from '../ui/packages/PackagesPage.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'Tributary' }];
 

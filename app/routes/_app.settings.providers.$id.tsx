@@ -1,2 +1,2 @@
 // `/settings/providers/:id`: everything about one provider.
-export { ProviderPage as default } from '../components/provider-page/ProviderPage.tsx';
+export { ProviderPage as default } from '../ui/provider-page/ProviderPage.tsx';

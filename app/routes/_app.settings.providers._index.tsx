@@ -1,2 +1,2 @@
 // `/settings/providers`: no provider is chosen yet.
-export { ChooseProvider as default } from '../components/provider-page/ChooseProvider.tsx';
+export { ChooseProvider as default } from '../ui/provider-page/ChooseProvider.tsx';

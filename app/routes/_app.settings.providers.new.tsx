@@ -1,2 +1,2 @@
 // `/settings/providers/new`: a provider of the user's own.
-export { NewProvider as default } from '../components/provider-page/NewProvider.tsx';
+export { NewProvider as default } from '../ui/provider-page/NewProvider.tsx';

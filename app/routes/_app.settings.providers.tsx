@@ -1,2 +1,2 @@
 // `/settings/providers`: the list of providers; beside it the page of one.
-export { ProvidersLayout as default } from '../components/provider-page/ProvidersLayout.tsx';
+export { ProvidersLayout as default } from '../ui/provider-page/ProvidersLayout.tsx';

@@ -1,6 +1,6 @@
 // `/settings/tools`: plugins, and what may run without asking.
 import type { MetaFunction } from '@remix-run/node';
-import { ToolsPage } from '../components/tool/ToolsPage.tsx';
+import { ToolsPage } from '../ui/tool/ToolsPage.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'Tributary' }];
 

@@ -1,19 +1,19 @@
 // GET /api/account: who is signed in; POST: makes this user an account; PATCH: its name or password; DELETE: it is gone, with all it had.
-import { remoteAddress } from '../server/request.ts';
-import { createLimit } from '../services/attempts.server.ts';
-import { appError, readBody } from '../services/errors.server.ts';
-import { checkNewPassword } from '../services/common-passwords.server.ts';
-import { checkPassword, hashPassword } from '../services/password.server.ts';
-import { mayRegister } from '../services/registration.server.ts';
-import { endAllSessions, tell } from '../services/session-ends.server.ts';
-import { doorOfCookie, sessionCookie, tokenLifetime } from '../services/session.server.ts';
-import { accountView, isSecure, leave, openAs, signInLimit } from '../services/sign-in.server.ts';
-import { userRoute } from '../services/user-route.server.ts';
-import { changeAccount, createAccount, findAccount, removeUser } from '../storage/repositories/accounts.ts';
-import type { Account } from '../storage/repositories/accounts.ts';
-import { endSessions } from '../storage/repositories/sessions.ts';
-import { getRuns, getStorage } from '../storage/storage.server.ts';
-import { together } from '../storage/storage.ts';
+import { remoteAddress } from '../server/http/request.ts';
+import { createLimit } from '../server/auth/attempts.server.ts';
+import { appError, readBody } from '../server/http/errors.server.ts';
+import { checkNewPassword } from '../server/auth/common-passwords.server.ts';
+import { checkPassword, hashPassword } from '../server/auth/password.server.ts';
+import { mayRegister } from '../server/auth/registration.server.ts';
+import { endAllSessions, tell } from '../server/auth/session-ends.server.ts';
+import { doorOfCookie, sessionCookie, tokenLifetime } from '../server/auth/session.server.ts';
+import { accountView, isSecure, leave, openAs, signInLimit } from '../server/auth/sign-in.server.ts';
+import { userRoute } from '../server/http/user-route.server.ts';
+import { changeAccount, createAccount, findAccount, removeUser } from '../server/storage/repositories/accounts.ts';
+import type { Account } from '../server/storage/repositories/accounts.ts';
+import { endSessions } from '../server/storage/repositories/sessions.ts';
+import { getRuns, getStorage } from '../server/storage/storage.server.ts';
+import { together } from '../server/storage/storage.ts';
 
 const name = { type: 'string', maxLength: 200 } as const;
 const password = { type: 'string', minLength: 8, maxLength: 1000 } as const;

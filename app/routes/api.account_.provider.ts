@@ -1,11 +1,11 @@
 // POST /api/account/provider: begins a sign-in with the identity provider. Answers where to go.
-import { remoteAddress } from '../server/request.ts';
-import { createLimit } from '../services/attempts.server.ts';
-import { readBody } from '../services/errors.server.ts';
-import { beginSignIn } from '../services/oidc.server.ts';
-import { doorOfCookie } from '../services/session.server.ts';
-import { openAs } from '../services/sign-in.server.ts';
-import { userRoute } from '../services/user-route.server.ts';
+import { remoteAddress } from '../server/http/request.ts';
+import { createLimit } from '../server/auth/attempts.server.ts';
+import { readBody } from '../server/http/errors.server.ts';
+import { beginSignIn } from '../server/auth/oidc.server.ts';
+import { doorOfCookie } from '../server/auth/session.server.ts';
+import { openAs } from '../server/auth/sign-in.server.ts';
+import { userRoute } from '../server/http/user-route.server.ts';
 
 const schema = { type: 'object', properties: { adopt: { type: 'boolean' } }, additionalProperties: false } as const;
 

@@ -1,9 +1,9 @@
 // POST /api/account/session: signs in, with a session of the account; DELETE: signs out, here or everywhere, with a session of a visitor.
-import { remoteAddress } from '../server/request.ts';
-import { appError, readBody } from '../services/errors.server.ts';
-import { checkPassword } from '../services/password.server.ts';
-import { endAllSessions } from '../services/session-ends.server.ts';
-import { endOneSession } from '../services/session.server.ts';
+import { remoteAddress } from '../server/http/request.ts';
+import { appError, readBody } from '../server/http/errors.server.ts';
+import { checkPassword } from '../server/auth/password.server.ts';
+import { endAllSessions } from '../server/auth/session-ends.server.ts';
+import { endOneSession } from '../server/auth/session.server.ts';
 import {
   accountLimit,
   isSecure,
@@ -12,10 +12,10 @@ import {
   signInLimit,
   takeAlong,
   visitorCookieOf,
-} from '../services/sign-in.server.ts';
-import { userRoute } from '../services/user-route.server.ts';
-import { findAccountByEmail } from '../storage/repositories/accounts.ts';
-import { getStorage } from '../storage/storage.server.ts';
+} from '../server/auth/sign-in.server.ts';
+import { userRoute } from '../server/http/user-route.server.ts';
+import { findAccountByEmail } from '../server/storage/repositories/accounts.ts';
+import { getStorage } from '../server/storage/storage.server.ts';
 
 const schema = {
   type: 'object',

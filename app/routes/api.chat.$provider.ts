@@ -1,15 +1,15 @@
 // POST /api/chat/:provider: a chat payload in, an event stream out. Stateless: a disconnect cancels the provider's call.
 import type { ChatPayload } from '@tributary/runtime-core';
 import { ChatPayloadSchema } from '@tributary/runtime-core/schema';
-import { failureOf } from '../runs/failure.ts';
-import { readBody } from '../services/errors.server.ts';
-import { paramsOf } from '../services/chat-params.server.ts';
-import { eventStream } from '../services/event-stream.server.ts';
-import { liveStream } from '../services/live-streams.server.ts';
-import { callKeys, providerRoute } from '../services/route.server.ts';
-import { getRuntime } from '../services/runtime.server.ts';
+import { failureOf } from '../server/runs/failure.ts';
+import { readBody } from '../server/http/errors.server.ts';
+import { paramsOf } from '../server/chat/chat-params.server.ts';
+import { eventStream } from '../server/http/event-stream.server.ts';
+import { liveStream } from '../server/http/live-streams.server.ts';
+import { callKeys, providerRoute } from '../server/http/route.server.ts';
+import { getRuntime } from '../server/chat/runtime.server.ts';
 
-export { postOnly as loader } from '../services/route.server.ts';
+export { postOnly as loader } from '../server/http/route.server.ts';
 
 export const action = providerRoute('POST', async (call) => {
   const { owner, params } = paramsOf(await readBody<ChatPayload>(call.request, ChatPayloadSchema));

@@ -1,10 +1,10 @@
 // GET /api/client-worker?entry=: the script that starts the worker that calls providers from the browser, under a policy that holds their hosts.
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { workerPolicy } from '../server/security.ts';
-import { clientOrigins } from '../services/client-origins.server.ts';
-import { appError, errorResponse } from '../services/errors.server.ts';
+import { workerPolicy } from '../server/http/security.ts';
+import { clientOrigins } from '../server/net/client-origins.server.ts';
+import { appError, errorResponse } from '../server/http/errors.server.ts';
 
-export { getOnly as action } from '../services/route.server.ts';
+export { getOnly as action } from '../server/http/route.server.ts';
 
 // Vite's development server has no policy, and serves modules from where they are.
 const underPolicy = process.env['NODE_ENV'] !== 'development';

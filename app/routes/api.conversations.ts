@@ -1,17 +1,17 @@
 // GET /api/conversations: the list; POST: begins one; DELETE ?view=trash: empties the trash.
-import { appError, readBody } from '../services/errors.server.ts';
-import { done, notFound, numberOf, userRoute } from '../services/user-route.server.ts';
+import { appError, readBody } from '../server/http/errors.server.ts';
+import { done, notFound, numberOf, userRoute } from '../server/http/user-route.server.ts';
 import {
   createConversation,
   findConversation,
   listConversations,
   purgeConversations,
-} from '../storage/repositories/conversations.ts';
-import type { ConversationDraft, View } from '../storage/repositories/conversations.ts';
-import { ownsFolder } from '../storage/repositories/folders.ts';
-import { conversationDraftSchema } from '../storage/schemas.ts';
-import { getStorage } from '../storage/storage.server.ts';
-import type { Tables } from '../storage/storage.ts';
+} from '../server/storage/repositories/conversations.ts';
+import type { ConversationDraft, View } from '../server/storage/repositories/conversations.ts';
+import { ownsFolder } from '../server/storage/repositories/folders.ts';
+import { conversationDraftSchema } from '../server/storage/schemas.ts';
+import { getStorage } from '../server/storage/storage.server.ts';
+import type { Tables } from '../server/storage/storage.ts';
 
 const views: readonly View[] = ['active', 'archived', 'trash'];
 

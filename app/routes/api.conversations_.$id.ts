@@ -1,19 +1,19 @@
 // GET: a conversation with its tree and the last messages shown; PATCH: title, pin, folder …; DELETE: into the trash, or for good.
-import { readBody } from '../services/errors.server.ts';
-import { done, notFound, numberOf, userRoute } from '../services/user-route.server.ts';
+import { readBody } from '../server/http/errors.server.ts';
+import { done, notFound, numberOf, userRoute } from '../server/http/user-route.server.ts';
 import {
   changeConversation,
   findConversation,
   purgeConversations,
   readConversation,
   trashConversation,
-} from '../storage/repositories/conversations.ts';
-import type { ConversationChange } from '../storage/repositories/conversations.ts';
-import { ownsFolder } from '../storage/repositories/folders.ts';
-import { readMessages } from '../storage/repositories/messages.ts';
-import { conversationChangeSchema } from '../storage/schemas.ts';
-import { getRuns, getStorage } from '../storage/storage.server.ts';
-import { together } from '../storage/storage.ts';
+} from '../server/storage/repositories/conversations.ts';
+import type { ConversationChange } from '../server/storage/repositories/conversations.ts';
+import { ownsFolder } from '../server/storage/repositories/folders.ts';
+import { readMessages } from '../server/storage/repositories/messages.ts';
+import { conversationChangeSchema } from '../server/storage/schemas.ts';
+import { getRuns, getStorage } from '../server/storage/storage.server.ts';
+import { together } from '../server/storage/storage.ts';
 
 interface Change extends ConversationChange {
   readonly trashed?: boolean;

@@ -1,11 +1,11 @@
 // GET ?ids=a,b: whole messages; POST: adds messages below what is there; DELETE ?id=: takes one and all below it away.
-import { appError, readBody } from '../services/errors.server.ts';
-import { done, notFound, userRoute } from '../services/user-route.server.ts';
-import { appendMessages, findConversation, removeMessage } from '../storage/repositories/conversations.ts';
-import { branchIds, readMessages } from '../storage/repositories/messages.ts';
-import type { StoredMessage } from '../storage/repositories/messages.ts';
-import { messagesSchema } from '../storage/schemas.ts';
-import { getRuns, getStorage } from '../storage/storage.server.ts';
+import { appError, readBody } from '../server/http/errors.server.ts';
+import { done, notFound, userRoute } from '../server/http/user-route.server.ts';
+import { appendMessages, findConversation, removeMessage } from '../server/storage/repositories/conversations.ts';
+import { branchIds, readMessages } from '../server/storage/repositories/messages.ts';
+import type { StoredMessage } from '../server/storage/repositories/messages.ts';
+import { messagesSchema } from '../server/storage/schemas.ts';
+import { getRuns, getStorage } from '../server/storage/storage.server.ts';
 
 const bodySchema = { type: 'object', required: ['messages'], properties: { messages: messagesSchema } } as const;
 /** Of one request. */

@@ -1,8 +1,8 @@
 // GET /api/export: everything of the user but the keys, as one JSON file; ?conversation=ID: that one alone.
-import { notFound, userRoute } from '../services/user-route.server.ts';
-import { findConversation } from '../storage/repositories/conversations.ts';
-import { getStorage } from '../storage/storage.server.ts';
-import { exportAll } from '../storage/transfer/own-format.ts';
+import { notFound, userRoute } from '../server/http/user-route.server.ts';
+import { findConversation } from '../server/storage/repositories/conversations.ts';
+import { getStorage } from '../server/storage/storage.server.ts';
+import { exportAll } from '../server/storage/transfer/own-format.ts';
 
 const route = userRoute({
   async GET({ userId, query }) {

@@ -1,9 +1,9 @@
 // GET /api/folders: the user's folders; POST: a new one.
-import { appError, readBody } from '../services/errors.server.ts';
-import { userRoute } from '../services/user-route.server.ts';
-import { createFolder, listFolders } from '../storage/repositories/folders.ts';
-import { folderSchema } from '../storage/schemas.ts';
-import { getStorage } from '../storage/storage.server.ts';
+import { appError, readBody } from '../server/http/errors.server.ts';
+import { userRoute } from '../server/http/user-route.server.ts';
+import { createFolder, listFolders } from '../server/storage/repositories/folders.ts';
+import { folderSchema } from '../server/storage/schemas.ts';
+import { getStorage } from '../server/storage/storage.server.ts';
 
 interface Draft {
   readonly id?: string;

@@ -1,9 +1,9 @@
 // PATCH /api/folders/:id: its name or place; DELETE: it goes, what was in it stays.
-import { readBody } from '../services/errors.server.ts';
-import { done, notFound, userRoute } from '../services/user-route.server.ts';
-import { changeFolder, removeFolder } from '../storage/repositories/folders.ts';
-import { folderChangeSchema } from '../storage/schemas.ts';
-import { getStorage } from '../storage/storage.server.ts';
+import { readBody } from '../server/http/errors.server.ts';
+import { done, notFound, userRoute } from '../server/http/user-route.server.ts';
+import { changeFolder, removeFolder } from '../server/storage/repositories/folders.ts';
+import { folderChangeSchema } from '../server/storage/schemas.ts';
+import { getStorage } from '../server/storage/storage.server.ts';
 
 const route = userRoute({
   async PATCH({ userId, params: { id = '' }, request }) {

@@ -1,10 +1,10 @@
 // POST /api/import: an export of this program or of another one (storage/transfer); ?dryRun=1 tells what would happen and writes nothing.
-import { textOf } from '../services/errors.server.ts';
-import { limitedImport } from '../services/offload/calls-at-once.server.ts';
-import { readImportOffThread } from '../services/offload/import-text.server.ts';
-import { userRoute } from '../services/user-route.server.ts';
-import { getStorage } from '../storage/storage.server.ts';
-import { runImport } from '../storage/transfer/import.ts';
+import { textOf } from '../server/http/errors.server.ts';
+import { limitedImport } from '../server/offload/calls-at-once.server.ts';
+import { readImportOffThread } from '../server/offload/import-text.server.ts';
+import { userRoute } from '../server/http/user-route.server.ts';
+import { getStorage } from '../server/storage/storage.server.ts';
+import { runImport } from '../server/storage/transfer/import.ts';
 
 const route = userRoute({
   POST: ({ userId, request, query }) =>

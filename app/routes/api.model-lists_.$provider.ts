@@ -1,11 +1,11 @@
 // PUT /api/model-lists/:provider: stores what a provider listed; DELETE: forgets it.
 import type { ModelEntry } from '@tributary/runtime-core';
 import { ModelEntrySchema } from '@tributary/runtime-core/schema';
-import { appError, readBody } from '../services/errors.server.ts';
-import { done, notFound, userRoute } from '../services/user-route.server.ts';
-import { removeModelList, sizesOfModelLists, writeModelList } from '../storage/repositories/model-lists.ts';
-import { getStorage } from '../storage/storage.server.ts';
-import { together } from '../storage/storage.ts';
+import { appError, readBody } from '../server/http/errors.server.ts';
+import { done, notFound, userRoute } from '../server/http/user-route.server.ts';
+import { removeModelList, sizesOfModelLists, writeModelList } from '../server/storage/repositories/model-lists.ts';
+import { getStorage } from '../server/storage/storage.server.ts';
+import { together } from '../server/storage/storage.ts';
 
 const maxModels = 10_000;
 const schema = {

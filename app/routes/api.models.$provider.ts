@@ -1,6 +1,6 @@
 // GET /api/models/:provider: the provider's own model list, mapped.
-import { callKeys, providerRoute } from '../services/route.server.ts';
-import { getRuntime } from '../services/runtime.server.ts';
+import { callKeys, providerRoute } from '../server/http/route.server.ts';
+import { getRuntime } from '../server/chat/runtime.server.ts';
 
 export const loader = providerRoute('GET', async (call) => {
   // Pages fetch lists by themselves: that costs a user no request.
@@ -9,4 +9,4 @@ export const loader = providerRoute('GET', async (call) => {
   return Response.json(entries);
 });
 
-export { getOnly as action } from '../services/route.server.ts';
+export { getOnly as action } from '../server/http/route.server.ts';

@@ -2,13 +2,13 @@
 import { isTributaryError } from '@tributary/runtime-core';
 import type { PullModelParams, PullProgress } from '@tributary/runtime-core';
 import { PullModelParamsSchema } from '@tributary/runtime-core/schema';
-import { readBody } from '../services/errors.server.ts';
-import { streamHeaders } from '../services/event-stream.server.ts';
-import { liveStream } from '../services/live-streams.server.ts';
-import { callKeys, providerRoute } from '../services/route.server.ts';
-import { getRuntime } from '../services/runtime.server.ts';
+import { readBody } from '../server/http/errors.server.ts';
+import { streamHeaders } from '../server/http/event-stream.server.ts';
+import { liveStream } from '../server/http/live-streams.server.ts';
+import { callKeys, providerRoute } from '../server/http/route.server.ts';
+import { getRuntime } from '../server/chat/runtime.server.ts';
 
-export { postOnly as loader } from '../services/route.server.ts';
+export { postOnly as loader } from '../server/http/route.server.ts';
 
 const encoder = new TextEncoder();
 const encode = (step: PullProgress): Uint8Array => encoder.encode(`event: progress\ndata: ${JSON.stringify(step)}\n\n`);

@@ -1,6 +1,6 @@
 // GET /api/packages: the packages of this server, what is loaded and what is not.
-import { listPackages } from '../services/packages.server.ts';
-import { userRoute } from '../services/user-route.server.ts';
+import { listPackages } from '../server/providers/packages.server.ts';
+import { userRoute } from '../server/http/user-route.server.ts';
 
 const route = userRoute({ GET: async () => Response.json({ packages: await listPackages() }) });
 

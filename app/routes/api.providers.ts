@@ -1,11 +1,11 @@
 // GET /api/providers: the loaded providers. `?probe=1` asks the local servers again.
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { authenticateMembers } from '../services/auth.server.ts';
-import { errorResponse } from '../services/errors.server.ts';
-import { checkMethod } from '../services/route.server.ts';
-import { listProviders } from '../services/providers.server.ts';
+import { authenticateMembers } from '../server/auth/auth.server.ts';
+import { errorResponse } from '../server/http/errors.server.ts';
+import { checkMethod } from '../server/http/route.server.ts';
+import { listProviders } from '../server/providers/providers.server.ts';
 
-export { getOnly as action } from '../services/route.server.ts';
+export { getOnly as action } from '../server/http/route.server.ts';
 
 export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
   try {

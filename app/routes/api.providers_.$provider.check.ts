@@ -1,9 +1,9 @@
 // POST /api/providers/:provider/check: tries the keys of the token, else the kept ones, on one model. Keeps nothing.
-import { checkConnection } from '../services/check.server.ts';
-import { readBody } from '../services/errors.server.ts';
-import { callKeys, providerRoute } from '../services/route.server.ts';
+import { checkConnection } from '../server/providers/check.server.ts';
+import { readBody } from '../server/http/errors.server.ts';
+import { callKeys, providerRoute } from '../server/http/route.server.ts';
 
-export { postOnly as loader } from '../services/route.server.ts';
+export { postOnly as loader } from '../server/http/route.server.ts';
 
 interface Body {
   readonly model: string;

@@ -1,11 +1,11 @@
 // GET /api/providers/:provider/conformance: the suite's last result on this server, if there is one; POST: runs it, where
 // whoever reaches the server is its operator.
-import { accessMode } from '../server/access.ts';
-import { createLimit } from '../services/attempts.server.ts';
-import { conformanceOf, runSuite } from '../services/conformance.server.ts';
-import { appError } from '../services/errors.server.ts';
-import { settings } from '../services/settings.server.ts';
-import { userRoute } from '../services/user-route.server.ts';
+import { accessMode } from '../server/process/access.ts';
+import { createLimit } from '../server/auth/attempts.server.ts';
+import { conformanceOf, runSuite } from '../server/providers/conformance.server.ts';
+import { appError } from '../server/http/errors.server.ts';
+import { settings } from '../server/chat/settings.server.ts';
+import { userRoute } from '../server/http/user-route.server.ts';
 
 /** A run is a process: elsewhere the operator starts it with `npm run conformance`. */
 function checkOperator(): void {

@@ -1,11 +1,11 @@
 // GET /api/resources: the operator's links (RESOURCE_LINKS), which the support assistant may name.
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { authenticateMembers } from '../services/auth.server.ts';
-import { errorResponse } from '../services/errors.server.ts';
-import { checkMethod } from '../services/route.server.ts';
-import { settings } from '../services/settings.server.ts';
+import { authenticateMembers } from '../server/auth/auth.server.ts';
+import { errorResponse } from '../server/http/errors.server.ts';
+import { checkMethod } from '../server/http/route.server.ts';
+import { settings } from '../server/chat/settings.server.ts';
 
-export { getOnly as action } from '../services/route.server.ts';
+export { getOnly as action } from '../server/http/route.server.ts';
 
 export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
   try {

@@ -2,19 +2,19 @@
 import { randomUUID } from 'node:crypto';
 import type { ChatPayload } from '@tributary/runtime-core';
 import { ChatPayloadSchema } from '@tributary/runtime-core/schema';
-import { log } from '../server/log.ts';
-import { paramsOf } from '../services/chat-params.server.ts';
-import { readBody } from '../services/errors.server.ts';
-import { liveRun } from '../services/live-streams.server.ts';
-import { getRuntime } from '../services/runtime.server.ts';
-import { observationHeader } from '../services/trace.server.ts';
-import { userRoute } from '../services/user-route.server.ts';
-import { vaultFor } from '../services/vault.server.ts';
-import { idSchema } from '../storage/ids.ts';
-import type { ConversationDraft } from '../storage/repositories/conversations.ts';
-import type { StoredMessage } from '../storage/repositories/messages.ts';
-import { conversationDraftSchema, messagesSchema } from '../storage/schemas.ts';
-import { getRuns } from '../storage/storage.server.ts';
+import { log } from '../server/process/log.ts';
+import { paramsOf } from '../server/chat/chat-params.server.ts';
+import { readBody } from '../server/http/errors.server.ts';
+import { liveRun } from '../server/http/live-streams.server.ts';
+import { getRuntime } from '../server/chat/runtime.server.ts';
+import { observationHeader } from '../server/http/trace.server.ts';
+import { userRoute } from '../server/http/user-route.server.ts';
+import { vaultFor } from '../server/providers/vault.server.ts';
+import { idSchema } from '../server/storage/ids.ts';
+import type { ConversationDraft } from '../server/storage/repositories/conversations.ts';
+import type { StoredMessage } from '../server/storage/repositories/messages.ts';
+import { conversationDraftSchema, messagesSchema } from '../server/storage/schemas.ts';
+import { getRuns } from '../server/storage/storage.server.ts';
 
 interface Body {
   readonly conversationId: string;

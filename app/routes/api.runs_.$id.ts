@@ -1,7 +1,7 @@
 // GET /api/runs/:id: how far it is; DELETE: stops it, up to the provider's socket.
-import { userRoute } from '../services/user-route.server.ts';
-import { lastSeqOf } from '../storage/repositories/runs.ts';
-import { getRuns, getStorage } from '../storage/storage.server.ts';
+import { userRoute } from '../server/http/user-route.server.ts';
+import { lastSeqOf } from '../server/storage/repositories/runs.ts';
+import { getRuns, getStorage } from '../server/storage/storage.server.ts';
 
 const route = userRoute({
   async GET({ userId, params: { id = '' } }) {

@@ -1,13 +1,13 @@
 // GET /api/runs/:id/events?after=SEQ: what is stored after SEQ, then the tail. POST: the events of a run that the tab itself makes.
 import { StreamEventSchema } from '@tributary/runtime-core/schema';
-import type { BrowserEvents } from '../runs/run-types.ts';
-import { pushResponse } from '../server/push-body.ts';
-import { readBody } from '../services/errors.server.ts';
-import { streamHeaders } from '../services/event-stream.server.ts';
-import { liveStream } from '../services/live-streams.server.ts';
-import { whileStanding } from '../services/session-ends.server.ts';
-import { numberOf, userRoute } from '../services/user-route.server.ts';
-import { getRuns } from '../storage/storage.server.ts';
+import type { BrowserEvents } from '../server/runs/run-types.ts';
+import { pushResponse } from '../server/http/push-body.ts';
+import { readBody } from '../server/http/errors.server.ts';
+import { streamHeaders } from '../server/http/event-stream.server.ts';
+import { liveStream } from '../server/http/live-streams.server.ts';
+import { whileStanding } from '../server/auth/session-ends.server.ts';
+import { numberOf, userRoute } from '../server/http/user-route.server.ts';
+import { getRuns } from '../server/storage/storage.server.ts';
 
 const schema = {
   type: 'object',

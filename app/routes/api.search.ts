@@ -1,7 +1,7 @@
 // GET /api/search?q=: the user's messages and titles that hold every word.
-import { numberOf, userRoute } from '../services/user-route.server.ts';
-import { searchAll } from '../storage/repositories/search.ts';
-import { getStorage } from '../storage/storage.server.ts';
+import { numberOf, userRoute } from '../server/http/user-route.server.ts';
+import { searchAll } from '../server/storage/repositories/search.ts';
+import { getStorage } from '../server/storage/storage.server.ts';
 
 const route = userRoute({
   async GET({ userId, query }) {

@@ -1,15 +1,15 @@
 // POST /api/session: opens a session, or gives the one of a valid cookie again.
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { remoteAddress } from '../server/request.ts';
-import { errorResponse, readBody } from '../services/errors.server.ts';
-import { checkMethod } from '../services/route.server.ts';
-import { openSession, sessionCookie, tokenLifetime } from '../services/session.server.ts';
-import { visitorAfter } from '../services/sign-in.server.ts';
-import { getStorage } from '../storage/storage.server.ts';
+import { remoteAddress } from '../server/http/request.ts';
+import { errorResponse, readBody } from '../server/http/errors.server.ts';
+import { checkMethod } from '../server/http/route.server.ts';
+import { openSession, sessionCookie, tokenLifetime } from '../server/auth/session.server.ts';
+import { visitorAfter } from '../server/auth/sign-in.server.ts';
+import { getStorage } from '../server/storage/storage.server.ts';
 
 const schema = { type: 'object', properties: { accessCode: { type: 'string', maxLength: 1000 } } };
 
-export { postOnly as loader } from '../services/route.server.ts';
+export { postOnly as loader } from '../server/http/route.server.ts';
 
 export async function action({ request }: ActionFunctionArgs): Promise<Response> {
   try {

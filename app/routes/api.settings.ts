@@ -1,13 +1,13 @@
 // GET /api/settings: the user's settings; PATCH: changes those that are named, null takes one away; with ?merge=1 each is a
 // change of what is stored (chat/settings-patch.ts).
-import { applyPatch } from '../chat/settings-patch.ts';
-import { appError, readBody } from '../services/errors.server.ts';
-import { checkInstalled } from '../services/tools.server.ts';
-import { userRoute } from '../services/user-route.server.ts';
-import { changeSettings, lockSettings, readSettings } from '../storage/repositories/settings.ts';
-import { problemOfSettings, settingsChangeSchema } from '../storage/setting-rules.ts';
-import { getStorage } from '../storage/storage.server.ts';
-import { together } from '../storage/storage.ts';
+import { applyPatch } from '../shared/conversation/settings-patch.ts';
+import { appError, readBody } from '../server/http/errors.server.ts';
+import { checkInstalled } from '../server/tools/tools.server.ts';
+import { userRoute } from '../server/http/user-route.server.ts';
+import { changeSettings, lockSettings, readSettings } from '../server/storage/repositories/settings.ts';
+import { problemOfSettings, settingsChangeSchema } from '../server/storage/setting-rules.ts';
+import { getStorage } from '../server/storage/storage.server.ts';
+import { together } from '../server/storage/storage.ts';
 
 const route = userRoute({
   async GET({ userId }) {

@@ -1,12 +1,12 @@
 // POST /api/share: a read-only snapshot of what a conversation shows now; GET: the user's own ones.
-import { readBody } from '../services/errors.server.ts';
-import { notFound, userRoute } from '../services/user-route.server.ts';
-import { idSchema } from '../storage/ids.ts';
-import { findConversation } from '../storage/repositories/conversations.ts';
-import { pathTo, placesOf, readMessages } from '../storage/repositories/messages.ts';
-import type { StoredMessage } from '../storage/repositories/messages.ts';
-import { createShare, listShares } from '../storage/repositories/shares.ts';
-import { getStorage } from '../storage/storage.server.ts';
+import { readBody } from '../server/http/errors.server.ts';
+import { notFound, userRoute } from '../server/http/user-route.server.ts';
+import { idSchema } from '../server/storage/ids.ts';
+import { findConversation } from '../server/storage/repositories/conversations.ts';
+import { pathTo, placesOf, readMessages } from '../server/storage/repositories/messages.ts';
+import type { StoredMessage } from '../server/storage/repositories/messages.ts';
+import { createShare, listShares } from '../server/storage/repositories/shares.ts';
+import { getStorage } from '../server/storage/storage.server.ts';
 
 const schema = {
   type: 'object',

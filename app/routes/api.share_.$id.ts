@@ -1,9 +1,9 @@
 // GET /api/share/:id: the snapshot, for anyone who has the id; DELETE: its owner takes it back.
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { errorResponse } from '../services/errors.server.ts';
-import { done, notFound, userRoute } from '../services/user-route.server.ts';
-import { readShare, revokeShare } from '../storage/repositories/shares.ts';
-import { getStorage } from '../storage/storage.server.ts';
+import { errorResponse } from '../server/http/errors.server.ts';
+import { done, notFound, userRoute } from '../server/http/user-route.server.ts';
+import { readShare, revokeShare } from '../server/storage/repositories/shares.ts';
+import { getStorage } from '../server/storage/storage.server.ts';
 
 /** Whoever has the address may read it; a search engine was not meant. */
 const notIndexed = { 'x-robots-tag': 'noindex' };

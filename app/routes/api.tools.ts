@@ -1,7 +1,7 @@
 // GET /api/tools: tools of this server and those the user installed; POST installs or refreshes, DELETE takes one away.
-import { appError, readBody } from '../services/errors.server.ts';
-import { installTool, listTools, removeTool } from '../services/tools.server.ts';
-import { done, userRoute } from '../services/user-route.server.ts';
+import { appError, readBody } from '../server/http/errors.server.ts';
+import { installTool, listTools, removeTool } from '../server/tools/tools.server.ts';
+import { done, userRoute } from '../server/http/user-route.server.ts';
 
 const installSchema = {
   type: 'object',

@@ -1,17 +1,17 @@
 // POST /api/tools/gateway: a tool call and its manifest in, the text of the tool's answer out.
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { authenticate } from '../services/auth.server.ts';
-import { errorResponse, readBody } from '../services/errors.server.ts';
-import { toolCallBodySchema } from '../services/gateway-schema.server.ts';
-import type { ToolCallBody } from '../services/gateway-schema.server.ts';
-import { callGateway } from '../services/gateway.server.ts';
-import { limitedCall } from '../services/offload/calls-at-once.server.ts';
-import { checkMethod } from '../services/route.server.ts';
-import { runTool } from '../services/run-tool.server.ts';
-import { runOnce } from '../services/tool-claim.server.ts';
-import { traceHeaders } from '../services/trace.server.ts';
+import { authenticate } from '../server/auth/auth.server.ts';
+import { errorResponse, readBody } from '../server/http/errors.server.ts';
+import { toolCallBodySchema } from '../server/tools/gateway-schema.server.ts';
+import type { ToolCallBody } from '../server/tools/gateway-schema.server.ts';
+import { callGateway } from '../server/tools/gateway.server.ts';
+import { limitedCall } from '../server/offload/calls-at-once.server.ts';
+import { checkMethod } from '../server/http/route.server.ts';
+import { runTool } from '../server/tools/run-tool.server.ts';
+import { runOnce } from '../server/tools/tool-claim.server.ts';
+import { traceHeaders } from '../server/http/trace.server.ts';
 
-export { postOnly as loader } from '../services/route.server.ts';
+export { postOnly as loader } from '../server/http/route.server.ts';
 
 export async function action({ request }: ActionFunctionArgs): Promise<Response> {
   let headers: Readonly<Record<string, string>> = {};

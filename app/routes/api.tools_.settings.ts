@@ -1,9 +1,9 @@
 // PUT /api/tools/settings: keeps what a plugin asks for, write-only; DELETE forgets it. GET /api/tools tells what may be shown.
-import { appError, readBody } from '../services/errors.server.ts';
-import { forgetToolSettings, keepToolSettings } from '../services/tool-settings.server.ts';
-import { listTools } from '../services/tools.server.ts';
-import { done, notFound, userRoute } from '../services/user-route.server.ts';
-import { getStorage } from '../storage/storage.server.ts';
+import { appError, readBody } from '../server/http/errors.server.ts';
+import { forgetToolSettings, keepToolSettings } from '../server/tools/tool-settings.server.ts';
+import { listTools } from '../server/tools/tools.server.ts';
+import { done, notFound, userRoute } from '../server/http/user-route.server.ts';
+import { getStorage } from '../server/storage/storage.server.ts';
 
 interface Body {
   readonly identifier: string;

@@ -1,7 +1,7 @@
 // POST /api/tools/view: the address under which the view of an installed plugin can be framed for a moment.
-import { readBody } from '../services/errors.server.ts';
-import { viewAddress } from '../services/tool-view.server.ts';
-import { userRoute } from '../services/user-route.server.ts';
+import { readBody } from '../server/http/errors.server.ts';
+import { viewAddress } from '../server/tools/tool-view.server.ts';
+import { userRoute } from '../server/http/user-route.server.ts';
 
 const schema = {
   type: 'object',

@@ -1,10 +1,10 @@
 // GET /api/tools/view/:token: the page of a plugin's view, in a sandbox wherever it is opened.
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { errorResponse } from '../services/errors.server.ts';
-import { checkMethod } from '../services/route.server.ts';
-import { viewPage } from '../services/tool-view.server.ts';
+import { errorResponse } from '../server/http/errors.server.ts';
+import { checkMethod } from '../server/http/route.server.ts';
+import { viewPage } from '../server/tools/tool-view.server.ts';
 
-export { getOnly as action } from '../services/route.server.ts';
+export { getOnly as action } from '../server/http/route.server.ts';
 
 export async function loader({ request, params }: LoaderFunctionArgs): Promise<Response> {
   try {

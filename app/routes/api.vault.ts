@@ -1,7 +1,7 @@
 // GET /api/vault: for which providers the user keeps keys here, and what may be shown of them.
-import { userRoute } from '../services/user-route.server.ts';
-import { listVaults } from '../storage/repositories/vaults.ts';
-import { getStorage } from '../storage/storage.server.ts';
+import { userRoute } from '../server/http/user-route.server.ts';
+import { listVaults } from '../server/storage/repositories/vaults.ts';
+import { getStorage } from '../server/storage/storage.server.ts';
 
 const route = userRoute({
   async GET({ userId }) {

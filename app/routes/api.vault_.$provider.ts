@@ -2,11 +2,11 @@
 import { cleanVault } from '@tributary/runtime-core';
 import type { KeyVault } from '@tributary/runtime-core';
 import { KeyVaultSchema } from '@tributary/runtime-core/schema';
-import { appError, readBody } from '../services/errors.server.ts';
-import { hintOf, seal } from '../services/seal.server.ts';
-import { done, notFound, userRoute } from '../services/user-route.server.ts';
-import { listVaults, removeVault, writeVault } from '../storage/repositories/vaults.ts';
-import { getStorage } from '../storage/storage.server.ts';
+import { appError, readBody } from '../server/http/errors.server.ts';
+import { hintOf, seal } from '../server/auth/seal.server.ts';
+import { done, notFound, userRoute } from '../server/http/user-route.server.ts';
+import { listVaults, removeVault, writeVault } from '../server/storage/repositories/vaults.ts';
+import { getStorage } from '../server/storage/storage.server.ts';
 
 const maxVaults = 500;
 

@@ -1,14 +1,14 @@
 // GET /auth/callback: back from the identity provider, with a session of the account, or with what went wrong.
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { isTributaryError } from '@tributary/runtime-core';
-import { log } from '../server/log.ts';
-import { beganSignIn, clearedStart, finishSignIn, identityCookieOf } from '../services/oidc.server.ts';
-import { tell } from '../services/session-ends.server.ts';
-import { sessionCookie } from '../services/session.server.ts';
-import { isSecure, openAs, signInAs, visitorCookieOf } from '../services/sign-in.server.ts';
-import { getStorage } from '../storage/storage.server.ts';
+import { log } from '../server/process/log.ts';
+import { beganSignIn, clearedStart, finishSignIn, identityCookieOf } from '../server/auth/oidc.server.ts';
+import { tell } from '../server/auth/session-ends.server.ts';
+import { sessionCookie } from '../server/auth/session.server.ts';
+import { isSecure, openAs, signInAs, visitorCookieOf } from '../server/auth/sign-in.server.ts';
+import { getStorage } from '../server/storage/storage.server.ts';
 
-export { getOnly as action } from '../services/route.server.ts';
+export { getOnly as action } from '../server/http/route.server.ts';
 
 export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
   const secure = isSecure(request);

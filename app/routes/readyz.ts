@@ -1,5 +1,5 @@
 // GET /readyz: 200 only when everything the app needs answers, the database above all.
-import { notReady } from '../server/lifecycle.ts';
+import { notReady } from '../server/process/lifecycle.ts';
 
 export async function loader(): Promise<Response> {
   const waitingFor = await notReady();

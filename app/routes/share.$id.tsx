@@ -1,11 +1,11 @@
 // `/share/:id`: a conversation that somebody shared, for anyone who has the address; nothing on it can be changed.
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import type { SharedChat as Shared } from '../chat/shared-chat.ts';
-import { GoneShare } from '../components/share/GoneShare.tsx';
-import { SharedChat } from '../components/share/SharedChat.tsx';
-import { readSharedChat } from '../services/shared-chat.server.ts';
-import { isDatabaseUnavailable } from '../storage/unavailable.ts';
+import type { SharedChat as Shared } from '../shared/conversation/shared-chat.ts';
+import { GoneShare } from '../ui/share/GoneShare.tsx';
+import { SharedChat } from '../ui/share/SharedChat.tsx';
+import { readSharedChat } from '../server/chat/shared-chat.server.ts';
+import { isDatabaseUnavailable } from '../server/storage/unavailable.ts';
 
 export async function loader({ params: { id = '' } }: LoaderFunctionArgs) {
   const chat = await readSharedChat(id).catch((error: unknown) => {

@@ -1,12 +1,12 @@
 // Inputs and verdicts of the bench: answers of a given length, a history that the app reads whole, plans, figures.
 import { expect, test } from 'vitest';
-import { defaultSettings } from '../../app/chat/settings.ts';
-import { messagesSchema } from '../../app/storage/schemas.ts';
+import { defaultSettings } from '../../app/client/settings/settings.ts';
+import { messagesSchema } from '../../app/server/storage/schemas.ts';
 import { problemsOf } from '@tributary/runtime-core/schema';
-import { answerOf, lastWords } from '../../app/browser/answer.ts';
+import { answerOf, lastWords } from '../../app/e2e/support/answer.ts';
 import { readOptions } from './args.ts';
 import { planOf, questionOf } from './fake-provider.ts';
-import { historyOf } from '../../app/browser/history.ts';
+import { historyOf } from '../../app/e2e/support/history.ts';
 import { growthPerAnswer, percentile, row } from './report.ts';
 
 test.each([200, 2_000, 40_000])('an answer of %d characters', (length) => {

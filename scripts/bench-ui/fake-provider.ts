@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { answerOf } from '../../app/browser/answer.ts';
+import { answerOf } from '../../app/e2e/support/answer.ts';
 
 /** Answer that a question asks for. Units: characters, characters per second (0: all at once). */
 export interface Plan {

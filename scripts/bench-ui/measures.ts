@@ -1,13 +1,13 @@
 // Measures: streams, typing, opening, first load, memory. Each opens pages of its own and closes them.
 import type { CDPSession, Page } from 'playwright';
-import { animationModes } from '../../app/chat/animation.ts';
-import type { AnimationMode } from '../../app/chat/animation.ts';
+import { animationModes } from '../../app/client/reply/animation.ts';
+import type { AnimationMode } from '../../app/client/reply/animation.ts';
 import { say } from '../lib/run.mjs';
 import { spread } from '../bench/stats.ts';
-import { lastWords } from '../../app/browser/answer.ts';
+import { lastWords } from '../../app/e2e/support/answer.ts';
 import type { MeasureName } from './args.ts';
-import { historyOf } from '../../app/browser/history.ts';
-import { newId } from '../../app/chat/ids.ts';
+import { historyOf } from '../../app/e2e/support/history.ts';
+import { newId } from '../../app/shared/conversation/ids.ts';
 import { ask, awake, config, field, openPage } from './page.ts';
 import type { Bench } from './page.ts';
 import { profiled } from './profile.ts';

@@ -1,10 +1,10 @@
 // A page of the app under measurement: its storage filled beforehand, its CPU slowed, its tasks and frames watched.
 import type { Browser, CDPSession, Locator, Page } from 'playwright';
-import { defaultSettings } from '../../app/chat/settings.ts';
-import type { AnimationMode } from '../../app/chat/animation.ts';
-import type { ChatConfig } from '../../app/chat/tree.ts';
-import { seed } from '../../app/browser/seed.ts';
-import type { History } from '../../app/browser/history.ts';
+import { defaultSettings } from '../../app/client/settings/settings.ts';
+import type { AnimationMode } from '../../app/client/reply/animation.ts';
+import type { ChatConfig } from '../../app/shared/conversation/tree.ts';
+import { seed } from '../../app/e2e/support/seed.ts';
+import type { History } from '../../app/e2e/support/history.ts';
 import { questionOf } from './fake-provider.ts';
 import type { Plan } from './fake-provider.ts';
 

@@ -7,7 +7,7 @@ import { models as google } from '../../providers/google/models.ts';
 import { models as openai } from '../../providers/openai/models.ts';
 import { models as qwen } from '../../providers/qwen/models.ts';
 import { models as siliconcloud } from '../../providers/siliconcloud/models.ts';
-import { reasoningControl } from '../../app/chat/model-params.ts';
+import { reasoningControl } from '../../app/shared/payload/model-params.ts';
 
 const rows: readonly (readonly [readonly ModelCard[], string, ReturnType<typeof reasoningControl>])[] = [
   [openai, 'gpt-5', { switched: false, automatic: false, efforts: ['minimal', 'low', 'medium', 'high'] }],

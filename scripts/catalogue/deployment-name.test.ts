@@ -1,10 +1,10 @@
 // The name at the vendor, as the user gives it: it goes out in place of the id, of catalogued, fetched and typed models.
 import { expect, test } from 'vitest';
-import { defaultChatConfig } from '../../app/chat/chat-config.ts';
-import { readModelList } from '../../app/chat/model-lists.ts';
-import { resolveModels } from '../../app/chat/model-resolver.ts';
-import { buildPayload } from '../../app/chat/payload.ts';
-import { noModelStates } from '../../app/chat/provider-states.ts';
+import { defaultChatConfig } from '../../app/shared/conversation/chat-config.ts';
+import { readModelList } from '../../app/shared/providers/model-lists.ts';
+import { resolveModels } from '../../app/shared/providers/model-resolver.ts';
+import { buildPayload } from '../../app/shared/payload/payload.ts';
+import { noModelStates } from '../../app/shared/providers/provider-states.ts';
 import { catalogues, question, requestOf } from './requests.ts';
 
 const loaded = await catalogues();

@@ -1,10 +1,10 @@
 // Every extendParam of every catalogue has a control that the chat draws, and turning it changes what the vendor is sent.
 import { expect, test } from 'vitest';
 import type { ModelCard, ProviderDefinition } from '@tributary/runtime-core';
-import { defaultChatConfig } from '../../app/chat/chat-config.ts';
-import type { ChatConfig } from '../../app/chat/chat-config.ts';
-import { extendRows } from '../../app/chat/extend-params.ts';
-import { extendedParams, reasoningControl } from '../../app/chat/model-params.ts';
+import { defaultChatConfig } from '../../app/shared/conversation/chat-config.ts';
+import type { ChatConfig } from '../../app/shared/conversation/chat-config.ts';
+import { extendRows } from '../../app/shared/payload/extend-params.ts';
+import { extendedParams, reasoningControl } from '../../app/shared/payload/model-params.ts';
 import { catalogues, question, requestOf } from './requests.ts';
 
 async function sent(provider: ProviderDefinition, card: ModelCard, change: Partial<ChatConfig>): Promise<string> {

@@ -1,12 +1,12 @@
 // Requirements of the fields in a credential form: required, one of several, optional; and the fields for documents.
 import { expect, test } from 'vitest';
 import type { VaultField } from '@tributary/runtime-core';
-import type { ProviderInfo } from '../../app/chat/providers.ts';
-import { readProviders } from '../../app/chat/providers.ts';
+import type { ProviderInfo } from '../../app/shared/providers/providers.ts';
+import { readProviders } from '../../app/shared/providers/providers.ts';
 import azure from '../../providers/azure/index.ts';
 import cloudflare from '../../providers/cloudflare/index.ts';
 import vertexai from '../../providers/vertexai/index.ts';
-import { fieldGroups, isDocument, needOf } from '../../app/components/key-form/use-key-form.ts';
+import { fieldGroups, isDocument, needOf } from '../../app/ui/key-form/use-key-form.ts';
 
 function infoOf({ manifest }: typeof azure): ProviderInfo {
   const [info] = readProviders([manifest]);

@@ -2,17 +2,17 @@
 import { describe, expect, test } from 'vitest';
 import { controlsFor, thinkingOf, thinkingSupport } from '@tributary/runtime-core/models';
 import type { KeyVault, ModelCard, ProviderDefinition } from '@tributary/runtime-core';
-import { defaultChatConfig } from '../../app/chat/chat-config.ts';
-import type { ChatConfig } from '../../app/chat/chat-config.ts';
-import { customProviders } from '../../app/chat/custom-providers.ts';
-import { reasoningControl } from '../../app/chat/model-params.ts';
-import { readModelList } from '../../app/chat/model-lists.ts';
-import { bundledCards, resolveModels } from '../../app/chat/model-resolver.ts';
-import { buildPayload } from '../../app/chat/payload.ts';
-import { defaultProviderState, noModelStates, sdkTypes } from '../../app/chat/provider-states.ts';
-import { readProviders } from '../../app/chat/providers.ts';
-import type { ProviderInfo } from '../../app/chat/providers.ts';
-import { kindsFor, thinksAlways } from '../../app/chat/reasoning-kind.ts';
+import { defaultChatConfig } from '../../app/shared/conversation/chat-config.ts';
+import type { ChatConfig } from '../../app/shared/conversation/chat-config.ts';
+import { customProviders } from '../../app/shared/providers/custom-providers.ts';
+import { reasoningControl } from '../../app/shared/payload/model-params.ts';
+import { readModelList } from '../../app/shared/providers/model-lists.ts';
+import { bundledCards, resolveModels } from '../../app/shared/providers/model-resolver.ts';
+import { buildPayload } from '../../app/shared/payload/payload.ts';
+import { defaultProviderState, noModelStates, sdkTypes } from '../../app/shared/providers/provider-states.ts';
+import { readProviders } from '../../app/shared/providers/providers.ts';
+import type { ProviderInfo } from '../../app/shared/providers/providers.ts';
+import { kindsFor, thinksAlways } from '../../app/shared/payload/reasoning-kind.ts';
 import { catalogues, question, requestOf } from './requests.ts';
 
 /** As GET /api/providers shows a package. */

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fetchIsolationNode } from '../lib/node.mjs';
-import { auth, openSession, send } from '../../app/services/testing/client.ts';
-import { root, startApp } from '../../app/services/testing/start-app.ts';
-import type { App } from '../../app/services/testing/start-app.ts';
+import { auth, openSession, send } from '../../app/server/testing/client.ts';
+import { root, startApp } from '../../app/server/testing/start-app.ts';
+import type { App } from '../../app/server/testing/start-app.ts';
 
 /** Of the package that is copied. */
 const fixtures = { recorded: 0, authored: 6 };

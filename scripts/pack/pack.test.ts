@@ -3,9 +3,9 @@ import { cpSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rm
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { auth, chat, openSession, readEvents, send } from '../../app/services/testing/client.ts';
-import { startFakeVendor } from '../../app/services/testing/fake-vendor.ts';
-import { startApp } from '../../app/services/testing/start-app.ts';
+import { auth, chat, openSession, readEvents, send } from '../../app/server/testing/client.ts';
+import { startFakeVendor } from '../../app/server/testing/fake-vendor.ts';
+import { startApp } from '../../app/server/testing/start-app.ts';
 import { root, run } from '../lib/run.mjs';
 import { pack, packagesOf } from './pack.ts';
 import { published } from './published.ts';

@@ -1,5 +1,5 @@
 // Answers of a server, reduced to what does not change from one run to the next.
-import type { Reply } from '../../../app/services/testing/client.ts';
+import type { Reply } from '../../../app/server/testing/client.ts';
 
 const headerNames = [
   'content-type',

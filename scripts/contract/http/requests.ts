@@ -1,5 +1,5 @@
 // Requests that outsiders make, in an order in which each can be answered; answers.golden.jsonl holds what they get.
-import { chat } from '../../../app/services/testing/client.ts';
+import { chat } from '../../../app/server/testing/client.ts';
 
 export interface ContractRequest {
   readonly name: string;

@@ -1,6 +1,6 @@
 // Shapes of conversations whose requests must not change: each gives the stored messages and the place that is answered.
-import type { AssistantMessage, Message, ToolMessage, UserMessage } from '../../../app/chat/message.ts';
-import type { ReplyPart } from '../../../app/chat/reply.ts';
+import type { AssistantMessage, Message, ToolMessage, UserMessage } from '../../../app/shared/conversation/message.ts';
+import type { ReplyPart } from '../../../app/shared/reply/reply.ts';
 
 export interface Shape {
   readonly name: string;

@@ -1,18 +1,18 @@
 // A server's answers and a browser, both fixed: what a request is built from besides the conversation.
-import { createAsking } from '../../../app/chat/asking.ts';
-import { defaultChatConfig } from '../../../app/chat/chat-config.ts';
-import type { ChatConfig } from '../../../app/chat/chat-config.ts';
-import type { AssistantMessage } from '../../../app/chat/message.ts';
-import { createProviderBook } from '../../../app/chat/provider-book.ts';
-import { createProviderStates } from '../../../app/chat/provider-states-store.ts';
-import { emptyReply } from '../../../app/chat/reply.ts';
-import { defaultSettings } from '../../../app/chat/settings.ts';
-import { createStore } from '../../../app/chat/store.ts';
-import { searchPlan } from '../../../app/chat/tools/search-tool.ts';
-import { createToolBook } from '../../../app/chat/tools/tool-book.ts';
-import { addMessage, pathTo } from '../../../app/chat/tree.ts';
-import type { Conversation } from '../../../app/chat/tree.ts';
-import type { VaultEntry } from '../../../app/chat/vaults.ts';
+import { createAsking } from '../../../app/client/outbox/asking.ts';
+import { defaultChatConfig } from '../../../app/shared/conversation/chat-config.ts';
+import type { ChatConfig } from '../../../app/shared/conversation/chat-config.ts';
+import type { AssistantMessage } from '../../../app/shared/conversation/message.ts';
+import { createProviderBook } from '../../../app/client/providers/provider-book.ts';
+import { createProviderStates } from '../../../app/client/providers/provider-states-store.ts';
+import { emptyReply } from '../../../app/shared/reply/reply.ts';
+import { defaultSettings } from '../../../app/client/settings/settings.ts';
+import { createStore } from '../../../app/client/net/store.ts';
+import { searchPlan } from '../../../app/shared/tools/search-tool.ts';
+import { createToolBook } from '../../../app/client/tools/tool-book.ts';
+import { addMessage, pathTo } from '../../../app/shared/conversation/tree.ts';
+import type { Conversation } from '../../../app/shared/conversation/tree.ts';
+import type { VaultEntry } from '../../../app/client/providers/vaults.ts';
 import type { ChatPayload } from '@tributary/runtime-core';
 import type { Shape } from './shapes.ts';
 

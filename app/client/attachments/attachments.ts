@@ -1,0 +1,178 @@
+// Attachments of a message: images that models can read, and text files. Unsupported ones are refused at once.
+import { assertNever } from '../../shared/assert-never.ts';
+import { newId } from '../../shared/conversation/ids.ts';
+import type { FileAttachment, ImageAttachment, UserMessage } from '../../shared/conversation/message.ts';
+
+export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
+/** Bytes. */
+export const maxImageBytes = 10_000_000;
+/** Bytes; about 250,000 tokens, more than most models read. */
+export const maxTextBytes = 1_000_000;
+
+/** Bytes of all attachments of one message: our server is sent each twice, as base64, and takes 32 MiB. */
+export const maxTrayBytes = 12_000_000;
+
+export type Refusal = 'notReadable' | 'tooLarge' | 'unreadable' | 'tooMuch';
+
+export type Attached =
+  /** Its bytes are on their way from the disk. */
+  | { readonly kind: 'reading'; readonly id: string; readonly name: string }
+  | { readonly kind: 'image'; readonly id: string; readonly name: string; readonly image: ImageAttachment }
+  | {
+      readonly kind: 'file';
+      readonly id: string;
+      readonly name: string;
+      readonly file: FileAttachment;
+      /** It was pasted: it can go back into the text. */
+      readonly pasted: boolean;
+    }
+  | {
+      readonly kind: 'refused';
+      readonly id: string;
+      readonly name: string;
+      readonly refused: Refusal;
+      /** Bytes. */
+      readonly limit: number;
+    };
+
+type Told = Pick<File, 'type' | 'size'>;
+const isImage = ({ type }: Told): boolean => imageTypes.some((known) => known === type);
+export const limitOf = (file: Told): number => (isImage(file) ? maxImageBytes : maxTextBytes);
+
+/** Known before a byte is read: media that no model here takes. Whether the rest is text, its bytes tell. */
+export function refusalOf(file: Told): Refusal | undefined {
+  if (
+    !isImage(file) &&
+    /^(?:image|audio|video|font)\/(?!svg)|^application\/(?:pdf|zip|.*officedocument)/.test(file.type)
+  )
+    return 'notReadable';
+  return file.size > limitOf(file) ? 'tooLarge' : undefined;
+}
+
+const nameOf = (file: File): string => file.name || (isImage(file) ? 'image' : 'text');
+
+/** Holds the place of a file until it is read. */
+export const readingOf = (file: File): Attached => ({ kind: 'reading', id: newId(), name: nameOf(file) });
+
+/** Never rejects: what cannot be read is refused by name. */
+export async function attach(file: File, id: string = newId()): Promise<Attached> {
+  const base = { id, name: nameOf(file) };
+  const refuse = (refused: Refusal): Attached => ({ ...base, kind: 'refused', refused, limit: limitOf(file) });
+  const refused = refusalOf(file);
+  if (refused) return refuse(refused);
+  if (!isImage(file)) {
+    // A folder that was dropped looks like a file until it is read.
+    const bytes = await file.arrayBuffer().catch(() => undefined);
+    if (!bytes) return refuse('unreadable');
+    const content = readText(bytes);
+    if (content === undefined) return refuse('notReadable');
+    const { type: fileType, size } = file;
+    return {
+      ...base,
+      kind: 'file',
+      pasted: false,
+      file: { ...base, fileType: fileType || 'text/plain', size, content },
+    };
+  }
+  try {
+    // A file may say that it is a picture and not be one: better told here than by the provider.
+    (await createImageBitmap(file)).close();
+    return { ...base, kind: 'image', image: { ...base, url: await readDataURL(file) } };
+  } catch {
+    return refuse('unreadable');
+  }
+}
+
+/** As base64 a picture takes four characters for three bytes. */
+function bytesOf(item: Attached): number {
+  switch (item.kind) {
+    case 'image':
+      return (item.image.url.length * 3) / 4;
+    case 'file':
+      return item.file.size;
+    case 'reading':
+    case 'refused':
+      return 0;
+    default:
+      return assertNever(item);
+  }
+}
+
+/** Attachments up to the size limit of one message; the rest is refused by name. */
+export function withAdded(items: readonly Attached[], added: readonly Attached[]): readonly Attached[] {
+  let sum = items.reduce((bytes, item) => bytes + bytesOf(item), 0);
+  const fitting = added.map((item): Attached => {
+    const bytes = bytesOf(item);
+    const { id, name } = item;
+    if (bytes > 0 && sum + bytes > maxTrayBytes)
+      return { kind: 'refused', id, name, refused: 'tooMuch', limit: maxTrayBytes };
+    sum += bytes;
+    return item;
+  });
+  return [...items, ...fitting];
+}
+
+/** Replaces the placeholder of a file that was read; if the user removed it meanwhile, nothing changes. */
+export function withRead(items: readonly Attached[], read: Attached): readonly Attached[] {
+  const others = items.filter(({ id }) => id !== read.id);
+  if (others.length === items.length) return items;
+  const [fitting = read] = withAdded(others, [read]).slice(-1);
+  return items.map((item) => (item.id === read.id ? fitting : item));
+}
+
+/** Images and files of the attachments, as the message carries them. */
+export function contentOf(items: readonly Attached[]): Pick<UserMessage, 'images' | 'files'> {
+  const images = items.flatMap((item) => (item.kind === 'image' ? [item.image] : []));
+  const files = items.flatMap((item) => (item.kind === 'file' ? [item.file] : []));
+  return { images, ...(files.length > 0 ? { files } : {}) };
+}
+
+/** Attachments of a message that was not sent, to restore them. */
+export const attachedOf = ({ images, files = [] }: Pick<UserMessage, 'images' | 'files'>): readonly Attached[] => [
+  ...images.map((image): Attached => ({ kind: 'image', id: image.id, name: image.name, image })),
+  ...files.map((file): Attached => ({ kind: 'file', id: file.id, name: file.name, file, pasted: false })),
+];
+
+/** Undefined for what is no text: broken UTF-8, or the zero bytes of a binary file. */
+export function readText(bytes: ArrayBuffer): string | undefined {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return text.includes('\0') ? undefined : text;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Characters and lines from which a paste would bury the message it belongs to. */
+const longPaste = 6_000;
+const manyLines = 120;
+
+export const isLongPaste = (text: string): boolean => text.length > longPaste || text.split('\n').length > manyLines;
+
+/** A long paste as a file of its own. */
+export function pastedFile(content: string, name: string): Attached {
+  const base = { id: newId(), name };
+  const size = new TextEncoder().encode(content).length;
+  return { ...base, kind: 'file', pasted: true, file: { ...base, fileType: 'text/plain', size, content } };
+}
+
+function readDataURL(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(String(reader.result)));
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('unreadable')));
+    reader.readAsDataURL(file);
+  });
+}
+
+/**
+ * The files of a paste. Word processors and spreadsheets put a picture of the text beside the text; a file manager puts a
+ * file's name there, and a browser a picture's address.
+ */
+export function filesOfPaste(data: DataTransfer): readonly File[] {
+  const text = data.getData('text/plain').trim();
+  return text !== '' && !URL.canParse(text) && data.types.includes('text/html') ? [] : filesOf(data);
+}
+
+/** The files of a drop; text stays text. */
+export const filesOf = (data: DataTransfer | null): readonly File[] => [...(data?.files ?? [])];

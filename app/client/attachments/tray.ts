@@ -1,0 +1,194 @@
+// Attachments of a message that is not sent yet, per conversation. They survive a reload, as the draft does.
+import { useCallback, useSyncExternalStore } from 'react';
+import type { FileAttachment } from '../../shared/conversation/message.ts';
+import { localShelf } from '../net/storage.ts';
+import { attach, readingOf, withRead } from './attachments.ts';
+import type { Attached } from './attachments.ts';
+
+export interface Tray {
+  readonly items: readonly Attached[];
+  /** This browser has no room for it: closing the page loses it. */
+  readonly unkept: boolean;
+  /** True while a sent message waits for files that are being read. */
+  readonly held: boolean;
+}
+
+interface Slot {
+  tray: Tray;
+  /** Read of the stored attachments: nothing overwrites them before it ends. */
+  reading: Promise<void> | undefined;
+  /** Files that are on their way into it. */
+  arriving: Promise<unknown>;
+  /** The stored attachments could not be read: they may still exist, and are not overwritten. */
+  unread: boolean;
+  saving: boolean;
+  changed: boolean;
+}
+
+/** Says that something is kept, so that a page without attachments need not look. */
+const markOf = (key: string): string => `draft-files.${key}`;
+const empty: Tray = { items: [], unkept: false, held: false };
+const slots = new Map<string, Slot>();
+const loadStore = () => import('./tray-store.ts');
+
+type Change = (items: readonly Attached[]) => readonly Attached[];
+
+const listeners = new Set<() => void>();
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The tray of the conversation on screen. A file that is still being read lands in the tray it was meant for. */
+export function useTray(conversationId: string | undefined): readonly [Tray, (change: Change) => void] {
+  const key = conversationId ?? 'new';
+  // The server knows no tray, and must not keep one.
+  const tray = useSyncExternalStore(
+    subscribe,
+    () => slotOf(key).tray,
+    () => empty,
+  );
+  const set = useCallback((change: Change): void => changeTray(key, change), [key]);
+  return [tray, set];
+}
+
+function changeTray(key: string, change: Change): void {
+  const slot = slotOf(key);
+  const before = slot.tray.items;
+  const items = change(before);
+  if (items.length === 0 && before.length === 0) return;
+  show(slot, { ...slot.tray, items });
+  mark(key, slot);
+  void save(key, slot);
+}
+
+/** Reads files into the tray that is theirs, whichever is on screen by then. */
+export function readInto(conversationId: string | undefined, files: readonly File[]): void {
+  const key = conversationId ?? 'new';
+  const placed = files.map((file) => [file, readingOf(file)] as const);
+  changeTray(key, (all) => [...all, ...placed.map(([, item]) => item)]);
+  const read = placed.map(([file, { id }]) =>
+    attach(file, id).then((item) => changeTray(key, (all) => withRead(all, item))),
+  );
+  const slot = slotOf(key);
+  slot.arriving = Promise.all([slot.arriving, ...read]);
+}
+
+/** Holds what was sent until its files are read. False when it is held already, or one of them was refused meanwhile. */
+export async function onceRead(conversationId: string | undefined): Promise<boolean> {
+  const slot = slotOf(conversationId ?? 'new');
+  if (slot.tray.held) return false;
+  const before = refusalsIn(slot);
+  show(slot, { ...slot.tray, held: true });
+  await slot.arriving;
+  show(slot, { ...slot.tray, held: false });
+  return refusalsIn(slot) === before;
+}
+
+const refusalsIn = ({ tray }: Slot): number => tray.items.filter(({ kind }) => kind === 'refused').length;
+
+/** Takes everything out of it, also what is still being read, from the disk or from where it was kept. */
+export async function takeTray(conversationId: string | undefined): Promise<readonly Attached[]> {
+  const key = conversationId ?? 'new';
+  const slot = slotOf(key);
+  await slot.reading;
+  await slot.arriving;
+  const { items } = slot.tray;
+  if (items.length === 0) return items;
+  show(slot, { ...slot.tray, items: [] });
+  mark(key, slot);
+  void save(key, slot);
+  return items;
+}
+
+/** As it is now, which may not be drawn yet. */
+export const trayOf = (conversationId: string | undefined): Tray => slotOf(conversationId ?? 'new').tray;
+
+/** Signed out: whoever comes next finds nothing. */
+export async function removeTrays(): Promise<void> {
+  const shelf = localShelf();
+  for (const key of shelf.keys(markOf(''))) shelf.remove(key);
+  for (const slot of slots.values()) show(slot, empty);
+  // Where nothing can be kept there is nothing to forget.
+  await loadStore()
+    .then(({ forgetTrays }) => forgetTrays())
+    .catch(() => undefined);
+}
+
+function slotOf(key: string): Slot {
+  const known = slots.get(key);
+  if (known) return known;
+  const slot: Slot = {
+    tray: empty,
+    reading: undefined,
+    arriving: Promise.resolve(),
+    unread: false,
+    saving: false,
+    changed: false,
+  };
+  slots.set(key, slot);
+  const kept = localShelf().read(markOf(key));
+  if (Array.isArray(kept)) slot.tray = { ...empty, items: readFiles(kept) };
+  else if (kept !== undefined) slot.reading = read(key, slot);
+  return slot;
+}
+
+const isKept = ({ kind }: Attached): boolean => kind === 'image' || kind === 'file';
+
+/** At once: what was sent must not come back, even if the page goes away now. */
+function mark(key: string, { tray, reading, unread }: Slot): void {
+  const held = tray.items.some(isKept) || reading !== undefined || unread;
+  if (held) localShelf().write(markOf(key), true);
+  else localShelf().remove(markOf(key));
+}
+
+async function read(key: string, slot: Slot): Promise<void> {
+  const items = await loadStore()
+    .then(({ readTray }) => readTray(key))
+    .catch(() => undefined);
+  slot.reading = undefined;
+  slot.unread = items === undefined;
+  if (!items) return show(slot, { ...slot.tray, unkept: true });
+  if (items.length > 0) show(slot, { ...slot.tray, items: [...items, ...slot.tray.items] });
+  mark(key, slot);
+}
+
+function show(slot: Slot, tray: Tray): void {
+  slot.tray = tray;
+  for (const listener of listeners) listener();
+}
+
+/** One write at a time; what changes meanwhile is in the next. */
+async function save(key: string, slot: Slot): Promise<void> {
+  slot.changed = true;
+  if (slot.saving) return;
+  slot.saving = true;
+  while (slot.changed) {
+    await slot.reading;
+    if (slot.unread) await (slot.reading = read(key, slot));
+    slot.changed = false;
+    if (slot.unread) continue;
+    const items = slot.tray.items.filter(isKept);
+    try {
+      await (await loadStore()).keepTray(key, items);
+      if (slot.tray.unkept) show(slot, { ...slot.tray, unkept: false });
+    } catch {
+      if (slot.tray.unkept !== items.length > 0) show(slot, { ...slot.tray, unkept: items.length > 0 });
+    }
+  }
+  slot.saving = false;
+}
+
+/** Of the time when texts alone were kept, in the storage of the drafts. Written by hand, perhaps: only what is whole comes back. */
+function readFiles(stored: readonly unknown[]): readonly Attached[] {
+  return stored.flatMap((item): readonly Attached[] => {
+    const { id, name, file, pasted } = (item ?? {}) as Partial<Record<string, unknown>>;
+    if (typeof id !== 'string' || typeof name !== 'string' || !isFile(file)) return [];
+    return [{ kind: 'file', id, name, file, pasted: pasted === true }];
+  });
+}
+
+function isFile(value: unknown): value is FileAttachment {
+  const { id, name, fileType, size, content } = (value ?? {}) as Partial<FileAttachment>;
+  return [id, name, fileType, content].every((field) => typeof field === 'string') && typeof size === 'number';
+}

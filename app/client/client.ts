@@ -1,0 +1,395 @@
+// The chat of this browser, put together: session, providers, keys, conversations, and the replies that are running.
+import type { PullProgress } from '@tributary/runtime-core';
+import { createAccount } from './settings/account.ts';
+import type { AccountClient } from './settings/account.ts';
+import { createAskers } from './outbox/askers.ts';
+import { createAsking, isFinal, onRefused } from './outbox/asking.ts';
+import { branchOf, editedAnswer, saysTheSame } from '../shared/conversation/branch.ts';
+import { nextChatConfig, withDefaults } from '../shared/conversation/chat-config.ts';
+import type { ChatDefaults } from '../shared/conversation/chat-config.ts';
+import { createConversations } from './conversations/conversations.ts';
+import type { Conversations } from './conversations/conversations.ts';
+import { readModelKey } from '../shared/providers/model-key.ts';
+import { createOnClient } from './providers/fetch-on-client/create.ts';
+import { newId } from '../shared/conversation/ids.ts';
+import { legacyKeys } from './settings/legacy-keys.ts';
+import { followKept, tellingTabs } from './net/kept.ts';
+import { createLists } from './conversations/lists.ts';
+import type { Lists } from './conversations/lists.ts';
+import { createOutbox } from './outbox/outbox.ts';
+import type { OutboxState } from './outbox/outbox.ts';
+import { createProviderBook } from './providers/provider-book.ts';
+import type { ProviderBook } from './providers/provider-book.ts';
+import { createProviderStates } from './providers/provider-states-store.ts';
+import type { ProviderStates } from './providers/provider-states-store.ts';
+import { createQueue } from './outbox/queue.ts';
+import { whenQuiet } from './net/quiet.ts';
+import { createReplies } from './reply/replies.ts';
+import type { Replies } from './reply/replies.ts';
+import { createRescue } from './outbox/rescue.ts';
+import type { Rescue } from './outbox/rescue.ts';
+import { createSessionClient } from './net/session.ts';
+import type { Settings } from './settings/settings.ts';
+import { createSettingsChanges } from './settings/settings-changes.ts';
+import { createSettings } from './settings/settings-store.ts';
+import { localShelf } from './net/storage.ts';
+import { createStore } from './net/store.ts';
+import type { Store } from './net/store.ts';
+import { createSync } from './conversations/sync.ts';
+import { createTabs } from './net/tabs.ts';
+import { createTasks } from './conversations/tasks.ts';
+import type { Tasks } from './conversations/tasks.ts';
+import { createTools } from './tools/tools.ts';
+import type { Tools } from './tools/tools.ts';
+import { createTransport } from './net/transport.ts';
+import type { Transport } from './net/transport.ts';
+import { pathOf } from '../shared/conversation/tree.ts';
+import type { ChatConfig } from '../shared/conversation/tree.ts';
+import { createUserWatch } from './net/user-watch.ts';
+import { browserVariables } from '../shared/payload/variables/context.ts';
+import { createVaults } from './providers/vaults.ts';
+import type { Vaults } from './providers/vaults.ts';
+
+export interface ChatClient
+  extends
+    Replies,
+    Pick<ProviderBook, 'providers' | 'modelLists' | 'refreshModels' | 'forgetModels' | 'modelsOf' | 'routeOf'>,
+    Pick<Rescue, 'strand'> {
+  /** This browser's own data has been read. */
+  readonly awake: Store<boolean>;
+  readonly settings: Store<Settings>;
+  readonly conversations: Conversations;
+  /** Folders, archive, trash, and what is unread. */
+  readonly lists: Lists;
+  readonly vaults: Vaults;
+  /** The user's decisions about each provider. */
+  readonly providerStates: ProviderStates;
+  /** Requests to this server, signed. */
+  readonly transport: Transport;
+  /** The signed-in account; requested by the first page that shows it. */
+  readonly account: AccountClient;
+  /** Titles, summaries and translations. */
+  readonly tasks: Tasks;
+  readonly tools: Tools;
+  /** Changes that wait for the server, and its reachability. */
+  readonly outbox: Store<OutboxState>;
+  /** The server asks for an access code. */
+  readonly locked: Store<boolean>;
+  /** The server asks for an account. */
+  readonly signInRequired: Store<boolean>;
+  /** Reads what this browser holds and asks the server for its providers and the list. Returns the way to stop listening. */
+  start(): () => void;
+  /** Tries again now what could not be sent, and looks what is new. */
+  retry(): void;
+  loadProviders(probe?: boolean): Promise<void>;
+  /** Has a local server fetch a model; rejects when that fails. */
+  pullModel(provider: string, model: string, signal: AbortSignal, onStep: (step: PullProgress) => void): Promise<void>;
+  unlock(accessCode: string): Promise<void>;
+  setSettings(change: Partial<Settings>): void;
+  /** Changes a conversation's configuration, or that of the next one. */
+  configure(conversationId: string | undefined, change: Partial<ChatConfig>): void;
+  /** "provider/model" of new chats; empty: the one used last. */
+  setDefaultModel(key: string): void;
+  /** Replaces what each new chat begins with. */
+  setChatDefaults(defaults: ChatDefaults): void;
+  removeMessage(conversationId: string, messageId: string): void;
+  /** Puts the user's own version of an answer beside it. */
+  editAnswer(conversationId: string, messageId: string, text: string): void;
+  /** Begins a chat with the talk up to a message. Resolves with its id; rejects when the talk cannot be had. */
+  branch(conversationId: string, messageId: string, title: (of: string) => string): Promise<string>;
+  select(conversationId: string, messageId: string): void;
+  rename(conversationId: string, title: string): void;
+}
+
+export function createChatClient(
+  fetch: typeof globalThis.fetch = (...call) => globalThis.fetch(...call),
+  shelf = localShelf(),
+  tabs = createTabs(),
+): ChatClient {
+  const awake = createStore(false);
+  const { store: settings, set: setSettings, ...kept } = createSettings(shelf);
+  const locked = createStore(false);
+  const signInRequired = createStore(false);
+  const begin = (): void => window.location.reload();
+  const users = createUserWatch(shelf, begin, () => settings.get().trace && setSettings({ trace: false }));
+  const session = createSessionClient(fetch, (userId) => {
+    users.seen(userId);
+    if (!outbox.own(userId)) begin();
+  });
+  const server = tellingTabs(
+    createTransport(
+      fetch,
+      session,
+      Date.now,
+      (provider) => book.routeOf(provider),
+      (reached) => outbox.reached(reached),
+      () => settings.get().trace,
+      () => signInRequired.set(true),
+    ),
+    tabs,
+  );
+  const outbox = createOutbox({
+    shelf,
+    tab: tabs.id,
+    user: users.current,
+    send: (entry, user) => asking.send(entry, user),
+    isFinal,
+    onRefused(entry, error) {
+      rescue.refused(entry, error);
+      return onRefused(entry, error);
+    },
+    onFull: () => lists.notice.set({ type: 'storageFull' }),
+    onSent({ lane }) {
+      conversations.arrived(lane);
+      tabs.changed(lane);
+    },
+  });
+  const changes = createSettingsChanges(server, outbox);
+  const states = createProviderStates(changes);
+  const onClient = createOnClient({ server, states, session, routeOf: (provider) => book.routeOf(provider) });
+  const { transport } = onClient;
+  const account = createAccount(
+    transport,
+    () => outbox.store.get().waiting,
+    () => {
+      const user = users.current();
+      if (user === undefined) return;
+      outbox.forget(user);
+      queue.forget(user);
+    },
+    () => {
+      const user = users.current();
+      if (user !== undefined) queue.release(user);
+    },
+  );
+  const vaults = createVaults(shelf, transport);
+  let inherited: Promise<void> = Promise.resolve();
+  let inheriting = false;
+  const book = createProviderBook({ transport, vaults, states, settings, setSettings, locked });
+  const queue = createQueue(shelf, tabs.id, { user: () => users.current(true) });
+
+  const conversations: Conversations = createConversations({
+    transport,
+    outbox,
+    fallback: () => nextChatConfig(settings.get().config),
+    onRead: (conversation) => replies.attach(conversation),
+    inherited: () => inherited,
+    isBusy: (id) => replies.runs.get()[id] !== undefined,
+  });
+  const asking = createAsking({
+    conversations,
+    transport,
+    vaults,
+    book,
+    offer: (config, card) => tools.offer(config, card),
+    onClient: async (provider) => (await onClient.target(provider)) !== undefined,
+    person: () => account.person(),
+  });
+  const {
+    attach,
+    resume,
+    inherited: tookOver,
+    ...shown
+  } = createReplies({
+    askers: createAskers(shelf, tabs),
+    conversations,
+    outbox,
+    asking,
+    onClient: (asked) => onClient.source(asked, { payloadOf: asking.payloadOf, vaults }),
+    queue,
+    settings,
+    setSettings,
+    nextModel: book.nextModel,
+    transport,
+    inheriting: (id) => inheriting && outbox.left(id),
+  });
+  const replies = { ...shown, attach };
+  const tasks = createTasks({
+    book,
+    transport,
+    vaults,
+    offer: (config, card) => tools.offer(config, card),
+    settings: settings.get,
+    async subject(id) {
+      // One that is not on screen may have been put away: what it ends with is known once it is read again.
+      await conversations.ensure(id);
+      const path = await conversations.whole(id, conversations.get(id)?.headId ?? null);
+      const conversation = conversations.get(id);
+      return conversation && { config: conversation.config, path, titled: conversation.titleSource !== 'none' };
+    },
+    setTitle: (id, title) => conversations.change(id, { title, titleSource: 'generated' }),
+    configure,
+    variables: () => browserVariables(document.documentElement.lang),
+    idle: (id) => whenQuiet(shown.runs, id),
+  });
+  const tools = createTools({
+    transport,
+    changes,
+    book,
+    vaults,
+    path(id) {
+      const conversation = conversations.get(id);
+      return conversation && pathOf(conversation);
+    },
+    ensure: conversations.ensure,
+    reread: conversations.reread,
+    config: (id) => conversations.get(id)?.config,
+    busy: (id) => shown.runs.get()[id] !== undefined,
+    add: shown.addToolMessages,
+    ask: shown.ask,
+    configure,
+  });
+  shown.afterReply.push(tools.loop.afterReply, tasks.afterReply);
+  const lists = createLists({ transport, outbox, conversations, shelf, runs: shown.runs });
+  const rescue = createRescue({ conversations, queue, notice: lists.notice });
+  const sync = createSync({ conversations, outbox, tabs, locked });
+
+  function configure(conversationId: string | undefined, change: Partial<ChatConfig>): void {
+    const { config } = settings.get();
+    if (conversationId === undefined) {
+      const chosen = change.model === undefined ? {} : { autoModel: '' };
+      return setSettings({ config: { ...config, ...change }, ...chosen });
+    }
+    // The model is the one thing that a new chat takes over from the last.
+    const { provider = config.provider, model = config.model } = change;
+    const next = book.nextModel({ provider, model });
+    setSettings({ config: { ...config, ...next }, ...(change.model === undefined ? {} : { autoModel: '' }) });
+    conversations.configure(conversationId, change);
+  }
+
+  function setDefaultModel(defaultModel: string): void {
+    setSettings({ defaultModel, config: { ...settings.get().config, ...readModelKey(defaultModel) }, autoModel: '' });
+  }
+
+  function setChatDefaults(chatDefaults: ChatDefaults): void {
+    const { config, chatDefaults: before } = settings.get();
+    setSettings({ chatDefaults, config: withDefaults(config, before, chatDefaults) });
+  }
+
+  /** Takes over changes of earlier pages, which may have been closed before the server could be reached. */
+  async function takeOver(): Promise<void> {
+    inheriting = true;
+    // Without a word of the server it is the last user's; should it turn out to be another, the page begins anew.
+    const [open] = await Promise.all([tabs.others(), session.get().catch(() => undefined)]);
+    const user = users.current(true);
+    if (!(await queue.adopt(open, user))) rescue.incomplete();
+    const left = await outbox.adopt(open, user);
+    inheriting = false;
+    const sent: Promise<unknown>[] = [];
+    rescue.takeUp(left, resume, (entry) => void sent.push(outbox.add(entry)));
+    tookOver();
+    if (sent.length === 0) return;
+    // Entries that restore a list item take effect once the server has them.
+    void Promise.allSettled(sent).then(() => Promise.all([sync.look(), lists.folders.load()]));
+  }
+
+  /** Keys and states first where they come in time: the list is then right at once. Without them it is still a list. */
+  async function loadBook(): Promise<void> {
+    await book.load(false, Promise.allSettled([vaults.loadServer(), onClient.readStates().then(adoptResponses)]));
+  }
+  /** Before November 2026 this browser alone knew who is called by the Responses API. */
+  async function adoptResponses(): Promise<void> {
+    const { responses } = settings.get();
+    if (responses.length === 0) return;
+    await Promise.all(
+      responses.map((id) => states.change(id, (state) => ({ ...state, config: { enableResponseApi: true } }))),
+    );
+    setSettings({ responses: [] });
+  }
+
+  async function loadConversations(): Promise<void> {
+    if (legacyKeys(shelf).length > 0) {
+      const { moveLegacy } = await import('./settings/legacy.ts');
+      await moveLegacy(shelf, transport).catch(() => undefined);
+    }
+    await sync.look();
+  }
+
+  return {
+    ...shown,
+    awake,
+    settings,
+    providers: book.providers,
+    modelLists: book.modelLists,
+    refreshModels: book.refreshModels,
+    forgetModels: book.forgetModels,
+    modelsOf: book.modelsOf,
+    routeOf: book.routeOf,
+    providerStates: states,
+    loadProviders: book.load,
+    pullModel: (provider, model, signal, onStep) =>
+      transport.pull(provider, model, { vault: vaults.get(provider), signal, onStep }),
+    conversations,
+    lists,
+    vaults,
+    tools,
+    transport,
+    account,
+    tasks,
+    outbox: outbox.store,
+    locked,
+    signInRequired,
+    setSettings,
+    start() {
+      kept.load();
+      vaults.load();
+      awake.set(true);
+      inherited = takeOver();
+      void loadConversations();
+      void loadBook();
+      const stop = sync.start();
+      const unwatch = users.start();
+      const unfollow = followKept(tabs, { states, vaults, tools: tools.book, account });
+      const unread = lists.unread.start();
+      const unshare = kept.follow();
+      window.addEventListener('pagehide', conversations.flush);
+      return () => {
+        stop();
+        unwatch();
+        unfollow();
+        unread();
+        unshare();
+        window.removeEventListener('pagehide', conversations.flush);
+      };
+    },
+    retry() {
+      outbox.kick();
+      void sync.look();
+    },
+    async unlock(accessCode) {
+      await session.open(accessCode);
+      locked.set(false);
+      outbox.kick();
+      void sync.look();
+      await loadBook();
+    },
+    configure,
+    setDefaultModel,
+    setChatDefaults,
+    strand: rescue.strand,
+    removeMessage(conversationId, messageId) {
+      conversations.removals.remove(conversationId, messageId);
+      // Nobody will read it: the provider need not go on. What it had said so far comes back with an undo.
+      const run = shown.runs.get()[conversationId];
+      if (run && !conversations.get(conversationId)?.tree[run.messageId]) run.stop();
+    },
+    editAnswer(conversationId, messageId, text) {
+      const old = conversations.get(conversationId)?.messages[messageId];
+      if (old?.role !== 'assistant' || saysTheSame(old, text)) return;
+      conversations.append(conversationId, [editedAnswer(old, text, { id: newId(), now: Date.now() })]);
+    },
+    async branch(conversationId, messageId, title) {
+      const path = await conversations.whole(conversationId, messageId);
+      const source = conversations.get(conversationId);
+      if (!source) throw new Error('This conversation is gone');
+      const made = branchOf(source, path, { title: title(source.title), newId, now: Date.now() });
+      conversations.begin(made);
+      return made.id;
+    },
+    select: (conversationId, messageId) => void conversations.select(conversationId, messageId).catch(() => undefined),
+    rename(conversationId, title) {
+      const clean = title.trim();
+      if (clean) conversations.change(conversationId, { title: clean });
+    },
+  };
+}

@@ -1,0 +1,56 @@
+// Changes of a chat's configuration that wait for the user to stop: sliders and fields change with every step.
+import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
+
+export interface ConfigChanges {
+  add(id: string, change: Partial<ChatConfig>): void;
+  holds(id: string): boolean;
+  /** A configuration as the server has it, with what it was not told yet. */
+  over(id: string, config: ChatConfig): ChatConfig;
+  /** Hands over what waits. */
+  flush(): void;
+}
+
+const delayMs = 600;
+
+/**
+ * `send`: what has changed, and only that: another device may have changed the rest. `reserve`: keeps it in case the page
+ * ends before; returns the way to discard that.
+ */
+export function createConfigChanges(
+  send: (id: string, change: Partial<ChatConfig>) => void,
+  reserve: (id: string, change: Partial<ChatConfig>) => () => void = () => () => undefined,
+): ConfigChanges {
+  const waiting = new Map<string, Partial<ChatConfig>>();
+  const reserved = new Map<string, () => void>();
+  const timers = new Map<string, ReturnType<typeof setTimeout>>();
+
+  function sendOne(id: string): void {
+    clearTimeout(timers.get(id));
+    timers.delete(id);
+    const change = waiting.get(id);
+    waiting.delete(id);
+    if (change) send(id, change);
+    reserved.get(id)?.();
+    reserved.delete(id);
+  }
+
+  return {
+    add(id, change) {
+      const all = { ...waiting.get(id), ...change };
+      waiting.set(id, all);
+      const discard = reserved.get(id);
+      reserved.set(id, reserve(id, all));
+      discard?.();
+      clearTimeout(timers.get(id));
+      timers.set(
+        id,
+        setTimeout(() => sendOne(id), delayMs),
+      );
+    },
+    holds: (id) => waiting.has(id),
+    over: (id, config) => ({ ...config, ...waiting.get(id) }),
+    flush() {
+      for (const id of waiting.keys()) sendOne(id);
+    },
+  };
+}

@@ -1,0 +1,395 @@
+// The conversations of this user as this page knows them: the list by pages, those that were opened, every change on its way.
+import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
+import { createConfigChanges } from './config-changes.ts';
+import {
+  compareRows,
+  markOf,
+  mergeConversation,
+  mergePage,
+  readPage,
+  readWhole,
+  summaryOf,
+} from '../../shared/conversation/conversation-rows.ts';
+import type { Page, Summary } from '../../shared/conversation/conversation-rows.ts';
+import { isReplyFailure } from '../../shared/errors.ts';
+import { whenIdle } from '../net/idle.ts';
+import { newId } from '../../shared/conversation/ids.ts';
+import type { Message } from '../../shared/conversation/message.ts';
+import type { Outbox, RequestEntry } from '../outbox/outbox.ts';
+import { createRecent } from './recent.ts';
+import { createRemovals } from './removals.ts';
+import type { Removals, RemovalsOptions } from './removals.ts';
+import { createStore } from '../net/store.ts';
+import type { Store } from '../net/store.ts';
+import type { Transport } from '../net/transport.ts';
+import { addMessage, selectVersion } from '../../shared/conversation/tree.ts';
+import type { Conversation, TitleSource } from '../../shared/conversation/tree.ts';
+import { beginningOf, begunRows, conversationWith, foldersLane, rowsWith } from '../net/unconfirmed.ts';
+import { createWindows, pathOfId } from './windows.ts';
+
+/** Why a conversation is not on the screen yet. */
+export type Opening = 'loading' | 'missing' | 'failed';
+
+export interface ConversationsState {
+  /** The first page of the list is here. */
+  readonly listed: boolean;
+  readonly list: readonly Summary[];
+  /** Where the next page of the list begins. */
+  readonly next?: string | undefined;
+  /** Those that were opened. */
+  readonly byId: Readonly<Record<string, Conversation>>;
+  readonly opening: Readonly<Record<string, Opening>>;
+  /** Deleted a moment ago: can still be brought back. */
+  readonly removed?: Summary | undefined;
+}
+
+export interface ConversationChange {
+  readonly title?: string;
+  readonly titleSource?: Exclude<TitleSource, 'none'>;
+  readonly folderId?: string | null;
+  readonly pinned?: boolean;
+  readonly archived?: boolean;
+  readonly headId?: string | null;
+}
+
+export interface Conversations {
+  readonly store: Store<ConversationsState>;
+  /** Reads the list's first page again, and what has changed elsewhere of the conversations that are loaded. */
+  refresh(): Promise<void>;
+  /** Reads the next page of the list. */
+  more(): Promise<void>;
+  /** Loads a conversation that is not loaded. Rejects when it cannot be had. */
+  ensure(id: string): Promise<void>;
+  /** Puts it on the screen: the end of its talk first, the rest while the page is idle. */
+  open(id: string): Promise<void>;
+  /** Reads a loaded conversation again. */
+  reread(id: string): Promise<void>;
+  /** Reads one again that the server has refused something for. False: it is gone there, and by now here. */
+  verify(id: string): Promise<boolean>;
+  /** The messages down to one, all of them. Rejects when they cannot be had. */
+  whole(id: string, leaf: string | null): Promise<readonly Message[]>;
+  get(id: string): Conversation | undefined;
+  /** Changes what this page shows, and only that. */
+  put(conversation: Conversation): void;
+  update(id: string, change: (conversation: Conversation) => Conversation): void;
+  /** Begins a conversation that has been written elsewhere, here and on the server. */
+  begin(conversation: Conversation): void;
+  /** Adds messages below what is there, here and on the server. */
+  append(id: string, messages: readonly Message[]): void;
+  change(id: string, change: ConversationChange): void;
+  /** Sent when the user has stopped for a moment: sliders and fields change with every step. */
+  configure(id: string, change: Partial<ChatConfig>): void;
+  select(id: string, messageId: string): Promise<void>;
+  /** Deleting messages. */
+  readonly removals: Omit<Removals, 'shown' | 'without'>;
+  remove(id: string): void;
+  /** Brings the last deleted conversation back. */
+  undo(): void;
+  /** The time for undo is over. */
+  forget(): void;
+  /** Hands over what is waiting for the user to stop; before the page goes away. */
+  flush(): void;
+  /** An entry of this conversation has arrived at the server. */
+  arrived(id: string): void;
+}
+
+export interface ConversationsOptions {
+  readonly transport: Pick<Transport, 'getJSON'>;
+  readonly outbox: Pick<Outbox, 'add' | 'pending' | 'drained' | 'caughtUp' | 'reached' | 'reserve' | 'during'>;
+  /** Values for fields that a stored configuration lacks. */
+  fallback(): ChatConfig;
+  /** A conversation was read from the server: what runs in it can be followed. */
+  onRead(conversation: Conversation): void;
+  /** Resolves when what an earlier page left behind is in the outbox. */
+  inherited(): Promise<unknown>;
+  /** Must stay in memory: a reply of it is running here. */
+  isBusy(id: string): boolean;
+}
+
+/** Messages that come with a conversation: two screens. */
+const firstWindow = 24;
+const rowsAtATime = 60;
+/** Rows beyond the first page are looked at less often, and so many at most. */
+const farMs = 60_000;
+const maxRows = 500;
+/** Time limit on opening's wait for changes of this browser that are on their way. Unit: ms. */
+const patienceMs = 3_000;
+
+export function createConversations(options: ConversationsOptions): Conversations {
+  const { transport, outbox, fallback, onRead, inherited, isBusy } = options;
+  const store = createStore<ConversationsState>({ listed: false, list: [], byId: {}, opening: {} });
+  /** Marks of conversations as of their last read: a different mark means that the conversation has changed. */
+  const read = new Map<string, string>();
+  const sentAt = new Map<string, number>();
+  /** Deleted here, and not back in the server's list. */
+  const gone = new Set<string>();
+  const loading = new Map<string, Promise<void>>();
+  let current: string | undefined;
+  let lookedFar = Date.now();
+  const shown = createRecent({
+    isHeld: (id) => isBusy(id) || configs.holds(id) || outbox.pending(id).length > 0,
+    drop: (id) => drop(id),
+  });
+
+  const get = (id: string): Conversation | undefined => store.get().byId[id];
+  const setOpening = (id: string, opening?: Opening): void =>
+    store.set(({ opening: { [id]: _, ...rest }, ...state }) => ({
+      ...state,
+      opening: opening ? { ...rest, [id]: opening } : rest,
+    }));
+  const entryOf = (lane: string, entry: Pick<RequestEntry, 'method' | 'path' | 'body'>): RequestEntry => ({
+    kind: 'request',
+    id: newId(),
+    lane,
+    ...entry,
+    ...(holdsFolder(entry.body) ? { after: foldersLane } : {}),
+  });
+  const request: RemovalsOptions['request'] = (lane, entry) => {
+    // A final refusal by the server shows at the next refresh.
+    outbox.add(entryOf(lane, entry)).catch(() => undefined);
+  };
+  const reserve: RemovalsOptions['reserve'] = (lane, entry) => outbox.reserve(entryOf(lane, entry));
+
+  function putRow(row: Summary): void {
+    store.set((state) => ({
+      ...state,
+      list: [row, ...state.list.filter(({ id }) => id !== row.id)].toSorted(compareRows),
+    }));
+  }
+
+  function put(conversation: Conversation): void {
+    removals.shown(conversation);
+    store.set((state) => ({ ...state, byId: { ...state.byId, [conversation.id]: conversation } }));
+    const row = summaryOf(conversation);
+    const known = store.get().list.find(({ id }) => id === row.id);
+    const shown = !gone.has(row.id) && !row.archived && markOf(row) !== (known && markOf(known));
+    if (shown && (known || outbox.pending(row.id).length > 0 || isBusy(row.id) || row.writing)) putRow(row);
+  }
+
+  function update(id: string, change: (conversation: Conversation) => Conversation): void {
+    const conversation = get(id);
+    const changed = conversation && change(conversation);
+    if (changed && changed !== conversation) put(changed);
+  }
+
+  const isOwn = (id: string, asked: number): boolean => outbox.pending(id).length > 0 || (sentAt.get(id) ?? 0) >= asked;
+
+  async function readRows(query: string, asked: number, first = false): Promise<Page> {
+    const [answer, entries] = await outbox.during(() => transport.getJSON(`/api/conversations?${query}`));
+    const page = readPage(answer);
+    // Deleted here and listed all the same: it was brought back elsewhere, unless the server has not heard of it yet.
+    for (const { id } of page.rows) if (!isOwn(id, asked)) gone.delete(id);
+    const begun = first ? begunRows(new Set(page.rows.map(({ id }) => id)), entries) : [];
+    const rows = rowsWith([...page.rows, ...begun], entries).filter(({ id }) => !gone.has(id));
+    return { ...page, rows: rows.toSorted(compareRows) };
+  }
+
+  async function refresh(): Promise<void> {
+    if (!store.get().listed) await outbox.caughtUp(patienceMs);
+    const asked = Date.now();
+    const known = store.get().list.length;
+    const far = known > rowsAtATime && asked - lookedFar >= farMs;
+    if (far) lookedFar = asked;
+    const page = await readRows(`limit=${far ? Math.min(maxRows, known + 1) : rowsAtATime}`, asked, true);
+    outbox.reached(true);
+    const own = (id: string): boolean => isOwn(id, asked);
+    store.set((state) => ({
+      ...state,
+      listed: true,
+      list: mergePage(state.list, page, own),
+      next: state.list.length > page.rows.length && state.listed && !far ? state.next : page.next,
+    }));
+    for (const row of page.rows) if (!own(row.id)) follow(row);
+  }
+
+  /** A row says something else than when the conversation was read. */
+  function follow(row: Summary): void {
+    if (!get(row.id) || read.get(row.id) === markOf(row)) return;
+    if (row.id === current) void reread(row.id).catch(() => undefined);
+    else if (!isBusy(row.id)) drop(row.id);
+  }
+
+  function drop(id: string): void {
+    read.delete(id);
+    store.set(({ byId: { [id]: _, ...byId }, ...state }) => ({ ...state, byId }));
+  }
+
+  async function fetchOne(id: string): Promise<void> {
+    const asked = Date.now();
+    const [answer, entries] = await outbox.during(() => transport.getJSON(`${pathOfId(id)}?window=${firstWindow}`));
+    const fresh = readWhole(answer, fallback());
+    if (!fresh) throw new Error('The server answered without a conversation');
+    const known = get(id);
+    // Changes on their way to the server, or arrived meanwhile, would be undone by this older answer.
+    if (known && (outbox.pending(id).length > 0 || (sentAt.get(id) ?? 0) >= asked)) return;
+    const taken = removals.without(conversationWith(known ? mergeConversation(known, fresh) : fresh, entries));
+    read.set(id, markOf(summaryOf(fresh)));
+    put({ ...taken, config: configs.over(id, taken.config) });
+    setOpening(id);
+    onRead(taken);
+    whenIdle(() => void fill(id));
+  }
+
+  /** One question at a time: whoever asks meanwhile waits for the same answer. */
+  function reread(id: string): Promise<void> {
+    const asked = loading.get(id) ?? fetchOne(id).finally(() => loading.delete(id));
+    loading.set(id, asked);
+    return asked;
+  }
+
+  async function open(id: string): Promise<void> {
+    current = id;
+    shown(id);
+    if (get(id)) return void fill(id);
+    if (store.get().opening[id] === 'loading') return;
+    setOpening(id, 'loading');
+    await outbox.drained(id, patienceMs);
+    await ensure(id).catch((error: unknown) => setOpening(id, isMissing(error) ? 'missing' : 'failed'));
+  }
+
+  async function ensure(id: string): Promise<void> {
+    if (get(id)) return;
+    // A late tool result would restore the conversation from the trash.
+    if (gone.has(id) && id !== current) throw new Error('This conversation was deleted');
+    try {
+      await reread(id);
+    } catch (error) {
+      // Begun by a page that could not tell the server before it was closed.
+      await inherited();
+      const begun = beginningOf(id, outbox.pending(id));
+      if (!begun) {
+        if (isMissing(error)) return reread(id);
+        throw error;
+      }
+      put(begun);
+      setOpening(id);
+      onRead(begun);
+    }
+  }
+
+  const { fill, whole } = createWindows({ transport, get, update, ensure, isOnScreen: (id) => current === id });
+
+  function change(id: string, changes: ConversationChange): void {
+    const row = store.get().list.find((each) => each.id === id);
+    // A title that was made does not replace one that a person gave meanwhile; neither does the server let it.
+    if (changes.titleSource === 'generated' && (get(id) ?? row)?.titleSource === 'user') return;
+    const source = changes.title === undefined ? {} : { titleSource: changes.titleSource ?? ('user' as const) };
+    if (row) putRow({ ...row, ...changes, ...source });
+    update(id, (conversation) => ({ ...conversation, ...changes, ...source }));
+    request(id, { method: 'PATCH', path: pathOfId(id), body: changes });
+  }
+
+  function append(id: string, messages: readonly Message[]): void {
+    update(id, (conversation) => messages.reduce(addMessage, conversation));
+    request(id, { method: 'POST', path: `${pathOfId(id)}/messages`, body: { messages } });
+  }
+
+  async function verify(id: string): Promise<boolean> {
+    try {
+      await reread(id);
+    } catch (error) {
+      if (isMissing(error)) {
+        leave(id);
+        setOpening(id, 'missing');
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Out of the list and off the screen. */
+  function leave(id: string): void {
+    drop(id);
+    store.set((state) => ({ ...state, list: state.list.filter((each) => each.id !== id) }));
+  }
+
+  const patchOf = (id: string, config: Partial<ChatConfig>) =>
+    ({ method: 'PATCH', path: pathOfId(id), body: { config } }) as const;
+  const configs = createConfigChanges(
+    (id, config) => request(id, patchOf(id, config)),
+    (id, config) => reserve(id, patchOf(id, config)),
+  );
+
+  const removals = createRemovals({
+    get,
+    put,
+    request,
+    reserve,
+    onShown: (id, leaf) => void whole(id, leaf).catch(() => undefined),
+    onBack: (id) => void reread(id).catch(() => undefined),
+  });
+
+  return {
+    store,
+    refresh,
+    async more() {
+      const { next } = store.get();
+      if (next === undefined) return;
+      const query = `limit=${rowsAtATime}&after=${encodeURIComponent(next)}`;
+      const { rows, next: then } = await readRows(query, Date.now());
+      store.set((state) => {
+        const known = new Set(state.list.map(({ id }) => id));
+        const list = [...state.list, ...rows.filter(({ id }) => !known.has(id))].toSorted(compareRows);
+        return { ...state, list, next: then };
+      });
+    },
+    ensure,
+    open,
+    reread,
+    verify,
+    whole,
+    get,
+    put,
+    update,
+    begin(conversation) {
+      const { id, title, titleSource, folderId, config, messages } = conversation;
+      request(id, { method: 'POST', path: '/api/conversations', body: { id, title, titleSource, folderId, config } });
+      append(id, Object.values(messages));
+      put(conversation);
+    },
+    append,
+    change,
+    configure(id, changes) {
+      update(id, (conversation) => ({ ...conversation, config: { ...conversation.config, ...changes } }));
+      configs.add(id, changes);
+    },
+    async select(id, messageId) {
+      const conversation = get(id);
+      const headId = conversation ? selectVersion(conversation, messageId).headId : null;
+      if (headId === null) return;
+      await whole(id, headId);
+      change(id, { headId });
+    },
+    removals,
+    remove(id) {
+      removals.settle();
+      const opened = get(id);
+      // One that was opened by its address may be far down in the list.
+      const removed = store.get().list.find((each) => each.id === id) ?? (opened && summaryOf(opened));
+      gone.add(id);
+      if (current === id) current = undefined;
+      leave(id);
+      store.set((state) => ({ ...state, removed }));
+      request(id, { method: 'DELETE', path: pathOfId(id) });
+    },
+    undo() {
+      const { removed } = store.get();
+      if (!removed) return;
+      gone.delete(removed.id);
+      store.set((state) => ({ ...state, removed: undefined }));
+      putRow({ ...removed, writing: false });
+      request(removed.id, { method: 'PATCH', path: pathOfId(removed.id), body: { trashed: false } });
+    },
+    forget: () => store.set((state) => (state.removed ? { ...state, removed: undefined } : state)),
+    flush() {
+      configs.flush();
+      removals.settle();
+    },
+    arrived: (id) => void sentAt.set(id, Date.now()),
+  };
+}
+
+/** The server must have the folder first. */
+const holdsFolder = (body: unknown): boolean => typeof Object(body).folderId === 'string';
+
+const isMissing = (error: unknown): boolean => isReplyFailure(error) && error.error.status === 404;

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { defaultChatConfig } from '../../shared/conversation/chat-config.ts';
+import type { Message } from '../../shared/conversation/message.ts';
+import { estimate, sendingCost } from './estimate.ts';
+
+const said = (id: string, text: string): Message => ({
+  id,
+  parentId: null,
+  createdAt: 0,
+  role: 'user',
+  text,
+  images: [],
+});
+const characters = (text: string): number => text.length;
+/** Time for all of it. */
+const still = (): number => 0;
+const nothing = { text: '', images: 0, files: [] };
+
+test('history, system prompt, summary, draft and files are counted, and what is left out is not', () => {
+  const path = [said('1', 'aaaaaaaaaa'), said('2', 'bb'), said('3', 'ccc')];
+  const file = { id: 'f', name: 'f', fileType: 'text/plain', size: 4, content: 'ffff' };
+  const config = { ...defaultChatConfig, enableHistoryCount: true, historyCount: 3, system: 'ss' };
+  expect(estimate(path, config, { text: 'dd', images: 1, files: [file] }, characters, still)).toEqual({
+    system: 4 + 3,
+    history: 4 + 2 + 4 + 3,
+    draft: 1_000 + 6 + 4,
+    total: 7 + 13 + 1_010,
+    sent: 3,
+    messages: 4,
+    calledTools: false,
+  });
+});
+
+test('a long conversation is counted in slices', () => {
+  const path = Array.from({ length: 10 }, (_, index) => said(String(index), 'x'));
+  let clock = 0;
+  const slow = (text: string): number => {
+    clock += 2;
+    return text.length;
+  };
+  const turn = () => estimate(path, defaultChatConfig, nothing, slow, () => clock);
+  expect(turn()).toBeUndefined();
+  expect(turn()).toBeUndefined();
+  expect(turn()).toMatchObject({ history: 50, sent: 11 });
+});
+
+test('tools called before are told, and the price of sending', () => {
+  const tool: Message = {
+    id: 't',
+    parentId: null,
+    createdAt: 0,
+    role: 'tool',
+    toolCallId: 'c',
+    name: 'f',
+    content: '',
+  };
+  const told = estimate([tool], defaultChatConfig, nothing, characters, still);
+  expect(told?.calledTools).toBe(true);
+  expect(told && sendingCost({ ...told, total: 1_000_000 }, { id: 'm', type: 'chat', pricing: { input: 3 } })).toEqual({
+    amount: 3,
+    currency: 'USD',
+  });
+});

@@ -1,0 +1,110 @@
+// Cost of sending the next message: an estimate of its tokens, computed while the page is idle, never on a keypress.
+import type { ModelCard } from '@tributary/runtime-core';
+import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
+import type { FileAttachment, Message } from '../../shared/conversation/message.ts';
+import { costOf } from '../../shared/conversation/pricing.ts';
+import type { Cost } from '../../shared/conversation/pricing.ts';
+import { replyText } from '../../shared/reply/reply.ts';
+import { historyOf } from '../../shared/conversation/tree.ts';
+
+export interface Estimate {
+  /** Unit: tokens, all of these. */
+  readonly system: number;
+  readonly history: number;
+  readonly draft: number;
+  readonly total: number;
+  /** Number of messages that are sent, the new one included; `messages` counts all of them. */
+  readonly sent: number;
+  readonly messages: number;
+  /** Tools were called in what is sent. */
+  readonly calledTools: boolean;
+}
+
+export interface Drafted {
+  readonly text: string;
+  readonly images: number;
+  readonly files: readonly FileAttachment[];
+}
+
+/** Vendors count between some hundred and some thousand tokens for a picture; nobody knows before it is sent. */
+const imageTokens = 1_000;
+/** Overhead of a message besides its words: role and separators. */
+const messageTokens = 4;
+/** Time limit of one slice of the work. */
+const sliceMs = 6;
+
+export type CountTokens = (text: string) => number;
+const counted = new WeakMap<Message, number>();
+
+const countedFiles = new WeakMap<FileAttachment, number>();
+
+function fileTokens(file: FileAttachment, count: CountTokens): number {
+  const tokens = countedFiles.get(file) ?? count(file.content);
+  countedFiles.set(file, tokens);
+  return tokens;
+}
+
+function tokensOf(message: Message, count: CountTokens): number {
+  const known = counted.get(message);
+  if (known !== undefined) return known;
+  const tokens = messageTokens + count(textOf(message)) + imagesOf(message) * imageTokens;
+  counted.set(message, tokens);
+  return tokens;
+}
+
+function textOf(message: Message): string {
+  if (message.role === 'tool') return message.content;
+  if (message.role === 'user') return [message.text, ...(message.files ?? []).map(({ content }) => content)].join('\n');
+  const calls = message.reply.parts.flatMap((part) => (part.type === 'tool' ? [part.name, part.arguments] : []));
+  return [replyText(message.reply), ...calls].join('\n');
+}
+
+const imagesOf = (message: Message): number => (message.role === 'user' ? message.images.length : 0);
+
+const callsTools = (message: Message): boolean =>
+  message.role === 'tool' || (message.role === 'assistant' && message.reply.parts.some(({ type }) => type === 'tool'));
+
+/** Stops in the middle, for a later call, when its time is up: undefined until all is counted. */
+export function estimate(
+  path: readonly Message[],
+  config: ChatConfig,
+  draft: Drafted,
+  count: CountTokens,
+  now: () => number = () => performance.now(),
+): Estimate | undefined {
+  const until = now() + sliceMs;
+  const next: Message = { id: '', parentId: null, createdAt: 0, role: 'user', text: '', images: [] };
+  const { sent, summary = '' } = historyOf([...path, next], config);
+  let history = 0;
+  for (const message of sent) {
+    if (message === next) continue;
+    if (!counted.has(message) && now() > until) return undefined;
+    history += tokensOf(message, count);
+  }
+  const files = draft.files.reduce((sum, file) => sum + fileTokens(file, count), 0);
+  const own = count(draft.text) + files + draft.images * imageTokens;
+  const system = config.system || summary ? messageTokens + count(`${config.system}\n${summary}`) : 0;
+  return {
+    system,
+    history,
+    draft: own > 0 ? own + messageTokens : 0,
+    total: system + history + (own > 0 ? own + messageTokens : 0),
+    sent: sent.length,
+    messages: path.length + 1,
+    calledTools: sent.some(callsTools),
+  };
+}
+
+/** Share of the model's window that the next question fills: 1 is all of it. Undefined if its size is unknown. */
+export function shareOf({ total }: Pick<Estimate, 'total'>, card: ModelCard | undefined): number | undefined {
+  const window = card?.contextWindowTokens;
+  return window ? total / window : undefined;
+}
+
+/** From here on the meter shows, and from here on it warns: the answer needs room too. */
+export const fillingFrom = 0.5;
+export const nearFrom = 0.85;
+
+/** Of sending; what the answer costs nobody knows yet. */
+export const sendingCost = ({ total }: Estimate, card: ModelCard | undefined): Cost | undefined =>
+  costOf({ totalInputTokens: total }, card?.pricing);

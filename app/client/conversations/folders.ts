@@ -1,0 +1,150 @@
+// The user's folders as this page knows them, and which of them are open here.
+import { readPage, compareRows } from '../../shared/conversation/conversation-rows.ts';
+import type { Conversations } from './conversations.ts';
+import { newId } from '../../shared/conversation/ids.ts';
+import type { Outbox, RequestEntry } from '../outbox/outbox.ts';
+import type { Shelf } from '../net/storage.ts';
+import { createStore } from '../net/store.ts';
+import type { Store } from '../net/store.ts';
+import type { Transport } from '../net/transport.ts';
+import { foldersLane as lane, foldersWith, rowsWith } from '../net/unconfirmed.ts';
+
+export interface Folder {
+  readonly id: string;
+  readonly name: string;
+  readonly position: number;
+}
+
+export interface FoldersState {
+  /** They have been read: a folder that is not among them is gone. */
+  readonly listed: boolean;
+  readonly list: readonly Folder[];
+  /** Ids of those whose rows are shown. Remembered by this browser. */
+  readonly open: readonly string[];
+}
+
+export interface Folders {
+  readonly store: Store<FoldersState>;
+  /** Never rejects: without an answer what was known stays. */
+  load(): Promise<void>;
+  /** Makes a folder; with a conversation, that goes into it. Returns the folder's id. */
+  create(name: string, conversationId?: string): string;
+  rename(id: string, name: string): void;
+  /** To this place among the folders, counted from 0 and without the folder itself. */
+  move(id: string, place: number): void;
+  /** Its conversations stay, without a folder. */
+  remove(id: string): void;
+  toggle(id: string, open: boolean): void;
+}
+
+export interface FoldersOptions {
+  readonly transport: Pick<Transport, 'getJSON'>;
+  readonly outbox: Pick<Outbox, 'add' | 'drained' | 'during'>;
+  readonly conversations: Pick<Conversations, 'store' | 'change' | 'update'>;
+  readonly shelf: Shelf;
+}
+
+const openKey = 'folders';
+const rowsAtATime = 200;
+/** Time limit on the list's wait for unsent changes of a page that was just left. Unit: ms. */
+const patienceMs = 2_000;
+
+export function createFolders({ transport, outbox, conversations, shelf }: FoldersOptions): Folders {
+  const store = createStore<FoldersState>({ listed: false, list: [], open: [] });
+  const put = (change: (list: readonly Folder[]) => readonly Folder[]): void =>
+    store.set((state) => ({ ...state, list: change(state.list).toSorted(compareFolders) }));
+  const request = (entry: Pick<RequestEntry, 'method' | 'path' | 'body'>): void => {
+    // A final refusal by the server shows at the next load.
+    outbox.add({ kind: 'request', id: newId(), lane, ...entry }).catch(() => undefined);
+  };
+  const setOpen = (open: readonly string[]): void => {
+    store.set((state) => ({ ...state, open }));
+    shelf.write(openKey, open);
+  };
+
+  /** The list comes by pages; what lies in an open folder is shown whole. */
+  async function loadRows(id: string): Promise<void> {
+    const query = `folder=${encodeURIComponent(id)}&limit=${rowsAtATime}`;
+    const [answer, entries] = await outbox.during(() => transport.getJSON(`/api/conversations?${query}`));
+    const rows = rowsWith(readPage(answer).rows, entries);
+    conversations.store.set((state) => {
+      const known = new Set(state.list.map((row) => row.id));
+      const fresh = rows.filter((row) => !known.has(row.id));
+      return fresh.length === 0 ? state : { ...state, list: [...state.list, ...fresh].toSorted(compareRows) };
+    });
+  }
+
+  return {
+    store,
+    async load() {
+      if (!store.get().listed) store.set((state) => ({ ...state, open: readIds(shelf.read(openKey)) }));
+      try {
+        await outbox.drained(lane, patienceMs);
+        const [answer, entries] = await outbox.during(() => transport.getJSON('/api/folders'));
+        const list = foldersWith(readFolders(answer), entries).toSorted(compareFolders);
+        store.set((state) => ({ ...state, listed: true, list }));
+        const { open } = store.get();
+        await Promise.all(list.filter(({ id }) => open.includes(id)).map(({ id }) => loadRows(id)));
+      } catch {
+        // The next look asks again.
+      }
+    },
+    create(name, conversationId) {
+      const last = Math.max(0, ...store.get().list.map(({ position }) => position));
+      const folder = { id: newId(), name: name.trim(), position: last + 1 };
+      request({ method: 'POST', path: '/api/folders', body: folder });
+      put((list) => [...list, folder]);
+      setOpen([...store.get().open, folder.id]);
+      if (conversationId !== undefined) conversations.change(conversationId, { folderId: folder.id });
+      return folder.id;
+    },
+    rename(id, name) {
+      const clean = name.trim();
+      if (!clean) return;
+      request({ method: 'PATCH', path: `/api/folders/${encodeURIComponent(id)}`, body: { name: clean } });
+      put((list) => list.map((folder) => (folder.id === id ? { ...folder, name: clean } : folder)));
+    },
+    move(id, place) {
+      const { list } = store.get();
+      const folder = list.find((each) => each.id === id);
+      if (!folder) return;
+      const rest = list.filter((each) => each !== folder);
+      const ordered = rest.toSpliced(Math.max(0, place), 0, folder);
+      const moved = ordered.flatMap((each, at) => (each.position === at + 1 ? [] : [{ ...each, position: at + 1 }]));
+      for (const { id: each, position } of moved)
+        request({ method: 'PATCH', path: `/api/folders/${encodeURIComponent(each)}`, body: { position } });
+      put((all) => all.map((each) => moved.find((one) => one.id === each.id) ?? each));
+    },
+    remove(id) {
+      request({ method: 'DELETE', path: `/api/folders/${encodeURIComponent(id)}` });
+      put((list) => list.filter((folder) => folder.id !== id));
+      setOpen(store.get().open.filter((each) => each !== id));
+      conversations.store.set((state) => ({
+        ...state,
+        list: state.list.map((row) => (row.folderId === id ? { ...row, folderId: null } : row)),
+      }));
+      for (const opened of Object.keys(conversations.store.get().byId))
+        conversations.update(opened, (each) => (each.folderId === id ? { ...each, folderId: null } : each));
+    },
+    toggle(id, open) {
+      const rest = store.get().open.filter((each) => each !== id);
+      setOpen(open ? [...rest, id] : rest);
+      if (open) void loadRows(id).catch(() => undefined);
+    },
+  };
+}
+
+const compareFolders = (a: Folder, b: Folder): number => a.position - b.position || (a.id < b.id ? -1 : 1);
+
+function readFolders(value: unknown): readonly Folder[] {
+  const { folders } = (value ?? {}) as { readonly folders?: unknown };
+  return Array.isArray(folders) ? folders.filter(isFolder) : [];
+}
+
+function isFolder(value: unknown): value is Folder {
+  const folder = (value ?? {}) as Partial<Folder>;
+  return typeof folder.id === 'string' && typeof folder.name === 'string' && typeof folder.position === 'number';
+}
+
+const readIds = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((id) => typeof id === 'string') : [];

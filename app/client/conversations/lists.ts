@@ -1,0 +1,103 @@
+// Operations on whole conversations from the list: archiving and restoring, and the brief notices about them.
+import { compareRows, readPage } from '../../shared/conversation/conversation-rows.ts';
+import type { Page, Summary } from '../../shared/conversation/conversation-rows.ts';
+import type { Conversations } from './conversations.ts';
+import { createFolders } from './folders.ts';
+import type { Folders, FoldersOptions } from './folders.ts';
+import { newId } from '../../shared/conversation/ids.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import { createStore } from '../net/store.ts';
+import type { Store } from '../net/store.ts';
+import type { Transport } from '../net/transport.ts';
+import { createUnread } from './unread.ts';
+import type { Unread, UnreadOptions } from './unread.ts';
+
+export type Notice =
+  | { readonly type: 'archived'; readonly row: Summary }
+  /** A chat is gone; what was written to it waits in a new one. */
+  | { readonly type: 'stranded' }
+  /** Attachments of an unsent message could not be stored. */
+  | { readonly type: 'incomplete' }
+  /** Pending changes are held by this page alone, or by the browser's database where it has one. */
+  | { readonly type: 'storageFull' }
+  | { readonly type: 'exportFailed'; readonly title: string };
+
+/** Views of conversations outside the list. */
+export type AwayView = 'archived' | 'trash';
+
+export interface Lists {
+  readonly folders: Folders;
+  readonly unread: Unread;
+  readonly notice: Store<Notice | undefined>;
+  /** The folder whose name is being given. */
+  readonly naming: Store<string | undefined>;
+  archive(id: string): void;
+  /** Out of the archive or the trash, back into the list. */
+  restore(row: Summary, from: AwayView): void;
+  /** A page of what was put away, newest first. */
+  away(view: AwayView, after?: string): Promise<Page>;
+  /** Resolves when what was said in a conversation has arrived, or `ms` later. */
+  settled(id: string, ms: number): Promise<void>;
+  /** For good. Rejects when the server did not do it. */
+  purge(id?: string): Promise<void>;
+}
+
+export interface ListsOptions extends FoldersOptions {
+  readonly transport: Pick<Transport, 'getJSON' | 'sendJSON'>;
+  readonly outbox: Pick<Outbox, 'add' | 'drained' | 'during'>;
+  readonly conversations: Conversations;
+  readonly runs: UnreadOptions['runs'];
+}
+
+const rowsAtATime = 50;
+/** Time limit on the trash view's wait for changes that are on their way to the server. Unit: ms. */
+const patienceMs = 2_000;
+
+export function createLists(options: ListsOptions): Lists {
+  const { transport, outbox, conversations, shelf, runs } = options;
+  const notice = createStore<Notice | undefined>(undefined);
+  const putBack = (row: Summary): void =>
+    conversations.store.set((state) => ({
+      ...state,
+      list: [row, ...state.list.filter(({ id }) => id !== row.id)].toSorted(compareRows),
+    }));
+  const touched = new Set<string>();
+
+  return {
+    folders: createFolders(options),
+    unread: createUnread({ shelf, conversations: conversations.store, runs }),
+    notice,
+    naming: createStore<string | undefined>(undefined),
+    archive(id) {
+      const row = conversations.store.get().list.find((each) => each.id === id);
+      conversations.change(id, { archived: true });
+      touched.add(id);
+      if (row) notice.set({ type: 'archived', row });
+    },
+    restore(row, from) {
+      notice.set(undefined);
+      touched.add(row.id);
+      if (from === 'trash') {
+        // As if it had been deleted a moment ago.
+        conversations.store.set((state) => ({ ...state, removed: row }));
+        conversations.undo();
+      } else {
+        putBack({ ...row, archived: false });
+        conversations.change(row.id, { archived: false });
+      }
+    },
+    async away(view, after) {
+      const { removed } = conversations.store.get();
+      const waiting = [...touched, ...(removed ? [removed.id] : [])];
+      await Promise.all(waiting.map((id) => outbox.drained(id, patienceMs)));
+      const from = after === undefined ? '' : `&after=${encodeURIComponent(after)}`;
+      return readPage(await transport.getJSON(`/api/conversations?view=${view}&limit=${rowsAtATime}${from}`));
+    },
+    settled: (id, ms) => outbox.drained(id, ms),
+    async purge(id) {
+      const path =
+        id === undefined ? '/api/conversations?view=trash' : `/api/conversations/${encodeURIComponent(id)}?forever=1`;
+      await outbox.add({ kind: 'request', id: newId(), lane: id ?? 'trash', method: 'DELETE', path });
+    },
+  };
+}

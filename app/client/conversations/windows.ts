@@ -1,0 +1,67 @@
+// The messages of a conversation beyond those it came with: the rest while the page is idle, or all of them when they are needed.
+import { byId, readMessages } from '../../shared/conversation/conversation-rows.ts';
+import { whenIdle } from '../net/idle.ts';
+import type { Message } from '../../shared/conversation/message.ts';
+import type { Transport } from '../net/transport.ts';
+import { pathTo, placesTo } from '../../shared/conversation/tree.ts';
+import type { Conversation } from '../../shared/conversation/tree.ts';
+
+export interface WindowsOptions {
+  readonly transport: Pick<Transport, 'getJSON'>;
+  get(id: string): Conversation | undefined;
+  update(id: string, change: (conversation: Conversation) => Conversation): void;
+  ensure(id: string): Promise<void>;
+  isOnScreen(id: string): boolean;
+}
+
+export interface Windows {
+  /** The rest of the talk that is on screen, a part at a time. */
+  fill(id: string): Promise<void>;
+  /** The messages down to one, all of them. Rejects when they cannot be had. */
+  whole(id: string, leaf: string | null): Promise<readonly Message[]>;
+}
+
+const messagesAtATime = 100;
+
+export const pathOfId = (id: string): string => `/api/conversations/${encodeURIComponent(id)}`;
+
+const missingOf = (conversation: Conversation, leaf: string | null): readonly string[] =>
+  placesTo(conversation, leaf).flatMap(({ id }) => (conversation.messages[id] ? [] : [id]));
+
+export function createWindows({ transport, get, update, ensure, isOnScreen }: WindowsOptions): Windows {
+  async function load(id: string, ids: readonly string[]): Promise<void> {
+    const { messages } = (await transport.getJSON(`${pathOfId(id)}/messages?ids=${ids.join(',')}`)) as {
+      readonly messages?: unknown;
+    };
+    const loaded = byId(readMessages(messages));
+    if (ids.some((each) => !loaded[each]))
+      throw new Error('The server does not hold all messages of this conversation');
+    update(id, (conversation) => ({ ...conversation, messages: { ...loaded, ...conversation.messages } }));
+  }
+
+  async function fill(id: string): Promise<void> {
+    const conversation = get(id);
+    if (!conversation || !isOnScreen(id)) return;
+    const missing = missingOf(conversation, conversation.headId).slice(-messagesAtATime);
+    if (missing.length === 0) return;
+    try {
+      await load(id, missing);
+      whenIdle(() => void fill(id));
+    } catch {
+      // Comes with the next refresh, or when it is needed.
+    }
+  }
+
+  async function whole(id: string, leaf: string | null): Promise<readonly Message[]> {
+    await ensure(id);
+    for (;;) {
+      const conversation = get(id);
+      if (!conversation) throw new Error('This conversation is gone');
+      const missing = missingOf(conversation, leaf).slice(-messagesAtATime * 4);
+      if (missing.length === 0) return pathTo(conversation, leaf);
+      await load(id, missing);
+    }
+  }
+
+  return { fill, whole };
+}

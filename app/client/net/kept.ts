@@ -1,0 +1,76 @@
+// Cross-tab invalidation of server-held state besides conversations: settings, keys, tools, the account. A tab that
+// changes some of it notifies the other tabs of its browser, and they read it again.
+import type { AccountClient } from '../settings/account.ts';
+import type { ProviderStates } from '../providers/provider-states-store.ts';
+import type { Tabs } from './tabs.ts';
+import type { ToolBook } from '../tools/tool-book.ts';
+import type { Transport } from './transport.ts';
+import type { Vaults } from '../providers/vaults.ts';
+
+export const keptKinds = ['settings', 'keys', 'tools', 'account'] as const;
+export type Kept = (typeof keptKinds)[number];
+
+/** Kind of state that a write to this route invalidates. */
+export function keptAt(path: string): Kept | undefined {
+  if (/^\/api\/settings(\?|$)/.test(path)) return 'settings';
+  if (path === '/api/account') return 'account';
+  if (path.startsWith('/api/vault/')) return 'keys';
+  return /^\/api\/tools(\/settings)?(\?|$)/.test(path) ? 'tools' : undefined;
+}
+
+/** Tells the other tabs once the server has taken a change. */
+export const tellingTabs = (transport: Transport, tabs: Pick<Tabs, 'kept'>): Transport => ({
+  ...transport,
+  async sendJSON(method, path, ...rest) {
+    const answer = await transport.sendJSON(method, path, ...rest);
+    const what = keptAt(path);
+    if (what) tabs.kept(what);
+    return answer;
+  },
+});
+
+export interface Keeping {
+  readonly states: Pick<ProviderStates, 'load'>;
+  readonly vaults: Pick<Vaults, 'load' | 'loadServer'>;
+  readonly tools: Pick<ToolBook, 'list' | 'load'>;
+  readonly account: Pick<AccountClient, 'store' | 'load'>;
+}
+
+/** Words come in groups. Unit: ms. */
+const settleMs = 150;
+
+/** Reads again what another tab has changed. Returns the way to stop. */
+export function followKept(tabs: Pick<Tabs, 'onKept'>, { states, vaults, tools, account }: Keeping): () => void {
+  const read: Readonly<Record<Kept, () => Promise<unknown>>> = {
+    // Consents are a setting, too.
+    settings: () => Promise.all([states.load(), readTools()]),
+    keys: () => vaults.loadServer(),
+    tools: readTools,
+    account: () => (account.store.get().status === 'ready' ? account.load() : Promise.resolve()),
+  };
+  /** Not before somebody here has asked for them. */
+  async function readTools(): Promise<void> {
+    if (tools.list.get().status !== 'idle') await tools.load(true);
+  }
+  const waiting = new Set<Kept>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = tabs.onKept((what) => {
+    waiting.add(what);
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      // A server that is away is asked by whoever needs it next.
+      for (const each of waiting) read[each]().catch(() => undefined);
+      waiting.clear();
+    }, settleMs);
+  });
+  // Keys of this browser alone never pass by the server.
+  const listen = ({ key }: StorageEvent): void => {
+    if (key === null || key.startsWith('tributary.vault.')) vaults.load();
+  };
+  window.addEventListener('storage', listen);
+  return () => {
+    stop();
+    clearTimeout(timer);
+    window.removeEventListener('storage', listen);
+  };
+}

@@ -1,0 +1,81 @@
+// The way from this device to a provider's answer, tried step by step. The first step that fails ends it.
+import type { ChatClient } from '../client.ts';
+import { errorOfThrown, isErrorBody, messageOf } from '../../shared/errors.ts';
+
+export const stepNames = ['online', 'app', 'session', 'provider', 'list'] as const;
+export type StepName = (typeof stepNames)[number];
+export type StepState = 'running' | 'ok' | 'failed' | 'skipped';
+
+export interface ProbeStep {
+  readonly name: StepName;
+  readonly state: StepState;
+  readonly ms?: number;
+  readonly reason?: string;
+}
+
+interface Target {
+  readonly provider: string;
+  readonly model: string;
+}
+
+type Client = Pick<ChatClient, 'transport' | 'vaults' | 'routeOf'>;
+
+/** Calls back with all steps whenever one changed. Never throws. */
+export async function probe(
+  client: Client,
+  target: Target,
+  onSteps: (steps: readonly ProbeStep[]) => void,
+): Promise<void> {
+  let steps: readonly ProbeStep[] = stepNames.map((name) => ({ name, state: 'skipped' }));
+  const put = (step: ProbeStep): void => {
+    steps = steps.map((other) => (other.name === step.name ? step : other));
+    onSteps(steps);
+  };
+  const step = async (name: StepName, act: () => Promise<unknown>): Promise<void> => {
+    put({ name, state: 'running' });
+    const started = performance.now();
+    try {
+      await act();
+      const ms = Math.round(performance.now() - started);
+      // A step that only reads the result of the one before has no duration of its own.
+      put({ name, state: 'ok', ...(ms > 0 ? { ms } : {}) });
+    } catch (thrown) {
+      put({ name, state: 'failed', reason: errorOfThrown(thrown, target.provider).message });
+      throw thrown;
+    }
+  };
+  try {
+    await step('online', () => (navigator.onLine ? Promise.resolve() : Promise.reject(new Error(''))));
+    await step('app', () => fetch('/healthz', { cache: 'no-store' }).then(expectOK));
+    await step('session', () => client.transport.getJSON('/api/settings'));
+    const report = await check(client, target, step);
+    await step('list', () =>
+      report.problem === undefined ? Promise.resolve() : Promise.reject(new Error(report.problem)),
+    );
+  } catch {
+    // The step says it.
+  }
+}
+
+function expectOK({ ok, status }: Response): void {
+  if (!ok) throw new Error(`HTTP ${status}`);
+}
+
+/** One short question, as the settings' check asks it. Reached is who has answered anything. */
+async function check(
+  { transport, vaults, routeOf }: Client,
+  { provider, model }: Target,
+  step: (name: StepName, act: () => Promise<unknown>) => Promise<void>,
+): Promise<{ readonly problem?: string }> {
+  let problem: string | undefined;
+  await step('provider', async () => {
+    const path = `/api/providers/${encodeURIComponent(routeOf(provider))}/check`;
+    const answer = await transport.sendJSON('POST', path, { model }, { vault: vaults.get(provider), provider });
+    const { ok, error } = answer as { readonly ok?: boolean; readonly error?: unknown }; // our own server's report
+    if (ok === true) return;
+    const message = isErrorBody(error) ? messageOf(error.body) : '';
+    if (isErrorBody(error) && error.errorType === 'ConnectionCheckFailed') throw new Error(message);
+    problem = message;
+  });
+  return problem === undefined ? {} : { problem };
+}

@@ -1,0 +1,22 @@
+// Background work waits until nothing is being written: a local server answers one request at a time.
+import type { Run } from '../reply/run.ts';
+import type { Store } from './store.ts';
+
+/** After the last reply, for how long nothing may begin. */
+const quietMs = 400;
+
+export function whenQuiet(runs: Store<Readonly<Record<string, Run>>>, conversationId: string): Promise<void> {
+  return new Promise((resolve) => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = (): void => {
+      clearTimeout(timer);
+      if (runs.get()[conversationId] !== undefined) return;
+      timer = setTimeout(() => {
+        stop();
+        resolve();
+      }, quietMs);
+    };
+    const stop = runs.subscribe(look);
+    look();
+  });
+}

@@ -1,0 +1,262 @@
+// The browser's calls to this server: every request signed, the session renewed once when it is refused.
+import { createParser } from 'eventsource-parser';
+import type { ChatPayload, KeyVault, PullProgress } from '@tributary/runtime-core';
+import { maxBodyBytes } from '../../shared/body-limit.ts';
+import { signToken } from './auth-token.ts';
+import {
+  databaseProblemOf,
+  errorOfResponse,
+  isReplyFailure,
+  isSignInRequired,
+  ReplyFailure,
+  retryAfterSeconds,
+} from '../../shared/errors.ts';
+import { bytesOf, fetchKeptAlive } from './keep-alive.ts';
+import type { SessionClient } from './session.ts';
+import { createEventReader } from './sse-reader.ts';
+import type { ReadBatch, ReadEnd } from './sse-reader.ts';
+import { encodeTrace, traceHeader, traceIdHeader } from './trace.ts';
+import type { Trace } from './trace.ts';
+
+export interface Transport {
+  /** Reads a reply to its end. Resolves when the body is over; rejects with `ReplyFailure`, or what the network threw. */
+  chat(payload: ChatPayload, options: ChatCall): Promise<ReadEnd>;
+  /** GET of one of this server's JSON routes. */
+  getJSON(
+    path: string,
+    options?: { readonly vault?: KeyVault | undefined; readonly signal?: AbortSignal; readonly provider?: string },
+  ): Promise<unknown>;
+  /** A change to one of this server's JSON routes; undefined where it answers without a body. */
+  sendJSON(
+    method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    path: string,
+    body?: unknown,
+    options?: {
+      readonly vault?: KeyVault | undefined;
+      readonly signal?: AbortSignal;
+      readonly provider?: string;
+      /** Rejects with `OtherUser` before anything is sent where the session is another's. */
+      readonly as?: string | undefined;
+      readonly trace?: Trace;
+      /** Sent twice it does no more than once: it outlives the page. Else so does all but POST. */
+      readonly again?: boolean;
+    },
+  ): Promise<unknown>;
+  /** The same for a route that answers with text. */
+  sendText(
+    method: 'POST',
+    path: string,
+    body: unknown,
+    options: {
+      readonly signal: AbortSignal;
+      readonly vault?: KeyVault | undefined;
+      readonly provider?: string;
+      readonly trace?: Trace;
+      readonly headers?: Readonly<Record<string, string>>;
+    },
+  ): Promise<string>;
+  /** Reads an event stream of this server as text. Resolves when the body is over. */
+  follow(path: string, options: { readonly signal: AbortSignal; onText(text: string): void }): Promise<void>;
+  /** Has a local server fetch a model. Resolves at its end; rejects when it failed on the way, or was called off. */
+  pull(
+    provider: string,
+    model: string,
+    options: {
+      readonly vault?: KeyVault | undefined;
+      readonly signal: AbortSignal;
+      onStep(step: PullProgress): void;
+    },
+  ): Promise<void>;
+}
+
+export interface ChatCall {
+  readonly vault?: KeyVault | undefined;
+  readonly signal: AbortSignal;
+  readonly trace?: Trace;
+  onBatch(batch: ReadBatch): void;
+}
+
+/** The server was not reached, or the connection broke on the way. */
+export class NetworkFailure extends Error {
+  override readonly name = 'NetworkFailure';
+}
+export const isNetworkFailure = (value: unknown): value is NetworkFailure => value instanceof NetworkFailure;
+
+/** This browser is somebody else's by now. */
+export class OtherUser extends Error {
+  override readonly name = 'OtherUser';
+}
+
+/** Errors that fetch and its bodies throw without a network, under a name of their own; others are unchanged. */
+function networkFailure(thrown: unknown): unknown {
+  return thrown instanceof TypeError ? new NetworkFailure(thrown.message, { cause: thrown }) : thrown;
+}
+
+export function createTransport(
+  fetch: typeof globalThis.fetch,
+  session: SessionClient,
+  now: () => number = Date.now,
+  /** The route that serves a provider: its own, or that of the interface which a provider of the user's speaks. */
+  routeOf: (provider: string) => string = (provider) => provider,
+  /** Told with every request whether the server was reached. */
+  onReach: (reached: boolean) => void = () => undefined,
+  /** True if the user allows tracing. */
+  mayTrace: () => boolean = () => false,
+  /** Told when the server asks for an account. */
+  onSignInRequired: () => void = () => undefined,
+): Transport {
+  function missed(thrown: unknown): never {
+    const failure = networkFailure(thrown);
+    if (isNetworkFailure(failure)) onReach(false);
+    throw failure;
+  }
+  const attempt = (path: string, init: RequestInit): Promise<Response> => fetch(path, init);
+  async function signed(
+    path: string,
+    init: RequestInit,
+    vault: KeyVault | undefined,
+    provider: string,
+    { as, trace }: { readonly as?: string | undefined; readonly trace?: Trace } = {},
+    send: typeof attempt = attempt,
+  ): Promise<Response> {
+    for (let attempt = 0; ; attempt++) {
+      const current = await session.get().catch(missed);
+      if (as !== undefined && current.userId !== as) throw new OtherUser('this session is another user’s');
+      const headers = new Headers(init.headers);
+      headers.set('X-Tributary-Auth', signToken(current, { vault, accessCode: current.accessCode }, now()));
+      if (trace && mayTrace()) headers.set(traceHeader, encodeTrace(trace, current.userId));
+      const response = await send(path, { ...init, headers }).catch(missed);
+      onReach(true);
+      const traceId = response.headers.get(traceIdHeader);
+      if (traceId) trace?.onId?.(traceId);
+      if (response.ok) return response;
+      const error = errorOfResponse(response.status, await response.text(), provider, response.headers.get('date'));
+      if (isSignInRequired(error)) onSignInRequired();
+      // A bare 401 is about the token, not about a provider's key: the server has started anew and forgotten us.
+      if (error.type !== 401 || isSignInRequired(error) || attempt > 0) throw new ReplyFailure(error);
+      session.forget(current);
+    }
+  }
+
+  return {
+    async chat(payload, { vault, signal, onBatch, ...rest }) {
+      const provider = payload.provider ?? '';
+      const init = {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(payload),
+        signal,
+      };
+      const response = await signed(`/api/chat/${encodeURIComponent(routeOf(provider))}`, init, vault, provider, rest);
+      const reader = createEventReader();
+      const decoder = new TextDecoder();
+      const take = (text: string): void => {
+        const batch = reader.feed(text);
+        if (batch.events.length > 0 || batch.malformed !== undefined) onBatch(batch);
+      };
+      if (response.body)
+        for await (const bytes of chunksOf(response.body)) take(decoder.decode(bytes, { stream: true }));
+      take(decoder.decode());
+      return reader.end();
+    },
+    async getJSON(path, options = {}) {
+      const init = options.signal ? { signal: options.signal } : {};
+      for (let tries = 1; ; tries++) {
+        try {
+          const response = await signed(path, init, options.vault, options.provider ?? '');
+          return await response.json();
+        } catch (thrown) {
+          const away = isReplyFailure(thrown) && databaseProblemOf(thrown.error) === 'away';
+          if (!away || tries === databaseTries) throw thrown;
+          await pause(retryAfterSeconds(thrown.error), options.signal);
+        }
+      }
+    },
+    async sendJSON(method, path, body, options = {}) {
+      const text = body === undefined ? '' : JSON.stringify(body);
+      // A connection that the server closes on it looks like no network at all, which is tried again for ever.
+      if (isTooLarge(text)) throw new ReplyFailure(errorOfResponse(413, '', options.provider ?? ''));
+      const init = {
+        method,
+        ...(text === '' ? {} : { headers: { 'content-type': 'application/json' }, body: text }),
+        ...(options.signal ? { signal: options.signal } : {}),
+      };
+      // A user's change is sent even if the page is closed meanwhile; if the connection breaks, perhaps twice.
+      const { again = method !== 'POST' } = options;
+      const send: typeof attempt = (to, given) => (again ? fetchKeptAlive(fetch, to, given) : attempt(to, given));
+      const response = await signed(path, init, options.vault, options.provider ?? '', options, send);
+      const answer = await response.text();
+      return answer === '' ? undefined : (JSON.parse(answer) as unknown);
+    },
+    async follow(path, { signal, onText }) {
+      const response = await signed(path, { signal }, undefined, '');
+      if (!response.body) return;
+      const decoder = new TextDecoder();
+      try {
+        for await (const bytes of chunksOf(response.body)) onText(decoder.decode(bytes, { stream: true }));
+      } catch (thrown) {
+        throw networkFailure(thrown);
+      }
+    },
+    async sendText(method, path, body, { signal, vault, provider = '', ...rest }) {
+      const headers = { 'content-type': 'application/json', ...rest.headers };
+      const init = { method, headers, body: JSON.stringify(body), signal };
+      const response = await signed(path, init, vault, provider, rest);
+      return response.text();
+    },
+    async pull(provider, model, { vault, signal, onStep }) {
+      const init = {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ model }),
+        signal,
+      };
+      const response = await signed(modelsPath(routeOf(provider), provider, '/pull'), init, vault, provider);
+      const parser = createParser({
+        onEvent({ data }) {
+          const step = JSON.parse(data) as PullProgress; // written by our own server, one whole event each
+          onStep(step);
+          if (step.status === 'error' && 'error' in step) {
+            throw new ReplyFailure({ type: 'OllamaBizError', message: step.error, body: step, provider });
+          }
+        },
+      });
+      const decoder = new TextDecoder();
+      if (response.body)
+        for await (const bytes of chunksOf(response.body)) parser.feed(decoder.decode(bytes, { stream: true }));
+    },
+  };
+}
+
+/** Attempts of a read while the server's database is unavailable. The outbox retries changes. */
+const databaseTries = 4;
+
+/** Resolves after so many seconds, or when the signal aborts: then the next try rejects. */
+const pause = (seconds = 5, signal?: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, seconds * 1000);
+    signal?.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
+  });
+
+/** In UTF-8 a character takes three bytes at most: what is far below the limit need not be counted. */
+const isTooLarge = (text: string): boolean =>
+  text.length > maxBodyBytes || (text.length * 3 > maxBodyBytes && bytesOf(text) > maxBodyBytes);
+
+/** Keys are looked up under the provider's own name, whatever route serves it. */
+export const modelsPath = (route: string, provider: string, operation = ''): string =>
+  `/api/models/${encodeURIComponent(route)}${operation}${route === provider ? '' : `?provider=${encodeURIComponent(provider)}`}`;
+
+/** Safari has no async iterator on streams. */
+async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    // A reader that gives up early must not leave the connection open; one that is through has nothing left to cancel.
+    void reader.cancel().catch(() => undefined);
+  }
+}

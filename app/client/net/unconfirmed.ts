@@ -1,0 +1,182 @@
+// Unconfirmed changes of this browser, applied to what the server answers: no page shows a value from before a change.
+import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
+import { isRunning, readMessages, summaryOf } from '../../shared/conversation/conversation-rows.ts';
+import type { Summary } from '../../shared/conversation/conversation-rows.ts';
+import type { ConversationChange } from '../conversations/conversations.ts';
+import type { Folder } from '../conversations/folders.ts';
+import type { Message } from '../../shared/conversation/message.ts';
+import type { AskEntry, Entry, RequestEntry } from '../outbox/outbox-entry.ts';
+import { addMessage, removeBranch } from '../../shared/conversation/tree.ts';
+import type { Conversation } from '../../shared/conversation/tree.ts';
+
+/** Folders and their order; what puts a conversation into a folder comes after it. */
+export const foldersLane = 'folders';
+
+export interface StoredChange extends ConversationChange {
+  readonly config?: Partial<ChatConfig>;
+  readonly trashed?: boolean;
+}
+
+type Change =
+  | { readonly type: 'conversation'; readonly id: string; readonly change: StoredChange }
+  | { readonly type: 'messages'; readonly id: string; readonly messages: readonly Message[] }
+  | { readonly type: 'removeMessage'; readonly id: string; readonly messageId: string }
+  | { readonly type: 'makeFolder'; readonly folder: Folder }
+  | { readonly type: 'folder'; readonly id: string; readonly change: Partial<Folder> }
+  | { readonly type: 'removeFolder'; readonly id: string };
+
+type Row = readonly [
+  method: RequestEntry['method'],
+  path: RegExp,
+  // The bodies were written by this program.
+  read: (id: string, body: never, second: string) => Change,
+];
+
+const rows: readonly Row[] = [
+  ['PATCH', /^\/api\/conversations\/([^/?]+)$/, (id, change: StoredChange) => ({ type: 'conversation', id, change })],
+  [
+    'DELETE',
+    /^\/api\/conversations\/([^/?]+)(?:\?forever=1)?$/,
+    (id) => ({ type: 'conversation', id, change: { trashed: true } }),
+  ],
+  [
+    'POST',
+    /^\/api\/conversations\/([^/?]+)\/messages$/,
+    (id, { messages }: { readonly messages: unknown }) => ({ type: 'messages', id, messages: readMessages(messages) }),
+  ],
+  [
+    'DELETE',
+    /^\/api\/conversations\/([^/?]+)\/messages\?id=(.+)$/,
+    (id, _body: unknown, messageId) => ({ type: 'removeMessage', id, messageId }),
+  ],
+  ['POST', /^\/api\/folders()$/, (_id, folder: Folder) => ({ type: 'makeFolder', folder })],
+  ['PATCH', /^\/api\/folders\/([^/?]+)$/, (id, change: Partial<Folder>) => ({ type: 'folder', id, change })],
+  ['DELETE', /^\/api\/folders\/([^/?]+)$/, (id) => ({ type: 'removeFolder', id })],
+];
+
+function changeOf(entry: Entry): Change | undefined {
+  if (entry.kind === 'ask') {
+    return { type: 'messages', id: entry.lane, messages: [...entry.messages, entry.answer] };
+  }
+  for (const [method, path, read] of rows) {
+    const found = entry.method === method ? path.exec(entry.path) : null;
+    if (found) return read(decodeURIComponent(found[1] ?? ''), entry.body as never, decodeURIComponent(found[2] ?? ''));
+  }
+  return undefined;
+}
+
+const changesIn = (entries: readonly Entry[]): readonly Change[] => entries.flatMap((entry) => changeOf(entry) ?? []);
+
+/** A made title does not replace one that a person gave; neither does the server let it. */
+function fieldsOf({ titleSource }: Pick<Summary, 'titleSource'>, change: StoredChange) {
+  const { config: _config, trashed: _trashed, ...fields } = change;
+  const { title, titleSource: source = 'user', ...rest } = fields;
+  if (title === undefined || (source === 'generated' && titleSource === 'user')) return rest;
+  return { ...rest, title, titleSource: source };
+}
+
+function rowWith(row: Summary, change: Change): Summary {
+  switch (change.type) {
+    case 'conversation':
+      return change.id === row.id ? { ...row, ...fieldsOf(row, change.change) } : row;
+    case 'messages': {
+      const last = change.messages.at(-1);
+      if (change.id !== row.id || !last || last.createdAt <= row.updatedAt) return row;
+      return { ...row, headId: last.id, updatedAt: last.createdAt, writing: isRunning(last) };
+    }
+    case 'removeFolder':
+      return change.id === row.folderId ? { ...row, folderId: null } : row;
+    case 'removeMessage':
+    case 'makeFolder':
+    case 'folder':
+      return row;
+    default:
+      return change satisfies never;
+  }
+}
+
+/** A conversation that this browser has begun and of which the server may know nothing yet. */
+export function beginningOf(id: string, entries: readonly Entry[]): Conversation | undefined {
+  const own = entries.filter(({ lane }) => lane === id);
+  for (const entry of own) {
+    const draft = draftIn(entry);
+    if (!draft) continue;
+    const [first] = changesIn(own).flatMap((change) => (change.type === 'messages' ? change.messages : []));
+    const createdAt = first?.createdAt ?? Date.now();
+    const at = { pinned: false, archived: false, createdAt, updatedAt: createdAt, headId: null };
+    // Put into the outbox by this program, from a configuration of its own.
+    const config = draft.config as ChatConfig;
+    return conversationWith({ ...draft, config, id, ...at, tree: {}, messages: {} }, own);
+  }
+  return undefined;
+}
+
+function draftIn(entry: Entry): AskEntry['conversation'] | undefined {
+  if (entry.kind === 'ask') return entry.messages[0]?.parentId === null ? entry.conversation : undefined;
+  const begins = entry.method === 'POST' && entry.path === '/api/conversations';
+  return begins ? (entry.body as AskEntry['conversation']) : undefined;
+}
+
+/** Rows of the list as they are once the server has all changes: neither archived nor in the trash. */
+export function rowsWith(rows: readonly Summary[], entries: readonly Entry[]): readonly Summary[] {
+  const changes = changesIn(entries);
+  if (changes.length === 0) return rows;
+  const away = new Map<string, boolean>();
+  for (const change of changes) {
+    if (change.type === 'conversation' && change.change.trashed !== undefined)
+      away.set(change.id, change.change.trashed);
+  }
+  return rows.map((row) => changes.reduce(rowWith, row)).filter(({ id, archived }) => !archived && !away.get(id));
+}
+
+/** The rows of conversations that are not among these ids and have been begun in this browser. */
+export const begunRows = (known: ReadonlySet<string>, entries: readonly Entry[]): readonly Summary[] =>
+  [...new Set(entries.map(({ lane }) => lane))].flatMap((id) => {
+    const begun = known.has(id) ? undefined : beginningOf(id, entries);
+    return begun ? [summaryOf(begun)] : [];
+  });
+
+function conversationAfter(conversation: Conversation, change: Change): Conversation {
+  if ('id' in change && change.id !== conversation.id && change.type !== 'removeFolder') return conversation;
+  switch (change.type) {
+    case 'conversation': {
+      const { headId, ...fields } = fieldsOf(conversation, change.change);
+      const head = headId === undefined || (headId !== null && !conversation.tree[headId]) ? {} : { headId };
+      return { ...conversation, ...fields, ...head, config: { ...conversation.config, ...change.change.config } };
+    }
+    case 'messages':
+      return change.messages.reduce(addMessage, conversation);
+    case 'removeMessage':
+      return removeBranch(conversation, change.messageId);
+    case 'removeFolder':
+      return change.id === conversation.folderId ? { ...conversation, folderId: null } : conversation;
+    case 'makeFolder':
+    case 'folder':
+      return conversation;
+    default:
+      return change satisfies never;
+  }
+}
+
+export const conversationWith = (conversation: Conversation, entries: readonly Entry[]): Conversation =>
+  changesIn(entries).reduce(conversationAfter, conversation);
+
+function foldersAfter(folders: readonly Folder[], change: Change): readonly Folder[] {
+  switch (change.type) {
+    case 'makeFolder':
+      return folders.some(({ id }) => id === change.folder.id) ? folders : [...folders, change.folder];
+    case 'folder':
+      return folders.map((folder) => (folder.id === change.id ? { ...folder, ...change.change } : folder));
+    case 'removeFolder':
+      return folders.filter(({ id }) => id !== change.id);
+    case 'conversation':
+    case 'messages':
+    case 'removeMessage':
+      return folders;
+    default:
+      return change satisfies never;
+  }
+}
+
+export const foldersWith = (folders: readonly Folder[], entries: readonly Entry[]): readonly Folder[] =>
+  changesIn(entries).reduce(foldersAfter, folders);

@@ -1,0 +1,52 @@
+// Whose work follows from a reply: the tab that asked, or one heir when it is gone.
+import { expect, test } from 'vitest';
+import { createAskers } from './askers.ts';
+import { createShelf } from '../net/storage.ts';
+import { memoryStorage } from '../../shared/testing/memory-storage.ts';
+
+/** Tabs of one browser; `open` are those that answer. */
+function browser() {
+  const shelf = createShelf(memoryStorage());
+  const open = new Set<string>();
+  const tab = (id: string) => {
+    open.add(id);
+    return createAskers(shelf, { id, others: async () => new Set([...open].filter((other) => other !== id)) });
+  };
+  return { shelf, open, tab };
+}
+
+test('while the tab that asked is open it is nobody else’s', async () => {
+  const { tab } = browser();
+  const [asker, other] = [tab('a'), tab('b')];
+  asker.asks('m');
+  expect([await asker.inherits('m'), await other.inherits('m')]).toEqual([true, false]);
+});
+
+test('after a reload the new page takes over, and no second one', async () => {
+  const { open, tab } = browser();
+  tab('a').asks('m');
+  open.delete('a');
+  const heirs = [tab('b'), tab('c')];
+  const said = await Promise.all(heirs.map((heir) => heir.inherits('m')));
+  expect(said.filter(Boolean)).toHaveLength(1);
+});
+
+test('what another device asked for, and what is done, is not taken over', async () => {
+  const { open, tab } = browser();
+  const asker = tab('a');
+  asker.asks('m');
+  asker.over('m');
+  open.delete('a');
+  const other = tab('b');
+  expect([await other.inherits('m'), await other.inherits('elsewhere')]).toEqual([false, false]);
+});
+
+test('an entry that nobody asked for any more goes after a day', () => {
+  const shelf = createShelf(memoryStorage());
+  let now = 0;
+  const askers = createAskers(shelf, { id: 'a', others: async () => new Set() }, () => now);
+  askers.asks('old');
+  now = 25 * 3_600_000;
+  askers.asks('new');
+  expect(shelf.keys('asked.')).toEqual(['asked.new']);
+});

@@ -1,0 +1,132 @@
+// Delivery of changes to the server: questions as runs, the rest as it is; and the messages that a refusal leaves.
+import { readConfig } from '../../shared/conversation/chat-config.ts';
+import type { Conversations } from '../conversations/conversations.ts';
+import { errorOfThrown, isReplyFailure } from '../../shared/errors.ts';
+import { newId } from '../../shared/conversation/ids.ts';
+import type { AssistantMessage, Message, Outcome } from '../../shared/conversation/message.ts';
+import type { AskEntry, Entry, RequestEntry } from './outbox.ts';
+import { namesPerson, payloadFor } from '../payload/payload-input.ts';
+import type { ProviderBook } from '../providers/provider-book.ts';
+import { emptyReply } from '../../shared/reply/reply.ts';
+import type { ReplyError } from '../../shared/reply/reply.ts';
+import type { Begun } from '../reply/run-source.ts';
+import type { ChatPayload } from '@tributary/runtime-core';
+import type { Tools } from '../tools/tools.ts';
+import type { Transport } from '../net/transport.ts';
+import { isNetworkFailure, OtherUser } from '../net/transport.ts';
+import type { Person } from '../../shared/payload/variables/context.ts';
+import type { Vaults } from '../providers/vaults.ts';
+
+export interface AskingOptions {
+  readonly conversations: Pick<Conversations, 'whole' | 'get'>;
+  readonly transport: Pick<Transport, 'sendJSON'>;
+  readonly vaults: Pick<Vaults, 'get'>;
+  readonly book: Pick<ProviderBook, 'cardOf' | 'byResponses' | 'routeOf'>;
+  /** True if this browser calls the provider itself: the server then only stores the events it receives. */
+  onClient(provider: string): Promise<boolean>;
+  /** The tools of the plugins that are on, and the search where a tool searches. */
+  readonly offer: Tools['offer'];
+  /** The signed-in user. */
+  person(): Promise<Person>;
+}
+
+export interface Asking {
+  /** Request to the provider, built from the current state of the conversation. */
+  payloadOf(entry: AskEntry): Promise<ChatPayload>;
+  /** `user`: in whose name, and in nobody else's. */
+  send(entry: Entry, user?: string): Promise<unknown>;
+}
+
+export function createAsking({
+  conversations,
+  transport,
+  vaults,
+  book,
+  offer,
+  person,
+  onClient,
+}: AskingOptions): Asking {
+  async function payloadOf(entry: AskEntry): Promise<ChatPayload> {
+    const { lane, answer, stream = true, continues } = entry;
+    const path = await conversations.whole(lane, answer.parentId);
+    const begun = continues && conversations.get(lane)?.messages[continues.messageId];
+    const config = { ...readConfig(entry.conversation.config), provider: answer.provider, model: answer.model };
+    const known = namesPerson(config, path) ? await person().catch(() => undefined) : undefined;
+    const sources = { book, responses: book.byResponses(), person: known };
+    const tools = await offer(config, book.cardOf(answer.provider, answer.model));
+    return payloadFor(sources, config, begun ? [...path, begun] : path, { ...tools, stream });
+  }
+
+  async function ask(entry: AskEntry, as: string | undefined): Promise<Begun> {
+    const { lane, answer, conversation, messages, continues } = entry;
+    const { provider } = answer;
+    const fetchOnClient = await onClient(provider);
+    const body = {
+      conversationId: lane,
+      parentId: answer.parentId,
+      messageId: answer.id,
+      // A provider of the user's own is served by another's code; the payload names whose keys they are.
+      provider: book.routeOf(provider),
+      payload: await payloadOf(entry),
+      conversation,
+      ...(messages.length > 0 ? { messages } : {}),
+      ...(continues ? { continues: continues.runId } : {}),
+      ...(fetchOnClient ? { fetchOnClient } : {}),
+    };
+    let traceId: string | undefined;
+    const trace = { tags: ['chat'], sessionId: lane, onId: (id: string) => void (traceId = id) };
+    const options = { vault: vaults.get(provider), provider, as, trace, again: true };
+    const begun = readBegun(await transport.sendJSON('POST', '/api/runs', body, options));
+    return { ...begun, fetchOnClient, ...(traceId === undefined ? {} : { traceId }) };
+  }
+
+  return {
+    payloadOf,
+    send: (entry, as) =>
+      entry.kind === 'ask'
+        ? ask(entry, as)
+        : transport.sendJSON(entry.method, entry.path, entry.body, { as, again: true }),
+  };
+}
+
+function readBegun(value: unknown): Begun {
+  const { runId, lastSeq, observationId } = (value ?? {}) as Partial<Begun>;
+  if (typeof runId !== 'string') throw new Error('The server answered without a run');
+  const named = typeof observationId === 'string' ? { observationId } : {};
+  return { runId, lastSeq: typeof lastSeq === 'number' ? lastSeq : 0, ...named };
+}
+
+/** Statuses that say the same however often one asks. */
+const finalStatuses: ReadonlySet<number> = new Set([400, 403, 404, 405, 409, 413, 422]);
+
+/** The server's last word, or worth another try. What a question was refused for is told to whoever asked. */
+export function isFinal(entry: Entry, error: unknown): boolean {
+  if (isNetworkFailure(error) || error instanceof OtherUser) return false;
+  if (!isReplyFailure(error)) return true;
+  const { status = 0 } = error.error;
+  return entry.kind === 'ask' ? status !== 503 : finalStatuses.has(status);
+}
+
+/** Requests that store a question whose answer never began: it stays in the conversation, with its error. */
+export function keptWithout(
+  entry: AskEntry,
+  outcome: Extract<Outcome, 'abort' | 'error'>,
+  error?: ReplyError,
+): readonly RequestEntry[] {
+  const { lane, conversation, messages, answer } = entry;
+  const reply = error ? { ...emptyReply, error: { ...error, at: Date.now() } } : emptyReply;
+  const ended: AssistantMessage = { ...answer, reply, outcome };
+  const all: readonly Message[] = [...messages, ended];
+  const path = `/api/conversations/${encodeURIComponent(lane)}/messages`;
+  const post = { kind: 'request', lane, method: 'POST' } as const;
+  return [
+    // One that is there already is refused, and that is that.
+    ...(all[0]?.parentId === null
+      ? [{ ...post, id: newId(), path: '/api/conversations', body: { id: lane, ...conversation } }]
+      : []),
+    { ...post, id: newId(), path, body: { messages: all } },
+  ];
+}
+
+export const onRefused = (entry: Entry, error: unknown): readonly Entry[] =>
+  entry.kind === 'ask' ? keptWithout(entry, 'error', errorOfThrown(error, entry.answer.provider)) : [];

@@ -1,0 +1,46 @@
+// The changes that wait in the outbox.
+import type { AssistantMessage, Message } from '../../shared/conversation/message.ts';
+import type { TitleSource } from '../../shared/conversation/tree.ts';
+
+interface Base {
+  readonly id: string;
+  /** The conversation: its changes arrive in order. Those of different ones do not wait for each other. */
+  readonly lane: string;
+  /** A lane whose older entries are sent first: a conversation moves into a folder once the server has the folder. */
+  readonly after?: string;
+}
+
+/** A change that can be sent twice without doing more than once. */
+export interface RequestEntry extends Base {
+  readonly kind: 'request';
+  readonly method: 'POST' | 'PATCH' | 'DELETE';
+  readonly path: string;
+  readonly body?: unknown;
+}
+
+/** A question that wants its answer. The payload is built when it is sent: keys and history are not kept here. */
+export interface AskEntry extends Base {
+  readonly kind: 'ask';
+  /** Begins the conversation where the server does not have it. */
+  readonly conversation: {
+    readonly title: string;
+    readonly titleSource: TitleSource;
+    readonly folderId: string | null;
+    readonly config: unknown;
+  };
+  /** Written before the answer: the question. */
+  readonly messages: readonly Message[];
+  /** Empty so far; its id is the entry's own. */
+  readonly answer: AssistantMessage;
+  readonly stream?: boolean;
+  /** The run whose text the answer begins with, and the message that holds it. */
+  readonly continues?: { readonly runId: string; readonly messageId: string };
+}
+
+export type Entry = RequestEntry | AskEntry;
+
+/** Left behind by an earlier page. `whole`: with all that was attached to it. */
+export interface Adopted {
+  readonly entry: Entry;
+  readonly whole: boolean;
+}

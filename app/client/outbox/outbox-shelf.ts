@@ -1,0 +1,35 @@
+// Storage format of outbox entries in this browser.
+import { readMessages } from '../../shared/conversation/conversation-rows.ts';
+import { withoutAttachments } from '../net/large.ts';
+import type { Message } from '../../shared/conversation/message.ts';
+import type { Entry } from './outbox-entry.ts';
+
+export interface Kept {
+  readonly tab: string;
+  readonly user?: string;
+  readonly entry: Entry;
+  /** Attachments are stored on the large shelf. */
+  readonly apart?: true;
+}
+
+export const keyPrefix = 'outbox.';
+/** For what the shelf has no room for at all: whole, and found by its key. */
+export const unmarkedPrefix = 'unmarked.';
+export const largeKey = ({ id }: Entry): string => `${keyPrefix}${id}`;
+
+const bareMessage = (message: Message): Message => (message.role === 'user' ? withoutAttachments(message) : message);
+
+/** Its words alone. */
+export function bare(entry: Entry): Entry {
+  if (entry.kind === 'ask') return { ...entry, messages: entry.messages.map(bareMessage) };
+  const { messages }: { readonly messages?: unknown } = Object(entry.body);
+  return Array.isArray(messages) ? { ...entry, body: { messages: readMessages(messages).map(bareMessage) } } : entry;
+}
+
+/** Written by this program; an older version may have written another shape. */
+export function readKept(value: unknown): Kept | undefined {
+  const { tab, user, entry, apart } = (value ?? {}) as Partial<Kept>;
+  const known = entry?.kind === 'ask' ? Array.isArray(entry.messages) : entry?.kind === 'request';
+  if (typeof tab !== 'string' || !entry || !known || typeof entry.lane !== 'string') return undefined;
+  return { tab, entry, ...(typeof user === 'string' ? { user } : {}), ...(apart === true ? { apart } : {}) };
+}

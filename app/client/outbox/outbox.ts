@@ -1,0 +1,400 @@
+// Changes that the server has not confirmed: stored across reloads, sent in order, and retried until they arrive.
+import { largeShelf } from '../net/large.ts';
+import type { LargeShelf } from '../net/large.ts';
+import type { Adopted, Entry } from './outbox-entry.ts';
+import { bare, keyPrefix, largeKey, readKept, unmarkedPrefix } from './outbox-shelf.ts';
+import type { Kept } from './outbox-shelf.ts';
+import type { Shelf } from '../net/storage.ts';
+import { createStore } from '../net/store.ts';
+import type { Store } from '../net/store.ts';
+import { isNetworkFailure } from '../net/transport.ts';
+
+export type { Adopted, AskEntry, Entry, RequestEntry } from './outbox-entry.ts';
+
+export interface OutboxState {
+  /** The server could not be reached. */
+  readonly offline: boolean;
+  /** Number of pending entries. */
+  readonly waiting: number;
+}
+
+export interface Outbox {
+  readonly store: Store<OutboxState>;
+  /** Resolves with what the server answered; rejects with why it refused. */
+  add(entry: Entry): Promise<unknown>;
+  /** Keeps an entry for the next page, in case this one ends before it adds what takes its place. Returns the way to discard it. */
+  reserve(entry: Entry): () => void;
+  /** Every change of this user that the server has not confirmed, oldest first, those of other pages in this browser too. */
+  unconfirmed(): readonly Entry[];
+  /** Resolves with what `read` does, and with every change that it may have missed: what was unconfirmed at some time meanwhile. */
+  during<T>(read: () => Promise<T>): Promise<readonly [answer: T, entries: readonly Entry[]]>;
+  /** Takes back what has not been sent. False when it is gone, or on its way. */
+  drop(id: string): boolean;
+  pending(lane: string): readonly Entry[];
+  /** Resolves when nothing of the lane waits, or `ms` later. */
+  drained(lane: string, ms: number): Promise<void>;
+  /** Resolves when what earlier pages left has been confirmed, or `ms` later. */
+  caughtUp(ms: number): Promise<void>;
+  /** Tries again now. */
+  kick(): void;
+  /** Says what another part has found out about the network. */
+  reached(online: boolean): void;
+  /**
+   * Takes over the entries of earlier pages of this user and returns them, oldest first. Another user's stay where they
+   * are, for their owner. `open`: ids of tabs that still send their own.
+   */
+  adopt(open: ReadonlySet<string>, user?: string): Promise<readonly Adopted[]>;
+  /** True if earlier pages left entries of a conversation. */
+  left(lane: string): boolean;
+  /** The server has told whose this page is. False where something of another user's waits in it. */
+  own(user: string): boolean;
+  /** Everything of this user goes, sent or not; nobody else's. */
+  forget(user: string): void;
+}
+
+export interface OutboxOptions {
+  readonly shelf: Shelf;
+  /** For what the shelf has no room for. */
+  readonly large?: LargeShelf;
+  readonly tab: string;
+  /** Whose this page is, where the server has told; `last`: or else whose this browser was. */
+  user?(last?: boolean): string | undefined;
+  /** `user`: in whose name, and in nobody else's. */
+  send(entry: Entry, user: string | undefined): Promise<unknown>;
+  /** Replacement of a refused entry. */
+  onRefused(entry: Entry, error: unknown): readonly Entry[];
+  /** Try again, or is that the server's last word? */
+  isFinal(entry: Entry, error: unknown): boolean;
+  onSent(entry: Entry): void;
+  /** The storage has no room even for the words of an entry. */
+  onFull?(): void;
+}
+
+interface Job {
+  readonly entry: Entry;
+  readonly key: string;
+  /** Undefined until the server has told whose this page is. */
+  user: string | undefined;
+  sending: boolean;
+  resolve(answer: unknown): void;
+  reject(error: unknown): void;
+}
+
+/** A request that fails on a page that goes away, or a server that starts anew: not worth a word. */
+const doubtMs = 400;
+const firstPauseMs = 1_000;
+const maxPauseMs = 20_000;
+
+export function createOutbox(options: OutboxOptions): Outbox {
+  const {
+    shelf,
+    large = largeShelf,
+    tab,
+    user = () => undefined,
+    send,
+    onRefused,
+    isFinal,
+    onSent,
+    onFull = () => undefined,
+  } = options;
+  const store = createStore<OutboxState>({ offline: false, waiting: 0 });
+  const lanes = new Map<string, Job[]>();
+  const working = new Set<string>();
+  const sleepers = new Set<() => void>();
+  /** Of what was taken over, by the id of the entry. */
+  const owners = new Map<string, string>();
+  /** Under which it lay, by the id of the entry: what was taken over is older than all of this page. */
+  const places = new Map<string, string>();
+  let tookOver: () => void = () => undefined;
+  /** Order across pages: first changes of this page must not overtake those that the previous page left. */
+  let taking: Promise<void> | undefined = new Promise((resolve) => {
+    tookOver = () => setTimeout(resolve);
+  });
+  /** Ids of entries that lie on the large shelf, too. */
+  const apart = new Set<string>();
+  /** Whose account is no more. */
+  let forgotten: string | undefined;
+  let count = 0;
+  let lastTime = 0;
+  /** Woken whenever an entry has left. */
+  const behind = new Set<() => void>();
+  const trackers = new Set<Map<string, Entry>>();
+
+  const note = (): void => {
+    const waiting = [...lanes.values()].reduce((sum, jobs) => sum + jobs.length, 0);
+    store.set((state) => (state.waiting === waiting ? state : { ...state, waiting }));
+  };
+  const setOffline = (offline: boolean): void =>
+    store.set((state) => (state.offline === offline ? state : { ...state, offline }));
+  let doubt: ReturnType<typeof setTimeout> | undefined;
+  function reached(online: boolean): void {
+    if (online || knownOffline()) {
+      clearTimeout(doubt);
+      doubt = undefined;
+      const back = online && store.get().offline;
+      setOffline(!online);
+      if (back) kick();
+    } else
+      doubt ??= setTimeout(() => {
+        doubt = undefined;
+        setOffline(true);
+      }, doubtMs);
+  }
+
+  /** Sorts by time, and in the order of adding within one moment. A clock that is set back does not change the order. */
+  const nextKey = (): string => {
+    lastTime = Math.max(lastTime, Date.now());
+    return `${keyPrefix}${lastTime.toString(36).padStart(9, '0')}.${String(count++).padStart(5, '0')}.${tab}`;
+  };
+
+  function keep({ entry, key, user: owner = user(true) }: Pick<Job, 'entry' | 'key' | 'user'>): void {
+    if (owner !== undefined && owner === forgotten) return;
+    const kept: Kept = { tab, entry, ...(owner === undefined ? {} : { user: owner }) };
+    if (shelf.write(key, kept)) return;
+    apart.add(entry.id);
+    if (shelf.write(key, { ...kept, entry: bare(entry), apart: true } satisfies Kept)) {
+      large.write(largeKey(entry), entry);
+      return;
+    }
+    shelf.remove(key);
+    large.write(`${unmarkedPrefix}${key}`, kept);
+    if (entry.kind === 'ask') onFull();
+  }
+
+  /** From both shelves. */
+  function unkeep(key: string, entry: Entry): void {
+    shelf.remove(key);
+    if (!apart.delete(entry.id)) return;
+    large.remove(largeKey(entry));
+    large.remove(`${unmarkedPrefix}${key}`);
+  }
+
+  /** `instead`: takes the place of a refused entry, before all that came after it; `place` among those that do. */
+  function insert(entry: Entry, instead?: Job, place = 0): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      const before = places.get(entry.id);
+      const key = instead ? `${instead.key}.${String(place).padStart(5, '0')}` : (before ?? nextKey());
+      const job: Job = {
+        entry,
+        key,
+        user: instead?.user ?? owners.get(entry.id) ?? user(),
+        sending: false,
+        resolve,
+        reject,
+      };
+      keep(job);
+      for (const tracker of trackers) tracker.set(entry.id, entry);
+      const jobs = lanes.get(entry.lane) ?? [];
+      const older = jobs.findLastIndex((other) => other.sending || places.has(other.entry.id)) + 1;
+      if (instead) lanes.set(entry.lane, [job, ...jobs]);
+      else lanes.set(entry.lane, before === undefined ? [...jobs, job] : jobs.toSpliced(older, 0, job));
+      note();
+      void work(entry.lane);
+    });
+  }
+
+  function remove(job: Job): void {
+    const rest = (lanes.get(job.entry.lane) ?? []).filter((other) => other !== job);
+    if (rest.length > 0) lanes.set(job.entry.lane, rest);
+    else lanes.delete(job.entry.lane);
+    unkeep(job.key, job.entry);
+    note();
+    for (const wake of behind) wake();
+  }
+
+  const untrack = ({ id }: Entry): void => {
+    for (const tracker of trackers) tracker.delete(id);
+  };
+
+  const sleep = (ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      const wake = (): void => {
+        clearTimeout(timer);
+        sleepers.delete(wake);
+        resolve();
+      };
+      const timer = setTimeout(wake, ms);
+      sleepers.add(wake);
+    });
+
+  function kick(): void {
+    for (const wake of sleepers) wake();
+  }
+
+  /** Waits until something has changed where an older entry of the lane it comes after has not left. */
+  async function mustWait({ entry: { after }, key }: Job): Promise<boolean> {
+    if (after === undefined) return false;
+    if (taking && left(after)) {
+      await taking;
+      return true;
+    }
+    if (!(lanes.get(after) ?? []).some((other) => other.key < key)) return false;
+    await new Promise<void>((resolve) => {
+      const wake = (): void => {
+        behind.delete(wake);
+        resolve();
+      };
+      behind.add(wake);
+    });
+    return true;
+  }
+
+  async function work(lane: string): Promise<void> {
+    if (working.has(lane)) return;
+    working.add(lane);
+    if (taking && left(lane)) await taking;
+    let tries = 0;
+    for (let job = lanes.get(lane)?.[0]; job; job = lanes.get(lane)?.[0]) {
+      if (await mustWait(job)) continue;
+      job.sending = true;
+      try {
+        const answer = await send(job.entry, job.user);
+        reached(true);
+        tries = 0;
+        remove(job);
+        onSent(job.entry);
+        job.resolve(answer);
+      } catch (error) {
+        job.sending = false;
+        if (isNetworkFailure(error)) reached(false);
+        if (isFinal(job.entry, error)) {
+          tries = 0;
+          untrack(job.entry);
+          remove(job);
+          // Read from the end, so that the first of them is sent first.
+          for (const [place, entry] of [...onRefused(job.entry, error).entries()].toReversed())
+            insert(entry, job, place).catch(() => undefined);
+          job.reject(error);
+        } else await sleep(Math.min(maxPauseMs, firstPauseMs * 2 ** tries++) * (0.75 + Math.random() / 2));
+      }
+    }
+    working.delete(lane);
+  }
+
+  /** Unconfirmed entries of other pages of this browser, by key. */
+  const ofOthers = (): readonly (readonly [key: string, kept: Kept])[] =>
+    shelf.keys(keyPrefix).flatMap((key) => {
+      const kept = readKept(shelf.read(key));
+      return kept && kept.tab !== tab ? [[key, kept] as const] : [];
+    });
+  const left = (lane: string): boolean => ofOthers().some(([, { entry }]) => entry.lane === lane);
+
+  function unconfirmed(): readonly Entry[] {
+    const mine = user(true);
+    const others = ofOthers().filter(([, kept]) => !kept.apart && (kept.user === undefined || kept.user === mine));
+    const own = [...lanes.values()].flat().map(({ key, entry }) => [key, { entry }] as const);
+    return [...others, ...own].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, { entry }]) => entry);
+  }
+
+  return {
+    store,
+    add: (entry) => insert(entry),
+    drop(id) {
+      const job = [...lanes.values()].flat().find(({ entry }) => entry.id === id);
+      if (!job || job.sending) return false;
+      untrack(job.entry);
+      remove(job);
+      kick();
+      return true;
+    },
+    reserve(entry) {
+      const key = nextKey();
+      keep({ entry, key, user: undefined });
+      return () => unkeep(key, entry);
+    },
+    unconfirmed,
+    async during(read) {
+      const tracker = new Map(unconfirmed().map((entry) => [entry.id, entry]));
+      trackers.add(tracker);
+      try {
+        return [await read(), [...tracker.values()]];
+      } finally {
+        trackers.delete(tracker);
+      }
+    },
+    pending: (lane) => (lanes.get(lane) ?? []).map(({ entry }) => entry),
+    async drained(lane, ms) {
+      if (taking && left(lane)) await taking;
+      for (const end = Date.now() + ms; lanes.has(lane) && Date.now() < end;)
+        await new Promise((resolve) => setTimeout(resolve, 50));
+    },
+    async caughtUp(ms) {
+      const mine = user(true);
+      if (taking && ofOthers().some(([, kept]) => kept.user === undefined || kept.user === mine)) await taking;
+      const adopted = (): boolean => [...lanes.values()].flat().some(({ entry }) => places.has(entry.id));
+      for (const end = Date.now() + ms; adopted() && Date.now() < end;)
+        await new Promise((resolve) => setTimeout(resolve, 20));
+    },
+    kick,
+    reached,
+    async adopt(open, owner) {
+      const isLeft = ({ tab: of, user: whose = owner }: Kept): boolean =>
+        of !== tab && !open.has(of) && whose === owner;
+      const leftBehind = (): readonly (readonly [key: string, kept: Kept | undefined])[] =>
+        shelf
+          .keys(keyPrefix)
+          .toSorted()
+          .map((key) => [key, readKept(shelf.read(key))] as const)
+          .filter(([, kept]) => !kept || isLeft(kept));
+      const whole = new Map<string, Entry | undefined>();
+      for (const [, kept] of leftBehind()) {
+        if (!kept?.apart) continue;
+        const entry = await large.read(largeKey(kept.entry));
+        whole.set(kept.entry.id, readKept({ tab, entry })?.entry);
+      }
+      const unmarked = (await large.list(unmarkedPrefix)).flatMap(([key, value]) => {
+        const kept = readKept(value);
+        return kept && isLeft(kept) ? [[key.slice(unmarkedPrefix.length), kept] as const] : [];
+      });
+      tookOver();
+      taking = undefined;
+      // In one go from here on: another page that takes over, too, finds nothing, and a page that ends has lost nothing.
+      const whatWasKept = leftBehind().flatMap(([key, kept]): readonly Adopted[] => {
+        if (kept?.apart && !whole.has(kept.entry.id)) return [];
+        shelf.remove(key);
+        if (!kept) return [];
+        const { entry, user: of } = kept;
+        if (of !== undefined) owners.set(entry.id, of);
+        places.set(entry.id, key);
+        if (!kept.apart) return [{ entry, whole: true }];
+        const found = whole.get(entry.id);
+        apart.add(entry.id);
+        return [{ entry: found ?? entry, whole: found !== undefined || bare(entry) === entry }];
+      });
+      const known = new Set(whatWasKept.map(({ entry }) => entry.id));
+      const others = unmarked.filter(([, { entry }]) => !known.has(entry.id));
+      for (const [key, { entry, user: of }] of others) {
+        if (of !== undefined) owners.set(entry.id, of);
+        places.set(entry.id, key);
+        apart.add(entry.id);
+      }
+      return [...whatWasKept, ...others.map(([, { entry }]) => ({ entry, whole: true }))];
+    },
+    left,
+    own(owner) {
+      const jobs = [...lanes.values()].flat();
+      for (const job of jobs) {
+        if (job.user !== undefined) continue;
+        job.user = owner;
+        keep(job);
+      }
+      return jobs.every((job) => job.user === owner);
+    },
+    forget(owner) {
+      forgotten = owner;
+      for (const job of [...lanes.values()].flat()) if (job.user === owner) remove(job);
+      for (const key of shelf.keys(keyPrefix)) {
+        const kept = readKept(shelf.read(key));
+        if (kept?.user !== owner) continue;
+        if (kept.apart) apart.add(kept.entry.id);
+        unkeep(key, kept.entry);
+      }
+      void large.list(unmarkedPrefix).then((all) => {
+        for (const [key, value] of all) if (readKept(value)?.user === owner) large.remove(key);
+      });
+    },
+  };
+}
+
+/** The browser says so itself: it is not always right when it says the opposite. */
+const knownOffline = (): boolean => typeof navigator === 'object' && navigator.onLine === false;

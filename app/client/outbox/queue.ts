@@ -1,0 +1,172 @@
+// Messages that wait for a running reply to end: one a conversation, kept over a reload.
+import { largeShelf, withoutAttachments } from '../net/large.ts';
+import type { LargeShelf } from '../net/large.ts';
+import type { Draft } from '../reply/replies.ts';
+import type { Shelf } from '../net/storage.ts';
+import { createStore } from '../net/store.ts';
+import type { Store } from '../net/store.ts';
+
+export interface Queue {
+  readonly store: Store<Readonly<Record<string, Draft>>>;
+  /** Behind what waits already. */
+  put(conversationId: string, draft: Draft): void;
+  take(conversationId: string): Draft | undefined;
+  holds(conversationId: string): boolean;
+  /** Waits for the user from now on, also where it was written in this page. */
+  hold(conversationId: string): void;
+  /** Queued by this page. What an earlier page left waits for the user to look at it, or for a reply that still runs. */
+  isFresh(conversationId: string): boolean;
+  /**
+   * Takes over what earlier pages of this user left behind. `open`: ids of tabs that still care for theirs. False where
+   * something that was attached could not be kept.
+   */
+  adopt(open: ReadonlySet<string>, user?: string): Promise<boolean>;
+  /** This user's chats go along to another: what waits in them is whoever's has them next. */
+  release(user: string): void;
+  /** Everything of this user goes; nobody else's. */
+  forget(user: string): void;
+}
+
+/** As it lies in the storage. */
+interface KeptDraft extends Draft {
+  readonly user?: string;
+  /** Attachments are stored on the large shelf. */
+  readonly apart?: true;
+}
+type KeptDrafts = Readonly<Record<string, KeptDraft>>;
+
+export interface QueueOptions {
+  /** Whose this page is, or else whose this browser was. */
+  user?(): string | undefined;
+  readonly large?: LargeShelf;
+}
+
+/** Under this name what was written to a chat that is gone waits for a new one. */
+export const stranded = 'new';
+
+const keyPrefix = 'queue.';
+
+export function createQueue(
+  shelf: Shelf,
+  tab: string,
+  { user = () => undefined, large = largeShelf }: QueueOptions = {},
+): Queue {
+  const store = createStore<Readonly<Record<string, Draft>>>({});
+  const fresh = new Set<string>();
+  const key = `${keyPrefix}${tab}`;
+  let apart = false;
+  let released = false;
+  const set = (all: Readonly<Record<string, Draft>>): void => {
+    store.set(all);
+    const of = released ? undefined : user();
+    const kept = mapped(all, (draft): KeptDraft => (of === undefined ? draft : { ...draft, user: of }));
+    const empty = Object.keys(all).length === 0;
+    if (empty) shelf.remove(key);
+    if (empty || shelf.write(key, kept)) {
+      if (apart) large.remove(key);
+      apart = false;
+      return;
+    }
+    apart = true;
+    shelf.write(
+      key,
+      mapped(kept, (draft): KeptDraft => ({ ...withoutAttachments(draft), apart: true })),
+    );
+    large.write(key, kept);
+  };
+  const put = (id: string, draft: Draft): void => set({ ...store.get(), [id]: joined(store.get()[id], draft) });
+  const putBefore = (id: string, draft: Draft): void => set({ ...store.get(), [id]: joined(draft, store.get()[id]) });
+  return {
+    store,
+    put(conversationId, draft) {
+      fresh.add(conversationId);
+      put(conversationId, draft);
+    },
+    take(conversationId) {
+      const { [conversationId]: draft, ...rest } = store.get();
+      if (draft) set(rest);
+      fresh.delete(conversationId);
+      return draft;
+    },
+    holds: (conversationId) => store.get()[conversationId] !== undefined,
+    hold: (conversationId) => void fresh.delete(conversationId),
+    isFresh: (conversationId) => fresh.has(conversationId),
+    async adopt(open, owner) {
+      const left = (): readonly (readonly [key: string, drafts: KeptDrafts])[] =>
+        shelf
+          .keys(keyPrefix)
+          .filter((other) => other !== key && !open.has(other.slice(keyPrefix.length)))
+          .map((other) => [other, readDrafts(shelf.read(other))] as const)
+          .filter(([, drafts]) => Object.values(drafts).every(({ user: of = owner }) => of === owner));
+      const whole = new Map<string, KeptDrafts>();
+      for (const [other, drafts] of left()) if (isApart(drafts)) whole.set(other, readDrafts(await large.read(other)));
+      const marked = new Set(shelf.keys(keyPrefix));
+      for (const [other, value] of await large.list(keyPrefix)) {
+        const drafts = readDrafts(value);
+        const ours = Object.values(drafts).every(({ user: of = owner }) => of === owner);
+        if (marked.has(other) || other === key || open.has(other.slice(keyPrefix.length)) || !ours) continue;
+        for (const [id, draft] of Object.entries(drafts)) putBefore(id, draftOf(draft));
+        large.remove(other);
+      }
+      let complete = true;
+      // In one go from here on, as the outbox does it.
+      for (const [other, drafts] of left()) {
+        const kept = isApart(drafts);
+        if (kept && !whole.has(other)) continue;
+        shelf.remove(other);
+        for (const [id, draft] of Object.entries(drafts)) {
+          const found = kept ? whole.get(other)?.[id] : draft;
+          if (!found) complete = false;
+          putBefore(id, draftOf(found ?? draft));
+        }
+        if (kept) large.remove(other);
+      }
+      return complete;
+    },
+    release(owner) {
+      released = true;
+      for (const each of shelf.keys(keyPrefix)) {
+        const drafts = readDrafts(shelf.read(each));
+        if (!Object.values(drafts).every(({ user: of }) => of === owner)) continue;
+        shelf.write(
+          each,
+          mapped(drafts, ({ user: _user, ...draft }) => draft),
+        );
+      }
+    },
+    forget(owner) {
+      if (user() === owner) set({});
+      for (const other of shelf.keys(keyPrefix)) {
+        const drafts = readDrafts(shelf.read(other));
+        if (!Object.values(drafts).some(({ user: of }) => of === owner)) continue;
+        shelf.remove(other);
+        if (isApart(drafts)) large.remove(other);
+      }
+    },
+  };
+}
+
+function joined(waiting: Draft | undefined, draft: Draft | undefined): Draft {
+  if (!waiting || !draft) return waiting ?? draft ?? { text: '', images: [] };
+  const files = [...(waiting.files ?? []), ...(draft.files ?? [])];
+  return {
+    text: [waiting.text, draft.text].filter(Boolean).join('\n\n'),
+    images: [...waiting.images, ...draft.images],
+    ...(files.length > 0 ? { files } : {}),
+  };
+}
+
+const isDraft = (value: unknown): value is Draft => {
+  const { text, images } = (value ?? {}) as Partial<Draft>;
+  return typeof text === 'string' && Array.isArray(images);
+};
+
+const draftOf = ({ text, images, files }: Draft): Draft => ({ text, images, ...(files ? { files } : {}) });
+
+const readDrafts = (value: unknown): KeptDrafts =>
+  Object.fromEntries(Object.entries(Object(value)).filter((entry): entry is [string, Draft] => isDraft(entry[1])));
+
+const isApart = (drafts: KeptDrafts): boolean => Object.values(drafts).some(({ apart }) => apart);
+
+const mapped = <A, B>(all: Readonly<Record<string, A>>, each: (value: A) => B): Readonly<Record<string, B>> =>
+  Object.fromEntries(Object.entries(all).map(([id, value]) => [id, each(value)]));

@@ -1,0 +1,82 @@
+// Words whose place is gone by the time they reach the server: the chat was deleted for good elsewhere, or the message they answer.
+import type { Conversations } from '../conversations/conversations.ts';
+import { isReplyFailure } from '../../shared/errors.ts';
+import { readMessages } from '../../shared/conversation/conversation-rows.ts';
+import type { Lists } from '../conversations/lists.ts';
+import type { Message } from '../../shared/conversation/message.ts';
+import type { Adopted, AskEntry, Entry, RequestEntry } from './outbox.ts';
+import { stranded } from './queue.ts';
+import type { Queue } from './queue.ts';
+import type { Draft } from '../reply/replies.ts';
+
+export interface Rescue {
+  /** Of what the server has refused for good, the user's words wait in the chat, or for a new one. */
+  refused(entry: Entry, error: unknown): void;
+  /** Moves messages written to a missing chat to the queue for a new one; `left`: the text in its message field. */
+  strand(conversationId: string, left?: Draft): void;
+  /** Attachments could not be stored: a question that needs them waits for the user, who is notified. */
+  incomplete(entry?: Entry): void;
+  /** Sends the entries that an earlier page left, except for a question that has lost its attachments. */
+  takeUp(left: readonly Adopted[], resume: (entry: AskEntry) => void, send: (entry: RequestEntry) => void): void;
+}
+
+export interface RescueOptions {
+  readonly conversations: Pick<Conversations, 'verify'>;
+  readonly queue: Pick<Queue, 'put' | 'take' | 'hold'>;
+  readonly notice: Lists['notice'];
+}
+
+export function createRescue({ conversations, queue, notice }: RescueOptions): Rescue {
+  function strand(conversationId: string, left?: Draft): void {
+    const drafts = [queue.take(conversationId), left];
+    const said = drafts.filter((draft) => draft && holdsWords(draft));
+    for (const draft of said) if (draft) queue.put(stranded, draft);
+    if (said.length > 0) notice.set({ type: 'stranded' });
+  }
+  function incomplete(entry?: Entry): void {
+    notice.set({ type: 'incomplete' });
+    // An entry that asks no model is stored with its text alone.
+    const question = entry?.kind === 'ask' ? questionIn(entry.messages) : undefined;
+    if (!entry || !question) return;
+    const place = question.begins ? stranded : entry.lane;
+    queue.put(place, question.draft);
+    queue.hold(place);
+  }
+  return {
+    strand,
+    incomplete,
+    takeUp(left, resume, send) {
+      for (const { entry, whole } of left) {
+        if (!whole) incomplete(entry);
+        if (entry.kind === 'request') send(entry);
+        else if (whole) resume(entry);
+      }
+    },
+    refused(entry, error) {
+      const draft = saidIn(entry);
+      if (!draft || !isReplyFailure(error) || error.error.status !== 404) return;
+      const { lane } = entry;
+      // At once: from here on it outlives the page.
+      queue.put(lane, draft);
+      queue.hold(lane);
+      void conversations.verify(lane).then((there) => there || strand(lane));
+    },
+  };
+}
+
+const holdsWords = ({ text, images, files = [] }: Draft): boolean =>
+  text !== '' || images.length > 0 || files.length > 0;
+
+/** The question among messages that were to be kept. */
+function saidIn(entry: Entry): Draft | undefined {
+  if (entry.kind !== 'request' || entry.method !== 'POST') return undefined;
+  const { messages }: { readonly messages?: unknown } = Object(entry.body);
+  return questionIn(readMessages(messages))?.draft;
+}
+
+function questionIn(messages: readonly Message[]): { readonly draft: Draft; readonly begins: boolean } | undefined {
+  const question = messages.findLast(({ role }) => role === 'user');
+  if (question?.role !== 'user') return undefined;
+  const { text, images, files, parentId } = question;
+  return { draft: { text, images, ...(files ? { files } : {}) }, begins: parentId === null };
+}

@@ -1,0 +1,16 @@
+// Admission of provider calls from this browser. The server decides: it gives a session only to admitted users.
+import { refusalOfClientCall } from '../../net/access-rule.ts';
+import { errorOfThrown, ReplyFailure } from '../../../shared/errors.ts';
+import type { SessionClient } from '../../net/session.ts';
+
+/** Rejects with a `ReplyFailure` before anything is sent to a provider. */
+export async function admitClientCall(session: Pick<SessionClient, 'get'>, provider: string): Promise<void> {
+  const refused = await session.get().then(
+    () => undefined,
+    (thrown: unknown) => errorOfThrown(thrown, provider),
+  );
+  const accessCodeMode = refused?.type === 'InvalidAccessCode';
+  const type = refusalOfClientCall({ accessCodeMode, signedIn: refused === undefined });
+  if (type !== undefined) throw new ReplyFailure({ ...refused, type, message: '', body: refused?.body, provider });
+  if (refused) throw new ReplyFailure({ ...refused, provider });
+}

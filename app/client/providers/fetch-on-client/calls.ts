@@ -1,0 +1,101 @@
+// The worker's side: runs the providers' packages on what the page orders, and posts what comes back, a batch at a time.
+import { isTributaryError } from '@tributary/runtime-core';
+import type { ErrorBody, Runtime, Transport } from '@tributary/runtime-core';
+import { checkConnection, longestCheck } from '../../../shared/connection-check.ts';
+import type { Watch } from './causes.ts';
+import type { CallFailure, Cause, News, Order } from './protocol.ts';
+
+export interface CallsOptions {
+  readonly runtime: Runtime;
+  /** A runtime of its own for one check, whose requests pass through what it is given. */
+  checked(through: (transport: Transport) => Transport): Promise<Runtime>;
+  /** The vendor's own base URL, where a provider has one. */
+  vendor(provider: string): Promise<string | undefined>;
+  readonly watch: Pick<Watch, 'cause' | 'blocked'>;
+  post(news: News): void;
+  readonly beatMs?: number;
+}
+
+type Work = Exclude<Order, { type: 'cancel' }>;
+
+export function createCalls(options: CallsOptions): (order: Order) => void {
+  const { runtime, watch, post, beatMs = 5000 } = options;
+  const running = new Map<number, AbortController>();
+
+  async function run(order: Work, signal: AbortSignal, late: AbortSignal): Promise<unknown> {
+    const { call, provider, vault } = order;
+    switch (order.type) {
+      case 'chat': {
+        const reply = await runtime.chat(provider, order.params, { vault, signal });
+        return new Promise<void>((resolve) => {
+          const events = (batch: Extract<News, { type: 'events' }>['events']): boolean => {
+            post({ type: 'events', call, events: batch });
+            return true;
+          };
+          reply.pushTo({ events, end: () => resolve() });
+        });
+      }
+      case 'models':
+        return runtime.run('models', provider, {}, { vault, signal });
+      case 'pull': {
+        const steps = await runtime.run('pullModel', provider, { model: order.model }, { vault, signal });
+        for await (const step of steps) post({ type: 'step', call, step });
+        return undefined;
+      }
+      case 'check': {
+        const vendor = await options.vendor(provider);
+        const report = await checkConnection(order, { runtime: options.checked, vendor, signal, late });
+        const { error } = report;
+        if (error && watch.blocked(signal) !== undefined) throw new Error('held back by the policy');
+        return error ? { ...report, error: { ...error, body: withCause(error.body, watch.cause(signal)) } } : report;
+      }
+      default:
+        return order satisfies never;
+    }
+  }
+
+  async function begin(order: Work): Promise<void> {
+    const { call, provider } = order;
+    const controller = new AbortController();
+    running.set(call, controller);
+    const beat = setInterval(() => post({ type: 'beat', call }), beatMs);
+    const late = order.type === 'check' ? AbortSignal.timeout(longestCheck) : never;
+    const signal = order.type === 'check' ? AbortSignal.any([controller.signal, late]) : controller.signal;
+    try {
+      const result = await run(order, signal, late);
+      post(result === undefined ? { type: 'done', call } : { type: 'done', call, result });
+    } catch (error) {
+      const blocked = watch.blocked(signal);
+      const failure = failureOf(error, provider, watch.cause(signal));
+      post({ type: 'failed', call, failure, ...(blocked === undefined ? {} : { blocked }) });
+    } finally {
+      clearInterval(beat);
+      running.delete(call);
+    }
+  }
+
+  return (order) => {
+    if (order.type === 'cancel') running.get(order.call)?.abort(new DOMException('cancelled', 'AbortError'));
+    else void begin(order);
+  };
+}
+
+const never = new AbortController().signal;
+
+/** Says why no answer came, beside what is known. */
+function withCause(body: ErrorBody['body'], cause: Cause | undefined): ErrorBody['body'] {
+  const told = typeof body.error === 'object' && body.error !== null ? body.error : {};
+  return cause === undefined ? body : { ...body, error: { ...told, cause } };
+}
+
+/** A failure without a type of its own is a bad request (specification, section 8: client-side handling). */
+export function failureOf(error: unknown, provider: string, cause: Cause | undefined): CallFailure {
+  if (!isTributaryError(error)) {
+    const { name, message } = error instanceof Error ? error : new Error(String(error));
+    return { type: 400, message, body: { error: { name, message }, provider } };
+  }
+  const { type, message, body } = error;
+  if (cause === undefined) return { type, message, body };
+  // The core's word for what no vendor said; families with a word of their own for a dead server keep it.
+  return { type: type === 'AgentRuntimeError' ? 400 : type, message, body: withCause(body, cause) };
+}

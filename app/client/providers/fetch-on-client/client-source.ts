@@ -1,0 +1,103 @@
+// A reply that this page receives from the provider itself: shown at once, and brought to the run's log on the server.
+import type { ChatParams, StreamEvent } from '@tributary/runtime-core';
+import { catalogued, errorOfThrown } from '../../../shared/errors.ts';
+import type { ReplyError } from '../../../shared/reply/reply.ts';
+import type { RunOutcome } from '../../reply/run-reader.ts';
+import type { Begun, RunSource, SourceBatch, SourceEnd } from '../../reply/run-source.ts';
+import type { ClientCalls } from './host.ts';
+import { createPoster } from './poster.ts';
+import type { OwnEnd, Posted, Posting } from './poster.ts';
+
+export interface ClientSourceOptions {
+  /** Source that begins the run; also its events, if the server calls the provider after all. */
+  readonly server: RunSource;
+  begun(): Begun | undefined;
+  readonly provider: string;
+  params(): Promise<ChatParams>;
+  chat(params: ChatParams, signal: AbortSignal, take: Parameters<ClientCalls['chat']>[2]): Promise<void>;
+  post(runId: string, posting: Posting): Promise<Posted>;
+  /** The events that the log holds already: those of the reply that this one goes on from. */
+  earlier(runId: string, lastSeq: number): Promise<readonly StreamEvent[]>;
+  /** Calls back when the page goes away, and whether for good; returns the way to stop listening. */
+  onLeave?(callback: (gone: boolean) => void): () => void;
+  /** Time limit on the wait for the server's final status. Unit: ms. */
+  readonly patienceMs?: number;
+}
+
+export function createClientSource(options: ClientSourceOptions): RunSource {
+  const { server, provider, patienceMs = 5_000 } = options;
+  const stopped = new AbortController();
+  let producing = false;
+
+  async function produce(
+    { runId, lastSeq }: Begun,
+    take: (batch: SourceBatch) => void,
+    signal: AbortSignal,
+  ): Promise<SourceEnd> {
+    let elsewhere: RunOutcome | undefined;
+    const over = new AbortController();
+    const poster = createPoster({
+      after: lastSeq,
+      send: (posting) => options.post(runId, posting),
+      onOver(status) {
+        elsewhere = status;
+        over.abort();
+      },
+      onStop: () => stopped.abort(new DOMException('stopped elsewhere', 'AbortError')),
+    });
+    const tell = (events: readonly StreamEvent[]): void => {
+      poster.push(events);
+      take({ events });
+    };
+    const call = AbortSignal.any([stopped.signal, over.signal, signal]);
+    const release = options.onLeave?.(poster.flush);
+    const said = new Set<StreamEvent['type']>();
+    const onEvents = (events: readonly StreamEvent[]): void => {
+      for (const { type } of events) said.add(type);
+      tell(events);
+    };
+
+    let problem: ReplyError | undefined;
+    try {
+      if (lastSeq > 0) take({ events: await options.earlier(runId, lastSeq), replay: true });
+      const params = await options.params();
+      call.throwIfAborted();
+      await options.chat(params, call, { onEvents, onBeat: poster.beat });
+      if (!said.has('stop') && !said.has('error')) problem = cut(provider);
+    } catch (error) {
+      if (!call.aborted) problem = errorOfThrown(error, provider);
+    }
+    if (problem) onEvents([errorEvent(problem)]);
+    // Once an error was shown nobody listens any more, and the call is aborted: that is no stop.
+    const end: OwnEnd = said.has('error') ? 'error' : call.aborted && !said.has('stop') ? 'abort' : 'done';
+    // A server that cannot be reached now is told later; the reader need not wait for it.
+    const status = await Promise.race([poster.end(end), later(patienceMs)]);
+    release?.();
+    return { outcome: elsewhere ?? (status === undefined || status === 'running' ? end : status) };
+  }
+
+  return {
+    start: server.start,
+    follow(take, signal) {
+      const begun = options.begun();
+      if (!begun?.fetchOnClient) return server.follow(take, signal);
+      producing = true;
+      return produce(begun, take, signal);
+    },
+    stop() {
+      stopped.abort(new DOMException('stopped', 'AbortError'));
+      return producing ? Promise.resolve() : server.stop();
+    },
+  };
+}
+
+const errorEvent = ({ type, message, body, provider }: ReplyError): StreamEvent => ({
+  id: '',
+  type: 'error',
+  data: { type: catalogued(type), message, body, provider },
+});
+
+const cut = (provider: string): ReplyError =>
+  errorOfThrown(new Error('The connection closed before the reply had ended.'), provider);
+
+const later = (ms: number): Promise<undefined> => new Promise((resolve) => setTimeout(resolve, ms));

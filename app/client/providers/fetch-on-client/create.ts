@@ -1,0 +1,113 @@
+// Fetch on client as the chat's client puts it together: the user's switches, the session, and a worker when it is needed.
+import type { Asking } from '../../outbox/asking.ts';
+import type { ProviderStates } from '../provider-states-store.ts';
+import type { Asked } from '../../reply/replies.ts';
+import type { RunSource } from '../../reply/run-source.ts';
+import type { SessionClient } from '../../net/session.ts';
+import type { Transport } from '../../net/transport.ts';
+import type { Vaults } from '../vaults.ts';
+import { admitClientCall } from './admission.ts';
+import type { ClientCalls, Target } from './host.ts';
+import { withFetchOnClient } from './on-client.ts';
+import type { Posted } from './poster.ts';
+
+export interface OnClient {
+  /** Transport of all requests: fetch-on-client providers are called from here, the rest by the server. */
+  readonly transport: Transport;
+  target(provider: string): Promise<Target | undefined>;
+  /** Reads the user's switches; calls wait for the first time. */
+  readStates(): Promise<void>;
+  /** The source of a reply: this browser's own call where the run says so, else the server's. */
+  source(asked: Asked, from: SourceParts): RunSource;
+}
+
+export interface SourceParts {
+  readonly payloadOf: Asking['payloadOf'];
+  readonly vaults: Pick<Vaults, 'get'>;
+}
+
+export interface OnClientParts {
+  readonly server: Transport;
+  readonly states: Pick<ProviderStates, 'get' | 'load'>;
+  readonly session: Pick<SessionClient, 'get'>;
+  routeOf(provider: string): string;
+}
+
+export function createOnClient({ server, states, session, routeOf }: OnClientParts): OnClient {
+  let read: Promise<void> | undefined;
+  let calling: Promise<ClientCalls> | undefined;
+
+  function readStates(): Promise<void> {
+    const reading = states.load();
+    read = reading;
+    // Tried again by the next call that has to know.
+    reading.catch(() => {
+      if (read === reading) read = undefined;
+    });
+    return reading;
+  }
+  async function target(provider: string): Promise<Target | undefined> {
+    await (read ?? readStates());
+    return states.get(provider).fetchOnClient ? { id: provider, route: routeOf(provider) } : undefined;
+  }
+  function calls(): Promise<ClientCalls> {
+    const loading = (calling ??= import('./start-host.ts').then(({ startHost }) => startHost(server)));
+    // A chunk that did not come is asked for again by the next call.
+    loading.catch(() => (calling = undefined));
+    return loading;
+  }
+  const admit = (provider: string): Promise<void> => admitClientCall(session, provider);
+  function source(asked: Asked, { payloadOf, vaults }: SourceParts): RunSource {
+    const { entry, server: run, begun } = asked;
+    const { provider } = entry.answer;
+    const load = async (): Promise<RunSource> => {
+      const [{ createClientSource }, { earlierEvents }] = await Promise.all([
+        import('./client-source.ts'),
+        import('./earlier.ts'),
+      ]);
+      return createClientSource({
+        server: run,
+        begun,
+        provider,
+        async params() {
+          const { provider: _provider, plugins: _plugins, ...params } = await payloadOf(entry);
+          return params;
+        },
+        async chat(params, signal, take) {
+          await admit(provider);
+          const client = await calls();
+          const found = { id: provider, route: routeOf(provider) };
+          await client.chat(found, { params, vault: vaults.get(provider) ?? {}, signal }, take);
+        },
+        async post(runId, posting) {
+          const path = `/api/runs/${encodeURIComponent(runId)}/events`;
+          const answer = await server.sendJSON('POST', path, posting, { again: true });
+          return answer as Posted; // as our own server's route answers
+        },
+        onLeave(callback) {
+          // One that is kept for the way back may go on.
+          const leave = ({ persisted }: PageTransitionEvent): void => callback(!persisted);
+          window.addEventListener('pagehide', leave);
+          return () => window.removeEventListener('pagehide', leave);
+        },
+        earlier: (runId, lastSeq) => earlierEvents(server, runId, lastSeq),
+      });
+    };
+    let own: Promise<RunSource> | undefined;
+    let stopped = false;
+    return {
+      start: run.start,
+      async follow(take, signal) {
+        if (!begun()?.fetchOnClient) return run.follow(take, signal);
+        const loaded = await (own = load());
+        if (stopped) void loaded.stop();
+        return loaded.follow(take, signal);
+      },
+      async stop() {
+        stopped = true;
+        await (own ? (await own).stop() : run.stop());
+      },
+    };
+  }
+  return { transport: withFetchOnClient(server, { target, admit, calls }), target, readStates, source };
+}

@@ -1,0 +1,25 @@
+// The first events of a run's log, up to a number: what a reply that goes on from another begins with.
+import type { StreamEvent } from '@tributary/runtime-core';
+import { createRunReader } from '../../reply/run-reader.ts';
+import type { Transport } from '../../net/transport.ts';
+
+export async function earlierEvents(
+  transport: Pick<Transport, 'follow'>,
+  runId: string,
+  lastSeq: number,
+): Promise<readonly StreamEvent[]> {
+  const reader = createRunReader(0);
+  const enough = new AbortController();
+  const events: StreamEvent[] = [];
+  const read = transport.follow(`/api/runs/${encodeURIComponent(runId)}/events?after=0`, {
+    signal: enough.signal,
+    onText(text) {
+      events.push(...reader.feed(text).events);
+      if (reader.seq() >= lastSeq) enough.abort();
+    },
+  });
+  await read.catch((thrown: unknown) => {
+    if (!enough.signal.aborted) throw thrown;
+  });
+  return events.slice(0, lastSeq);
+}

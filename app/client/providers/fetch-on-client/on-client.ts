@@ -1,0 +1,84 @@
+// Puts the browser's own calls in the place of the server's, for the providers that the user fetches on the client.
+import type { ReadBatch, ReadEnd } from '../../net/sse-reader.ts';
+import type { Transport } from '../../net/transport.ts';
+import type { ClientCalls, Target } from './host.ts';
+
+export interface OnClientOptions {
+  /**
+   * Undefined: the server calls this provider. Rejects while nobody knows: a key must not go to the server because the
+   * user's switches were still on their way.
+   */
+  target(provider: string): Promise<Target | undefined>;
+  /** Rejects where this browser may not call providers (specification, section 5: client-side access-code rule). */
+  admit(provider: string): Promise<void>;
+  /** Loaded with the first call. */
+  calls(): Promise<ClientCalls>;
+}
+
+/** The requests that may carry keys. */
+type Asking = Pick<Transport, 'chat' | 'getJSON' | 'sendJSON' | 'sendText' | 'pull'>;
+type JSONOptions = Parameters<Transport['getJSON']>[1];
+
+/** The keys of a provider that is fetched on the client are in no request to this server. */
+export function withFetchOnClient<Server extends Asking>(
+  transport: Server,
+  { target, admit, calls }: OnClientOptions,
+): Server {
+  const targetOf = async (
+    options: Pick<NonNullable<JSONOptions>, 'provider'> | undefined,
+  ): Promise<Target | undefined> => (options?.provider === undefined ? undefined : target(options.provider));
+  const admitted = async ({ id }: Target): Promise<ClientCalls> => {
+    await admit(id);
+    return calls();
+  };
+
+  return {
+    ...transport,
+    async chat(payload, call) {
+      const { provider = '', plugins: _plugins, ...params } = payload;
+      const found = await target(provider);
+      if (!found) return transport.chat(payload, call);
+      const client = await admitted(found);
+      let closed = false;
+      const onEvents = (events: ReadBatch['events']): void => {
+        closed ||= events.some(({ type }) => type === 'stop' || type === 'error');
+        call.onBatch({ events });
+      };
+      await client.chat(found, { params, vault: call.vault ?? {}, signal: call.signal }, { onEvents });
+      return { events: [], how: closed ? 'events' : 'cut' } satisfies ReadEnd;
+    },
+    async getJSON(path, options) {
+      const found = await targetOf(options);
+      if (!found) return transport.getJSON(path, options);
+      const { vault = {}, signal } = options ?? {};
+      if (listPath.test(path)) return (await admitted(found)).models(found, vault, signal);
+      return transport.getJSON(path, { ...options, vault: undefined });
+    },
+    async sendJSON(method, path, body, options) {
+      const found = await targetOf(options);
+      if (!found) return transport.sendJSON(method, path, body, options);
+      const { vault = {} } = options ?? {};
+      if (checkPath.test(path)) return (await admitted(found)).check(found, { ...asked(body), vault });
+      return transport.sendJSON(method, path, body, { ...options, vault: undefined });
+    },
+    async sendText(method, path, body, options) {
+      const found = await targetOf(options);
+      return transport.sendText(method, path, body, found ? { ...options, vault: undefined } : options);
+    },
+    async pull(provider, model, call) {
+      const found = await target(provider);
+      if (!found) return transport.pull(provider, model, call);
+      const { vault = {}, signal, onStep } = call;
+      return (await admitted(found)).pull(found, { model, vault, signal }, onStep);
+    },
+  };
+}
+
+const listPath = /^\/api\/models\/[^/?]+(\?|$)/;
+const checkPath = /^\/api\/providers\/[^/]+\/check(\?|$)/;
+
+/** The body of a check, as its route takes it. */
+function asked(body: unknown): { readonly model: string; readonly responses: boolean } {
+  const { model, responses }: { model?: unknown; responses?: unknown } = Object(body);
+  return { model: String(model), responses: responses === true };
+}

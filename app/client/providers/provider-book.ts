@@ -1,0 +1,235 @@
+// The providers this browser can ask: what the server tells, the user's own, their lists and switches; and which model comes first.
+import type { ModelCard } from '@tributary/runtime-core';
+import { customProviders, isCustomId, routeOf } from '../../shared/providers/custom-providers.ts';
+import { automaticDefault, fixedDefault, isChoice, stillStands } from '../../shared/providers/default-model.ts';
+import { errorOfThrown } from '../../shared/errors.ts';
+import { whenIdle } from '../net/idle.ts';
+import { createModelListStore, isStale } from './model-list-store.ts';
+import { canList } from '../../shared/providers/model-lists.ts';
+import type { ModelLists } from '../../shared/providers/model-lists.ts';
+import { bundledCards, resolveModels } from '../../shared/providers/model-resolver.ts';
+import type { ResolvedModel } from '../../shared/providers/model-resolver.ts';
+import { noModelStates } from '../../shared/providers/provider-states.ts';
+import type { ProviderStates } from './provider-states-store.ts';
+import { readProviders } from '../../shared/providers/providers.ts';
+import type { ProviderInfo } from '../../shared/providers/providers.ts';
+import type { ReplyError } from '../../shared/reply/reply.ts';
+import { modelKey } from '../../shared/providers/model-key.ts';
+import type { Settings } from '../settings/settings.ts';
+import { createStore } from '../net/store.ts';
+import type { Store } from '../net/store.ts';
+import type { ModelChoice } from '../../shared/providers/model-key.ts';
+import type { Transport } from '../net/transport.ts';
+import type { Vaults } from './vaults.ts';
+
+export type ProvidersState =
+  | { readonly status: 'loading'; readonly list: readonly ProviderInfo[] }
+  | { readonly status: 'ready'; readonly list: readonly ProviderInfo[] }
+  | { readonly status: 'failed'; readonly list: readonly ProviderInfo[]; readonly error: ReplyError };
+
+export interface ProviderBook {
+  /** Each with its models as the user sees them; those that are off are among them, and say so. */
+  readonly providers: Store<ProvidersState>;
+  /** The providers' own lists, as far as they were asked for. */
+  readonly modelLists: Store<ModelLists>;
+  /** `probe`: local servers are looked for again. `ready`: what must be known before the list is shown. */
+  load(probe?: boolean, ready?: Promise<unknown>): Promise<void>;
+  /** Asks a provider for its models. Resolves when it has answered or failed; what was known before is kept. */
+  refreshModels(provider: string): Promise<void>;
+  /** Drops the stored list of a provider that is deleted. */
+  forgetModels(provider: string): Promise<void>;
+  /** The model of the chat after one with this model: the user's default, where there is one and it can be used. */
+  nextModel(used: ModelChoice): ModelChoice;
+  cardOf(provider: string, model: string): ModelCard | undefined;
+  /** All models of a provider, with who said what about them. */
+  modelsOf(provider: string): readonly ResolvedModel[];
+  /** The `:provider` of the routes that serve a provider. */
+  routeOf(provider: string): string;
+  /** Ids of providers that are called by the Responses API instead of chat completions. */
+  byResponses(): readonly string[];
+}
+
+export interface ProviderBookOptions {
+  readonly transport: Pick<Transport, 'getJSON' | 'sendJSON'>;
+  readonly vaults: Pick<Vaults, 'get' | 'store'>;
+  readonly states: ProviderStates;
+  readonly settings: Store<Settings>;
+  setSettings(change: Partial<Settings>): void;
+  /** The server asks for an access code. */
+  readonly locked: Store<boolean>;
+}
+
+export function createProviderBook({
+  transport,
+  vaults,
+  states,
+  settings,
+  setSettings,
+  locked,
+}: ProviderBookOptions): ProviderBook {
+  const providers = createStore<ProvidersState>({ status: 'loading', list: [] });
+  const lists = createModelListStore({ transport, vaults, routeOf: (id) => route(id), onChange: () => layAgain() });
+  const { store: modelLists, refresh: refreshModels } = lists;
+  /** The providers as the server tells them, before anything is laid over. */
+  let told: readonly ProviderInfo[] = [];
+
+  async function load(probe = false, ready?: Promise<unknown>): Promise<void> {
+    providers.set(({ list }) => ({ status: 'loading', list }));
+    try {
+      // Handled at once: where the providers cannot be read either, nobody waits for the lists.
+      const stored = lists.load().catch(() => undefined);
+      told = readProviders(await transport.getJSON(probe ? '/api/providers?probe=1' : '/api/providers'));
+      await Promise.allSettled([ready, stored]);
+      providers.set({ status: 'ready', list: laid() });
+      chooseModel();
+      locked.set(false);
+    } catch (thrown) {
+      const error = errorOfThrown(thrown, '');
+      if (error.type === 'InvalidAccessCode') locked.set(true);
+      providers.set(({ list }) => ({ status: 'failed', list, error }));
+      return;
+    }
+    await refreshLocal(probe);
+    whenIdle(() => void refreshRemote(), 5_000);
+  }
+
+  const isLocal = ({ localURL }: ProviderInfo): boolean => localURL !== undefined;
+  const isDue = (info: ProviderInfo): boolean =>
+    !info.off && canList(info, hasOwn(info.id)) && isStale(modelLists.get()[info.id], isLocal(info));
+
+  /** A server on this machine has no catalogue: what it runs is known to nobody else. */
+  async function refreshLocal(probe: boolean): Promise<void> {
+    const asked = laid().filter((info) => isLocal(info) && canList(info, hasOwn(info.id)) && (probe || isDue(info)));
+    await Promise.all(asked.map(({ id }) => refreshModels(id)));
+  }
+
+  /** Lists that were fetched once, and those without which a provider has no models; one after the other. */
+  async function refreshRemote(): Promise<void> {
+    const due = laid().filter(
+      (info) =>
+        !isLocal(info) && isDue(info) && (modelLists.get()[info.id] || info.custom || (info.keyed && info.ownAddress)),
+    );
+    for (const { id } of due) await refreshModels(id);
+  }
+
+  const hasOwn = (id: string): boolean => vaults.store.get()[id] !== undefined;
+  const all = (): readonly ProviderInfo[] =>
+    [...told, ...customProviders(told, states.store.get())].map((info) =>
+      !info.ownAddress && isElsewhere(info, vaults.store.get()[info.id]?.vault.baseURL)
+        ? { ...info, ownAddress: true }
+        : info,
+    );
+
+  /** Per provider what its cards were made from, and the cards: most providers nobody ever touched. */
+  const made = new Map<string, { readonly from: readonly unknown[]; readonly cards: readonly ModelCard[] }>();
+  function cardsOf(info: ProviderInfo): readonly ModelCard[] {
+    const { models, settings: own } = states.get(info.id);
+    const from = [info.models, modelLists.get()[info.id]?.cards, models, own.searchMode, info.ownAddress];
+    const before = made.get(info.id);
+    if (before?.from.every((value, at) => value === from[at])) return before.cards;
+    const cards = isUntouched(from) ? bundledCards(info) : resolved(info).map(({ card }) => card);
+    made.set(info.id, { from, cards });
+    return cards;
+  }
+
+  function resolved(info: ProviderInfo): readonly ResolvedModel[] {
+    const { models, settings: own } = states.get(info.id);
+    return resolveModels({
+      provider: info,
+      list: modelLists.get()[info.id],
+      states: models,
+      searchMode: own.searchMode,
+    });
+  }
+
+  function laid(): readonly ProviderInfo[] {
+    const place = (id: string): number => states.get(id).sort ?? Number.POSITIVE_INFINITY;
+    return all()
+      .map((info): ProviderInfo => {
+        const state = states.get(info.id);
+        const cards = modelLists.get()[info.id]?.cards ?? [];
+        return {
+          ...info,
+          models: cardsOf(info),
+          off: !state.enabled,
+          keyed: hasOwn(info.id),
+          onClient: state.fetchOnClient,
+          starred: new Set(state.models.starred),
+          ...(cards.length > 0 ? { listed: new Set(cards.map(({ id }) => id)) } : {}),
+        };
+      })
+      .toSorted((a, b) => {
+        const [first, second] = [place(a.id), place(b.id)];
+        return first === second ? a.name.localeCompare(b.name) : first - second;
+      });
+  }
+
+  function layAgain(): void {
+    providers.set((state) => ({ ...state, list: laid() }));
+    chooseModel();
+  }
+  states.store.subscribe(layAgain);
+  vaults.store.subscribe(layAgain);
+
+  const route = (id: string): string => routeOf(id, states.get(id), vaults.store.get()[id]?.vault.apiKey !== undefined);
+
+  /** A new visitor starts with something that answers. What the user has chosen stays. */
+  function chooseModel(): void {
+    const { status, list } = providers.get();
+    if (status !== 'ready') return;
+    const { config, autoModel, defaultModel } = settings.get();
+    const current = modelKey(config.provider, config.model);
+    const fixed = fixedDefault({ list, wanted: defaultModel });
+    // A provider of the user's own comes with the states, which may be late.
+    const gone = !list.some(({ id }) => id === config.provider) && !isCustomId(config.provider);
+    if (config.model && !gone && current !== autoModel && current !== defaultModel) return;
+    if (!fixed && stillStands(config, list)) return;
+    const choice = fixed ?? automaticDefault(list);
+    if (!choice || isChoice(choice, current)) return;
+    setSettings({ config: { ...config, ...choice }, autoModel: modelKey(choice.provider, choice.model) });
+    confirm(choice.provider);
+  }
+
+  /** A vendor may have retired what its package recommends: its list is fetched once, and the choice made again. */
+  function confirm(provider: string): void {
+    const info = providers.get().list.find(({ id }) => id === provider);
+    const unknown = info?.recommended?.length && info.listed === undefined && modelLists.get()[provider] === undefined;
+    if (info && unknown && canList(info, hasOwn(provider))) void refreshModels(provider);
+  }
+
+  return {
+    providers,
+    modelLists,
+    load,
+    refreshModels,
+    forgetModels: lists.forget,
+    nextModel(used) {
+      const { defaultModel } = settings.get();
+      const { list } = providers.get();
+      const fixed = defaultModel === '' ? undefined : fixedDefault({ list, wanted: defaultModel });
+      return fixed && isChoice(fixed, defaultModel) ? fixed : used;
+    },
+    cardOf: (provider, model) =>
+      providers
+        .get()
+        .list.find(({ id }) => id === provider)
+        ?.models.find(({ id }) => id === model),
+    modelsOf(provider) {
+      const info = all().find(({ id }) => id === provider);
+      return info ? resolved(info) : [];
+    },
+    routeOf: route,
+    byResponses: () =>
+      Object.entries(states.store.get()).flatMap(([id, { config }]) => (config.enableResponseApi ? [id] : [])),
+  };
+}
+
+const isUntouched = ([, listed, models, mode]: readonly unknown[]): boolean =>
+  listed === undefined && models === noModelStates && mode === 'auto';
+
+/** An address of the user's own that is not the vendor's. Vendors without one address for all are never elsewhere. */
+function isElsewhere({ keyVault, localURL }: ProviderInfo, baseURL: string | undefined): boolean {
+  const usual = keyVault.placeholders.baseURL;
+  if (localURL !== undefined || !baseURL || !usual || !URL.canParse(baseURL) || !URL.canParse(usual)) return false;
+  return new URL(baseURL).host !== new URL(usual).host;
+}

@@ -1,0 +1,127 @@
+// Credentials the user typed in, and where they live: on the server, write-only, or with this browser alone.
+import type { KeyVault } from '@tributary/runtime-core';
+import { isReplyFailure } from '../../shared/errors.ts';
+import type { Shelf } from '../net/storage.ts';
+import { createStore } from '../net/store.ts';
+import type { Store } from '../net/store.ts';
+import type { Transport } from '../net/transport.ts';
+
+/** `page`: gone with this page. `browser`: in this browser's storage. `server`: encrypted there, never read back. */
+export const keyPlaces = ['server', 'browser', 'page'] as const;
+export type KeyPlace = (typeof keyPlaces)[number];
+
+export interface VaultEntry {
+  readonly place: KeyPlace;
+  /** The credentials; of those on the server only what may be shown: addresses, and the last characters of secrets. */
+  readonly vault: KeyVault;
+}
+
+export interface Vaults {
+  readonly store: Store<Readonly<Record<string, VaultEntry>>>;
+  /** Reads what this browser holds, also again when another tab has changed it. */
+  load(): void;
+  /** Asks the server for which providers it holds keys. */
+  loadServer(): Promise<void>;
+  /** Keys sent along with a request: none if the server has them itself. */
+  get(provider: string): KeyVault | undefined;
+  /** The one writer of credentials. Elsewhere they are removed. Rejects when the server did not take them. */
+  save(provider: string, vault: KeyVault, place: KeyPlace): Promise<void>;
+  remove(provider: string): Promise<void>;
+}
+
+const keyOf = (provider: string): string => `vault.${provider}`;
+const pathOf = (provider: string): string => `/api/vault/${encodeURIComponent(provider)}`;
+
+export function createVaults(shelf: Shelf, transport: Pick<Transport, 'getJSON' | 'sendJSON'>): Vaults {
+  const store = createStore<Readonly<Record<string, VaultEntry>>>({});
+  const put = (provider: string, entry: VaultEntry): void => store.set((all) => ({ ...all, [provider]: entry }));
+  const drop = (provider: string): void => store.set(({ [provider]: _, ...rest }) => rest);
+  /** Gone already is as good: another tab was quicker. */
+  async function forget(provider: string): Promise<void> {
+    try {
+      await transport.sendJSON('DELETE', pathOf(provider));
+    } catch (thrown) {
+      if (!isReplyFailure(thrown) || thrown.error.status !== 404) throw thrown;
+    }
+  }
+  return {
+    store,
+    load() {
+      const entries = shelf.keys('vault.').flatMap((key) => {
+        const vault = shelf.read(key);
+        return isVault(vault) ? [[key.slice('vault.'.length), { vault, place: 'browser' as const }] as const] : [];
+      });
+      // Those of this page alone, and what the server has told, stay as they are.
+      const others = Object.entries(store.get()).filter(([, { place }]) => place !== 'browser');
+      store.set(Object.fromEntries([...others, ...entries]));
+    },
+    async loadServer() {
+      const answer = await transport.getJSON('/api/vault');
+      const known = new Map(readHints(answer));
+      store.set((all) => {
+        const own = Object.entries(all).filter(([, { place }]) => place !== 'server');
+        const hints = [...known].map(([provider, vault]) => [provider, { vault, place: 'server' as const }] as const);
+        // Keys sent with a request take precedence over those on the server.
+        return Object.fromEntries([...hints, ...own]);
+      });
+    },
+    get(provider) {
+      const entry = store.get()[provider];
+      return entry && entry.place !== 'server' ? entry.vault : undefined;
+    },
+    async save(provider, given, place) {
+      const vault = trimmed(given);
+      const before = store.get()[provider];
+      if (place === 'server') {
+        const answer = await transport.sendJSON('PUT', pathOf(provider), vault);
+        shelf.remove(keyOf(provider));
+        put(provider, { vault: readHint(answer) ?? {}, place });
+        return;
+      }
+      // Where storage is full or forbidden the page itself must do. Written before the server lets go: a page that ends
+      // in between has lost no key.
+      const kept = place === 'browser' && shelf.write(keyOf(provider), vault);
+      if (!kept) shelf.remove(keyOf(provider));
+      try {
+        if (before?.place === 'server') await forget(provider);
+      } catch (error) {
+        // A server that does not let go leaves everything as it was.
+        shelf.remove(keyOf(provider));
+        throw error;
+      }
+      put(provider, { vault, place: kept ? 'browser' : 'page' });
+    },
+    async remove(provider) {
+      if (store.get()[provider]?.place === 'server') await forget(provider);
+      shelf.remove(keyOf(provider));
+      drop(provider);
+    },
+  };
+}
+
+const trimmed = (vault: KeyVault): KeyVault =>
+  Object.fromEntries(
+    Object.entries(vault)
+      .map(([field, value]) => [field, value.trim()])
+      .filter(([, value]) => value),
+  );
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isVault = (value: unknown): value is KeyVault =>
+  isRecord(value) && Object.values(value).every((field) => typeof field === 'string');
+
+const readHint = (answer: unknown): KeyVault | undefined =>
+  isRecord(answer) && isVault(answer['hint']) ? answer['hint'] : undefined;
+
+/** The rows of GET /api/vault: provider and what may be shown. */
+function readHints(answer: unknown): readonly (readonly [string, KeyVault])[] {
+  const rows = isRecord(answer) && Array.isArray(answer['vaults']) ? answer['vaults'] : [];
+  return rows.flatMap((row: unknown) => {
+    const hint = readHint(row);
+    return hint && isRecord(row) && typeof row['provider'] === 'string' ? [[row['provider'], hint] as const] : [];
+  });
+}
+
+/** Part of a secret that may be shown. */
+export const lastFour = (secret: string): string => (secret.length > 8 ? secret.slice(-4) : '');

@@ -1,0 +1,98 @@
+// The motion of streaming text: a cursor into what was received. Pure function of (queue, elapsed ms); holds no text.
+import { assertNever } from '../../shared/assert-never.ts';
+
+export const animationModes = ['none', 'default', 'smooth'] as const;
+export type AnimationMode = (typeof animationModes)[number];
+
+/** Units: UTF-16 characters. */
+export interface Queue {
+  /** Received so far: text and reasoning together, and the arguments of tool calls. */
+  readonly text: number;
+  readonly tools: number;
+  /** The stream has ended; what is left is shown before the reply is called finished. */
+  readonly draining: boolean;
+}
+
+export interface Cursor {
+  /** Shown so far; fractions of a character are carried over to the next step. */
+  readonly text: number;
+  readonly tools: number;
+  /** Position up to which the last flush reaches (default): a large one is spread over a few short frames. */
+  readonly due: number;
+  /** ms since the last flush (default) or the last step of tool arguments (smooth, draining). */
+  readonly waitedMs: number;
+  /** Characters per second (smooth). */
+  readonly speed: number;
+}
+
+export const flushIntervalMs = 300;
+/** Characters of a flush that one frame shows at least. */
+const frameShare = 256;
+/** Characters per second at which smooth begins. */
+export const startSpeed = 10;
+/** Tool arguments drained at a time at the end, one step a frame. */
+export const toolStep = 16;
+const toolStepMs = 16;
+/** Smooth aims at showing a character this long after it came. */
+const delayMs = 400;
+const drainMs = 160;
+/** While draining nothing crawls: the reader waits for the end. */
+const drainSpeed = 240;
+/** Time constant of changes in speed, so that bursts do not jerk. */
+const easeMs = 120;
+
+export const startCursor: Cursor = { text: 0, tools: 0, due: 0, waitedMs: 0, speed: startSpeed };
+
+export const atEnd = (cursor: Cursor, queue: Queue): boolean =>
+  cursor.text >= queue.text && cursor.tools >= queue.tools;
+
+/** Everything at once: stop, error, hidden tab. */
+export const jumpToEnd = (cursor: Cursor, queue: Queue): Cursor => ({
+  ...cursor,
+  text: queue.text,
+  tools: queue.tools,
+  due: queue.text,
+  waitedMs: 0,
+});
+
+/** In the middle of a flush: the rest of it comes with the next frame. */
+export const isFlushing = ({ text, due }: Cursor): boolean => text < due;
+
+export function advance(cursor: Cursor, queue: Queue, elapsedMs: number, mode: AnimationMode): Cursor {
+  if (atEnd(cursor, queue)) return { ...cursor, waitedMs: Math.min(cursor.waitedMs + elapsedMs, flushIntervalMs) };
+  switch (mode) {
+    case 'none':
+      return jumpToEnd(cursor, queue);
+    case 'default':
+      return flush(cursor, queue, elapsedMs);
+    case 'smooth':
+      return follow(cursor, queue, elapsedMs);
+    default:
+      return assertNever(mode);
+  }
+}
+
+function flush(cursor: Cursor, queue: Queue, elapsedMs: number): Cursor {
+  const waitedMs = cursor.waitedMs + elapsedMs;
+  const flushed = queue.draining || waitedMs >= flushIntervalMs;
+  // Another mode may have shown more than the last flush was of.
+  const due = flushed ? queue.text : Math.max(cursor.due, cursor.text);
+  const tools = flushed ? queue.tools : cursor.tools;
+  const text = Math.min(due, cursor.text + Math.max(frameShare, Math.ceil((due - cursor.text) / 3)));
+  return { ...cursor, text, tools, due, waitedMs: flushed ? 0 : waitedMs };
+}
+
+function follow(cursor: Cursor, queue: Queue, elapsedMs: number): Cursor {
+  const backlog = Math.max(queue.text - cursor.text, queue.draining ? 0 : queue.tools - cursor.tools);
+  const wanted = queue.draining
+    ? Math.max(drainSpeed, (backlog * 1000) / drainMs)
+    : Math.max(startSpeed, (backlog * 1000) / delayMs);
+  const speed = queue.draining ? wanted : cursor.speed + (wanted - cursor.speed) * Math.min(1, elapsedMs / easeMs);
+  const step = (speed * elapsedMs) / 1000;
+  const text = Math.min(queue.text, cursor.text + step);
+  if (!queue.draining)
+    return { ...cursor, text, tools: Math.min(queue.tools, cursor.tools + step), waitedMs: 0, speed };
+  const steps = Math.floor((cursor.waitedMs + elapsedMs) / toolStepMs);
+  const waitedMs = cursor.waitedMs + elapsedMs - steps * toolStepMs;
+  return { ...cursor, text, tools: Math.min(queue.tools, cursor.tools + steps * toolStep), waitedMs, speed };
+}

@@ -1,0 +1,142 @@
+// The order of what is said in one chat: nothing overtakes what waits, whatever holds it up.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createAskers } from '../outbox/askers.ts';
+import { isFinal, onRefused } from '../outbox/asking.ts';
+import type { Asking } from '../outbox/asking.ts';
+import { createConversations } from '../conversations/conversations.ts';
+import type { Conversations } from '../conversations/conversations.ts';
+import { ReplyFailure } from '../../shared/errors.ts';
+import { createOutbox } from '../outbox/outbox.ts';
+import type { AskEntry, Entry } from '../outbox/outbox.ts';
+import { createQueue } from '../outbox/queue.ts';
+import { createReplies } from './replies.ts';
+import { defaultSettings } from '../settings/settings.ts';
+import type { Settings } from '../settings/settings.ts';
+import { createShelf } from '../net/storage.ts';
+import { createStore } from '../net/store.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  vi.stubGlobal('document', { hidden: true, addEventListener() {}, removeEventListener() {} });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const refused = new ReplyFailure({ type: 401, status: 401, message: 'no', body: {}, provider: 'p' });
+
+/** A chat of one browser; the server answers an ask when it is told to. */
+function stage() {
+  const asked: AskEntry[] = [];
+  const answers: ((error?: Error) => void)[] = [];
+  const shelf = createShelf(undefined);
+  const queue = createQueue(shelf, 'tab');
+  const state = { inheriting: false };
+  const outbox = createOutbox({
+    shelf,
+    tab: 'tab',
+    send: (entry: Entry) =>
+      new Promise((resolve, reject) => {
+        if (entry.kind !== 'ask') return resolve(undefined);
+        asked.push(entry);
+        answers.push((error) => (error ? reject(error) : resolve({ runId: entry.id, lastSeq: 0 })));
+      }),
+    isFinal,
+    onRefused,
+    onSent: () => undefined,
+  });
+  const settings = createStore<Settings>(defaultSettings);
+  const conversations: Conversations = createConversations({
+    transport: { getJSON: () => new Promise(() => undefined) },
+    outbox,
+    fallback: () => defaultSettings.config,
+    onRead: () => undefined,
+    inherited: () => Promise.resolve(),
+    isBusy: () => true,
+  });
+  const replies = createReplies({
+    askers: createAskers(shelf, { id: 'tab', others: () => Promise.resolve(new Set()) }),
+    conversations,
+    outbox,
+    asking: {} as Asking, // only `onClient` would ask for it
+    onClient: ({ server }) => server,
+    queue,
+    settings,
+    setSettings: (change) => settings.set((current) => ({ ...current, ...change })),
+    transport: {
+      async follow(_path: string, { onText }: { onText(text: string): void }) {
+        onText('event: end\ndata: {"status":"done","lastSeq":0}\n\n');
+      },
+    } as Parameters<typeof createReplies>[0]['transport'], // of a run that says nothing
+    nextModel: (used) => used,
+    inheriting: () => state.inheriting,
+  });
+  const texts = (): unknown[] => asked.map(({ messages: [first] }) => first?.role === 'user' && first.text);
+  const say = (text: string, id?: string): string => replies.send(id, { text, images: [] });
+  return { replies, conversations, queue, asked, answers, state, texts, say };
+}
+
+test('behind a refused question the messages go in the order of writing', async () => {
+  const { say, replies, answers, texts, queue } = stage();
+  const id = say('first');
+  say('second', id);
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  answers[0]?.(refused);
+  await vi.waitFor(() => expect(replies.runs.get()[id]).toBeUndefined());
+  expect(queue.store.get()[id]?.text).toBe('second');
+  say('third', id);
+  // The refused one and its error are stored first.
+  await vi.waitFor(() => expect(texts()).toEqual(['first', 'second\n\nthird']));
+  expect(queue.store.get()).toEqual({});
+});
+
+test('what is held after a refusal is not sent because the chat is read again', async () => {
+  const { say, replies, conversations, answers, texts, queue } = stage();
+  const id = say('first');
+  say('second', id);
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  answers[0]?.(refused);
+  await vi.waitFor(() => expect(replies.runs.get()[id]).toBeUndefined());
+  const conversation = conversations.get(id);
+  if (!conversation) throw new Error('the chat is gone');
+  replies.attach(conversation);
+  expect([texts(), queue.store.get()[id]?.text]).toEqual([['first'], 'second']);
+});
+
+test('what an earlier page left of a chat goes before what is said while it is taken over', async () => {
+  const { say, state, replies, answers, texts, asked } = stage();
+  const id = say('one');
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  answers[0]?.();
+  await vi.waitFor(() => expect(replies.runs.get()[id]).toBeUndefined());
+
+  state.inheriting = true;
+  say('typed at once', id);
+  const [first] = asked;
+  if (!first) throw new Error('nothing was asked');
+  const left: AskEntry = {
+    ...first,
+    id: 'a2',
+    messages: [{ id: 'q2', parentId: first.answer.id, createdAt: 5, role: 'user', text: 'left behind', images: [] }],
+    answer: { ...first.answer, id: 'a2', parentId: 'q2' },
+  };
+  state.inheriting = false;
+  replies.resume(left);
+  replies.inherited();
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  answers[1]?.();
+  await vi.waitFor(() => expect(texts()).toEqual(['one', 'left behind', 'typed at once']));
+  expect(asked[2]?.messages[0]?.parentId).toBe('a2');
+});
+
+test('with nothing left to follow, what was said meanwhile is sent', async () => {
+  const { say, state, replies, answers, texts } = stage();
+  const id = say('one');
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  answers[0]?.();
+  await vi.waitFor(() => expect(replies.runs.get()[id]).toBeUndefined());
+  state.inheriting = true;
+  say('two', id);
+  expect(texts()).toEqual(['one']);
+  state.inheriting = false;
+  replies.inherited();
+  await vi.waitFor(() => expect(texts()).toEqual(['one', 'two']));
+});

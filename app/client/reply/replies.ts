@@ -1,0 +1,373 @@
+// Asking and being answered: messages that are sent, replies that are running, and the message that waits for one to end.
+import { announcementOf, announceProgress, finalAnnouncement } from '../net/announcement.ts';
+import type { Announcement } from '../net/announcement.ts';
+import { keptWithout } from '../outbox/asking.ts';
+import type { Askers } from '../outbox/askers.ts';
+import type { Asking } from '../outbox/asking.ts';
+import { nextChatConfig } from '../../shared/conversation/chat-config.ts';
+import { isRunning } from '../../shared/conversation/conversation-rows.ts';
+import type { Conversations } from '../conversations/conversations.ts';
+import { isReplyFailure } from '../../shared/errors.ts';
+import { newId } from '../../shared/conversation/ids.ts';
+import { mediaOf } from '../media.ts';
+import type { AssistantMessage, ToolMessage, UserMessage } from '../../shared/conversation/message.ts';
+import type { AskEntry, Outbox } from '../outbox/outbox.ts';
+import { emptyReply } from '../../shared/reply/reply.ts';
+import { answerText, roundsIn, turnsOf } from '../../shared/conversation/rounds.ts';
+import type { Queue } from '../outbox/queue.ts';
+import { startRun } from './run.ts';
+import type { Run, RunState } from './run.ts';
+import { createServerSource } from './run-source.ts';
+import type { Begun, RunSource } from './run-source.ts';
+import { modelKey } from '../../shared/providers/model-key.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { ModelChoice } from '../../shared/providers/model-key.ts';
+import { createStore } from '../net/store.ts';
+import type { Store } from '../net/store.ts';
+import { callsOf } from '../../shared/tools/calls.ts';
+import type { Transport } from '../net/transport.ts';
+import { isNetworkFailure } from '../net/transport.ts';
+import { addMessage, pathOf, pathTo, placesTo, settleReply, titleFrom } from '../../shared/conversation/tree.ts';
+import type { ChatConfig, Conversation } from '../../shared/conversation/tree.ts';
+
+export type Draft = Pick<UserMessage, 'text' | 'images' | 'files'>;
+
+export interface AskOptions {
+  /** False: the provider is asked for the whole answer at once. */
+  readonly stream?: boolean;
+  /** Model that answers instead of the chat's own; the next question goes to the chat's model again. */
+  readonly using?: Pick<ChatConfig, 'provider' | 'model'>;
+}
+
+/** Called once, by the tab that asked, when a reply has ended and is stored. */
+export type AfterReply = (conversationId: string, message: AssistantMessage) => void | Promise<void>;
+
+/** A question on its way, and the server's part in it. */
+export interface Asked {
+  readonly entry: AskEntry;
+  readonly server: RunSource;
+  begun(): Begun | undefined;
+}
+
+export interface Replies {
+  readonly runs: Store<Readonly<Record<string, Run>>>;
+  /** Per conversation the message that waits for the running reply to end. */
+  readonly queued: Store<Readonly<Record<string, Draft>>>;
+  readonly announcement: Store<Announcement | undefined>;
+  readonly afterReply: AfterReply[];
+  /**
+   * Sends a message at the end of a conversation; without one, begins it, with `config` over the settings. While a reply
+   * runs it waits. Returns the conversation's id.
+   */
+  send(conversationId: string | undefined, message: Draft, config?: Partial<ChatConfig>): string;
+  /** Takes the waiting message back. */
+  unqueue(conversationId: string): Draft | undefined;
+  /** Asks for an answer to a message that is there. */
+  ask(conversationId: string, parentId: string, options?: AskOptions): void;
+  /** Adds results of tools below what is there, each below the one before. */
+  addToolMessages(conversationId: string, messages: readonly ToolMessage[]): void;
+  /** Puts a changed version of one's own message beside the old one, and asks again. */
+  edit(conversationId: string, messageId: string, text: string): void;
+  /** Asks for another version of an answer. */
+  regenerate(conversationId: string, messageId: string, options?: AskOptions): void;
+  /** Asks for another version that begins with what this one came to. */
+  continueAnswer(conversationId: string, messageId: string): void;
+  stop(conversationId: string): void;
+}
+
+/** Calls that other parts of the client make to this one. */
+export interface RepliesParts extends Replies {
+  /** A conversation was read: what is being written in it is followed. */
+  attach(conversation: Conversation): void;
+  /** A question that an earlier page could not send. */
+  resume(entry: AskEntry): void;
+  /** Everything of earlier pages is taken over: what was written meanwhile follows it. */
+  inherited(): void;
+}
+
+export interface RepliesOptions {
+  readonly conversations: Conversations;
+  readonly outbox: Pick<Outbox, 'add' | 'drop' | 'pending'>;
+  readonly askers: Askers;
+  readonly asking: Asking;
+  /** The source of a reply that this browser may have to fetch itself. */
+  onClient(asked: Asked): RunSource;
+  readonly queue: Queue;
+  readonly settings: Store<Settings>;
+  setSettings(change: Partial<Settings>): void;
+  /** The model of the chat after one with this model. */
+  nextModel(used: ModelChoice): ModelChoice;
+  readonly transport: Transport;
+  /** An earlier page left something of this conversation that is not taken over yet. */
+  inheriting(conversationId: string): boolean;
+}
+
+const over: ReadonlySet<RunState> = new Set(['done', 'abort', 'error']);
+
+export function createReplies(options: RepliesOptions): RepliesParts {
+  const { askers, conversations, outbox, onClient, queue, settings, setSettings, transport } = options;
+  const runs = createStore<Readonly<Record<string, Run>>>({});
+  const announcement = createStore<Announcement | undefined>(undefined);
+  const afterReply: AfterReply[] = [];
+
+  /** Begins a reply below `parentId`; its place in the tree is fixed now, whatever is on screen later. */
+  function begin(
+    conversation: Conversation,
+    parentId: string,
+    question: readonly UserMessage[],
+    { using, ...more }: AskOptions & Pick<AskEntry, 'continues'> = {},
+  ): void {
+    const { id: lane, config } = conversation;
+    if (runs.get()[lane]) return;
+    const { provider, model } = using ?? config;
+    const id = newId();
+    const base = { id, parentId, createdAt: Date.now() };
+    const answer: AssistantMessage = {
+      ...base,
+      role: 'assistant',
+      provider,
+      model,
+      reply: emptyReply,
+      outcome: 'running',
+    };
+    const asked = [...question, answer].reduce<Conversation>(addMessage, conversation);
+    conversations.put(asked);
+    remember(config, { provider, model });
+    const { title, titleSource, folderId } = asked;
+    follow({
+      kind: 'ask',
+      id,
+      lane,
+      conversation: { title, titleSource, folderId, config },
+      messages: question,
+      answer,
+      ...more,
+    });
+  }
+
+  function follow(entry: AskEntry): void {
+    const { lane, id, answer } = entry;
+    let begun: Begun | undefined;
+    askers.asks(id);
+    const server = createServerSource({
+      transport,
+      conversationId: lane,
+      messageId: id,
+      async begin() {
+        // The outbox hands back what `asking` made of the server's answer.
+        begun = (await outbox.add(entry)) as Begun;
+        setRun(lane, id, begun);
+        return begun;
+      },
+      callOff() {
+        if (!outbox.drop(id)) return false;
+        for (const kept of keptWithout(entry, 'abort')) outbox.add(kept).catch(() => undefined);
+        return true;
+      },
+    });
+    watch(lane, answer, onClient({ entry, server, begun: () => begun }), true);
+  }
+
+  function setRun(conversationId: string, messageId: string, { runId, traceId, observationId }: Begun): void {
+    conversations.update(conversationId, (current) => {
+      const message = current.messages[messageId];
+      if (message?.role !== 'assistant') return current;
+      return {
+        ...current,
+        messages: {
+          ...current.messages,
+          [messageId]: {
+            ...message,
+            runId,
+            ...(traceId ? { traceId } : {}),
+            ...(observationId ? { observationId } : {}),
+          },
+        },
+      };
+    });
+  }
+
+  /** `mine`: this tab asked; what follows from the reply is its work. */
+  function watch(conversationId: string, message: AssistantMessage, source: RunSource, mine: boolean): void {
+    let endProgress: () => void = () => undefined;
+    const run = startRun({
+      messageId: message.id,
+      provider: message.provider,
+      source,
+      ...(mine ? {} : { startedAt: message.createdAt }),
+      mode: () => (prefersCalm() && settings.get().animation === 'smooth' ? 'default' : settings.get().animation),
+      onState(state, reply) {
+        const told = announcementOf(state, reply.parts.at(-1));
+        if (told) announcement.set(told);
+        if (state === 'streaming') endProgress = announceProgress(announcement, run.received);
+      },
+      onSettled(outcome, settled) {
+        endProgress();
+        const reply = settled.error ? { ...settled, error: { ...settled.error, at: Date.now() } } : settled;
+        conversations.update(conversationId, (current) =>
+          settleReply(current, message.id, { reply, outcome }, Date.now()),
+        );
+        runs.set(({ [conversationId]: _, ...rest }) => rest);
+        const settledIn = conversations.get(conversationId);
+        const stored = settledIn?.messages[message.id];
+        const calls = stored?.role === 'assistant' && callsOf(stored).length > 0;
+        const rounds = settledIn ? roundsIn(turnsOf(pathTo(settledIn, message.id)).at(-1)?.messages ?? []) : [];
+        // An answer that called its tools goes on, and is told when it has ended.
+        if (outcome !== 'done' || !calls)
+          announcement.set(finalAnnouncement(outcome === 'interrupted' ? 'abort' : outcome, answerText(rounds)));
+        if (stored?.role === 'assistant') void goOn(conversationId, stored, mine);
+        // After a stop or an error the user decides anew.
+        // Calls of tools are answered first: what waits goes after the answer that has none.
+        if (outcome === 'done' && !calls) sendQueued(conversationId);
+        if (outcome !== 'done') queue.hold(conversationId);
+      },
+    });
+    // A run that fails before its first turn has settled already and must not be listed again.
+    if (!over.has(run.get().state)) runs.set((all) => ({ ...all, [conversationId]: run }));
+  }
+
+  async function goOn(conversationId: string, message: AssistantMessage, mine: boolean): Promise<void> {
+    if (!mine && !(await askers.inherits(message.id))) return;
+    askers.over(message.id);
+    for (const then of afterReply) {
+      // A chat that was deleted meanwhile has nothing that could follow.
+      Promise.resolve(then(conversationId, message)).catch((error: unknown) => console.warn('After a reply:', error));
+    }
+  }
+
+  function sendQueued(conversationId: string): void {
+    // A tool's results go before the next question: whoever fetches them has asked again by now.
+    if (runs.get()[conversationId] || options.inheriting(conversationId)) return;
+    const next = queue.take(conversationId);
+    if (next) send(conversationId, next);
+  }
+
+  function remember(config: ChatConfig, used: Pick<ChatConfig, 'provider' | 'model'>): void {
+    const key = modelKey(used.provider, used.model);
+    setSettings({
+      config: nextChatConfig(options.nextModel(config), settings.get().chatDefaults),
+      recents: [key, ...settings.get().recents.filter((other) => other !== key)].slice(0, 5),
+    });
+  }
+
+  function say(conversation: Conversation, parentId: string | null, { text, images, files }: Draft): void {
+    const base = { id: newId(), parentId, createdAt: Date.now(), text, images };
+    const question: UserMessage = { ...base, role: 'user', ...(files && files.length > 0 ? { files } : {}) };
+    const named = conversation.titleSource !== 'none' || conversation.title !== '';
+    const title = titleFrom(text || (images[0]?.name ?? files?.[0]?.name ?? ''));
+    begin(named ? conversation : { ...conversation, title }, question.id, [question]);
+  }
+
+  function send(conversationId: string | undefined, draft: Draft, config: Partial<ChatConfig> = {}): string {
+    const existing = conversationId === undefined ? undefined : conversations.get(conversationId);
+    const waits = conversationId !== undefined && (queue.holds(conversationId) || options.inheriting(conversationId));
+    if (conversationId !== undefined && (!existing || runs.get()[conversationId] || waits)) {
+      queue.put(conversationId, draft);
+      // In the order of writing: what was held goes along, not after it.
+      if (existing) sendQueued(conversationId);
+      return conversationId;
+    }
+    const conversation = existing ?? newConversation({ ...settings.get().config, ...config });
+    say(conversation, pathOf(conversation).at(-1)?.id ?? null, draft);
+    return conversation.id;
+  }
+
+  return {
+    runs,
+    queued: queue.store,
+    announcement,
+    afterReply,
+    send,
+    unqueue: queue.take,
+    ask(conversationId, parentId, more) {
+      const conversation = conversations.get(conversationId);
+      if (conversation) begin(conversation, parentId, [], more);
+    },
+    addToolMessages: conversations.append,
+    edit(conversationId, messageId, text) {
+      const conversation = conversations.get(conversationId);
+      const old = conversation?.messages[messageId];
+      if (conversation && old?.role === 'user') say(conversation, old.parentId, { ...old, text });
+    },
+    regenerate(conversationId, messageId, more) {
+      const conversation = conversations.get(conversationId);
+      // Its place is known before it is loaded: an answer of many rounds may begin far up.
+      const old = conversation?.tree[messageId];
+      if (conversation && old?.role === 'assistant' && old.parentId !== null)
+        begin(conversation, old.parentId, [], more);
+    },
+    continueAnswer(conversationId, messageId) {
+      const conversation = conversations.get(conversationId);
+      const old = conversation?.messages[messageId];
+      if (!conversation || old?.role !== 'assistant' || old.parentId === null) return;
+      const { runId } = old;
+      begin(conversation, old.parentId, [], runId === undefined ? {} : { continues: { runId, messageId } });
+    },
+    stop: (conversationId) => runs.get()[conversationId]?.stop(),
+    attach(conversation) {
+      const { id } = conversation;
+      if (runs.get()[id]) return;
+      const places = placesTo(conversation, conversation.headId);
+      const running = places
+        .map((place) => conversation.messages[place.id])
+        .findLast((each) => each && isRunning(each));
+      if (running?.role === 'assistant') {
+        const { runId } = running;
+        if (runId === undefined || outbox.pending(id).some((entry) => entry.id === running.id)) return;
+        const begin = (): Promise<Begun> => findRun(transport, runId);
+        const source = createServerSource({ transport, conversationId: id, messageId: running.id, begin });
+        watch(id, running, source, false);
+        return;
+      }
+      const last = conversation.headId === null ? undefined : conversation.messages[conversation.headId];
+      // It ended while no page followed it.
+      if (last?.role === 'assistant') void goOn(id, last, false);
+      if (queue.isFresh(id)) sendQueued(id);
+    },
+    resume(entry) {
+      // It may have been opened before this was known of it.
+      conversations.update(entry.lane, (current) => [...entry.messages, entry.answer].reduce(addMessage, current));
+      // One reply of a conversation is shown at a time; the others are written all the same.
+      if (runs.get()[entry.lane]) outbox.add(entry).catch(() => undefined);
+      else follow(entry);
+    },
+    inherited() {
+      for (const id of Object.keys(queue.store.get())) if (queue.isFresh(id) && conversations.get(id)) sendQueued(id);
+    },
+  };
+}
+
+/** Progress of a run: events logged up to there are shown at once. */
+async function findRun(transport: Pick<Transport, 'getJSON'>, runId: string): Promise<Begun> {
+  for (let pause = 500; ; pause = Math.min(8_000, pause * 2)) {
+    try {
+      const run = (await transport.getJSON(`/api/runs/${encodeURIComponent(runId)}`)) as { readonly lastSeq?: unknown };
+      return { runId, lastSeq: typeof run.lastSeq === 'number' ? run.lastSeq : 0 };
+    } catch (thrown) {
+      // Gone, or refused: following it finds out what its message has become.
+      if (isReplyFailure(thrown)) return { runId, lastSeq: 0 };
+      if (!isNetworkFailure(thrown)) throw thrown;
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+}
+
+function newConversation(config: ChatConfig): Conversation {
+  const now = Date.now();
+  return {
+    id: newId(),
+    title: '',
+    titleSource: 'none',
+    folderId: null,
+    pinned: false,
+    archived: false,
+    createdAt: now,
+    updatedAt: now,
+    config,
+    headId: null,
+    tree: {},
+    messages: {},
+  };
+}
+
+const prefersCalm = (): boolean => mediaOf('(prefers-reduced-motion: reduce)').matches();

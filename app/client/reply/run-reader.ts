@@ -1,0 +1,76 @@
+// The browser's reader of a followed run: text of the body in, numbered events out, each once. Pure.
+import { createParser } from 'eventsource-parser';
+import type { StreamEvent } from '@tributary/runtime-core';
+import { parseEvent } from '../../shared/reply/parse-event.ts';
+
+export const runOutcomes = ['done', 'abort', 'error', 'interrupted'] as const;
+export type RunOutcome = (typeof runOutcomes)[number];
+
+export interface RunBatch {
+  readonly events: readonly StreamEvent[];
+  /** An event that could not be read, in its own words. Nothing follows it. */
+  readonly malformed?: string;
+}
+
+export interface RunReader {
+  feed(text: string): RunBatch;
+  /** The number of the last event that was taken. */
+  seq(): number;
+  /** The run's last word, once it has come: how it ended, and how many events it has. */
+  ended(): { readonly outcome: RunOutcome; readonly lastSeq: number } | undefined;
+  /** An event is missing: the stream is worth nothing from here on. */
+  broken(): boolean;
+}
+
+/** `after`: the number of the last event that is known already. */
+export function createRunReader(after: number): RunReader {
+  let seq = after;
+  let events: StreamEvent[] = [];
+  let malformed: string | undefined;
+  let end: ReturnType<RunReader['ended']>;
+  let broken = false;
+
+  const parser = createParser({
+    onEvent({ id, event = 'message', data }) {
+      if (malformed !== undefined || broken || end) return;
+      if (event === 'end') {
+        end = readEnd(data);
+        return;
+      }
+      const number = Number(id);
+      // A proxy that repeats a part of the body, or swallows one.
+      if (!(number > seq)) return;
+      if (number > seq + 1) {
+        broken = true;
+        return;
+      }
+      seq = number;
+      const parsed = parseEvent('', event, data);
+      if (parsed.kind === 'event') events.push(parsed.event);
+      if (parsed.kind === 'malformed') malformed = parsed.found;
+    },
+  });
+
+  return {
+    feed(text) {
+      parser.feed(text);
+      const batch = events;
+      events = [];
+      return malformed === undefined ? { events: batch } : { events: batch, malformed };
+    },
+    seq: () => seq,
+    ended: () => end,
+    broken: () => broken,
+  };
+}
+
+function readEnd(data: string): ReturnType<RunReader['ended']> {
+  // Written by our own server; a proxy may have cut it.
+  try {
+    const { status, lastSeq } = JSON.parse(data) as { readonly status?: unknown; readonly lastSeq?: unknown };
+    const outcome = runOutcomes.find((known) => known === status);
+    return outcome && typeof lastSeq === 'number' ? { outcome, lastSeq } : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,210 @@
+// Where a running reply comes from: what the page needs of it, and the one that the server owns.
+import { isReplyFailure } from '../../shared/errors.ts';
+import { isRunning, readMessages } from '../../shared/conversation/conversation-rows.ts';
+import type { AssistantMessage } from '../../shared/conversation/message.ts';
+import type { Reply } from '../../shared/reply/reply.ts';
+import { createRunReader } from './run-reader.ts';
+import type { RunBatch, RunOutcome } from './run-reader.ts';
+import { plainEvents } from '../net/sse-reader.ts';
+import type { Transport } from '../net/transport.ts';
+
+export interface SourceBatch extends RunBatch {
+  /** Written before this page asked for it: shown at once, not played again. */
+  readonly replay?: boolean;
+  /** The provider did not stream: the text is the whole body, as it came. */
+  readonly plain?: boolean;
+}
+
+export interface SourceEnd {
+  readonly outcome: RunOutcome;
+  /** The whole reply, if the batches may not have carried all of it. */
+  readonly reply?: Reply;
+}
+
+/** A reply that is written somewhere: by the server, or by a provider that this page calls itself. */
+export interface RunSource {
+  /** Resolves when the reply has begun; rejects with what kept it from that. */
+  start(): Promise<void>;
+  /** Hands over the events as they come. Resolves at the end, over broken connections; rejects when nothing is left to follow. */
+  follow(take: (batch: SourceBatch) => void, signal: AbortSignal): Promise<SourceEnd>;
+  /** Asks for the end; what it was comes through `follow`. */
+  stop(): Promise<void>;
+}
+
+export interface Begun {
+  readonly runId: string;
+  /** Events that were there before. */
+  readonly lastSeq: number;
+  /** This page calls the provider itself and writes the run's log. */
+  readonly fetchOnClient?: boolean;
+  readonly traceId?: string;
+  readonly observationId?: string;
+}
+
+export interface ServerSourceOptions {
+  readonly transport: Pick<Transport, 'getJSON' | 'sendJSON' | 'follow'>;
+  readonly conversationId: string;
+  readonly messageId: string;
+  begin(): Promise<Begun>;
+  /** Takes the question back before it was sent. False when it is too late for that. */
+  callOff?(): boolean;
+  /** ms before the next try; tests are more impatient. */
+  readonly firstPauseMs?: number;
+}
+
+const maxPauseMs = 3_000;
+/** A connection on which not even a sign of life comes is dead: the server sends one every 15 s. */
+const silenceMs = 40_000;
+/** Longest body without events that is shown as text. Unit: characters. */
+const maxPlain = 1_000_000;
+/** Prefixes of the lines of an event stream, heartbeats included. */
+const streamLine = /^(?::|id:|event:|data:|retry:)/m;
+
+export function createServerSource(options: ServerSourceOptions): RunSource {
+  const { transport, firstPauseMs = 400 } = options;
+  let begun: Begun | undefined;
+  let calledOff: (() => void) | undefined;
+  const beginning = new Promise<void>((resolve) => (calledOff = resolve));
+  let off = false;
+  let refused = false;
+
+  const run = (): string => `/api/runs/${encodeURIComponent(begun?.runId ?? '')}`;
+
+  /** One connection. Resolves with the end, or with nothing when it broke. */
+  async function connect(
+    after: number,
+    take: (batch: SourceBatch) => void,
+    signal: AbortSignal,
+  ): Promise<{ readonly seq: number; readonly end?: SourceEnd; readonly failed?: unknown }> {
+    const reader = createRunReader(after);
+    const controller = new AbortController();
+    const giveUp = (): void => controller.abort();
+    signal.addEventListener('abort', giveUp);
+    // Looked at now and then: a timer set anew at every piece costs more than reading it.
+    let heard = Date.now();
+    const watchdog = setInterval(() => Date.now() - heard >= silenceMs && giveUp(), silenceMs / 8);
+    const release = whenOffline(giveUp);
+    let failed: unknown;
+    let body = '';
+    try {
+      await transport.follow(`${run()}/events?after=${after}`, {
+        signal: controller.signal,
+        onText(text) {
+          heard = Date.now();
+          const replay = reader.seq() < (begun?.lastSeq ?? 0);
+          if (reader.seq() === 0 && body.length < maxPlain) body += text;
+          const batch = reader.feed(text);
+          if (batch.events.length > 0 || batch.malformed !== undefined) take({ ...batch, replay });
+          if (reader.broken()) giveUp();
+        },
+      });
+    } catch (thrown) {
+      failed = thrown;
+    } finally {
+      clearInterval(watchdog);
+      signal.removeEventListener('abort', giveUp);
+      release();
+    }
+    const seq = reader.seq();
+    const end = reader.ended();
+    if (!end && seq === 0 && failed === undefined && !streamLine.test(body)) {
+      const events = plainEvents(body);
+      if (events.length > 0) {
+        // Something between us and the server answered in its place: what it said is all there is to show.
+        take({ events, plain: true });
+        return { seq, end: { outcome: events.some(({ type }) => type === 'error') ? 'error' : 'done' } };
+      }
+    }
+    if (!end) return { seq, failed };
+    // Everything came: the page has folded it as the server did.
+    if (end.lastSeq === seq) return { seq, end: { outcome: end.outcome } };
+    return { seq, end: (await readSettled()) ?? { outcome: end.outcome } };
+  }
+
+  /** The stored message, if its reply has ended. */
+  async function readSettled(): Promise<SourceEnd | undefined> {
+    const { conversationId, messageId } = options;
+    const path = `/api/conversations/${encodeURIComponent(conversationId)}/messages?ids=${encodeURIComponent(messageId)}`;
+    const answer = (await transport.getJSON(path)) as { readonly messages?: unknown };
+    const message = readMessages(answer.messages)[0];
+    return message?.role === 'assistant' && !isRunning(message) ? endOf(message) : undefined;
+  }
+
+  return {
+    async start() {
+      try {
+        const result = await Promise.race([options.begin(), beginning]);
+        if (result) begun = result;
+      } catch (thrown) {
+        refused = true;
+        throw thrown;
+      }
+    },
+    async follow(take, signal) {
+      if (off) return { outcome: 'abort' };
+      let pause = firstPauseMs;
+      for (let after = 0; ;) {
+        const { seq, end, failed } = await connect(after, take, signal);
+        if (end) return end;
+        signal.throwIfAborted();
+        if (seq > after) pause = firstPauseMs;
+        after = seq;
+        if (isReplyFailure(failed)) {
+          // The log of a run that ended long ago is no longer kept, or the run is gone with its message.
+          const settled = await readSettled().catch(() => undefined);
+          if (settled) return settled;
+          const { status = 500 } = failed.error;
+          if (status === 400 || status === 404) throw failed;
+        }
+        await untilLater(pause, signal);
+        pause = Math.min(maxPauseMs, pause * 2);
+      }
+    },
+    async stop() {
+      if (!begun && options.callOff?.()) {
+        off = true;
+        calledOff?.();
+        return;
+      }
+      let pause = firstPauseMs;
+      for (;;) {
+        if (refused) return;
+        try {
+          // The question is on its way: what it began is stopped.
+          if (begun) return void (await transport.sendJSON('DELETE', run()));
+        } catch (thrown) {
+          if (isReplyFailure(thrown) && (thrown.error.status ?? 500) < 500) return;
+        }
+        await untilLater(pause);
+        pause = Math.min(maxPauseMs, pause * 2);
+      }
+    },
+  };
+}
+
+const endOf = ({ outcome, reply }: AssistantMessage): SourceEnd => ({
+  outcome: outcome === 'running' ? 'interrupted' : outcome,
+  reply,
+});
+
+/** The browser knows before the connection does. */
+function whenOffline(callback: () => void): () => void {
+  if (typeof window === 'undefined') return () => undefined;
+  window.addEventListener('offline', callback);
+  return () => window.removeEventListener('offline', callback);
+}
+
+/** A pause that ends early when the network comes back, or when nobody waits any longer. */
+function untilLater(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', done);
+      if (typeof window !== 'undefined') window.removeEventListener('online', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    signal?.addEventListener('abort', done);
+    if (typeof window !== 'undefined') window.addEventListener('online', done);
+  });
+}

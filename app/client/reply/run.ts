@@ -1,0 +1,240 @@
+// One running reply in this page: the machine, its effects, and the view of it that the animation lets the reader see.
+import { createActor, fromCallback, fromPromise } from 'xstate';
+import { assertNever } from '../../shared/assert-never.ts';
+import { chatMachine } from './chat.machine.ts';
+import type { ChatEvent, Ended } from './chat.machine.ts';
+import { advance, atEnd, flushIntervalMs, isFlushing, jumpToEnd, startCursor } from './animation.ts';
+import type { AnimationMode } from './animation.ts';
+import { errorOfThrown } from '../../shared/errors.ts';
+import { emptyReply } from '../../shared/reply/reply.ts';
+import type { Reply } from '../../shared/reply/reply.ts';
+import type { RunSource } from './run-source.ts';
+import { queueOf, shownReply } from './shown.ts';
+import { createStore } from '../net/store.ts';
+
+/** `stopping`: Stop was pressed, and whoever writes the reply has not said yet that it ended. */
+export type RunState = 'preparing' | 'waiting' | 'streaming' | 'stopping' | 'draining' | 'done' | 'abort' | 'error';
+
+export interface RunView {
+  readonly state: RunState;
+  /** The reply as the reader sees it; the received one may be ahead of it. */
+  readonly reply: Reply;
+}
+
+export interface Run {
+  readonly messageId: string;
+  readonly startedAt: number;
+  get(): RunView;
+  subscribe(listener: () => void): () => void;
+  /** Everything received so far, shown or not. */
+  received(): Reply;
+  /** When something came last; before that, since when this page waits. Unit: ms since the epoch. */
+  heardAt(): number;
+  stop(): void;
+}
+
+export interface RunOptions {
+  readonly messageId: string;
+  readonly provider: string;
+  readonly source: RunSource;
+  /** ms since the epoch; now, where it has only begun. */
+  readonly startedAt?: number;
+  /** Read at every step, so that a change in the middle counts at once. */
+  mode(): AnimationMode;
+  onState(state: RunState, reply: Reply): void;
+  onSettled(outcome: Ended, reply: Reply): void;
+  readonly clock?: Clock;
+}
+
+/** Clock and page visibility for the animation, replaceable in tests. */
+export interface Clock {
+  now(): number;
+  hidden(): boolean;
+  /** Calls back at the next frame, or after `ms`; returns the way to call it off. */
+  next(callback: () => void, ms?: number): () => void;
+  onHidden(callback: () => void): () => void;
+}
+
+export function startRun(options: RunOptions): Run {
+  const clock = options.clock ?? browserClock;
+  const { source, provider, startedAt = Date.now() } = options;
+  const view = createStore<RunView>({ state: 'preparing', reply: emptyReply });
+  let received: Reply = emptyReply;
+  let heardAt = Date.now();
+  let cursor = startCursor;
+  let lastTick = clock.now();
+  let callOff: (() => void) | undefined;
+  let drained: () => void = () => undefined;
+
+  const actor = createActor(
+    chatMachine.provide({
+      actors: {
+        drain: fromPromise<void>(() => new Promise((resolve) => (drained = resolve))),
+        stream: fromCallback<ChatEvent>(({ sendBack }) => {
+          const controller = new AbortController();
+          void readSource(sendBack, controller.signal);
+          return () => controller.abort();
+        }),
+      },
+      actions: { askStop: () => void source.stop().catch(() => undefined) },
+    }),
+    { input: { provider, animated: true } },
+  );
+
+  async function readSource(send: (event: ChatEvent) => void, signal: AbortSignal): Promise<void> {
+    try {
+      await source.start();
+      if (signal.aborted) return;
+      send({ type: 'begun' });
+      const { outcome, reply } = await source.follow(({ events, malformed, plain, replay }) => {
+        const at = Date.now();
+        if (events.length > 0 || malformed !== undefined) heardAt = at;
+        if (events.length > 0) send({ type: 'events', events, at, ...(plain ? { plain } : {}) });
+        if (malformed !== undefined) send({ type: 'malformed', found: malformed, at });
+        // Replayed events are shown without animation.
+        if (replay) showAll();
+      }, signal);
+      send({ type: 'end', at: Date.now(), how: outcome, ...(reply ? { reply } : {}) });
+    } catch (error) {
+      if (!signal.aborted) send({ type: 'fail', error: errorOfThrown(error, provider), at: Date.now() });
+    }
+  }
+
+  const stateOf = (): RunState => {
+    const { value } = actor.getSnapshot();
+    if (typeof value === 'object') return value.open;
+    switch (value) {
+      case 'idle':
+        return 'preparing';
+      case 'stopping':
+      case 'draining':
+      case 'done':
+      case 'abort':
+      case 'error':
+        return value;
+      default:
+        return assertNever(value);
+    }
+  };
+
+  function showAll(): void {
+    cursor = jumpToEnd(cursor, queueOf(received, false));
+    show();
+  }
+
+  function show(): void {
+    const state = stateOf();
+    const shown = shownReply(received, cursor);
+    const current = view.get();
+    if (current.state !== state || !sameView(current.reply, shown)) view.set({ state, reply: shown });
+  }
+
+  function tick(): void {
+    callOff = undefined;
+    const queue = queueOf(received, stateOf() === 'draining');
+    const now = clock.now();
+    const atOnce = clock.hidden() || stateOf() === 'stopping';
+    const wasAtEnd = atEnd(cursor, queue);
+    cursor = atOnce ? jumpToEnd(cursor, queue) : advance(cursor, queue, now - lastTick, options.mode());
+    lastTick = now;
+    show();
+    if (!atEnd(cursor, queue)) return schedule();
+    if (!queue.draining) return;
+    // The last words and all that follows from the end are two tasks, unless nobody looks.
+    if (wasAtEnd || atOnce) drained();
+    else schedule();
+  }
+
+  function schedule(): void {
+    if (clock.hidden()) return tick();
+    // A batch mode needs no frames: it wakes up when the next flush is due.
+    const inFrame = options.mode() !== 'default' || stateOf() === 'draining' || isFlushing(cursor);
+    callOff ??= clock.next(tick, inFrame ? undefined : Math.max(0, flushIntervalMs - cursor.waitedMs));
+  }
+
+  const stopListening = clock.onHidden(() => {
+    callOff?.();
+    tick();
+  });
+
+  let lastState: RunState | undefined;
+  actor.subscribe((snapshot) => {
+    received = snapshot.context.reply;
+    const state = stateOf();
+    if (state !== lastState) {
+      lastState = state;
+      // Draining begins now: what was waiting for the next flush need not wait any longer.
+      if (state === 'draining') callOff = void callOff?.();
+      options.onState(state, received);
+    }
+    if (snapshot.value === 'done' || snapshot.value === 'abort' || snapshot.value === 'error') {
+      callOff?.();
+      stopListening();
+      cursor = jumpToEnd(cursor, queueOf(received, false));
+      show();
+      const interrupted = snapshot.value === 'abort' && snapshot.context.ended === 'interrupted';
+      options.onSettled(interrupted ? 'interrupted' : snapshot.value, received);
+      return;
+    }
+    if (state !== view.get().state) show();
+    schedule();
+  });
+  actor.start();
+  actor.send({ type: 'send' });
+
+  return {
+    messageId: options.messageId,
+    startedAt,
+    get: view.get,
+    subscribe: view.subscribe,
+    heardAt: () => heardAt,
+    received: () => received,
+    stop: () => actor.send({ type: 'cancel', at: Date.now() }),
+  };
+}
+
+/** Usage, speed and sources arrive behind the text: they count as a change, an equal cut does not. */
+function sameView(a: Reply, b: Reply): boolean {
+  if (a === b) return true;
+  if (a.grounding !== b.grounding || a.usage !== b.usage || a.speed !== b.speed || a.error !== b.error) return false;
+  if (a.finishReason !== b.finishReason || a.parts.length !== b.parts.length) return false;
+  return a.parts.every((part, index) => {
+    const other = b.parts[index];
+    if (part === other) return true;
+    if (part.type === 'tool' && other?.type === 'tool')
+      return part.arguments === other.arguments && part.name === other.name;
+    if (part.type === 'text' && other?.type === 'text') return part.text === other.text;
+    return (
+      part.type === 'reasoning' &&
+      other?.type === 'reasoning' &&
+      part.text === other.text &&
+      part.endedAt === other.endedAt
+    );
+  });
+}
+
+const browserClock: Clock = {
+  now: () => performance.now(),
+  hidden: () => document.hidden,
+  next(callback, ms) {
+    if (ms !== undefined) {
+      const timer = setTimeout(callback, ms);
+      return () => clearTimeout(timer);
+    }
+    // Behind the frame, not in it: what is drawn for the next one and the painting of it are two short tasks, between
+    // which the browser can take a key.
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => (timer = setTimeout(callback)));
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  },
+  onHidden(callback) {
+    const listen = (): void => {
+      if (document.hidden) callback();
+    };
+    document.addEventListener('visibilitychange', listen);
+    return () => document.removeEventListener('visibilitychange', listen);
+  },
+};

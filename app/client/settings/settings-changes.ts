@@ -1,0 +1,36 @@
+// The user's settings on the server, with the changes of this browser that it has not confirmed.
+import { newId } from '../../shared/conversation/ids.ts';
+import type { Entry, Outbox } from '../outbox/outbox.ts';
+import { applyPatch } from '../../shared/conversation/settings-patch.ts';
+import type { Transport } from '../net/transport.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+export interface SettingsChanges {
+  read(): Promise<Fields>;
+  /** Kept until the server has it. Rejects when the server refuses it. */
+  change(setting: string, patch: unknown): Promise<void>;
+}
+
+const path = '/api/settings?merge=1';
+const lane = 'settings';
+
+export function createSettingsChanges(
+  transport: Pick<Transport, 'getJSON'>,
+  outbox: Pick<Outbox, 'add' | 'drained' | 'during'>,
+): SettingsChanges {
+  return {
+    async read() {
+      const [answer, entries] = await outbox.during(() => transport.getJSON('/api/settings'));
+      return settingsWith(Object(answer), entries);
+    },
+    async change(setting, patch) {
+      await outbox.add({ kind: 'request', id: newId(), lane, method: 'PATCH', path, body: { [setting]: patch } });
+    },
+  };
+}
+
+const settingsWith = (settings: Fields, entries: readonly Entry[]): Fields =>
+  entries
+    .filter((entry) => entry.kind === 'request' && entry.path === path)
+    .reduce<Fields>((all, entry) => Object(applyPatch(all, entry.kind === 'request' ? entry.body : {})), settings);

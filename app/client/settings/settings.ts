@@ -1,0 +1,90 @@
+// User settings of this browser, and the configuration that a new conversation starts with.
+import { animationModes } from '../reply/animation.ts';
+import type { AnimationMode } from '../reply/animation.ts';
+import { defaultChatConfig, defaultsOf, readConfig } from '../../shared/conversation/chat-config.ts';
+import type { ChatConfig, ChatDefaults } from '../../shared/conversation/chat-config.ts';
+
+export { readConfig };
+
+export interface Settings {
+  readonly animation: AnimationMode;
+  /** Enter sends; off: Enter makes a newline, and Ctrl+Enter sends. */
+  readonly enterSends: boolean;
+  readonly sidebar: boolean;
+  /** Of the list beside the chat. Unit: px. */
+  readonly listWidth: number;
+  readonly recents: readonly string[];
+  /** Grouping of the model picker. */
+  readonly picker: 'provider' | 'model';
+  /** Kept here before November 2026: ids of providers called by the Responses API. Read once, into their states. */
+  readonly responses: readonly string[];
+  /** A model names new conversations. */
+  readonly titles: boolean;
+  /** "provider/model" for titles and summaries; empty: the cheapest of the chat's own provider. */
+  readonly taskModel: string;
+  /** "provider/model" of new chats; empty: the one used last. */
+  readonly defaultModel: string;
+  /** The next chat's model as "provider/model", where this page chose it and not the user. */
+  readonly autoModel: string;
+  /** The server may write an id of each of the user's calls into its log. Never the next user's: it goes with the user. */
+  readonly trace: boolean;
+  /** Of the next chat. */
+  readonly config: ChatConfig;
+  /** Defaults of each new chat, as far as the user has saved them. */
+  readonly chatDefaults: ChatDefaults;
+}
+
+/** Of the list, in px. */
+export const listWidths = { least: 240, most: 420 } as const;
+
+export const defaultSettings: Settings = {
+  animation: 'smooth',
+  enterSends: true,
+  sidebar: true,
+  listWidth: 280,
+  recents: [],
+  picker: 'provider',
+  responses: [],
+  titles: true,
+  taskModel: '',
+  defaultModel: '',
+  autoModel: '',
+  trace: false,
+  config: defaultChatConfig,
+  chatDefaults: {},
+};
+
+type Fields = Readonly<Record<string, unknown>>;
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+
+/** Stored by an older or a newer version, or by hand: every field is taken only if it is what it should be. */
+export function readSettings(value: unknown): Settings {
+  if (!isFields(value)) return defaultSettings;
+  const { config, chatDefaults: _, ...flat } = defaultSettings;
+  return {
+    ...pick(flat, value),
+    animation: animationModes.find((mode) => mode === value['animation']) ?? flat.animation,
+    listWidth: widthOf(value['listWidth']) ?? flat.listWidth,
+    recents: words(value['recents']).slice(0, 5),
+    picker: value['picker'] === 'model' ? 'model' : 'provider',
+    responses: words(value['responses']),
+    config: readConfig(value['config'], config),
+    chatDefaults: defaultsOf(readConfig(value['chatDefaults'])),
+  };
+}
+
+const widthOf = (value: unknown): number | undefined =>
+  typeof value === 'number' && value >= listWidths.least && value <= listWidths.most ? value : undefined;
+
+const words = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((id) => typeof id === 'string') : [];
+
+function pick<T extends object>(fallback: T, value: Fields): T {
+  const known = Object.entries(fallback).map(([key, was]: [string, unknown]) => {
+    const found = value[key];
+    const fits = typeof found === typeof was && Array.isArray(found) === Array.isArray(was);
+    return [key, fits ? found : was];
+  });
+  // Same keys, each of the type it had: still a T.
+  return Object.fromEntries(known) as T;
+}

@@ -1,0 +1,143 @@
+// The tools this user has, and what they agreed to: asked of the server once, changed there and here.
+import type { ModelCard } from '@tributary/runtime-core';
+import { errorOfThrown } from '../../shared/errors.ts';
+import type { SettingsChanges } from '../settings/settings-changes.ts';
+import type { ReplyError } from '../../shared/reply/reply.ts';
+import { createStore } from '../net/store.ts';
+import type { Store } from '../net/store.ts';
+import type { Transport } from '../net/transport.ts';
+import { consentKey, readConsents } from '../../shared/tools/consent.ts';
+import { functionTable } from '../../shared/tools/names.ts';
+import { offerOf } from '../../shared/tools/offer.ts';
+import type { ToolOffer } from '../../shared/tools/offer.ts';
+import type { SettingValues } from '../../shared/tools/plugin-settings.ts';
+import { searchPlugin } from '../../shared/tools/search-plugin.ts';
+import { isSource, readToolSources } from '../../shared/tools/sources.ts';
+import type { ToolRef, ToolSource } from '../../shared/tools/sources.ts';
+
+export interface ToolList {
+  readonly status: 'idle' | 'loading' | 'ready' | 'failed';
+  /** The previous list stays while it is requested again. */
+  readonly sources: readonly ToolSource[];
+  readonly error?: ReplyError;
+}
+
+/** The state of a manifest (specification section 4), by its URL; a success is among the sources. */
+export type Install = { readonly status: 'loading' } | { readonly status: 'failed'; readonly error: ReplyError };
+
+export interface ToolBook {
+  readonly list: Store<ToolList>;
+  /** Hold in every chat. */
+  readonly consents: Store<readonly string[]>;
+  readonly installs: Store<Readonly<Record<string, Install>>>;
+  /** Asks the server, once; again with `anew` or after a failure. Does not reject. */
+  load(anew?: boolean): Promise<void>;
+  /** For the payload. Rejects when tools are on and the server does not tell them: a reply without them would mislead. */
+  offer(plugins: readonly string[], card: ModelCard | undefined, search?: boolean): Promise<ToolOffer>;
+  /** By the name models use. */
+  find(name: string): ToolRef | undefined;
+  /** Installs a plugin, or refreshes it: while that lasts, and when it fails, the old manifest is used. */
+  install(url: string): Promise<ToolSource | undefined>;
+  /** Takes back a failed attempt. */
+  forget(url: string): void;
+  remove(identifier: string): Promise<void>;
+  setConsent(consent: string, given: boolean): Promise<void>;
+  /** Stores settings of a plugin; `keep`: secrets that stay as they are. Rejects if the server did not accept them. */
+  setSettings(identifier: string, values: SettingValues, keep: readonly string[]): Promise<void>;
+  forgetSettings(identifier: string): Promise<void>;
+}
+
+export function createToolBook(transport: Pick<Transport, 'getJSON' | 'sendJSON'>, changes: SettingsChanges): ToolBook {
+  const list = createStore<ToolList>({ status: 'idle', sources: [] });
+  const consents = createStore<readonly string[]>([]);
+  const installs = createStore<Readonly<Record<string, Install>>>({});
+  let loading: Promise<void> | undefined;
+  let table: ReadonlyMap<string, ToolRef> = new Map();
+
+  const put = (next: ToolList): void => {
+    table = functionTable(next.sources);
+    list.set(next);
+  };
+  const setInstall = (url: string, install: Install | undefined): void =>
+    installs.set(({ [url]: _, ...rest }) => (install ? { ...rest, [url]: install } : rest));
+
+  const putSettings = (identifier: string, settings: SettingValues | undefined): void =>
+    put({
+      ...list.get(),
+      sources: list.get().sources.map((source) => {
+        if (source.manifest.identifier !== identifier) return source;
+        const { settings: _, ...rest } = source;
+        return settings ? { ...rest, settings } : rest;
+      }),
+    });
+
+  async function ask(): Promise<void> {
+    put({ ...list.get(), status: 'loading' });
+    try {
+      const [tools, settings] = await Promise.all([transport.getJSON('/api/tools'), changes.read()]);
+      put({ status: 'ready', sources: readToolSources(tools) });
+      consents.set(readConsents(settings[consentKey]));
+    } catch (thrown) {
+      put({ status: 'failed', sources: list.get().sources, error: errorOfThrown(thrown, '') });
+    }
+  }
+
+  const load = (anew = false): Promise<void> => {
+    if (loading === undefined || anew || list.get().status === 'failed') {
+      loading = ask();
+    }
+    return loading;
+  };
+
+  return {
+    list,
+    consents,
+    installs,
+    load,
+    async offer(plugins, card, search = false) {
+      const wanted = search ? [...plugins, searchPlugin] : plugins;
+      if (wanted.length === 0) return {};
+      await load();
+      const { status, sources, error } = list.get();
+      if (status === 'failed' && sources.length === 0 && error) throw new Error(error.message);
+      return offerOf(wanted, sources, card);
+    },
+    find: (name) => table.get(name),
+    async install(url) {
+      setInstall(url, { status: 'loading' });
+      try {
+        const installed = await transport.sendJSON('POST', '/api/tools', { url });
+        if (!isSource(installed)) throw new Error('The server answered without a plugin');
+        const { identifier } = installed.manifest;
+        const others = list.get().sources.filter(({ manifest }) => manifest.identifier !== identifier);
+        put({ status: 'ready', sources: [...others, installed] });
+        setInstall(url, undefined);
+        return installed;
+      } catch (thrown) {
+        setInstall(url, { status: 'failed', error: errorOfThrown(thrown, '') });
+        return undefined;
+      }
+    },
+    forget: (url) => setInstall(url, undefined),
+    async setSettings(identifier, values, keep) {
+      const answer = await transport.sendJSON('PUT', '/api/tools/settings', { identifier, values, keep });
+      putSettings(identifier, (answer as { readonly settings: SettingValues }).settings); // written by our own server
+    },
+    async forgetSettings(identifier) {
+      await transport.sendJSON('DELETE', `/api/tools/settings?identifier=${encodeURIComponent(identifier)}`);
+      putSettings(identifier, undefined);
+    },
+    async remove(identifier) {
+      await transport.sendJSON('DELETE', `/api/tools?identifier=${encodeURIComponent(identifier)}`);
+      const { sources } = list.get();
+      put({ status: 'ready', sources: sources.filter(({ manifest }) => manifest.identifier !== identifier) });
+      consents.set((all) => all.filter((consent) => !consent.startsWith(`${identifier}/`)));
+    },
+    async setConsent(consent, given) {
+      const others = consents.get().filter((each) => each !== consent);
+      const saved = changes.change(consentKey, { [given ? '$add' : '$remove']: [consent] });
+      consents.set(given ? [...others, consent] : others);
+      await saved;
+    },
+  };
+}

@@ -1,0 +1,290 @@
+// Actions on an answer: branch, edit, delete and undo, another model, plain copy, translation, sharing.
+import { expect, test } from 'playwright/test';
+import type { Page } from 'playwright/test';
+import { newId } from '../shared/conversation/ids.ts';
+import { defaultSettings } from '../client/settings/settings.ts';
+import { answers, ask, awake, ended, field, lastAnswer, modelButton, openChat } from './support/chat-page.ts';
+import { historyOf } from './support/history.ts';
+import { seed } from './support/seed.ts';
+
+const more = (page: Page) => lastAnswer(page).getByRole('button', { name: 'More actions' });
+const questions = (page: Page) => page.locator('article[data-turn]:not([aria-busy])');
+
+async function choose(page: Page, name: string | RegExp): Promise<void> {
+  await more(page).click();
+  await page.getByRole('menuitem', { name }).click();
+}
+
+test('a branch is a chat of its own, with the talk up to there', async ({ page }) => {
+  await openChat(page);
+  await ask(page, 'echo first of all');
+  await ask(page, 'echo second of all');
+  const source = page.url();
+  await answers(page).first().hover();
+  await answers(page).first().getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Branch into a new chat' }).click();
+  await expect(page).not.toHaveURL(source);
+  await expect(page.getByRole('textbox', { name: 'Title of the conversation' })).toHaveValue(/\(branch\)$/);
+  await expect(answers(page)).toHaveCount(1);
+  await expect(lastAnswer(page)).toContainText('first of all');
+  await ask(page, 'echo third of all');
+
+  // On the server, too.
+  await page.reload();
+  await expect(answers(page)).toHaveCount(2);
+  await expect(lastAnswer(page)).toContainText('third of all');
+  await page.goto(source);
+  await expect(answers(page)).toHaveCount(2);
+  await expect(lastAnswer(page)).toContainText('second of all');
+});
+
+test("the user's own version of an answer stands beside it, and is what the model reads", async ({ page }) => {
+  await openChat(page);
+  await ask(page, 'echo the cat sat');
+  await choose(page, 'Edit');
+  const editor = page.getByRole('textbox', { name: 'Edit the answer' });
+  await expect(editor).toBeFocused();
+  await expect(editor).toHaveValue(/the cat sat/);
+  await editor.fill('The **dog** sat.');
+  await editor.press('Control+Enter');
+  await expect(lastAnswer(page)).toContainText('The dog sat.');
+  await expect(lastAnswer(page)).toContainText('Edited by you');
+  await expect(lastAnswer(page)).toContainText('2 / 2');
+
+  const asked = page.waitForRequest((each) => each.url().endsWith('/api/runs') && each.method() === 'POST');
+  await ask(page, 'echo and then');
+  expect((await asked).postData()).toContain('The **dog** sat.');
+  await page.reload();
+  await expect(answers(page)).toHaveCount(2);
+  await expect(answers(page).first()).toContainText('The dog sat.');
+  await answers(page).first().hover();
+  await answers(page).first().getByRole('button', { name: 'Previous version' }).click();
+  await expect(lastAnswer(page)).toContainText('the cat sat');
+
+  await choose(page, 'Edit');
+  await editor.press('Escape');
+  await expect(lastAnswer(page)).toContainText('1 / 2');
+});
+
+test('what is deleted comes back with undo, and is gone without', async ({ page }) => {
+  await openChat(page);
+  await ask(page, 'echo keep me');
+  await ask(page, 'echo drop me');
+  const gone: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'DELETE') gone.push(request.url());
+  });
+  await questions(page).last().hover();
+  await questions(page).last().getByRole('button', { name: 'Delete' }).click();
+  await expect(answers(page)).toHaveCount(1);
+  const note = page.getByRole('status').filter({ hasText: 'Message deleted' });
+  await note.getByRole('button', { name: 'Undo' }).click();
+  await expect(answers(page)).toHaveCount(2);
+  await expect(lastAnswer(page)).toContainText('drop me');
+  await expect(page.getByText('Message deleted')).toHaveCount(0);
+  expect(gone).toEqual([]);
+
+  const told = page.waitForRequest(
+    (request) => request.method() === 'DELETE' && request.url().includes('/messages?id='),
+  );
+  await questions(page).last().hover();
+  await questions(page).last().getByRole('button', { name: 'Delete' }).click();
+  await told;
+  await expect(page.getByText('Message deleted')).toHaveCount(0);
+  await page.reload();
+  await expect(lastAnswer(page)).toContainText('keep me');
+  await expect(answers(page)).toHaveCount(1);
+});
+
+test('a page that is left tells the server what it has deleted', async ({ page }) => {
+  await openChat(page);
+  await ask(page, 'echo keep me');
+  await ask(page, 'echo drop me');
+  await questions(page).last().hover();
+  await questions(page).last().getByRole('button', { name: 'Delete' }).click();
+  await expect(answers(page)).toHaveCount(1);
+  await page.reload();
+  await expect(lastAnswer(page)).toContainText('keep me');
+  await expect(answers(page)).toHaveCount(1);
+});
+
+test('another model answers again, this once', async ({ page }) => {
+  await openChat(page);
+  await ask(page, 'echo who are you');
+  await choose(page, 'Answer with another model…');
+  await page.getByRole('combobox', { name: 'Search models and providers' }).fill('slow');
+  const asked = page.waitForRequest((each) => each.url().endsWith('/api/runs') && each.method() === 'POST');
+  await page.keyboard.press('Enter');
+  expect((await asked).postDataJSON()).toMatchObject({ payload: { model: 'demo-slow' } });
+  await ended(page);
+  await expect(lastAnswer(page)).toContainText('2 / 2');
+  await expect(lastAnswer(page)).toContainText('who are you');
+  await expect(modelButton(page)).toContainText('no delays');
+});
+
+test('an answer is copied as plain text', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openChat(page);
+  await ask(page, 'echo **bold** and [a link](https://a.example/x)');
+  await choose(page, 'Copy as plain text');
+  await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toHaveCount(1);
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain('bold and a link (https://a.example/x)');
+  expect(copied).not.toContain('**');
+});
+
+test('an answer is read aloud, without its markup, and falls silent at a click', async ({ page }) => {
+  // Chromium without a screen has no voices.
+  await page.addInitScript(() => {
+    const said: string[] = [];
+    const voice = {
+      cancel: () => void said.push('(silence)'),
+      speak: (utterance: SpeechSynthesisUtterance) => void said.push(utterance.text),
+    };
+    Object.defineProperty(window, 'speechSynthesis', { value: voice });
+    Object.defineProperty(window, 'said', { value: said });
+  });
+  await openChat(page);
+  await ask(page, 'echo **bold** words');
+  await choose(page, 'Read aloud');
+  const stop = page.getByRole('button', { name: 'Stop reading' });
+  await expect(stop).toBeVisible();
+  await stop.click();
+  await expect(stop).toHaveCount(0);
+  const said = await page.evaluate(() => Reflect.get(window, 'said') as string[]); // our own list
+  expect(said.join('\n')).toContain('bold words');
+  expect(said.join('\n')).not.toContain('**');
+  expect(said.at(-1)).toBe('(silence)');
+});
+
+test('a translation stands below the answer, and leaves no trace in the talk', async ({ page }) => {
+  await openChat(page);
+  await ask(page, 'echo good morning');
+  // The task that names the conversation takes the same way at about the same time.
+  const translating = () => page.waitForRequest((each) => (each.postData() ?? '').includes('You translate into'));
+  const asked = translating();
+  await choose(page, 'Translate');
+  const panel = page.getByRole('region', { name: 'Translation' });
+  await expect(panel).toBeVisible();
+  expect((await asked).url()).toContain('/api/chat/');
+  await expect(panel).toHaveAttribute('aria-busy', 'false');
+  const again = translating();
+  await panel.getByRole('combobox', { name: 'Language of the translation' }).selectOption({ label: 'German' });
+  expect((await again).postData()).toContain('\\"de\\"');
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await expect(panel).toHaveCount(0);
+  await expect(answers(page)).toHaveCount(1);
+});
+
+test('a link shows the chat up to an answer, and can be taken back', async ({ page }) => {
+  await openChat(page);
+  await ask(page, 'echo for everyone');
+  await ask(page, 'echo for me alone');
+  await answers(page).first().hover();
+  await answers(page).first().getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Share up to here…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share a read-only page' });
+  await dialog.getByRole('button', { name: 'Create the link' }).click();
+  const url = await dialog.getByRole('textbox', { name: 'Link', exact: true }).inputValue();
+  const shared = await page.request.get(url);
+  expect(await shared.text()).toContain('for everyone');
+  expect(await (await page.request.get(url)).text()).not.toContain('for me alone');
+  await dialog.getByRole('button', { name: 'Stop sharing' }).click();
+  await expect(dialog).toHaveCount(0);
+  expect(await (await page.request.get(url)).text()).not.toContain('for everyone');
+});
+
+test('everything about an answer: ids, counters, parts with their signatures', async ({ page }) => {
+  await openChat(page);
+  await ask(page, 'think about it');
+  await more(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Everything about this answer' });
+  await expect(dialog).toContainText('demo-fast');
+  await expect(dialog).toContainText('Run id');
+  await expect(dialog).toContainText('Reasoning ·');
+  await dialog
+    .getByText(/^\d+ · Text/)
+    .last()
+    .click();
+  await expect(dialog.getByText('"type": "text"').last()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(more(page)).toBeFocused();
+  await expect(field(page)).toBeVisible();
+});
+
+test('an answer names what its model was not given, after a reload too', async ({ page }) => {
+  await openChat(page);
+  await ask(page, 'think about it');
+  await ask(page, 'echo so then');
+  await choose(page, 'Answer with another model…');
+  await page.getByRole('combobox', { name: 'Search models and providers' }).fill('slow');
+  await page.keyboard.press('Enter');
+  await ended(page);
+  await expect(lastAnswer(page)).toContainText('2 / 2');
+  const leftOut = page.getByRole('dialog').locator('dt', { hasText: 'Left out for this model' }).locator('+ dd');
+  await choose(page, 'Everything about this answer');
+  await expect(leftOut).toHaveText('1 part of reasoning');
+  await page.reload();
+  await expect(lastAnswer(page)).toContainText('2 / 2');
+  await choose(page, 'Everything about this answer');
+  await expect(leftOut).toHaveText('1 part of reasoning');
+});
+
+test('a long chat is gone through by its questions, also those that are not on the page yet', async ({ page }) => {
+  const id = newId();
+  const config = { ...defaultSettings.config, provider: 'demo', model: 'demo-fast' };
+  await seed(page.request, '', historyOf(id, 120, config, Date.now()));
+  await page.goto(`/c/${id}`);
+  await awake(page);
+  await expect(lastAnswer(page)).toBeInViewport();
+  const button = page.getByRole('button', { name: 'Questions of this chat' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const list = page.getByRole('menu', { name: 'Questions of this chat' });
+  // The list grows with what is loaded: the first question comes last.
+  await expect(list.getByRole('menuitem')).toHaveCount(60);
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  await expect(list).toHaveCount(0);
+  const first = page.locator('article').filter({ hasText: 'Question 0: how far should it wait?' });
+  await expect(first).toBeInViewport();
+  await expect(first).toBeFocused();
+  await expect(lastAnswer(page)).not.toBeInViewport();
+});
+
+test('a short chat needs no list of questions', async ({ page }) => {
+  await openChat(page);
+  await ask(page, 'echo one');
+  await expect(page.getByRole('button', { name: 'Questions of this chat' })).toHaveCount(0);
+});
+
+test('calls are traced once that is allowed, and the answer tells its id', async ({ page }) => {
+  const traces: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/runs'))
+      traces.push(request.headers()['x-tributary-trace'] !== undefined);
+  });
+  await openChat(page);
+  await ask(page, 'echo before');
+  await page.goto('/settings/general');
+  await page.getByRole('switch', { name: 'The server may trace my calls' }).click();
+  await page.goto('/');
+  await awake(page);
+  await ask(page, 'echo after');
+  expect(traces).toEqual([false, true]);
+  const shown = async (): Promise<string> => {
+    await choose(page, 'Everything about this answer');
+    const id = page.getByRole('dialog').locator('dt', { hasText: 'Trace id' }).locator('+ dd');
+    await expect(id).toHaveText(/^[0-9a-f-]{36}$/);
+    return id.innerText();
+  };
+  const told = await shown();
+  await page.reload();
+  await expect(lastAnswer(page)).toContainText('after');
+  expect(await shown()).toBe(told);
+});

@@ -1,0 +1,379 @@
+// Settings of one chat, and the part of them that reaches the server: read from the requests that the page makes.
+import { expect, test } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
+import type { ChatPayload } from '@tributary/runtime-core';
+import { answers, ask, field, lastAnswer, openChat, say } from './support/chat-page.ts';
+
+/** The payloads of answers, in order; those of titles and summaries apart. */
+function watch(page: Page): { readonly chat: ChatPayload[]; readonly tasks: ChatPayload[] } {
+  const seen = { chat: [] as ChatPayload[], tasks: [] as ChatPayload[] };
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() !== 'POST' || !/^\/api\/(?:chat\/|runs$)/.test(pathname)) return;
+    // Written by our own client: a payload, or a run with one in it.
+    const body = request.postDataJSON() as ChatPayload & { readonly payload?: ChatPayload };
+    const payload = body.payload ?? body;
+    const first = payload.messages[0];
+    const isTask = first?.role === 'system' && /^You (?:name|summarise) conversations/.test(String(first.content));
+    (isTask ? seen.tasks : seen.chat).push(payload);
+  });
+  return seen;
+}
+
+async function openSettings(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Settings of this chat' }).click();
+  const panel = page.getByRole('dialog', { name: 'Settings of this chat' });
+  await expect(panel).toBeVisible();
+  return panel;
+}
+const close = async (page: Page): Promise<void> => {
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+};
+
+/** The demo's models with these settings on their cards. */
+const withSettings = (page: Page, settings: object): Promise<void> => withCards(page, { settings });
+
+/** The demo's models with these fields on their cards. */
+async function withCards(page: Page, fields: object): Promise<void> {
+  await page.route('**/api/providers', async (route) => {
+    const list = (await (await route.fetch()).json()) as { readonly id: string; readonly models: readonly object[] }[];
+    const changed = list.map((provider) =>
+      provider.id === 'demo'
+        ? { ...provider, models: provider.models.map((card) => ({ ...card, ...fields })) }
+        : provider,
+    );
+    await route.fulfill({ json: changed });
+  });
+}
+
+test('the reasoning switch and its budget are in the row, drawn from the model’s card', async ({ page }) => {
+  const { chat } = watch(page);
+  await openChat(page);
+  await ask(page, 'echo one');
+  expect(chat.at(-1)?.thinking).toEqual({ type: 'disabled', budget_tokens: 0 });
+
+  await page.getByRole('button', { name: 'Think first' }).click();
+  await ask(page, 'echo two');
+  expect(chat.at(-1)?.thinking).toEqual({ type: 'enabled', budget_tokens: 1024 });
+
+  await page.getByRole('button', { name: 'Thinking: 1,024' }).click();
+  await page.getByRole('slider', { name: 'Thinking budget' }).press('End');
+  // The demo's longest answer is 8,192 tokens: the reply keeps one of its own.
+  await expect(page.getByRole('slider', { name: 'Thinking budget' })).toHaveAttribute('aria-valuetext', '8191 tokens');
+  await page.keyboard.press('Escape');
+  await ask(page, 'echo three');
+  expect(chat.at(-1)?.thinking).toEqual({ type: 'enabled', budget_tokens: 8191 });
+});
+
+test('a model with levels of effort has them as one control; it sends what was chosen, and nothing before', async ({
+  page,
+}) => {
+  const settings = { extendParams: ['reasoningEffort', 'disableContextCaching'], reasoningEfforts: ['low', 'max'] };
+  await withSettings(page, settings);
+  const { chat } = watch(page);
+  await openChat(page);
+  await ask(page, 'echo one');
+  expect(chat.at(-1)).not.toHaveProperty('reasoning_effort');
+  expect(chat.at(-1)).toMatchObject({ enabledContextCaching: true });
+
+  await page.getByRole('button', { name: 'Thinking: Automatic' }).click();
+  await page.getByRole('radio', { name: 'Maximum' }).check();
+  await page.keyboard.press('Escape');
+  const panel = await openSettings(page);
+  await panel.getByRole('switch', { name: 'Context caching' }).uncheck();
+  await close(page);
+  await ask(page, 'echo two');
+  expect(chat.at(-1)).toMatchObject({ reasoning_effort: 'max', enabledContextCaching: false });
+  await expect(page.getByRole('button', { name: 'Think first' })).toHaveCount(0);
+});
+
+test('what else a card lists is set beside the field and in the panel; only what was chosen is sent', async ({
+  page,
+}) => {
+  const settings = { extendParams: ['textVerbosity', 'urlContext', 'imageAspectRatio2', 'imageResolution2'] };
+  await withSettings(page, settings);
+  const { chat } = watch(page);
+  await openChat(page);
+  await ask(page, 'echo one');
+  for (const field of ['verbosity', 'urlContext', 'imageAspectRatio', 'imageResolution'])
+    expect(chat.at(-1)).not.toHaveProperty(field);
+
+  const button = page.getByRole('button', { name: 'Options of this model' });
+  await expect(button).toHaveAttribute('data-on', 'false');
+  await button.click();
+  const length = page.getByRole('group', { name: 'Length of answers' });
+  await length.getByRole('radio', { name: 'Short' }).check();
+  await page.getByRole('switch', { name: 'Read links' }).check();
+  await page.getByRole('group', { name: 'Width to height' }).getByRole('radio', { name: '21:9' }).check();
+  await page.getByRole('group', { name: 'Size of pictures' }).getByRole('radio', { name: '512 px' }).check();
+  await close(page);
+  await expect(button).toHaveAttribute('data-on', 'true');
+  await ask(page, 'echo two');
+  expect(chat.at(-1)).toMatchObject({
+    verbosity: 'low',
+    urlContext: true,
+    imageAspectRatio: '21:9',
+    imageResolution: '512',
+  });
+
+  const panel = await openSettings(page);
+  await panel.getByRole('group', { name: 'Length of answers' }).getByRole('radio', { name: 'Automatic' }).check();
+  await close(page);
+  await ask(page, 'echo three');
+  expect(chat.at(-1)).not.toHaveProperty('verbosity');
+  expect(chat.at(-1)).toMatchObject({ urlContext: true });
+});
+
+test('a window that fills is told, and room can be made at once', async ({ page }) => {
+  await withCards(page, { contextWindowTokens: 1_000 });
+  const { chat } = watch(page);
+  await openChat(page);
+  await ask(page, 'echo short');
+  const meter = page.getByRole('button', { name: /^About .* tokens will be sent/ });
+  await expect(meter).toHaveText(/^≈ \d+$/);
+  await ask(page, 'markdown');
+  await expect(meter).toHaveAccessibleName(/\d+% of the model’s window/);
+  await expect(meter).toHaveText(/^≈ \d+%$/);
+  await meter.click();
+  const account = page.getByRole('dialog', { name: 'What will be sent' });
+  await account.getByRole('button', { name: 'Send only the newest 2 messages' }).click();
+  await page.keyboard.press('Escape');
+  await ask(page, 'echo after');
+  expect(chat.at(-1)?.messages).toHaveLength(2);
+});
+
+test('an answer of another model is told as such, and can be gone on with', async ({ page }) => {
+  const { chat } = watch(page);
+  await openChat(page);
+  await ask(page, 'echo one');
+  await lastAnswer(page).getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Answer with another model…' }).click();
+  await page.getByRole('combobox', { name: 'Search models and providers' }).fill('slow');
+  await page.keyboard.press('Enter');
+  const note = page.getByText('This answer is by Demo (scripted, slow).');
+  await expect(note).toBeVisible();
+  await page.getByRole('button', { name: 'Continue with Demo (scripted, slow)' }).click();
+  await expect(note).toHaveCount(0);
+  await ask(page, 'echo two');
+  expect(chat.at(-1)?.model).toBe('demo-slow');
+});
+
+test('search is asked for only while its switch is on', async ({ page }) => {
+  const { chat } = watch(page);
+  await openChat(page);
+  const search = page.getByRole('button', { name: 'Search the web' });
+  await search.click();
+  await expect(search).toHaveAttribute('aria-pressed', 'true');
+  await ask(page, 'echo one');
+  expect(chat.at(-1)?.enabledSearch).toBe(true);
+  await search.click();
+  await ask(page, 'echo two');
+  expect(chat.at(-1)).not.toHaveProperty('enabledSearch');
+});
+
+test('system prompt, template and sampling go along, variables filled; another chat begins without the prompt', async ({
+  page,
+}) => {
+  const { chat } = watch(page);
+  await openChat(page);
+  const panel = await openSettings(page);
+  await panel.getByLabel('System prompt').fill('Be brief. Today is ');
+  await panel.getByText('Variables', { exact: true }).click();
+  await panel.getByRole('button', { name: 'date', exact: true }).click();
+  await expect(panel.getByLabel('System prompt')).toHaveValue('Be brief. Today is {{date}}');
+  await panel.getByLabel('Input template').fill('{{text}} (in {{language}})');
+  await panel.getByRole('slider', { name: 'Temperature' }).press('Home');
+  await panel.getByRole('spinbutton', { name: 'Longest answer, in tokens' }).fill('500');
+  await close(page);
+
+  await ask(page, 'echo hi');
+  const [first] = chat;
+  expect(first).toMatchObject({ temperature: 0, max_tokens: 500 });
+  expect(first).not.toHaveProperty('top_p');
+  expect(first?.messages).toEqual([
+    { role: 'system', content: expect.stringMatching(/^Be brief\. Today is .*\d{4}/) },
+    { role: 'user', content: 'echo hi (in en)' },
+  ]);
+
+  await page.reload();
+  const again = await openSettings(page);
+  await expect(again.getByLabel('System prompt')).toHaveValue('Be brief. Today is {{date}}');
+  await close(page);
+  await page.getByRole('link', { name: 'New chat' }).first().click();
+  await expect(answers(page)).toHaveCount(0);
+  await ask(page, 'echo new');
+  expect(chat.at(-1)?.messages).toEqual([{ role: 'user', content: 'echo new' }]);
+  expect(chat.at(-1)).not.toHaveProperty('temperature');
+});
+
+test('settings are those of their chat until they are made the default of new ones', async ({ page }) => {
+  const { chat } = watch(page);
+  await openChat(page);
+  await ask(page, 'echo one');
+  const panel = await openSettings(page);
+  await panel.getByRole('switch', { name: 'Limit what is sent' }).click();
+  await panel.getByRole('radio', { name: 'Document' }).click();
+  await panel.getByRole('switch', { name: 'Think first' }).click();
+  await close(page);
+  await ask(page, 'echo two');
+  expect(chat.at(-1)?.thinking?.type).toBe('enabled');
+
+  const beginNew = async (): Promise<Locator> => {
+    await page.getByRole('link', { name: 'New chat' }).first().click();
+    await expect(answers(page)).toHaveCount(0);
+    return openSettings(page);
+  };
+  const fresh = await beginNew();
+  await expect(fresh.getByRole('switch', { name: 'Limit what is sent' })).not.toBeChecked();
+  await expect(fresh.getByRole('radio', { name: 'Chat bubbles' })).toBeChecked();
+  await expect(fresh.getByRole('switch', { name: 'Think first' })).not.toBeChecked();
+  await fresh.getByRole('switch', { name: 'Limit what is sent' }).click();
+  await fresh.getByRole('button', { name: 'Make this my default' }).click();
+  await expect(fresh.getByText('New chats begin with these settings, too.')).toBeVisible();
+  await close(page);
+  await ask(page, 'echo three');
+  expect(chat.at(-1)?.thinking?.type).toBe('disabled');
+
+  await page.reload();
+  const next = await beginNew();
+  await expect(next.getByRole('switch', { name: 'Limit what is sent' })).toBeChecked();
+  await next.getByRole('button', { name: 'Back to the built-in settings' }).click();
+  await expect(next.getByRole('switch', { name: 'Limit what is sent' })).not.toBeChecked();
+});
+
+test('the divider: what is above it is not sent, can be summarised, and the summary can be changed', async ({
+  page,
+}) => {
+  const { chat, tasks } = watch(page);
+  await openChat(page);
+  await ask(page, 'echo rivers');
+  await ask(page, 'echo lakes');
+  const panel = await openSettings(page);
+  await panel.getByRole('switch', { name: 'Limit what is sent' }).check();
+  await panel.getByLabel('Messages sent at most').fill('3');
+  await close(page);
+  const divider = page.getByRole('separator', { name: /^The message above is not sent/ });
+  await expect(divider).toBeVisible();
+
+  await page.getByRole('button', { name: 'Summarise', exact: true }).click();
+  await expect(page.getByRole('separator', { name: /above is sent as a summary/ })).toBeVisible();
+  expect(JSON.stringify(tasks.at(-1)?.messages)).toContain('rivers');
+  await page.getByRole('button', { name: 'Show summary' }).click();
+  const summary = page.getByLabel('Summary of what is left out');
+  await expect(summary).toHaveValue(/^Scripted summary/);
+  await summary.fill('They spoke of rivers.');
+  await summary.blur();
+  await ask(page, 'echo seas');
+  const [told, ...rest] = chat.at(-1)?.messages ?? [];
+  expect(told).toMatchObject({ role: 'system', content: expect.stringContaining('They spoke of rivers.') });
+  expect(rest.map(({ content }) => content)).toEqual(['rivers', 'echo lakes', 'lakes', 'echo seas']);
+
+  await page.getByRole('button', { name: 'Send all' }).click();
+  await expect(page.getByRole('main').getByRole('separator')).toHaveCount(0);
+});
+
+test('bubbles or a document', async ({ page }) => {
+  await openChat(page);
+  await ask(page, 'echo one');
+  const bubble = page.getByRole('article').getByText('echo one', { exact: true }).locator('..');
+  const background = () => bubble.evaluate((element) => getComputedStyle(element).backgroundColor);
+  expect(await background()).not.toBe('rgba(0, 0, 0, 0)');
+  const panel = await openSettings(page);
+  await panel.getByRole('radio', { name: 'Document' }).check();
+  await close(page);
+  await expect.poll(background).toBe('rgba(0, 0, 0, 0)');
+});
+
+test('a model names the conversation after the first answer, and never over a person’s title', async ({ page }) => {
+  const { tasks } = watch(page);
+  await openChat(page);
+  await ask(page, 'echo why is the sea so very salty today');
+  const title = page.getByRole('textbox', { name: 'Title of the conversation' });
+  await expect(title).toHaveValue('echo why is the sea so very salty');
+  expect(tasks).toHaveLength(1);
+  await title.fill('Salt');
+  await title.press('Enter');
+  await ask(page, 'echo and now');
+  await expect(title).toHaveValue('Salt');
+  expect(tasks).toHaveLength(1);
+});
+
+test('a task that fails is told quietly, and leaves no error in the chat', async ({ page }) => {
+  await openChat(page);
+  await page.route('**/api/chat/*', (route) => {
+    if (!(route.request().postData() ?? '').includes('You name conversations')) return route.fallback();
+    return route.fulfill({
+      status: 404,
+      contentType: 'application/json',
+      body: JSON.stringify({ errorType: 'ModelNotFound', body: { error: { message: 'gone' }, provider: 'demo' } }),
+    });
+  });
+  await ask(page, 'echo fine');
+  await expect(page.getByText('A title could not be made')).toBeVisible();
+  await expect(lastAnswer(page)).toHaveText(/fine/);
+  await page.getByText('A title could not be made').locator('..').getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByText('A title could not be made')).toHaveCount(0);
+});
+
+test('the support assistant is a chat with instructions of its own', async ({ page }) => {
+  const { chat } = watch(page);
+  const links = [{ title: 'Handbook', url: 'https://docs.example/', about: 'how we use it' }];
+  await page.route('**/api/resources', (route) => route.fulfill({ json: links }));
+  await openChat(page);
+  await page.getByRole('button', { name: 'Ask about Tributary' }).click();
+  await expect(lastAnswer(page)).toHaveAttribute('aria-busy', 'false');
+  const [system] = chat[0]?.messages ?? [];
+  expect(system).toMatchObject({ role: 'system', content: expect.stringContaining('500,000 free computing credits') });
+  expect(system?.content).toContain('[Handbook](https://docs.example/): how we use it');
+  await page.getByRole('link', { name: 'New chat' }).first().click();
+  await ask(page, 'echo new');
+  expect(chat.at(-1)?.messages[0]?.role).toBe('user');
+});
+
+test('a long paste becomes a file that can go back into the text; a file is sent as its text', async ({ page }) => {
+  const { chat } = watch(page);
+  await openChat(page);
+  const long = 'The river. '.repeat(700);
+  const paste = (text: string) =>
+    field(page).evaluate((element, pasted) => {
+      const data = new DataTransfer();
+      data.setData('text/plain', pasted);
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+    }, text);
+  await paste(long);
+  const tray = page.getByRole('list', { name: 'Attached files' });
+  await expect(tray).toContainText('Pasted text');
+  await expect(page.getByRole('button', { name: /^About [\d.,]+K? tokens will be sent/ })).toBeVisible();
+  // Not lost by a reload.
+  await page.reload();
+  await expect(tray).toContainText('Pasted text');
+  await tray.getByRole('button', { name: 'Insert as text' }).click();
+  await expect(field(page)).toHaveValue(long);
+  await field(page).fill('echo read');
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('{{date}} is no template') });
+  await expect(tray).toContainText('notes.txt');
+  await say(page, 'echo read');
+  await expect(lastAnswer(page)).toHaveAttribute('aria-busy', 'false');
+  expect(chat.at(-1)?.messages).toEqual([
+    { role: 'user', content: 'echo read\n\n<file name="notes.txt">\n{{date}} is no template\n</file>' },
+  ]);
+  // The tray is empty, and the message shows what went with it.
+  const file = page.getByRole('article').getByText('notes.txt', { exact: true });
+  await file.click();
+  await expect(page.getByRole('article').first()).toContainText('{{date}} is no template');
+});
+
+test('the account of what will be sent, and a warning before it is too much', async ({ page }) => {
+  await openChat(page);
+  await ask(page, 'echo one');
+  await field(page).fill('two');
+  await page.getByRole('button', { name: /tokens will be sent/ }).click();
+  const account = page.getByRole('dialog', { name: 'What will be sent' });
+  await expect(account).toContainText('3 of 3');
+  await page.keyboard.press('Escape');
+  await field(page).fill('word '.repeat(40_000));
+  await expect(page.getByText(/more than the 33K that Demo/)).toBeVisible();
+});

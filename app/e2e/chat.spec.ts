@@ -1,0 +1,386 @@
+// The chat as a person uses it: first start, asking, stopping, retrying, repairing an error, switching models.
+import { expect, test } from 'playwright/test';
+import {
+  answerWith,
+  answers,
+  ask,
+  awake,
+  ended,
+  failure,
+  field,
+  holdReplies,
+  lastAnswer,
+  modelButton,
+  nextQuestion,
+  openChat,
+  say,
+  stream,
+} from './support/chat-page.ts';
+
+test('first start: three ways in, and the demo answers at once', async ({ page }) => {
+  await page.goto('/');
+  await awake(page);
+  const ways = page.getByRole('list', { name: 'Ways to begin' });
+  await expect(ways.getByRole('listitem')).toHaveCount(3);
+  await ways.getByRole('button', { name: 'Start the demo' }).click();
+  await expect(page).toHaveURL(/\/c\//);
+  await ended(page);
+  await expect(lastAnswer(page)).toContainText('no model, no network, no key');
+  await expect(lastAnswer(page)).toContainText('tokens/s');
+  await expect(page.getByTestId('announcer')).toContainText('The answer is finished');
+  await expect(page.getByRole('log')).toContainText('no model, no network, no key');
+
+  await page.reload();
+  await expect(lastAnswer(page)).toContainText('no model, no network, no key');
+});
+
+test('stop keeps what was received, and nothing is added', async ({ page }) => {
+  await openChat(page, 'demo');
+  await say(page, 'long');
+  await expect(lastAnswer(page)).toContainText(/\w{3}/);
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(lastAnswer(page)).toContainText('Stopped by you');
+  const text = await lastAnswer(page).textContent();
+  await page.waitForTimeout(600);
+  expect(await lastAnswer(page).textContent()).toBe(text);
+  await expect(field(page)).toBeFocused();
+  await ask(page, 'echo and on we go');
+  await expect(lastAnswer(page)).toContainText('and on we go');
+});
+
+test('a stop is one request, and ends what the server writes', async ({ page }) => {
+  await openChat(page, 'demo-slow');
+  const stopped = page.waitForResponse((response) => response.request().method() === 'DELETE');
+  await say(page, 'long');
+  await expect(lastAnswer(page)).toContainText(/\w{3}/);
+  await page.keyboard.press('Escape');
+  expect(await (await stopped).json()).toMatchObject({ status: 'abort' });
+  await expect(page.getByTestId('announcer')).toHaveText('Stopped');
+  await page.reload();
+  await expect(lastAnswer(page)).toContainText('Stopped by you');
+});
+
+test('answering again keeps the first answer as a version', async ({ page }) => {
+  await openChat(page);
+  await ask(page, 'echo once more');
+  await page.getByRole('button', { name: 'Answer again' }).click();
+  await ended(page);
+  await expect(lastAnswer(page)).toContainText('2 / 2');
+  await page.getByRole('button', { name: 'Previous version' }).click();
+  await expect(lastAnswer(page)).toContainText('1 / 2');
+});
+
+test('editing a message keeps the old branch', async ({ page }) => {
+  await openChat(page);
+  await ask(page, 'echo first');
+  await field(page).press('ArrowUp');
+  const editor = page.getByRole('textbox', { name: 'Edit your message' });
+  await expect(editor).toBeFocused();
+  await editor.fill('echo second');
+  await editor.press('Control+Enter');
+  await expect(lastAnswer(page)).toContainText('second');
+  await ended(page);
+  await page.getByRole('button', { name: 'Previous version' }).click();
+  await expect(lastAnswer(page)).toContainText('first');
+});
+
+test('an error is repaired by its first action: the key goes with the next request', async ({ page }) => {
+  await openChat(page);
+  await answerWith(page, failure('InvalidProviderAPIKey', 'Incorrect API key provided', 401));
+  await say(page, 'echo it works');
+  const alert = page.getByRole('alert').filter({ hasText: 'did not accept the key' });
+  await expect(alert).toContainText('Incorrect API key provided');
+  await page.getByRole('button', { name: 'Check the key' }).click();
+  await page.getByRole('textbox', { name: /Base URL/ }).fill('http://127.0.0.1:9');
+  await page.getByRole('combobox', { name: 'Where the key lives' }).selectOption('Only until this page is closed');
+  const retried = nextQuestion(page);
+  await page.getByRole('button', { name: 'Save and try again' }).click();
+  expect((await retried).claims['vault']).toEqual({ baseURL: 'http://127.0.0.1:9' });
+  await ended(page);
+  await expect(lastAnswer(page)).toContainText('it works');
+  // Nothing of it is in this browser's storage.
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('127.0.0.1:9');
+});
+
+test('an error in the middle keeps the text, and its details can be read', async ({ page }) => {
+  await openChat(page);
+  await ask(page, 'error QuotaLimitReached later');
+  await expect(lastAnswer(page)).toContainText('This answer will break in the middle of a sen');
+  await expect(lastAnswer(page).getByRole('alert')).toContainText('asks to wait');
+  await lastAnswer(page).getByText('Details', { exact: true }).click();
+  await expect(lastAnswer(page)).toContainText('QuotaLimitReached');
+});
+
+test('another model answers the next message, and both are named', async ({ page }) => {
+  await openChat(page, 'demo');
+  await ask(page, 'echo one');
+  await modelButton(page).click();
+  await page.getByRole('combobox', { name: 'Search models and providers' }).fill('no delays');
+  await page.keyboard.press('Enter');
+  await expect(modelButton(page)).toContainText('no delays');
+  await ask(page, 'echo two');
+  await expect(answers(page).first()).toHaveAccessibleName(/^Demo \(scripted\),/);
+  await expect(answers(page).last()).toHaveAccessibleName(/^Demo \(scripted, no delays\),/);
+});
+
+test('a model without a key says so and asks for it', async ({ page }) => {
+  await openChat(page);
+  await modelButton(page).click();
+  await page.getByRole('combobox').fill('groq');
+  await expect(page.getByRole('row', { disabled: true }).first()).toContainText('needs a key');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('API key', { exact: true }).fill('sk-not-a-real-key');
+  await page.getByRole('combobox', { name: 'Where the key lives' }).selectOption('Only in this browser');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(modelButton(page)).not.toContainText('Demo');
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).toContain('sk-not-a-real-key');
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  await page.getByRole('button', { name: /^Remove the key of/ }).click();
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('sk-not-a-real-key');
+});
+
+test('reasoning opens while it runs, closes when the answer begins, and stays as the reader wants it', async ({
+  page,
+}) => {
+  // Slow, so that the page sees it think even on a busy machine.
+  await openChat(page, 'demo-slow');
+  await say(page, 'think');
+  const block = page.getByRole('button', { name: /^(Thinking|Thought)/ });
+  await expect(block).toHaveAttribute('aria-expanded', 'true');
+  await ended(page);
+  await expect(block).toHaveText(/^Thought for/);
+  await expect(block).toHaveAttribute('aria-expanded', 'false');
+  await block.click();
+  await expect(page.getByRole('group', { name: 'Reasoning' })).toContainText('step by step');
+});
+
+test('a tool call shows its arguments, readable and raw', async ({ page }) => {
+  await openChat(page);
+  // A tool that nobody offers: the call ends in an answer all the same.
+  await say(page, 'tool get_weather {"city":"Lisbon","days":3}');
+  const card = page.getByRole('group', { name: /^get_weather/ });
+  await card.getByRole('button', { name: /get_weather/ }).click();
+  await expect(card.getByRole('definition').first()).toHaveText('Lisbon');
+  await card.getByRole('button', { name: 'Raw JSON' }).click();
+  await expect(card).toContainText('"city": "Lisbon"');
+});
+
+test('citations are links in the text and in a row of sources', async ({ page }) => {
+  await openChat(page, 'demo');
+  await ask(page, 'search');
+  const chip = page.getByRole('link', { name: /^Source 1, / });
+  await expect(chip).toHaveAttribute('href', /^https:\/\//);
+  await expect(page.getByRole('region', { name: 'Sources' }).getByRole('listitem')).toHaveCount(2);
+  // A late search moves nothing in an answer that is being read; after a reload it stands above, in its place.
+  await expect(lastAnswer(page)).toHaveText(/Tributaries carry[^]*Searched for/);
+  await page.reload();
+  await expect(lastAnswer(page)).toHaveText(/Searched for[^]*Tributaries carry/);
+});
+
+test('a source whose title says nothing is named by its address', async ({ page }) => {
+  await openChat(page);
+  const url = 'https://www.example.org/rivers/danube';
+  const citations = [
+    { url, title: '1' },
+    { url: 'https://example.org/b', title: 'The Danube' },
+  ];
+  await answerWith(page, { body: stream(['text', 'It flows.'], ['grounding', { citations }], ['stop', 'stop']) });
+  await ask(page, 'anything');
+  const sources = page.getByRole('region', { name: 'Sources' }).getByRole('listitem');
+  await expect(sources).toHaveText([/example\.org\/rivers\/danube$/, /The Danube$/]);
+});
+
+test('a picture opens large and closes again', async ({ page }) => {
+  await openChat(page);
+  await ask(page, 'image');
+  await page.getByRole('button', { name: 'Image 1 of this answer' }).click();
+  await expect(page.getByRole('dialog', { name: 'Image' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('markdown of every kind: code coloured, maths drawn, prices left alone, the table in its own box', async ({
+  page,
+}) => {
+  await openChat(page);
+  const answer = await ask(page, 'markdown');
+  await expect(
+    answer
+      .getByRole('group', { name: /^Code in/ })
+      .first()
+      .locator('code span[style]')
+      .first(),
+  ).toBeVisible();
+  await expect(answer.locator('.katex').first()).toBeVisible();
+  await expect(answer).toContainText('It costs $5 a month, or $50 a year');
+  await expect(answer.locator('.katex-error')).toHaveCount(0);
+  await expect(answer.getByRole('table').first()).toBeVisible();
+  // The page has one h1, and each message its own h2 for those who listen: an answer's headings begin below.
+  expect([await answer.locator('h1').count(), await answer.locator('h2').count()]).toEqual([0, 1]);
+});
+
+test('what a model writes cannot run, load or lead astray', async ({ page }) => {
+  await openChat(page);
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(new URL(page.url()).origin) && !request.url().startsWith('data:'))
+      foreign.push(request.url());
+  });
+  const answer = await ask(
+    page,
+    'echo [click](javascript:alert(1)) [fine](https://example.org/a) ![spy](https://example.org/p.png) <img src=x onerror=alert(1)>',
+  );
+  await expect(answer.getByRole('link', { name: /^fine/ })).toHaveAttribute('rel', /noopener/);
+  await expect(answer.getByRole('link', { name: /click/ })).toHaveCount(0);
+  await expect(answer).toContainText('Image from example.org was not loaded');
+  await expect(answer).toContainText('<img src=x onerror=alert(1)>');
+  expect(foreign).toEqual([]);
+});
+
+test('a draft survives a reload and belongs to its conversation', async ({ page }) => {
+  await openChat(page);
+  await field(page).fill('half a thou');
+  await page.reload();
+  await awake(page);
+  await expect(field(page)).toHaveValue('half a thou');
+  await ask(page, 'echo sent');
+  await field(page).fill('for this one');
+  await page.getByRole('link', { name: 'New chat' }).first().click();
+  await expect(field(page)).toHaveValue('');
+  await page.getByRole('link', { name: 'echo sent' }).click();
+  await expect(field(page)).toHaveValue('for this one');
+});
+
+test('a message sent while an answer runs waits for its end', async ({ page }) => {
+  await openChat(page);
+  const go = await holdReplies(page);
+  await say(page, 'markdown');
+  await say(page, 'echo second in line');
+  await expect(page.getByText('Waiting for the answer to end')).toBeVisible();
+  go();
+  await expect(answers(page)).toHaveCount(2, { timeout: 25_000 });
+  await ended(page);
+  await expect(lastAnswer(page)).toContainText('second in line');
+});
+
+test('an answer goes on while the reader is in another conversation', async ({ page }) => {
+  await openChat(page, 'demo');
+  const go = await holdReplies(page);
+  await say(page, 'code');
+  await page.getByRole('link', { name: 'New chat' }).first().click();
+  await expect(page.getByRole('img', { name: 'still writing' })).toBeVisible();
+  go();
+  await expect(page.getByRole('img', { name: 'still writing' })).toHaveCount(0, { timeout: 20_000 });
+  await page.getByRole('link', { name: 'code', exact: true }).click();
+  await expect(lastAnswer(page)).toContainText('a block without a language work too');
+});
+
+test('rename, delete and undo', async ({ page }) => {
+  await openChat(page);
+  await ask(page, 'echo a river');
+  await page.getByRole('button', { name: 'Actions for “echo a river”' }).click();
+  await page.getByRole('menuitem', { name: 'Rename' }).click();
+  await page.getByRole('textbox', { name: 'Name of the conversation' }).fill('Rivers');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: 'Rivers' })).toBeVisible();
+  await page.getByRole('button', { name: 'Actions for “Rivers”' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(page.getByRole('link', { name: 'Rivers' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('link', { name: 'Rivers' })).toBeVisible();
+});
+
+test('the history limit draws a line, and only what is below it is sent', async ({ page }) => {
+  await openChat(page);
+  for (const word of ['one', 'two', 'three']) await ask(page, `echo ${word}`);
+  await page.getByRole('button', { name: 'Settings of this chat' }).click();
+  await page.getByRole('switch', { name: 'Limit what is sent' }).check();
+  await page.getByRole('spinbutton', { name: 'Messages sent at most' }).fill('2');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('main').getByRole('separator')).toHaveAccessibleName(/The 4 messages above are not sent/);
+  const sent = nextQuestion(page);
+  await ask(page, 'echo four');
+  expect((await sent).payload.messages).toHaveLength(2);
+});
+
+const odd = [
+  [
+    'a chunk that cannot be read ends in its error, the text stays',
+    { body: `${stream(['text', 'Before'])}event: text\ndata: "Hal\n\n` },
+    /Before[^]*could not be read/,
+  ],
+  ['an empty answer says so', { body: stream(['stop', 'stop']) }, /The answer was empty/],
+  ...['length', 'max_tokens', 'MAX_TOKENS', 'max_output_tokens', 'model_context_window_exceeded'].map(
+    (word) =>
+      [
+        `a response that ends with ${word} reached its limit`,
+        { body: stream(['text', 'Long'], ['stop', word]) },
+        /reached its length limit[^]*Continue/,
+      ] as const,
+  ),
+  ...['SAFETY', 'content_filter', 'guardrail_intervened', 'refusal'].map(
+    (word) =>
+      [
+        `a response that ends with ${word} was filtered`,
+        { body: stream(['stop', word]) },
+        /^(?!.*was empty)[^]*Stopped by the provider’s filter/,
+      ] as const,
+  ),
+  [
+    'a hidden step of reasoning is told',
+    { body: stream(['flagged_reasoning_signature', 'x'], ['text', 'A'], ['stop', 'stop']) },
+    /keeps this step of reasoning to itself/,
+  ],
+  [
+    'an error page of a proxy is a sentence',
+    { status: 502, type: 'text/html', body: '<html>bad</html>' },
+    /no sensible answer/,
+  ],
+] as const;
+for (const [name, reply, expected] of odd) {
+  test(name, async ({ page }) => {
+    await openChat(page);
+    await answerWith(page, reply);
+    await ask(page, 'anything');
+    await expect(lastAnswer(page)).toContainText(expected);
+  });
+}
+
+test('the price is told by the card of the model', async ({ page }) => {
+  await openChat(page);
+  await page.route('**/api/providers', async (route) => {
+    const list = (await (await route.fetch()).json()) as { id: string; models: { id: string; pricing?: object }[] }[];
+    for (const model of list.find(({ id }) => id === 'demo')?.models ?? []) model.pricing = { input: 1, output: 2 };
+    await route.fulfill({ json: list });
+  });
+  await page.reload();
+  await awake(page);
+  await answerWith(page, {
+    body: stream(
+      ['text', 'A'],
+      ['stop', 'stop'],
+      ['usage', { totalInputTokens: 1_000_000, totalOutputTokens: 500_000, totalTokens: 1_500_000 }],
+      ['speed', { tps: 42, ttft: 900 }],
+    ),
+  });
+  await ask(page, 'anything');
+  await expect(lastAnswer(page)).toContainText('$2.00');
+  await page.getByRole('button', { name: 'Details of this answer' }).click();
+  await expect(page.getByRole('dialog')).toContainText('1,500,000');
+});
+
+test('a closed server asks for its access code and opens with it', async ({ page }) => {
+  await page.route('**/api/session', (route) => {
+    const { accessCode } = route.request().postDataJSON() as { accessCode?: string };
+    if (accessCode === 'sesame') return route.fulfill({ json: { userId: 'u', kid: 'k', key: 'AAAA', lifetime: 100 } });
+    return route.fulfill({ status: 401, json: { errorType: 'InvalidAccessCode', body: { error: { message: 'no' } } } });
+  });
+  await page.goto('/');
+  const dialog = page.getByRole('dialog', { name: 'This server asks for an access code' });
+  await dialog.getByLabel('Access code').fill('wrong');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toContainText('This code is not right');
+  await dialog.getByLabel('Access code').fill('sesame');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+});

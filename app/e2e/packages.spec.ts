@@ -1,0 +1,62 @@
+// The page of packages on a server with two of its operator's: one in use, one skipped with its reason.
+import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'playwright/test';
+import { awake } from './support/chat-page.ts';
+import { startOwnServer } from './support/own-server.ts';
+
+const dice = `import { definePlugin } from '@tributary/runtime-core';
+export default definePlugin({
+  id: 'dice',
+  hosts: ['dice.example'],
+  tools: {
+    manifest: { identifier: 'dice', meta: { title: 'Dice' }, api: [{ name: 'throw' }] },
+    run: { throw: () => ({ value: 4 }) },
+  },
+});
+`;
+const torn = 'export const one = 1;\nexport const two = ;\n';
+
+async function writePackage(folder: string, name: string, kind: 'provider' | 'plugin', code: string): Promise<string> {
+  const path = join(folder, name);
+  await mkdir(path);
+  const tributary = { kind, apiVersion: 1 };
+  const json = { name: `spec-${name}`, version: '1.2.3', type: 'module', exports: './index.js', tributary };
+  await writeFile(join(path, 'package.json'), JSON.stringify(json));
+  await writeFile(join(path, 'index.js'), code);
+  return path;
+}
+
+test('a package of the operator is in use, a broken one is skipped, each with version, origin and reason', async ({
+  page,
+}) => {
+  test.slow();
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'tributary-packages-')));
+  const good = await writePackage(folder, 'dice', 'plugin', dice);
+  const broken = await writePackage(folder, 'torn', 'provider', torn);
+  const server = await startOwnServer({ PROVIDER_PACKAGES: `${good},${broken}`, PACKAGE_ISOLATION: 'off' });
+  try {
+    await page.goto(`${server.url}/settings/packages`);
+    await awake(page);
+    const row = (group: string, name: string) =>
+      page.getByRole('region', { name: group }).getByRole('listitem').filter({ hasText: name });
+    // The page tells the state at its load: on a slow machine a package may still be loading then.
+    await expect(async () => {
+      await page.reload();
+      await expect(row('Added', 'spec-dice')).toContainText('In use', { timeout: 5000 });
+    }).toPass();
+    for (const text of ['1.2.3', 'Plugin', 'dice', 'Named in PROVIDER_PACKAGES', 'Contacts dice.example'])
+      await expect(row('Added', 'spec-dice')).toContainText(text);
+    for (const text of ['1.2.3', 'Skipped', 'Named in PROVIDER_PACKAGES', 'index.js, line 2'])
+      await expect(row('Not in use', 'spec-torn')).toContainText(text);
+    await expect(page.getByText(/^\d+ bundled packages$/)).toBeVisible();
+
+    await page.goto(`${server.url}/settings/tools`);
+    await awake(page);
+    await expect(page.getByRole('listitem').filter({ hasText: 'From the package spec-dice' })).toContainText('Dice');
+  } finally {
+    await server.stop();
+    await rm(folder, { recursive: true });
+  }
+});

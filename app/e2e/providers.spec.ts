@@ -1,0 +1,269 @@
+// The settings of providers: where keys live, checks that change nothing, models, providers of one's own, downloads.
+import { expect, test } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
+import { ask, awake, claimsOf, lastAnswer, modelButton, openChat } from './support/chat-page.ts';
+import { startLocalServer } from './support/local-server.ts';
+import type { LocalServer } from './support/local-server.ts';
+import { startOllama } from './support/ollama-server.ts';
+
+const secret = 'sk-not-a-real-key-9876';
+const search = 'Search models and providers';
+
+let server: LocalServer;
+test.beforeEach(async () => {
+  server = await startLocalServer();
+});
+test.afterEach(() => server.close());
+
+async function openProvider(page: Page, id: string): Promise<void> {
+  await page.goto(`/settings/providers/${id}`);
+  await expect(page.getByRole('region', { name: 'Models', exact: true })).toBeVisible();
+}
+const credentials = (page: Page): Locator => page.getByRole('region', { name: 'Credentials' });
+const models = (page: Page): Locator => page.getByRole('region', { name: 'Models', exact: true });
+const held = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify(localStorage));
+
+async function fillKey(page: Page, place: string, key = secret): Promise<void> {
+  await credentials(page).getByLabel('API key', { exact: true }).fill(key);
+  await page.getByLabel('Base URL').fill(server.baseURL);
+  await page.getByRole('combobox', { name: 'Where the key lives' }).selectOption(place);
+}
+async function save(page: Page): Promise<void> {
+  await credentials(page).getByRole('button', { name: 'Save' }).click();
+  await expect(credentials(page).getByRole('status')).toHaveText('Saved');
+}
+
+test('a key kept on the server: never in this browser, its last characters after a reload, and it works', async ({
+  page,
+}) => {
+  await openProvider(page, 'lmstudio');
+  await page.getByLabel('Base URL').fill(server.baseURL);
+  await page.getByLabel(/^API key/).fill(secret);
+  await expect(credentials(page).getByRole('status')).toHaveText('Not saved yet');
+  await save(page);
+  expect(await held(page)).not.toContain(secret);
+  await page.reload();
+  await expect(credentials(page)).toContainText('a key that ends in 9876');
+  await expect(page.getByLabel(/^API key/)).toHaveAttribute('placeholder', '•••• 9876');
+  await expect(page.getByLabel(/^API key/)).toHaveValue('');
+
+  const sent = page.waitForRequest('**/api/models/lmstudio');
+  await models(page).getByRole('button', { name: 'Fetch list' }).click();
+  expect(claimsOf((await sent).headers()['x-tributary-auth'])).not.toHaveProperty('vault');
+  await expect(models(page)).toContainText('own/river-7b');
+
+  // A kept secret is never read back: a changed address asks for it again.
+  await page.getByLabel('Base URL').fill('http://127.0.0.1:9/v1');
+  await credentials(page).getByRole('button', { name: 'Save' }).click();
+  await expect(credentials(page).getByRole('alert')).toContainText('enter it once more');
+
+  await credentials(page).getByRole('button', { name: 'Remove key' }).click();
+  await expect(credentials(page).getByRole('status')).toHaveText(/Removed|Not saved yet/);
+  await page.reload();
+  await expect(credentials(page).getByRole('button', { name: 'Remove key' })).toHaveCount(0);
+});
+
+test('a key kept in this browser only goes with each request and never to the server’s store', async ({ page }) => {
+  await openProvider(page, 'groq');
+  const stored: string[] = [];
+  const bodies: string[] = [];
+  page.on('request', (request) => {
+    bodies.push(request.postData() ?? '');
+    // The fetched list itself lies on the server like all others.
+    if (request.method() === 'PUT' && !request.url().includes('/api/model-lists/')) stored.push(request.url());
+  });
+  await fillKey(page, 'Only in this browser');
+  await save(page);
+  expect(await held(page)).toContain(secret);
+  const sent = page.waitForRequest('**/api/models/groq');
+  await models(page).getByRole('button', { name: 'Fetch list' }).click();
+  expect(claimsOf((await sent).headers()['x-tributary-auth'])).toMatchObject({ vault: { apiKey: secret } });
+  expect(stored).toEqual([]);
+  expect(bodies.filter((body) => body.includes(secret))).toEqual([]);
+
+  await page.getByRole('combobox', { name: 'Where the key lives' }).selectOption('On this server, encrypted');
+  await save(page);
+  expect(await held(page)).not.toContain(secret);
+  expect(stored).toHaveLength(1);
+});
+
+test('a check runs on what stands in the form, shows what was called, and changes nothing', async ({ page }) => {
+  await openProvider(page, 'groq');
+  const changes: string[] = [];
+  page.on('request', (request) => {
+    if (['PUT', 'PATCH', 'DELETE'].includes(request.method())) changes.push(request.url());
+  });
+  const check = page.getByRole('region', { name: 'Check the connection' });
+  await check.getByRole('button', { name: 'Check' }).click();
+  await expect(check).toContainText('InvalidProviderAPIKey');
+  await expect(check).toContainText('Nothing was called.');
+
+  await fillKey(page, 'On this server, encrypted');
+  await check.getByLabel('Model to ask').fill('own/river-7b');
+  await check.getByRole('button', { name: 'Check' }).click();
+  await expect(check).toContainText('own/river-7b answered after');
+  await expect(check).toContainText('The local river runs.');
+  await expect(check.getByRole('list', { name: 'What was called' })).toContainText('/chat/completions');
+  await expect(check.getByRole('list', { name: 'What was called' })).toContainText('200');
+
+  server.refuseNext(401, { error: { message: 'Incorrect API key', code: 'invalid_api_key' } });
+  await check.getByRole('button', { name: 'Check' }).click();
+  await expect(check).toContainText('InvalidProviderAPIKey · 401');
+  await expect(check.getByRole('list', { name: 'What was called' })).toContainText('401');
+  await page.getByLabel('Base URL').fill('http://127.0.0.1:9/v1');
+  await check.getByRole('button', { name: 'Check' }).click();
+  await expect(check).toContainText('ConnectionCheckFailed');
+  await expect(check).toContainText('ECONNREFUSED');
+
+  expect(changes).toEqual([]);
+  expect(await held(page)).not.toContain(secret);
+  await expect(credentials(page).getByLabel('API key', { exact: true })).toHaveValue(secret);
+  await page.reload();
+  await expect(credentials(page).getByRole('button', { name: 'Remove key' })).toHaveCount(0);
+});
+
+test('a provider of one’s own is added, answers, shows in the picker, and is deleted with its key', async ({
+  page,
+}) => {
+  await openChat(page);
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  await page.getByRole('link', { name: 'Providers and models' }).click();
+  await page.getByRole('link', { name: 'Add your own provider' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Garden server');
+  await page.getByLabel('Base URL').fill(server.baseURL);
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Garden server' })).toBeVisible();
+  await expect(models(page)).toContainText('own/river-7b');
+  await expect(page.getByRole('navigation', { name: 'Providers' })).toContainText('Garden server');
+
+  // The list and what was decided about it are there after a reload, without asking the provider again.
+  const starring = page.waitForResponse(
+    (response) => new URL(response.url()).pathname === '/api/settings' && response.ok(),
+  );
+  await models(page).getByRole('button', { name: 'Mark own/river-7b with a star' }).click();
+  await starring;
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/models/')) asked.push(request.url());
+  });
+  await page.reload();
+  await expect(models(page)).toContainText('1 of 1 on');
+  await expect(models(page).getByRole('button', { pressed: true })).toHaveCount(1);
+  expect(asked).toEqual([]);
+
+  await page.getByRole('link', { name: 'Back to the chat' }).click();
+  await modelButton(page).click();
+  await page.getByRole('combobox', { name: search }).fill('garden');
+  await page.getByRole('row').filter({ hasText: 'own/river-7b' }).click();
+  await ask(page, 'hello');
+  await expect(lastAnswer(page)).toContainText('The local river runs.');
+
+  await page.reload();
+  await awake(page);
+  await expect(modelButton(page)).toContainText('own/river-7b');
+  await openProvider(page, 'my-garden-server');
+  await page.getByRole('button', { name: 'Delete this provider' }).click();
+  await page.getByRole('button', { name: 'Delete it' }).click();
+  await expect(page.getByRole('navigation', { name: 'Providers' })).not.toContainText('Garden server');
+});
+
+test('models added, edited and switched off are so in the picker, after a reload too', async ({ page }) => {
+  await openProvider(page, 'demo');
+  await models(page).getByRole('button', { name: 'Add a model' }).click();
+  await models(page)
+    .getByLabel(/^Id of the model/)
+    .fill('demo-tomorrow');
+  await models(page).getByRole('button', { name: 'Add', exact: true }).click();
+  await models(page)
+    .getByLabel(/^Name shown/)
+    .fill('Demo of tomorrow');
+  await models(page)
+    .getByLabel(/^Context window/)
+    .fill('64000');
+  await models(page)
+    .getByRole('checkbox', { name: /^Sees images/ })
+    .check();
+  await models(page).getByRole('button', { name: 'Save' }).click();
+  const row = models(page).getByRole('listitem').filter({ hasText: 'Demo of tomorrow' });
+  await expect(row).toContainText('added by you');
+  await expect(row).toContainText('64K context');
+  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
+  await models(page).getByRole('switch', { name: 'Demo (scripted, slow) is on' }).uncheck();
+  await saved;
+
+  await openChat(page);
+  await modelButton(page).click();
+  await expect(page.getByRole('row').filter({ hasText: 'Demo of tomorrow' }).first()).toContainText('Sees images');
+  await expect(page.getByRole('row').filter({ hasText: 'slow' })).toHaveCount(0);
+  // By its name it is found, says why, and comes back when it is chosen.
+  await page.getByRole('combobox', { name: search }).fill('scripted, slow');
+  await expect(page.getByRole('row').filter({ hasText: 'slow' })).toContainText('switched off');
+  await page.keyboard.press('Enter');
+  await expect(modelButton(page)).toContainText('slow');
+  await modelButton(page).click();
+  await page.getByRole('combobox', { name: search }).press('Alt+s');
+  await expect(page.getByRole('row').first()).toContainText('Favourites');
+});
+
+test('a provider that is off is gone from the picker; the order is put by keyboard', async ({ page }) => {
+  await page.goto('/settings/providers');
+  const list = page.getByRole('navigation', { name: 'Providers' });
+  await list.getByRole('switch', { name: 'OpenRouter is on' }).uncheck();
+  await expect(list.getByRole('region', { name: 'Switched off' })).toContainText('OpenRouter');
+  const more = list.getByRole('region', { name: 'More providers' }).getByRole('link');
+  const place = async (): Promise<number> =>
+    (await more.allTextContents()).findIndex((text) => text.includes('Mistral'));
+  const before = await place();
+  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
+  await list.getByRole('button', { name: 'Move Mistral' }).focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect.poll(place).toBe(before - 1);
+  await saved;
+  await page.reload();
+  await expect(more.first()).toBeVisible({ timeout: 15_000 });
+  await expect.poll(place).toBe(before - 1);
+
+  await openChat(page);
+  await modelButton(page).click();
+  await page.getByRole('combobox', { name: search }).fill('openrouter');
+  await expect(page.getByText('No model matches')).toBeVisible();
+});
+
+test('a download: cancelled is not failed, and the end is in the list', async ({ page }) => {
+  const ollama = await startOllama('river:7b');
+  try {
+    await openProvider(page, 'ollama');
+    await page.getByLabel('Base URL').fill(ollama.baseURL);
+    await save(page);
+    const local = page.getByRole('region', { name: 'Models on this machine' });
+    await local.getByRole('button', { name: 'Look for the server' }).click();
+    await expect(local).toContainText(`It answers at ${ollama.baseURL}`);
+    await local.getByLabel('Model to download').fill('river:7b');
+    await local.getByRole('button', { name: 'Download' }).click();
+    await expect(local).toContainText('50 MB of 200 MB · 25%');
+    await local.getByRole('button', { name: 'Cancel' }).click();
+    await expect(local.getByRole('status').last()).toContainText('Cancelled.');
+    await expect(local.getByRole('alert')).toHaveCount(0);
+    await expect.poll(ollama.broken).toBe(1);
+
+    ollama.release();
+    await local.getByRole('button', { name: 'Download' }).click();
+    await expect(local).toContainText('river:7b is installed.');
+    await expect(models(page)).toContainText('river:7b');
+    await ollama.close();
+    await local.getByLabel('Model to download').fill('sea:1b');
+    await local.getByRole('button', { name: 'Download' }).click();
+    await expect(local.getByRole('alert')).toContainText('The download of sea:1b failed:');
+    await expect(local.getByText('Cancelled.')).toHaveCount(0);
+  } finally {
+    await ollama.close();
+  }
+});
+
+test('the conformance of a package is shown when it is asked for', async ({ page }) => {
+  await openProvider(page, 'groq');
+  const suite = page.getByRole('region', { name: 'Conformance' });
+  await expect(suite).toContainText(/\d+ of its fixtures are recorded exchanges\. \d+ follow the vendor’s documents\./);
+  await suite.getByRole('button', { name: 'Run the suite' }).click();
+  await expect(suite.getByRole('status')).toContainText(/^\d+ of \d+ cases passed/, { timeout: 25_000 });
+});

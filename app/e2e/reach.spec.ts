@@ -1,0 +1,250 @@
+// Everyone can use it: by keyboard, by ear, on a phone, in light and dark, in their language.
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from 'playwright/test';
+import type { Page } from 'playwright/test';
+import { ask, awake, ended, field, lastAnswer, modelButton, openChat, say } from './support/chat-page.ts';
+
+/** States of the screen that axe looks at, each in light and in dark. */
+const states: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
+  ['empty', () => Promise.resolve()],
+  ['an answer of every kind', async (page) => void (await ask(page, 'markdown'))],
+  [
+    'reasoning, tool, sources and picture',
+    async (page) => {
+      for (const word of ['think', 'search', 'image']) await ask(page, word);
+      await say(page, 'tool get_weather {"city":"Lisbon"}');
+      // The answer goes on behind its call.
+      await expect(lastAnswer(page)).toContainText('there is no tool "get_weather"');
+      await ended(page);
+      await page.getByRole('button', { name: /^Thought/ }).click();
+    },
+  ],
+  ['an error', async (page) => void (await ask(page, 'error InvalidProviderAPIKey'))],
+  [
+    'the picker',
+    async (page) => {
+      await modelButton(page).click();
+      await expect(page.getByRole('row').first()).toBeVisible();
+    },
+  ],
+  [
+    'the settings',
+    async (page) => {
+      await page.getByRole('button', { name: 'Settings', exact: true }).click();
+      await expect(page.getByRole('heading', { name: 'General' })).toBeVisible();
+    },
+  ],
+  [
+    'a provider’s page',
+    async (page) => {
+      await page.goto('/settings/providers/demo');
+      await expect(page.getByRole('heading', { name: 'Conformance' })).toBeVisible({ timeout: 15_000 });
+    },
+  ],
+];
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`axe, ${colorScheme}`, () => {
+    test.use({ colorScheme, reducedMotion: 'reduce' } as object);
+    for (const [name, reach] of states) {
+      test(name, async ({ page }) => {
+        await openChat(page);
+        await reach(page);
+        // Colours are judged when they have arrived.
+        await page.waitForTimeout(300);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(
+          violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
+        ).toEqual([]);
+      });
+    }
+  });
+}
+
+test('by keyboard alone: ask, read, choose a model, stop', async ({ page }) => {
+  await openChat(page);
+  await page.keyboard.press('/');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type('echo keys');
+  await page.keyboard.press('Shift+Enter');
+  await page.keyboard.type('and lines');
+  await page.keyboard.press('Enter');
+  await ended(page);
+  await expect(lastAnswer(page)).toContainText('and lines');
+  await expect(field(page)).toBeFocused();
+
+  await page.keyboard.press('Alt+Shift+ArrowUp');
+  await expect(lastAnswer(page)).toBeFocused();
+  await page.keyboard.press('Alt+Shift+ArrowUp');
+  await expect(page.getByRole('article', { name: /^You, / })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(field(page)).toBeFocused();
+
+  await modelButton(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('combobox')).toBeFocused();
+  await page.keyboard.type('scripted, slow');
+  await page.keyboard.press('Enter');
+  await expect(modelButton(page)).toContainText('slow');
+  await page.keyboard.press('/');
+  await page.keyboard.type('long');
+  await page.keyboard.press('Enter');
+  await expect(lastAnswer(page)).toContainText(/\w{3}/);
+  await page.keyboard.press('Escape');
+  await expect(lastAnswer(page)).toContainText('Stopped by you');
+});
+
+test('what a style overrides stays overridden, in whichever file it comes', async ({ page }) => {
+  await openChat(page);
+  // Beside the list there is no second way to it, and the mark of the search field is not under its words.
+  await expect(page.getByRole('button', { name: 'Hide conversations' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Show conversations' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'New chat' })).toHaveCount(1);
+  const search = page.getByRole('searchbox', { name: 'Search all messages' });
+  expect(parseFloat(await search.evaluate((element) => getComputedStyle(element).paddingInlineStart))).toBeGreaterThan(
+    24,
+  );
+});
+
+test('a composition is not sent by its Enter', async ({ page }) => {
+  await openChat(page);
+  await field(page).fill('にほん');
+  await field(page).evaluate((element) => {
+    element.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, isComposing: true }),
+    );
+    element.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Enter', keyCode: 229, bubbles: true, cancelable: true }),
+    );
+  });
+  await expect(field(page)).toHaveValue('にほん');
+  await expect(page.getByRole('article')).toHaveCount(0);
+});
+
+test('the conversation follows new text only while the reader is at its end', async ({ page }) => {
+  await openChat(page, 'demo');
+  await say(page, 'long');
+  const box = page.getByTestId('transcript');
+  await expect.poll(() => box.evaluate((element) => element.scrollTop), { timeout: 15_000 }).toBeGreaterThan(200);
+  await box.hover();
+  await page.mouse.wheel(0, -400);
+  await page.waitForTimeout(200);
+  const held = await box.evaluate((element) => element.scrollTop);
+  await page.waitForTimeout(800);
+  expect(Math.abs((await box.evaluate((element) => element.scrollTop)) - held)).toBeLessThan(4);
+  await page.getByText('New text below').click();
+  await expect
+    .poll(() => box.evaluate((element) => element.scrollHeight - element.scrollTop - element.clientHeight))
+    .toBeLessThan(60);
+});
+
+test('the keyboard stays where it was: versions, an answer again, an editor closed', async ({ page }) => {
+  await openChat(page);
+  await ask(page, 'echo one');
+  const focused = page.locator(':focus');
+  const answer = lastAnswer(page);
+  await answer.getByRole('button', { name: 'Answer again' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(answer).toContainText('2 / 2');
+  // Its buttons are gone while it is written: the answer itself has the keyboard.
+  await expect(focused).toHaveAttribute('aria-busy', 'false');
+  await answer.getByRole('button', { name: 'Previous version' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(answer).toContainText('1 / 2');
+  // At the first version there is no way back.
+  await expect(focused).toHaveAttribute('aria-busy', 'false');
+  await answer.getByRole('button', { name: 'Next version' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(answer).toContainText('2 / 2');
+  const question = page.getByRole('article', { name: /^You, / });
+  await question.getByRole('button', { name: 'Edit' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(focused).toHaveRole('textbox');
+  await page.keyboard.press('Escape');
+  await expect(focused).toHaveAccessibleName(/^You, |^Edit$/);
+});
+
+test('the sign of life is told each time, not once', async ({ page }) => {
+  await openChat(page, 'demo-slow');
+  await say(page, 'long');
+  const told = page.getByTestId('announcer').locator('span:not([data-heard])');
+  for (let time = 0; time < 2; time++) {
+    await expect(told).toHaveText('Still writing', { timeout: 20_000 });
+    await told.evaluate((node) => node.setAttribute('data-heard', 'yes'));
+  }
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('one column, the list in a drawer, the picker a sheet, nothing wider than the screen', async ({ page }) => {
+    await openChat(page);
+    const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(await wide()).toBeLessThanOrEqual(0);
+    await field(page).fill('markdown');
+    await page.getByRole('button', { name: 'Send' }).tap();
+    await ended(page);
+    expect(await wide()).toBeLessThanOrEqual(0);
+    await page.getByRole('button', { name: 'Show conversations' }).tap();
+    await page.getByRole('dialog', { name: 'Conversations' }).getByRole('link', { name: 'markdown' }).tap();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await modelButton(page).tap();
+    const sheet = page.getByRole('dialog', { name: 'Choose a model' });
+    await expect(sheet).toBeVisible();
+    await expect.poll(async () => (await sheet.boundingBox())?.width).toBe(390);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+  });
+
+  test('Enter makes a new line', async ({ page }) => {
+    await openChat(page);
+    await field(page).fill('one');
+    await field(page).press('Enter');
+    await expect(field(page)).toHaveValue('one\n');
+  });
+
+  test('text in fields is large enough that iOS does not zoom', async ({ page }) => {
+    await openChat(page);
+    expect(
+      await field(page).evaluate((element) => parseFloat(getComputedStyle(element).fontSize)),
+    ).toBeGreaterThanOrEqual(16);
+  });
+});
+
+test.describe('a chosen theme', () => {
+  test.use({ colorScheme: 'light' });
+  test('is there from the first byte of the next page', async ({ page }) => {
+    await openChat(page);
+    await page.getByRole('button', { name: 'Theme' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    const html = await (await page.context().request.get('/')).text();
+    expect(html).toMatch(/<html[^>]*data-theme="dark"/);
+  });
+});
+
+test.describe('a German reader', () => {
+  test.use({ locale: 'de-DE' });
+  test('is spoken to in German, and may choose otherwise without a reload', async ({ page }) => {
+    await page.goto('/');
+    await awake(page);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    await expect(page.getByRole('heading', { name: 'Woran wollen wir arbeiten?' })).toBeVisible();
+    await page.getByRole('button', { name: 'Einstellungen', exact: true }).click();
+    await page.getByLabel('Sprache').selectOption('zh-CN');
+    await expect(page.getByRole('heading', { name: '设置' })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+  });
+});
+
+test('a picture that cannot be read is refused before it is sent', async ({ page }) => {
+  await openChat(page);
+  const files = [
+    { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('x') },
+    { name: 'torn.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') },
+  ];
+  await page.locator('input[type=file]').setInputFiles(files);
+  const tray = page.getByRole('list', { name: 'Attached files' });
+  await expect(tray).toContainText('notes.pdf is no file that models read here');
+  await expect(tray).toContainText('torn.png could not be read');
+  await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled();
+});

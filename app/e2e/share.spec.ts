@@ -1,0 +1,157 @@
+// A shared conversation: given away by link, read by anyone, taken back; nothing in it does anything to its reader.
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from 'playwright/test';
+import type { BrowserContext } from 'playwright/test';
+import { ask, awake, openChat } from './support/chat-page.ts';
+import { startOwnServer } from './support/own-server.ts';
+import { callAPI } from './support/seed.ts';
+
+test.describe.configure({ timeout: 120_000 });
+const addressOf = (baseURL: string | undefined): string => baseURL ?? '';
+
+const hostile = [
+  '# A talk',
+  '<script>window.broken = 1</script><img src=x onerror="window.broken = 2">',
+  '[press me](javascript:window.broken=3)',
+  '<iframe srcdoc="<script>parent.broken = 4</script>"></iframe>',
+  '![far](https://elsewhere.example/pixel.png?secret)',
+].join('\n\n');
+
+/** A conversation of one question and one answer. */
+async function begin(
+  { request }: BrowserContext,
+  url: string,
+  text: string,
+  id: string,
+  more: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
+  await callAPI(request, url, 'POST', '/api/conversations', { id, title: 'A hostile talk' });
+  const messages = [
+    { id: `${id}-q`, parentId: null, role: 'user', text: '<b>Bold?</b>', images: [], createdAt: 1, ...more },
+    {
+      id: `${id}-a`,
+      parentId: `${id}-q`,
+      role: 'assistant',
+      provider: 'demo',
+      model: 'demo-fast',
+      outcome: 'done',
+      reply: { parts: [{ type: 'text', text }] },
+      createdAt: 2,
+    },
+  ];
+  await callAPI(request, url, 'POST', `/api/conversations/${id}/messages`, { messages });
+}
+
+test('from the header: a link, read by a stranger, taken back', async ({ page, browser, baseURL }) => {
+  await openChat(page);
+  await ask(page, 'echo a shared thought');
+  await page.getByRole('button', { name: 'Actions for this chat' }).click();
+  await page.getByRole('menuitem', { name: 'Share' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share this chat' });
+  await dialog.getByRole('button', { name: 'Create a link', exact: true }).click();
+  const address = await dialog.getByRole('textbox', { name: 'Address of the shared copy' }).inputValue();
+  expect(address).toMatch(new RegExp(`^${addressOf(baseURL)}/share/[\\w-]+$`));
+
+  const stranger = await browser.newContext();
+  const reader = await stranger.newPage();
+  const calls: string[] = [];
+  reader.on('request', (request) => {
+    if (request.url().includes('/api/') || request.headers()['x-tributary-auth']) calls.push(request.url());
+  });
+  await reader.goto(address);
+  await expect(reader.getByRole('article').last()).toContainText('a shared thought');
+  await expect(reader.getByRole('textbox')).toHaveCount(0);
+  await reader.waitForLoadState('networkidle');
+  expect(calls).toEqual([]);
+  expect(await stranger.cookies()).toEqual([]);
+
+  await dialog.getByRole('button', { name: /^Take back/ }).click();
+  await expect(dialog).toContainText('Taken back.');
+  const gone = await reader.goto(address);
+  expect(gone?.status()).toBe(404);
+  await expect(reader.getByRole('heading', { name: 'There is nothing shared here' })).toBeVisible();
+  await stranger.close();
+
+  await dialog.getByRole('button', { name: 'Create a link', exact: true }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Address of the shared copy' })).toHaveCount(1);
+  await page.goto('/settings/data');
+  const links = page.getByRole('region', { name: 'Shared links' });
+  await links.getByRole('button', { name: /^Take back/ }).click();
+  await expect(links).toContainText('You share nothing.');
+});
+
+test('a shared page shows attached files; a chat in the trash is shown to nobody', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const url = addressOf(baseURL);
+  const { request } = page.context();
+  const id = `files-${Date.now()}`;
+  const file = { id: 'f', name: 'notes.txt', fileType: 'text/plain', size: 9, content: 'nine char' };
+  await begin(page.context(), url, 'Read.', id, { files: [file] });
+  const share = (await callAPI(request, url, 'POST', '/api/share', { conversationId: id })) as { readonly id: string };
+  const reader = await (await browser.newContext()).newPage();
+  const status = async (): Promise<number | undefined> => (await reader.goto(`${url}/share/${share.id}`))?.status();
+  expect(await status()).toBe(200);
+  await reader.getByText('notes.txt').click();
+  await expect(reader.getByText('nine char')).toBeVisible();
+  await callAPI(request, url, 'PATCH', `/api/conversations/${id}`, { trashed: true });
+  expect(await status()).toBe(404);
+  await callAPI(request, url, 'PATCH', `/api/conversations/${id}`, { trashed: false });
+  expect(await status()).toBe(200);
+  await reader.context().close();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`hostile text is only text, ${colorScheme}`, async ({ page, browser, baseURL }) => {
+    const url = addressOf(baseURL);
+    const id = `hostile-${colorScheme}-${Date.now()}`;
+    await begin(page.context(), url, hostile, id);
+    const share = (await callAPI(page.context().request, url, 'POST', '/api/share', { conversationId: id })) as {
+      readonly id: string;
+    };
+    const stranger = await browser.newContext({ colorScheme });
+    const reader = await stranger.newPage();
+    const elsewhere: string[] = [];
+    reader.on('request', (request) => {
+      if (!request.url().startsWith(url) && !request.url().startsWith('data:')) elsewhere.push(request.url());
+    });
+    await reader.goto(`${url}/share/${share.id}`);
+    await expect(reader.getByRole('heading', { name: 'A talk', exact: true })).toBeVisible();
+    await expect(reader.getByRole('article').first()).toContainText('<b>Bold?</b>');
+    await expect(reader.locator('a[href^="javascript:"], iframe')).toHaveCount(0);
+    await reader.waitForLoadState('networkidle');
+    expect(await reader.evaluate(() => 'broken' in window)).toBe(false);
+    expect(elsewhere).toEqual([]);
+    const { violations } = await new AxeBuilder({ page: reader }).analyze();
+    expect(violations.map(({ id: rule }) => rule)).toEqual([]);
+    await stranger.close();
+  });
+}
+
+test('where the server asks for an access code, a reader needs none', async ({ browser }) => {
+  const server = await startOwnServer({ ACCESS_CODE: 'open sesame' });
+  try {
+    const owner = await browser.newContext();
+    const page = await owner.newPage();
+    await page.goto(server.url);
+    const code = page.getByRole('dialog').getByLabel('Access code');
+    await code.fill('open sesame');
+    await code.press('Enter');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await awake(page);
+    await begin(owner, server.url, 'Behind the code', 'coded');
+    const share = (await callAPI(owner.request, server.url, 'POST', '/api/share', { conversationId: 'coded' })) as {
+      readonly id: string;
+    };
+    const stranger = await browser.newContext();
+    const reader = await stranger.newPage();
+    await reader.goto(`${server.url}/share/${share.id}`);
+    await expect(reader.getByRole('article').last()).toContainText('Behind the code');
+    await expect(reader.getByRole('dialog')).toHaveCount(0);
+    await Promise.all([owner.close(), stranger.close()]);
+  } finally {
+    await server.stop();
+  }
+});

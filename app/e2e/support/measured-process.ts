@@ -1,0 +1,24 @@
+// The built app in a process that reports what it keeps in memory after a collection: what memory.spec.ts starts.
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readEnv } from '../../server/process/env.ts';
+import { serveBuild } from '../../server/process/main.ts';
+
+const server = await serveBuild(readEnv(process.env), join(import.meta.dirname, '../../../build'));
+
+async function kept(): Promise<number> {
+  // Twice, with time in between: what a finalizer lets go of is collected the second time.
+  for (let round = 0; round < 2; round++) {
+    globalThis.gc?.();
+    await sleep(200);
+  }
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
+
+process.on('message', (message) => {
+  if (message === 'kept') void kept().then((bytes) => process.send?.({ kept: bytes }));
+});
+// The test that started this process is gone.
+process.on('disconnect', () => process.exit(0));
+process.send?.({ url: server.url });

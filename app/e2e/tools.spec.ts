@@ -1,0 +1,365 @@
+// The tool loop in a real browser: a call is shown, asked about, run, and answered; none of them ends in nothing.
+import { expect, test } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
+import {
+  answers,
+  ask,
+  awake,
+  ended,
+  field,
+  holdReplies,
+  lastAnswer,
+  nextQuestion,
+  openChat,
+  say,
+} from './support/chat-page.ts';
+import { callAPI } from './support/seed.ts';
+
+const card = (page: Page, name: RegExp = /^Calculator · calculate/): Locator =>
+  page.getByRole('group', { name }).last();
+const waiting = (page: Page): Locator => page.getByRole('group', { name: 'Needs your consent', exact: true });
+const press = (page: Page, name: string): Promise<void> =>
+  page.getByRole('button', { name, exact: true }).last().click();
+
+/** Says something that ends in a call, and waits for the question. */
+async function callATool(page: Page, words = 'tool'): Promise<void> {
+  await say(page, words);
+  await expect(waiting(page).first()).toBeVisible();
+}
+
+/** The rounds of an answer are one answer: it is over when the model has said what it makes of the result. */
+const goesOn = async (page: Page, words = 'answered', count = 1): Promise<Locator> => {
+  await expect(answers(page)).toHaveCount(count);
+  // The tool runs first, and the first one loads its library.
+  await expect(lastAnswer(page)).toContainText(words, { timeout: 40_000 });
+  await ended(page);
+  return lastAnswer(page);
+};
+
+test('a call is asked about, runs, and the answer goes on with its result', async ({ page }) => {
+  await openChat(page);
+  await callATool(page);
+  await expect(waiting(page)).toContainText('May Calculator run?');
+  await expect(waiting(page)).toContainText(
+    'It looks something up and changes nothing. This plugin is off in this chat.',
+  );
+  await press(page, 'Run once');
+  const answer = await goesOn(page, 'calculator____calculate answered');
+  await expect(answer).toContainText('28.27380952380952');
+  await expect(card(page)).toHaveAccessibleName(/: Done$/);
+  await card(page).getByRole('button', { expanded: false }).first().click();
+  await expect(card(page).getByRole('region', { name: 'Result' })).toContainText('28.27380952380952');
+});
+
+test('the rounds of an answer are one answer: one footer, counted, copied and answered again as a whole', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openChat(page);
+  await callATool(page);
+  await press(page, 'Run once');
+  const answer = await goesOn(page);
+  await expect(answer.getByRole('heading', { level: 2 })).toHaveCount(1);
+  await expect(answer.getByRole('group', { name: 'Message actions' })).toHaveCount(1);
+  await answer.getByRole('button', { name: 'Copy as markdown' }).click();
+  // Written once the sources of its passages are marked.
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toMatch(/^No tool is switched on[^]*Danube\?\n\n\*\*calculator____calculate\*\* answered/);
+  await answer.getByRole('button', { name: 'Details of this answer' }).click();
+  await expect(page.getByRole('dialog', { name: 'This answer' })).toContainText('Model calls2');
+  await page.keyboard.press('Escape');
+  await answer.getByRole('button', { name: 'Answer again' }).click();
+  await expect(waiting(page)).toBeVisible();
+  await expect(answers(page)).toHaveCount(1);
+  await expect(answer).toContainText('2 / 2');
+  await answer.getByRole('button', { name: 'Previous version' }).click();
+  await goesOn(page);
+  await expect(answer).toContainText('1 / 2');
+  await answer.getByRole('button', { name: 'Delete' }).click();
+  await expect(waiting(page)).toBeVisible();
+  await expect(answer).not.toContainText('1 / 2');
+});
+
+test('a call that is skipped is told to the model, which goes on', async ({ page }) => {
+  await openChat(page);
+  await callATool(page);
+  await press(page, 'Skip');
+  await goesOn(page, 'the user does not want this tool to run now');
+  await expect(card(page)).toHaveAccessibleName(/: Skipped$/);
+});
+
+test('allowed in this chat it runs without asking, here and nowhere else', async ({ page }) => {
+  await openChat(page);
+  await callATool(page);
+  await press(page, 'Allow in this chat');
+  await goesOn(page);
+  await say(page, 'tool');
+  await goesOn(page, 'answered', 2);
+  await expect(waiting(page)).toHaveCount(0);
+  await page.goto('/');
+  await awake(page);
+  await callATool(page);
+});
+
+test('allowed always it runs in a new chat where the plugin is on', async ({ page }) => {
+  await openChat(page);
+  await callATool(page);
+  await press(page, 'Always allow');
+  await goesOn(page);
+  await page.goto('/settings/tools');
+  await page.getByRole('switch', { name: 'Calculator on in new chats' }).click();
+  await page.goto('/');
+  await awake(page);
+  await say(page, 'tool');
+  await goesOn(page, 'answered');
+});
+
+test('allowed always it runs although the page was loaded anew in the middle of the answer', async ({ page }) => {
+  await openChat(page);
+  await callATool(page);
+  await press(page, 'Always allow');
+  await goesOn(page);
+  const go = await holdReplies(page);
+  await say(page, 'tool');
+  await expect(page.locator('article[aria-busy="true"]')).toBeVisible();
+  await page.reload();
+  await awake(page);
+  await go();
+  await goesOn(page, 'calculator____calculate answered', 2);
+});
+
+test('arguments that do not fit: the line of the schema, and run again with others', async ({ page }) => {
+  await openChat(page);
+  await callATool(page, 'tool calculator____calculate {"expression": 7}');
+  await press(page, 'Run once');
+  await goesOn(page, 'the arguments do not fit the schema');
+  await expect(card(page)).toHaveAccessibleName(/: Arguments do not fit$/);
+  await card(page).getByRole('button', { expanded: false }).first().click();
+  const problem = card(page).getByRole('region', { name: 'What was wrong' });
+  await expect(problem).toContainText('/expression: found 7; allowed: string');
+  await expect(problem).toContainText('"expression": {"type":"string","minLength":1');
+  await card(page).getByRole('button', { name: 'Edit and run again' }).click();
+  const text = card(page).getByRole('textbox', { name: 'Arguments as JSON' });
+  await text.fill('{"expression": ');
+  await expect(card(page).getByRole('alert')).toHaveText('This is no JSON object yet.');
+  await text.fill('{"expression": "6 * 7"}');
+  await card(page).getByRole('button', { name: 'Run', exact: true }).click();
+  await goesOn(page, '42');
+  await expect(card(page)).toHaveAccessibleName(/: Done$/);
+});
+
+test('a reload while it waits: it still waits, and then goes on', async ({ page }) => {
+  await openChat(page);
+  await callATool(page);
+  await page.reload();
+  await awake(page);
+  await expect(waiting(page)).toBeVisible();
+  await press(page, 'Run once');
+  await goesOn(page, '28.27380952380952');
+});
+
+test('a second tab: whoever agrees runs it, and it runs once', async ({ page, context }) => {
+  await openChat(page);
+  await callATool(page);
+  const runs: string[] = [];
+  context.on('request', (request) => {
+    if (request.url().endsWith('/api/tools/gateway')) runs.push(request.url());
+  });
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await awake(other);
+  await expect(waiting(other)).toBeVisible();
+  await press(other, 'Run once');
+  await goesOn(other, '28.27380952380952');
+  expect(runs).toHaveLength(1);
+});
+
+test('two devices agree to one call: it runs once, and both show what comes of it', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  await openChat(page);
+  await callATool(page);
+  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '', storageState: await context.storageState() });
+  const other = await elsewhere.newPage();
+  const ran: number[] = [];
+  for (const each of [context, elsewhere]) {
+    each.on('response', (response) => {
+      if (response.url().endsWith('/api/tools/gateway')) ran.push(response.status());
+    });
+  }
+  await other.goto(page.url());
+  await awake(other);
+  await expect(waiting(other)).toBeVisible();
+  await Promise.all([press(page, 'Run once'), press(other, 'Run once')]);
+  for (const each of [page, other]) {
+    await goesOn(each, '28.27380952380952');
+    await expect(card(each)).toHaveAccessibleName(/: Done$/);
+    await expect(each.getByText('2 / 2')).toHaveCount(0);
+  }
+  expect(ran.sort()).toEqual([200, 429]);
+  await elsewhere.close();
+});
+
+test('a tool that does not exist is told to the model at once', async ({ page }) => {
+  await openChat(page);
+  await say(page, 'tool get_weather {"city": "Oslo"}');
+  await goesOn(page, 'there is no tool "get_weather"');
+  await expect(card(page, /^get_weather/)).toHaveAccessibleName(/: No such tool$/);
+});
+
+test('several calls fold into one line when all are through', async ({ page }) => {
+  await openChat(page);
+  await page.getByRole('button', { name: 'Tools' }).click();
+  await page.getByRole('menuitemcheckbox', { name: /Calculator/ }).click();
+  await page.getByRole('menuitemcheckbox', { name: /Clock/ }).click();
+  await page.keyboard.press('Escape');
+  await callATool(page, 'two tools');
+  await expect(waiting(page)).toHaveCount(2);
+  await waiting(page).first().getByRole('button', { name: 'Run once' }).click();
+  await expect(waiting(page)).toHaveCount(1);
+  await press(page, 'Run once');
+  await goesOn(page);
+  await expect(page.getByRole('button', { name: /^2 steps/ })).toHaveAttribute('aria-expanded', 'false');
+  await page.getByRole('button', { name: /^2 steps/ }).click();
+  await expect(card(page, /^Clock/)).toBeVisible();
+});
+
+test('writing on instead of answering leaves the call behind, and the chat alive', async ({ page }) => {
+  await openChat(page);
+  await callATool(page);
+  await expect(field(page)).toBeEnabled();
+  await expect(await ask(page, 'echo still here')).toContainText('still here');
+  await expect(waiting(page)).toHaveCount(0);
+  await expect(card(page)).toHaveAccessibleName(/: Not run$/);
+});
+
+test('an earlier run of a call can be gone back to', async ({ page }) => {
+  await openChat(page);
+  await callATool(page, 'tool calculator____calculate {"expression": "1 + 1"}');
+  await press(page, 'Run once');
+  await goesOn(page);
+  await card(page).getByRole('button', { expanded: false }).first().click();
+  await card(page).getByRole('button', { name: 'Edit and run again' }).click();
+  await card(page).getByRole('textbox', { name: 'Arguments as JSON' }).fill('{"expression": "20 + 2"}');
+  await card(page).getByRole('button', { name: 'Run', exact: true }).click();
+  await expect(lastAnswer(page)).toContainText('22');
+  await expect(card(page)).toContainText('Run 2 of 2');
+  await card(page).getByRole('button', { name: 'Previous run' }).click();
+  await expect(card(page)).toContainText('Run 1 of 2');
+  await expect(lastAnswer(page)).toContainText('"value":"2"');
+});
+
+test('the page of tools: a manifest that cannot be had is told with its reason, consents are taken back', async ({
+  page,
+}) => {
+  await openChat(page);
+  await callATool(page);
+  await press(page, 'Always allow');
+  await goesOn(page);
+  await page.goto('/settings/tools');
+  await expect(page.getByRole('heading', { name: 'Tools', level: 2 })).toBeVisible();
+  await page.getByRole('textbox', { name: 'URL of its manifest' }).fill('http://169.254.169.254/manifest.json');
+  await page.getByRole('button', { name: 'Install', exact: true }).click();
+  const attempt = page.getByRole('alert').filter({ hasText: 'It could not be installed' });
+  await expect(attempt).toContainText('private network');
+  await attempt.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(attempt).toHaveCount(0);
+  await page.getByRole('button', { name: 'Take back: Calculator · looking up' }).click();
+  await expect(page.getByText('Nothing: you are asked each time.')).toBeVisible();
+});
+
+test('what a plugin asks for: given on its page, kept on the server, never shown again, asked for where it is missing', async ({
+  page,
+}) => {
+  await openChat(page);
+  const asked = {
+    required: ['token'],
+    properties: { token: { title: 'Weather token', format: 'password' }, units: { enum: ['metric', 'imperial'] } },
+  };
+  const manifest = {
+    identifier: 'weather',
+    meta: { title: 'Weather' },
+    api: [{ name: 'forecast', url: 'https://plugins.example.com/forecast' }],
+    settings: asked,
+  };
+  await callAPI(page.request, new URL(page.url()).origin, 'PATCH', '/api/settings', {
+    'tools.installed.weather': { manifest, url: 'https://plugins.example.com/manifest.json' },
+  });
+  await page.goto('/settings/tools');
+  const row = page.getByRole('listitem').filter({ hasText: 'Weather' });
+  await expect(row).toContainText('It needs settings before it can work.');
+  await row.getByRole('button', { name: '1 function' }).click();
+  const form = row.getByRole('form', { name: 'Settings of Weather' });
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toContainText('This is needed.');
+  await form.getByLabel('Weather token').fill('a-token-of-mine-9876');
+  await form.getByRole('combobox').selectOption('imperial');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByRole('status')).toHaveText('Saved.');
+  await expect(row).not.toContainText('It needs settings');
+  await page.reload();
+  await row.getByRole('button', { name: '1 function' }).click();
+  await expect(form.getByRole('combobox')).toHaveValue('imperial');
+  await expect(form.getByLabel('Weather token')).toHaveValue('');
+  await expect(form.getByLabel('Weather token')).toHaveAttribute('placeholder', 'Kept, ends in 9876');
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('a-token-of-mine');
+  await form.getByRole('button', { name: 'Forget the settings' }).click();
+  await expect(form.getByRole('status')).toHaveText('Forgotten.');
+  await expect(row).toContainText('It needs settings before it can work.');
+});
+
+const searchSettings = async (page: Page): Promise<Locator> => {
+  await page.getByRole('button', { name: 'Settings of this chat' }).click();
+  return page.getByRole('dialog', { name: 'Settings of this chat' });
+};
+
+test('search by another model: chosen for the chat, run without asking, its sources under the answer', async ({
+  page,
+}) => {
+  await openChat(page);
+  const panel = await searchSettings(page);
+  await expect(panel.getByRole('combobox', { name: 'Model that searches' })).toHaveCount(0);
+  await panel.getByRole('switch', { name: 'Use the model’s own search' }).click();
+  await panel.getByRole('combobox', { name: 'Model that searches' }).selectOption('demo/demo-slow');
+  await expect(panel).toContainText('It asks Demo (scripted, slow), which can search');
+  await panel.getByRole('combobox', { name: 'Model that searches' }).selectOption('demo/demo-fast');
+  await panel.getByRole('switch', { name: 'Search the web' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Search the web', pressed: true })).toBeVisible();
+  const asked = nextQuestion(page);
+  const searched = page.waitForRequest((request) => request.url().endsWith('/api/tools/gateway'));
+  await say(page, 'tool web-search____search {"query": "the longest river"}');
+  const { payload } = await asked;
+  expect(payload.tools?.map(({ function: { name } }) => name)).toEqual(['web-search____search']);
+  expect(payload).not.toHaveProperty('enabledSearch');
+  expect((await searched).postDataJSON()).toMatchObject({ search: { provider: 'demo', model: 'demo-fast' } });
+  const answer = await goesOn(page, 'web-search____search answered');
+  await expect(card(page, /^Web search · search/)).toHaveAccessibleName(/: Done$/);
+  await expect(waiting(page)).toHaveCount(0);
+  const sources = answer.getByRole('region', { name: 'Sources' });
+  await expect(sources.getByRole('link')).toHaveCount(2);
+  await card(page, /^Web search/)
+    .getByRole('button', { expanded: false })
+    .first()
+    .click();
+  await expect(card(page, /^Web search/)).toContainText('Tributaries carry most of');
+});
+
+test('search where no model can: the settings of the chat say so, and where to go', async ({ page }) => {
+  await page.route('**/api/providers*', async (route) => {
+    const response = await route.fetch();
+    const body = await response.text();
+    return route.fulfill({ response, body: body.replaceAll('"search":true', '"search":false') });
+  });
+  await openChat(page);
+  await expect(page.getByRole('button', { name: 'Search the web' })).toHaveCount(0);
+  const panel = await searchSettings(page);
+  await expect(panel).toContainText('No model that can search is ready.');
+  await panel.getByRole('link', { name: 'Providers' }).click();
+  await expect(page).toHaveURL(/\/settings\/providers/);
+});

@@ -1,0 +1,58 @@
+// Rate limits of attempts: each is counted before it is examined, so that attempts sent in parallel all count.
+import { createHash } from 'node:crypto';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { countAttempt, returnAttempt } from '../storage/repositories/attempts.ts';
+import { getStorage } from '../storage/storage.server.ts';
+import { appError } from '../http/errors.server.ts';
+import { settings } from '../chat/settings.server.ts';
+
+export interface Limit {
+  /** Throws 429 with the seconds to wait. */
+  count(who: string): Promise<void>;
+  /** The attempt was a good one, and costs nothing. */
+  giveBack(who: string): Promise<void>;
+}
+
+export interface LimitOptions {
+  /** Names the limit among those of all processes. */
+  readonly name: string;
+  readonly points: number;
+  /** Default: a minute. */
+  readonly seconds?: number;
+  /** The sentence that tells a person what to do. */
+  readonly message: string;
+  /** Of the error. */
+  readonly code?: string;
+}
+
+/** Counted by all processes together on PostgreSQL. An embedded database has one process, which counts in memory. */
+export function createLimit({ name, points, seconds = 60, message, code }: LimitOptions): Limit {
+  const memory = new RateLimiterMemory({ points, duration: seconds });
+  const refuse = (waitMs: number): never => {
+    const retryAfter = Math.max(1, Math.ceil(waitMs / 1000));
+    throw appError(429, message, { ...(code === undefined ? {} : { code }), retryAfter });
+  };
+  // Addresses and e-mail addresses are not stored in plain text.
+  const keyOf = (who: string): string => createHash('sha256').update(`${name} ${who}`).digest('base64url');
+  return {
+    async count(who) {
+      if (isShared()) {
+        const { count, expiresAt } = await countAttempt(await getStorage(), keyOf(who), seconds * 1000);
+        if (count > points) refuse(Number(expiresAt) - Date.now());
+        return;
+      }
+      try {
+        await memory.consume(who);
+      } catch (error) {
+        if (!(error instanceof RateLimiterRes)) throw error;
+        refuse(error.msBeforeNext);
+      }
+    },
+    async giveBack(who) {
+      if (isShared()) await returnAttempt(await getStorage(), keyOf(who));
+      else await memory.reward(who);
+    },
+  };
+}
+
+const isShared = (): boolean => settings().databaseUrl !== undefined;

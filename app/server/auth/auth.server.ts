@@ -1,0 +1,124 @@
+// The signed 100-second token of each request: who asks, and the keys that came along.
+import { compactVerify, decodeProtectedHeader } from 'jose';
+import type { KeyVault } from '@tributary/runtime-core';
+import { KeyVaultSchema, explain, problemsOf } from '@tributary/runtime-core/schema';
+import { accessMode } from '../process/access.ts';
+import { remoteAddress } from '../http/request.ts';
+import { appError } from '../http/errors.server.ts';
+import { signInRequired } from './registration.server.ts';
+import { isMember, stands } from './session-ends.server.ts';
+import type { SessionName } from './session-ends.server.ts';
+import { checkAccessCode, isCodeOf, keyOfKid, tokenLifetime } from './session.server.ts';
+import { settings } from '../chat/settings.server.ts';
+
+export interface Caller {
+  readonly userId: string;
+  readonly session: SessionName;
+  /** The way the session was opened (session.server.ts): another one of the same user goes by it, too. */
+  readonly door: string;
+  /** The keys that the token brought: used whole, or not at all. */
+  readonly vault?: KeyVault;
+}
+
+interface Claims {
+  readonly userId: string;
+  readonly accessCode?: string;
+  readonly iat: number;
+  readonly exp: number;
+  readonly vault?: KeyVault;
+}
+
+const claimsSchema = {
+  type: 'object',
+  required: ['userId', 'iat', 'exp'],
+  properties: {
+    userId: { type: 'string', minLength: 1 },
+    accessCode: { type: 'string' },
+    iat: { type: 'number' },
+    exp: { type: 'number' },
+    vault: KeyVaultSchema,
+  },
+};
+
+/** Clocks that differ by no more than this are taken as one. Unit: seconds. */
+const clockTolerance = 5;
+
+/**
+ * Reads `X-Tributary-Auth`. Throws 401 without a token, with an unknown kid or a bad signature; SystemTimeNotMatchError
+ * when its times cannot be true by this clock; InvalidAccessCode when it names a wrong code. Where sign-in is required,
+ * a user without an account is 401, too, except for `visitors`: the routes that lead to one.
+ */
+export async function authenticate(request: Request, { visitors = false } = {}): Promise<Caller> {
+  const token = request.headers.get('x-tributary-auth');
+  if (!token)
+    throw appError(
+      401,
+      'no X-Tributary-Auth header: open a session with POST /api/session and sign a token with its key',
+    );
+  const { claims, session, door } = await verified(token);
+  checkTimes(claims);
+  const { accessCode } = claims;
+  if (accessCode !== undefined && settings().accessCodes.length > 0 && !isCodeOf(door, accessCode)) {
+    // A guess like any other: who is in by one code must not try the others.
+    const address = `address ${remoteAddress(request.headers)}`;
+    await checkAccessCode(accessCode, address, `session ${session.sessionId}`);
+  }
+  if (!visitors && signInRequired() && !(await isMember(claims.userId))) {
+    throw appError(401, 'this server asks for an account: sign in first', { code: 'sign_in_required' });
+  }
+  return { userId: claims.userId, session, door, ...(claims.vault ? { vault: claims.vault } : {}) };
+}
+
+/** For lists without a secret, which an open server shows to everyone. */
+export async function authenticateMembers(request: Request): Promise<void> {
+  const mode = accessMode(settings());
+  if (mode === 'code' || mode === 'account') await authenticate(request);
+}
+
+async function verified(token: string): Promise<Pick<Caller, 'session' | 'door'> & { readonly claims: Claims }> {
+  const refuse = (why: string) =>
+    appError(401, `the token is not valid (${why}): open a new session with POST /api/session`);
+  let kid: unknown;
+  try {
+    kid = decodeProtectedHeader(token).kid;
+  } catch {
+    throw refuse('it is no JWT');
+  }
+  const session = typeof kid === 'string' ? keyOfKid(kid) : undefined;
+  if (!session) throw refuse('its kid is not known');
+  let payload: unknown;
+  try {
+    const result = await compactVerify(token, Buffer.from(session.key, 'base64url'), { algorithms: ['HS256'] });
+    payload = JSON.parse(new TextDecoder().decode(result.payload));
+  } catch {
+    throw refuse('its signature does not match');
+  }
+  const problems = problemsOf(claimsSchema, payload);
+  if (problems.length > 0)
+    throw refuse(explain(problems.map(({ path, allowed }) => ({ path, found: 'something else', allowed }))));
+  const claims = payload as Claims; // the schema has just said so
+  if (claims.userId !== session.userId) throw refuse('it names another user');
+  if (claims.exp < claims.iat) throw refuse('it ends before it begins');
+  if (claims.exp - claims.iat > tokenLifetime) throw refuse(`it lives longer than ${tokenLifetime} seconds`);
+  if (!(await stands(session.name))) throw refuse('its session has ended');
+  return { claims, session: session.name, door: session.door };
+}
+
+function checkTimes({ iat, exp }: Claims): void {
+  const now = Date.now() / 1000;
+  if (iat <= now + clockTolerance && exp >= now - clockTolerance) return;
+  throw appError(
+    'SystemTimeNotMatchError',
+    'the clock of this device and the clock of the server differ: set the device’s clock',
+    {
+      serverTime: timeOf(now),
+      tokenTime: timeOf(iat),
+    },
+  );
+}
+
+/** Far off times have no calendar form. */
+function timeOf(seconds: number): string {
+  const time = new Date(seconds * 1000);
+  return Number.isNaN(time.getTime()) ? String(seconds) : time.toISOString();
+}

@@ -1,0 +1,235 @@
+// Sign-in with an identity provider: authorization code with PKCE, state and nonce; what must be remembered is sealed in a cookie.
+import * as oidc from 'openid-client';
+import type { Oidc } from '../process/env.ts';
+import { log } from '../process/log.ts';
+import { createLimit } from './attempts.server.ts';
+import { seal, unsealCookie, writeCookie } from './cookies.server.ts';
+import { appError } from '../http/errors.server.ts';
+import { fetchTrusted } from '../net/outbound.server.ts';
+import { settings } from '../chat/settings.server.ts';
+
+/** The user's identity, as the issuer states it. */
+export interface Identity {
+  /** `issuer subject`: the subject alone is unique only with its issuer. */
+  readonly subject: string;
+  readonly name: string | null;
+  readonly email: string | null;
+  /** The issuer has proved that the address is theirs. */
+  readonly emailVerified: boolean;
+  /** Shown to the issuer again at sign-out. */
+  readonly idToken: string | undefined;
+}
+
+/** State of a sign-in while the visitor is at the issuer. */
+export interface Started {
+  readonly userId: string;
+  /** The door of their session (session.server.ts). */
+  readonly door: string;
+  /** Their conversations from before are moved to the account. */
+  readonly adopt: boolean;
+}
+
+export interface Sealed extends Started {
+  readonly state: string;
+  readonly nonce: string;
+  readonly verifier: string;
+  readonly redirectURI: string;
+}
+
+export const callbackPath = '/auth/callback';
+const startedCookie = 'tributary_sign_in';
+const startedSeconds = 600;
+const identityCookie = 'tributary_identity';
+const identitySeconds = 30 * 24 * 3600;
+/** Browsers drop cookies above 4096 bytes. */
+const maxCookie = 3900;
+const timeoutSeconds = 10;
+const keptMs = 3_600_000;
+
+let known: { readonly config: Promise<oidc.Configuration>; readonly until: number } | undefined;
+
+/** Metadata of the issuer, requested at the first sign-in and every hour. A failure is not cached. Throws 502. */
+async function configuration(): Promise<oidc.Configuration> {
+  const { oidc: own } = settings();
+  if (!own) throw appError(404, 'this server has no identity provider: sign in with e-mail address and password');
+  if (!known || known.until < Date.now()) known = { config: discover(own), until: Date.now() + keptMs };
+  try {
+    return await known.config;
+  } catch (error) {
+    known = undefined;
+    log.warn({ issuer: own.issuer, reason: reasonOf(error) }, 'the identity provider cannot be used');
+    throw appError(502, 'the identity provider does not answer: try again in a moment, or go on without signing in', {
+      code: 'issuer_unreachable',
+    });
+  }
+}
+
+function discover({ issuer, clientId, clientSecret }: Oidc): Promise<oidc.Configuration> {
+  const post = oidc.ClientSecretPost(clientSecret);
+  const basic = oidc.ClientSecretBasic(clientSecret);
+  // Without a list the specification means `client_secret_basic`; of both it is the one that every issuer must know.
+  const secret: oidc.ClientAuth = (server, ...rest) => {
+    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+    return (methods.includes('client_secret_basic') ? basic : post)(server, ...rest);
+  };
+  const url = new URL(issuer);
+  return oidc.discovery(url, clientId, {}, secret, {
+    [oidc.customFetch]: (address, { body, signal, ...init }) =>
+      fetchTrusted(address, { ...init, ...(body == null ? {} : { body }), ...(signal ? { signal } : {}) }),
+    timeout: timeoutSeconds,
+    // Signatures are checked even where the token came straight from the issuer. Plain http only where the operator wrote it.
+    execute: [oidc.enableNonRepudiationChecks, ...(url.protocol === 'http:' ? [oidc.allowInsecureRequests] : [])],
+  });
+}
+
+/** Where to send the visitor, and the cookie that they bring back. */
+export async function beginSignIn(
+  request: Request,
+  started: Started,
+): Promise<{ readonly url: string; readonly cookie: string }> {
+  const config = await configuration();
+  const { origin, protocol } = new URL(request.url);
+  const sealed: Sealed = {
+    ...started,
+    state: oidc.randomState(),
+    nonce: oidc.randomNonce(),
+    verifier: oidc.randomPKCECodeVerifier(),
+    redirectURI: `${origin}${callbackPath}`,
+  };
+  const url = oidc.buildAuthorizationUrl(config, {
+    redirect_uri: sealed.redirectURI,
+    scope: scopeFor(config),
+    state: sealed.state,
+    nonce: sealed.nonce,
+    code_challenge: await oidc.calculatePKCECodeChallenge(sealed.verifier),
+    code_challenge_method: 'S256',
+  });
+  const cookie = writeCookie(startedCookie, await seal(startedCookie, sealed, startedSeconds), {
+    secure: protocol === 'https:',
+    maxAgeSeconds: startedSeconds,
+    path: callbackPath,
+    // The way back is a redirect from another site.
+    sameSite: 'Lax',
+  });
+  return { url: url.href, cookie };
+}
+
+function scopeFor(config: oidc.Configuration): string {
+  const offered = config.serverMetadata().scopes_supported;
+  return ['openid', 'profile', 'email']
+    .filter((scope) => scope === 'openid' || offered?.includes(scope) !== false)
+    .join(' ');
+}
+
+/** The sign-in that this browser began and the address answers. Undefined for any other: nothing may change for it. */
+export async function beganSignIn(request: Request): Promise<Sealed | undefined> {
+  const sealed = await unsealCookie<Sealed>(request.headers.get('cookie'), startedCookie);
+  return sealed && new URL(request.url).searchParams.get('state') === sealed.state ? sealed : undefined;
+}
+
+/** A copied cookie and address sign nobody in again, even where the issuer accepts its code twice. */
+const once = createLimit({
+  name: 'sign-in state',
+  points: 1,
+  seconds: startedSeconds,
+  message: 'this sign-in has ended: begin again',
+});
+
+/** Takes the visitor back. Throws 400 with a `code` when the answer is not valid, or was a refusal. */
+export async function finishSignIn(
+  request: Request,
+  sealed: Sealed,
+): Promise<{ readonly identity: Identity; readonly started: Started }> {
+  const config = await configuration();
+  const url = new URL(sealed.redirectURI);
+  url.search = new URL(request.url).search;
+  try {
+    await once.count(sealed.state);
+    const tokens = await oidc.authorizationCodeGrant(config, url, {
+      expectedState: sealed.state,
+      expectedNonce: sealed.nonce,
+      pkceCodeVerifier: sealed.verifier,
+      idTokenExpected: true,
+    });
+    const claims = tokens.claims();
+    if (!claims) throw new Error('no ID token');
+    const more = await userInfo(config, tokens.access_token, claims.sub);
+    const claim = (name: string): string | null => textOf(claims[name]) ?? textOf(more[name]) ?? null;
+    const { userId, door, adopt } = sealed;
+    return {
+      identity: {
+        subject: `${claims.iss} ${claims.sub}`,
+        name: claim('name') ?? claim('preferred_username') ?? claim('nickname'),
+        email: claim('email'),
+        emailVerified: (claims['email_verified'] ?? more['email_verified']) === true,
+        idToken: tokens.id_token,
+      },
+      started: { userId, door, adopt },
+    };
+  } catch (error) {
+    const refused = error instanceof oidc.AuthorizationResponseError && error.error === 'access_denied';
+    log.warn({ reason: reasonOf(error) }, 'a sign-in was refused');
+    throw refused
+      ? appError(400, 'the identity provider did not let you in', { code: 'denied' })
+      : appError(400, 'the identity provider’s answer is not valid: begin again', { code: 'invalid' });
+  }
+}
+
+/** Name and address are not in every ID token. Without them one is signed in all the same. */
+async function userInfo(
+  config: oidc.Configuration,
+  accessToken: string,
+  subject: string,
+): Promise<Readonly<Record<string, unknown>>> {
+  if (!config.serverMetadata().userinfo_endpoint) return {};
+  try {
+    return await oidc.fetchUserInfo(config, accessToken, subject);
+  } catch (error) {
+    log.warn({ reason: reasonOf(error) }, 'the identity provider does not tell the name');
+    return {};
+  }
+}
+
+/** The ID token, kept for the sign-out; where it is too long for a cookie, that begins without it. */
+export async function identityCookieOf(idToken: string | undefined, secure: boolean): Promise<string | undefined> {
+  if (idToken === undefined) return undefined;
+  const value = await seal(identityCookie, { idToken }, identitySeconds);
+  return value.length > maxCookie
+    ? undefined
+    : writeCookie(identityCookie, value, { secure, maxAgeSeconds: identitySeconds, path: '/api/account' });
+}
+
+/** A sign-in that was begun ends once, well or badly. */
+export const clearedStart = (secure: boolean): string =>
+  writeCookie(startedCookie, '', { secure, maxAgeSeconds: 0, path: callbackPath, sameSite: 'Lax' });
+export const clearedIdentity = (secure: boolean): string =>
+  writeCookie(identityCookie, '', { secure, maxAgeSeconds: 0, path: '/api/account' });
+
+/** Where one also signs out at the issuer. Undefined when it offers nothing, is away, or had no part in the sign-in. */
+export async function endSessionURL(request: Request): Promise<string | undefined> {
+  if (!settings().oidc) return undefined;
+  const kept = await unsealCookie<{ readonly idToken: string }>(request.headers.get('cookie'), identityCookie);
+  if (!kept) return undefined;
+  try {
+    const config = await configuration();
+    if (!config.serverMetadata().end_session_endpoint) return undefined;
+    return oidc.buildEndSessionUrl(config, {
+      id_token_hint: kept.idToken,
+      post_logout_redirect_uri: `${new URL(request.url).origin}/`,
+    }).href;
+  } catch {
+    // Signing out here never waits for anybody else.
+    return undefined;
+  }
+}
+
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, 320) : undefined;
+
+/** For the log: what failed, never a token, a code or an address with either. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error;
+  const code = 'code' in error ? ` ${String(error.code)}` : '';
+  const told = error instanceof oidc.ResponseBodyError || error instanceof oidc.AuthorizationResponseError;
+  return `${error.name}${code}${told ? ` ${error.error}` : ''}: ${error.message}`.slice(0, 300);
+}

@@ -1,0 +1,370 @@
+// Sign-in with an identity provider, over real HTTP against a real issuer: the way there and back, and every way it must not go.
+import { createHmac } from 'node:crypto';
+import { EncryptJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { environmentOf, onBoth } from '../storage/testing/databases.ts';
+import { auth, createAccount, openSession, send } from '../testing/client.ts';
+import type { Reply, Session } from '../testing/client.ts';
+import { startIssuer, throughIssuer } from '../testing/issuer.ts';
+import type { Issuer } from '../testing/issuer.ts';
+import { secretKey, startApp } from '../testing/start-app.ts';
+import type { App } from '../testing/start-app.ts';
+
+onBoth((kind) => {
+  const start = async (env: Readonly<Record<string, string>> = {}): Promise<App> =>
+    startApp({ ...(await environmentOf(kind)), ...env });
+
+  type Visitor = Session & { readonly cookie: string };
+  let issuer: Issuer;
+  let app: App;
+  beforeAll(async () => {
+    issuer = await startIssuer();
+    // Visitors may do more than sign in: what they bring along is tested here.
+    app = await start({ ...issuer.env, SIGN_IN: 'optional' });
+    await issuer.register(app.url);
+  });
+  afterAll(() => Promise.all([app.stop(), issuer.close()]));
+
+  const call = (method: string, path: string, who: Visitor, body?: unknown, cookies: readonly string[] = []) =>
+    send(`${app.url}${path}`, {
+      method,
+      headers: { ...auth(who), cookie: [who.cookie, ...cookies].join('; ') },
+      ...(body === undefined ? {} : { body }),
+    });
+  const cookiesOf = ({ headers }: Reply): readonly string[] =>
+    (headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0] ?? '');
+  const cookieOf = (reply: Reply, name: string): string =>
+    cookiesOf(reply).find((cookie) => cookie.startsWith(`${name}=`)) ?? '';
+
+  /** Where the browser is sent, and the cookie of this sign-in. */
+  async function begin(who: Visitor, adopt = true): Promise<{ readonly url: URL; readonly cookie: string }> {
+    const reply = await call('POST', '/api/account/provider', who, { adopt });
+    expect([reply.status, reply.text]).toEqual([200, expect.stringContaining(issuer.url)]);
+    return { url: new URL((reply.json as { url: string }).url), cookie: cookieOf(reply, 'tributary_sign_in') };
+  }
+
+  /** `cookie` undefined: a browser that did not begin this. The session's own cookie is Strict and never comes along. */
+  const comeBack = (url: URL, cookie: string | undefined): Promise<Reply> =>
+    send(url.href, { method: 'GET', headers: cookie === undefined ? {} : { cookie } });
+  const leadsTo = (reply: Reply): string => String(reply.headers['refresh']).replace('0; url=', '');
+
+  async function sessionAfter(reply: Reply): Promise<Visitor> {
+    const cookie = cookieOf(reply, 'tributary_session');
+    const session = await send(`${app.url}/api/session`, { body: {}, headers: { cookie } });
+    return { ...(session.json as Session), cookie };
+  }
+
+  async function signIn(who: Visitor, adopt = true): Promise<{ readonly reply: Reply; readonly session: Visitor }> {
+    const { url, cookie } = await begin(who, adopt);
+    const reply = await comeBack(await throughIssuer(url), cookie);
+    return { reply, session: await sessionAfter(reply) };
+  }
+
+  const conversations = async (who: Visitor): Promise<readonly string[]> => {
+    const { json } = await call('GET', '/api/conversations', who);
+    return (json as { conversations: { id: string }[] }).conversations.map(({ id }) => id);
+  };
+
+  describe('the way there and back', () => {
+    test('the address asks for a code with PKCE, state and nonce; the cookie is short-lived, sealed, and no script’s', async () => {
+      const reply = await call('POST', '/api/account/provider', await openSession(app.url), {});
+      const { searchParams } = new URL((reply.json as { url: string }).url);
+      expect(Object.fromEntries(searchParams)).toEqual({
+        client_id: 'tributary',
+        response_type: 'code',
+        redirect_uri: `${app.url}/auth/callback`,
+        scope: 'openid profile email',
+        state: expect.stringMatching(/^.{40,}$/),
+        nonce: expect.stringMatching(/^.{40,}$/),
+        code_challenge: expect.stringMatching(/^.{43}$/),
+        code_challenge_method: 'S256',
+      });
+      const cookie = reply.headers['set-cookie']?.[0] ?? '';
+      expect(cookie).toMatch(/Path=\/auth\/callback; HttpOnly; SameSite=Lax; Max-Age=600$/);
+      const value = cookie.split(';')[0]?.split('=')[1] ?? '';
+      const readable = value.split('.').map((part) => Buffer.from(part, 'base64url').toString());
+      expect(readable.join()).not.toContain(searchParams.get('state'));
+    });
+
+    test('the first time the visitor becomes the account, with all they wrote; then anyone who is that person gets it', async () => {
+      issuer.person = 'grace';
+      const home = await openSession(app.url);
+      await call('POST', '/api/conversations', home, { id: 'grace-home' });
+      expect((await call('GET', '/api/account', home)).json).toEqual({
+        signedIn: false,
+        userId: home.userId,
+        ways: { accessCode: false, provider: new URL(issuer.url).host, required: false, registration: true },
+      });
+      const first = await signIn(home);
+      // A key that was copied or planted before is not one of the account.
+      expect((await call('GET', '/api/account', home)).status).toBe(401);
+      expect([first.reply.status, leadsTo(first.reply), first.session.userId]).toEqual([
+        200,
+        '/settings/account?adopted=0',
+        home.userId,
+      ]);
+      expect((await call('GET', '/api/account', first.session)).json).toMatchObject({
+        signedIn: true,
+        name: 'grace of the issuer',
+        email: 'grace@issuer.example',
+        password: false,
+        provider: true,
+      });
+
+      const away = await openSession(app.url);
+      await call('POST', '/api/conversations', away, { id: 'grace-away' });
+      const second = await signIn(away);
+      expect([leadsTo(second.reply), second.session.userId]).toEqual(['/settings/account?adopted=1', home.userId]);
+      expect(new Set(await conversations(second.session))).toEqual(new Set(['grace-home', 'grace-away']));
+      expect(await conversations(away)).toEqual([]);
+
+      const shy = await openSession(app.url);
+      await call('POST', '/api/conversations', shy, { id: 'stays-here' });
+      const third = await signIn(shy, false);
+      expect([leadsTo(third.reply), await conversations(shy)]).toEqual(['/settings/account?adopted=0', ['stays-here']]);
+      // After signing out the browser is theirs again.
+      const visitor = cookieOf(third.reply, 'tributary_visitor');
+      const out = await call('DELETE', '/api/account/session', third.session, undefined, [visitor]);
+      expect(out.json).toMatchObject({ userId: shy.userId });
+    });
+
+    test('two persons are two accounts, and an address that an account has proves nothing', async () => {
+      const owner = await openSession(app.url);
+      const password = 'correct horse battery';
+      await call('POST', '/api/account', owner, { email: 'linus@issuer.example', password });
+      issuer.person = 'linus';
+      const { session } = await signIn(await openSession(app.url));
+      expect(session.userId).not.toBe(owner.userId);
+      expect((await call('GET', '/api/account', session)).json).toMatchObject({ email: null, provider: true });
+      issuer.person = 'margaret';
+      expect((await signIn(await openSession(app.url))).session.userId).not.toBe(session.userId);
+    });
+
+    test('who is signed in with a password connects it, once', async () => {
+      const account = { email: 'kay@example.org', password: 'correct horse battery' };
+      const owner = await createAccount(app.url, await openSession(app.url), account);
+      issuer.person = 'kay';
+      expect((await signIn(owner)).session.userId).toBe(owner.userId);
+      expect((await signIn(await openSession(app.url))).session.userId).toBe(owner.userId);
+      // Another person at the issuer does not take it over.
+      issuer.person = 'not-kay';
+      expect((await signIn(owner)).session.userId).not.toBe(owner.userId);
+      issuer.person = 'kay';
+      expect((await signIn(await openSession(app.url))).session.userId).toBe(owner.userId);
+    });
+
+    test('signing out is a new visitor here, and an address to sign out there', async () => {
+      issuer.person = 'ada';
+      const { reply, session } = await signIn(await openSession(app.url));
+      const identity = cookieOf(reply, 'tributary_identity');
+      expect(reply.headers['set-cookie']?.find((cookie) => cookie.startsWith('tributary_identity'))).toMatch(
+        /Path=\/api\/account; HttpOnly; SameSite=Strict/,
+      );
+      const out = await call('DELETE', '/api/account/session', session, undefined, [identity]);
+      const { userId, endSession } = out.json as { userId: string; endSession: string };
+      expect(userId).not.toBe(session.userId);
+      const url = new URL(endSession);
+      expect([url.origin, url.searchParams.get('post_logout_redirect_uri')]).toEqual([issuer.url, `${app.url}/`]);
+      expect(url.searchParams.get('id_token_hint')).toMatch(/^ey/);
+      expect(cookieOf(out, 'tributary_identity')).toBe('tributary_identity=');
+      // A user who signed in with a password is not redirected.
+      expect((await call('DELETE', '/api/account/session', session)).json).not.toHaveProperty('endSession');
+    });
+  });
+
+  describe('refused, without a session', () => {
+    /** Status, where it leads, what became of the session and of the sign-in that was begun. */
+    const told = (reply: Reply): object => ({
+      status: reply.status,
+      leads: leadsTo(reply),
+      session: cookieOf(reply, 'tributary_session'),
+      begun: cookieOf(reply, 'tributary_sign_in'),
+    });
+    const refused = (problem: string): object => ({
+      status: 200,
+      leads: `/settings/account?problem=${problem}`,
+      session: '',
+      begun: 'tributary_sign_in=',
+    });
+    /** A visit that any page can bring about: it touches no cookie, and the sign-in that was begun can go on. */
+    const notBegun = { ...refused('expired'), begun: '' };
+    const changed = (url: URL, name: string, value: string): URL => {
+      const copy = new URL(url);
+      copy.searchParams.set(name, value);
+      return copy;
+    };
+    beforeAll(() => {
+      issuer.person = 'mallory';
+    });
+
+    test.each([
+      ['iss', 'http://elsewhere.invalid'],
+      ['code', 'made-up'],
+    ])('%s of the answer was changed', async (name, value) => {
+      const { url, cookie } = await begin(await openSession(app.url));
+      expect(told(await comeBack(changed(await throughIssuer(url), name, value), cookie))).toEqual(refused('invalid'));
+    });
+
+    test('an answer with another state changes nothing, and the right one is still taken', async () => {
+      const { url, cookie } = await begin(await openSession(app.url));
+      const back = await throughIssuer(url);
+      expect(told(await comeBack(changed(back, 'state', 'another state'), cookie))).toEqual(notBegun);
+      expect(leadsTo(await comeBack(back, cookie))).toBe('/settings/account?adopted=0');
+    });
+
+    test.each([
+      ['nonce', 'another nonce'],
+      ['code_challenge', 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'],
+    ])('%s of the question was changed', async (name, value) => {
+      const { url, cookie } = await begin(await openSession(app.url));
+      expect(told(await comeBack(await throughIssuer(changed(url, name, value)), cookie))).toEqual(refused('invalid'));
+    });
+
+    test('a browser that did not begin it, or began another one', async () => {
+      const { url } = await begin(await openSession(app.url));
+      const back = await throughIssuer(url);
+      expect(told(await comeBack(back, undefined))).toEqual(notBegun);
+      expect(told(await comeBack(back, (await begin(await openSession(app.url))).cookie))).toEqual(notBegun);
+      expect(told(await comeBack(back, 'tributary_sign_in=made.up'))).toEqual(notBegun);
+    });
+
+    test('a cookie that is too old, or of a server with another secret', async () => {
+      const seal = (secret: string, exp: number): Promise<string> =>
+        new EncryptJWT({ state: 's', nonce: 'n', verifier: 'v', redirectURI: `${app.url}/auth/callback` })
+          .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+          .setExpirationTime(exp)
+          .encrypt(createHmac('sha256', secret).update('tributary_sign_in').digest());
+      const now = Math.floor(Date.now() / 1000);
+      const back = new URL(`${app.url}/auth/callback?code=c&state=s`);
+      expect(told(await comeBack(back, `tributary_sign_in=${await seal(secretKey, now - 1)}`))).toEqual(notBegun);
+      expect(told(await comeBack(back, `tributary_sign_in=${await seal(`${secretKey}x`, now + 60)}`))).toEqual(
+        notBegun,
+      );
+      // As a control: one that is right gets as far as the issuer's own answer.
+      expect(told(await comeBack(back, `tributary_sign_in=${await seal(secretKey, now + 60)}`))).toEqual(
+        refused('invalid'),
+      );
+    });
+
+    test('a code that is too old, and one that was used', async () => {
+      issuer.codeLifetime = 1;
+      const late = await begin(await openSession(app.url));
+      const back = await throughIssuer(late.url);
+      await new Promise((resolve) => setTimeout(resolve, 2100));
+      expect(told(await comeBack(back, late.cookie))).toEqual(refused('invalid'));
+      issuer.codeLifetime = 60;
+
+      const { url, cookie } = await begin(await openSession(app.url));
+      const once = await throughIssuer(url);
+      expect(leadsTo(await comeBack(once, cookie))).toBe('/settings/account?adopted=0');
+      expect(told(await comeBack(once, cookie))).toEqual(refused('invalid'));
+    });
+
+    test('the person says no', async () => {
+      const { url, cookie } = await begin(await openSession(app.url));
+      expect(told(await comeBack(await throughIssuer(url, 'refuse'), cookie))).toEqual(refused('denied'));
+    });
+
+    test('nothing of it is in the log', async () => {
+      const { url, cookie } = await begin(await openSession(app.url));
+      const back = changed(await throughIssuer(url), 'state', 'x');
+      await comeBack(back, cookie);
+      expect(app.output()).toContain('a sign-in was refused');
+      for (const secret of [back.searchParams.get('code') ?? '?', issuer.env.OIDC_CLIENT_SECRET, cookie.slice(20)]) {
+        expect(app.output()).not.toContain(secret);
+      }
+    });
+  });
+
+  describe('an issuer that cannot be used', () => {
+    test('is told as such, at the begin and on the way back; the server goes on', async () => {
+      const own = await startIssuer();
+      const other = await start(own.env);
+      const who = await openSession(other.url);
+      const ask = () =>
+        send(`${other.url}/api/account/provider`, { headers: { ...auth(who), cookie: who.cookie }, body: {} });
+      const before = await ask();
+      expect([before.status, before.json]).toMatchObject([
+        502,
+        { errorType: 502, body: { error: { code: 'issuer_unreachable' } } },
+      ]);
+      expect((await send(`${other.url}/api/account`, { method: 'GET', headers: auth(who) })).status).toBe(200);
+      // It is asked again as soon as somebody tries again.
+      await own.register(other.url);
+      const begun = await ask();
+      expect(begun.status).toBe(200);
+      own.down = true;
+      const back = await throughIssuer(new URL((begun.json as { url: string }).url)).catch(() => undefined);
+      expect(back).toBeUndefined();
+      const code = new URL(`${other.url}/auth/callback?code=c&state=s`);
+      expect(leadsTo(await comeBack(code, cookieOf(begun, 'tributary_sign_in')))).toContain('problem=');
+      await Promise.all([other.stop(), own.close()]);
+    });
+
+    test('one that says it is another is none', async () => {
+      const own = await startIssuer();
+      const other = await start({ ...own.env, OIDC_ISSUER: own.url.replace('localhost', '127.0.0.1') });
+      await own.register(other.url);
+      const who = await openSession(other.url);
+      const reply = await send(`${other.url}/api/account/provider`, {
+        headers: { ...auth(who), cookie: who.cookie },
+        body: {},
+      });
+      expect([reply.status, reply.json]).toMatchObject([502, { body: { error: { code: 'issuer_unreachable' } } }]);
+      await Promise.all([other.stop(), own.close()]);
+    });
+
+    test('one whose keys are not those it signs with is not believed', async () => {
+      const own = await startIssuer();
+      const other = await start(own.env);
+      await own.register(other.url);
+      await own.publishForeignKeys();
+      const who = await openSession(other.url);
+      const begun = await send(`${other.url}/api/account/provider`, {
+        headers: { ...auth(who), cookie: who.cookie },
+        body: {},
+      });
+      const back = await throughIssuer(new URL((begun.json as { url: string }).url));
+      const reply = await comeBack(back, cookieOf(begun, 'tributary_sign_in'));
+      expect(leadsTo(reply)).toBe('/settings/account?problem=invalid');
+      await Promise.all([other.stop(), own.close()]);
+    });
+
+    test('without one there is nothing to begin', async () => {
+      const plain = await start();
+      const who = await openSession(plain.url);
+      const reply = await send(`${plain.url}/api/account/provider`, { headers: auth(who), body: {} });
+      expect([
+        reply.status,
+        (await send(`${plain.url}/api/account`, { method: 'GET', headers: auth(who) })).json,
+      ]).toEqual([
+        404,
+        {
+          signedIn: false,
+          userId: who.userId,
+          ways: { accessCode: false, provider: null, required: false, registration: true },
+        },
+      ]);
+      await plain.stop();
+    });
+  });
+
+  describe('with an access code', () => {
+    test('the door is the code: without it nothing begins, with it the account comes through the same door', async () => {
+      const own = await startIssuer();
+      const closed = await start({ ...own.env, ACCESS_CODE: 'open sesame' });
+      await own.register(closed.url);
+      expect((await send(`${closed.url}/api/account/provider`, { body: {} })).status).toBe(401);
+      const who = await openSession(closed.url, 'open sesame');
+      const begun = await send(`${closed.url}/api/account/provider`, {
+        headers: { ...auth(who), cookie: who.cookie },
+        body: {},
+      });
+      const back = await throughIssuer(new URL((begun.json as { url: string }).url));
+      const reply = await comeBack(back, cookieOf(begun, 'tributary_sign_in'));
+      const cookie = cookieOf(reply, 'tributary_session');
+      expect((await send(`${closed.url}/api/session`, { body: {}, headers: { cookie } })).status).toBe(200);
+      await Promise.all([closed.stop(), own.close()]);
+    });
+  });
+});

@@ -1,0 +1,68 @@
+// Creation of accounts: the operator's rule, applied to the form and to the identity provider alike.
+import { accessMode, registrationRule } from '../process/access.ts';
+import { hasAccounts } from '../storage/repositories/accounts.ts';
+import type { Tables } from '../storage/storage.ts';
+import { appError } from '../http/errors.server.ts';
+import { settings } from '../chat/settings.server.ts';
+
+/** True where nothing but signing in is open to a user without an account. */
+export const signInRequired = (): boolean => accessMode(settings()) === 'account';
+
+/** True where the page offers its form. Whose address does not fit learns it from the form. */
+export async function offersRegistration(tables: Tables): Promise<boolean> {
+  const { form } = registrationRule(settings());
+  return form === 'first' ? !(await hasAccounts(tables)) : form !== 'closed';
+}
+
+const closed = () =>
+  appError(403, 'this server takes no new accounts: sign in, or ask whoever runs it for one', {
+    code: 'registration_closed',
+  });
+const foreignDomain = () =>
+  appError(403, 'this server takes new accounts only for certain e-mail domains, and this address has none of them', {
+    code: 'registration_domain',
+  });
+
+/** Throws 403 where the form may not create an account. Call it inside the transaction that creates it. */
+export async function mayRegister(tables: Tables, email: string): Promise<void> {
+  const { form } = registrationRule(settings());
+  switch (form) {
+    case 'open':
+      return;
+    case 'domains':
+      if (!isAllowed(email)) throw foreignDomain();
+      return;
+    case 'first':
+      if (await hasAccounts(tables, 'alone')) throw closed();
+      return;
+    case 'closed':
+      throw closed();
+    default:
+      return form satisfies never;
+  }
+}
+
+/** The same for the first sign-in at the identity provider, which must have proved the address. */
+export function mayRegisterByProvider({
+  email,
+  emailVerified,
+}: {
+  email: string | null;
+  emailVerified: boolean;
+}): void {
+  const { provider } = registrationRule(settings());
+  switch (provider) {
+    case 'open':
+      return;
+    case 'domains':
+      if (!emailVerified || email === null || !isAllowed(email)) throw foreignDomain();
+      return;
+    case 'closed':
+      throw closed();
+    default:
+      return provider satisfies never;
+  }
+}
+
+const isAllowed = (email: string): boolean =>
+  settings().registrationDomains.includes(email.slice(email.lastIndexOf('@') + 1).toLowerCase());

@@ -1,0 +1,56 @@
+// Keys at rest: AES-256-GCM under the server's secret, bound to their user and provider. Written, used, never shown again.
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { cleanVault } from '@tributary/runtime-core';
+import type { KeyVault, VaultField } from '@tributary/runtime-core';
+import { deriveKey } from '../chat/settings.server.ts';
+
+const ivLength = 12;
+const tagLength = 16;
+/** Without it a shorter, weaker tag would be accepted. */
+const options = { authTagLength: tagLength };
+const key = (): Buffer => deriveKey('stored keys');
+
+/** A row moved to another user or provider does not open. */
+const bound = (userId: string, provider: string): Buffer => Buffer.from(JSON.stringify([userId, provider]));
+
+export function seal(userId: string, provider: string, vault: object): string {
+  const iv = randomBytes(ivLength);
+  const cipher = createCipheriv('aes-256-gcm', key(), iv, options).setAAD(bound(userId, provider));
+  const sealed = Buffer.concat([cipher.update(JSON.stringify(vault), 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64');
+}
+
+/** Undefined when it was sealed under another secret, for another user or provider, or was changed. */
+export function unseal<T extends object = KeyVault>(userId: string, provider: string, sealed: string): T | undefined {
+  const bytes = Buffer.from(sealed, 'base64');
+  const iv = bytes.subarray(0, ivLength);
+  const tag = bytes.subarray(ivLength, ivLength + tagLength);
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key(), iv, options)
+      .setAAD(bound(userId, provider))
+      .setAuthTag(tag);
+    const text = decipher.update(bytes.subarray(ivLength + tagLength), undefined, 'utf8') + decipher.final('utf8');
+    return JSON.parse(text) as T; // it is what `seal` was given: the tag has just said so
+  } catch {
+    return undefined;
+  }
+}
+
+/** Where a call goes, not what opens it: shown whole, so that a form can be filled. */
+const open: readonly VaultField[] = ['baseURL', 'endpoint', 'apiVersion', 'region'];
+
+/** The part of a vault that may be shown: addresses as they are, at most the last four characters of secrets. */
+export function hintOf(vault: KeyVault): Partial<Record<VaultField, string>> {
+  const fields = Object.entries(cleanVault(vault)) as [VaultField, string][]; // the fields of a vault, and no others
+  return Object.fromEntries(fields.map(([field, value]) => [field, shown(field, value)]));
+}
+
+function shown(field: VaultField, value: string): string {
+  if (!open.includes(field)) return value.length > 12 ? value.slice(-4) : '';
+  if (!URL.canParse(value)) return value;
+  // An address can hold a password, too.
+  const url = new URL(value);
+  if (url.username === '' && url.password === '' && url.search === '') return value;
+  url.username = url.password = url.search = '';
+  return url.href;
+}

@@ -1,0 +1,184 @@
+// Sessions without a table of those that stand: the key of a session is derived from the server's secret and its kid.
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createLimit } from './attempts.server.ts';
+import { readCookie, writeCookie } from './cookies.server.ts';
+import { appError } from '../http/errors.server.ts';
+import { endSession, epochOf, stands } from './session-ends.server.ts';
+import type { SessionName } from './session-ends.server.ts';
+import './secret-mark.server.ts';
+import { deriveKey, settings } from '../chat/settings.server.ts';
+
+export interface Session {
+  readonly userId: string;
+  readonly kid: string;
+  /** base64url; the browser signs its tokens with it. */
+  readonly key: string;
+}
+
+/** Unit: seconds. */
+export const tokenLifetime = 100;
+const cookieName = 'tributary_session';
+const daySeconds = 24 * 3600;
+/** Lifetime of a key, and the age from which a reloaded page receives a new one. */
+const keySeconds = 30 * daySeconds;
+const renewAfterSeconds = daySeconds;
+/** Lifetime from the last visit, the longest that browsers allow: without an account this cookie is the identity. */
+const cookieSeconds = 400 * daySeconds;
+
+/** Data of a session to open: its user, and the door. */
+interface Opening extends SessionName {
+  readonly door: string;
+}
+
+/**
+ * A kid reads `userId.issuedAt.door.sessionId.epoch`: who, when (seconds, base 36), a mark of the access code it was opened
+ * with, so that a code taken out of ACCESS_CODE closes its sessions, and what it can be ended by; an epoch of 0 is left
+ * out. It is no secret: without the server's secret nobody can make the key that belongs to it.
+ */
+function createSession({ userId, door, sessionId, epoch }: Opening): Session {
+  const issued = Math.floor(Date.now() / 1000).toString(36);
+  const kid = [userId, issued, door, sessionId, ...(epoch > 0 ? [epoch.toString(36)] : [])].join('.');
+  return { userId, kid, key: keyOf(kid) };
+}
+
+const newSessionId = (): string => randomBytes(6).toString('base64url');
+/** A session of its own, of now. */
+const openingOf = async (userId: string, door: string): Promise<Opening> => ({
+  userId,
+  door,
+  sessionId: newSessionId(),
+  epoch: await epochOf(userId),
+});
+
+const keyOf = (kid: string): string => createHmac('sha256', deriveKey('session key')).update(kid).digest('base64url');
+const doorOf = (accessCode: string): string =>
+  createHmac('sha256', deriveKey('access code'))
+    .update(accessCode)
+    .digest('base64url')
+    .slice(0, 10)
+    .replaceAll('.', '_');
+const openDoor = 'open';
+
+interface Kid extends Opening {
+  readonly kid: string;
+  readonly ageSeconds: number;
+}
+
+function readKid(kid: string): Kid | undefined {
+  const [userId, issued, door, sessionId, epoch = '0', ...rest] = kid.split('.');
+  if (!userId || !issued || !door || !sessionId || !/^[0-9a-z]{1,6}$/.test(epoch) || rest.length > 0) return undefined;
+  // Negative where the clock was set back since.
+  const ageSeconds = Date.now() / 1000 - parseInt(issued, 36);
+  if (Number.isNaN(ageSeconds)) return undefined;
+  return { kid, userId, door, sessionId, epoch: parseInt(epoch, 36), ageSeconds };
+}
+
+/** More than the clocks of two servers differ by. A key is not accepted then; a cookie keeps its user and gets a new key. */
+const isFuture = ({ ageSeconds }: Kid): boolean => ageSeconds <= -60;
+
+function opens(door: string): boolean {
+  const { accessCodes } = settings();
+  return accessCodes.length === 0 ? door === openDoor : accessCodes.some((code) => doorOf(code) === door);
+}
+
+/** The key of a kid, if this server opened it, it has not aged out, and its door still opens. Whether it was ended is asked apart. */
+export function keyOfKid(kid: string): (Session & { readonly name: SessionName; readonly door: string }) | undefined {
+  const known = readKid(kid);
+  if (!known || isFuture(known) || known.ageSeconds >= keySeconds || !opens(known.door)) return undefined;
+  const { userId, sessionId, epoch } = known;
+  return { userId, kid, key: keyOf(kid), name: { userId, sessionId, epoch }, door: known.door };
+}
+
+export function isAccessCode(given: string): boolean {
+  return settings().accessCodes.some((code) => same(code, given));
+}
+
+function same(a: string, b: string): boolean {
+  const hash = (value: string): Buffer => createHmac('sha256', deriveKey('compare')).update(value).digest();
+  return timingSafeEqual(hash(a), hash(b));
+}
+
+/** The code that a session was opened with, said again: no guess, and nothing to count. */
+export const isCodeOf = (door: string, given: string): boolean => same(door, doorOf(given));
+
+const tooMany = 'too many wrong access codes: wait a minute and try again';
+/** Wrong codes, by address and by the session that tries them. */
+const attempts = createLimit({ name: 'access code', points: 10, message: tooMany });
+/** Wrong codes of everyone together: many addresses only help so far. */
+const allAttempts = createLimit({ name: 'access codes', points: 50, seconds: 300, message: tooMany });
+
+/** Throws InvalidAccessCode for a wrong code and 429 after too many: while it holds, the right one is refused, too. */
+export async function checkAccessCode(given: string, ...guessers: readonly string[]): Promise<void> {
+  for (const who of guessers) await attempts.count(who);
+  await allAttempts.count('all');
+  if (!isAccessCode(given)) {
+    throw appError('InvalidAccessCode', 'this access code is not right: check it and enter it again');
+  }
+  for (const who of guessers) await attempts.giveBack(who);
+  await allAttempts.giveBack('all');
+}
+
+/**
+ * Opens a session, or gives the one of a valid cookie again. Throws InvalidAccessCode for a wrong or missing code, 429
+ * after too many wrong ones. Whoever the cookie knows stays who they are, also when the codes have changed meanwhile; a
+ * cookie of a session that was ended knows nobody, and `next` says who that is now.
+ */
+export async function openSession(
+  accessCode: string | undefined,
+  cookie: string | null,
+  address: string,
+  next: () => Promise<string> = () => Promise.resolve(newUserId()),
+): Promise<Session> {
+  const known = await cookieKid(cookie);
+  const standing = known && opens(known.door) ? known : undefined;
+  const anew = async (door: string): Promise<Session> =>
+    createSession(known ? { ...known, door } : await openingOf(await next(), door));
+  if (settings().accessCodes.length === 0) return standing ? again(standing) : anew(openDoor);
+  if (accessCode === undefined) {
+    if (standing) return again(standing);
+    throw appError('InvalidAccessCode', 'this server asks for an access code: enter it to go on');
+  }
+  await checkAccessCode(accessCode, `address ${address}`);
+  const door = doorOf(accessCode);
+  return standing?.door === door ? again(standing) : anew(door);
+}
+
+/** The same session for a reloaded tab; a new key once the old one is a day old, or was issued by a clock set back since. */
+const again = (known: Kid): Session =>
+  known.ageSeconds < renewAfterSeconds && !isFuture(known)
+    ? { userId: known.userId, kid: known.kid, key: keyOf(known.kid) }
+    : createSession(known);
+
+/** The door that the cookie's session came through. Undefined where a code is asked for and none was given. */
+export async function doorOfCookie(cookie: string | null): Promise<string | undefined> {
+  const known = await cookieKid(cookie);
+  if (known && opens(known.door)) return known.door;
+  return settings().accessCodes.length === 0 ? openDoor : undefined;
+}
+
+/** A session of any user, by a door that must still open. */
+export async function sessionBy(userId: string, door: string): Promise<Session | undefined> {
+  return opens(door) ? createSession(await openingOf(userId, door)) : undefined;
+}
+
+/** Ends one session: its cookie and its keys, also the renewed ones, wherever they have been copied to. */
+// Remembered for twice a cookie's life: a cookie may have been issued by a clock that was ahead.
+export const endOneSession = (name: SessionName): Promise<void> => endSession(name, 2 * cookieSeconds);
+
+export const newUserId = (): string => `user_${randomBytes(9).toString('base64url').replaceAll(/[._-]/g, 'x')}`;
+
+/** The cookie holds the kid and its signature: it opens the key again, it is not the key. Undefined also when it was ended. */
+async function cookieKid(header: string | null): Promise<Kid | undefined> {
+  const value = readCookie(header, cookieName);
+  const at = value?.lastIndexOf('~') ?? -1;
+  if (!value || at === -1) return undefined;
+  const kid = value.slice(0, at);
+  const known = same(value.slice(at + 1), cookieMark(kid)) ? readKid(kid) : undefined;
+  return known && known.ageSeconds < cookieSeconds && (await stands(known)) ? known : undefined;
+}
+
+const cookieMark = (kid: string): string =>
+  createHmac('sha256', deriveKey('session cookie')).update(kid).digest('base64url');
+
+export const sessionCookie = (session: Session, secure: boolean): string =>
+  writeCookie(cookieName, `${session.kid}~${cookieMark(session.kid)}`, { secure, maxAgeSeconds: cookieSeconds });

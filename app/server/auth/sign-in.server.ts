@@ -1,0 +1,162 @@
+// Signing in: which account it is, what comes along, and the session that one goes on with.
+import {
+  adopt,
+  createAccount,
+  findAccount,
+  findAccountBySubject,
+  changeAccount,
+} from '../storage/repositories/accounts.ts';
+import { endSessions } from '../storage/repositories/sessions.ts';
+import { getStorage } from '../storage/storage.server.ts';
+import { together } from '../storage/storage.ts';
+import type { Tables } from '../storage/storage.ts';
+import { createLimit } from './attempts.server.ts';
+import { seal, unsealCookie, writeCookie } from './cookies.server.ts';
+import { appError } from '../http/errors.server.ts';
+import { clearedIdentity, endSessionURL } from './oidc.server.ts';
+import type { Identity, Started } from './oidc.server.ts';
+import { mayRegisterByProvider, offersRegistration, signInRequired } from './registration.server.ts';
+import { doorOfCookie, newUserId, sessionBy, sessionCookie, tokenLifetime } from './session.server.ts';
+import type { Session } from './session.server.ts';
+import { settings } from '../chat/settings.server.ts';
+
+/** By address, whatever the account. */
+export const signInLimit = createLimit({
+  name: 'sign-in',
+  points: 10,
+  message: 'too many attempts to sign in: wait a minute and try again',
+});
+
+/**
+ * Of one account, from all addresses together. Wider than the limit of an address, so that one stranger's wrong guesses
+ * do not keep its owner out.
+ */
+export const accountLimit = createLimit({
+  name: 'account',
+  points: 60,
+  seconds: 300,
+  message: 'too many attempts to sign in: wait a few minutes and try again',
+});
+
+/** Conversations that went along. */
+export interface SignedIn {
+  readonly userId: string;
+  readonly adopted: number;
+  /** The visitor has just become the account: the sessions from before have ended. */
+  readonly became: boolean;
+}
+
+/** Moves a visitor's conversations to the account. Rows of another account are never moved. */
+export function takeAlong(tables: Tables, visitor: string, account: string): Promise<number> {
+  return together(tables, async (inside) => {
+    if (visitor === account || (await findAccount(inside, visitor))) return 0;
+    return adopt(inside, visitor, account);
+  });
+}
+
+/**
+ * The account of an identity. The first time one is made of the visitor, with all they have; an account that is signed in
+ * with a password is connected. Addresses are never compared: nobody here has proved that theirs is theirs.
+ */
+export async function signInAs(tables: Tables, identity: Identity, started: Started): Promise<SignedIn> {
+  return together(tables, async (inside) => {
+    const { subject } = identity;
+    const account = await findAccountBySubject(inside, subject);
+    if (account) {
+      const adopted = started.adopt ? await takeAlong(inside, started.userId, account.id) : 0;
+      return { userId: account.id, adopted, became: false };
+    }
+    const here = await findAccount(inside, started.userId);
+    if (here && here.oidcSubject === null) {
+      await changeAccount(inside, here.id, { oidcSubject: subject });
+      return { userId: here.id, adopted: 0, became: false };
+    }
+    mayRegisterByProvider(identity);
+    const id = here || !started.adopt ? newUserId() : started.userId;
+    const { name, email } = identity;
+    const made = { id, name, passwordHash: null, oidcSubject: subject };
+    // An address that another account has stays with it.
+    if (!(await createAccount(inside, { ...made, email }))) await createAccount(inside, { ...made, email: null });
+    const created = await findAccountBySubject(inside, subject);
+    if (!created) throw appError(500, 'the account could not be made: sign in again');
+    const became = created.id === started.userId;
+    if (became) await endSessions(inside, created.id);
+    return { userId: created.id, adopted: 0, became };
+  });
+}
+
+/** The session of this user by the door the request came through. Throws InvalidAccessCode where none stands open. */
+export async function openAs(userId: string, door: string | undefined): Promise<Session> {
+  const session = door === undefined ? undefined : await sessionBy(userId, door);
+  if (!session) throw appError('InvalidAccessCode', 'this server asks for an access code: enter it first');
+  return session;
+}
+
+const visitorCookie = 'tributary_visitor';
+const visitorSeconds = 400 * 24 * 3600;
+/** Also sent where the session is asked for: one that was ended elsewhere leads back to the visitor. */
+const visitorPath = '/api';
+
+/** Cookie that brings back conversations left with the browser after sign-out. Undefined if there are none to keep. */
+export async function visitorCookieOf(
+  tables: Tables,
+  started: Pick<Started, 'userId' | 'adopt'>,
+  account: string,
+  secure: boolean,
+): Promise<string | undefined> {
+  const { userId, adopt: taken } = started;
+  if (taken || userId === account || (await findAccount(tables, userId))) return undefined;
+  const value = await seal(visitorCookie, { userId }, visitorSeconds);
+  return writeCookie(visitorCookie, value, { secure, maxAgeSeconds: visitorSeconds, path: visitorPath });
+}
+
+/** Whom this browser belongs to once nobody is signed in. */
+export async function visitorAfter(tables: Tables, cookie: string | null): Promise<string> {
+  const kept = await unsealCookie<{ readonly userId: string }>(cookie, visitorCookie);
+  return kept && !(await findAccount(tables, kept.userId)) ? kept.userId : newUserId();
+}
+
+/** As POST /api/session answers, with what else there is to say. */
+export async function sessionReply(
+  request: Request,
+  userId: string,
+  more: object,
+  cookies: readonly (string | undefined)[] = [],
+): Promise<Response> {
+  const session = await openAs(userId, await doorOfCookie(request.headers.get('cookie')));
+  const { kid, key } = session;
+  const response = Response.json({ userId, kid, key, lifetime: tokenLifetime, ...more });
+  for (const cookie of [sessionCookie(session, isSecure(request)), ...cookies]) {
+    if (cookie !== undefined) response.headers.append('set-cookie', cookie);
+  }
+  return response;
+}
+
+/** Signs out: a session of a visitor, and where one also signs out at the identity provider. `end` ends what is to end. */
+export async function leave(request: Request, end: () => Promise<void>): Promise<Response> {
+  const endSession = await endSessionURL(request);
+  const visitor = await visitorAfter(await getStorage(), request.headers.get('cookie'));
+  // Made first: it goes through the door that the old one came by.
+  const reply = await sessionReply(request, visitor, endSession === undefined ? {} : { endSession }, [
+    clearedIdentity(isSecure(request)),
+  ]);
+  await end();
+  return reply;
+}
+
+export const isSecure = (request: Request): boolean => new URL(request.url).protocol === 'https:';
+
+/** Account data for a page, and the available sign-in methods. */
+export async function accountView(tables: Tables, userId: string): Promise<object> {
+  const { accessCodes, oidc } = settings();
+  const account = await findAccount(tables, userId);
+  const ways = {
+    accessCode: accessCodes.length > 0,
+    provider: oidc ? new URL(oidc.issuer).host : null,
+    required: signInRequired(),
+    registration: await offersRegistration(tables),
+  };
+  if (!account) return { signedIn: false, userId, ways };
+  const { name, email, passwordHash, oidcSubject } = account;
+  return { signedIn: true, userId, name, email, password: passwordHash !== null, provider: oidcSubject !== null, ways };
+}

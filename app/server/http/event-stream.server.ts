@@ -1,0 +1,108 @@
+// A chat reply as an event stream: encoded once, written as the provider's bytes come in, paced by the reader.
+import type { ChatReply, Flow } from '@tributary/runtime-core';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { encodeEvents } from '@tributary/runtime-core/wire';
+import { observed } from '../runs/failure.ts';
+import type { ErrorEvent } from '../runs/failure.ts';
+import { onStop } from '../process/lifecycle.ts';
+import { pushResponse } from './push-body.ts';
+import type { PushSink } from './push-body.ts';
+
+/** Proxies close connections that say nothing; a comment is read over by every client. Unit: ms. */
+const heartbeatMs = 15_000;
+
+export const streamHeaders = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-cache',
+  'x-accel-buffering': 'no',
+} as const;
+
+interface Quiet {
+  silent: boolean;
+  /** The reader is behind: a comment would only wait with the rest. */
+  behind: boolean;
+  readonly sink: PushSink;
+  cancel(): void;
+}
+
+// One timer for all streams of the process.
+const quiet = new Set<Quiet>();
+let timer: NodeJS.Timeout | undefined;
+
+function keepAlive(entry: Quiet): void {
+  quiet.add(entry);
+  timer ??= setInterval(() => {
+    for (const each of quiet) {
+      if (each.silent && !each.behind) each.sink.write(': keep-alive\n\n');
+      each.silent = true;
+    }
+  }, heartbeatMs).unref();
+}
+
+function rest(entry: Quiet): void {
+  quiet.delete(entry);
+  if (quiet.size > 0) return;
+  clearInterval(timer);
+  timer = undefined;
+}
+
+/** When the server stops, open streams end with an error event: a cut connection would look like a broken network. Unit: ms. */
+const stopGraceMs = 1500;
+
+onStop('streams', async () => {
+  await sleep(stopGraceMs);
+  const message = 'the server is stopping: send the request again in a moment';
+  const data = { type: 503, message, body: { error: { message, code: 'stopping' } }, provider: '' } as const;
+  for (const { sink, cancel } of quiet) {
+    sink.write(encodeEvents([{ id: '', type: 'error', data }]));
+    sink.end();
+    cancel();
+  }
+});
+
+interface StreamOptions {
+  /** Goes into error events. */
+  readonly observationId?: string;
+  /** Called with each error event, before it is sent. */
+  onError?(event: ErrorEvent): void;
+}
+
+export function eventStream(reply: ChatReply, { observationId, onError }: StreamOptions = {}): Response {
+  let flow: Flow | undefined;
+  let entry: Quiet | undefined;
+  const cancel = (reason?: unknown): void => {
+    if (entry) rest(entry);
+    if (flow) flow.cancel(reason);
+    else reply.cancel(reason);
+  };
+  return pushResponse(
+    {
+      start(sink) {
+        const own: Quiet = { silent: false, behind: false, sink, cancel };
+        entry = own;
+        keepAlive(own);
+        sink.onDrain(() => {
+          own.behind = false;
+          flow?.resume();
+        });
+        flow = reply.pushTo({
+          events(batch) {
+            own.silent = false;
+            const failing = batch.some(({ type }) => type === 'error');
+            if (failing) for (const event of batch) if (event.type === 'error') onError?.(event);
+            const events = failing ? batch.map((event) => observed(event, observationId)) : batch;
+            const ready = sink.write(encodeEvents(events));
+            own.behind = !ready;
+            return ready;
+          },
+          end() {
+            rest(own);
+            sink.end();
+          },
+        });
+      },
+      cancel,
+    },
+    { headers: streamHeaders },
+  );
+}

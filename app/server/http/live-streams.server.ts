@@ -1,0 +1,105 @@
+// Limits of what a user may have open at once on this process: event streams, downloads and running replies each hold sockets,
+// timers and buffers.
+import { pushBodyOf, pushResponse } from './push-body.ts';
+import type { PushBody } from './push-body.ts';
+import { getRuns } from '../storage/storage.server.ts';
+import { appError } from './errors.server.ts';
+
+export const maxStreams = 64;
+
+const open = new Map<string, number>();
+
+/** Throws 429 for one too many. Returns what frees the place, once. `running`: replies that no open stream follows. */
+function takePlace(userId: string, running: number): () => void {
+  const taken = (open.get(userId) ?? 0) + running;
+  if (taken >= maxStreams) {
+    const message = `${taken} streams and replies are running: close unused tabs or stop a reply, and try again`;
+    throw appError(429, message, { code: 'too_many_streams', allowed: maxStreams, retryAfter: 5 });
+  }
+  open.set(userId, (open.get(userId) ?? 0) + 1);
+  let held = true;
+  return () => {
+    if (!held) return;
+    held = false;
+    const left = (open.get(userId) ?? 1) - 1;
+    if (left > 0) open.set(userId, left);
+    else open.delete(userId);
+  };
+}
+
+/** `followed`: the run that the stream is about to follow, whose place it takes over. */
+const runningOf = async (userId: string, followed?: string): Promise<number> =>
+  (await getRuns()).unfollowed(userId, followed);
+
+/** The stream that `make` opens, counted until it ends, breaks or its reader leaves. */
+export async function liveStream(
+  userId: string,
+  request: Request,
+  make: () => Promise<Response>,
+  { followed, running = runningOf }: { readonly followed?: string; readonly running?: typeof runningOf } = {},
+): Promise<Response> {
+  const free = takePlace(userId, await running(userId, followed));
+  try {
+    const response = await make();
+    const { status, headers } = response;
+    const push = pushBodyOf(response);
+    // The body of an answer to HEAD is never started.
+    if (request.method === 'HEAD' || (!push && !response.body)) {
+      free();
+      return response;
+    }
+    if (push) return pushResponse(counted(push, free), { status, headers });
+    return new Response(response.body && countedStream(response.body, free), { status, headers });
+  } catch (error) {
+    free();
+    throw error;
+  }
+}
+
+/** Begins a reply, which counts as long as it runs. The place is held until the run itself counts. */
+export async function liveRun<T>(userId: string, begin: () => Promise<T>): Promise<T> {
+  const free = takePlace(userId, await runningOf(userId));
+  return begin().finally(free);
+}
+
+const counted = (body: PushBody, free: () => void): PushBody => ({
+  start(sink) {
+    body.start({
+      write: (chunk) => sink.write(chunk),
+      onDrain: (resume) => sink.onDrain(resume),
+      end() {
+        free();
+        sink.end();
+      },
+      destroy(error) {
+        free();
+        sink.destroy(error);
+      },
+    });
+  },
+  cancel(reason) {
+    free();
+    body.cancel(reason);
+  },
+});
+
+function countedStream(body: ReadableStream<Uint8Array>, free: () => void): ReadableStream<Uint8Array> {
+  const reader = body.getReader();
+  return new ReadableStream({
+    async pull(stream) {
+      try {
+        const { done, value } = await reader.read();
+        if (!done) return stream.enqueue(value);
+        free();
+        stream.close();
+      } catch (error) {
+        free();
+        throw error;
+      }
+    },
+    cancel(reason) {
+      free();
+      return reader.cancel(reason);
+    },
+  });
+}

@@ -1,0 +1,133 @@
+// Turns a request of node:http into a web Request: streamed bounded body, a signal that follows the connection.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { BadRequestError } from './bad-request.ts';
+import { addressGroup, clientAddress } from './client-address.ts';
+import { keepDerived } from '../process/keep-signals.ts';
+
+/** One request and its answer while they last. */
+export interface Exchange {
+  readonly request: Request;
+  readonly res: ServerResponse;
+  readonly controller: AbortController;
+  /** Set once the body could not be read to its end: it is the answer, whatever the handler made of the failed read. */
+  bodyError: BadRequestError | undefined;
+}
+
+export interface RequestLimits {
+  /** The URL as the browser knows it. */
+  readonly url: URL;
+  readonly bodyBytes: number;
+  /** Time that a body may send nothing. Unit: ms. */
+  readonly bodySilenceMs: number;
+  /** Whose X-Forwarded-For is believed: so many proxies stand in front. */
+  readonly proxies: number;
+}
+
+/**
+ * Throws BadRequestError for what no handler should see: the data form of an API route, an announced body over the limit.
+ */
+export function openExchange(req: IncomingMessage, res: ServerResponse, limits: RequestLimits): Exchange {
+  // Remix answers `<address>.data` for its own pages; of an API it would hold the whole reply in memory first.
+  if (isDataOfApi(limits.url)) throw new BadRequestError(404, 'There is nothing at this address');
+  const announced = Number(req.headers['content-length'] ?? 0);
+  if (announced > limits.bodyBytes) throw new BadRequestError(413, tooLarge(limits.bodyBytes));
+
+  const controller = new AbortController();
+  const release = keepDerived(controller.signal);
+  const method = req.method ?? 'GET';
+  const hasBody = method !== 'GET' && method !== 'HEAD';
+  const body = hasBody ? bodyStream(req, limits, (error) => (exchange.bodyError = error)) : undefined;
+  const exchange: Exchange = {
+    request: new Request(limits.url, {
+      method,
+      headers: headersOf(req, limits.proxies),
+      signal: controller.signal,
+      ...(body && { body, duplex: 'half' }),
+    }),
+    res,
+    controller,
+    bodyError: undefined,
+  };
+  res.once('close', () => {
+    if (!res.writableFinished) controller.abort(new DOMException('The client closed the connection', 'AbortError'));
+    release();
+  });
+  return exchange;
+}
+
+/** As Remix reads it: the ending as it is written, the rest decoded and in any case. */
+function isDataOfApi({ pathname: path }: URL): boolean {
+  if (!path.endsWith('.data')) return false;
+  try {
+    return /^\/+api\//i.test(decodeURIComponent(path));
+  } catch {
+    return true;
+  }
+}
+
+export const tooLarge = (bytes: number) => `The request body is larger than ${bytes} bytes`;
+
+/** The caller's address, for rate limits: set here (client-address.ts), whatever the client wrote under this name. */
+export const remoteAddressHeader = 'x-tributary-remote-address';
+
+// The server and the bundled app have a copy of this module each.
+const ownServer: unique symbol = Symbol.for('tributary.own-server');
+const shared = globalThis as { [ownServer]?: true };
+
+/** The address that a guess is counted for. Under another server (remix-serve) anyone could write the header: there all share one. */
+export const remoteAddress = (headers: Headers): string =>
+  shared[ownServer] ? addressGroup(headers.get(remoteAddressHeader) ?? '') : '';
+
+function headersOf(req: IncomingMessage, proxies: number): Headers {
+  shared[ownServer] = true;
+  const headers = new Headers();
+  const raw = req.rawHeaders;
+  for (let i = 0; i + 1 < raw.length; i += 2) headers.append(raw[i] ?? '', raw[i + 1] ?? '');
+  // The gate has judged it. Remix compares it with Host once more for all but GET, and fails with 500 where they differ.
+  headers.delete('origin');
+  const forwarded = headers.get('x-forwarded-for') ?? undefined;
+  headers.set(remoteAddressHeader, clientAddress(req.socket.remoteAddress ?? '', forwarded, proxies));
+  return headers;
+}
+
+/** Reads the socket only as far as the handler reads the body. */
+function bodyStream(
+  req: IncomingMessage,
+  { bodyBytes, bodySilenceMs }: RequestLimits,
+  onError: (error: BadRequestError) => void,
+): ReadableStream<Uint8Array> {
+  const chunks: AsyncIterator<Uint8Array> = req.iterator({ destroyOnReturn: false });
+  const fail = (error: BadRequestError): BadRequestError => {
+    onError(error);
+    return error;
+  };
+  let seen = 0;
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(stream) {
+        const next = await within(bodySilenceMs, chunks.next(), () => fail(silent(bodySilenceMs)));
+        if (next.done) return stream.close();
+        seen += next.value.byteLength;
+        if (seen > bodyBytes) throw fail(new BadRequestError(413, tooLarge(bodyBytes)));
+        stream.enqueue(next.value);
+      },
+      async cancel() {
+        await chunks.return?.();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+const silent = (ms: number): BadRequestError =>
+  new BadRequestError(408, `The request body sent nothing for ${ms / 1000} seconds`, 'body_timeout');
+
+async function within<T>(ms: number, work: Promise<T>, late: () => Error): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_resolve, reject) => (timer = setTimeout(() => reject(late()), ms)));
+  try {
+    return await Promise.race([work, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,111 @@
+// Common steps of every API route: parse, call, respond; anything thrown becomes its typed answer.
+import { randomUUID } from 'node:crypto';
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { isTributaryError, TributaryError } from '@tributary/runtime-core';
+import type { OperationTypes, SideOperation } from '@tributary/runtime-core';
+import { failureOf } from '../runs/failure.ts';
+import type { Failure } from '../runs/failure.ts';
+import { log } from '../process/log.ts';
+import { authenticate } from '../auth/auth.server.ts';
+import type { Caller } from '../auth/auth.server.ts';
+import { appError, errorResponse, readBody } from './errors.server.ts';
+import { getRuntime } from '../chat/runtime.server.ts';
+import { observationHeader, traceHeaders, traceIdHeader } from './trace.server.ts';
+import { vaultFor } from '../providers/vault.server.ts';
+import type { CallVault } from '../providers/vault.server.ts';
+
+export interface Call {
+  readonly request: Request;
+  readonly provider: string;
+  readonly caller: Caller;
+  /** Names the call of the provider: in the answer, in errors and in the log. */
+  readonly observationId: string;
+  /** The model that is called, for the log. */
+  uses(model: string): void;
+  /** Logs that the provider's call failed. */
+  failed(failure: Failure): void;
+}
+
+type Handler = (call: Call) => Promise<Response>;
+type Method = 'GET' | 'POST';
+
+/** A route of one provider: authenticated, one method, errors answered, traced where the caller wishes it. */
+export function providerRoute(method: Method, handle: Handler): (args: ActionFunctionArgs) => Promise<Response> {
+  return async ({ request, params }) => {
+    let headers: Readonly<Record<string, string>> = {};
+    let failed: (failure: Failure) => void = () => undefined;
+    const observationId = randomUUID();
+    try {
+      checkMethod(request, method);
+      const provider = params['provider'] ?? '';
+      const caller = await authenticate(request);
+      const { userId: user } = caller;
+      const traced = traceHeaders(request, { provider, user });
+      headers = { ...traced, [observationHeader]: observationId };
+      const began = performance.now();
+      let model: string | undefined;
+      failed = (failure) => {
+        const duration = Math.round(performance.now() - began);
+        const traceId = traced[traceIdHeader];
+        log.warn({ provider, model, user, duration, traceId, observationId, ...failure }, 'a provider call failed');
+      };
+      const uses = (name: string): void => void (model = name);
+      const response = await handle({ request, provider, caller, observationId, uses, failed });
+      for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+      if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-cache');
+      return response;
+    } catch (error) {
+      // A faulty request is its sender's business; a provider's answer is the operator's.
+      if (!isTributaryError(error) || error.body.provider === undefined) return errorResponse(error, headers);
+      failed(failureOf(error));
+      const { type, message } = error;
+      const body = { ...error.body, observationId };
+      return errorResponse(new TributaryError(type, message, body), headers);
+    }
+  };
+}
+
+/** Throws 405 for any method but this one; what answers GET answers HEAD. */
+export function checkMethod({ method }: Request, allowed: Method): void {
+  if (method !== allowed && !(allowed === 'GET' && method === 'HEAD')) throw wrongMethod(allowed);
+}
+
+function wrongMethod(method: Method): TributaryError {
+  const allow = method === 'GET' ? 'GET, HEAD' : method;
+  return appError(405, `this address takes ${method} only`, { allow });
+}
+
+/** The loader of a route that takes POST only, and the action of one that takes GET only. */
+export const postOnly = (): Response => errorResponse(wrongMethod('POST'));
+export const getOnly = (): Response => errorResponse(wrongMethod('GET'));
+
+export interface CallKeys extends CallVault {
+  readonly signal: AbortSignal;
+  readonly user: string;
+}
+
+/** `owner`: who the keys belong to, where that is not the route's provider; routes without a payload name it in the query. */
+export async function callKeys(
+  call: Call,
+  owner = ownerOf(call),
+  options?: Parameters<typeof vaultFor>[3],
+): Promise<CallKeys> {
+  const { request, provider, caller } = call;
+  return { ...(await vaultFor(caller, owner, provider, options)), signal: request.signal, user: caller.userId };
+}
+
+const ownerOf = ({ request, provider }: Call): string => new URL(request.url).searchParams.get('provider') ?? provider;
+
+/** A route that is one operation: body checked by its schema, result handed to `respond`. */
+export function operationRoute<Name extends SideOperation>(
+  operation: Name,
+  schema: object,
+  respond: (result: OperationTypes[Name]['result'], params: OperationTypes[Name]['params']) => Response,
+): (args: ActionFunctionArgs) => Promise<Response> {
+  return providerRoute('POST', async (call) => {
+    const params = await readBody<OperationTypes[Name]['params']>(call.request, schema);
+    if ('model' in params && typeof params.model === 'string') call.uses(params.model);
+    const runtime = await getRuntime();
+    return respond(await runtime.run(operation, call.provider, params, await callKeys(call)), params);
+  });
+}

@@ -1,0 +1,66 @@
+// The security headers of every response, and the Content-Security-Policy of pages.
+import { isLoopback } from '../process/env.ts';
+
+/** Policy of responses that are not pages: they load nothing. Pages set their own policy (entry.server.tsx). */
+const barePolicy = "default-src 'none'; frame-ancestors 'none'";
+
+const always: readonly (readonly [string, string])[] = [
+  ['x-content-type-options', 'nosniff'],
+  ['x-frame-options', 'DENY'],
+  // Not no-referrer: browsers then send `Origin: null` with a form, which no server can tell from a foreign page.
+  ['referrer-policy', 'same-origin'],
+  ['cross-origin-resource-policy', 'same-origin'],
+  ['permissions-policy', 'camera=(), geolocation=(), payment=(), usb=(), microphone=(self)'],
+];
+
+/** Adds what the response does not say itself. */
+export function addSecurityHeaders(headers: Headers, url: URL): void {
+  for (const [name, value] of always) if (!headers.has(name)) headers.set(name, value);
+  if (!headers.has('content-security-policy')) headers.set('content-security-policy', barePolicy);
+  // Browsers ignore both on plain http, the first with a complaint in the console.
+  if (url.protocol === 'https:' || isLoopback(url.hostname)) headers.set('cross-origin-opener-policy', 'same-origin');
+  if (url.protocol === 'https:') headers.set('strict-transport-security', 'max-age=31536000');
+}
+
+/**
+ * The policy of a page. It may talk to this server only: providers that the browser calls itself are called by a worker.
+ * No upgrade-insecure-requests: the app must work on a plain http address of a local network.
+ */
+export function pagePolicy(nonce: string): string {
+  return policyOf({
+    'default-src': "'none'",
+    'script-src': `'self' 'nonce-${nonce}'`,
+    'style-src': `'self' 'nonce-${nonce}'`,
+    // Attributes only: server-rendered React writes style={} as an attribute, and so do KaTeX and the highlighter.
+    'style-src-attr': "'unsafe-inline'",
+    'img-src': "'self' data: blob:",
+    'media-src': "'self' data: blob:",
+    'font-src': "'self'",
+    'connect-src': "'self'",
+    'manifest-src': "'self'",
+    'worker-src': "'self'",
+    'frame-src': "'self'",
+    'object-src': "'none'",
+    'base-uri': "'none'",
+    'form-action': "'self'",
+    'frame-ancestors': "'none'",
+  });
+}
+
+/**
+ * The policy of the worker that calls providers from the browser. `connect`: origins of the user's providers that are
+ * fetched there, and nothing else, not even this server. Code comes from this server and is never made from strings.
+ */
+export function workerPolicy(connect: readonly string[]): string {
+  return policyOf({
+    'default-src': "'none'",
+    'script-src': "'self'",
+    'worker-src': "'self'",
+    'connect-src': connect.length > 0 ? connect.join(' ') : "'none'",
+  });
+}
+
+const policyOf = (directives: Readonly<Record<string, string>>): string =>
+  Object.entries(directives)
+    .map(([name, value]) => `${name} ${value}`)
+    .join('; ');

@@ -1,0 +1,199 @@
+// The HTTP server around the app: static files, limits, security headers, streams that end with their reader.
+import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { BadRequestError } from './bad-request.ts';
+import { admit } from './gate.ts';
+import type { Admission } from './gate.ts';
+import { urlOf } from '../net/host.ts';
+import { openExchange } from './request.ts';
+import type { Exchange } from './request.ts';
+import { respond } from './respond.ts';
+import { addSecurityHeaders } from './security.ts';
+import { serveStatic } from './static.ts';
+import type { StaticFiles } from './static.ts';
+import { limitUnsentBody } from './unsent-body.ts';
+
+export interface ServerOptions {
+  readonly handle: (request: Request) => Promise<Response>;
+  readonly files?: StaticFiles;
+  readonly host: string;
+  /** 0: any free port. */
+  readonly port: number;
+  /**
+   * Only requests addressed to a loopback name, or to PUBLIC_URL, are served. For a server without access code: otherwise
+   * a foreign page could point its own host name at 127.0.0.1 and use the app in its visitor's name.
+   */
+  readonly loopbackNamesOnly?: boolean;
+  /** The origin that browsers use (PUBLIC_URL): requests carry it as their own, whatever host a proxy names. */
+  readonly publicUrl?: string | undefined;
+  /** Lowers the limit of every route. Unit: bytes. */
+  readonly bodyBytes?: number;
+  readonly bodySilenceMs?: number;
+  /** The number of proxies in front: so far X-Forwarded-For and X-Forwarded-Proto are believed. */
+  readonly proxies?: number;
+  /** Called for every request that is not for a static file, once its connection is done with it. */
+  readonly onServed?: (served: Served) => void;
+  readonly onError?: (error: unknown, request: { readonly method: string; readonly path: string }) => void;
+}
+
+/** A request and its answer, for the log: neither query nor headers, which may hold secrets. */
+export interface Served {
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  /** Unit: ms. */
+  readonly duration: number;
+  /** The client went away before the answer was complete. */
+  readonly aborted: boolean;
+}
+
+export interface RunningServer {
+  readonly url: string;
+  /** Accepts nothing new, lets open streams finish for graceMs, then aborts them. Resolves when all is closed. */
+  close(graceMs: number): Promise<void>;
+}
+
+const defaults = {
+  bodySilenceMs: 30_000,
+  /** For the rest of a body whose request is answered. */
+  unsentBodyMs: 5_000,
+  headerBytes: 32 * 1024,
+  headersTimeoutMs: 30_000,
+  requestTimeoutMs: 300_000,
+  keepAliveTimeoutMs: 65_000,
+  /** Time limit for an aborted exchange to release its connection. */
+  abortedMs: 1_000,
+};
+
+/** Rejects when the port cannot be had. */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const exchanges = new Set<Exchange>();
+  let closing = false;
+
+  const { proxies = 0, publicUrl, bodySilenceMs = defaults.bodySilenceMs, onServed } = options;
+  const unsentBody = {
+    silenceMs: Math.min(bodySilenceMs, defaults.unsentBodyMs),
+    keepAliveTimeoutMs: defaults.keepAliveTimeoutMs,
+  };
+  const server = createServer(
+    {
+      maxHeaderSize: defaults.headerBytes,
+      headersTimeout: defaults.headersTimeoutMs,
+      requestTimeout: defaults.requestTimeoutMs,
+      keepAliveTimeout: defaults.keepAliveTimeoutMs,
+    },
+    (req, res) => {
+      if (closing) res.setHeader('connection', 'close');
+      limitUnsentBody(req, res, unsentBody);
+      void serve(req, res);
+    },
+  );
+  const place = { proxies, publicUrl, loopbackNamesOnly: options.loopbackNamesOnly ?? false };
+
+  async function serve(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    let exchange: Exchange | undefined;
+    try {
+      const url = urlOf(req, place);
+      if (options.files && serveStatic(options.files, req, res, (headers) => addSecurityHeaders(headers, url))) return;
+      if (onServed) reportServed(req, res, onServed);
+      const admission = admit(req, url, publicUrl);
+      const bodyBytes = Math.min(admission.bodyBytes, options.bodyBytes ?? admission.bodyBytes);
+      exchange = openExchange(req, res, { url, bodyBytes, bodySilenceMs, proxies });
+      exchanges.add(exchange);
+      const response = await options.handle(exchange.request);
+      if (exchange.bodyError) throw exchange.bodyError;
+      await respond(exchange, finished(response, url, admission));
+    } catch (error) {
+      const aborted = exchange?.controller.signal.aborted ?? false;
+      if (!aborted && !(error instanceof BadRequestError)) {
+        options.onError?.(error, aboutOf(req));
+      }
+      refuse(res, exchange?.bodyError ?? error);
+    } finally {
+      if (exchange) exchanges.delete(exchange);
+      if (closing) server.closeIdleConnections();
+    }
+  }
+
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port, options.host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+
+  return {
+    url: listeningUrl(server.address() as AddressInfo, options.host),
+    async close(graceMs) {
+      closing = true;
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeIdleConnections();
+      if (await within(graceMs, closed)) return;
+      for (const { controller } of exchanges) {
+        controller.abort(new DOMException('The server is stopping', 'AbortError'));
+      }
+      if (await within(defaults.abortedMs, closed)) return;
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+const aboutOf = ({ method = '', url = '' }: IncomingMessage) => ({ method, path: url.split('?')[0] ?? '' });
+
+function reportServed(req: IncomingMessage, res: ServerResponse, report: (served: Served) => void): void {
+  const began = performance.now();
+  res.once('close', () => {
+    const duration = Math.round(performance.now() - began);
+    report({ ...aboutOf(req), status: res.statusCode, duration, aborted: !res.writableFinished });
+  });
+}
+
+/** Responses of fetch have frozen headers; the object itself must stay, since it may carry a push body. */
+function finished(response: Response, url: URL, admission: Admission): Response {
+  try {
+    finishHeaders(response.headers, url, admission);
+    return response;
+  } catch {
+    const headers = new Headers(response.headers);
+    finishHeaders(headers, url, admission);
+    return new Response(response.body, { status: response.status, headers });
+  }
+}
+
+function finishHeaders(headers: Headers, url: URL, { crossSite }: Admission): void {
+  addSecurityHeaders(headers, url);
+  if (crossSite) headers.delete('set-cookie');
+}
+
+/** The statuses that are types of the contract, too; any other is told as 400 or 500. */
+const ownTypes: readonly number[] = [403, 404, 405];
+
+function refuse(res: ServerResponse, error: unknown): void {
+  if (res.headersSent || res.destroyed) return void res.destroy();
+  const known = error instanceof BadRequestError ? error : new BadRequestError(500, 'The server failed');
+  const { status, code } = known;
+  const headers = new Headers({ 'content-type': 'application/json', connection: 'close' });
+  addSecurityHeaders(headers, new URL('http://host.invalid'));
+  const errorType = ownTypes.includes(status) ? status : status < 500 ? 400 : 500;
+  res
+    .setHeaders(headers)
+    .writeHead(status)
+    .end(JSON.stringify({ errorType, body: { error: { message: known.message, code } } }));
+}
+
+function listeningUrl({ port }: AddressInfo, host: string): string {
+  const everywhere = host === '0.0.0.0' || host === '::';
+  const name = everywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
+  return `http://${name}:${port}`;
+}
+
+async function within(ms: number, done: Promise<void>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((resolve) => (timer = setTimeout(resolve, ms, false)));
+  const result = await Promise.race([done.then(() => true), late]);
+  clearTimeout(timer);
+  return result;
+}

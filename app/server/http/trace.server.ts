@@ -1,0 +1,44 @@
+// Tracing is the caller's wish: an id for the answer's header and the log, only when the trace header allows it.
+import { randomUUID } from 'node:crypto';
+import { log } from '../process/log.ts';
+
+export const traceIdHeader = 'x-tributary-trace-id';
+/** One call of a provider; a trace may hold several. */
+export const observationHeader = 'x-tributary-observation-id';
+
+/** `{ 'x-tributary-trace-id': … }` when `X-Tributary-Trace` says enabled, else nothing. A header that cannot be read is none. */
+export function traceHeaders(
+  request: Request,
+  about: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  const header = request.headers.get('x-tributary-trace');
+  const trace = header ? readTrace(header) : undefined;
+  if (!trace) return {};
+  const traceId = randomUUID();
+  log.info({ traceId, ...about, ...trace }, 'trace');
+  return { [traceIdHeader]: traceId };
+}
+
+/** The fields of an allowed trace that are short enough for a log. */
+interface Trace {
+  readonly tags?: readonly string[];
+  readonly sessionId?: string;
+}
+
+const maxTags = 20;
+const isShort = (value: unknown): value is string => typeof value === 'string' && value.length <= 200;
+
+function readTrace(header: string): Trace | undefined {
+  try {
+    const { enabled, tags, sessionId }: Record<string, unknown> = Object(
+      JSON.parse(Buffer.from(header, 'base64').toString('utf8')),
+    );
+    if (enabled !== true) return undefined;
+    return {
+      ...(Array.isArray(tags) ? { tags: tags.filter(isShort).slice(0, maxTags) } : {}),
+      ...(isShort(sessionId) ? { sessionId } : {}),
+    };
+  } catch {
+    return undefined;
+  }
+}

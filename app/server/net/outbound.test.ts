@@ -1,0 +1,34 @@
+// Outgoing proxies: the identity provider and the probe of local servers are reached through them, this machine is not.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auth, openSession, send } from '../testing/client.ts';
+import { startApp } from '../testing/start-app.ts';
+
+/** Where the proxy was asked to connect to. It refuses all of it. */
+const asked: string[] = [];
+const proxy = createServer((request, response) => {
+  asked.push(new URL(request.url ?? '').host);
+  response.writeHead(502).end();
+});
+beforeAll(() => new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve)));
+afterAll(() => new Promise((resolve) => proxy.close(resolve)));
+
+test('sign-in and the probe of local servers go through HTTP_PROXY', async () => {
+  const app = await startApp({
+    HTTP_PROXY: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    OIDC_ISSUER: 'http://issuer.test',
+    OIDC_CLIENT_ID: 'id',
+    OIDC_CLIENT_SECRET: 'secret',
+    SIGN_IN: 'optional',
+    OLLAMA_BASE_URL: 'http://ollama.test:11434',
+  });
+  const headers = auth(await openSession(app.url));
+  expect((await send(`${app.url}/api/account/provider`, { headers, body: {} })).status).toBe(502);
+  expect(asked).toContain('issuer.test');
+  const list = await send(`${app.url}/api/providers?probe=1`, { method: 'GET', headers });
+  expect(list.json).toContainEqual(expect.objectContaining({ id: 'ollama', health: 'unreachable' }));
+  expect(asked).toContain('ollama.test:11434');
+  expect(asked.filter((host) => /localhost|127\./.test(host))).toEqual([]);
+  await app.stop();
+}, 60_000);

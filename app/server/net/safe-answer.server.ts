@@ -1,0 +1,44 @@
+// Faults of a guarded fetch, as typed errors that name the requested resource.
+import { cancelledMessage } from '@tributary/runtime-core';
+import type { ErrorType } from '@tributary/runtime-core';
+import { appError } from '../http/errors.server.ts';
+import { SafeFetchError } from './safe-fetch.server.ts';
+import type { SafeFetchFault, SafeReply } from './safe-fetch.server.ts';
+
+const faults = {
+  bad_url: [400, 'its address leads to no http or https URL'],
+  private_address: [403, 'its address is in a private network, where this server fetches nothing for users'],
+  too_many_redirects: [502, 'it redirects without end'],
+  too_large: [502, 'its answer is too large'],
+  encoded: [502, 'its answer is compressed, which was not asked for'],
+  unreachable: [502, 'it cannot be reached'],
+  timeout: [504, 'it did not answer in time'],
+  cancelled: ['ProviderBizError', cancelledMessage],
+} as const satisfies Record<SafeFetchFault, readonly [ErrorType, string]>;
+
+/** `what` begins the sentence: "the tool's gateway", "the manifest". */
+export async function answered(reply: Promise<SafeReply>, what: string): Promise<SafeReply> {
+  try {
+    return await reply;
+  } catch (error) {
+    if (!(error instanceof SafeFetchError)) throw error;
+    const [type, why] = faults[error.fault];
+    const reason = error.fault === 'private_address' ? error.message : why;
+    const message = error.fault === 'cancelled' ? why : `${what}: ${reason}`;
+    throw appError(type, message, { code: error.fault, detail: error.message });
+  }
+}
+
+/** Of an answer that nobody can use: its text from the operator's address or as JSON, else only what it was. */
+export function quoted({ text, contentType }: SafeReply, trusted: boolean, characters: number): object {
+  return trusted || isJSON(text) ? { text: text.slice(0, characters) } : { contentType, length: text.length };
+}
+
+function isJSON(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,49 @@
+// The text of an import, read on a thread of its own: a large file holds up neither other users nor the calls of tools.
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Notes } from '../storage/transfer/draft.ts';
+import type { ImportReading } from '../storage/transfer/draft.ts';
+import { readImportText } from '../storage/transfer/read-text.ts';
+import type { ImportOutcome } from '../storage/transfer/read-text.ts';
+import { appError, notJSON, tooDeep } from '../http/errors.server.ts';
+import { projectRoot } from '../chat/settings.server.ts';
+import { OffloadError, OffloadPool } from './pool.server.ts';
+
+/** A body of 32 MB takes a second or two; a busy machine takes longer. */
+const deadlineMs = 30_000;
+
+let pool: OffloadPool | undefined;
+
+/** Throws 400 for what is no import, 503 when too many wait. */
+export async function readImportOffThread(text: string): Promise<ImportReading> {
+  const outcome = await outcomeOf(text);
+  switch (outcome.kind) {
+    case 'read':
+      return { ...outcome.reading, notes: Notes.of(outcome.notes) };
+    case 'tooMuch':
+      throw appError(400, outcome.problem, { code: 'import_too_large' });
+    case 'tooDeep':
+      throw tooDeep();
+    case 'notJSON':
+      throw notJSON();
+    case 'unknownFormat':
+      throw appError(
+        400,
+        'this file is no export that is known here: send the JSON of this program’s export, conversations.json of ChatGPT or Claude, ' +
+          'or an export of LobeChat, Open WebUI or LibreChat',
+        { code: 'unknown_format' },
+      );
+  }
+}
+
+async function outcomeOf(input: string): Promise<ImportOutcome> {
+  pool ??= new OffloadPool({ threads: 1, deadlineMs, queued: 20 });
+  const module = pathToFileURL(join(projectRoot(), 'app/server/storage/transfer/read-text.ts')).href;
+  try {
+    return (await pool.run({ module, name: readImportText.name, input })) as ImportOutcome; // of this function
+  } catch (error) {
+    if (!(error instanceof OffloadError) || error.reason === 'failed') throw error;
+    if (error.reason === 'busy') throw appError(503, error.message, { code: 'busy', retryAfter: 5 });
+    throw appError(400, `reading the file ${error.message}: send it in several parts`, { code: 'import_too_large' });
+  }
+}

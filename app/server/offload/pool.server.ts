@@ -1,0 +1,117 @@
+// Worker threads for work whose time a stranger decides: a web page, a schema with patterns. The main thread stays free,
+// and what takes too long is ended with its thread.
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { projectRoot } from '../chat/settings.server.ts';
+
+/** A function that a module exports, called with one value. Both its input and its result are copied. */
+export interface Task {
+  /** An absolute URL. */
+  readonly module: string;
+  readonly name: string;
+  readonly input: unknown;
+}
+
+export type Outcome = { readonly result: unknown } | { readonly error: string };
+
+/** The work was ended, or never began. */
+export class OffloadError extends Error {
+  override readonly name = 'OffloadError';
+  readonly reason: 'timeout' | 'busy' | 'failed';
+  constructor(reason: OffloadError['reason'], message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+interface Job {
+  readonly task: Task;
+  readonly resolve: (result: unknown) => void;
+  readonly reject: (error: Error) => void;
+}
+
+export interface PoolOptions {
+  readonly threads?: number;
+  /** Of one task, from its start. */
+  readonly deadlineMs?: number;
+  /** Tasks that may wait for a thread. */
+  readonly queued?: number;
+}
+
+export class OffloadPool {
+  private readonly idle: Worker[] = [];
+  private readonly queue: Job[] = [];
+  private running = 0;
+  private readonly options: Required<PoolOptions>;
+
+  constructor(options: PoolOptions = {}) {
+    this.options = { threads: 2, deadlineMs: 5_000, queued: 500, ...options };
+  }
+
+  /** Rejects with OffloadError. */
+  run(task: Task): Promise<unknown> {
+    if (this.queue.length >= this.options.queued) {
+      return Promise.reject(new OffloadError('busy', 'too much work is waiting: try again in a few seconds'));
+    }
+    return new Promise((resolve, reject) => {
+      this.queue.push({ task, resolve, reject });
+      this.next();
+    });
+  }
+
+  private next(): void {
+    if (this.running >= this.options.threads) return;
+    const job = this.queue.shift();
+    if (job) this.start(this.idle.pop() ?? createWorker(), job);
+  }
+
+  private start(worker: Worker, { task, resolve, reject }: Job): void {
+    this.running += 1;
+    worker.ref();
+    const finish = (settle: () => void, reuse: boolean): void => {
+      clearTimeout(timer);
+      worker.removeAllListeners();
+      // An error of a thread that is being ended concerns nobody.
+      worker.on('error', () => undefined);
+      if (reuse) {
+        worker.unref();
+        this.idle.push(worker);
+      } else void worker.terminate();
+      this.running -= 1;
+      settle();
+      this.next();
+    };
+    const fail = (reason: OffloadError['reason'], message: string): void =>
+      finish(() => reject(new OffloadError(reason, message)), false);
+    const { deadlineMs } = this.options;
+    const timer = setTimeout(() => fail('timeout', `took longer than ${deadlineMs / 1000} seconds`), deadlineMs);
+    worker.removeAllListeners();
+    worker.on('message', (outcome: Outcome) =>
+      finish(() => {
+        if ('error' in outcome) reject(new OffloadError('failed', outcome.error));
+        else resolve(outcome.result);
+      }, true),
+    );
+    worker.on('error', (error: unknown) => fail('failed', error instanceof Error ? error.message : String(error)));
+    worker.on('exit', () => fail('failed', 'the thread ended'));
+    try {
+      worker.postMessage(task, []);
+    } catch {
+      fail('failed', 'the input cannot be copied');
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.idle.splice(0).map((worker) => worker.terminate()));
+  }
+}
+
+/** Run from its source, and without the environment: no key is in reach of what it works on. */
+const createWorker = (): Worker =>
+  new Worker(join(projectRoot(), 'app/server/offload/worker.ts'), {
+    execArgv: [],
+    env: {},
+  });
+
+let shared: OffloadPool | undefined;
+export const offloadPool = (): OffloadPool => (shared ??= new OffloadPool());

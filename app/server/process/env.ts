@@ -1,0 +1,348 @@
+// Reads the operator's settings from the environment; a set but invalid value is refused with one clear line.
+import { accessMode } from './access.ts';
+import { BlockList } from 'node:net';
+import { readPrivateHosts } from '../net/private-hosts.ts';
+import type { PrivateHosts } from '../net/private-hosts.ts';
+import type { ResourceLink } from '../../shared/prompts/product-facts.ts';
+import { isResourceLink } from '../../shared/prompts/resource-links.ts';
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+const signInRules = ['required', 'optional'] as const;
+export type SignInRule = (typeof signInRules)[number];
+
+const registrations = ['open', 'domains', 'off'] as const;
+export type Registration = (typeof registrations)[number];
+
+export interface Env {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  readonly logLevel: LogLevel;
+  /** Empty: everyone who reaches the server may use it. */
+  readonly accessCodes: readonly string[];
+  readonly allowOpen: boolean;
+  /** The origin that browsers use, such as `https://chat.example`, where that is not the address the server listens on. */
+  readonly publicUrl: string | undefined;
+  /** Undefined: required where an identity provider is the only gate (access.ts). */
+  readonly signIn: SignInRule | undefined;
+  /** The rule for new accounts. Undefined: that of the access mode (access.ts). */
+  readonly registration: Registration | undefined;
+  /** E-mail domains for REGISTRATION=domains, in lower case. */
+  readonly registrationDomains: readonly string[];
+  readonly secretKey: string | undefined;
+  /** Undefined: the embedded database in dataDir. */
+  readonly databaseUrl: string | undefined;
+  readonly defaultGatewayUrl: string | undefined;
+  /** Signs the tokens for that gateway, which can verify them with it. Undefined: a key that nobody else knows. */
+  readonly gatewaySecret: string | undefined;
+  /** Names or paths of provider packages beside the bundled ones. */
+  readonly providerPackages: readonly string[];
+  /** Plugins that are not bundled whose taps may see every call: ids or package names. */
+  readonly trustedPlugins: readonly string[];
+  /** Such packages run in processes of their own. */
+  readonly packageIsolation: boolean;
+  readonly oidc: Oidc | undefined;
+  /** Number of proxies in front, so that rate limits count visitors, not proxies. 0: X-Forwarded-For is not read. */
+  readonly trustProxy: number;
+  /** Private addresses that this server connects to for its users, wherever it listens. */
+  readonly allowPrivateHosts: PrivateHosts;
+  /** Time limits of providers: README, "Host it". Unit: seconds. */
+  readonly upstreamTimeouts: { readonly headers: number; readonly whole: number; readonly idle: number };
+  /** Calls that a user may make with the operator's keys in an hour. Undefined: any number. */
+  readonly requestsPerHour: number | undefined;
+  /** The model of new chats, for users without a default of their own. Its provider is checked once the packages are found. */
+  readonly defaultModel: DefaultModel | undefined;
+  /** Pages that the support assistant may point to. */
+  readonly resourceLinks: readonly ResourceLink[];
+}
+
+export interface DefaultModel {
+  readonly provider: string;
+  readonly model: string;
+}
+
+export interface Oidc {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+/** One line per refused variable: its name, what was found, what is allowed. */
+export class EnvError extends Error {
+  override readonly name = 'EnvError';
+  readonly lines: readonly string[];
+  constructor(lines: readonly string[]) {
+    super(lines.join('\n'));
+    this.lines = lines;
+  }
+}
+
+type Source = Readonly<Record<string, string | undefined>>;
+/** Undefined means refused; `found` is what may be shown of the value, for secrets never the value itself. */
+type Reading<T> = { readonly value: T } | { readonly found: string; readonly allowed: string };
+
+/** The whole environment of the server. An empty value counts as unset, as compose files pass them. */
+export function readEnv(source: Source): Env {
+  const refused: string[] = [];
+  const read = <T>(name: string, unset: T, parse: (text: string) => Reading<T>): T => {
+    const text = source[name]?.trim();
+    if (!text) return unset;
+    const reading = parse(text);
+    if ('value' in reading) return reading.value;
+    refused.push(`${name}: found ${reading.found}; allowed: ${reading.allowed}`);
+    return unset;
+  };
+
+  const env: Env = {
+    port: read('PORT', 3000, wholeNumber(0, 65_535)),
+    host: read('HOST', '127.0.0.1', hostName),
+    dataDir: read('DATA_DIR', './data', text),
+    logLevel: read<LogLevel>('LOG_LEVEL', 'info', oneOf(logLevels)),
+    accessCodes: read<readonly string[]>('ACCESS_CODE', [], list('access code', { secret: true })),
+    allowOpen: read('ALLOW_OPEN', false, flag),
+    publicUrl: read<string | undefined>('PUBLIC_URL', undefined, origin),
+    signIn: read<SignInRule | undefined>('SIGN_IN', undefined, oneOf(signInRules)),
+    registration: read<Registration | undefined>('REGISTRATION', undefined, oneOf(registrations)),
+    registrationDomains: read<readonly string[]>('REGISTRATION_DOMAINS', [], domains),
+    secretKey: read<string | undefined>('SECRET_KEY', undefined, secretKey),
+    databaseUrl: read<string | undefined>(
+      'DATABASE_URL',
+      undefined,
+      url(['postgres:', 'postgresql:'], { secret: true }),
+    ),
+    defaultGatewayUrl: read<string | undefined>('DEFAULT_GATEWAY_URL', undefined, url(['http:', 'https:'])),
+    gatewaySecret: read<string | undefined>('GATEWAY_SECRET', undefined, secretKey),
+    providerPackages: read<readonly string[]>('PROVIDER_PACKAGES', [], list('package name or path')),
+    trustedPlugins: read<readonly string[]>('TRUSTED_PLUGINS', [], list('plugin')),
+    packageIsolation: read('PACKAGE_ISOLATION', true, onOff),
+    oidc: readOidc(read, refused),
+    trustProxy: read('TRUST_PROXY', 0, wholeNumber(0, 10)),
+    allowPrivateHosts: read('ALLOW_PRIVATE_HOSTS', noPrivateHosts, privateHosts),
+    upstreamTimeouts: {
+      headers: read('UPSTREAM_HEADERS_TIMEOUT', 120, seconds),
+      whole: read('UPSTREAM_WHOLE_TIMEOUT', 600, seconds),
+      idle: read('UPSTREAM_IDLE_TIMEOUT', 120, seconds),
+    },
+    requestsPerHour: read<number | undefined>('REQUESTS_PER_HOUR', undefined, wholeNumber(1, 1_000_000)),
+    defaultModel: read<DefaultModel | undefined>('DEFAULT_MODEL', undefined, modelName),
+    resourceLinks: read<readonly ResourceLink[]>('RESOURCE_LINKS', [], resourceLinks),
+  };
+
+  for (const name of proxyNames) for (const each of [name, name.toLowerCase()]) read(each, undefined, proxyUrl);
+  refused.push(...refusedCombinations(env, refused));
+  if (refused.length > 0) throw new EnvError(refused);
+  return env;
+}
+
+/** Settings that are well formed and do not fit together. */
+function refusedCombinations(env: Env, refused: readonly string[]): readonly string[] {
+  const lines: string[] = [];
+  if (!isLoopback(env.host) && accessMode(env) === 'loopback' && !refused.some(about('ACCESS_CODE'))) {
+    lines.push(
+      `HOST: found "${env.host}", which others can reach, and no ACCESS_CODE; ` +
+        'allowed: an ACCESS_CODE, SIGN_IN=required, a loopback HOST, or ALLOW_OPEN=1 to serve everyone',
+    );
+  }
+  if (env.allowOpen && env.signIn === 'required') {
+    lines.push('ALLOW_OPEN: found "1" beside SIGN_IN=required; allowed: one of the two');
+  }
+  if (env.registration === 'domains' && env.registrationDomains.length === 0) {
+    if (!refused.some(about('REGISTRATION_DOMAINS'))) {
+      lines.push('REGISTRATION_DOMAINS: found nothing beside REGISTRATION=domains; allowed: example.com,example.org');
+    }
+  } else if (env.registration !== 'domains' && env.registrationDomains.length > 0) {
+    lines.push('REGISTRATION: found no "domains" beside REGISTRATION_DOMAINS; allowed: REGISTRATION=domains');
+  }
+  return lines;
+}
+
+/** The name of every variable that `readEnv` looks at. */
+export function envVariables(): readonly string[] {
+  const names = new Set<string>();
+  readEnv(new Proxy({}, { get: (_target, name) => void names.add(String(name)) }));
+  return [...names];
+}
+
+const settingNames = /_(BASE_URL|PROXY_URL|ENDPOINT|SEARCH_MODE)$/;
+
+/** Unusable variables named like provider settings, a line each; URLs are not shown, as they may hold a password. */
+export function refusedProviderSettings(source: Source): ReadonlyMap<string, string> {
+  const address = url(['http:', 'https:'], { secret: true });
+  const refused = new Map<string, string>();
+  for (const name of Object.keys(source).filter((each) => settingNames.test(each))) {
+    const text = source[name]?.trim();
+    const reading = text ? (name.endsWith('_SEARCH_MODE') ? searchMode : address)(text) : undefined;
+    if (reading && 'found' in reading)
+      refused.set(name, `${name}: found ${reading.found}; allowed: ${reading.allowed}`);
+  }
+  return refused;
+}
+
+/** Only the form is checked: the list of search modes is the vendor's. */
+const searchMode = (value: string): Reading<string> =>
+  /^[\w.-]{1,64}$/.test(value)
+    ? { value }
+    : { found: quoted(value), allowed: 'one word: a search mode of the vendor, as its documentation names it' };
+
+/** True if only this machine can connect to the host. */
+export function isLoopback(host: string): boolean {
+  const name = host.toLowerCase().replace(/^\[|\]$/g, '');
+  return name === 'localhost' || name.endsWith('.localhost') || name === '::1' || /^127(\.\d{1,3}){3}$/.test(name);
+}
+
+const about = (name: string) => (line: string) => line.startsWith(`${name}:`);
+
+function readOidc(
+  read: <T>(name: string, unset: T, parse: (value: string) => Reading<T>) => T,
+  refused: string[],
+): Oidc | undefined {
+  const issuer = read<string | undefined>('OIDC_ISSUER', undefined, url(['http:', 'https:']));
+  const clientId = read<string | undefined>('OIDC_CLIENT_ID', undefined, text);
+  const clientSecret = read<string | undefined>('OIDC_CLIENT_SECRET', undefined, text);
+  if (issuer && clientId && clientSecret) return { issuer, clientId, clientSecret };
+  const settings = { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret };
+  const missing = Object.entries(settings).flatMap(([name, value]) => (value ? [] : [name]));
+  if (missing.length < 3 && !refused.some(about('OIDC_ISSUER'))) {
+    refused.push(
+      `${missing.join(', ')}: found nothing beside the other OIDC_ settings; ` +
+        'allowed: OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET together, or none',
+    );
+  }
+  return undefined;
+}
+
+const text = (value: string): Reading<string> => ({ value });
+
+function modelName(value: string): Reading<DefaultModel> {
+  const [, provider, model] = /^([a-z0-9][a-z0-9-]*)\/(\S+)$/.exec(value) ?? [];
+  return provider !== undefined && model !== undefined
+    ? { value: { provider, model } }
+    : { found: quoted(value), allowed: 'PROVIDER/MODEL, as in openai/gpt-5.2' };
+}
+
+function resourceLinks(value: string): Reading<readonly ResourceLink[]> {
+  const allowed = 'a JSON list of { "title": "…", "url": "https://…", "about": "…" }';
+  const list = parseJSON(value);
+  if (!Array.isArray(list)) return { found: quoted(value), allowed };
+  const wrong = list.findIndex((link) => !isResourceLink(link));
+  if (wrong !== -1) return { found: `${quoted(JSON.stringify(list[wrong]))} as item ${wrong + 1}`, allowed };
+  return { value: list.filter(isResourceLink).map(({ title, url, about }) => ({ title, url, about })) };
+}
+
+function parseJSON(value: string): unknown {
+  try {
+    return JSON.parse(value);
+  } catch {
+    return undefined;
+  }
+}
+
+const wholeNumber =
+  (low: number, high: number) =>
+  (value: string): Reading<number> => {
+    const number = Number(value);
+    return /^\d+$/.test(value) && number >= low && number <= high
+      ? { value: number }
+      : { found: quoted(value), allowed: `a whole number from ${low} to ${high}` };
+  };
+
+const seconds = wholeNumber(1, 86_400);
+
+const proxyNames = ['HTTP_PROXY', 'HTTPS_PROXY'] as const;
+
+const noPrivateHosts: PrivateHosts = { names: new Set(), addresses: new Set(), networks: new BlockList() };
+
+function privateHosts(value: string): Reading<PrivateHosts> {
+  const hosts = readPrivateHosts(value.split(',').map((item) => item.trim()));
+  return hosts
+    ? { value: hosts }
+    : { found: quoted(value), allowed: 'host names, addresses and networks such as ollama.lan,192.168.1.5,10.0.0.0/8' };
+}
+
+const oneOf =
+  <const T extends string>(values: readonly T[]) =>
+  (value: string): Reading<T> => {
+    const known = values.find((candidate) => candidate === value.toLowerCase());
+    return known ? { value: known } : { found: quoted(value), allowed: values.join(', ') };
+  };
+
+function flag(value: string): Reading<boolean> {
+  if (value === '1') return { value: true };
+  if (value === '0') return { value: false };
+  return { found: quoted(value), allowed: '1 or 0' };
+}
+
+function onOff(value: string): Reading<boolean> {
+  if (value === 'on' || value === 'off') return { value: value === 'on' };
+  return { found: quoted(value), allowed: 'on or off' };
+}
+
+function hostName(value: string): Reading<string> {
+  const name = value.replace(/^\[(.*)\]$/, '$1');
+  return /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(name) || /^[0-9a-f:.]*:[0-9a-f:.]*(%\w+)?$/i.test(name)
+    ? { value: name }
+    : { found: quoted(value), allowed: 'a host name or an IP address, without scheme and port' };
+}
+
+/** The least a secret may have: sessions are signed and keys encrypted with it. */
+export const secretCharacters = 32;
+
+function secretKey(value: string): Reading<string> {
+  return value.length >= secretCharacters
+    ? { value }
+    : {
+        found: `${value.length} characters`,
+        allowed: `at least ${secretCharacters} characters, as of \`openssl rand -hex 32\``,
+      };
+}
+
+const url =
+  (protocols: readonly string[], { secret = false } = {}) =>
+  (value: string): Reading<string> => {
+    const parsed = URL.canParse(value) ? new URL(value) : undefined;
+    if (parsed && protocols.includes(parsed.protocol)) return { value };
+    const shown = parsed ? `a URL that begins with ${parsed.protocol}` : 'something that is no URL';
+    return {
+      found: secret ? shown : quoted(value),
+      allowed: `a URL that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+    };
+  };
+
+/** An origin and no more: the app cannot be served below a path. */
+function origin(value: string): Reading<string> {
+  const parsed = URL.canParse(value) ? new URL(value) : undefined;
+  const web = parsed?.protocol === 'http:' || parsed?.protocol === 'https:';
+  if (parsed && web && parsed.href === `${parsed.origin}/`) return { value: parsed.origin };
+  // A URL may hold a password.
+  const found = parsed?.password ? 'a URL with a password' : quoted(value);
+  return { found, allowed: 'the address that browsers use, without a path, such as https://chat.example' };
+}
+
+function domains(value: string): Reading<readonly string[]> {
+  const names = value
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim().replace(/^@/, ''));
+  return names.every((name) => /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(name))
+    ? { value: names }
+    : { found: quoted(value), allowed: 'domains of e-mail addresses, with commas between, such as example.com' };
+}
+
+const proxyUrl = (value: string): Reading<string | undefined> => url(['http:', 'https:'], { secret: true })(value);
+
+const list =
+  (what: string, { secret = false } = {}) =>
+  (value: string): Reading<readonly string[]> => {
+    const items = value.split(',').map((item) => item.trim());
+    const empty = items.indexOf('');
+    if (empty === -1) return { value: items };
+    const found = secret ? `${items.length} items` : quoted(value);
+    return {
+      found: `${found}, where item ${empty + 1} is empty`,
+      allowed: `each ${what} once, with one comma between two`,
+    };
+  };
+
+const quoted = (value: string) => JSON.stringify(value.length > 80 ? `${value.slice(0, 80)}…` : value);

@@ -1,0 +1,91 @@
+// The served process as a whole: refused settings, a signal in the middle of a stream.
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startUpstream } from '../http/upstream.ts';
+
+const here = (file: string) => JSON.stringify(pathToFileURL(fileURLToPath(new URL(file, import.meta.url))).href);
+
+/** Main steps of scripts/start.mjs, without its preparations. */
+const program = `
+  import { readEnv } from ${here('./env.ts')};
+  import { onClose } from ${here('./lifecycle.ts')};
+  import { serveBuild, stopOnSignals } from ${here('./main.ts')};
+  onClose('database', () => console.log('database closed'));
+  try {
+    const server = await serveBuild(readEnv(process.env), process.env.BUILD);
+    stopOnSignals(server);
+    console.log('ready ' + server.url);
+  } catch (error) {
+    console.log(error.name + ' ' + error.message);
+  }
+`;
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tributary-build-'));
+  await mkdir(join(folder, 'server'));
+  await mkdir(join(folder, 'client'));
+  await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
+  await writeFile(join(folder, 'server/index.js'), `export * from ${here('../http/sample-build.ts')};`);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+function start(env: Record<string, string>): { child: ChildProcess; line: (begin: string) => Promise<string> } {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    env: { ...process.env, PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: join(folder, 'data'), BUILD: folder, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  child.stdout?.on('data', (chunk) => (output += chunk));
+  const line = async (begin: string): Promise<string> => {
+    for (;;) {
+      const found = output.split('\n').find((text) => text.startsWith(begin));
+      if (found !== undefined) return found;
+      await Promise.race([once(child.stdout ?? child, 'data'), once(child, 'exit')]);
+      if (child.exitCode !== null && !output.includes(begin)) throw new Error(`ended with: ${output}`);
+    }
+  };
+  return { child, line };
+}
+
+test('SIGTERM lets an open stream finish, refuses new calls, closes the app and exits with 0', async () => {
+  const upstream = await startUpstream();
+  const { child, line } = start({});
+  const url = (await line('ready ')).slice('ready '.length);
+  const reply = await fetch(`${url}/push`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-upstream': `${upstream.url}/ticks?every=50&count=10` },
+  });
+  const exit = once(child, 'exit');
+  child.kill('SIGTERM');
+  expect((await reply.text()).endsWith('data: 9\n\n')).toBe(true);
+  expect(await exit).toEqual([0, null]);
+  expect(await line('database closed')).toBe('database closed');
+  await expect(fetch(url)).rejects.toThrow('fetch failed');
+  upstream.close();
+});
+
+test('a port that is taken is refused in one line', async () => {
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  const { port } = other.address() as AddressInfo;
+  expect(await start({ PORT: String(port) }).line('EnvError')).toBe(
+    `EnvError PORT: found ${port}, which another program uses; allowed: a free port, or 0 for any`,
+  );
+  other.close();
+});
+
+test('a data folder that is a file is refused in one line', async () => {
+  const file = join(folder, 'package.json');
+  expect(await start({ DATA_DIR: file }).line('EnvError')).toBe(
+    `EnvError DATA_DIR: found "${file}" (EEXIST); allowed: a folder that can be written`,
+  );
+});

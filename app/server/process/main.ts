@@ -1,0 +1,106 @@
+// Opens the built app and serves it until a signal comes.
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { createRequestHandler } from '@remix-run/node';
+import type { ServerBuild } from '@remix-run/node';
+import { accessMode, accessWarnings } from './access.ts';
+import { EnvError } from './env.ts';
+import type { Env } from './env.ts';
+import { closeAll, lifecycle, startAll, stopAll } from './lifecycle.ts';
+import { log } from './log.ts';
+import { startServer } from '../http/server.ts';
+import type { RunningServer, Served } from '../http/server.ts';
+import { indexFiles } from '../http/static.ts';
+
+/** The port stays open for so long after /readyz has begun to say 503: load balancers look before they send. Unit: ms. */
+const readyGraceMs = 2000;
+/** Time that requests get to finish after that. With both a stop takes less than 8 s. */
+const graceMs = 4500;
+
+/** Serves the build under `folder`. Throws EnvError where a setting is well formed but cannot be used. */
+export async function serveBuild(env: Env, folder: string): Promise<RunningServer> {
+  await checkDataDir(env.dataDir);
+  for (const line of accessWarnings(env)) log.warn(line);
+  const module: unknown = await import(pathToFileURL(join(folder, 'server/index.js')).href);
+  // The file is written by the Remix compiler, whose output is this type.
+  const build = module as ServerBuild;
+  const handle = createRequestHandler(build, 'production');
+  try {
+    await startAll();
+    return await startServer({
+      handle,
+      files: await indexFiles(join(folder, 'client')),
+      host: env.host,
+      port: env.port,
+      loopbackNamesOnly: accessMode(env) === 'loopback',
+      publicUrl: env.publicUrl,
+      proxies: env.trustProxy,
+      ...(log.isLevelEnabled('debug') ? { onServed: (served: Served) => log.debug(served, 'request') } : {}),
+      onError: (error, request) => log.error({ err: error, ...request }, 'request failed'),
+    });
+  } catch (error) {
+    throw explain(error, env);
+  }
+}
+
+/** First signal: let open streams finish. Second: end at once. */
+export function stopOnSignals(server: RunningServer): void {
+  let since = 0;
+  const stop = async (signal: NodeJS.Signals) => {
+    if (lifecycle.stopping) {
+      // Ctrl+C reaches us from the terminal and once more from the process that started us: that is one wish.
+      if (performance.now() - since > 500) process.exit(1);
+      return;
+    }
+    since = performance.now();
+    lifecycle.stopping = true;
+    log.info({ signal }, 'stopping');
+    await sleep(readyGraceMs);
+    await Promise.all([server.close(graceMs), stopAll()]);
+    await closeAll((name, error) => log.error({ err: error, name }, 'could not be closed'));
+    process.exit(0);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+async function checkDataDir(folder: string): Promise<void> {
+  const probe = join(folder, `.probe-${randomUUID()}`);
+  try {
+    await mkdir(folder, { recursive: true });
+    await writeFile(probe, '');
+  } catch (error) {
+    throw new EnvError([`DATA_DIR: found "${folder}" (${codeOf(error)}); allowed: a folder that can be written`]);
+  } finally {
+    await rm(probe, { force: true }).catch(() => undefined);
+  }
+}
+
+function explain(error: unknown, env: Env): unknown {
+  // By its name: the bundled app has a copy of the class.
+  if (error instanceof Error && error.name === 'StorageError') return new EnvError([error.message]);
+  switch (codeOf(error)) {
+    case 'EADDRINUSE':
+      return new EnvError([`PORT: found ${env.port}, which another program uses; allowed: a free port, or 0 for any`]);
+    case 'EACCES':
+      return new EnvError([
+        `PORT: found ${env.port}, which needs more rights; allowed: a port from 1024, or 0 for any`,
+      ]);
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new EnvError([`HOST: found "${env.host}", which is no address of this machine; allowed: one of its own`]);
+    default:
+      return error;
+  }
+}
+
+const codeOf = (error: unknown) =>
+  error instanceof Error && 'code' in error
+    ? String(error.code)
+    : error instanceof Error
+      ? error.message
+      : String(error);

@@ -1,0 +1,141 @@
+// The conformance suite on one loaded provider, run when somebody asks: what is told is true of the code that answers.
+import { fork } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { FoundPackage } from '@tributary/runtime-core/loader';
+import { appError } from '../http/errors.server.ts';
+import { getLoader } from '../chat/runtime.server.ts';
+import { projectRoot, settings } from '../chat/settings.server.ts';
+
+export interface ConformanceResult {
+  readonly cases: number;
+  readonly passed: number;
+  /** Those of a MUST; a SHOULD that fails is told and counts as no failure. */
+  readonly failed: readonly { readonly id: string; readonly title: string; readonly found: string }[];
+  /** ms since the epoch. */
+  readonly at: number;
+  readonly ms: number;
+}
+
+interface Outcome {
+  readonly problem?: string;
+  readonly results?: readonly {
+    readonly id: string;
+    readonly level: string;
+    readonly title: string;
+    readonly outcome: string;
+    readonly failure?: { readonly found: string };
+  }[];
+}
+
+const longest = 120_000;
+/** A result this young is not made again. Unit: ms. */
+const fresh = 60_000;
+const known = new Map<string, ConformanceResult>();
+const running = new Map<string, Promise<ConformanceResult>>();
+/** One process at a time: the suite is for reading, not for slowing down the chats. */
+let last: Promise<unknown> = Promise.resolve();
+
+const program = (): string => join(projectRoot(), 'conformance', 'runners', 'cli.ts');
+
+const packageOf = async (provider: string): Promise<FoundPackage | undefined> =>
+  /^[a-z0-9-]+$/.test(provider) ? getLoader().packageOf(provider) : undefined;
+
+/** The folder of a loaded provider's package, wherever it lies, where the suite and its fixtures are both here. */
+async function suiteFolder(provider: string): Promise<string | undefined> {
+  const from = existsSync(program()) ? await packageOf(provider) : undefined;
+  // The suite listens on loopback, which no process of a package may: one that is confined is not run outside of it.
+  if (!from || (from.origin !== 'bundled' && settings().packageIsolation)) return undefined;
+  const { folder } = from;
+  return folder !== undefined && existsSync(join(folder, 'fixtures')) ? folder : undefined;
+}
+
+export interface ConformanceState {
+  /** The suite can be run here. */
+  readonly available: boolean;
+  readonly fixtures: FixtureCounts;
+  readonly result: ConformanceResult | null;
+}
+
+export const conformanceOf = async (provider: string): Promise<ConformanceState> => ({
+  available: (await suiteFolder(provider)) !== undefined,
+  fixtures: await fixtureCounts((await packageOf(provider))?.folder),
+  result: known.get(provider) ?? null,
+});
+
+/** Exchanges of a package: recorded ones were real, the others follow documents. */
+interface FixtureCounts {
+  readonly recorded: number;
+  readonly authored: number;
+}
+
+async function fixtureCounts(folder: string | undefined): Promise<FixtureCounts> {
+  const fixtures = join(folder ?? '', 'fixtures');
+  const names = folder === undefined ? [] : await readdir(fixtures).catch(() => []);
+  const files = names.filter((name) => name.endsWith('.json'));
+  const origins = await Promise.all(files.map((name) => originOf(join(fixtures, name))));
+  const count = (wanted: string): number => origins.filter((origin) => origin === wanted).length;
+  return { recorded: count('recorded'), authored: count('authored') };
+}
+
+/** Whoever writes a package may leave a broken file in it: that one is not counted. */
+async function originOf(file: string): Promise<unknown> {
+  try {
+    const fixture: unknown = JSON.parse(await readFile(file, 'utf8'));
+    return typeof fixture === 'object' && fixture !== null && 'origin' in fixture ? fixture.origin : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export async function runSuite(provider: string): Promise<ConformanceResult> {
+  const folder = await suiteFolder(provider);
+  if (folder === undefined) throw appError(404, `there is no suite for "${provider.slice(0, 40)}" on this server`);
+  const before = known.get(provider);
+  if (before && Date.now() - before.at < fresh) return before;
+  const under = running.get(provider);
+  if (under) return under;
+  const run = last.then(() => inProcess(provider, folder)).finally(() => running.delete(provider));
+  running.set(provider, run);
+  last = run.catch(() => undefined);
+  return run;
+}
+
+async function inProcess(provider: string, folder: string): Promise<ConformanceResult> {
+  const started = performance.now();
+  const outcome = await new Promise<Outcome>((resolve, reject) => {
+    // None of the operator's keys: the suite replays fixtures and needs nothing.
+    const env = { PATH: process.env['PATH'] ?? '', NODE_ENV: 'test' as const };
+    const child = fork(program(), ['--worker'], {
+      cwd: projectRoot(),
+      // A package that lies elsewhere has the host's copy of the core here, too.
+      execArgv: ['--import', pathToFileURL(join(projectRoot(), 'runtime-core/node/share-core-here.ts')).href],
+      env,
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    const timer = setTimeout(() => child.kill('SIGKILL'), longest);
+    child.once('message', (message) => {
+      resolve(message as Outcome); // the suite's worker sends nothing else
+      child.disconnect();
+    });
+    child.once('error', reject);
+    child.once('exit', () => {
+      clearTimeout(timer);
+      reject(appError(500, 'the suite ended without a result'));
+    });
+    child.send(folder);
+  });
+  if (!outcome.results) throw appError(500, `the suite could not run: ${outcome.problem ?? 'no result'}`);
+  const failed = outcome.results.filter((each) => each.outcome === 'failed' && each.level === 'MUST');
+  const result: ConformanceResult = {
+    cases: outcome.results.length,
+    passed: outcome.results.length - failed.length,
+    failed: failed.map(({ id, title, failure }) => ({ id, title, found: failure?.found.slice(0, 300) ?? '' })),
+    at: Date.now(),
+    ms: Math.round(performance.now() - started),
+  };
+  known.set(provider, result);
+  return result;
+}

@@ -1,0 +1,122 @@
+// GET /api/packages over real HTTP: what is loaded, what is not and why, without secrets; a bad package affects itself.
+import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PackageInfo } from './packages.server.ts';
+import { auth, chat, openSession, readEvents, send } from '../testing/client.ts';
+import type { Session } from '../testing/client.ts';
+import { samplePackage, startApp } from '../testing/start-app.ts';
+import type { App } from '../testing/start-app.ts';
+
+const secret = 'sk-operator-0123456789';
+const codes = {
+  hangs: 'await new Promise(() => setInterval(() => undefined, 1000));',
+  syntax: 'export const one = 1;\nexport const two = ;\n',
+  tells: `throw new Error('no luck with ${secret} and apiKey=topsecret in ' + import.meta.url);`,
+  tap: `import { chain, definePlugin } from '@tributary/runtime-core';
+    export default definePlugin({ id: 'buggy', apply(hooks) {
+      hooks.transformStream.tap('buggy', (transform) =>
+        chain(transform, { push() { throw new Error('push bug'); }, flush: () => [] }));
+    } });`,
+  wages: `import { definePlugin } from '@tributary/runtime-core';
+    export default definePlugin({ id: 'wages', tools: {
+      manifest: { identifier: 'wages', api: [{ name: 'pay' }], settings: { required: ['rate'],
+        properties: { rate: { type: 'number', default: 10 }, bonus: { type: 'number' } } } },
+      run: { pay: ({ hours }, { settings }) => ({ settings, pay: hours * settings.rate }) },
+    } });`,
+};
+
+let app: App;
+let behind: App;
+let folder: string;
+beforeAll(async () => {
+  folder = await realpath(await mkdtemp(join(tmpdir(), 'tributary-bad-')));
+  for (const [name, code] of Object.entries(codes)) {
+    await mkdir(join(folder, name));
+    const tributary = { kind: ['tap', 'wages'].includes(name) ? 'plugin' : 'provider', apiVersion: 1 };
+    const json = { name: `bad-${name}`, version: '1.2.3', type: 'module', exports: './index.js', tributary };
+    await writeFile(join(folder, name, 'package.json'), JSON.stringify(json));
+    await writeFile(join(folder, name, 'index.js'), code);
+  }
+  const named = [samplePackage, ...Object.keys(codes).map((name) => join(folder, name))].join(',');
+  const env = { PROVIDER_PACKAGES: named, TRUSTED_PLUGINS: 'buggy', OPENAI_API_KEY: secret };
+  [app, behind] = await Promise.all([startApp(env), startApp({ ...env, ACCESS_CODE: 'a code of many letters' })]);
+}, 60_000);
+afterAll(async () => {
+  await Promise.all([app.stop(), behind.stop()]);
+  await rm(folder, { recursive: true });
+});
+
+async function packagesOf({ url }: App, session: Session): Promise<readonly PackageInfo[]> {
+  const { status, json, text } = await send(`${url}/api/packages`, { method: 'GET', headers: auth(session) });
+  if (status !== 200) throw new Error(text);
+  return (json as { packages: PackageInfo[] }).packages;
+}
+const named = (list: readonly PackageInfo[], name: string) => list.find((each) => each.name === name);
+
+test('nobody without a session reads it', async () => {
+  expect((await send(`${app.url}/api/packages`, { method: 'GET' })).status).toBe(401);
+});
+
+test('each package is told with its state and its reason, and a hanging one holds up nothing', async () => {
+  const session = await openSession(app.url);
+  expect((await send(`${app.url}/readyz`, { method: 'GET' })).status).toBe(200);
+  const providers = await send(`${app.url}/api/providers`, { method: 'GET', headers: auth(session) });
+  expect((providers.json as { id: string }[]).map(({ id }) => id)).toEqual(expect.arrayContaining(['demo', 'sample']));
+  const list = await packagesOf(app, session);
+  expect(named(list, 'bad-hangs')?.state).not.toBe('loaded');
+  expect(named(list, '@tributary/provider-demo')).toMatchObject({ origin: 'bundled', state: 'loaded', id: 'demo' });
+  expect(named(list, 'bad-syntax')).toMatchObject({
+    origin: 'named',
+    version: '1.2.3',
+    state: 'skipped',
+    problem: expect.stringContaining('(index.js, line 2)'),
+  });
+  await expect
+    .poll(async () => named(await packagesOf(app, session), 'bad-hangs'), { timeout: 15_000 })
+    .toMatchObject({ state: 'hanging', problem: expect.stringContaining('not ready after 5 seconds') });
+  expect(app.output()).toContain('hanging: it could not be imported');
+});
+
+test('no secret is told, nor, beyond this machine, a folder of the server', async () => {
+  const here = named(await packagesOf(app, await openSession(app.url)), 'bad-tells')?.problem;
+  expect(here).toContain('no luck with [redacted] and apiKey=[redacted] in');
+  const away = await packagesOf(behind, await openSession(behind.url, 'a code of many letters'));
+  expect(named(away, 'bad-tells')?.problem).toContain('no luck with [redacted]');
+  expect(JSON.stringify(away)).not.toContain(folder);
+  expect(app.output() + behind.output()).not.toMatch(new RegExp(`${secret}|topsecret`));
+});
+
+test('a tap that fails is named, and every provider answers without it', async () => {
+  const session = await openSession(app.url);
+  const reply = await send(`${app.url}/api/chat/demo`, { headers: auth(session), body: chat('demo-fast') });
+  expect(readEvents(reply.text).map(({ event }) => event)).toEqual(expect.arrayContaining(['text', 'stop']));
+  const faults = named(await packagesOf(app, session), 'bad-tap')?.faults;
+  expect(faults).toMatchObject({ hook: 'transformStream', message: 'push bug' });
+  expect(app.output()).toContain('a tap of the plugin \\"buggy\\" failed and was left out: push bug');
+});
+
+test('a tool of a package tells its package, and is run with the defaults of its settings', async () => {
+  const session = await openSession(app.url);
+  const headers = auth(session);
+  const { json } = await send(`${app.url}/api/tools`, { method: 'GET', headers });
+  expect(json).toMatchObject({
+    tools: expect.arrayContaining([
+      expect.objectContaining({ origin: 'package', package: 'bad-wages' }),
+      expect.objectContaining({ origin: 'bundled' }),
+    ]),
+  });
+  const pay = async (): Promise<unknown> => {
+    const call = { manifest: { identifier: 'wages', api: [{ name: 'pay' }] }, identifier: 'wages', apiName: 'pay' };
+    const body = { ...call, arguments: '{"hours":3}', type: 'builtin' };
+    return (await send(`${app.url}/api/tools/gateway`, { headers, body })).json;
+  };
+  const keep = (values: object) =>
+    send(`${app.url}/api/tools/settings`, { method: 'PUT', headers, body: { identifier: 'wages', values } });
+  expect(await pay()).toEqual({ settings: { rate: 10 }, pay: 30 });
+  expect((await keep({ bonus: 1 })).status).toBe(200);
+  expect(await pay()).toEqual({ settings: { rate: 10, bonus: 1 }, pay: 30 });
+  expect((await keep({ rate: 20 })).status).toBe(200);
+  expect(await pay()).toEqual({ settings: { rate: 20 }, pay: 60 });
+});

@@ -1,0 +1,78 @@
+// Check of the providers' environment variables before the server starts; loads providers only if one looks wrong.
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { envNames, envSettingOf, searchModeName } from '@tributary/runtime-core';
+import type { Loader } from '@tributary/runtime-core/loader';
+import { missingPackages } from '@tributary/runtime-core/node';
+import { EnvError, envVariables, refusedProviderSettings } from '../process/env.ts';
+import { onStart } from '../process/lifecycle.ts';
+import { log } from '../process/log.ts';
+import { misspelt, problemOfEnvSetting } from '../process/provider-settings.ts';
+import { projectRoot, settings } from '../chat/settings.server.ts';
+
+export const checkProviderSettings = (loader: () => Loader): void =>
+  onStart('provider settings', async () => {
+    const missing = await missingPackages(settings().providerPackages, projectRoot());
+    const refused = [
+      ...(await refusedOf(loader)),
+      ...(await refusedDefault(loader)),
+      ...missing.map(
+        (name) =>
+          `PROVIDER_PACKAGES: found "${name}", which is neither a folder nor installed; ` +
+          'allowed: paths of folders, and names of packages after `npm install` of them',
+      ),
+    ];
+    if (refused.length > 0) throw new EnvError(refused);
+    for (const line of misspelt(Object.keys(process.env), await knownNames())) log.warn(line);
+  });
+
+/** Any model of a provider that can chat: vendors offer models before catalogues know them. */
+async function refusedDefault(loader: () => Loader): Promise<readonly string[]> {
+  const { defaultModel } = settings();
+  if (!defaultModel) return [];
+  const { provider, model } = defaultModel;
+  const definition = await loader().get(provider);
+  const found = `DEFAULT_MODEL: found ${JSON.stringify(`${provider}/${model}`)}`;
+  if (!definition || definition.manifest.hidden === true || !definition.manifest.operations.includes('chat')) {
+    return [`${found}, whose provider is not loaded or cannot chat; allowed: PROVIDER/MODEL with the id of a provider`];
+  }
+  const cards = typeof definition.models === 'function' ? (await definition.models()).models : definition.models;
+  const type = cards.find(({ id }) => id === model)?.type ?? 'chat';
+  return type === 'chat' ? [] : [`${found}, a model of the type ${type}; allowed: a chat model`];
+}
+
+/** Whose a name is, the providers alone know: other programs have names like theirs. */
+async function refusedOf(loader: () => Loader): Promise<readonly string[]> {
+  const wrong = refusedProviderSettings(process.env);
+  if (wrong.size === 0 && !(await mayHoldSettings())) return [];
+  const providers = await loader().providers();
+  const names = providers.flatMap(({ manifest }) => {
+    const { baseURL = [], endpoint = [] } = envNames(manifest);
+    return [...baseURL, ...endpoint, searchModeName(manifest)];
+  });
+  const settings = providers.flatMap(({ manifest }) => manifest.settingsEnv ?? []).map(envSettingOf);
+  return [
+    ...[...new Set(names)].flatMap((name) => wrong.get(name) ?? []),
+    ...settings.flatMap((setting) => problemOfEnvSetting(setting, process.env[setting.name]) ?? []),
+  ];
+}
+
+/** The endings that every provider has. */
+const common = ['API_KEY', 'BASE_URL', 'PROXY_URL', 'SEARCH_MODE'];
+
+const prefixes = async (): Promise<readonly string[]> =>
+  (await readdir(join(projectRoot(), 'providers'))).map((id) => `${id.toUpperCase().replace(/[^A-Z0-9]+/g, '_')}_`);
+
+/** True where a variable is set that only a loaded provider can judge. Loading all of them is work that a start can spare. */
+async function mayHoldSettings(): Promise<boolean> {
+  if (settings().providerPackages.length > 0) return true;
+  const begins = await prefixes();
+  return Object.keys(process.env).some((name) =>
+    begins.some((prefix) => name.startsWith(prefix) && !common.includes(name.slice(prefix.length))),
+  );
+}
+
+const knownNames = async (): Promise<readonly string[]> => [
+  ...envVariables(),
+  ...(await prefixes()).flatMap((prefix) => common.map((ending) => prefix + ending)),
+];

@@ -1,0 +1,164 @@
+// Descriptions of the app's providers: data for pickers and forms, and the health of each.
+import { cleanVault, envNames } from '@tributary/runtime-core';
+import type {
+  KeyVault,
+  ModelCard,
+  Operation,
+  ProviderDefinition,
+  ThinkingSupport,
+  VaultField,
+} from '@tributary/runtime-core';
+import { thinkingSupport } from '@tributary/runtime-core/models';
+import { policyOf } from '../net/guard.server.ts';
+import { fetchTrusted } from '../net/outbound.server.ts';
+import { environmentVault, getLoader, getRuntime } from '../chat/runtime.server.ts';
+import { settings } from '../chat/settings.server.ts';
+
+export type Health =
+  /** Can be called without the user giving anything. */
+  | 'ready'
+  /** Asks for a key first. */
+  | 'needs-key'
+  /** A local server that did not answer the probe. */
+  | 'unreachable';
+
+export interface ProviderInfo {
+  readonly id: string;
+  readonly name: string;
+  readonly operations: readonly Operation[];
+  readonly keyVault: {
+    readonly required: readonly VaultField[];
+    readonly optional: readonly VaultField[];
+    readonly anyOf?: readonly (readonly VaultField[])[];
+    readonly placeholders: Partial<Record<VaultField, string>>;
+    /** The environment variables an operator can set instead. */
+    readonly env: Partial<Record<VaultField, readonly string[]>>;
+  };
+  readonly links: ProviderDefinition['manifest']['links'];
+  readonly checkModel?: string;
+  /** Models that the package recommends, best first. */
+  readonly recommended: readonly string[];
+  /** The operator's default model, where it is one of this provider's. */
+  readonly defaultModel?: string;
+  /** The operator has set another address than the vendor's: its own list says what there is. */
+  readonly ownAddress?: true;
+  readonly browser: boolean;
+  readonly responses: boolean;
+  /** The controls of thinking that the wire carries, per part of a model's id. */
+  readonly thinking: ThinkingSupport;
+  /** Prefixes of the ids of models that this vendor makes itself. */
+  readonly makes: readonly string[];
+  readonly local?: Omit<NonNullable<ProviderDefinition['manifest']['local']>, 'probe'>;
+  readonly health: Health;
+  readonly models: readonly ModelCard[];
+}
+
+/** Every loaded provider. `probe`: ask local servers again instead of telling what the last probe saw. */
+export async function listProviders(probe: boolean): Promise<readonly ProviderInfo[]> {
+  const definitions = await getLoader().providers();
+  const infos = await Promise.all(definitions.map((definition) => describe(definition, probe)));
+  return infos.sort((a, b) => a.name.localeCompare(b.name, 'en'));
+}
+
+async function describe(definition: ProviderDefinition, probe: boolean): Promise<ProviderInfo> {
+  const { manifest } = definition;
+  const { keyVault } = manifest;
+  const runtime = await getRuntime();
+  const { defaultModel } = settings();
+  // A catalogue that does not load hides its models, not its provider.
+  const models = await runtime.cards(manifest.id).catch(() => []);
+  return {
+    id: manifest.id,
+    name: manifest.name,
+    operations: manifest.operations,
+    keyVault: {
+      required: keyVault.required,
+      optional: [...new Set<VaultField>([...(keyVault.optional ?? []), 'baseURL'])].filter(
+        (field) => !keyVault.required.includes(field),
+      ),
+      placeholders: { ...(manifest.baseURL ? { baseURL: manifest.baseURL } : {}), ...keyVault.placeholders },
+      env: envNames(manifest),
+      ...(keyVault.anyOf ? { anyOf: keyVault.anyOf } : {}),
+    },
+    links: manifest.links ?? {},
+    // Only bundled packages are part of the browser build, not those that are installed beside them.
+    browser: manifest.browser === true && (await getLoader().packageOf(manifest.id))?.origin === 'bundled',
+    responses: manifest.responses ?? false,
+    thinking: thinkingSupport(manifest),
+    makes: manifest.makes ?? [],
+    recommended: manifest.recommended?.models ?? [],
+    health: await healthOf(definition, probe),
+    models,
+    ...(manifest.checkModel ? { checkModel: manifest.checkModel } : {}),
+    ...(defaultModel?.provider === manifest.id ? { defaultModel: defaultModel.model } : {}),
+    ...((await isElsewhere(manifest)) ? { ownAddress: true as const } : {}),
+    ...(manifest.local ? { local: withoutProbe(manifest.local) } : {}),
+  };
+}
+
+async function isElsewhere({ id, baseURL, local }: ProviderDefinition['manifest']): Promise<boolean> {
+  const own = cleanVault(await environmentVault(id)).baseURL;
+  if (local || !own || !baseURL || !URL.canParse(own) || !URL.canParse(baseURL)) return false;
+  return new URL(own).host !== new URL(baseURL).host;
+}
+
+const withoutProbe = ({ probe: _, ...local }: NonNullable<ProviderDefinition['manifest']['local']>) => local;
+
+async function healthOf({ manifest }: ProviderDefinition, probe: boolean): Promise<Health> {
+  const vault = cleanVault(await environmentVault(manifest.id));
+  const { required, anyOf } = manifest.keyVault;
+  const complete =
+    required.every((field) => vault[field]) && (!anyOf || anyOf.some((group) => group.every((field) => vault[field])));
+  if (!complete) return 'needs-key';
+  if (!manifest.local) return 'ready';
+  const { baseURL = manifest.local.baseURL } = vault;
+  return (await answers({ ...manifest.local, baseURL }, probe)) ? 'ready' : 'unreachable';
+}
+
+/**
+ * The address of a local server that the probe found: it is the operator's then, and exempt from the guard. Where every
+ * private address is allowed nobody is asked.
+ */
+export async function localServer(provider: string): Promise<Pick<KeyVault, 'baseURL'>> {
+  if (policyOf(settings()).privateAllowed) return {};
+  const local = (await getLoader().get(provider))?.manifest.local;
+  const { baseURL = local?.baseURL } = (await environmentVault(provider)) ?? {};
+  if (!local || baseURL !== local.baseURL) return {};
+  const found = (await answers(local, false)) || (await answers(local, true));
+  return found ? { baseURL } : {};
+}
+
+/**
+ * Lifetime of an answer: one request a period, however many visitors load a page. A server that has been stopped must not
+ * be called ready, and one that runs answers at once; one that is not there may cost the whole wait. Unit: ms.
+ */
+const probeLastsMs = { ready: 1000, unreachable: 20_000 };
+
+interface Seen {
+  readonly answer: Promise<boolean>;
+  /** ms since the epoch. */
+  until: number;
+}
+
+const seen = new Map<string, Seen>();
+
+/** One short request to a local server's address; its result is shared until it expires or somebody asks anew. */
+function answers(local: { readonly baseURL: string; readonly probe: string }, again: boolean): Promise<boolean> {
+  const url = local.baseURL.replace(/\/+$/, '') + local.probe;
+  const known = seen.get(url);
+  if (known && !again && Date.now() < known.until) return known.answer;
+  const asked = fetchTrusted(url, { signal: AbortSignal.timeout(1000), redirect: 'manual' }).then(
+    async (response) => {
+      await response.body?.cancel();
+      // One that asks for its key is there.
+      return response.ok || response.status === 401;
+    },
+    () => false,
+  );
+  const entry: Seen = { answer: asked, until: Number.POSITIVE_INFINITY };
+  seen.set(url, entry);
+  void asked.then((there) => {
+    entry.until = Date.now() + (there ? probeLastsMs.ready : probeLastsMs.unreachable);
+  });
+  return asked;
+}

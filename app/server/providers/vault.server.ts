@@ -1,0 +1,70 @@
+// Keys of a call: the token's, the stored ones, the environment's; the first source that has any, as a whole.
+import { cleanVault } from '@tributary/runtime-core';
+import type { CallOptions, KeyVault } from '@tributary/runtime-core';
+import { readVault } from '../storage/repositories/vaults.ts';
+import { getStorage } from '../storage/storage.server.ts';
+import { createLimit } from '../auth/attempts.server.ts';
+import type { Limit } from '../auth/attempts.server.ts';
+import type { Caller } from '../auth/auth.server.ts';
+import { appError } from '../http/errors.server.ts';
+import { localServer } from './providers.server.ts';
+import { environmentVault } from '../chat/runtime.server.ts';
+import { unseal } from '../auth/seal.server.ts';
+import { settings } from '../chat/settings.server.ts';
+
+/** The vault of a call, and who set it: addresses that a user entered are guarded, the operator's are not. */
+export type CallVault = Required<Pick<CallOptions, 'vault' | 'vaultFrom'>>;
+
+/**
+ * `owner` is who the keys belong to: the payload's provider where it names one, else the route's. `runtime` is the
+ * route's provider, which will be handed them. Calls with the operator's keys are counted unless `counted` is false.
+ */
+export async function vaultFor(
+  caller: Caller,
+  owner: string,
+  runtime: string,
+  { counted = true }: { readonly counted?: boolean } = {},
+): Promise<CallVault> {
+  const given = cleanVault(caller.vault);
+  if (!isEmpty(given)) return { vault: given, vaultFrom: 'user' };
+  const stored = cleanVault(await storedVault(caller.userId, owner));
+  if (!isEmpty(stored) && travels(stored, owner, runtime)) return { vault: stored, vaultFrom: 'user' };
+  // The caller alone chooses the two names: an environment key serves its own provider's wire and no other.
+  const operators = owner === runtime ? cleanVault(await environmentVault(owner)) : {};
+  if (counted && !isEmpty(operators)) await requestLimit()?.count(caller.userId);
+  return { vault: { ...(await localServer(runtime)), ...operators }, vaultFrom: 'operator' };
+}
+
+let limit: Limit | undefined;
+
+/** Of calls with the operator's keys. Undefined: the operator has set none. */
+function requestLimit(): Limit | undefined {
+  const { requestsPerHour } = settings();
+  if (requestsPerHour === undefined) return undefined;
+  return (limit ??= createLimit({
+    name: 'requests',
+    points: requestsPerHour,
+    seconds: 3600,
+    message: `this server allows ${requestsPerHour} requests an hour with its own keys: wait, or enter a key of your own`,
+    code: 'request_limit',
+  }));
+}
+
+const isEmpty = (vault: KeyVault): boolean => Object.keys(vault).length === 0;
+
+/** A user's key for one provider does not go to the host of another: it travels with an address of its own only. */
+const travels = (vault: KeyVault, owner: string, runtime: string): boolean =>
+  owner === runtime || vault.baseURL !== undefined || vault.endpoint !== undefined;
+
+/** The user's keys for a provider that are stored on the server. Throws if they cannot be decrypted any more. */
+async function storedVault(userId: string, provider: string): Promise<KeyVault | undefined> {
+  const sealed = await readVault(await getStorage(), userId, provider);
+  if (sealed === undefined) return undefined;
+  const vault = unseal(userId, provider, sealed);
+  if (vault) return vault;
+  throw appError(
+    'InvalidUserKey',
+    'the stored key cannot be opened any more, because the secret of the server has changed: enter the key again',
+    { provider },
+  );
+}

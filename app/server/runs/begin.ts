@@ -1,0 +1,198 @@
+// Rows written before a run's provider is called: the conversation, the question, the empty answer, the run.
+import type { StreamEvent } from '@tributary/runtime-core';
+import { emptyReply } from '../../shared/reply/reply.ts';
+import type { Reply } from '../../shared/reply/reply.ts';
+import { appError } from '../http/errors.server.ts';
+import { newId } from '../storage/ids.ts';
+import {
+  appendMessages,
+  createConversation,
+  findConversation,
+  trashConversation,
+} from '../storage/repositories/conversations.ts';
+import type { ConversationDraft } from '../storage/repositories/conversations.ts';
+import { ownsFolder } from '../storage/repositories/folders.ts';
+import { knownIds, readMessages } from '../storage/repositories/messages.ts';
+import type { StoredMessage } from '../storage/repositories/messages.ts';
+import { findRun, findRunOfMessage, insertRun, maxRowEvents, readLog } from '../storage/repositories/runs.ts';
+import type { Run } from '../storage/repositories/runs.ts';
+import { together } from '../storage/storage.ts';
+import type { Tables } from '../storage/storage.ts';
+
+export interface RunRequest {
+  readonly userId: string;
+  readonly conversationId: string;
+  /** The message that is answered. */
+  readonly parentId: string | null;
+  /** The id of the answer; the same id twice is the same run, so that a lost answer can be asked for again. */
+  readonly messageId?: string;
+  readonly provider: string;
+  readonly model: string;
+  /** Kept with the answer: under it the log speaks of the call. */
+  readonly traceId?: string;
+  /** Names the call of the provider. */
+  readonly observationId?: string;
+  /** Begins the conversation, where there is none of this id. */
+  readonly conversation?: ConversationDraft;
+  /** Written first, in the same commit: the question. */
+  readonly messages?: readonly StoredMessage[];
+  /** A run that ended early: the new one begins with what it said. */
+  readonly continues?: string;
+}
+
+export interface Begun {
+  readonly runId: string;
+  readonly messageId: string;
+  /** Events the log begins with. */
+  readonly lastSeq: number;
+  /** False: this run was there already. */
+  readonly fresh: boolean;
+  /** Running by its row, in the name of the owner that asked. */
+  readonly ours: boolean;
+}
+
+/** All in one commit. Throws a typed error, with nothing written, when something it names is not there. */
+export const beginRun = (tables: Tables, owner: string, request: RunRequest): Promise<Begun> =>
+  together(tables, (all) => begin(all, owner, request));
+
+async function begin(all: Tables, owner: string, request: RunRequest): Promise<Begun> {
+  const { userId, conversationId, parentId, provider, model, messageId = newId() } = request;
+  const asked = request.messageId !== undefined;
+  const known = asked ? await findRunOfMessage(all, userId, conversationId, messageId) : undefined;
+  if (known) {
+    const ours = known.owner === owner && known.status === 'running';
+    return { runId: known.id, messageId, lastSeq: known.lastSeq, fresh: false, ours };
+  }
+
+  await ensureConversation(all, request);
+  if (request.messages) await add(all, request, request.messages);
+  if (parentId !== null && (await knownIds(all, userId, conversationId, [parentId])).length === 0) {
+    throw appError(404, `there is no message "${parentId}" in this conversation to answer`);
+  }
+  await leaveTrash(all, request);
+  const runId = newId();
+  const inserted = await insertRun(all, {
+    id: runId,
+    userId,
+    conversationId,
+    parentId,
+    messageId,
+    provider,
+    model,
+    owner,
+  });
+  if (!inserted) throw appError(400, 'this message is being answered already: ask again to get its run');
+  const answer: StoredMessage = {
+    id: messageId,
+    parentId,
+    createdAt: Date.now(),
+    role: 'assistant',
+    provider,
+    model,
+    reply: emptyReply,
+    outcome: 'running',
+    runId,
+    ...(request.traceId === undefined ? {} : { traceId: request.traceId }),
+    ...(request.observationId === undefined ? {} : { observationId: request.observationId }),
+  };
+  if ((await add(all, request, [answer])).length === 0) {
+    throw appError(400, `the id "${messageId}" is that of another message: give the answer an id of its own`);
+  }
+  const lastSeq = request.continues === undefined ? 0 : await copyLog(all, request, request.continues, runId);
+  return { runId, messageId, lastSeq, fresh: true, ours: true };
+}
+
+async function ensureConversation(all: Tables, { userId, conversationId, conversation }: RunRequest): Promise<void> {
+  if (await findConversation(all, userId, conversationId)) return;
+  const { folderId } = conversation ?? {};
+  // A question is not refused over a folder that was removed before it could be sent.
+  const folder = folderId != null && (await ownsFolder(all, userId, folderId)) ? folderId : null;
+  const made =
+    conversation && (await createConversation(all, userId, { ...conversation, folderId: folder, id: conversationId }));
+  if (!made) throw appError(404, `there is no conversation "${conversationId}"`);
+}
+
+/** Whoever asks again wants the conversation back; a tool that has come to its end while it was deleted asks for nobody. */
+async function leaveTrash(all: Tables, { userId, conversationId, parentId }: RunRequest): Promise<void> {
+  const conversation = await findConversation(all, userId, conversationId);
+  if (!conversation || conversation.deletedAt === null) return;
+  const [parent] = parentId === null ? [] : await readMessages(all, userId, conversationId, [parentId]);
+  if (parent?.role === 'tool') throw appError(404, `the conversation "${conversationId}" is in the trash`);
+  await trashConversation(all, userId, conversationId, null);
+}
+
+async function add(
+  all: Tables,
+  { userId, conversationId }: RunRequest,
+  messages: readonly StoredMessage[],
+): Promise<readonly string[]> {
+  const appended = await appendMessages(all, userId, conversationId, messages);
+  switch (appended.kind) {
+    case 'added':
+      return appended.added;
+    case 'no conversation':
+      throw appError(404, `there is no conversation "${conversationId}"`);
+    case 'no parent':
+      throw appError(404, `there is no message "${appended.parentId}" in this conversation`);
+    default:
+      return appended satisfies never;
+  }
+}
+
+/** True for events of the reply's content, not of its end. */
+const content = ({ type }: StreamEvent): boolean =>
+  type !== 'stop' && type !== 'usage' && type !== 'speed' && type !== 'error';
+
+async function copyLog(all: Tables, { userId, conversationId }: RunRequest, from: string, to: string): Promise<number> {
+  const run = await findRun(all, userId, from);
+  if (!run || run.conversationId !== conversationId) throw appError(404, `there is no run "${from}" to continue`);
+  if (run.status === 'running') throw appError(400, 'this run is still running: follow it, or stop it first');
+  const log = await readLog(all, from, 0);
+  const rows = log.length > 0 ? log : await storedRow(all, run);
+  let lastSeq = 0;
+  for (const { events, at } of rows) {
+    const kept = events.filter(content).slice(0, maxRowEvents);
+    if (kept.length === 0) continue;
+    await all.db
+      .insertInto('runEvents')
+      .values({ runId: to, firstSeq: lastSeq + 1, count: kept.length, at, events: JSON.stringify(kept) })
+      .execute();
+    lastSeq += kept.length;
+  }
+  return lastSeq;
+}
+
+/** Logs are kept for a day; what a run said before stands in its message. */
+async function storedRow(all: Tables, { userId, conversationId, messageId, endedAt }: Run) {
+  if (conversationId === null) return [];
+  const [message] = await readMessages(all, userId, conversationId, [messageId]);
+  return message?.role === 'assistant' ? [{ events: eventsOf(message.reply), at: endedAt ?? Date.now() }] : [];
+}
+
+/** Events that fold to the same parts. */
+const eventsOf = ({ parts }: Reply): readonly StreamEvent[] =>
+  parts.flatMap((part): readonly StreamEvent[] => {
+    switch (part.type) {
+      case 'text':
+        return [{ id: '', type: 'text', data: part.text }];
+      case 'reasoning':
+        return [
+          { id: '', type: 'reasoning', data: part.text },
+          ...(part.signature === undefined
+            ? []
+            : [{ id: '', type: 'reasoning_signature' as const, data: part.signature }]),
+        ];
+      case 'redacted':
+        return [{ id: '', type: 'flagged_reasoning_signature', data: part.data }];
+      case 'image':
+        return [{ id: '', type: 'base64_image', data: part.src }];
+      case 'tool': {
+        const { index, id, name, arguments: args, thoughtSignature } = part;
+        const call = { index, id, type: 'function' as const, function: { name, arguments: args } };
+        const signed = thoughtSignature === undefined ? call : { ...call, thoughtSignature };
+        return [{ id: '', type: 'tool_calls', data: [signed] }];
+      }
+      default:
+        return part satisfies never;
+    }
+  });

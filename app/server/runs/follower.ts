@@ -1,0 +1,155 @@
+// One reader of a run: the stored prefix, then the live tail, each event once and in order, at the reader's pace.
+import type { PushSink } from '../http/push-body.ts';
+import { findRun, readLog } from '../storage/repositories/runs.ts';
+import type { Tables } from '../storage/storage.ts';
+import type { RunStatus } from '../storage/schema.ts';
+import { encodeEnd, encodeRow } from './encode.ts';
+import type { Committed } from './log-writer.ts';
+
+/** Rows read at once: a row is at most 64 kB, or one larger event. */
+const pageRows = 16;
+/** Limit of the events buffered for a reader while it reads a page. Unit: characters. */
+const maxTail = 128 * 1024;
+
+export interface Following {
+  readonly tables: Tables;
+  readonly runId: string;
+  readonly userId: string;
+  readonly after: number;
+  /** The follower is done, or its reader gone. */
+  onGone(): void;
+}
+
+type State = 'live' | 'reading' | 'behind' | 'over';
+
+export class Follower {
+  private readonly following: Following;
+  private readonly sink: PushSink;
+  private position: number;
+  private state: State = 'live';
+  /** Something was committed that has not been looked at. */
+  private stirred = false;
+  /** Batches committed while a page was being read. */
+  private tail: Committed[] = [];
+  private tailSize = 0;
+
+  constructor(following: Following, sink: PushSink) {
+    this.following = following;
+    this.sink = sink;
+    this.position = following.after;
+    sink.onDrain(() => {
+      if (this.state !== 'behind') return;
+      this.state = 'live';
+      this.stir();
+    });
+  }
+
+  /** Events that this process has just committed. */
+  push(batch: Committed): void {
+    switch (this.state) {
+      case 'live':
+        return this.take(batch);
+      case 'reading':
+        // Kept until the page is read: a reader that is nearly there must not ask the database once more.
+        if (this.tailSize < maxTail) this.tail.push(batch);
+        else this.stirred = true;
+        this.tailSize += batch.wire.length;
+        return;
+      case 'behind':
+        this.stirred = true;
+        return;
+      case 'over':
+        return;
+      default:
+        return this.state satisfies never;
+    }
+  }
+
+  /** The run has changed: whatever it is, the database says it. */
+  stir(): void {
+    this.stirred = true;
+    if (this.state === 'live') void this.read();
+  }
+
+  /** The run has ended here: a reader that has everything need not ask. */
+  finish(status: RunStatus, lastSeq: number): void {
+    if (this.state === 'live' && this.position === lastSeq) this.end(status, lastSeq);
+    else this.stir();
+  }
+
+  keepAlive(): void {
+    if (this.state === 'live') this.sink.write(': keep-alive\n\n');
+  }
+
+  leave(): void {
+    this.state = 'over';
+    this.tail = [];
+    this.following.onGone();
+  }
+
+  private end(status: RunStatus, lastSeq: number): void {
+    this.sink.write(encodeEnd(status, lastSeq));
+    this.leave();
+    this.sink.end();
+  }
+
+  /** Skips events that were read already; reads those that are missing in between. */
+  private take({ firstSeq, lastSeq, wire }: Committed): void {
+    if (lastSeq <= this.position) return;
+    if (firstSeq !== this.position + 1) return this.stir();
+    this.position = lastSeq;
+    if (!this.sink.write(wire)) this.state = 'behind';
+  }
+
+  /** The state changes while one waits, which the compiler does not expect. */
+  private is(state: State): boolean {
+    return this.state === state;
+  }
+
+  private async read(): Promise<void> {
+    this.state = 'reading';
+    try {
+      while (this.stirred && this.is('reading')) {
+        this.stirred = false;
+        await this.readPage();
+        const { tail } = this;
+        this.tail = [];
+        this.tailSize = 0;
+        for (const batch of tail) {
+          if (this.is('reading')) this.take(batch);
+          else this.stirred = true;
+        }
+      }
+      // Only a reader that has everything takes the tail as it comes.
+      if (this.is('reading')) this.state = 'live';
+    } catch (error) {
+      if (this.is('over')) return;
+      this.leave();
+      this.sink.destroy(error instanceof Error ? error : new Error('the run could not be read'));
+    }
+  }
+
+  private async readPage(): Promise<void> {
+    const { tables, runId, userId } = this.following;
+    // Before the rows: a run that has ended gets no more of them.
+    const run = await findRun(tables, userId, runId);
+    const rows = await readLog(tables, runId, this.position, pageRows);
+    for (const row of rows) {
+      if (this.state !== 'reading') return;
+      const wire = encodeRow(row, this.position);
+      this.position = row.firstSeq + row.count - 1;
+      if (!this.sink.write(wire)) {
+        // The rest waits in the database, not in memory.
+        this.state = 'behind';
+        this.stirred = true;
+        return;
+      }
+    }
+    if (rows.length === pageRows) this.stirred = true;
+    else if (this.state === 'reading' && (!run || run.status !== 'running')) {
+      if (run) return this.end(run.status, run.lastSeq);
+      this.leave();
+      this.sink.end();
+    }
+  }
+}

@@ -1,0 +1,395 @@
+// The replies that this server owns: begun, followed from any number on, stopped from anywhere, never lost with a tab.
+import { randomBytes } from 'node:crypto';
+import type { ChatReply } from '@tributary/runtime-core';
+import type { PushBody } from '../http/push-body.ts';
+import { appError } from '../http/errors.server.ts';
+import {
+  activeRuns,
+  beat,
+  beatRun,
+  browserOwner,
+  findRun,
+  lastSeqOf,
+  maxRowEvents,
+  pruneLogs,
+  requestStop,
+  settleRun,
+  staleRuns,
+} from '../storage/repositories/runs.ts';
+import type { Run, Settled } from '../storage/repositories/runs.ts';
+import type { RunOutcome, RunStatus } from '../storage/schema.ts';
+import type { Storage, Word } from '../storage/storage.ts';
+import { beginRun } from './begin.ts';
+import type { Begun, RunRequest } from './begin.ts';
+import { DatabaseWatch } from './database-watch.ts';
+import { encodeAll } from './encode.ts';
+import { Follower } from './follower.ts';
+import { LiveRun } from './live-run.ts';
+import { LogWriter } from './log-writer.ts';
+import type { Committed } from './log-writer.ts';
+import { PostedRuns } from './posted-runs.ts';
+import type { BrowserEvents, EndedRun, RunServiceOptions, Taken } from './run-types.ts';
+
+const keptLogMs = 24 * 3600 * 1000;
+/** Time limit of Stop's wait for the end before it answers. */
+const stopWaitMs = 2000;
+/** Time limit of its wait for a tab's last events: a tab with a silent model learns of it with its next heartbeat. */
+const lastWordsMs = 5000;
+const lookMs = 50;
+const maxBegun = 10_000;
+/** Time limit of the shutdown's wait for the last events of its runs. */
+const closeWaitMs = 2500;
+
+export class RunService {
+  private readonly storage: Storage;
+  private readonly owner = `server-${process.pid}-${randomBytes(9).toString('base64url')}`;
+  private readonly writer: LogWriter;
+  private readonly live = new Map<string, LiveRun>();
+  /** Whose provider was called here: never again for the same run. */
+  private readonly begun = new Set<string>();
+  /** Ended here, but not by its row: the next heartbeat tries again. */
+  private unsettled = new Map<string, RunOutcome | undefined>();
+  private readonly posted: PostedRuns;
+  private readonly followers = new Map<string, Set<Follower>>();
+  private readonly staleMs: number;
+  private readonly watch: DatabaseWatch;
+  private beating = false;
+  private readonly maxReply: number;
+  private readonly onError: (what: string, error: unknown) => void;
+  private readonly onEnd: (ended: EndedRun) => void;
+  private readonly onInterrupted: (runs: readonly string[]) => void;
+  private readonly timers: NodeJS.Timeout[];
+  private lastPruned = 0;
+  private closed = false;
+
+  constructor(options: RunServiceOptions) {
+    const { storage, heartbeatMs = 5000, staleMs = 30_000, keepAliveMs = 15_000, patienceMs = 40_000 } = options;
+    this.storage = storage;
+    this.staleMs = staleMs;
+    this.posted = new PostedRuns(staleMs);
+    this.watch = new DatabaseWatch({ heartbeatMs, staleMs, graceMs: options.graceMs ?? staleMs });
+    this.maxReply = options.maxReply ?? 64 * 1024 * 1024;
+    this.onError = options.onError ?? (() => undefined);
+    this.onEnd = options.onEnd ?? (() => undefined);
+    this.onInterrupted = options.onInterrupted ?? (() => undefined);
+    this.writer = new LogWriter(storage.log, { owner: this.owner, patienceMs });
+    this.timers = [
+      setInterval(() => void this.beat(), heartbeatMs).unref(),
+      setInterval(() => this.keepAlive(), keepAliveMs).unref(),
+    ];
+    storage.log.listen((word, runId) => this.hear(word, runId));
+  }
+
+  private hear(word: Word | 'lost', runId: string): void {
+    switch (word) {
+      case 'stop':
+        return this.live.get(runId)?.stop('abort');
+      case 'log':
+        return this.stir(runId);
+      case 'session':
+        // Of a user, and none of a run's business.
+        return;
+      case 'lost':
+        for (const id of this.followers.keys()) this.stir(id);
+        return void this.beat();
+      default:
+        return word satisfies never;
+    }
+  }
+
+  /** Runs of servers that are gone. Of the embedded database this process is the only server: all that run are orphans. */
+  async recover(): Promise<void> {
+    const embedded = this.storage.kind === 'sqlite';
+    const stale = await staleRuns(this.storage, embedded ? -1000 : this.watch.deadAfter());
+    await this.settleOrphans(
+      stale.filter(({ owner }) => owner !== this.owner && !(embedded && owner === browserOwner)),
+    );
+  }
+
+  /** Written when it resolves. `call` undefined: the tab itself calls the provider and posts its events. */
+  async start(request: RunRequest, call: ((signal: AbortSignal) => Promise<ChatReply>) | undefined): Promise<Begun> {
+    const { userId, provider } = request;
+    if (this.closed) throw appError(503, 'the server is stopping: try again in a moment');
+    const begun = await beginRun(this.storage, call ? this.owner : browserOwner, request);
+    if (!call && begun.ours) this.posted.heard(userId, begun.runId);
+    if (!begun.ours || !call || this.begun.has(begun.runId)) return begun;
+    const { runId } = begun;
+    this.remember(runId);
+    // Not fresh, and never begun here: its commit was made, and the answer lost. The log may hold what it continues.
+    const lastSeq = begun.fresh ? begun.lastSeq : await lastSeqOf(this.storage, runId);
+    const { model, traceId, observationId } = request;
+    const startedAt = performance.now();
+    const run = new LiveRun({
+      runId,
+      observationId,
+      userId,
+      provider,
+      lastSeq,
+      writer: this.writer,
+      maxReply: this.maxReply,
+      call,
+      committed: (batch) => this.push(runId, batch),
+      settle: async (outcome, failure) => {
+        if (outcome !== 'done' && outcome !== 'abort') {
+          this.onEnd({
+            run: runId,
+            user: userId,
+            provider,
+            model,
+            outcome: outcome ?? 'interrupted',
+            duration: Math.round(performance.now() - startedAt),
+            ...(traceId === undefined ? {} : { traceId }),
+            ...(observationId === undefined ? {} : { observationId }),
+            ...failure,
+          });
+        }
+        await this.settle(runId, outcome);
+      },
+    });
+    this.live.set(runId, run);
+    return begun;
+  }
+
+  private remember(runId: string): void {
+    this.begun.add(runId);
+    for (const oldest of this.begun) {
+      if (this.begun.size <= maxBegun) break;
+      this.begun.delete(oldest);
+    }
+  }
+
+  /** The number of a user's replies that run here without a reader, those of the user's tabs included, but for one of them. */
+  unfollowed(userId: string, except?: string): number {
+    let count = 0;
+    for (const run of this.live.values()) {
+      if (run.userId === userId && run.runId !== except && !this.followers.has(run.runId)) count++;
+    }
+    for (const runId of this.posted.of(userId)) if (runId !== except && !this.followers.has(runId)) count++;
+    return count;
+  }
+
+  /** The events of a run after a number, as a body that goes on until the run has ended. */
+  async follow(userId: string, runId: string, after: number): Promise<PushBody> {
+    const live = this.live.get(runId);
+    const lastSeq = live?.userId === userId ? live.committedSeq : await this.storedSeq(userId, runId, after);
+    if (after > lastSeq) {
+      throw appError(400, `this run has ${lastSeq} events so far: ask for those after a smaller number`);
+    }
+    let follower: Follower | undefined;
+    return {
+      start: (sink) => {
+        const all = this.followers.get(runId) ?? new Set();
+        const mine = new Follower(
+          {
+            tables: this.storage,
+            runId,
+            userId,
+            after,
+            onGone: () => {
+              all.delete(mine);
+              if (all.size === 0) this.followers.delete(runId);
+            },
+          },
+          sink,
+        );
+        follower = mine;
+        all.add(mine);
+        this.followers.set(runId, all);
+        // A reader that has everything on disk begins with the tail.
+        if (this.live.get(runId)?.committedSeq !== after) mine.stir();
+      },
+      cancel: () => follower?.leave(),
+    };
+  }
+
+  private async storedSeq(userId: string, runId: string, after: number): Promise<number> {
+    const run = await this.find(userId, runId);
+    const stored = await lastSeqOf(this.storage, runId);
+    if (run.endedAt !== null && stored === 0 && after < run.lastSeq) {
+      throw appError(404, 'the events of this run are no longer kept: its message holds what they said');
+    }
+    return Math.max(stored, run.lastSeq);
+  }
+
+  /** Asks whoever owns the run to end it. Resolves with what it has come to, soon. */
+  async stop(userId: string, runId: string): Promise<RunStatus> {
+    const run = await this.find(userId, runId);
+    if (run.status !== 'running') return run.status;
+    const live = this.live.get(runId);
+    if (live) {
+      live.stop('abort');
+      await within(stopWaitMs, live.ended);
+    } else if (run.owner === browserOwner) {
+      // The tab that writes it shows more than it has brought here: it hears of the wish with its next words.
+      await requestStop(this.storage, runId);
+      if (!(await this.endedSoon(userId, runId))) await this.settle(runId, 'abort', browserOwner);
+    } else {
+      await requestStop(this.storage, runId);
+      await this.storage.log.tell('stop', runId, 0);
+    }
+    return (await this.find(userId, runId)).status;
+  }
+
+  private async endedSoon(userId: string, runId: string): Promise<boolean> {
+    for (const end = Date.now() + lastWordsMs; Date.now() < end;) {
+      await new Promise((resolve) => setTimeout(resolve, lookMs));
+      if ((await this.find(userId, runId)).status !== 'running') return true;
+    }
+    return false;
+  }
+
+  active(userId: string, conversationId?: string): Promise<readonly Run[]> {
+    return activeRuns(this.storage, userId, conversationId);
+  }
+
+  async find(userId: string, runId: string): Promise<Run> {
+    const run = await findRun(this.storage, userId, runId);
+    if (!run) throw appError(404, `there is no run "${runId}"`);
+    return run;
+  }
+
+  /** Events of a provider that the tab calls itself. Sent again after a lost answer they are written once. */
+  async take(userId: string, runId: string, { after, events, end }: BrowserEvents): Promise<Taken> {
+    const run = await this.find(userId, runId);
+    if (run.owner !== browserOwner) throw appError(403, 'the server writes this run: it takes no events');
+    let lastSeq = await lastSeqOf(this.storage, runId);
+    if (after > lastSeq) throw appError(400, `events are missing: the log ends with number ${lastSeq}`, { lastSeq });
+    while (run.status === 'running' && lastSeq - after < events.length) {
+      const batch = encodeAll(events.slice(lastSeq - after, lastSeq - after + maxRowEvents), lastSeq + 1);
+      const { firstSeq, count, json } = batch;
+      const entry = { runId, firstSeq, count, at: Date.now(), events: json };
+      if (!(await this.storage.log.commit(browserOwner, [entry])).has(runId)) {
+        // A tab that goes away sends its last words over the heads of those that are on their way.
+        const now = await lastSeqOf(this.storage, runId);
+        if (now === lastSeq) break;
+        lastSeq = now;
+        continue;
+      }
+      lastSeq = firstSeq + count - 1;
+      this.push(runId, { firstSeq, lastSeq, wire: batch.wire });
+    }
+    // The log may hold the reply's own end: it tells better than the tab's.
+    if (end !== undefined) await this.settle(runId, end === 'interrupted' ? undefined : end, browserOwner);
+    else await beatRun(this.storage, runId);
+    const { status, stopRequested } = await this.find(userId, runId);
+    if (status === 'running') this.posted.heard(userId, runId);
+    else this.posted.ended(runId);
+    return { lastSeq, status, ...(status === 'running' && stopRequested === 1 ? { stop: true } : {}) };
+  }
+
+  /** Lets what runs finish for `graceMs`; what still runs then is interrupted, at a known number. */
+  async close(graceMs: number): Promise<void> {
+    this.closed = true;
+    const all = (ms: number): Promise<unknown> =>
+      within(ms, Promise.all([...this.live.values()].map(({ ended }) => ended)));
+    await all(graceMs);
+    for (const run of this.live.values()) run.stop('interrupted');
+    // A database that does not answer must not keep the server from ending: the next one finds what is left.
+    await all(closeWaitMs);
+    for (const timer of this.timers) clearInterval(timer);
+  }
+
+  private async settle(runId: string, outcome: RunOutcome | undefined, owner = this.owner): Promise<void> {
+    try {
+      const settled = await this.settleSurely(runId, outcome, owner);
+      this.posted.ended(runId);
+      this.live.delete(runId);
+      for (const follower of this.followers.get(runId) ?? []) {
+        if (settled) follower.finish(settled.outcome, settled.lastSeq);
+        else follower.stir();
+      }
+      await this.storage.log.tell('log', runId, 0);
+    } catch (error) {
+      if (owner === this.owner) this.unsettled.set(runId, outcome);
+      this.onError('a run could not be ended yet', error);
+    } finally {
+      this.live.delete(runId);
+    }
+  }
+
+  /** A database that is busy for a moment must not make a finished reply an interrupted one. */
+  private async settleSurely(
+    runId: string,
+    outcome: RunOutcome | undefined,
+    owner: string,
+  ): Promise<Settled | undefined> {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await settleRun(this.storage, runId, outcome, owner);
+      } catch (error) {
+        if (tries === 5) throw error;
+        await new Promise((resolve) => setTimeout(resolve, 50 * 2 ** tries));
+      }
+    }
+  }
+
+  private async settleOrphans(runs: readonly Pick<Run, 'id'>[]): Promise<void> {
+    for (const { id } of runs) await this.settleOrphan(id);
+    if (runs.length > 0) this.onInterrupted(runs.map(({ id }) => id));
+  }
+
+  private async settleOrphan(runId: string): Promise<void> {
+    await settleRun(this.storage, runId, undefined);
+    await this.storage.log.tell('log', runId, 0);
+    this.stir(runId);
+  }
+
+  private push(runId: string, batch: Committed): void {
+    for (const follower of this.followers.get(runId) ?? []) follower.push(batch);
+  }
+
+  private stir(runId: string): void {
+    // Of a run of this process the followers are told by the commit itself.
+    if (this.live.has(runId)) return;
+    for (const follower of this.followers.get(runId) ?? []) follower.stir();
+  }
+
+  private keepAlive(): void {
+    for (const [runId, followers] of this.followers) {
+      for (const follower of followers) follower.keepAlive();
+      // Word of another server may have been lost.
+      this.stir(runId);
+    }
+  }
+
+  private async beat(): Promise<void> {
+    if (this.beating) return;
+    this.beating = true;
+    try {
+      const runs = await beat(this.storage, this.owner);
+      this.watch.seen();
+      const again = this.unsettled;
+      this.unsettled = new Map();
+      for (const [id, outcome] of again) await this.settle(id, outcome);
+      for (const { id, stopRequested, startedAt } of runs) {
+        const run = this.live.get(id);
+        if (run && stopRequested === 1) run.stop('abort');
+        // Ours by its row, but nobody heard that it was begun.
+        else if (!run && !this.begun.has(id) && startedAt < Date.now() - this.staleMs) await this.settleOrphan(id);
+      }
+      await this.reap();
+      if (Date.now() - this.lastPruned < 3600_000) return;
+      this.lastPruned = Date.now();
+      await pruneLogs(this.storage, Date.now() - keptLogMs);
+    } catch (error) {
+      this.watch.lost();
+      this.onError('the heartbeat failed', error);
+    } finally {
+      this.beating = false;
+    }
+  }
+
+  private async reap(): Promise<void> {
+    const asked = performance.now();
+    const stale = await staleRuns(this.storage, this.watch.deadAfter());
+    // The database may have paused before it looked: then nobody could say that they live.
+    if (this.watch.isGap(performance.now() - asked)) return this.watch.lost();
+    await this.settleOrphans(stale.filter(({ id }) => !this.live.has(id)));
+  }
+}
+
+async function within(ms: number, done: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  await Promise.race([done, new Promise((resolve) => (timer = setTimeout(resolve, ms)))]);
+  clearTimeout(timer);
+}

@@ -1,0 +1,222 @@
+// Messages: an immutable tree below a conversation, each with the words that the search finds.
+import { sql } from 'kysely';
+import type { Message } from '../../../shared/conversation/message.ts';
+import { replyText } from '../../../shared/reply/reply.ts';
+import type { Reply } from '../../../shared/reply/reply.ts';
+import type { MessagesTable, RunOutcome } from '../schema.ts';
+import { storable, tsVector, wordsOf } from '../search-text.ts';
+import type { Tables } from '../storage.ts';
+
+/** A message as it goes out: the browser's own shape, with the run that made it. */
+export type StoredMessage = Message & { readonly runId?: string };
+
+/** Where a message stands, without what it says: enough to draw versions and a jump list. */
+export interface MessagePlace {
+  readonly id: string;
+  readonly parentId: string | null;
+  readonly role: MessagesTable['role'];
+  readonly createdAt: number;
+}
+
+type Row = Pick<MessagesTable, 'id' | 'parentId' | 'role' | 'body' | 'runId' | 'createdAt'>;
+
+export function messageOf({ id, parentId, role, body, runId, createdAt }: Row): StoredMessage {
+  const rest: unknown = JSON.parse(body);
+  // Written by `bodyOf`, from a message of this role.
+  return { ...(rest as object), id, parentId, role, createdAt, ...(runId === null ? {} : { runId }) } as StoredMessage;
+}
+
+function bodyOf(message: StoredMessage): string {
+  const { id: _id, parentId: _parent, role: _role, createdAt: _at, runId: _run, ...body } = message;
+  return JSON.stringify(body);
+}
+
+function textOf(message: Message): string {
+  switch (message.role) {
+    case 'user':
+      return message.text;
+    case 'assistant':
+      return replyText(message.reply);
+    case 'tool':
+      return message.content;
+    default:
+      return message satisfies never;
+  }
+}
+
+/** Adds messages in order. One that is there already stays as it is. Returns the ids that were added. */
+export async function addMessages(
+  { db, kind }: Tables,
+  userId: string,
+  conversationId: string,
+  messages: readonly StoredMessage[],
+): Promise<readonly string[]> {
+  const added: string[] = [];
+  for (const message of messages) {
+    const text = storable(textOf(message));
+    const row = await db
+      .insertInto('messages')
+      .values({
+        id: message.id,
+        conversationId,
+        userId,
+        parentId: message.parentId,
+        role: message.role,
+        body: bodyOf(message),
+        searchText: text,
+        runId: message.runId ?? null,
+        createdAt: message.createdAt,
+      })
+      .onConflict((conflict) => conflict.columns(['conversationId', 'id']).doNothing())
+      .returning('seq')
+      .executeTakeFirst();
+    if (!row) continue;
+    added.push(message.id);
+    await index({ db, kind }, row.seq, text);
+  }
+  return added;
+}
+
+async function index({ db, kind }: Tables, seq: number, text: string): Promise<void> {
+  if (text === '') return;
+  if (kind === 'postgres') {
+    await sql`UPDATE "messages" SET "search" = ${tsVector(text)}::tsvector WHERE "seq" = ${seq}`.execute(db);
+  } else {
+    await sql`DELETE FROM "messageSearch" WHERE rowid = ${seq}`.execute(db);
+    await sql`INSERT INTO "messageSearch" (rowid, words) VALUES (${seq}, ${wordsOf(text).join(' ')})`.execute(db);
+  }
+}
+
+/** The one change a message sees: a running reply becomes what it came to. */
+export async function settleMessage(
+  tables: Tables,
+  conversationId: string,
+  id: string,
+  result: { readonly reply: Reply; readonly outcome: RunOutcome },
+): Promise<void> {
+  const row = await rowOf(tables, conversationId, id);
+  const message = row && messageOf(row);
+  if (!row || message?.role !== 'assistant') return;
+  const settled = { ...message, ...result };
+  const text = storable(textOf(settled));
+  await tables.db
+    .updateTable('messages')
+    .set({ body: bodyOf(settled), searchText: text })
+    .where('seq', '=', row.seq)
+    .execute();
+  await index(tables, row.seq, text);
+}
+
+const rowOf = ({ db }: Tables, conversationId: string, id: string) =>
+  db
+    .selectFrom('messages')
+    .selectAll()
+    .where('conversationId', '=', conversationId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** Every message's place, oldest first. */
+export function placesOf({ db }: Tables, userId: string, conversationId: string): Promise<readonly MessagePlace[]> {
+  return db
+    .selectFrom('messages')
+    .select(['id', 'parentId', 'role', 'createdAt'])
+    .where('userId', '=', userId)
+    .where('conversationId', '=', conversationId)
+    .orderBy('seq')
+    .execute();
+}
+
+/** Those of the ids that are messages of the conversation. */
+export async function knownIds(
+  { db }: Tables,
+  userId: string,
+  conversationId: string,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('conversationId', '=', conversationId)
+    .where('id', 'in', ids)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Whole messages by id, oldest first; without ids all of the conversation. */
+export async function readMessages(
+  { db }: Tables,
+  userId: string,
+  conversationId: string,
+  ids?: readonly string[],
+): Promise<readonly StoredMessage[]> {
+  if (ids?.length === 0) return [];
+  let query = db
+    .selectFrom('messages')
+    .select(['id', 'parentId', 'role', 'body', 'runId', 'createdAt'])
+    .where('userId', '=', userId)
+    .where('conversationId', '=', conversationId)
+    .orderBy('seq');
+  if (ids) query = query.where('id', 'in', ids);
+  return (await query.execute()).map(messageOf);
+}
+
+/** The way from the start to a message. A damaged tree ends where it is damaged. */
+export function pathTo(places: readonly MessagePlace[], headId: string | null): readonly MessagePlace[] {
+  const byId = new Map(places.map((place) => [place.id, place]));
+  const path: MessagePlace[] = [];
+  for (let at = headId; at !== null && path.length <= places.length;) {
+    const place = byId.get(at);
+    if (!place) break;
+    path.push(place);
+    at = place.parentId;
+  }
+  return path.reverse();
+}
+
+/** Ids of a message and all below it; none when it is not there. */
+export async function branchIds(
+  tables: Tables,
+  userId: string,
+  conversationId: string,
+  id: string,
+): Promise<ReadonlySet<string>> {
+  const places = await placesOf(tables, userId, conversationId);
+  if (!places.some((place) => place.id === id)) return new Set();
+  const branch = new Set([id]);
+  for (let before = 0; before !== branch.size;) {
+    before = branch.size;
+    for (const place of places) if (place.parentId !== null && branch.has(place.parentId)) branch.add(place.id);
+  }
+  return branch;
+}
+
+/** Takes a message and all below it away, and what the logs of their runs hold. Returns the ids that are gone. */
+export async function removeBranch(
+  tables: Tables,
+  userId: string,
+  conversationId: string,
+  id: string,
+): Promise<ReadonlySet<string>> {
+  const gone = await branchIds(tables, userId, conversationId, id);
+  if (gone.size === 0) return gone;
+  await tables.db
+    .deleteFrom('runEvents')
+    .where('runId', 'in', (query) =>
+      query
+        .selectFrom('runs')
+        .select('id')
+        .where('userId', '=', userId)
+        .where('conversationId', '=', conversationId)
+        .where('messageId', 'in', [...gone]),
+    )
+    .execute();
+  await tables.db
+    .deleteFrom('messages')
+    .where('userId', '=', userId)
+    .where('conversationId', '=', conversationId)
+    .where('id', 'in', [...gone])
+    .execute();
+  return gone;
+}

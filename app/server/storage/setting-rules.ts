@@ -1,0 +1,45 @@
+// Limits of a user's settings, the same for a change and for an import, and the settings that a file may not bring.
+import type { LeftOutReason } from '../../shared/transfer/import-pieces.ts';
+
+/** Of one change and of all that is stored. */
+export const maxSettings = 500;
+/** Of all settings of a user. Unit: characters of JSON. */
+export const maxSettingsSize = 1024 * 1024;
+
+const namePattern = '^[A-Za-z0-9_./:@-]{1,200}$';
+export const settingsChangeSchema = {
+  type: 'object',
+  propertyNames: { type: 'string', pattern: namePattern },
+  maxProperties: maxSettings,
+} as const;
+
+type Settings = Readonly<Record<string, unknown>>;
+
+const name = new RegExp(namePattern);
+export const isSettingName = (key: string): boolean => name.test(key);
+
+const sizeOf = (settings: Settings): number => JSON.stringify(settings).length;
+
+/** One sentence when `after` passes a limit and is no smaller than `before`: settings above a limit can be reduced. */
+export function problemOfSettings(before: Settings, after: Settings): string | undefined {
+  const names = Object.keys(after).length;
+  if (names > maxSettings && names >= Object.keys(before).length)
+    return `there would be ${names} settings; allowed: ${maxSettings}`;
+  const size = sizeOf(after);
+  if (size > maxSettingsSize && size >= sizeOf(before))
+    return `the settings would take ${size} characters; allowed: ${maxSettingsSize}`;
+  return undefined;
+}
+
+export const installedPrefix = 'tools.installed.';
+
+/** Settings by which a user allows something: they are made on this server, never taken from a file. */
+const grants: readonly (readonly [LeftOutReason, (key: string) => boolean])[] = [
+  ['installed-tools', (key) => key.startsWith(installedPrefix)],
+  ['tool-consents', (key) => key.startsWith('tools.')],
+  ['providers', (key) => key === 'providers' || key.startsWith('providers.')],
+  ['client-origins', (key) => key === 'clientOrigins'],
+  ['setting-name', (key) => !isSettingName(key)],
+];
+
+export const refusedInImport = (key: string): LeftOutReason | undefined => grants.find(([, is]) => is(key))?.[0];

@@ -1,0 +1,61 @@
+// The one database of this process: opened with the server, or on first use; told to the readiness check.
+import { onClose, onReadyCheck, onStart, onStop } from '../process/lifecycle.ts';
+import { log } from '../process/log.ts';
+import { settings } from '../chat/settings.server.ts';
+import { RunService } from '../runs/run-service.ts';
+import { openStorage } from './open.ts';
+import type { Storage } from './storage.ts';
+
+interface Host {
+  readonly storage: Storage;
+  readonly runs: RunService;
+}
+
+// A hot reload evaluates this module again; the folder stays locked by the process.
+const key: unique symbol = Symbol.for('tributary.storage');
+const shared = globalThis as { [key]?: Promise<Host> | undefined };
+
+/** Time that runs get to finish when the server stops; then they are interrupted, and their followers hear of it. Unit: ms. */
+const graceMs = 1000;
+
+async function open(): Promise<Host> {
+  const { dataDir, databaseUrl } = settings();
+  const storage = await openStorage({
+    dataDir,
+    databaseUrl,
+    onWait: (reason) => log.warn(`DATABASE_URL: ${reason}`),
+    onMigrate: (steps, copy) => log.info({ steps, copy }, 'bringing the database up to date'),
+  });
+  const runs = new RunService({
+    storage,
+    onEnd: (ended) => log.warn(ended, 'a run did not end well'),
+    onInterrupted: (runs) => log.warn({ count: runs.length, runs }, 'runs of a server that is gone are interrupted'),
+    onError: (what, error) => log.error({ err: error instanceof Error ? error.message : typeof error }, what),
+  });
+  await runs.recover();
+  return { storage, runs };
+}
+
+function host(): Promise<Host> {
+  if (!shared[key]) {
+    const opening = open();
+    shared[key] = opening;
+    // One that failed is tried again by the next request: a database server may come back.
+    opening.catch(() => (shared[key] = undefined));
+  }
+  return shared[key];
+}
+
+export const getStorage = async (): Promise<Storage> => (await host()).storage;
+export const getRuns = async (): Promise<RunService> => (await host()).runs;
+
+onReadyCheck('database', async () => (await getStorage()).check());
+onStop('runs', async () => (await shared[key]?.catch(() => undefined))?.runs.close(graceMs));
+onClose('database', async () => {
+  const opened = await shared[key]?.catch(() => undefined);
+  if (!opened) return;
+  shared[key] = undefined;
+  await opened.runs.close(0);
+  await opened.storage.close();
+});
+onStart('database', async () => void (await host()));

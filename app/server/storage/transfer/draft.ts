@@ -1,0 +1,89 @@
+// Common form that every import format is read into, before anything is written.
+import type { StoredMessage } from '../repositories/messages.ts';
+import type { TitleSource } from '../schema.ts';
+import type { LeftOutReason } from '../../../shared/transfer/import-pieces.ts';
+
+export interface ConversationImport {
+  /** The id in the source: the same one again is the same conversation. */
+  readonly sourceId: string;
+  /** More messages of one whose beginning came before: it was too large for one request. */
+  readonly continues?: true;
+  readonly title: string;
+  readonly titleSource: TitleSource;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  /** The folder's name. */
+  readonly folder?: string;
+  readonly pinned: boolean;
+  readonly archived: boolean;
+  readonly config: unknown;
+  /** The leaf that is shown. */
+  readonly headId: string | null;
+  /** Parents before their children. */
+  readonly messages: readonly StoredMessage[];
+}
+
+export type ImportFormat = 'tributary' | 'chatgpt' | 'claude' | 'lobechat' | 'openwebui' | 'librechat';
+
+export interface ImportReading {
+  readonly format: ImportFormat;
+  readonly conversations: readonly ConversationImport[];
+  readonly settings: Readonly<Record<string, unknown>>;
+  readonly notes: Notes;
+}
+
+/** Notes as plain values. */
+export interface NotesCopy {
+  readonly noted: ReturnType<Notes['list']>;
+  readonly leftOut: ReturnType<Notes['leftOut']>;
+}
+
+/** Items that an import leaves out, with their counts: nothing is dropped silently. */
+export class Notes {
+  private readonly counts = new Map<string, number>();
+  private readonly refused = new Map<LeftOutReason, number>();
+
+  /** Notes from another thread, in the form that `copy` returns. */
+  static of({ noted, leftOut }: NotesCopy): Notes {
+    const notes = new Notes();
+    for (const { what, count } of noted) notes.add(what, count);
+    for (const { reason, count } of leftOut) notes.leaveOut(reason, count);
+    return notes;
+  }
+
+  copy(): NotesCopy {
+    return { noted: this.list(), leftOut: this.leftOut() };
+  }
+
+  leaveOut(reason: LeftOutReason, count = 1): void {
+    this.refused.set(reason, (this.refused.get(reason) ?? 0) + count);
+  }
+
+  leftOut(): readonly { readonly reason: LeftOutReason; readonly count: number }[] {
+    return [...this.refused].map(([reason, count]) => ({ reason, count }));
+  }
+
+  add(what: string, count = 1): void {
+    this.counts.set(what, (this.counts.get(what) ?? 0) + count);
+  }
+
+  list(): readonly { readonly what: string; readonly count: number }[] {
+    return [...this.counts].map(([what, count]) => ({ what, count }));
+  }
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+export const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {});
+export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** ms since 1970 of a number of ms, of seconds, or of a date in words; undefined for anything else. */
+export function timeOf(value: unknown): number | undefined {
+  const time = typeof value === 'string' ? Date.parse(value) : typeof value === 'number' ? value : Number.NaN;
+  if (!Number.isFinite(time) || time <= 0) return undefined;
+  // Seconds until the year 2286, ms since 2001.
+  const ms = Math.round(time < 1e10 ? time * 1000 : time);
+  return ms > 8.64e15 ? undefined : ms;
+}

@@ -1,0 +1,93 @@
+// Trees of messages from a flat list that names parents, as most programs export it.
+import type { FileAttachment, ImageAttachment } from '../../../shared/conversation/message.ts';
+import type { ReplyPart } from '../../../shared/reply/reply.ts';
+import type { StoredMessage } from '../repositories/messages.ts';
+
+interface Place {
+  readonly id: string;
+  /** Id of the message before it; a name that no message has stands for the beginning. */
+  readonly parent: string;
+  readonly createdAt: number | undefined;
+}
+
+/** `skipped`: left out; messages below it are attached to the one above it. */
+export type ForeignMessage = Place &
+  (
+    | { readonly role: 'skipped' }
+    | {
+        readonly role: 'user';
+        readonly text: string;
+        readonly images: readonly ImageAttachment[];
+        readonly files: readonly FileAttachment[];
+      }
+    | {
+        readonly role: 'assistant';
+        readonly provider: string;
+        readonly model: string;
+        readonly parts: readonly ReplyPart[];
+        readonly failed: boolean;
+      }
+  );
+
+export interface ForeignTree {
+  /** Parents before their children. */
+  readonly messages: readonly StoredMessage[];
+  readonly headId: string | null;
+}
+
+/** `head`: id of the leaf that is shown; without one, the last message. `createdAt`: of messages without a date. */
+export function treeOf(rows: readonly ForeignMessage[], head: string, createdAt: number): ForeignTree {
+  const messages: StoredMessage[] = [];
+  /** Each row's nearest message: its own, or that of the row above it. */
+  const nearest = new Map<string, string | null>();
+  for (const row of parentsFirst(rows)) {
+    const parentId = nearest.get(row.parent) ?? null;
+    nearest.set(row.id, row.role === 'skipped' ? parentId : row.id);
+    if (row.role !== 'skipped') messages.push(messageOf(row, parentId, row.createdAt ?? createdAt));
+  }
+  return { messages, headId: nearest.get(head) ?? messages.at(-1)?.id ?? null };
+}
+
+/** Every row once. Rows that are their own ancestors, as in a damaged file, begin a tree of their own. */
+function parentsFirst(rows: readonly ForeignMessage[]): readonly ForeignMessage[] {
+  const byId = new Map<string, ForeignMessage>();
+  const below = new Map<string, ForeignMessage[]>();
+  for (const row of rows) {
+    if (row.id === '' || byId.has(row.id)) continue;
+    byId.set(row.id, row);
+    below.set(row.parent, [...(below.get(row.parent) ?? []), row]);
+  }
+  const ordered = new Set<ForeignMessage>();
+  const roots = [...byId.values()].filter(({ parent }) => !byId.has(parent));
+  for (const root of [...roots, ...byId.values()]) {
+    if (ordered.has(root)) continue;
+    ordered.add(root);
+    const queue = [root];
+    for (const row of queue)
+      for (const child of below.get(row.id) ?? []) {
+        if (ordered.has(child)) continue;
+        ordered.add(child);
+        queue.push(child);
+      }
+  }
+  return [...ordered];
+}
+
+function messageOf(
+  row: Exclude<ForeignMessage, { readonly role: 'skipped' }>,
+  parentId: string | null,
+  createdAt: number,
+): StoredMessage {
+  const place = { id: row.id, parentId, createdAt };
+  if (row.role === 'user') {
+    const { role, text, images, files } = row;
+    return { ...place, role, text, images, ...(files.length > 0 ? { files } : {}) };
+  }
+  const { role, provider, model, parts, failed } = row;
+  return { ...place, role, provider, model, reply: { parts }, outcome: failed ? 'error' : 'done' };
+}
+
+export const textPart = (text: string): readonly ReplyPart[] => (text.trim() === '' ? [] : [{ type: 'text', text }]);
+
+export const thoughtPart = (text: string, at: number): readonly ReplyPart[] =>
+  text.trim() === '' ? [] : [{ type: 'reasoning', text, startedAt: at, endedAt: at }];

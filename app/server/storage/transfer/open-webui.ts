@@ -1,0 +1,122 @@
+// Open WebUI's export: a list of chats, each a tree of messages in `chat.history`.
+import type { ImageAttachment } from '../../../shared/conversation/message.ts';
+import type { ReplyPart } from '../../../shared/reply/reply.ts';
+import { fieldsOf, isFields, listOf, Notes, textOf, timeOf } from './draft.ts';
+import type { ConversationImport, ImportReading } from './draft.ts';
+import { textPart, thoughtPart, treeOf } from './foreign-tree.ts';
+import type { ForeignMessage } from './foreign-tree.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const chatOf = (entry: unknown): Fields => fieldsOf(fieldsOf(entry)['chat']);
+const messagesOf = (entry: unknown): unknown => fieldsOf(chatOf(entry)['history'])['messages'];
+
+export const isOpenWebUI = (file: unknown): boolean =>
+  Array.isArray(file) && file.length > 0 && file.every((entry) => isFields(messagesOf(entry)));
+
+export function readOpenWebUI(file: unknown): ImportReading {
+  const notes = new Notes();
+  const conversations = listOf(file).map((entry) => readConversation(fieldsOf(entry), notes));
+  return { format: 'openwebui', conversations, settings: {}, notes };
+}
+
+function readConversation(entry: Fields, notes: Notes): ConversationImport {
+  const chat = chatOf(entry);
+  const createdAt = timeOf(entry['created_at']) ?? timeOf(chat['timestamp']) ?? Date.now();
+  const title = textOf(entry['title']) || textOf(chat['title']);
+  const system = textOf(chat['system']) || textOf(fieldsOf(chat['params'])['system']);
+  const rows = Object.entries(fieldsOf(messagesOf(entry))).map(([id, row]) => readMessage(id, fieldsOf(row), notes));
+  return {
+    sourceId: textOf(entry['id']) || JSON.stringify([title, createdAt]),
+    title,
+    titleSource: title === '' ? 'none' : 'user',
+    createdAt,
+    updatedAt: timeOf(entry['updated_at']) ?? createdAt,
+    pinned: entry['pinned'] === true,
+    archived: entry['archived'] === true,
+    config: system === '' ? {} : { system },
+    ...treeOf(rows, textOf(fieldsOf(chat['history'])['currentId']), createdAt),
+  };
+}
+
+function readMessage(id: string, row: Fields, notes: Notes): ForeignMessage {
+  const createdAt = timeOf(row['timestamp']);
+  const place = { id, parent: textOf(row['parentId']), createdAt };
+  switch (row['role']) {
+    case 'user':
+      return { ...place, role: 'user', text: textOf(row['content']), images: imagesOf(row, notes), files: [] };
+    case 'assistant': {
+      if (listOf(row['sources']).length > 0) notes.add('sources of answers');
+      const parts = partsOf(row, createdAt ?? 0, notes);
+      // Models of several vendors stand behind one address there: the export does not name the vendor.
+      const failed = isFields(row['error']) || row['error'] === true;
+      return { ...place, role: 'assistant', provider: '', model: textOf(row['model']), parts, failed };
+    }
+    default:
+      notes.add(`messages of the role "${textOf(row['role'])}"`);
+      return { ...place, role: 'skipped' };
+  }
+}
+
+function imagesOf(row: Fields, notes: Notes): readonly ImageAttachment[] {
+  return listOf(row['files']).flatMap((entry, at) => {
+    const file = fieldsOf(entry);
+    const url = textOf(file['url']);
+    if (file['type'] === 'image' && /^(data:image\/|https:)/.test(url))
+      return [{ id: `image-${at + 1}`, name: textOf(file['name']) || `image-${at + 1}`, url }];
+    notes.add('files, which are not in this file');
+    return [];
+  });
+}
+
+/** Newer versions keep an answer's items beside its text, older ones write thoughts and tool calls into the text. */
+function partsOf(row: Fields, at: number, notes: Notes): readonly ReplyPart[] {
+  const output = listOf(row['output']).map(fieldsOf);
+  const parts = output.flatMap((item) => {
+    const text = listOf(item['content'])
+      .map((part) => textOf(fieldsOf(part)['text']))
+      .join('');
+    switch (item['type']) {
+      case 'message':
+        return textPart(text);
+      case 'reasoning':
+        return thoughtPart(text, at);
+      default:
+        notes.add(`contents of the type "${textOf(item['type'])}"`);
+        return [];
+    }
+  });
+  return parts.length > 0 ? parts : readDetails(textOf(row['content']), at, notes);
+}
+
+const opening = '<details type="';
+const closing = '</details>';
+
+/** Searched from place to place, so that many openings without an end cost no more than their length. */
+function readDetails(content: string, at: number, notes: Notes): readonly ReplyPart[] {
+  const parts: ReplyPart[] = [];
+  let read = 0;
+  for (;;) {
+    const start = content.indexOf(opening, read);
+    const end = start < 0 ? -1 : content.indexOf(closing, start);
+    if (end < 0) return [...parts, ...textPart(content.slice(read).trimStart())];
+    parts.push(...textPart(content.slice(read, start).trim()));
+    const inside = content.slice(start + opening.length, end);
+    const type = inside.slice(0, Math.max(0, inside.indexOf('"')));
+    if (type === 'reasoning') parts.push(...thoughtPart(unquoted(inside), at));
+    else notes.add(`contents of the type "${type.slice(0, 40)}"`);
+    read = end + closing.length;
+  }
+}
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#x27': "'" };
+
+/** The text of a block quote behind its summary, as it was before it was escaped for HTML. */
+function unquoted(inside: string): string {
+  const summary = inside.indexOf('</summary>');
+  return inside
+    .slice(summary < 0 ? inside.indexOf('>') + 1 : summary + '</summary>'.length)
+    .replaceAll(/&(amp|lt|gt|quot|#39|#x27);/g, (_all, name: string) => entities[name] ?? '')
+    .replaceAll(/^> ?/gm, '')
+    .trim();
+}

@@ -1,0 +1,26 @@
+// Reads the text of an import into plain values. Runs on a thread: its size and shape are a stranger's.
+import { isTooDeep } from '../../http/json-depth.ts';
+import type { ImportReading, NotesCopy } from './draft.ts';
+import { problemOfImport, readImport } from './import.ts';
+
+/** Result of the thread: values that can be structured-cloned. */
+export type ImportOutcome =
+  | { readonly kind: 'read'; readonly reading: Omit<ImportReading, 'notes'>; readonly notes: NotesCopy }
+  | { readonly kind: 'tooMuch'; readonly problem: string }
+  | { readonly kind: 'tooDeep' | 'notJSON' | 'unknownFormat' };
+
+export function readImportText(text: string): ImportOutcome {
+  if (isTooDeep(text)) return { kind: 'tooDeep' };
+  let file: unknown;
+  try {
+    file = JSON.parse(text);
+  } catch {
+    return { kind: 'notJSON' };
+  }
+  const reading = readImport(file);
+  if (!reading) return { kind: 'unknownFormat' };
+  const problem = problemOfImport(reading);
+  if (problem) return { kind: 'tooMuch', problem };
+  const { notes, ...rest } = reading;
+  return { kind: 'read', reading: rest, notes: notes.copy() };
+}

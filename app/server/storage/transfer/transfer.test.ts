@@ -1,0 +1,323 @@
+// Export and import: everything comes back as it was, foreign files become trees, a dry run tells the truth.
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '../ids.ts';
+import {
+  appendMessages,
+  changeConversation,
+  createConversation,
+  listConversations,
+  readConversation,
+} from '../repositories/conversations.ts';
+import { createFolder, listFolders } from '../repositories/folders.ts';
+import { readMessages } from '../repositories/messages.ts';
+import type { StoredMessage } from '../repositories/messages.ts';
+import { searchAll } from '../repositories/search.ts';
+import { changeSettings, readSettings } from '../repositories/settings.ts';
+import type { Storage } from '../storage.ts';
+import { onBoth, testDatabase } from '../testing/databases.ts';
+import { piecesOfFile } from '../../../shared/transfer/import-pieces.ts';
+import { readImport, runImport } from './import.ts';
+import { exportAll } from './own-format.ts';
+import { chatGPT, claude, libreTree, lobeNew, lobeOld, openWebUI } from './samples.ts';
+
+const says = (id: string, parentId: string | null, text: string): StoredMessage => ({
+  id,
+  parentId,
+  createdAt: 7,
+  role: 'user',
+  text,
+  images: [],
+});
+const answers = (id: string, parentId: string, text: string): StoredMessage => ({
+  id,
+  parentId,
+  createdAt: 8,
+  role: 'assistant',
+  provider: 'p',
+  model: 'm',
+  reply: { parts: [{ type: 'text', text }], usage: { totalTokens: 3 } },
+  outcome: 'done',
+});
+
+onBoth((kind) => {
+  let storage: Storage;
+  beforeAll(async () => void (storage = await (await testDatabase(kind)).open()));
+  afterAll(() => storage.close());
+
+  const exported = async (user: string): Promise<unknown> => {
+    let text = '';
+    for await (const piece of exportAll(storage, user)) text += piece;
+    return JSON.parse(text);
+  };
+  const imported = async (user: string, file: unknown, dryRun = false) => {
+    const reading = readImport(file);
+    if (!reading) throw new Error('no format');
+    return runImport(storage, user, reading, dryRun);
+  };
+  const only = async (user: string, view: 'active' | 'archived' = 'active') => {
+    const [row] = await listConversations(storage, user, { view, limit: 1 });
+    const whole = await readConversation(storage, user, row?.id ?? '', 100);
+    return { row, whole, all: await readMessages(storage, user, row?.id ?? '') };
+  };
+
+  test('what one user exports another one imports, and it is all there; a second time adds nothing', async () => {
+    const [from, to] = [newId(), newId()];
+    const folder = await createFolder(storage, from, { name: 'Work' });
+    for (const title of ['First', 'Second']) {
+      const { id = '' } =
+        (await createConversation(storage, from, { title, folderId: folder?.id ?? null, config: { model: title } })) ??
+        {};
+      await appendMessages(storage, from, id, [
+        says('q', null, 'zebra \ud83d'),
+        answers('a1', 'q', 'one'),
+        answers('a2', 'q', 'two'),
+      ]);
+      await changeConversation(storage, from, id, { headId: 'a1', pinned: title === 'First' });
+    }
+    await changeSettings(storage, from, { theme: 'dark', lang: 'de' });
+    await changeSettings(storage, to, { lang: 'fr' });
+    const file = await exported(from);
+    const dry = await imported(to, file, true);
+    expect(dry).toMatchObject({
+      format: 'tributary',
+      conversations: { found: 2, added: 2, known: 0 },
+      messages: 6,
+      folders: ['Work'],
+      settings: 1,
+      notes: [],
+    });
+    expect(await listConversations(storage, to, { view: 'active', limit: 9 })).toEqual([]);
+    expect(await imported(to, file)).toEqual({ ...dry, dryRun: false });
+    const strip = (of: unknown) =>
+      JSON.parse(
+        JSON.stringify(of, (key, value: unknown) =>
+          ['id', 'exportedAt', 'settings'].includes(key) ? undefined : value,
+        ),
+      ) as unknown;
+    expect(strip(await exported(to))).toEqual(strip(file));
+    expect(await readSettings(storage, to)).toEqual({ theme: 'dark', lang: 'fr' });
+    expect(await searchAll(storage, to, 'zebra', 9)).toHaveLength(2);
+    expect(await imported(to, file)).toMatchObject({ conversations: { added: 0, known: 2 }, messages: 0 });
+    expect(await imported(from, file)).toMatchObject({ conversations: { added: 0, known: 2 } });
+  });
+
+  test('a file gives no consent, plugin, provider or address; what is left out is reported, by a dry run as well', async () => {
+    const user = newId();
+    const file = {
+      format: 'tributary-export',
+      version: 1,
+      settings: {
+        'tools.consents': ['web-page/outside'],
+        'tools.installed.evil': { manifest: { identifier: 'evil', api: [{ name: 'x' }] } },
+        providers: { openai: { fetchOnClient: true, origin: 'https://attacker.example' } },
+        clientOrigins: { openai: ['https://attacker.example'] },
+        'not a name': 1,
+        large: 'x'.repeat(1024 * 1024),
+        theme: 'dark',
+      },
+      conversations: [
+        {
+          id: 'c',
+          config: { model: 'm', plugins: ['web-page'], toolConsents: ['web-page/outside'] },
+          messages: [says('a', null, 'x')],
+        },
+      ],
+    };
+    const dry = await imported(user, file, true);
+    expect(dry).toMatchObject({ settings: 1, conversations: { added: 1 } });
+    expect(Object.fromEntries(dry.leftOut.map(({ reason, count }) => [reason, count]))).toEqual({
+      'tool-consents': 1,
+      'installed-tools': 1,
+      providers: 1,
+      'client-origins': 1,
+      'setting-name': 1,
+      'setting-limit': 1,
+      'chat-consents': 1,
+    });
+    expect(await imported(user, file)).toEqual({ ...dry, dryRun: false });
+    expect(await readSettings(storage, user)).toEqual({ theme: 'dark' });
+    expect((await only(user)).whole?.conversation.config).toEqual({ model: 'm', plugins: ['web-page'] });
+  });
+
+  test('a file holds at most 500 settings beside those that are there', async () => {
+    const user = newId();
+    await changeSettings(storage, user, { own: 1 });
+    const settings = Object.fromEntries(Array.from({ length: 510 }, (_, n) => [`s${n}`, n]));
+    const report = await imported(user, { format: 'tributary-export', settings, conversations: [] });
+    expect(report).toMatchObject({ settings: 499, leftOut: [{ reason: 'setting-limit', count: 11 }] });
+    expect(Object.keys(await readSettings(storage, user))).toHaveLength(500);
+  });
+
+  test('a chat that came in several parts is one, whole; a part comes once, and what broke off goes on', async () => {
+    const [from, to] = [newId(), newId()];
+    const { id = '' } = (await createConversation(storage, from, { title: 'Long' })) ?? {};
+    const texts = Array.from({ length: 30 }, (_, n) => `${n} ${'zebra '.repeat(20)}`);
+    for (const [n, text] of texts.entries())
+      await appendMessages(storage, from, id, [says(`m${n}`, n === 0 ? null : `m${n - 1}`, text)]);
+    await changeConversation(storage, from, id, { headId: 'm20' });
+    const { pieces = [] } = piecesOfFile(await exported(from), 1e9, 2000) ?? {};
+    expect(pieces.length).toBeGreaterThan(2);
+
+    const dry = await Promise.all(pieces.map((piece) => imported(to, piece, true)));
+    const sum = (reports: readonly { readonly messages: number }[]) =>
+      reports.reduce((n, { messages }) => n + messages, 0);
+    expect([dry[0]?.conversations, dry[1]?.conversations, sum(dry)]).toEqual([
+      { found: 1, added: 1, known: 0 },
+      { found: 0, added: 0, known: 0 },
+      30,
+    ]);
+    for (const piece of pieces.slice(0, 2)) await imported(to, piece);
+    const again = [];
+    for (const piece of pieces) again.push(await imported(to, piece, true));
+    for (const piece of pieces) await imported(to, piece);
+    const { row, all } = await only(to);
+    expect([all.length, row?.headId, sum(again) > 0, sum(again) < 30]).toEqual([30, 'm20', true, true]);
+    expect(all.map(({ id: message, parentId }) => [message, parentId])).toEqual(
+      (await readMessages(storage, from, id)).map(({ id: message, parentId }) => [message, parentId]),
+    );
+    for (const piece of pieces) expect(await imported(to, piece)).toMatchObject({ messages: 0 });
+    // It is here under its own id: left as it is.
+    for (const piece of pieces) expect(await imported(from, piece)).toMatchObject({ messages: 0 });
+    expect(await readMessages(storage, from, id)).toHaveLength(30);
+  });
+
+  test('ChatGPT: versions stay versions, thoughts become reasoning, what is missing is told', async () => {
+    const user = newId();
+    const report = await imported(user, chatGPT);
+    expect(report).toMatchObject({ format: 'chatgpt', conversations: { added: 1 }, messages: 5 });
+    expect(report.notes.map(({ what }) => what.slice(0, 12))).toEqual(['pictures, fi', 'messages of ']);
+    const { row, whole, all } = await only(user, 'archived');
+    expect(row).toMatchObject({ title: 'Trees', createdAt: 1700000000500, updatedAt: 1700000100000 });
+    expect(whole?.messages).toMatchObject([
+      { role: 'user', text: 'What is an oak?' },
+      {
+        role: 'assistant',
+        model: 'gpt-x',
+        reply: {
+          parts: [
+            { type: 'reasoning', text: 'Thinking of oaks' },
+            { type: 'text', text: 'A tree.' },
+          ],
+        },
+      },
+      { role: 'user', text: 'Thanks' },
+      { role: 'assistant', reply: { parts: [{ text: 'Welcome' }] } },
+    ]);
+    expect(all.filter(({ parentId }) => parentId === whole?.messages[0]?.id)).toHaveLength(2);
+    expect(await imported(user, chatGPT)).toMatchObject({ conversations: { added: 0, known: 1 } });
+  });
+
+  test.each([
+    ['claude', claude, 2, 5],
+    ['openwebui', openWebUI, 1, 4],
+    ['librechat', libreTree, 1, 3],
+  ])('%s: written, read again, and known the second time', async (format, file, added, messages) => {
+    const user = newId();
+    expect(await imported(user, file)).toMatchObject({ format, conversations: { added }, messages });
+    const { row, whole } = await only(user);
+    expect(whole?.messages.at(-1)?.id).toBe(row?.headId);
+    expect(await imported(user, file)).toMatchObject({ conversations: { added: 0, known: added }, messages: 0 });
+  });
+
+  test.each([
+    ['the older file', lobeOld],
+    ['the newer one', lobeNew],
+  ])('LobeChat, %s: topics become conversations, groups folders', async (_name, file) => {
+    const user = newId();
+    expect(await imported(user, file)).toMatchObject({
+      format: 'lobechat',
+      conversations: { added: 2 },
+      messages: 6,
+      folders: ['Research'],
+      notes: [{ count: 1 }],
+    });
+    const { row, whole, all } = await only(user);
+    expect(row).toMatchObject({ title: 'Moss', pinned: true });
+    expect((await listFolders(storage, user))[0]).toMatchObject({ id: row?.folderId, name: 'Research' });
+    expect(whole?.messages.map(({ id }) => id)).toEqual(['a', 'd', 'e']);
+    expect(all).toMatchObject([
+      { text: 'hello' },
+      { parentId: 'a', reply: { parts: [{ type: 'reasoning' }, { type: 'text' }, { type: 'tool', name: 'find' }] } },
+      { role: 'tool', parentId: 'b', toolCallId: 'c1', name: 'find' },
+      { parentId: 'a', model: 'm', provider: 'p' },
+      { text: 'bye', parentId: 'd' },
+    ]);
+  });
+});
+
+describe('a file that is damaged', () => {
+  test.each([[null], [[]], [{}], [[1]], ['text'], [{ format: 'other' }], [{ exportType: 'all' }]])(
+    '%j is no format',
+    (file) => {
+      expect(readImport(file)).toBeUndefined();
+    },
+  );
+
+  test('messages that are none are told and left out, and what was below them stays', () => {
+    const messages = [
+      says('a', null, 'x'),
+      { id: 'b', parentId: 'a', role: 'robot' },
+      says('c', 'b', 'y'),
+      says('d', 'nobody', 'z'),
+    ];
+    const reading = readImport({ format: 'tributary-export', version: 1, conversations: [{ id: 'c', messages }, {}] });
+    expect(reading?.conversations).toMatchObject([
+      { messages: [{ id: 'a' }, { id: 'c', parentId: 'a' }, { id: 'd', parentId: null }] },
+    ]);
+    expect(reading?.notes.list()).toHaveLength(3);
+  });
+
+  test('nothing throws, and every parent comes before its child', () => {
+    const node = fc.record({
+      parent: fc.constantFrom('a', 'b', 'c', null, 1),
+      children: fc.array(fc.constantFrom('a', 'b', 'c', 'd', 2)),
+      message: fc.anything(),
+    });
+    const gpt = fc.array(
+      fc.record({
+        mapping: fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.oneof(node, fc.anything())),
+        title: fc.anything(),
+        create_time: fc.anything(),
+      }),
+      { minLength: 1 },
+    );
+    const list = fc.oneof(
+      fc.anything(),
+      fc.array(
+        fc.oneof(
+          fc.anything(),
+          fc.record({
+            id: fc.constantFrom('a', 'b', 1),
+            role: fc.constantFrom('user', 'assistant', 'tool', 3),
+            content: fc.anything(),
+            parentId: fc.constantFrom('a', 'b', null),
+            createdAt: fc.anything(),
+          }),
+        ),
+      ),
+    );
+    const lobe = fc.record({
+      exportType: fc.constant('all'),
+      state: fc.record({ messages: list, topics: list, sessions: list, sessionGroups: list }),
+    });
+    const own = fc.record({
+      format: fc.constant('tributary-export'),
+      conversations: fc.oneof(list, fc.array(fc.record({ id: fc.string(), messages: list }))),
+      settings: fc.anything(),
+    });
+    fc.assert(
+      fc.property(fc.oneof(gpt, lobe, own), (file) => {
+        for (const { messages, headId } of readImport(file)?.conversations ?? []) {
+          const seen = new Set<string | null>([null]);
+          for (const { id, parentId } of messages) {
+            expect(seen).toContain(parentId);
+            seen.add(id);
+          }
+          expect(seen).toContain(headId);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

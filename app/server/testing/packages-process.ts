@@ -1,0 +1,53 @@
+// A process that finds and loads packages as the app does, and tells what it met, step by step, as one JSON message.
+import { registerHooks } from 'node:module';
+
+const loaded: string[] = [];
+registerHooks({
+  load(url, context, next) {
+    loaded.push(url);
+    return next(url, context);
+  },
+});
+const sinceLast = (): string[] => loaded.splice(0);
+
+const core = await import('@tributary/runtime-core');
+const { getLoader, getRuntime } = await import('../chat/runtime.server.ts');
+const atStart = sinceLast();
+
+const loader = getLoader();
+const providers = await loader.providers();
+const plugins = await loader.plugins();
+const problems = await loader.problems();
+const found = (await loader.packages()).filter(({ state }) => state === 'found').map(({ name }) => name);
+const runtime = await getRuntime();
+for (const { manifest } of providers) await runtime.cards(manifest.id);
+const atListing = sinceLast();
+
+/** Packages that export the `defineProvider` they were given: is it the host's? */
+const copies: Record<string, boolean> = {};
+for (const url of atListing.filter((file) => file.endsWith('/index.js') || file.endsWith('/index.ts'))) {
+  const module: unknown = await import(url).catch(() => undefined);
+  if (typeof module !== 'object' || module === null || url.includes('/runtime-core/')) continue;
+  if ('defineProvider' in module) copies[url] = module.defineProvider === core.defineProvider;
+}
+
+const replies: Record<string, string> = {};
+const vault = { apiKey: 'k', baseURL: process.env['TEST_VENDOR'] ?? '' };
+for (const id of (process.env['TEST_CHAT'] ?? '').split(',').filter(Boolean)) {
+  const reply = await runtime.chat(id, { model: 'hello', messages: [{ role: 'user', content: 'hi' }] }, { vault });
+  replies[id] = '';
+  for await (const event of reply.events()) if (event.type === 'text') replies[id] += event.data;
+}
+
+process.send?.({
+  atStart,
+  atListing,
+  atChat: sinceLast(),
+  providers: providers.map(({ manifest }) => manifest.id),
+  plugins: plugins.map(({ id }) => id),
+  problems,
+  found,
+  copies,
+  replies,
+});
+process.disconnect();

@@ -1,0 +1,179 @@
+// A tool call on its way to a gateway: checked, sent with its manifest, and the gateway's text back.
+import { createHmac } from 'node:crypto';
+import type { ErrorType } from '@tributary/runtime-core';
+import { SignJWT } from 'jose';
+import { appError } from '../http/errors.server.ts';
+import { readArguments } from './gateway-arguments.server.ts';
+import type { ToolCallBody } from './gateway-schema.server.ts';
+import { answered, quoted } from '../net/safe-answer.server.ts';
+import { createSafeFetch } from '../net/safe-fetch.server.ts';
+import type { SafeFetch, SafeReply } from '../net/safe-fetch.server.ts';
+import { tokenLifetime } from '../auth/session.server.ts';
+import { deriveKey, settings } from '../chat/settings.server.ts';
+import { toolSettingsFor } from './tool-settings.server.ts';
+
+export interface GatewayCall {
+  readonly body: ToolCallBody;
+  readonly request: Request;
+  readonly userId: string;
+  /** Present where the caller allows tracing. */
+  readonly traceId: string | undefined;
+}
+
+let shared: SafeFetch | undefined;
+const sharedFetch = (): SafeFetch => (shared ??= createSafeFetch());
+
+/** The text of the gateway's answer. Throws typed errors only. */
+export async function callGateway(call: GatewayCall, fetch: SafeFetch = sharedFetch()): Promise<string> {
+  const { body, request } = call;
+  const gateway = gatewayOf(body);
+  const args = await readArguments(body.arguments ?? {}, parametersOf(body), { foreign: true });
+  const reply = await answered(
+    fetch({
+      url: gateway.url.href,
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      secretHeaders: await headersFor(call, gateway),
+      body: JSON.stringify(gateway.direct ? args : { ...body, arguments: JSON.stringify(args) }),
+      signal: request.signal,
+      trusted: gateway.own,
+    }),
+    "the tool's gateway",
+  );
+  if (reply.status >= 200 && reply.status < 300) return reply.text;
+  throw refusal(reply, gateway.own);
+}
+
+interface Gateway {
+  readonly url: URL;
+  /** The operator's, not the manifest's: it may be on a private network, and is told who asks. */
+  readonly own: boolean;
+  /** The function's own address, which takes its arguments and nothing else. */
+  readonly direct: boolean;
+}
+
+/** The manifest's gateway, else the operator's, else the address that the manifest gives to the function itself. */
+function gatewayOf({ manifest, apiName }: ToolCallBody): Gateway {
+  const { defaultGatewayUrl } = settings();
+  if (manifest.gateway) return { url: foreignURL('/manifest/gateway', manifest.gateway), own: false, direct: false };
+  if (defaultGatewayUrl) return { url: new URL(defaultGatewayUrl), own: true, direct: false };
+  const at = manifest.api.findIndex(({ name, url }) => name === apiName && url !== undefined);
+  const address = manifest.api[at]?.url;
+  if (address) return { url: foreignURL(`/manifest/api/${at}/url`, address), own: false, direct: true };
+  throw appError(
+    404,
+    'no gateway runs this tool: its manifest names none, and the operator has set no DEFAULT_GATEWAY_URL',
+    { code: 'no_gateway' },
+  );
+}
+
+function foreignURL(path: string, text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url?.protocol === 'https:' || url?.protocol === 'http:') return url;
+  const problem = { path, found: `a text of ${text.length} characters`, allowed: 'an http or https URL' };
+  throw appError(400, `${problem.path}: found ${problem.found}; allowed: ${problem.allowed}`, problem);
+}
+
+export function parametersOf({ manifest, identifier, apiName }: ToolCallBody): object | undefined {
+  const wrong = (path: string, found: string, allowed: string) =>
+    appError(400, `${path}: found "${found}"; allowed: ${allowed}`, { path, found, allowed });
+  if (manifest.identifier !== identifier) throw wrong('/identifier', identifier, `"${manifest.identifier}"`);
+  const api = manifest.api.find(({ name }) => name === apiName);
+  if (api) return api.parameters;
+  const names = manifest.api.slice(0, 20).map(({ name }) => `"${name}"`);
+  throw wrong('/apiName', apiName, names.length > 0 ? names.join(', ') : 'none, the manifest has no api');
+}
+
+export const settingsHeader = 'x-tributary-plugin-settings';
+
+/**
+ * Plugin settings (those of the request, else what the user keeps here for this address), trace and auth. Never the caller's own token: the keys of their providers are in it. A gateway gets
+ * a token of 100 seconds that names its own origin; a stranger's gateway knows the user by a pseudonym.
+ */
+async function headersFor({ request, userId, traceId, body }: GatewayCall, { url, own }: Gateway) {
+  const given = request.headers.get(settingsHeader);
+  const kept = given ? undefined : await toolSettingsFor(userId, body.identifier, own ? undefined : url.origin);
+  const pluginSettings = given ? checkedSettings(given) : kept && encodeSettings(kept);
+  const trace = request.headers.get('x-tributary-trace');
+  const login = url.username ? `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}` : undefined;
+  return {
+    ...(pluginSettings ? { [settingsHeader]: pluginSettings } : {}),
+    ...(traceId ? { 'x-tributary-trace-id': traceId } : {}),
+    // Says session and user in plain: for the operator, who was allowed to trace.
+    ...(traceId && trace && own ? { 'x-tributary-trace': trace } : {}),
+    'x-tributary-auth': await gatewayToken(own ? userId : pseudonym(userId, url.origin), url.origin, own),
+    ...(login ? { authorization: `Basic ${Buffer.from(login).toString('base64')}` } : {}),
+  };
+}
+
+/** Only the operator's gateway shares the secret: a stranger's could sign for anybody with it. */
+const gatewayToken = (userId: string, origin: string, own: boolean): Promise<string> => {
+  const { gatewaySecret } = settings();
+  const iat = Math.floor(Date.now() / 1000);
+  return new SignJWT({ userId, aud: origin, iat, exp: iat + tokenLifetime })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .sign(own && gatewaySecret !== undefined ? Buffer.from(gatewaySecret) : deriveKey('gateway token'));
+};
+
+const pseudonym = (userId: string, origin: string): string =>
+  createHmac('sha256', deriveKey('gateway pseudonym')).update(`${origin} ${userId}`).digest('base64url').slice(0, 22);
+
+const encodeSettings = (values: object): string => Buffer.from(JSON.stringify(values)).toString('base64');
+
+/** Settings sent with a call of one of this server's tools, or else those that its user has stored here. */
+export async function settingsOf(
+  request: Request,
+  userId: string,
+  identifier: string,
+): Promise<Readonly<Record<string, unknown>> | undefined> {
+  const given = request.headers.get(settingsHeader);
+  if (!given) return toolSettingsFor(userId, identifier, undefined);
+  return JSON.parse(Buffer.from(checkedSettings(given), 'base64').toString('utf8')) as Readonly<
+    Record<string, unknown>
+  >; // it has just been read
+}
+
+/** base64 of a JSON object, passed on as it came. */
+function checkedSettings(header: string): string {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(header, 'base64').toString('utf8'));
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return header;
+  } catch {
+    // Told below, without its content: settings hold keys.
+  }
+  throw appError(400, `the header ${settingsHeader} cannot be read: send base64 of a JSON object`, {
+    path: settingsHeader,
+    found: 'something else',
+    allowed: 'base64 of a JSON object',
+  });
+}
+
+/** Ours to pass on as they are; whatever else a gateway refuses with is a bad answer of a server behind us. */
+const passedOn = new Map<number, ErrorType>([
+  [429, 429],
+  [503, 503],
+  [504, 504],
+]);
+const shownCharacters = 2000;
+
+function refusal(reply: SafeReply, trusted: boolean) {
+  const { status, text } = reply;
+  const type = saysArgumentsFail(text) ? 'PluginFailToTransformArguments' : (passedOn.get(status) ?? 502);
+  const message = `the tool's gateway answered with status ${status}`;
+  return appError(type, message, { code: 'gateway_status', status, ...quoted(reply, trusted, shownCharacters) });
+}
+
+/** The one type that a gateway can know better; any other would open a dialog of ours at a stranger's word. */
+function saysArgumentsFail(text: string): boolean {
+  try {
+    const value: unknown = JSON.parse(text);
+    return (
+      typeof value === 'object' &&
+      value !== null &&
+      'errorType' in value &&
+      value.errorType === 'PluginFailToTransformArguments'
+    );
+  } catch {
+    return false;
+  }
+}

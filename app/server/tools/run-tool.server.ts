@@ -1,0 +1,98 @@
+// A call of a tool that this server runs itself: arguments checked, time limited, the result as text.
+import { checkHost, isToolError, isTributaryError, settingsWithDefaults, ToolError } from '@tributary/runtime-core';
+import type { ToolContext } from '@tributary/runtime-core';
+import { log } from '../process/log.ts';
+import type { Caller } from '../auth/auth.server.ts';
+import { appError } from '../http/errors.server.ts';
+import { readArguments } from './gateway-arguments.server.ts';
+import type { ToolCallBody } from './gateway-schema.server.ts';
+import { parametersOf, settingsOf } from './gateway.server.ts';
+import { OffloadError, offloadPool } from '../offload/pool.server.ts';
+import { answered } from '../net/safe-answer.server.ts';
+import { createSafeFetch } from '../net/safe-fetch.server.ts';
+import type { SafeFetch } from '../net/safe-fetch.server.ts';
+import { searchWith } from './search-model.server.ts';
+import { serverTools } from './tools.server.ts';
+
+const limitMs = 30_000;
+/** A model that reads pages before it answers takes its time. */
+const searchLimitMs = 120_000;
+/** Unit: characters. A longer one would not fit into a context window anyway. */
+const maxResult = 400_000;
+
+let shared: SafeFetch | undefined;
+const sharedFetch = (): SafeFetch => (shared ??= createSafeFetch({ timeoutMs: 20_000, maxBytes: 2_000_000 }));
+
+/** Throws typed errors only; one with the code `tool_refused` says in words for the model what was wrong. */
+export async function runTool(
+  body: ToolCallBody,
+  request: Request,
+  caller: Caller,
+  fetch: SafeFetch = sharedFetch(),
+): Promise<string> {
+  const pack = (await serverTools()).get(body.identifier);
+  if (!pack) throw appError(404, `no plugin of this server is called "${body.identifier}"`, { code: 'no_tool' });
+  // The manifest of the body is the browser's word; what counts is the package's own.
+  const parameters = parametersOf({ ...body, manifest: pack.manifest });
+  const args = await readArguments(body.arguments ?? {}, parameters, { foreign: false });
+  const { search } = body;
+  const timeMs = search ? searchLimitMs : limitMs;
+  const late = AbortSignal.timeout(timeMs);
+  const signal = AbortSignal.any([request.signal, late]);
+  const asked = pack.manifest.settings;
+  const given = asked && (await settingsOf(request, caller.userId, body.identifier));
+  const context: ToolContext = {
+    signal,
+    async fetch(url, headers = {}) {
+      if (pack.hosts) checkToolHost(url, pack.hosts, body.identifier);
+      return answered(fetch({ url, headers, signal }), 'the page').catch((error: unknown) => {
+        throw isTributaryError(error) ? new ToolError(error.message) : error;
+      });
+    },
+    async offload(module, name, input) {
+      return offloadPool()
+        .run({ module, name, input })
+        .catch((error: unknown) => {
+          throw error instanceof OffloadError
+            ? new ToolError(`what was fetched cannot be read: ${error.message}`)
+            : error;
+        });
+    },
+    ...(body.timeZone === undefined ? {} : { timeZone: body.timeZone }),
+    ...(body.language === undefined ? {} : { language: body.language }),
+    ...(asked ? { settings: settingsWithDefaults(asked, given) } : {}),
+    ...(search ? { search: searchWith(search, caller, signal) } : {}),
+  };
+  const run = pack.run[body.apiName];
+  try {
+    const result: unknown = await Promise.race([run?.(args, context), aborted(signal)]);
+    const text = typeof result === 'string' ? result : JSON.stringify(result ?? null);
+    return text.length > maxResult ? `${text.slice(0, maxResult)}…` : text;
+  } catch (error) {
+    if (late.aborted) throw appError(504, `the tool took longer than ${timeMs / 1000} seconds`, { code: 'timeout' });
+    // A provider's refusal is told as in a chat: it says what to do.
+    if (isTributaryError(error)) throw error;
+    if (isToolError(error)) throw appError(400, error.message, { code: 'tool_refused' });
+    log.error({ tool: body.identifier, api: body.apiName, err: nameOf(error) }, 'a tool failed');
+    throw appError(500, 'the tool failed; the log of the server says why', { code: 'tool_failed' });
+  }
+}
+
+function checkToolHost(url: string, hosts: readonly string[], name: string): void {
+  try {
+    checkHost(url, hosts, { name: `the tool "${name}"`, id: name }, 'hosts');
+  } catch (error) {
+    throw isTributaryError(error) ? new ToolError(error.message) : error;
+  }
+}
+
+/** A tool that does not look at its signal must not keep the caller waiting. */
+const aborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_resolve, reject) => {
+    const fail = (): void => reject(new Error('aborted'));
+    if (signal.aborted) fail();
+    signal.addEventListener('abort', fail, { once: true });
+  });
+
+const nameOf = (error: unknown): object =>
+  error instanceof Error ? { name: error.name, message: error.message } : { name: typeof error };

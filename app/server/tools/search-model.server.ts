@@ -1,0 +1,54 @@
+// The search of the web that tools are given: one question to a model with a search of its own, with the caller's keys.
+import { ToolError, TributaryError } from '@tributary/runtime-core';
+import type { SearchFound, ToolContext } from '@tributary/runtime-core';
+import { citedText } from '../../shared/reply/cited-text.ts';
+import { catalogued } from '../../shared/errors.ts';
+import { reduceReply } from '../../shared/reply/event-reducer.ts';
+import { emptyReply } from '../../shared/reply/reply.ts';
+import type { Caller } from '../auth/auth.server.ts';
+import type { SearchModel } from './gateway-schema.server.ts';
+import { getRuntime } from '../chat/runtime.server.ts';
+import { vaultFor } from '../providers/vault.server.ts';
+
+/** Unit: characters. What a context window bears beside the talk. */
+const maxText = 40_000;
+const maxCitations = 50;
+
+export function searchWith(
+  { provider, owner = provider, model, apiMode }: SearchModel,
+  caller: Caller,
+  signal: AbortSignal,
+): NonNullable<ToolContext['search']> {
+  return async (question) => {
+    const keys = await vaultFor(caller, owner, provider);
+    const runtime = await getRuntime();
+    const params = {
+      model,
+      messages: [{ role: 'user' as const, content: question }],
+      stream: true,
+      enabledSearch: true,
+      ...(apiMode === undefined ? {} : { apiMode }),
+    };
+    let reply = emptyReply;
+    for await (const batch of await runtime.chat(provider, params, { ...keys, signal, user: caller.userId })) {
+      reply = reduceReply(reply, batch, Date.now());
+    }
+    if (reply.error) {
+      const { type, message, body } = reply.error;
+      throw new TributaryError(catalogued(type), message, { error: body, provider });
+    }
+    // Passages become [n] in the text: it is all that the tool's reader is given to cite by.
+    return found(citedText(reply), reply.grounding);
+  };
+}
+
+function found(text: string, grounding: Omit<SearchFound, 'text'> | undefined): SearchFound {
+  if (text.trim() === '' && !grounding) throw new ToolError('the model that searches answered with nothing');
+  const { citations = [], searchQueries } = grounding ?? {};
+  return {
+    text: text.slice(0, maxText),
+    // Passages of this text; the tool's reader has another one.
+    citations: citations.slice(0, maxCitations).map(({ ranges: _ranges, ...source }) => source),
+    ...(searchQueries ? { searchQueries } : {}),
+  };
+}

@@ -1,0 +1,29 @@
+// One tool call runs once, whichever devices agree to it: the server decides, by the message that the result becomes.
+import { claimCall, releaseCall } from '../storage/repositories/tool-claims.ts';
+import type { CallResult } from '../storage/repositories/tool-claims.ts';
+import { getStorage } from '../storage/storage.server.ts';
+import { appError } from '../http/errors.server.ts';
+
+/** Longer than any call may take, and the keeping of its result. */
+const lastsMs = 150_000;
+
+/**
+ * Throws 429 with the code `claimed` while another device runs the call, or when its result is kept. A caller who goes
+ * away before the end gives the call back.
+ */
+export async function runOnce<T>(
+  { userId, result, signal }: { readonly userId: string; readonly result: CallResult; readonly signal: AbortSignal },
+  run: () => Promise<T>,
+): Promise<T> {
+  const storage = await getStorage();
+  const claim = await claimCall(storage, userId, result, lastsMs);
+  if (claim.state !== 'mine') {
+    const retryAfter = claim.state === 'taken' ? Math.max(1, Math.ceil((claim.until - Date.now()) / 1000)) : 1;
+    throw appError(429, 'another device runs this call: its result comes by itself', { code: 'claimed', retryAfter });
+  }
+  try {
+    return await run();
+  } finally {
+    if (signal.aborted) await releaseCall(storage, userId, result, claim.claimer);
+  }
+}

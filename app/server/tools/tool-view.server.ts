@@ -1,0 +1,84 @@
+// A plugin's own view of its results: its page, passed on by this server with a policy that keeps it to itself.
+import { jwtVerify, SignJWT } from 'jose';
+import { appError } from '../http/errors.server.ts';
+import { answered } from '../net/safe-answer.server.ts';
+import { createSafeFetch } from '../net/safe-fetch.server.ts';
+import type { SafeFetch } from '../net/safe-fetch.server.ts';
+import { deriveKey } from '../chat/settings.server.ts';
+import { listTools } from './tools.server.ts';
+
+/** A frame sends no header: its address says who asked, for as long as it takes to load. Unit: seconds. */
+const lifetime = 100;
+const purpose = 'tool view';
+
+/** The address of the view of an installed plugin. */
+export async function viewAddress(userId: string, identifier: string): Promise<string> {
+  const sources = await listTools(userId);
+  const url = sources.find(({ manifest }) => manifest.identifier === identifier)?.manifest.ui?.url;
+  if (url === undefined) throw appError(404, `"${identifier}" brings no view of its results`);
+  return `/api/tools/view/${await signView(url)}`;
+}
+
+export const signView = (url: string, iat = Math.floor(Date.now() / 1000)): Promise<string> =>
+  new SignJWT({ url, iat, exp: iat + lifetime })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .sign(deriveKey(purpose));
+
+let shared: SafeFetch | undefined;
+const sharedFetch = (): SafeFetch => (shared ??= createSafeFetch({ timeoutMs: 15_000, maxBytes: 1_000_000 }));
+
+/** The page behind a signed address. */
+export async function viewPage(
+  token: string,
+  signal: AbortSignal,
+  fetch: SafeFetch = sharedFetch(),
+): Promise<Response> {
+  const url = await verified(token);
+  const reply = await answered(fetch({ url, headers: { accept: 'text/html' }, signal }), 'the view of the plugin');
+  if (reply.status !== 200) {
+    throw appError(502, `the view of the plugin answered with status ${reply.status}`, { code: 'view_status' });
+  }
+  return new Response(withBase(reply.text, url), {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': viewPolicy(new URL(url).origin),
+      'x-frame-options': 'SAMEORIGIN',
+      'referrer-policy': 'no-referrer',
+    },
+  });
+}
+
+async function verified(token: string): Promise<string> {
+  const { payload } = await jwtVerify(token, deriveKey(purpose), { algorithms: ['HS256'] }).catch(() => {
+    throw appError(403, 'this address of a view is over: open it again');
+  });
+  return String(payload['url']);
+}
+
+/**
+ * Opened anywhere it is an origin of its own, which reaches neither our cookies nor our storage, and loads from its own
+ * server only. `sandbox` without allow-same-origin is what makes it so.
+ */
+const viewPolicy = (origin: string): string =>
+  [
+    'sandbox allow-scripts allow-forms',
+    "default-src 'none'",
+    `script-src 'unsafe-inline' ${origin}`,
+    `style-src 'unsafe-inline' ${origin}`,
+    `img-src data: blob: ${origin}`,
+    `font-src data: ${origin}`,
+    `connect-src ${origin}`,
+    `base-uri ${origin}`,
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+  ].join('; ');
+
+/** Its relative addresses are those of its own server. */
+function withBase(html: string, url: string): string {
+  const base = `<base href="${url.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}">`;
+  const head = /<head\b[^>]*>/i.exec(html);
+  if (!head) return base + html;
+  const at = head.index + head[0].length;
+  return html.slice(0, at) + base + html.slice(at);
+}

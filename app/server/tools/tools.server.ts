@@ -1,0 +1,152 @@
+// The tools of this server: those that plugin packages bring, and those a user installed by the URL of a manifest.
+import type { ToolManifest, ToolPack } from '@tributary/runtime-core';
+import { problemsOf, ToolManifestSchema } from '@tributary/runtime-core/schema';
+import type { SettingValues } from '../../shared/tools/plugin-settings.ts';
+import { changeSettings, readSettings } from '../storage/repositories/settings.ts';
+import { installedPrefix } from '../storage/setting-rules.ts';
+import { getStorage } from '../storage/storage.server.ts';
+import { together } from '../storage/storage.ts';
+import { appError } from '../http/errors.server.ts';
+import { getLoader } from '../chat/runtime.server.ts';
+import { createSafeFetch } from '../net/safe-fetch.server.ts';
+import type { SafeFetch } from '../net/safe-fetch.server.ts';
+import { answered, quoted } from '../net/safe-answer.server.ts';
+import { readManifest } from './tool-manifest.server.ts';
+import { forgetToolSettings, toolHints } from './tool-settings.server.ts';
+
+export interface ToolSource {
+  /** `bundled`, `package`: this server runs it; a package of its operator is named. `installed`: a gateway somewhere does. */
+  readonly origin: 'bundled' | 'package' | 'installed';
+  readonly manifest: ToolManifest;
+  /** The name of its package, where that is not bundled. */
+  readonly package?: string;
+  /** Where the manifest came from, and when. Unit: ms since the epoch. */
+  readonly url?: string;
+  readonly fetchedAt?: number;
+  /** The part of the user's settings for it that may be shown. */
+  readonly settings?: SettingValues;
+}
+
+interface ServerTool extends ToolPack {
+  /** The hosts that it may fetch from; absent where its package is bundled. */
+  readonly hosts?: readonly string[];
+  /** The name of its package, where that is not bundled. */
+  readonly package?: string;
+}
+
+/** The tools that this server runs, by identifier; of two packages with one identifier the first counts. */
+export async function serverTools(): Promise<ReadonlyMap<string, ServerTool>> {
+  const found = new Map<string, ServerTool>();
+  const loader = getLoader();
+  for (const { id, tools, hosts = [] } of await loader.plugins()) {
+    if (!tools || found.has(tools.manifest.identifier)) continue;
+    const from = loader.packageOfPlugin(id);
+    const outside = from && from.origin !== 'bundled' ? { hosts, package: from.name } : {};
+    found.set(tools.manifest.identifier, { ...tools, ...outside });
+  }
+  return found;
+}
+
+/** Written by the browser as well: app/shared/tools/consent.ts. */
+const consentKey = 'tools.consents';
+
+export async function listTools(userId: string): Promise<readonly ToolSource[]> {
+  const packs = await serverTools();
+  const own = [...packs.values()].map(({ manifest, package: name }): ToolSource =>
+    name === undefined ? { origin: 'bundled', manifest } : { origin: 'package', manifest, package: name },
+  );
+  const settings = await readSettings(await getStorage(), userId);
+  const installed = Object.entries(settings)
+    .flatMap(([key, value]) => (key.startsWith(installedPrefix) ? readInstalled(value, key) : []))
+    .filter(({ manifest }) => !packs.has(manifest.identifier));
+  const hintOf = await toolHints(userId);
+  const withHint = (source: ToolSource): ToolSource => {
+    const hint = source.manifest.settings && hintOf(source.manifest);
+    return hint ? { ...source, settings: hint } : source;
+  };
+  return [...own, ...installed].map(withHint).sort((a, b) => nameOf(a).localeCompare(nameOf(b), 'en'));
+}
+
+const nameOf = ({ manifest }: ToolSource): string => manifest.meta?.title ?? manifest.identifier;
+
+/** The settings are the user's to write: what is no manifest, or that of another plugin, is left out. */
+function readInstalled(value: unknown, key?: string): readonly ToolSource[] {
+  if (typeof value !== 'object' || value === null || !('manifest' in value)) return [];
+  if (problemsOf(ToolManifestSchema, value.manifest).length > 0) return [];
+  if (key !== undefined && key !== installedPrefix + (value.manifest as ToolManifest).identifier) return [];
+  const { url, fetchedAt } = value as { readonly url?: unknown; readonly fetchedAt?: unknown };
+  return [
+    {
+      origin: 'installed',
+      manifest: value.manifest as ToolManifest, // the schema has just said so
+      ...(typeof url === 'string' ? { url } : {}),
+      ...(typeof fetchedAt === 'number' ? { fetchedAt } : {}),
+    },
+  ];
+}
+
+const taken = (identifier: string) =>
+  appError(400, `"${identifier}" is the name of a plugin that this server brings itself`, { code: 'taken' });
+
+/** Throws 400 for a change of the settings that would put a plugin in the place of one of this server. */
+export async function checkInstalled(change: Readonly<Record<string, unknown>>): Promise<void> {
+  for (const [key, value] of Object.entries(change)) {
+    if (!key.startsWith(installedPrefix) || value === null) continue;
+    const packs = await serverTools();
+    const identifier = key.slice(installedPrefix.length);
+    if (packs.has(identifier)) throw taken(identifier);
+    for (const { manifest } of readInstalled(value)) {
+      if (packs.has(manifest.identifier)) throw taken(manifest.identifier);
+      if (manifest.identifier !== identifier)
+        throw appError(400, `${key} holds the plugin "${manifest.identifier}": use its own name`, { path: `/${key}` });
+    }
+  }
+}
+
+let shared: SafeFetch | undefined;
+const sharedFetch = (): SafeFetch => (shared ??= createSafeFetch({ timeoutMs: 15_000, maxBytes: 200_000 }));
+
+/** Fetches a manifest and keeps it; once more for the same plugin is a refresh. What was there stays when it fails. */
+export async function installTool(
+  userId: string,
+  url: string,
+  signal: AbortSignal,
+  fetch: SafeFetch = sharedFetch(),
+): Promise<ToolSource> {
+  const reply = await answered(fetch({ url, headers: { accept: 'application/json' }, signal }), 'the manifest');
+  if (reply.status < 200 || reply.status > 299) {
+    throw appError(502, `the manifest's server answered with status ${reply.status}`, {
+      code: 'manifest_status',
+      status: reply.status,
+      ...quoted(reply, false, 500),
+    });
+  }
+  const manifest = readManifest(reply.text, url);
+  const { identifier } = manifest;
+  if ((await serverTools()).has(identifier)) throw taken(identifier);
+  const source: ToolSource = { origin: 'installed', manifest, url, fetchedAt: Date.now() };
+  await together(await getStorage(), async (tables) => {
+    const before = await readSettings(tables, userId);
+    const key = installedPrefix + identifier;
+    const [old] = readInstalled(before[key], key);
+    // Consents were given to the plugin from the old address.
+    const consents = old && old.url !== url ? { [consentKey]: without(before[consentKey], identifier) } : {};
+    if (old && old.url !== url) await forgetToolSettings(tables, userId, identifier);
+    await changeSettings(tables, userId, { ...consents, [key]: source });
+  });
+  return source;
+}
+
+export async function removeTool(userId: string, identifier: string): Promise<void> {
+  await together(await getStorage(), async (tables) => {
+    const before = await readSettings(tables, userId);
+    await forgetToolSettings(tables, userId, identifier);
+    await changeSettings(tables, userId, {
+      [installedPrefix + identifier]: null,
+      [consentKey]: without(before[consentKey], identifier),
+    });
+  });
+}
+
+const without = (consents: unknown, identifier: string): readonly unknown[] =>
+  Array.isArray(consents) ? consents.filter((consent) => !String(consent).startsWith(`${identifier}/`)) : [];

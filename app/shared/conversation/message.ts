@@ -1,0 +1,86 @@
+// A message of a conversation as it is stored: what was said, by whom, after which other message.
+import type { Reply } from '../reply/reply.ts';
+
+export interface ImageAttachment {
+  readonly id: string;
+  readonly name: string;
+  /** A data URL, or an http(s) URL. */
+  readonly url: string;
+}
+
+/** A file that is sent as its text. */
+export interface FileAttachment {
+  readonly id: string;
+  readonly name: string;
+  /** A media type, as "text/csv". */
+  readonly fileType: string;
+  /** Unit: bytes. */
+  readonly size: number;
+  readonly content: string;
+}
+
+interface Base {
+  readonly id: string;
+  /** The message this one answers or follows; null at the start. Never changes. */
+  readonly parentId: string | null;
+  /** ms since the epoch. */
+  readonly createdAt: number;
+}
+
+export interface UserMessage extends Base {
+  readonly role: 'user';
+  readonly text: string;
+  readonly images: readonly ImageAttachment[];
+  readonly files?: readonly FileAttachment[];
+}
+
+/** `interrupted`: the page or the server went away before the reply ended. */
+export type Outcome = 'running' | 'done' | 'abort' | 'error' | 'interrupted';
+
+export interface AssistantMessage extends Base {
+  readonly role: 'assistant';
+  readonly provider: string;
+  readonly model: string;
+  readonly reply: Reply;
+  readonly outcome: Outcome;
+  /** The server's run that wrote it: what it is followed, stopped and continued by. */
+  readonly runId?: string;
+  /** Under it the server's log tells of this reply; only where the user allowed that. */
+  readonly traceId?: string;
+  /** Names the provider's call in the server's log. */
+  readonly observationId?: string;
+  /** A version in the user's own words. */
+  readonly edited?: true;
+}
+
+/**
+ * Outcome of a tool call. `invalid`: its arguments do not fit the schema. `unknown`: there is no such tool.
+ * `declined`: the user said no before it ran, `cancelled`: while it ran.
+ */
+export type ToolOutcome = 'done' | 'failed' | 'invalid' | 'declined' | 'cancelled' | 'unknown';
+
+/** Where arguments do not fit their schema. */
+export interface ToolProblem {
+  readonly path: string;
+  readonly found: string;
+  readonly allowed: string;
+}
+
+export interface ToolMessage extends Base {
+  readonly role: 'tool';
+  readonly toolCallId: string;
+  readonly name: string;
+  /** Text for the model: the result, or the reason why there is none. */
+  readonly content: string;
+  /** Absent in imported ones: done. */
+  readonly outcome?: ToolOutcome;
+  /** Duration of the call. */
+  readonly ms?: number;
+  /** As the user changed them before it ran; absent: as the model wrote them. */
+  readonly arguments?: string;
+  readonly problem?: ToolProblem;
+  /** Under it the server's log tells of the call; only where the user allowed that. */
+  readonly traceId?: string;
+}
+
+export type Message = UserMessage | AssistantMessage | ToolMessage;

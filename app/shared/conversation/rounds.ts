@@ -1,0 +1,110 @@
+// Answers of several rounds: the model calls tools, is told what they said, and goes on. To the reader that is one answer.
+import type { ModelCard, Usage } from '@tributary/runtime-core';
+import type { AssistantMessage, Message } from './message.ts';
+import { costOf } from './pricing.ts';
+import type { Cost } from './pricing.ts';
+import { replyText } from '../reply/reply.ts';
+import type { Conversation, Place } from './tree.ts';
+
+/** One thing said: by the user one message, by the model all rounds of an answer with the results between them. */
+export interface Turn {
+  /** Of its first message. */
+  readonly id: string;
+  readonly messages: readonly Message[];
+}
+
+/** A path as it is read. Results whose calls are not loaded belong to what is not loaded. */
+export function turnsOf(path: readonly Message[]): readonly Turn[] {
+  const turns: { readonly id: string; readonly messages: Message[] }[] = [];
+  let before: Message | undefined;
+  for (const message of path) {
+    const own = turns.at(-1);
+    const goesOn = message.role === 'tool' || (message.role === 'assistant' && before?.role === 'tool');
+    if (goesOn && own && own.messages[0]?.role === 'assistant') own.messages.push(message);
+    else if (message.role !== 'tool') turns.push({ id: message.id, messages: [message] });
+    before = message;
+  }
+  return turns;
+}
+
+export const roundsIn = (messages: readonly Message[]): readonly AssistantMessage[] =>
+  messages.filter((message): message is AssistantMessage => message.role === 'assistant');
+
+/** The place where the turn begins that a message is part of, loaded or not. */
+export function turnStart({ tree }: Pick<Conversation, 'tree'>, id: string): Place | undefined {
+  let place = tree[id];
+  const seen = new Set<string>();
+  while (place && place.role !== 'user' && !seen.has(place.id)) {
+    seen.add(place.id);
+    const parent: Place | undefined = place.parentId === null ? undefined : tree[place.parentId];
+    if (place.role === 'assistant' && parent?.role !== 'tool') return place;
+    place = parent;
+  }
+  return place;
+}
+
+/**
+ * The versions of a whole answer, each by its last message: other answers to the question, other ends of them, and those
+ * that other runs of a tool led to.
+ */
+export function answerEnds(
+  children: ReadonlyMap<string, readonly Place[]>,
+  question: string | null,
+): readonly string[] {
+  const ends: string[] = [];
+  const waiting = answersBelow(children, question).toReversed();
+  // Deeper first, so that the ends of one beginning stand together. A tree has no way back: each place comes once.
+  for (let place = waiting.pop(); place; place = waiting.pop()) {
+    const below = answersBelow(children, place.id).filter(goesOnFrom(place));
+    // Where the user wrote on, the answer ends, too.
+    const wroteOn = (children.get(place.id) ?? []).some(({ role }) => role === 'user');
+    if (below.length === 0 || wroteOn) ends.push(place.id);
+    waiting.push(...below.toReversed());
+  }
+  return ends;
+}
+
+const answersBelow = (children: ReadonlyMap<string, readonly Place[]>, id: string | null): readonly Place[] =>
+  (children.get(id ?? '') ?? []).filter(({ role }) => role !== 'user');
+
+const goesOnFrom =
+  (place: Place) =>
+  ({ role }: Place): boolean =>
+    role === 'tool' || place.role === 'tool';
+
+/** Text of all rounds, joined. */
+export const answerText = (rounds: readonly AssistantMessage[]): string =>
+  rounds
+    .map(({ reply }) => replyText(reply).trimEnd())
+    .filter(Boolean)
+    .join('\n\n');
+
+/** Each counter over all rounds: every round is paid for, and sends again what was said before it. */
+export function usageOf(rounds: readonly AssistantMessage[]): Usage | undefined {
+  const sum: Record<string, number> = {};
+  let some = false;
+  for (const { reply } of rounds) {
+    if (!reply.usage) continue;
+    some = true;
+    for (const [counter, count] of Object.entries(reply.usage) as [string, unknown][]) {
+      if (typeof count === 'number') sum[counter] = (sum[counter] ?? 0) + count;
+    }
+  }
+  return some ? sum : undefined;
+}
+
+/** Undefined where a round has no price, or another currency: a part of the cost would look like all of it. */
+export function costOfRounds(
+  rounds: readonly AssistantMessage[],
+  cardOf: (message: AssistantMessage) => ModelCard | undefined,
+): Cost | undefined {
+  let cost: Cost | undefined;
+  for (const round of rounds) {
+    const { usage, billing } = round.reply;
+    if (!usage && !billing) continue;
+    const more = costOf(usage, cardOf(round)?.pricing, billing);
+    if (!more || (cost && cost.currency !== more.currency)) return undefined;
+    cost = { amount: (cost?.amount ?? 0) + more.amount, currency: more.currency };
+  }
+  return cost;
+}

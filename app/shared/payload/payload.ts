@@ -1,0 +1,227 @@
+// Builds the chat payload: messages of a path in the provider's order, and only what the chosen model can take.
+import { orderToolMessages } from '@tributary/runtime-core';
+import type { ChatMessage, ChatPayload, MessagePart, ModelCard, Tool, ToolCall } from '@tributary/runtime-core';
+import { assertNever } from '../assert-never.ts';
+import type { ChatConfig } from '../conversation/chat-config.ts';
+import type { AssistantMessage, FileAttachment, Message, UserMessage } from '../conversation/message.ts';
+import { extendedParams, samplingParams, searchBy } from './model-params.ts';
+import { replyText } from '../reply/reply.ts';
+import type { ToolPart } from '../reply/reply.ts';
+import type { VariableContext } from './variables/context.ts';
+import { fillMessages, fillVariables } from './variables/fill.ts';
+import { applyInputTemplateTo } from './variables/input-template.ts';
+
+export interface PayloadInput {
+  readonly provider: string;
+  readonly model: string;
+  /** Absent for a model that no catalogue knows: nothing is held back from it. */
+  readonly card?: ModelCard | undefined;
+  readonly messages: readonly Message[];
+  readonly config: ChatConfig;
+  /** Instructions besides the chat's own system prompt; sent as they are. */
+  readonly system?: string;
+  /** Summary of the messages that the history limit leaves out. */
+  readonly summary?: string | undefined;
+  /** Absent: variables stay as they were written. */
+  readonly variables?: VariableContext;
+  readonly tools?: readonly Tool[];
+  /** Identifiers of the plugins behind the tools. */
+  readonly plugins?: readonly string[];
+  /** The app's own search, for models that have none or shall not use theirs. */
+  readonly searchTool?: Tool | undefined;
+  readonly stream?: boolean;
+  /** By the Responses API instead of chat completions. */
+  readonly responses?: boolean;
+}
+
+export function buildPayload(input: PayloadInput): ChatPayload {
+  const { provider, model, card, config } = input;
+  const takesTools = can(card, 'functionCall');
+  const messages = toChatMessages(input, can(card, 'vision'));
+  const ordered = completeToolResults(orderToolMessages(messages));
+  const system = systemOf(input);
+  const search = searchBy(card, config, takesTools && input.searchTool !== undefined);
+  const tools = [...(input.tools ?? []), ...(search === 'tool' && input.searchTool ? [input.searchTool] : [])];
+  return {
+    provider,
+    model,
+    ...(card?.deploymentName ? { deploymentName: card.deploymentName } : {}),
+    stream: input.stream ?? true,
+    ...(input.responses ? { apiMode: 'responses' as const } : {}),
+    messages: [
+      ...(system ? [{ role: 'system' as const, content: system }] : []),
+      ...(takesTools ? ordered : toolsAsText(ordered)),
+    ],
+    ...(takesTools && tools.length > 0 ? { tools } : {}),
+    ...(takesTools && input.plugins && input.plugins.length > 0 ? { plugins: [...input.plugins] } : {}),
+    ...extendedParams(card, config),
+    ...samplingParams(card, config),
+    ...(search === 'model' ? { enabledSearch: true } : {}),
+  };
+}
+
+const can = (card: ModelCard | undefined, ability: 'functionCall' | 'vision'): boolean =>
+  card === undefined || card.abilities?.[ability] === true;
+
+/** Only the chat's own prompt is a template: a summary is a model's words, other instructions are a plugin's. */
+function systemOf({ config, system, summary, variables }: PayloadInput): string {
+  const own = variables ? fillVariables(config.system, withTemplate(variables, config)) : config.system;
+  const told = summary
+    ? `What was said before, in short; it stands in for messages that are left out:\n${summary}`
+    : '';
+  return [own, system ?? '', told]
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join('\n\n');
+}
+
+const withTemplate = (variables: VariableContext, { inputTemplate }: ChatConfig): VariableContext => ({
+  ...variables,
+  inputTemplate,
+});
+
+function toChatMessages(input: PayloadInput, seesImages: boolean): readonly ChatMessage[] {
+  return input.messages.flatMap((message): readonly ChatMessage[] => {
+    switch (message.role) {
+      case 'user':
+        return [withFiles(asTyped(userMessage(message, seesImages), input), message.files ?? [])];
+      case 'assistant':
+        return assistantMessage(message);
+      case 'tool':
+        return [{ role: 'tool', content: message.content, tool_call_id: message.toolCallId, name: message.name }];
+      default:
+        return assertNever(message);
+    }
+  });
+}
+
+/** The user's words in the input template, variables filled. What an attached file says is no template. */
+function asTyped(message: ChatMessage, { config, variables }: PayloadInput): ChatMessage {
+  if (message.content === '') return message;
+  const wrapped = applyInputTemplateTo([message], config.inputTemplate);
+  const [ready = message] = variables ? fillMessages(wrapped, withTemplate(variables, config)) : wrapped;
+  return ready;
+}
+
+/** Every model reads text, so a file is sent as its text: behind the user's words, each under its name. */
+function withFiles(message: ChatMessage, files: readonly FileAttachment[]): ChatMessage {
+  if (files.length === 0) return message;
+  const text = files
+    .map(({ name, content }) => `<file name=${JSON.stringify(name)}>\n${content}\n</file>`)
+    .join('\n\n');
+  const { content } = message;
+  if (Array.isArray(content)) return { ...message, content: [...content, { type: 'text', text }] };
+  return { ...message, content: content ? `${content}\n\n${text}` : text };
+}
+
+function userMessage({ text, images }: UserMessage, seesImages: boolean): ChatMessage {
+  if (images.length === 0) return { role: 'user', content: text };
+  if (!seesImages) {
+    // The words around a picture still mean something; that there was one must not be hidden from the model.
+    const names = images.map(({ name }) => `[image not sent: ${name}]`).join('\n');
+    return { role: 'user', content: text ? `${text}\n\n${names}` : names };
+  }
+  const parts: MessagePart[] = text ? [{ type: 'text', text }] : [];
+  for (const { url } of images) parts.push({ type: 'image_url', image_url: { url, detail: 'auto' } });
+  return { role: 'user', content: parts };
+}
+
+/** Thoughts and signatures of every model, with its name: the runtime leaves out what the asked one cannot take, and says so. */
+function assistantMessage(message: AssistantMessage): readonly ChatMessage[] {
+  const { reply, provider, model } = message;
+  const text = replyText(reply);
+  const thinking = replayedThinking(message);
+  const thoughts = reply.parts.map((part) => (part.type === 'reasoning' ? part.text : '')).join('');
+  const calls = reply.parts
+    .filter((part): part is ToolPart => part.type === 'tool' && part.name !== '')
+    .map(toToolCall);
+  if (!text && calls.length === 0) return [];
+  const content =
+    thinking.length > 0 ? [...thinking, ...(text ? [{ type: 'text' as const, text }] : [])] : text || null;
+  return [
+    {
+      role: 'assistant',
+      content,
+      ...(calls.length > 0 ? { tool_calls: calls } : {}),
+      // Beside the signed parts, for vendors that want the thoughts back as they came: each package takes what it needs.
+      ...(thoughts ? { reasoning_content: thoughts } : {}),
+      from: { provider, model },
+    },
+  ];
+}
+
+function replayedThinking({ reply }: AssistantMessage): readonly MessagePart[] {
+  return reply.parts.flatMap((part): readonly MessagePart[] => {
+    if (part.type === 'redacted') return [{ type: 'redacted_thinking', data: part.data }];
+    if (part.type !== 'reasoning' || part.signature === undefined) return [];
+    return [{ type: 'thinking', thinking: part.text, signature: part.signature }];
+  });
+}
+
+function toToolCall(part: ToolPart, index: number): ToolCall {
+  const call: ToolCall = {
+    id: part.id,
+    type: 'function',
+    index,
+    function: { name: part.name, arguments: validJSON(part.arguments) },
+  };
+  return part.thoughtSignature === undefined ? call : { ...call, thoughtSignature: part.thoughtSignature };
+}
+
+/** A call that was cut off would be refused with the whole conversation for ever after. */
+function validJSON(text: string): string {
+  try {
+    JSON.parse(text);
+    return text;
+  } catch {
+    return '{}';
+  }
+}
+
+export const cancelledResult = 'cancelled: the tool was not run';
+
+/** A call without its result makes every provider refuse the conversation, so the missing ones are said to be cancelled. */
+export function completeToolResults(messages: readonly ChatMessage[]): readonly ChatMessage[] {
+  const answered = new Set(
+    messages.flatMap(({ role, tool_call_id: id }) => (role === 'tool' && id !== undefined ? [id] : [])),
+  );
+  const complete: ChatMessage[] = [];
+  for (const [at, message] of messages.entries()) {
+    complete.push(message);
+    // Only after the last result of a group: results of one message stay together.
+    const group = callsBefore(messages, at);
+    if (messages[at + 1]?.role === 'tool' || !group) continue;
+    for (const call of group) {
+      if (!answered.has(call.id)) {
+        complete.push({ role: 'tool', content: cancelledResult, tool_call_id: call.id, name: call.function.name });
+      }
+    }
+  }
+  return complete;
+}
+
+/** The calls that the message at `at` makes, or answers. */
+function callsBefore(messages: readonly ChatMessage[], at: number): readonly ToolCall[] | undefined {
+  for (let index = at; index >= 0; index--) {
+    const message = messages[index];
+    if (message?.role !== 'tool') return message?.tool_calls;
+  }
+  return undefined;
+}
+
+/** For a model without tools: results are said by the user, calls become a line of text (specification section 4). */
+export function toolsAsText(messages: readonly ChatMessage[]): readonly ChatMessage[] {
+  return messages.map((message): ChatMessage => {
+    if (message.role === 'tool') {
+      return {
+        role: 'user',
+        content: typeof message.content === 'string' ? message.content : JSON.stringify(message.content),
+      };
+    }
+    if (!message.tool_calls) return message;
+    const { tool_calls: calls, ...rest } = message;
+    const lines = calls.map(({ function: called }) => `[called ${called.name}(${called.arguments})]`).join('\n');
+    if (Array.isArray(rest.content)) return { ...rest, content: [...rest.content, { type: 'text', text: lines }] };
+    return { ...rest, content: rest.content ? `${rest.content}\n\n${lines}` : lines };
+  });
+}

@@ -1,0 +1,71 @@
+// The reasoning control of a resolved model: the user's choice, then the card's own parameters, then the rules by name and wire.
+import type { ModelCard, ThinkingControl } from '@tributary/runtime-core';
+import { controlsFor, inferReasoning, reasoningParams, settingsFor, thinkingOf } from '@tributary/runtime-core/models';
+import type { ProviderInfo } from '../providers/providers.ts';
+import { reasoningKinds } from '../providers/provider-states.ts';
+import type { ReasoningKind } from '../providers/provider-states.ts';
+
+export type ThinkingProvider = Pick<ProviderInfo, 'id' | 'custom' | 'thinking'>;
+
+const controls: Readonly<Record<ReasoningKind, readonly ThinkingControl[]>> = {
+  none: [],
+  switch: ['switch'],
+  budget: ['switch', 'budget'],
+  effort: ['effort'],
+};
+
+/** The kinds that have an effect on this provider's wire. */
+export function kindsFor(provider: ThinkingProvider, model: string): readonly ReasoningKind[] {
+  const known = thinkingOf(provider.custom ?? provider.id, model);
+  const carried = controlsFor(provider.thinking ?? {}, model).filter(
+    (control) => known?.kind !== 'set' || settingsKnown[control] in known,
+  );
+  return reasoningKinds.filter((kind) => controls[kind].every((control) => carried.includes(control)));
+}
+
+/** Where a maker's row holds what it knows of a control. */
+const settingsKnown = { switch: 'switch', budget: 'budget', effort: 'efforts' } as const satisfies Record<
+  ThinkingControl,
+  string
+>;
+
+const isReasoningParam = (param: string): boolean => reasoningParams.some((known) => known === param);
+
+/** `said`: the user's own words about the model. */
+export function withReasoning(
+  card: ModelCard,
+  provider: ThinkingProvider,
+  said: { readonly kind?: ReasoningKind | undefined; readonly ability?: boolean | undefined } = {},
+): ModelCard {
+  if (card.abilities?.reasoning !== true) return card;
+  const { extendParams = [], ...settings } = card.settings ?? {};
+  const merged = (reasoning: ReturnType<typeof settingsFor>): ModelCard => ({
+    ...card,
+    settings: {
+      ...settings,
+      ...reasoning,
+      extendParams: [...extendParams.filter((param) => !isReasoningParam(param)), ...(reasoning.extendParams ?? [])],
+    },
+  });
+  const name = provider.custom ?? provider.id;
+  const { kind } = said;
+  if (kind !== undefined && kindsFor(provider, card.id).includes(kind)) {
+    const known = thinkingOf(name, card.id);
+    const { reasoningBudget, reasoningEfforts } = settings;
+    return merged(
+      settingsFor(controls[kind], {
+        ...(known?.kind === 'set' ? known : {}),
+        ...(reasoningBudget ? { budget: reasoningBudget } : {}),
+        ...(reasoningEfforts ? { efforts: reasoningEfforts } : {}),
+      }),
+    );
+  }
+  if (extendParams.some(isReasoningParam)) return card;
+  const inferred = inferReasoning(name, card.id, provider.thinking ?? {});
+  if (inferred !== 'never') return merged(inferred);
+  return said.ability === true ? card : { ...card, abilities: { ...card.abilities, reasoning: false } };
+}
+
+/** A model that thinks and leaves nothing to set. */
+export const thinksAlways = (card: ModelCard | undefined): boolean =>
+  card?.abilities?.reasoning === true && !card.settings?.extendParams?.some(isReasoningParam);

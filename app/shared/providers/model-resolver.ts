@@ -1,0 +1,185 @@
+// One answer to what a model is: the user's word, then the provider's list, then the bundled card, then a guess by keyword.
+import type { Abilities, ModelCard } from '@tributary/runtime-core';
+import { abilitiesByKeyword, familyOf, keywordTables } from '@tributary/runtime-core/models';
+import type { ModelList } from './model-lists.ts';
+import type { ModelEdit, ModelStates, ProviderSearchMode, ReasoningKind } from './provider-states.ts';
+import type { ProviderInfo } from './providers.ts';
+import { kindsFor, withReasoning } from '../payload/reasoning-kind.ts';
+import type { ThinkingProvider } from '../payload/reasoning-kind.ts';
+
+/** Origin of a field's value. */
+export type FieldSource = 'user' | 'list' | 'bundled' | 'guess';
+/** Where a model comes from: the package's catalogue, the provider's own list, the user. */
+export type ModelSource = 'bundled' | 'remote' | 'own';
+
+export const resolvedFields = ['displayName', 'contextWindowTokens', 'maxOutput', 'pricing', 'deploymentName'] as const;
+export type ResolvedField = (typeof resolvedFields)[number];
+export const editableAbilities = [
+  'functionCall',
+  'vision',
+  'reasoning',
+  'search',
+  'files',
+  'imageOutput',
+  'video',
+] as const satisfies readonly (keyof Abilities)[];
+export type EditableAbility = (typeof editableAbilities)[number];
+
+export interface ResolvedModel {
+  /** As pickers show it and requests are built from. */
+  readonly card: ModelCard;
+  readonly source: ModelSource;
+  readonly from: Readonly<Partial<Record<ResolvedField | EditableAbility, FieldSource>>>;
+  /** True if the model is on without a decision by the user. */
+  readonly onByItself: boolean;
+  /** Kinds of reasoning that this provider's wire supports for it, and the user's choice among them. */
+  readonly kinds: readonly ReasoningKind[];
+  readonly kind?: ReasoningKind | undefined;
+}
+
+export interface ModelLayers {
+  readonly user?: ModelEdit | undefined;
+  readonly list?: ModelCard | undefined;
+  readonly bundled?: ModelCard | undefined;
+}
+
+/** The abilities that lists tell; of the others only cards and users know. */
+const listed: ReadonlySet<string> = new Set(['functionCall', 'vision', 'reasoning']);
+
+export function resolveFields(id: string, { user, list, bundled }: ModelLayers) {
+  const from: Partial<Record<ResolvedField | EditableAbility, FieldSource>> = {};
+  const values: Record<string, unknown> = {};
+  for (const field of resolvedFields) {
+    const found = fieldOf(user?.[field], list?.[field], bundled?.[field]);
+    if (!found) continue;
+    values[field] = found.value;
+    from[field] = found.source;
+  }
+  const guessed: Partial<Record<EditableAbility, boolean>> = { ...abilitiesByKeyword(id, keywordTables[familyOf(id)]) };
+  const abilities: Partial<Record<EditableAbility, boolean>> = {};
+  for (const ability of editableAbilities) {
+    const found = abilityOf({
+      wanted: user?.abilities?.[ability],
+      told: listed.has(ability) ? list?.abilities?.[ability] : undefined,
+      known: bundled && bundled.abilities?.[ability] === true,
+      guessed: guessed[ability],
+    });
+    if (!found) continue;
+    abilities[ability] = found.value;
+    from[ability] = found.source;
+  }
+  return { values, abilities, from };
+}
+
+interface Found<Value> {
+  readonly value: Value;
+  readonly source: FieldSource;
+}
+
+function fieldOf(user: unknown, told: unknown, known: unknown): Found<unknown> | undefined {
+  if (user !== undefined) return { value: user, source: 'user' };
+  if (told !== undefined && !agrees(told, known)) return { value: told, source: 'list' };
+  return known === undefined ? undefined : { value: known, source: 'bundled' };
+}
+
+type Word = boolean | undefined;
+
+function abilityOf({
+  wanted,
+  told,
+  known,
+  guessed,
+}: Readonly<Record<'wanted' | 'told' | 'known' | 'guessed', Word>>): Found<boolean> | undefined {
+  if (wanted !== undefined) return { value: wanted, source: 'user' };
+  // A list repeats the catalogue where it has nothing of its own to say, and guesses what neither knows.
+  if (told !== undefined && known !== undefined) return { value: told, source: told === known ? 'bundled' : 'list' };
+  if (known !== undefined) return { value: known, source: 'bundled' };
+  if (told === true) return { value: true, source: guessed === true ? 'guess' : 'list' };
+  return guessed === undefined ? undefined : { value: guessed, source: 'guess' };
+}
+
+/** A list tells two prices where a card may know more: the same two are no news. */
+function agrees(told: unknown, known: unknown): boolean {
+  if (typeof told !== 'object' || told === null || typeof known !== 'object' || known === null) return told === known;
+  const other = new Map<string, unknown>(Object.entries(known));
+  return Object.entries(told).every(([key, value]) => other.get(key) === value);
+}
+
+export interface ResolveInput {
+  readonly provider: Pick<ProviderInfo, 'models' | 'otherModels' | 'localURL' | 'ownAddress'> & ThinkingProvider;
+  readonly list: ModelList | undefined;
+  readonly states: ModelStates;
+  readonly searchMode?: ProviderSearchMode;
+}
+
+/** Lists mix all kinds; where the catalogue knows nothing, only the id can tell. */
+const notChat =
+  /embed|rerank|whisper|transcri|tts|moderation|dall-e|stable-?diffusion|flux|imagen|(^|[/-])(veo|sora|bge|gte|e5|image)-/i;
+
+/** All models of a provider in the user's order; those that are off are among them. */
+export function resolveModels({ provider, list, states, searchMode = 'auto' }: ResolveInput): readonly ResolvedModel[] {
+  const bundled = new Map(provider.models.map((card) => [card.id, card]));
+  const other = new Set(provider.otherModels);
+  const remote = new Map(
+    (list?.cards ?? [])
+      .filter(({ id }) => bundled.has(id) || (!other.has(id) && !notChat.test(id)))
+      .map((card) => [card.id, card]),
+  );
+  const asked = remote.size > 0;
+  const local = provider.localURL !== undefined;
+  // A catalogue describes the vendor's own server; another one has what it lists, all of it and nothing else.
+  const authoritative = asked && (local || provider.ownAddress === true);
+  // A catalogue that switches nothing on leaves the choice to its reader.
+  const undecided = !provider.models.some(({ enabled }) => enabled === true);
+  const ids = new Set([...states.added, ...remote.keys(), ...bundled.keys()]);
+  const resolved = [...ids].map((id): ResolvedModel => {
+    const layers = { user: states.edited[id], list: remote.get(id), bundled: bundled.get(id) };
+    const { values, abilities, from } = resolveFields(id, layers);
+    const own = states.added.includes(id);
+    const onByItself =
+      own ||
+      (authoritative
+        ? remote.has(id)
+        : bundled.has(id)
+          ? bundled.get(id)?.enabled === true || (undecided && bundled.get(id)?.enabled !== false)
+          : provider.custom !== undefined || local || (undecided && remote.get(id)?.enabled !== false));
+    const enabled = states.on.includes(id) || (onByItself && !states.off.includes(id));
+    const base: ModelCard = { type: 'chat', ...remote.get(id), ...bundled.get(id), id };
+    const merged: ModelCard = { ...base, ...values, abilities: { ...base.abilities, ...abilities }, enabled };
+    const said = { kind: layers.user?.reasoning, ability: layers.user?.abilities?.reasoning };
+    const card = withReasoning(merged, provider, said);
+    const source = own && !bundled.has(id) && !remote.has(id) ? 'own' : bundled.has(id) ? 'bundled' : 'remote';
+    return {
+      card: bySearchMode(card, searchMode, from.search),
+      source,
+      from,
+      onByItself,
+      kinds: kindsFor(provider, id),
+      kind: said.kind,
+    };
+  });
+  return inOrder(resolved, states.order);
+}
+
+/** The same answer for a provider of which only the catalogue is known, without asking for every field. */
+export function bundledCards(provider: Pick<ProviderInfo, 'models'> & ThinkingProvider): readonly ModelCard[] {
+  const { models } = provider;
+  const undecided = !models.some(({ enabled }) => enabled === true);
+  return models.map((card) => {
+    const enabled = card.enabled === true || (undecided && card.enabled !== false);
+    return withReasoning(card.enabled === enabled ? card : { ...card, enabled }, provider);
+  });
+}
+
+function inOrder(models: readonly ResolvedModel[], order: readonly string[]): readonly ResolvedModel[] {
+  const place = new Map(order.map((id, at) => [id, at]));
+  return models.toSorted((a, b) => (place.get(a.card.id) ?? order.length) - (place.get(b.card.id) ?? order.length));
+}
+
+/** The provider's search mode speaks for models whose card does not; `off` silences all but the user's own word. */
+function bySearchMode(card: ModelCard, mode: ProviderSearchMode, said: FieldSource | undefined): ModelCard {
+  if (mode === 'auto') return card;
+  if (mode === 'off') return said === 'user' ? card : { ...card, abilities: { ...card.abilities, search: false } };
+  if (card.settings?.searchImpl !== undefined || card.abilities?.search !== true) return card;
+  return { ...card, settings: { ...card.settings, searchImpl: mode } };
+}

@@ -1,0 +1,136 @@
+// Folds stream events into a reply. Pure: the same events and times give the same reply, live or replayed from a log.
+import type { Citation, Grounding, StreamEvent, ToolCallDelta } from '@tributary/runtime-core';
+import { assertNever } from '../assert-never.ts';
+import { billingIn, omittedIn } from './parse-event.ts';
+import type { ImagePart, ReasoningPart, Reply, ReplyPart, ToolPart } from './reply.ts';
+
+/** `at`: ms since the epoch when the batch arrived. Nothing is taken in after an error. */
+export function reduceReply(reply: Reply, events: readonly StreamEvent[], at: number): Reply {
+  let next = reply;
+  for (const event of events) {
+    if (next.error) return next;
+    next = reduceEvent(next, event, at);
+  }
+  return next;
+}
+
+function reduceEvent(reply: Reply, event: StreamEvent, at: number): Reply {
+  switch (event.type) {
+    case 'text':
+      return event.data === '' ? reply : { ...reply, parts: appendText(closeReasoning(reply.parts, at), event.data) };
+    case 'reasoning':
+      return event.data === '' ? reply : { ...reply, parts: appendReasoning(reply.parts, event.data, at) };
+    case 'reasoning_signature':
+      return { ...reply, parts: sign(reply.parts, event.data, at) };
+    case 'flagged_reasoning_signature':
+      return { ...reply, parts: [...closeReasoning(reply.parts, at), { type: 'redacted', data: event.data }] };
+    case 'tool_calls':
+      return { ...reply, parts: event.data.reduce(applyToolDelta, closeReasoning(reply.parts, at)) };
+    case 'base64_image':
+      return { ...reply, parts: [...closeReasoning(reply.parts, at), imagePart(reply.parts, event.data)] };
+    case 'grounding':
+      return { ...reply, grounding: mergeGrounding(reply.grounding, event.data) };
+    case 'usage':
+      return { ...reply, usage: event.data };
+    case 'speed':
+      return { ...reply, speed: event.data };
+    case 'stop':
+      return { ...reply, parts: closeReasoning(reply.parts, at), finishReason: event.data };
+    case 'error':
+      return { ...reply, parts: closeReasoning(reply.parts, at), error: event.data };
+    case 'data': {
+      const billing = billingIn(event.data);
+      const omitted = omittedIn(event.data);
+      return billing || omitted
+        ? { ...reply, ...(billing ? { billing } : {}), ...(omitted ? { omitted } : {}) }
+        : reply;
+    }
+    default:
+      return assertNever(event);
+  }
+}
+
+/** A reply that ended early is closed, so that nothing in it goes on "thinking". */
+export function closeReply(reply: Reply, at: number): Reply {
+  const parts = closeReasoning(reply.parts, at);
+  return parts === reply.parts ? reply : { ...reply, parts };
+}
+
+function closeReasoning(parts: readonly ReplyPart[], at: number): readonly ReplyPart[] {
+  const last = parts.at(-1);
+  if (last?.type !== 'reasoning' || last.endedAt !== undefined) return parts;
+  return parts.with(parts.length - 1, { ...last, endedAt: Math.max(at, last.startedAt) });
+}
+
+function appendText(parts: readonly ReplyPart[], text: string): readonly ReplyPart[] {
+  const last = parts.at(-1);
+  return last?.type === 'text'
+    ? parts.with(parts.length - 1, { type: 'text', text: last.text + text })
+    : [...parts, { type: 'text', text }];
+}
+
+function appendReasoning(parts: readonly ReplyPart[], text: string, at: number): readonly ReplyPart[] {
+  const last = parts.at(-1);
+  // A signed block is finished: what follows is the next one, with a signature of its own.
+  if (last?.type !== 'reasoning' || last.signature !== undefined)
+    return [...parts, { type: 'reasoning', text, startedAt: at }];
+  return parts.with(parts.length - 1, reopen(last, text));
+}
+
+function reopen({ endedAt: _, ...open }: ReasoningPart, text: string): ReasoningPart {
+  return { ...open, text: open.text + text };
+}
+
+/** The signature belongs to the last unsigned reasoning; a lone one (the vendor sent no text) is kept on an empty part. */
+function sign(parts: readonly ReplyPart[], signature: string, at: number): readonly ReplyPart[] {
+  const index = parts.findLastIndex((part) => part.type === 'reasoning' && part.signature === undefined);
+  const part = parts[index];
+  if (part?.type !== 'reasoning')
+    return [...parts, { type: 'reasoning', text: '', startedAt: at, endedAt: at, signature }];
+  return parts.with(index, { ...part, signature, endedAt: part.endedAt ?? Math.max(at, part.startedAt) });
+}
+
+function applyToolDelta(parts: readonly ReplyPart[], delta: ToolCallDelta): readonly ReplyPart[] {
+  const at = parts.findLastIndex((part) => part.type === 'tool' && part.index === delta.index);
+  const known = parts[at];
+  const part: ToolPart =
+    known?.type === 'tool' ? known : { type: 'tool', index: delta.index, id: '', name: '', arguments: '' };
+  const signature = delta.thoughtSignature ?? part.thoughtSignature;
+  const next: ToolPart = {
+    ...part,
+    id: part.id || ownId(parts, delta),
+    name: part.name || (delta.function.name ?? ''),
+    arguments: part.arguments + (delta.function.arguments ?? ''),
+    ...(signature === undefined ? {} : { thoughtSignature: signature }),
+  };
+  return known?.type === 'tool' ? parts.with(at, next) : [...parts, next];
+}
+
+/** Under its id a call is shown, run and answered: one that another call of the answer has already is told apart. */
+function ownId(parts: readonly ReplyPart[], { id: given, index }: ToolCallDelta): string {
+  const id = given ?? `call_${index}`;
+  const taken = parts.some((part) => part.type === 'tool' && part.index !== index && part.id === id);
+  return taken && id !== '' ? `${id}_${index}` : id;
+}
+
+/** Vendors repeat or extend the list while they write; numbers already shown keep their source. */
+function mergeGrounding(old: Grounding | undefined, fresh: Grounding): Grounding {
+  const citations = new Map((old?.citations ?? []).map((citation) => [keyOf(citation), citation]));
+  for (const citation of fresh.citations) {
+    citations.set(keyOf(citation), { ...citations.get(keyOf(citation)), ...citation });
+  }
+  const queries = [...new Set([...(old?.searchQueries ?? []), ...(fresh.searchQueries ?? [])])];
+  return queries.length > 0
+    ? { citations: [...citations.values()], searchQueries: queries }
+    : { citations: [...citations.values()] };
+}
+
+/** A document without an address is known by its title. */
+const keyOf = ({ url, title }: Citation): string => url || title;
+
+/** Numbered, so that a replay of the log gives the same ids. */
+const imagePart = (before: readonly ReplyPart[], data: string): ImagePart => ({
+  type: 'image',
+  id: `image-${before.filter(({ type }) => type === 'image').length + 1}`,
+  src: data.startsWith('data:') ? data : `data:image/png;base64,${data}`,
+});

@@ -1,0 +1,145 @@
+// The tool calls of a conversation and their results: which wait, where a result goes, and what is sent of both.
+import type { AssistantMessage, Message, ToolMessage, ToolOutcome, ToolProblem } from '../conversation/message.ts';
+import { finishOf } from '../reply/reply.ts';
+import type { ToolPart } from '../reply/reply.ts';
+
+/** After so many answers with calls in a row the user is asked whether to go on. */
+export const maxRounds = 10;
+
+/** Calls that can be run: a nameless one is a fault of the stream. */
+export const callsOf = ({ reply }: AssistantMessage): readonly ToolPart[] =>
+  reply.parts.filter((part): part is ToolPart => part.type === 'tool' && part.name !== '');
+
+/** The results that follow an answer on a path, by call id. Ids are the vendor's, and may come again in a later answer. */
+export function resultsAfter(path: readonly Message[], messageId: string): Readonly<Record<string, ToolMessage>> {
+  const results: Record<string, ToolMessage> = {};
+  for (const message of chainAfter(path, messageId)) results[message.toolCallId] ??= message;
+  return results;
+}
+
+/** The tool messages that stand right behind an answer. */
+export function chainAfter(path: readonly Message[], messageId: string): readonly ToolMessage[] {
+  const from = path.findIndex(({ id }) => id === messageId) + 1;
+  if (from === 0) return [];
+  const chain: ToolMessage[] = [];
+  for (const message of path.slice(from)) {
+    if (message.role !== 'tool') break;
+    chain.push(message);
+  }
+  return chain;
+}
+
+/**
+ * The answer at the end of a path whose calls are the next thing to happen: ended as it should, with calls, and nothing
+ * behind it but results.
+ */
+export function openAnswer(path: readonly Message[]): AssistantMessage | undefined {
+  const last = path.findLast(({ role }) => role !== 'tool');
+  if (last?.role !== 'assistant' || last.outcome !== 'done') return undefined;
+  // The last call of a truncated or filtered reply may be half a call.
+  const finish = finishOf(last.reply);
+  if (finish === 'length' || finish === 'filtered') return undefined;
+  return callsOf(last).length > 0 ? last : undefined;
+}
+
+/** Answers with calls since the user last spoke. */
+export function roundsOf(path: readonly Message[]): number {
+  const since = path.findLastIndex(({ role }) => role === 'user');
+  return path.slice(since + 1).filter((message) => message.role === 'assistant' && callsOf(message).length > 0).length;
+}
+
+export interface ToolResult {
+  readonly outcome: ToolOutcome;
+  /** Text for the model. */
+  readonly content: string;
+  /** Duration of the call. */
+  readonly ms?: number;
+  /** As the user changed them; absent: as the model wrote them. */
+  readonly arguments?: string;
+  /** Why the arguments were refused. */
+  readonly problem?: ToolProblem;
+  readonly traceId?: string;
+}
+
+/** The same for each tab that runs the call: stored twice, it is there once. */
+export const resultId = (message: AssistantMessage, call: ToolPart): string =>
+  `t${callsOf(message).indexOf(call)}-${message.id}`.slice(0, 64);
+
+export const toolMessage = (
+  id: string,
+  parentId: string,
+  call: ToolPart,
+  result: ToolResult,
+  createdAt: number,
+): ToolMessage => ({ id, parentId, createdAt, role: 'tool', toolCallId: call.id, name: call.name, ...result });
+
+/**
+ * The results of an answer once more with one of them new: a branch of its own, since what was stored never changes.
+ * Those before it stay; those behind it are said again behind the new one.
+ */
+export function rerunChain(
+  path: readonly Message[],
+  message: AssistantMessage,
+  call: ToolPart,
+  result: ToolResult,
+  newId: () => string,
+  now: number,
+): readonly ToolMessage[] {
+  const chain = chainAfter(path, message.id);
+  const at = chain.findIndex(({ toolCallId }) => toolCallId === call.id);
+  const before = at === -1 ? chain : chain.slice(0, at);
+  const fresh = toolMessage(newId(), before.at(-1)?.id ?? message.id, call, result, now);
+  const after = at === -1 ? [] : chain.slice(at + 1);
+  const branch = [fresh];
+  for (const old of after)
+    branch.push({ ...old, id: newId(), parentId: branch.at(-1)?.id ?? fresh.id, createdAt: now });
+  return branch;
+}
+
+/**
+ * The path as it is sent: calls with the arguments they really ran with, and every call under an id of its own, since
+ * some vendors count theirs from zero in each answer, or give one id twice. Results of one id are those of its calls in turn.
+ */
+export function pathToSend(path: readonly Message[]): readonly Message[] {
+  const used = new Set<string>();
+  const free = (id: string): string => {
+    let found = id;
+    for (let count = 2; found === '' || used.has(found); count++) found = `${id || 'call'}_${count}`;
+    used.add(found);
+    return found;
+  };
+  let next = takeTurns([]);
+  return path.map((message, at) => {
+    if (message.role === 'tool') {
+      const id = next(message.toolCallId) ?? message.toolCallId;
+      return id === message.toolCallId ? message : { ...message, toolCallId: id };
+    }
+    if (message.role !== 'assistant') return message;
+    const calls = callsOf(message).map((call) => ({ call, id: free(call.id) }));
+    if (calls.length === 0) return message;
+    next = takeTurns(calls);
+    const ran = new Map<string, string>();
+    const nextRan = takeTurns(calls);
+    for (const result of chainAfter(path.slice(at), message.id)) {
+      const id = nextRan(result.toolCallId);
+      if (id !== undefined && result.arguments !== undefined) ran.set(id, result.arguments);
+    }
+    if (ran.size === 0 && calls.every(({ call, id }) => call.id === id)) return message;
+    const parts = message.reply.parts.map((part) => {
+      const id = calls.find(({ call }) => call === part)?.id;
+      return part.type === 'tool' && id !== undefined
+        ? { ...part, id, arguments: ran.get(id) ?? part.arguments }
+        : part;
+    });
+    return { ...message, reply: { ...message.reply, parts } };
+  });
+}
+
+/** Hands out, for an id as the vendor gave it, those that its calls are sent under, first to last. */
+function takeTurns(calls: readonly { readonly call: ToolPart; readonly id: string }[]) {
+  const left = [...calls];
+  return (given: string): string | undefined => {
+    const at = left.findIndex(({ call }) => call.id === given);
+    return at === -1 ? undefined : left.splice(at, 1)[0]?.id;
+  };
+}

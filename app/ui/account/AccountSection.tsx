@@ -1,0 +1,109 @@
+// The account's page: who is signed in, or how to. It also tells what came of a sign-in that led through another page.
+import { useSearchParams } from '@remix-run/react';
+import { RefreshCw } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { button } from '../../styles/shared.css.ts';
+import { removeDrafts } from '../../client/outbox/drafts.ts';
+import { removeTrays } from '../../client/attachments/tray.ts';
+import * as page from '../settings-page/SettingsPage.css.ts';
+import { useClient, useStore } from '../parts/client-context.ts';
+import { usePageTexts } from '../parts/page-texts.ts';
+import { MemberCard } from './MemberCard.tsx';
+import { problemNamed } from './problems.ts';
+import { SignIn } from './SignIn.tsx';
+import * as css from './Account.css.ts';
+
+/** `titled`: false where a dialog has said already what this is. */
+export function AccountSection({ titled = true }: { readonly titled?: boolean }) {
+  const texts = usePageTexts('account');
+  const { t } = useTranslation('account');
+  return (
+    <div className={page.page} aria-busy={!texts}>
+      {texts && (
+        <>
+          {titled && <h2 className={page.heading}>{t('title')}</h2>}
+          <Account />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** A page of its own: nothing of the user before stays in memory. */
+const go = (address: string): void => window.location.assign(address);
+
+function Account() {
+  const { t } = useTranslation('account');
+  const client = useClient();
+  const { account } = client;
+  const state = useStore(account.store, (all) => all);
+  const locked = useStore(client.locked, (value) => value);
+  // Behind the lock nobody is anybody: asked again once it is open.
+  useEffect(() => {
+    if (!locked) void account.load();
+  }, [account, locked]);
+
+  if (state.status === 'loading') {
+    return (
+      <div className={css.section} role="status">
+        <p className={css.lead}>{t('loading')}</p>
+      </div>
+    );
+  }
+  if (state.status === 'failed') {
+    return (
+      <div className={css.section}>
+        <div role="alert" className={css.warning}>
+          {t('failed')} {state.error.message}
+        </div>
+        <button type="button" className={button()} onClick={() => void account.load()}>
+          <RefreshCw size={16} aria-hidden />
+          {t('again')}
+        </button>
+      </div>
+    );
+  }
+  const { account: who } = state;
+  return (
+    <div className={css.section}>
+      <Told host={who.ways.provider} signedIn={who.signedIn} />
+      {who.signedIn ? (
+        <MemberCard key={who.userId} client={account} member={who} onLeave={go} forgetKeys={() => forgetKeys(client)} />
+      ) : (
+        <SignIn client={account} visitor={who} onArrived={go} />
+      )}
+    </div>
+  );
+}
+
+/** Result of the sign-in that led here, read from the address. */
+function Told({ host, signedIn }: { readonly host: string | null; readonly signedIn: boolean }) {
+  const { t } = useTranslation('account');
+  const [search] = useSearchParams();
+  const problem = search.get('problem');
+  const adopted = Number(search.get('adopted') ?? Number.NaN);
+  // Without an identity provider nobody was sent anywhere.
+  if (problem !== null && host !== null) {
+    const known = problemNamed(problem);
+    return (
+      <div role="alert" className={css.warning}>
+        {known ? t(`problem.${known}`, { host }) : t('problem.unknown')}
+      </div>
+    );
+  }
+  if (!signedIn || !Number.isInteger(adopted) || adopted < 0) return null;
+  return (
+    <div role="status" className={css.notice}>
+      {adopted > 0 ? t('adopted', { count: adopted }) : t('welcome')}
+    </div>
+  );
+}
+
+/** Removal of the data that only this browser has: keys and drafts. Keys on the server stay with the account. */
+async function forgetKeys(client: ReturnType<typeof useClient>): Promise<void> {
+  const here = Object.entries(client.vaults.store.get()).filter(([, { place }]) => place !== 'server');
+  for (const [provider] of here) await client.vaults.remove(provider);
+  removeDrafts();
+  await removeTrays();
+}

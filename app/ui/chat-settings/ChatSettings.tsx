@@ -1,0 +1,167 @@
+// The settings of one chat, in a panel at the side. What a model can do is drawn from its card. Comes in a chunk of its own.
+import { Dialog } from '@base-ui/react/dialog';
+import { ChevronRight, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
+import { defaultsOf, displayModes } from '../../shared/conversation/chat-config.ts';
+import { optionRows } from '../../shared/payload/extend-params.ts';
+import { reasoningControl } from '../../shared/payload/model-params.ts';
+import { thinksAlways } from '../../shared/payload/reasoning-kind.ts';
+import { backdrop, button, dialogHead, dialogTitle, iconButton } from '../../styles/shared.css.ts';
+import { Choices, ReasoningOptions } from '../composer/ReasoningOptions.tsx';
+import { useClient, useStore } from '../parts/client-context.ts';
+import { usePageTexts } from '../parts/page-texts.ts';
+import { CardOptions } from './CardOptions.tsx';
+import { HistorySettings } from './HistorySettings.tsx';
+import { Sampling } from './Sampling.tsx';
+import { SearchSettings } from './SearchSettings.tsx';
+import { TextSetting } from './TextSetting.tsx';
+import { Toggle } from './Toggle.tsx';
+import { VariablesHelp } from './VariablesHelp.tsx';
+import * as css from './ChatSettings.css.ts';
+
+interface Props {
+  readonly conversationId: string | undefined;
+  readonly config: ChatConfig;
+  readonly onPickModel: () => void;
+  readonly onClose: () => void;
+}
+
+export default function ChatSettings(props: Props) {
+  const { t } = useTranslation('chatSettings');
+  const { t: common } = useTranslation('common');
+  const ready = usePageTexts('chatSettings');
+  if (!ready) return null;
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && props.onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={backdrop} />
+        <Dialog.Popup className={css.panel}>
+          <div className={dialogHead}>
+            <Dialog.Title className={dialogTitle}>{t('title')}</Dialog.Title>
+            <Dialog.Close className={iconButton()} aria-label={common('close')}>
+              <X size={18} aria-hidden />
+            </Dialog.Close>
+          </div>
+          <div className={css.body}>
+            <Sections {...props} />
+          </div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function Sections({ conversationId, config, onPickModel, onClose }: Props) {
+  const { t } = useTranslation('chatSettings');
+  const client = useClient();
+  const card = useStore(client.providers, ({ list }) =>
+    list.find(({ id }) => id === config.provider)?.models.find(({ id }) => id === config.model),
+  );
+  const set = (change: Partial<ChatConfig>): void => client.configure(conversationId, change);
+  return (
+    <>
+      <section className={css.section}>
+        <h3 className={css.heading}>{t('model.title')}</h3>
+        <button
+          type="button"
+          className={css.model}
+          onClick={() => {
+            onClose();
+            onPickModel();
+          }}
+        >
+          {card?.displayName ?? (config.model || t('model.none'))}
+          <ChevronRight size={16} aria-hidden />
+        </button>
+        <ModelOptions config={config} card={card} set={set} />
+      </section>
+      <section className={css.section}>
+        <h3 className={css.heading}>{t('prompt.title')}</h3>
+        <TextSetting
+          label={t('prompt.system')}
+          placeholder={t('prompt.systemExample', { date: '{{date}}' })}
+          value={config.system}
+          help={VariablesHelp}
+          onChange={(system) => set({ system })}
+        />
+        <TextSetting
+          small
+          label={t('prompt.template')}
+          hint={t('prompt.templateHint', { text: '{{text}}' })}
+          placeholder={t('prompt.templateExample', { text: '{{text}}' })}
+          value={config.inputTemplate}
+          onChange={(inputTemplate) => set({ inputTemplate })}
+        />
+      </section>
+      <HistorySettings conversationId={conversationId} config={config} set={set} />
+      <section className={css.section}>
+        <h3 className={css.heading}>{t('display.title')}</h3>
+        <Choices
+          label={t('display.label')}
+          value={config.displayMode}
+          options={displayModes.map((mode) => [mode, t(`display.${mode}`)])}
+          onChange={(value) => set({ displayMode: displayModes.find((mode) => mode === value) ?? 'chat' })}
+        />
+      </section>
+      <Sampling config={config} card={card} set={set} />
+      <NewChats config={config} />
+    </>
+  );
+}
+
+/** The settings of this chat stay its own until they are made the default here. */
+function NewChats({ config }: Pick<Props, 'config'>) {
+  const { t } = useTranslation('chatSettings');
+  const client = useClient();
+  const saved = useStore(client.settings, ({ chatDefaults }) => chatDefaults);
+  const own = defaultsOf(config);
+  const same = sameFields(own, saved);
+  return (
+    <section className={css.section}>
+      <h3 className={css.heading}>{t('newChats.title')}</h3>
+      <p className={css.hint} role="status">
+        {same ? t(Object.keys(saved).length > 0 ? 'newChats.same' : 'newChats.standard') : t('newChats.hint')}
+      </p>
+      <div className={css.actions}>
+        <button type="button" className={button()} disabled={same} onClick={() => client.setChatDefaults(own)}>
+          {t('newChats.save')}
+        </button>
+        {Object.keys(saved).length > 0 && (
+          <button type="button" className={button({ look: 'quiet' })} onClick={() => client.setChatDefaults({})}>
+            {t('newChats.clear')}
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const sameFields = (a: object, b: object): boolean =>
+  JSON.stringify(Object.entries(a).sort()) === JSON.stringify(Object.entries(b).sort());
+
+type OptionsProps = Pick<Props, 'config'> & {
+  readonly card: Parameters<typeof reasoningControl>[0];
+  readonly set: (change: Partial<ChatConfig>) => void;
+};
+
+/** Options that the model's card lists: reasoning, search, and the rest of its table. */
+function ModelOptions({ config, card, set }: OptionsProps) {
+  const { t: chat } = useTranslation('chat');
+  const control = reasoningControl(card);
+  return (
+    <>
+      {control?.switched && (
+        <Toggle
+          label={chat('composer.reasoning')}
+          checked={config.enableReasoning}
+          onChange={(enableReasoning) => set({ enableReasoning })}
+        />
+      )}
+      {control && <ReasoningOptions control={control} config={config} set={set} />}
+      {thinksAlways(card) && <p className={css.hint}>{chat('composer.thinking.alwaysHint')}</p>}
+      <SearchSettings config={config} card={card} set={set} />
+      <CardOptions rows={optionRows(card)} config={config} set={set} />
+    </>
+  );
+}

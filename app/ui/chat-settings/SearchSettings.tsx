@@ -1,0 +1,110 @@
+// Search in this chat: whether, by whose means, and which model looks it up for one that cannot. Only what has an effect.
+import { Link } from '@remix-run/react';
+import { useId, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ModelCard } from '@tributary/runtime-core';
+import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
+import { modelKey } from '../../shared/providers/model-key.ts';
+import { takesTools } from '../../shared/tools/offer.ts';
+import {
+  ownSearchModel,
+  searchesHere,
+  searchesItself,
+  searchModels,
+  searchPlan,
+} from '../../shared/tools/search-tool.ts';
+import type { SearchModel } from '../../shared/tools/search-tool.ts';
+import { field } from '../../styles/shared.css.ts';
+import { useClient, useStore } from '../parts/client-context.ts';
+import { Toggle } from './Toggle.tsx';
+import * as css from './ChatSettings.css.ts';
+
+interface Props {
+  readonly config: ChatConfig;
+  readonly card: ModelCard | undefined;
+  readonly set: (change: Partial<ChatConfig>) => void;
+}
+
+export function SearchSettings({ config, card, set }: Props) {
+  const { t } = useTranslation('chatSettings');
+  const { t: chat } = useTranslation('chat');
+  const list = useStore(useClient().providers, (providers) => providers.list);
+  const models = useMemo(() => searchModels(list), [list]);
+  const { by, model } = searchPlan({ ...config, searchMode: 'on' }, card, list);
+  const own = searchesItself(card);
+  const tools = takesTools(card);
+  // It searches whatever is set, or nobody can search for it.
+  if (own && card?.settings?.searchImpl === 'internal')
+    return <p className={css.hint}>{chat('composer.searchBy.internal')}</p>;
+  if (!own && !tools) return null;
+  const byTool = tools && (!own || !config.useModelBuiltinSearch);
+  return (
+    <>
+      {by !== 'off' && (
+        <Toggle
+          label={chat('composer.search')}
+          hint={model ? chat('composer.searchBy.toolOf', { model: model.name }) : chat('composer.searchBy.params')}
+          checked={config.searchMode === 'on'}
+          onChange={(on) => set({ searchMode: on ? 'on' : 'off' })}
+        />
+      )}
+      {/* A choice made for another model can always be reverted: this one may have no other way to search. */}
+      {own && (!config.useModelBuiltinSearch || (tools && models.length > 0)) && (
+        <Toggle
+          label={t('search.own')}
+          hint={t('search.ownHint')}
+          checked={config.useModelBuiltinSearch}
+          onChange={(useModelBuiltinSearch) => set({ useModelBuiltinSearch })}
+        />
+      )}
+      {byTool && <SearchModelChoice config={config} models={models} set={set} />}
+      {byTool && searchesHere(list) && <p className={css.hint}>{t('search.here')}</p>}
+    </>
+  );
+}
+
+interface ChoiceProps extends Pick<Props, 'config' | 'set'> {
+  readonly models: readonly SearchModel[];
+}
+
+function SearchModelChoice({ config, models, set }: ChoiceProps) {
+  const { t } = useTranslation('chatSettings');
+  const id = useId();
+  const automatic = ownSearchModel(config, models);
+  const providers = [...new Set(models.map(({ provider }) => provider))];
+  const known = models.some(({ provider, model }) => modelKey(provider, model) === config.searchFCModel);
+  if (models.length === 0) {
+    return (
+      <p className={css.hint}>
+        {t('search.none')} <Link to="/settings/providers">{t('search.providers')}</Link>
+      </p>
+    );
+  }
+  return (
+    <div className={css.choice}>
+      <label htmlFor={id} className={css.label}>
+        {t('search.model')}
+      </label>
+      <select
+        id={id}
+        className={field}
+        value={known ? config.searchFCModel : ''}
+        onChange={(event) => set({ searchFCModel: event.target.value })}
+      >
+        <option value="">{automatic ? t('search.automatic', { model: automatic.name }) : t('search.choose')}</option>
+        {providers.map((provider) => (
+          <optgroup key={provider} label={models.find((each) => each.provider === provider)?.providerName ?? provider}>
+            {models
+              .filter((each) => each.provider === provider)
+              .map(({ model, name }) => (
+                <option key={model} value={modelKey(provider, model)}>
+                  {name}
+                </option>
+              ))}
+          </optgroup>
+        ))}
+      </select>
+      <p className={css.hint}>{t('search.modelHint')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+// Opens what the chosen model lets be set for an answer: its length, the form of its pictures. Nothing for a model without.
+import { SlidersHorizontal } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ModelCard } from '@tributary/runtime-core';
+import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
+import { fieldRows, isSet } from '../../shared/payload/extend-params.ts';
+import * as css from './Composer.css.ts';
+
+const loadPopover = () => import('./CardOptionsPopover.tsx');
+const CardOptionsPopover = lazy(loadPopover);
+
+interface Props {
+  readonly config: ChatConfig;
+  readonly card: ModelCard | undefined;
+  readonly set: (change: Partial<ChatConfig>) => void;
+}
+
+export function CardOptionsButton({ config, card, set }: Props) {
+  const { t } = useTranslation('chat');
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  const rows = fieldRows(card);
+  if (rows.length === 0) return null;
+  return (
+    <>
+      <button
+        type="button"
+        className={css.toggle}
+        data-on={rows.some((row) => isSet(row, config))}
+        aria-label={t('composer.options')}
+        title={t('composer.options')}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== undefined}
+        onPointerEnter={() => void loadPopover()}
+        onClick={(event) => setAnchor(anchor ? undefined : event.currentTarget)}
+      >
+        <SlidersHorizontal size={16} aria-hidden />
+      </button>
+      {anchor && (
+        <Suspense>
+          <CardOptionsPopover
+            anchor={anchor}
+            rows={rows}
+            config={config}
+            set={set}
+            onClose={() => setAnchor(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,275 @@
+// The message field. It is apart from the conversation: a streaming answer does not draw it, typing draws nothing else.
+import { ArrowUp, ListPlus, Paperclip, Square } from 'lucide-react';
+import {
+  forwardRef,
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import type { ChangeEvent, ClipboardEvent, KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
+import { stranded } from '../../client/outbox/queue.ts';
+import type { Draft } from '../../client/reply/replies.ts';
+import { iconButton } from '../../styles/shared.css.ts';
+import { ToolsButton } from '../tool/ToolsButton.tsx';
+import { useClient, useStore } from '../parts/client-context.ts';
+import {
+  attachedOf,
+  contentOf,
+  filesOfPaste,
+  isLongPaste,
+  pastedFile,
+  withAdded,
+} from '../../client/attachments/attachments.ts';
+import { createDraftKeeper, writeDraft } from '../../client/outbox/drafts.ts';
+import { EstimateLine, Notices } from './EstimateLine.tsx';
+import { ModelSwitches } from './ModelSwitches.tsx';
+import { QueuedMessage } from './QueuedMessage.tsx';
+import { useEstimate } from './use-estimate.ts';
+import { onceRead, readInto, takeTray, trayOf, useTray } from '../../client/attachments/tray.ts';
+import * as css from './Composer.css.ts';
+
+const Tray = lazy(() => import('./Tray.tsx'));
+
+interface Props {
+  readonly conversationId: string | undefined;
+  readonly config: ChatConfig;
+  /** Returns the conversation it went to. */
+  readonly onSend: (draft: Draft) => string;
+  /** ArrowUp in an empty field. */
+  readonly onEditLast: () => void;
+  readonly onPickModel: () => void;
+}
+
+export interface ComposerHandle {
+  add(files: readonly File[]): void;
+  fill(text: string): void;
+  focus(): void;
+  /** Takes what is written and attached out of it. */
+  take(): Promise<Draft>;
+}
+
+export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
+  { conversationId, config, onSend, onEditLast, onPickModel },
+  ref,
+) {
+  const { t } = useTranslation('chat');
+  const client = useClient();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const [hasText, setHasText] = useState(false);
+  const latest = useRef<{ readonly conversationId: string | undefined; send(): void }>();
+  const [{ items: tray, unkept, held }, setTray] = useTray(conversationId);
+  const running = useStore(client.runs, (runs) => conversationId !== undefined && runs[conversationId] !== undefined);
+  const enterSends = useStore(client.settings, (settings) => settings.enterSends);
+  const card = useStore(client.providers, ({ list }) =>
+    list.find(({ id }) => id === config.provider)?.models.find(({ id }) => id === config.model),
+  );
+  const modelName = card?.displayName ?? config.model;
+  const [drafts] = useState(createDraftKeeper);
+  useLayoutEffect(() => {
+    const element = area.current;
+    if (!element) return undefined;
+    const stop = drafts.keep(element, conversationId);
+    setHasText(element.value.trim() !== '');
+    fit(element);
+    return stop;
+  }, [drafts, conversationId]);
+
+  const add = useCallback((files: readonly File[]): void => readInto(conversationId, files), [conversationId]);
+  const fill = (text: string): void => {
+    if (!area.current) return;
+    area.current.value = text;
+    // As if it had been typed: the draft, the height and the estimate hear of it.
+    area.current.dispatchEvent(new Event('input', { bubbles: true }));
+    area.current.focus();
+  };
+  useImperativeHandle(
+    ref,
+    () => ({
+      add,
+      fill,
+      focus: () => area.current?.focus(),
+      async take() {
+        const text = area.current?.value.trim() ?? '';
+        const items = await takeTray(conversationId);
+        // Files take a while: until then the text is kept where it was, though another chat may be shown by now.
+        if (latest.current?.conversationId !== conversationId) writeDraft(conversationId, '');
+        else if (text) fill('');
+        return { text, ...contentOf(items) };
+      },
+    }),
+    [add, conversationId],
+  );
+
+  const told = useEstimate(area, conversationId, config, tray);
+  const { images, files = [] } = contentOf(tray);
+  const attached = images.length + files.length > 0;
+  const reading = tray.some(({ kind }) => kind === 'reading');
+  const sendable = (hasText || attached || reading) && config.model !== '';
+  /** Sends a message once the files that were being read are complete. */
+  const sendOnceRead = async (): Promise<void> => {
+    const all = await onceRead(conversationId);
+    // Not without a file that it was meant to go with, and not from another chat.
+    const { current: now } = latest;
+    if (all && now?.conversationId === conversationId) now?.send();
+  };
+  const send = (): void => {
+    const text = area.current?.value.trim() ?? '';
+    const items = trayOf(conversationId).items;
+    if ((!text && items.every(({ kind }) => kind === 'refused')) || !area.current) return;
+    if (config.model === '') return onPickModel();
+    if (items.some(({ kind }) => kind === 'reading')) return void sendOnceRead();
+    area.current.value = '';
+    fit(area.current);
+    setHasText(false);
+    setTray(() => []);
+    writeDraft(conversationId, '');
+    const sent = onSend({ text, ...contentOf(items) });
+    if (sent !== conversationId) drafts.adopt(sent);
+    // The keyboard of a phone covers half of the answer; on a desktop the field keeps the focus it has.
+    if (isTouch()) area.current.blur();
+  };
+  useEffect(() => {
+    latest.current = { conversationId, send };
+  });
+  /** A message that waited comes back, before what stands here by now. */
+  const takeBack = (draft: Draft): void => {
+    setTray((all) => [...attachedOf(draft), ...all]);
+    fill([draft.text, area.current?.value].filter(Boolean).join('\n\n'));
+  };
+  const strandedHere = useStore(client.queued, (all) => conversationId === undefined && all[stranded] !== undefined);
+  useEffect(() => {
+    const draft = strandedHere ? client.unqueue(stranded) : undefined;
+    if (draft) takeBack(draft);
+  });
+
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
+    // 229: some browsers end a composition before they say so.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    const { key, shiftKey, ctrlKey, metaKey, altKey } = event;
+    if (key === 'Enter' && (ctrlKey || metaKey || (enterSends && !shiftKey && !altKey && !isTouch()))) {
+      event.preventDefault();
+      send();
+    } else if (key === 'ArrowUp' && event.currentTarget.value === '' && !shiftKey) {
+      event.preventDefault();
+      onEditLast();
+    }
+  };
+  const onPaste = (event: ClipboardEvent): void => {
+    const pastedFiles = filesOfPaste(event.clipboardData);
+    const text = event.clipboardData.getData('text/plain');
+    if (pastedFiles.length > 0) add(pastedFiles);
+    else if (isLongPaste(text)) setTray((all) => withAdded(all, [pastedFile(text, t('composer.pastedName'))]));
+    else return;
+    event.preventDefault();
+  };
+  const remove = (id: string): void => {
+    setTray((all) => all.filter((item) => item.id !== id));
+    area.current?.focus();
+  };
+
+  return (
+    <div className={css.outer}>
+      <QueuedMessage conversationId={conversationId} onEdit={takeBack} />
+      <div className={css.box}>
+        {tray.length > 0 && (
+          <Suspense>
+            <Tray
+              items={tray}
+              unkept={unkept}
+              onRemove={remove}
+              onInsert={(id, text) => {
+                remove(id);
+                const before = area.current?.value ?? '';
+                fill(before ? `${before}\n${text}` : text);
+              }}
+            />
+          </Suspense>
+        )}
+        <Notices told={told} card={card} model={modelName} pictures={images.length > 0} />
+        <textarea
+          ref={area}
+          className={css.area}
+          rows={1}
+          aria-label={t('composer.label')}
+          placeholder={config.model ? t('composer.placeholder', { model: modelName }) : t('composer.placeholderNone')}
+          enterKeyHint={enterSends ? 'send' : 'enter'}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+          onInput={(event) => {
+            setHasText(event.currentTarget.value.trim() !== '');
+            fit(event.currentTarget);
+          }}
+        />
+        <div className={css.bar}>
+          <input
+            ref={picker}
+            type="file"
+            hidden
+            multiple
+            onChange={(event: ChangeEvent<HTMLInputElement>) => {
+              add([...(event.target.files ?? [])]);
+              event.target.value = '';
+            }}
+          />
+          <button
+            type="button"
+            className={iconButton()}
+            aria-label={t('composer.attach')}
+            title={t('composer.attach')}
+            onClick={() => picker.current?.click()}
+          >
+            <Paperclip size={18} aria-hidden />
+          </button>
+          <ToolsButton conversationId={conversationId} config={config} card={card} />
+          <ModelSwitches conversationId={conversationId} config={config} card={card} />
+          <span className={css.gap} />
+          <EstimateLine told={told} card={card} />
+          {running && (
+            <button
+              type="button"
+              className={css.stop}
+              aria-label={t('composer.stop')}
+              title={t('composer.stopHint')}
+              onClick={() => {
+                if (conversationId !== undefined) client.stop(conversationId);
+                // The button goes away with the answer's end; the keyboard must not be left nowhere.
+                if (!isTouch()) area.current?.focus();
+              }}
+            >
+              <Square size={14} aria-hidden fill="currentColor" />
+            </button>
+          )}
+          {(!running || sendable) && (
+            <button
+              type="button"
+              className={css.send}
+              aria-label={running ? t('composer.queue') : t('composer.send')}
+              title={running ? t('composer.queue') : t('composer.send')}
+              disabled={!sendable || held}
+              onClick={send}
+            >
+              {running ? <ListPlus size={18} aria-hidden /> : <ArrowUp size={18} aria-hidden />}
+            </button>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+});
+
+const isTouch = (): boolean => matchMedia('(pointer: coarse)').matches;
+
+/** As high as its text, up to the limit its style sets. */
+function fit(area: HTMLTextAreaElement): void {
+  if (CSS.supports('field-sizing', 'content')) return;
+  area.style.height = 'auto';
+  area.style.height = `${area.scrollHeight}px`;
+}

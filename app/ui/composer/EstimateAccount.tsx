@@ -1,0 +1,55 @@
+// The account of what will be sent: messages, tokens by where they come from, the model's window, the price, and how to send less.
+import { useTranslation } from 'react-i18next';
+import type { ModelCard } from '@tributary/runtime-core';
+import { formatMoney, formatNumber, formatPercent, formatWindow } from '../parts/format.ts';
+import { fillingFrom, nearFrom, sendingCost, shareOf } from '../../client/conversations/estimate.ts';
+import { MakeRoom } from './MakeRoom.tsx';
+import { OptionsPopover } from './OptionsPopover.tsx';
+import type { Told } from './use-estimate.ts';
+import * as css from './Composer.css.ts';
+
+interface Props {
+  readonly anchor: HTMLElement;
+  readonly told: Told;
+  readonly card: ModelCard | undefined;
+  readonly onClose: () => void;
+}
+
+export default function EstimateAccount({ anchor, told, card, onClose }: Props) {
+  const { t, i18n } = useTranslation('chat');
+  const cost = sendingCost(told, card);
+  const window = card?.contextWindowTokens;
+  const share = shareOf(told, card) ?? 0;
+  const rows: readonly (readonly [string, string])[] = [
+    [t('composer.ledger.messages'), t('composer.ledger.of', { sent: told.sent, count: told.messages })],
+    [t('composer.ledger.history'), formatNumber(told.history, i18n.language)],
+    [t('composer.ledger.draft'), formatNumber(told.draft, i18n.language)],
+    ...(told.system > 0 ? [[t('composer.ledger.system'), formatNumber(told.system, i18n.language)] as const] : []),
+    ...(window ? [[t('composer.ledger.window'), formatWindow(window, i18n.language)] as const] : []),
+    ...(cost
+      ? [[t('composer.ledger.price'), `≈ ${formatMoney(cost.amount, cost.currency, i18n.language)}`] as const]
+      : []),
+  ];
+  return (
+    <OptionsPopover anchor={anchor} align="end" title={t('composer.ledger.title')} onClose={onClose}>
+      <dl className={css.account}>
+        {rows.map(([name, value]) => (
+          <div key={name} className={css.accountRow}>
+            <dt>{name}</dt>
+            <dd className={css.accountValue}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {window !== undefined && (
+        <div className={css.meter} data-near={share >= nearFrom} aria-hidden>
+          <span style={{ inlineSize: `${Math.min(100, share * 100)}%` }} />
+        </div>
+      )}
+      <p className={css.accountNote}>
+        {window !== undefined && `${t('composer.ledger.share', { percent: formatPercent(share, i18n.language) })} `}
+        {t('composer.ledger.note')}
+      </p>
+      {share >= fillingFrom && <MakeRoom told={told} />}
+    </OptionsPopover>
+  );
+}

@@ -1,0 +1,123 @@
+// Size of the next message: a number in the row that opens its breakdown, and notices of obstacles.
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ModelCard } from '@tributary/runtime-core';
+import { formatPercent, formatTokens, formatWindow } from '../parts/format.ts';
+import { fillingFrom, nearFrom, shareOf } from '../../client/conversations/estimate.ts';
+import { OtherModel } from './OtherModel.tsx';
+import type { Told } from './use-estimate.ts';
+import * as css from './Composer.css.ts';
+
+const loadAccount = () => import('./EstimateAccount.tsx');
+const EstimateAccount = lazy(loadAccount);
+
+interface Props {
+  readonly told: Told | undefined;
+  readonly card: ModelCard | undefined;
+}
+
+export function EstimateLine({ told, card }: Props) {
+  const { t, i18n } = useTranslation('chat');
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  if (!told || told.total === 0) return null;
+  const tokens = formatTokens(told.total, i18n.language);
+  const share = shareOf(told, card) ?? 0;
+  const filling = share >= fillingFrom;
+  const percent = formatPercent(share, i18n.language);
+  return (
+    <>
+      <button
+        type="button"
+        className={css.ledger}
+        data-near={share >= nearFrom}
+        aria-label={
+          filling ? t('composer.ledger.filling', { tokens, percent }) : t('composer.ledger.label', { tokens })
+        }
+        title={filling ? t('composer.ledger.share', { percent }) : undefined}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== undefined}
+        onPointerEnter={() => void loadAccount()}
+        onClick={(event) => setAnchor(anchor ? undefined : event.currentTarget)}
+      >
+        {filling ? (
+          <>
+            <Ring share={share} />
+            <span className={css.percent}>≈ {percent}</span>
+          </>
+        ) : (
+          `≈ ${tokens}`
+        )}
+      </button>
+      {anchor && (
+        <Suspense>
+          <EstimateAccount anchor={anchor} told={told} card={card} onClose={() => setAnchor(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Unit: px of the drawing. */
+const ring = { size: 16, radius: 6, width: 2.5 } as const;
+const around = 2 * Math.PI * ring.radius;
+
+/** Used share of the context window, as a ring that closes. */
+function Ring({ share }: { readonly share: number }) {
+  const middle = ring.size / 2;
+  const circle = { cx: middle, cy: middle, r: ring.radius, fill: 'none', strokeWidth: ring.width } as const;
+  return (
+    <svg
+      width={ring.size}
+      height={ring.size}
+      viewBox={`0 0 ${ring.size} ${ring.size}`}
+      aria-hidden
+      className={css.ring}
+    >
+      <circle {...circle} stroke="currentColor" opacity={0.25} />
+      <circle
+        {...circle}
+        stroke="currentColor"
+        strokeLinecap="round"
+        strokeDasharray={`${Math.min(1, share) * around} ${around}`}
+        transform={`rotate(-90 ${middle} ${middle})`}
+      />
+    </svg>
+  );
+}
+
+interface NoticeProps extends Props {
+  readonly model: string;
+  readonly pictures: boolean;
+}
+
+/** Notices of content that the chosen model does not accept, and of a change of model. */
+export function Notices({ told, card, model, pictures }: NoticeProps) {
+  const { t, i18n } = useTranslation('chat');
+  if (!card) return null;
+  const window = card.contextWindowTokens;
+  const notices = [
+    ...(pictures && !card.abilities?.vision ? [t('composer.noVision', { model })] : []),
+    ...(told?.calledTools && !card.abilities?.functionCall ? [t('composer.noTools', { model })] : []),
+    ...(told && window !== undefined && told.total > window
+      ? [
+          t('composer.overWindow', {
+            model,
+            tokens: formatTokens(told.total, i18n.language),
+            window: formatWindow(window, i18n.language),
+          }),
+        ]
+      : []),
+  ];
+  return (
+    <div role="status">
+      {notices.map((notice) => (
+        <p key={notice} className={css.notice}>
+          {notice}
+        </p>
+      ))}
+      {told?.author && told.conversationId !== undefined && told.author.model !== card.id && (
+        <OtherModel conversationId={told.conversationId} author={told.author} model={model} />
+      )}
+    </div>
+  );
+}

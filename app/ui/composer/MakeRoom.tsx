@@ -1,0 +1,79 @@
+// Remedies for a conversation that fills its model's window: fewer messages, a summary of older ones, a larger model.
+import { useTranslation } from 'react-i18next';
+import { fewer } from '../../client/conversations/fewer.ts';
+import { largerModels } from '../../client/conversations/larger.ts';
+import { placesTo } from '../../shared/conversation/tree.ts';
+import { button } from '../../styles/shared.css.ts';
+import { useUsable } from '../error-card/use-usable.ts';
+import { useClient, useStore } from '../parts/client-context.ts';
+import { formatWindow } from '../parts/format.ts';
+import { usePageTexts } from '../parts/page-texts.ts';
+import type { Told } from './use-estimate.ts';
+import * as css from './Composer.css.ts';
+
+const offered = 3;
+
+export function MakeRoom({ told: { conversationId, config } }: { readonly told: Told }) {
+  const { t, i18n } = useTranslation('chatSettings');
+  const client = useClient();
+  const ready = usePageTexts('chatSettings');
+  const larger = largerModels(useUsable(), config, offered);
+  const summarising = useStore(
+    client.tasks.summarising,
+    (all) => conversationId !== undefined && all.has(conversationId),
+  );
+  const conversation = useStore(client.conversations.store, ({ byId }) => byId[conversationId ?? '']);
+  const path = conversation ? placesTo(conversation, conversation.headId) : [];
+  // The empty user message stands for the one being written: it counts against the limit.
+  const limited = fewer([...path, { id: '', role: 'user' }], config);
+  const summarised = conversation && fewer(path, config, null);
+  if (!ready || (!limited && !summarised && larger.length === 0)) return null;
+  return (
+    <section className={css.fit} aria-label={t('room.title')}>
+      <h3 className={css.fitTitle}>{t('room.title')}</h3>
+      {limited && (
+        <button
+          type="button"
+          className={button()}
+          disabled={summarising}
+          onClick={() =>
+            client.configure(conversationId, { enableHistoryCount: true, historyCount: limited.historyCount })
+          }
+        >
+          {t('room.limit', { count: limited.sent })}
+        </button>
+      )}
+      {summarised && (
+        <button
+          type="button"
+          className={button()}
+          disabled={summarising}
+          onClick={() => void client.tasks.summarise(conversation.id, summarised.historyCount)}
+        >
+          {summarising ? t('history.summarising') : t('history.summarise')}
+        </button>
+      )}
+      {larger.length > 0 && (
+        <>
+          <h3 className={css.fitTitle}>{t('room.larger')}</h3>
+          <ul className={css.fitModels}>
+            {larger.map(({ provider, model, window }) => (
+              <li key={`${provider.id}/${model.id}`}>
+                <button
+                  type="button"
+                  className={css.fitModel}
+                  onClick={() => client.configure(conversationId, { provider: provider.id, model: model.id })}
+                >
+                  <span className={css.fitName}>
+                    {model.displayName ?? model.id} · {provider.name}
+                  </span>
+                  <span className={css.accountNote}>{formatWindow(window, i18n.language)}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}

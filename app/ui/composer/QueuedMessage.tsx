@@ -1,0 +1,52 @@
+// The message that waits for the running answer to end: shown above the field, to be taken back or sent at once.
+import { ListPlus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Draft } from '../../client/reply/replies.ts';
+import { useClient, useStore } from '../parts/client-context.ts';
+import * as css from './Composer.css.ts';
+
+interface Props {
+  readonly conversationId: string | undefined;
+  readonly onEdit: (draft: Draft) => void;
+}
+
+export function QueuedMessage({ conversationId, onEdit }: Props) {
+  const { t } = useTranslation('chat');
+  const client = useClient();
+  const draft = useStore(client.queued, (all) => (conversationId === undefined ? undefined : all[conversationId]));
+  const running = useStore(client.runs, (runs) => conversationId !== undefined && runs[conversationId] !== undefined);
+  if (!draft || conversationId === undefined) return null;
+  const names = [...draft.images, ...(draft.files ?? [])].map(({ name }) => name).join(', ');
+  return (
+    <div className={css.queued}>
+      <ListPlus size={16} aria-hidden />
+      <span className={css.queuedText}>
+        {/* After a stop it waits for its writer. */}
+        <span className={css.queuedLabel}>{t(running ? 'composer.queued' : 'composer.held')} </span>
+        {draft.text || names}
+      </span>
+      {!running && (
+        <button
+          type="button"
+          className={css.small}
+          onClick={() => {
+            const taken = client.unqueue(conversationId);
+            if (taken) client.send(conversationId, taken);
+          }}
+        >
+          {t('composer.queuedSend')}
+        </button>
+      )}
+      <button
+        type="button"
+        className={css.small}
+        onClick={() => {
+          const taken = client.unqueue(conversationId);
+          if (taken) onEdit(taken);
+        }}
+      >
+        {t('composer.queuedEdit')}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+// The one reasoning control, drawn from the model's card: a switch, and a button that tells and opens what else can be set.
+import { Brain, ChevronDown } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
+import { budgetOf } from '../../shared/payload/model-params.ts';
+import type { ReasoningControl } from '../../shared/payload/model-params.ts';
+import { formatNumber } from '../parts/format.ts';
+import { nameOf } from './effort-name.ts';
+import * as css from './Composer.css.ts';
+
+const loadPopover = () => import('./ReasoningPopover.tsx');
+const ReasoningPopover = lazy(loadPopover);
+
+export interface ReasoningProps {
+  readonly control: ReasoningControl;
+  readonly config: ChatConfig;
+  readonly set: (change: Partial<ChatConfig>) => void;
+}
+
+export function ReasoningSwitch({ control, config, set }: ReasoningProps) {
+  const { t } = useTranslation('chat');
+  const on = config.enableReasoning;
+  const more = (control.efforts.length > 0 || control.budget !== undefined) && (on || !control.switched);
+  return (
+    <>
+      {control.switched && (
+        <button
+          type="button"
+          className={css.toggle}
+          aria-pressed={on}
+          title={t('composer.reasoning')}
+          onClick={() => set({ enableReasoning: !on })}
+        >
+          <Brain size={16} aria-hidden />
+          <span className={css.toggleText}>{t('composer.reasoning')}</span>
+        </button>
+      )}
+      {more && <More control={control} config={config} set={set} />}
+    </>
+  );
+}
+
+function More({ control, config, set }: ReasoningProps) {
+  const { t } = useTranslation('chat');
+  const value = useReasoningValue(control, config);
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  return (
+    <>
+      <button
+        type="button"
+        className={css.toggle}
+        aria-label={t('composer.thinking.value', { value })}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== undefined}
+        onPointerEnter={() => void loadPopover()}
+        onClick={(event) => setAnchor(anchor ? undefined : event.currentTarget)}
+      >
+        {!control.switched && <Brain size={16} aria-hidden />}
+        <span>{value}</span>
+        <ChevronDown size={14} aria-hidden className={css.chevron} />
+      </button>
+      {anchor && (
+        <Suspense>
+          <ReasoningPopover
+            anchor={anchor}
+            control={control}
+            config={config}
+            set={set}
+            onClose={() => setAnchor(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Current reasoning setting, in a word or a number. */
+function useReasoningValue({ budget, efforts, automatic }: ReasoningControl, config: ChatConfig): string {
+  const { t, i18n } = useTranslation('chat');
+  const effort = efforts.find((level) => level === config.reasoningEffort);
+  if (efforts.length > 0) return effort ? nameOf(effort, t) : t('composer.thinking.own');
+  if (automatic && !config.enableReasoning) return t('composer.thinking.own');
+  const tokens = budget ? budgetOf(config, budget) : 0;
+  return tokens === 0 ? t('composer.thinking.none') : formatNumber(tokens, i18n.language);
+}

@@ -1,0 +1,72 @@
+// Keeps the estimate of the message being written current: a while after the last change, and only when the page is idle.
+import { useEffect, useState } from 'react';
+import type { RefObject } from 'react';
+import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
+import { chosenOver } from '../../shared/conversation/chosen-over.ts';
+import type { Author } from '../../shared/conversation/chosen-over.ts';
+import { whenIdle } from '../../client/net/idle.ts';
+import { pathOf } from '../../shared/conversation/tree.ts';
+import { useClient } from '../parts/client-context.ts';
+import type { Attached } from '../../client/attachments/attachments.ts';
+import { estimate } from '../../client/conversations/estimate.ts';
+import type { Estimate } from '../../client/conversations/estimate.ts';
+
+/** An estimate, and what it is of. */
+export interface Told extends Estimate {
+  readonly conversationId: string | undefined;
+  readonly config: ChatConfig;
+  /** Author of the answer on screen, if the chat's own model has written another version of it. */
+  readonly author: Author | undefined;
+}
+
+/** After the last keypress. */
+const restMs = 350;
+
+export function useEstimate(
+  area: RefObject<HTMLTextAreaElement>,
+  conversationId: string | undefined,
+  config: ChatConfig,
+  tray: readonly Attached[],
+): Told | undefined {
+  const client = useClient();
+  const [told, setTold] = useState<Told>();
+  useEffect(() => {
+    const element = area.current;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let callOff: () => void = () => undefined;
+    let gone = false;
+    const images = tray.filter(({ kind }) => kind === 'image').length;
+    const files = tray.flatMap((item) => (item.kind === 'file' ? [item.file] : []));
+
+    const work = async (): Promise<void> => {
+      // In a chunk of its own: the first message can be written without it.
+      const { estimateTokenCount } = await import('tokenx');
+      if (gone) return;
+      const conversation = conversationId === undefined ? undefined : client.conversations.get(conversationId);
+      const path = conversation ? pathOf(conversation) : [];
+      const found = estimate(path, config, { text: element?.value ?? '', images, files }, estimateTokenCount);
+      if (found) {
+        const author = conversation && chosenOver(conversation, config);
+        setTold({ ...found, conversationId, config, author });
+      } else callOff = whenIdle(() => void work());
+    };
+    const later = (): void => {
+      clearTimeout(timer);
+      callOff();
+      timer = setTimeout(() => {
+        callOff = whenIdle(() => void work());
+      }, restMs);
+    };
+    later();
+    element?.addEventListener('input', later);
+    const stop = client.conversations.store.subscribe(later);
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+      callOff();
+      stop();
+      element?.removeEventListener('input', later);
+    };
+  }, [area, client, conversationId, config, tray]);
+  return told;
+}

@@ -1,0 +1,65 @@
+// The line between what is left out and what is sent: how much that is, and the ways to change it.
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Conversation } from '../../shared/conversation/tree.ts';
+import { button } from '../../styles/shared.css.ts';
+import { TextSetting } from '../chat-settings/TextSetting.tsx';
+import { useClient, useStore } from '../parts/client-context.ts';
+import * as css from './Transcript.css.ts';
+
+interface Props {
+  readonly conversation: Pick<Conversation, 'id' | 'config'>;
+  readonly leftOut: number;
+  /** Sent in place of what is left out. */
+  readonly summary: string | undefined;
+}
+
+export function HistoryDivider({ conversation: { id, config }, leftOut, summary }: Props) {
+  const { t } = useTranslation('chat');
+  const client = useClient();
+  const busy = useStore(client.tasks.summarising, (all) => all.has(id));
+  const [open, setOpen] = useState(false);
+  const text =
+    summary === undefined
+      ? t('history.divider', { count: leftOut, limit: config.historyCount })
+      : t('history.dividerSummary', { count: leftOut });
+  const { historySummary } = config;
+  return (
+    <div className={css.divider}>
+      <div role="separator" aria-label={text} className={css.line} />
+      <span className={css.dividerText}>{text}</span>
+      {summary === undefined ? (
+        <button
+          type="button"
+          className={button({ look: 'quiet' })}
+          disabled={busy}
+          onClick={() => void client.tasks.summarise(id)}
+        >
+          {busy ? t('history.summarising') : t('history.summarise')}
+        </button>
+      ) : (
+        <button type="button" className={button({ look: 'quiet' })} aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? t('history.hideSummary') : t('history.showSummary')}
+        </button>
+      )}
+      <button
+        type="button"
+        className={button({ look: 'quiet' })}
+        onClick={() => client.configure(id, { enableHistoryCount: false })}
+      >
+        {t('history.includeAll')}
+      </button>
+      {open && historySummary && (
+        <div className={css.summary}>
+          <TextSetting
+            label={t('history.summary')}
+            value={historySummary.text}
+            onChange={(changed) =>
+              client.configure(id, { historySummary: changed.trim() ? { ...historySummary, text: changed } : null })
+            }
+          />
+        </div>
+      )}
+    </div>
+  );
+}

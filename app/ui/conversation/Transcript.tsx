@@ -1,0 +1,294 @@
+// The conversation: its turns, the line where the sent history begins, and the scroll that respects the reader.
+import { ArrowDown } from 'lucide-react';
+import {
+  Fragment,
+  memo,
+  startTransition,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import type { RefCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Message } from '../../shared/conversation/message.ts';
+import { answerEnds, roundsIn, turnsOf, turnStart } from '../../shared/conversation/rounds.ts';
+import type { Turn as TurnOfPath } from '../../shared/conversation/rounds.ts';
+import { childrenOf, historyOf, pathOf, placesTo } from '../../shared/conversation/tree.ts';
+import type { Conversation, Place } from '../../shared/conversation/tree.ts';
+import { AssistantTurn } from '../message/AssistantTurn.tsx';
+import { docs } from '../message/display-mode.css.ts';
+import { UserTurn } from '../message/UserTurn.tsx';
+import { ErrorBoundary } from '../parts/ErrorBoundary.tsx';
+import { formatTime } from '../parts/format.ts';
+import { FarTurn, wordsOf } from './FarTurn.tsx';
+import { HistoryDivider } from './HistoryDivider.tsx';
+import { useJump } from './jump.ts';
+import type { Jump } from './jump.ts';
+import { keepFocus } from './keep-focus.ts';
+import { createNearby, firstTurns, useOlder } from './nearby.ts';
+import type { Nearby } from './nearby.ts';
+import { ownScroll } from './scroll-owner.ts';
+import type { ScrollOwner } from './scroll-owner.ts';
+import * as css from './Transcript.css.ts';
+
+interface Props {
+  readonly conversation: Conversation;
+  readonly editing: string | undefined;
+  readonly onEdit: (id: string | undefined) => void;
+  readonly onPickModel: () => void;
+}
+
+interface TranscriptProps extends Props {
+  /** A message to open at. */
+  readonly jump?: Jump | undefined;
+}
+
+export function Transcript({ conversation, editing, onEdit, onPickModel, jump }: TranscriptProps) {
+  const { t, i18n } = useTranslation('chat');
+  const path = useMemo(() => pathOf(conversation), [conversation]);
+  const places = useMemo(() => placesTo(conversation, conversation.headId), [conversation]);
+  const { leftOut, summary } = historyOf(places, conversation.config);
+  const firstSent = leftOut > 0 ? places[leftOut]?.id : undefined;
+  const box = useRef<HTMLElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const owner = useRef<ScrollOwner>(undefined);
+
+  useEffect(() => {
+    if (!box.current || !content.current || !frame.current) return undefined;
+    const owned = ownScroll(box.current, content.current, frame.current);
+    owner.current = owned;
+    const stop = keepFocus(content.current);
+    return () => {
+      stop();
+      owned.release();
+    };
+  }, []);
+  // A conversation opens at its end, and sending goes there: what the reader has just done is what they want to see.
+  const asked = path.findLast(({ role }) => role === 'user')?.id;
+  useLayoutEffect(() => {
+    if (asked) owner.current?.toEnd(false);
+  }, [asked]);
+
+  const turns = useMemo(() => turnsOf(path), [path]);
+  const children = useMemo(() => childrenOf(conversation), [conversation]);
+  const wanted = useJump(conversation.id, jump, box, owner);
+  const older = useOlder(turns, wanted);
+  const sections = useSections(turns, older);
+  const [nearby] = useState(createNearby);
+  const labelOf = useCallback(
+    ({ messages }: TurnOfPath): string => {
+      const [first] = messages;
+      const time = formatTime(first?.createdAt ?? 0, i18n.language);
+      if (first?.role === 'user') return t('message.articleYou', { time });
+      return t('message.articleModel', { model: roundsIn(messages).at(-1)?.model ?? '', time });
+    },
+    [t, i18n.language],
+  );
+  return (
+    <div ref={frame} className={css.frame}>
+      <section ref={box} className={css.scroll} aria-label={t('transcript')} data-testid="transcript">
+        <div
+          ref={content}
+          className={conversation.config.displayMode === 'docs' ? `${css.column} ${docs}` : css.column}
+        >
+          {path.length < places.length && <p className={css.earlier}>{t('earlier')}</p>}
+          {sections.map(({ at, shown }) => (
+            <div key={at} className={css.section}>
+              {shown.map(({ turn, index }) => (
+                <Fragment key={turn.id}>
+                  {turn.messages.some(({ id }) => id === firstSent) && (
+                    <HistoryDivider conversation={conversation} leftOut={leftOut} summary={summary} />
+                  )}
+                  <ErrorBoundary fallback={<Broken messages={turn.messages} />}>
+                    <NearTurn
+                      conversation={conversation}
+                      turn={turn}
+                      places={children}
+                      nearby={nearby}
+                      labelOf={labelOf}
+                      soon={index >= turns.length - firstTurns}
+                      last={index === turns.length - 1}
+                      editing={editing === turn.id}
+                      onEdit={onEdit}
+                      onPickModel={onPickModel}
+                    />
+                  </ErrorBoundary>
+                </Fragment>
+              ))}
+            </div>
+          ))}
+        </div>
+      </section>
+      <button
+        type="button"
+        className={css.below}
+        aria-label={t('scroll.bottom')}
+        onClick={() => owner.current?.toEnd(true)}
+      >
+        <ArrowDown size={16} aria-hidden />
+        <span className={css.belowText}>{t('scroll.below')}</span>
+      </button>
+    </div>
+  );
+}
+
+/** Turns that the browser leaves out together: it asks for the place of a section, not for that of each turn in it. */
+const sectionSize = 20;
+
+/** Counted from one turn, so that each stays in its section while others come before and behind it. */
+function useSections(turns: readonly TurnOfPath[], from: number) {
+  const [origin, setOrigin] = useState(turns[0]?.id);
+  const zero = turns.findIndex(({ id }) => id === origin);
+  // On another branch of the talk there is another one to count from.
+  if (zero === -1 && turns[0]) setOrigin(turns[0].id);
+  return useMemo(() => {
+    const sections = new Map<number, { readonly turn: TurnOfPath; readonly index: number }[]>();
+    for (const [index, turn] of turns.entries()) {
+      if (index < from) continue;
+      const at = Math.floor((index - zero) / sectionSize);
+      const section = sections.get(at);
+      if (section) section.push({ turn, index });
+      else sections.set(at, [{ turn, index }]);
+    }
+    return [...sections].map(([at, shown]) => ({ at, shown }));
+  }, [turns, from, zero]);
+}
+
+interface TurnProps extends Omit<Props, 'editing'> {
+  readonly turn: TurnOfPath;
+  /** Of the whole conversation. */
+  readonly places: ReadonlyMap<string, readonly Place[]>;
+  readonly last: boolean;
+  readonly editing: boolean;
+}
+
+interface Framed {
+  /** Gets the turn's element. */
+  readonly frame: RefCallback<HTMLElement>;
+}
+
+interface NearTurnProps extends TurnProps {
+  readonly nearby: Nearby;
+  /** On the screen at once: not a far turn even for a moment. */
+  readonly soon: boolean;
+  /** Accessible name of a turn. */
+  readonly labelOf: (turn: TurnOfPath) => string;
+}
+
+/** Drawn in full near what the reader sees, as plain words far from it: a long conversation costs what is on screen. */
+const NearTurn = memo(function NearTurn({ nearby, soon, labelOf, ...props }: NearTurnProps) {
+  const { turn, editing } = props;
+  const [near, setNear] = useState(soon);
+  /** Height when it was last drawn in full. Unit: px. */
+  const [height, setHeight] = useState<number>();
+  const focused = useRef(false);
+  const onNear = useCallback((had: boolean) => {
+    focused.current = had;
+    setNear(true);
+  }, []);
+  const stop = useRef<() => void>(undefined);
+  const watch = useCallback(
+    (element: HTMLElement | null) => {
+      stop.current?.();
+      if (element && focused.current) element.focus({ preventScroll: true });
+      focused.current = false;
+      // Until it is on screen it takes the room it took, so that nothing moves when it is drawn in full again.
+      if (element && height !== undefined) element.style.containIntrinsicBlockSize = `auto ${height}px`;
+      stop.current = element
+        ? nearby.onFar(element, (had) => {
+            if (soon || isInUse(element)) return;
+            startTransition(() => {
+              setHeight(had);
+              setNear(false);
+            });
+          })
+        : undefined;
+    },
+    // One that is no longer among the last is looked at anew.
+    [nearby, height, soon],
+  );
+  return near || soon || editing ? (
+    <Turn {...props} frame={watch} />
+  ) : (
+    <FarTurn turn={turn} nearby={nearby} height={height} label={labelOf(turn)} onNear={onNear} />
+  );
+});
+
+/** True for a turn that the reader has selected, focused or opened, or that is being written: it stays in full. */
+function isInUse(turn: HTMLElement): boolean {
+  return (
+    turn.getAttribute('aria-busy') === 'true' ||
+    turn.contains(document.activeElement) ||
+    turn.querySelector('[aria-expanded="true"], textarea') !== null ||
+    getSelection()?.containsNode(turn, true) === true
+  );
+}
+
+/** Hands each turn only what it draws from, in values that stay the same while it stays the same. */
+function Turn({ conversation, turn, places, last, editing, onEdit, onPickModel, frame }: TurnProps & Framed) {
+  const messages = useStableMessages(turn.messages);
+  const [first] = messages;
+  const start = turnStart(conversation, turn.id);
+  const parent = start?.parentId ?? null;
+  const versions = useStableIds(
+    first?.role === 'user' ? (places.get(parent ?? '') ?? []).map(({ id }) => id) : answerEnds(places, parent),
+  );
+  if (first?.role === 'user') {
+    return (
+      <UserTurn
+        frame={frame}
+        conversationId={conversation.id}
+        message={first}
+        versions={versions}
+        last={last}
+        editing={editing}
+        onEdit={onEdit}
+      />
+    );
+  }
+  const message = roundsIn(messages).at(-1);
+  if (!message) return null;
+  return (
+    <AssistantTurn
+      frame={frame}
+      conversationId={conversation.id}
+      message={message}
+      messages={messages}
+      start={start?.id ?? turn.id}
+      versions={versions}
+      last={last}
+      onPickModel={onPickModel}
+    />
+  );
+}
+
+function useStableIds(ids: readonly string[]): readonly string[] {
+  const key = ids.join(' ');
+  return useMemo(() => key.split(' '), [key]);
+}
+
+/** A path is made anew with every change; its messages stay the same objects. */
+function useStableMessages(messages: readonly Message[]): readonly Message[] {
+  const [stable, setStable] = useState(messages);
+  if (stable === messages) return stable;
+  const same = stable.length === messages.length && stable.every((each, at) => each === messages[at]);
+  if (same) return stable;
+  setStable(messages);
+  return messages;
+}
+
+function Broken({ messages }: { readonly messages: readonly Message[] }) {
+  const { t } = useTranslation('chat');
+  return (
+    <div className={css.broken}>
+      <p>
+        {t('message.broken')} {t('message.brokenRaw')}
+      </p>
+      <pre className={css.raw}>{wordsOf(messages)}</pre>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+// Opens a conversation at one of its messages: loads what lies between, shows its version, goes there and marks it.
+import { useEffect, useState } from 'react';
+import type { RefObject } from 'react';
+import type { ChatClient } from '../../client/client.ts';
+import { turnStart } from '../../shared/conversation/rounds.ts';
+import { placesTo } from '../../shared/conversation/tree.ts';
+import { useClient } from '../parts/client-context.ts';
+import type { ScrollOwner } from './scroll-owner.ts';
+
+export interface Jump {
+  /** A message's id. */
+  readonly to: string;
+  /** Another one for every time that somebody asks to go there. */
+  readonly visit: string;
+}
+
+/** Room above the message. Unit: px. */
+const roomAbove = 56;
+/** Time limit of following the message, which moves while turns above it are drawn in full. */
+const longestMs = 4_000;
+const steadyFrames = 20;
+
+/** Returns the turn that must be on the page. */
+export function useJump(
+  id: string,
+  jump: Jump | undefined,
+  box: RefObject<HTMLElement | null>,
+  owner: RefObject<ScrollOwner | undefined>,
+): string | undefined {
+  const client = useClient();
+  const [wanted, setWanted] = useState<string>();
+  useEffect(() => {
+    if (!jump) return undefined;
+    const stop = new AbortController();
+    const go = async (): Promise<void> => {
+      const turn = await makeReady(client, id, jump.to);
+      if (turn === undefined || stop.signal.aborted || !box.current) return;
+      setWanted(turn);
+      bringIntoSight(turn, box.current, () => owner.current?.hold(), stop.signal);
+    };
+    // If the message cannot be loaded, the conversation stays at its end.
+    go().catch(() => undefined);
+    return () => stop.abort();
+  }, [client, id, jump, box, owner]);
+  return wanted;
+}
+
+/** Returns the turn that shows the message, once it is on the path and everything down to the end is loaded. */
+async function makeReady(client: ChatClient, id: string, messageId: string): Promise<string | undefined> {
+  const conversation = client.conversations.get(id);
+  const turn = conversation && turnStart(conversation, messageId);
+  if (!conversation || !turn) return undefined;
+  if (placesTo(conversation, conversation.headId).some((place) => place.id === messageId))
+    await client.conversations.whole(id, conversation.headId);
+  else await client.conversations.select(id, messageId);
+  return turn.id;
+}
+
+function elementOf(box: HTMLElement, id: string): HTMLElement | undefined {
+  return (
+    document.getElementById(`turn-${id}`)?.closest<HTMLElement>('article') ??
+    box.querySelector<HTMLElement>(`[data-message="${CSS.escape(id)}"]`) ??
+    undefined
+  );
+}
+
+function bringIntoSight(id: string, box: HTMLElement, hold: () => void, stop: AbortSignal): void {
+  const end = Date.now() + longestMs;
+  let marked: HTMLElement | undefined;
+  let steady = 0;
+  // The reader's own move ends ours.
+  const touched = new AbortController();
+  for (const name of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
+    box.addEventListener(name, () => touched.abort(), { signal: touched.signal, passive: true });
+  const step = (): void => {
+    if (stop.aborted || touched.signal.aborted || steady > steadyFrames || Date.now() > end) return touched.abort();
+    const element = elementOf(box, id);
+    if (element) {
+      if (element !== marked) mark(element, marked);
+      marked = element;
+      const off = element.getBoundingClientRect().top - box.getBoundingClientRect().top - roomAbove;
+      const before = box.scrollTop;
+      hold();
+      if (Math.abs(off) > 2) box.scrollTop += off;
+      // Plain words are replaced by the turn drawn in full, which must take over the mark however late it comes.
+      const isPlain = !element.hasAttribute('aria-labelledby');
+      steady = isPlain || Math.abs(box.scrollTop - before) > 1 ? 0 : steady + 1;
+    }
+    requestAnimationFrame(step);
+  };
+  requestAnimationFrame(step);
+}
+
+/** A turn that is drawn in full takes the place of its plain words. */
+function mark(element: HTMLElement, before: HTMLElement | undefined): void {
+  for (const other of document.querySelectorAll('[data-found]')) other.removeAttribute('data-found');
+  element.setAttribute('data-found', '');
+  if (!before || before === document.activeElement || document.activeElement === document.body)
+    element.focus({ preventScroll: true });
+}

@@ -1,0 +1,151 @@
+// A place to drop a file, the report of what is in it, and the button that takes it in.
+import { Upload } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { TFunction } from 'i18next';
+import type { DragEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ImportReport } from '../../shared/transfer/import-pieces.ts';
+import { button, hidden } from '../../styles/shared.css.ts';
+import { ReportTable } from './ReportTable.tsx';
+import { useImport } from './use-import.ts';
+import type { ImportProblem, ImportState } from './use-import.ts';
+import * as css from './Data.css.ts';
+
+export function ImportCard() {
+  const { t } = useTranslation('data');
+  const { state, take, confirm, reset } = useImport();
+  return (
+    <>
+      <p className={css.text}>{t('import.text')}</p>
+      {state.type === 'tried' || state.type === 'done' ? (
+        <div className={css.report}>
+          <Outcome state={state} />
+          <ReportTable report={state.report} />
+          <div className={css.choices}>
+            {state.type === 'tried' && brings(state.report) && (
+              <button type="button" className={button({ look: 'primary' })} onClick={() => void confirm()}>
+                {confirming(state.report, t)}
+              </button>
+            )}
+            <button type="button" className={button({ look: 'quiet' })} onClick={reset}>
+              {t('import.another')}
+            </button>
+          </div>
+        </div>
+      ) : state.type === 'idle' ? (
+        <FileDrop onFile={(file) => void take(file)} />
+      ) : (
+        <p role="status" className={css.drop}>
+          <Progress state={state} />
+        </p>
+      )}
+      <div role="alert">{state.type === 'idle' && state.problem && <Problem problem={state.problem} />}</div>
+    </>
+  );
+}
+
+/** Messages without a new chat: the rest of one whose import broke off. */
+const brings = ({ conversations, messages, settings }: ImportReport): boolean =>
+  conversations.added > 0 || messages > 0 || settings > 0;
+
+function confirming({ conversations, messages }: ImportReport, t: TFunction<'data'>): string {
+  if (conversations.added > 0) return t('import.confirm', { count: conversations.added });
+  return messages > 0 ? t('import.confirmMessages', { count: messages }) : t('import.confirmSettings');
+}
+
+function Outcome({ state }: { readonly state: Extract<ImportState, { readonly type: 'tried' | 'done' }> }) {
+  const { t } = useTranslation('data');
+  const { report } = state;
+  const text =
+    state.type === 'done'
+      ? t('import.done', { count: report.conversations.added })
+      : brings(report)
+        ? undefined
+        : t('import.nothing');
+  return (
+    <p role="status" className={text === undefined ? hidden : css.heading}>
+      {text}
+    </p>
+  );
+}
+
+function Progress({
+  state,
+}: {
+  readonly state: Extract<ImportState, { readonly type: 'reading' | 'trying' | 'writing' }>;
+}) {
+  const { t } = useTranslation('data');
+  switch (state.type) {
+    case 'reading':
+      return t('import.reading', { name: state.name });
+    case 'trying':
+    case 'writing':
+      return t(`import.${state.type}`, { done: state.done, total: state.total });
+    default:
+      return state satisfies never;
+  }
+}
+
+function Problem({ problem }: { readonly problem: ImportProblem }) {
+  const { t } = useTranslation('data');
+  const text = (): string => {
+    switch (problem.type) {
+      case 'notJSON':
+      case 'notInZip':
+      case 'damaged':
+      case 'tooLarge':
+        return t(`import.${problem.type}`, { name: problem.name });
+      case 'unknown':
+        return t('import.unknown');
+      case 'failed':
+        return t('import.failed', { reason: problem.reason });
+      case 'half':
+        return t('import.half', { done: problem.done, total: problem.total });
+      default:
+        return problem satisfies never;
+    }
+  };
+  return <p className={css.trouble}>{text()}</p>;
+}
+
+function FileDrop({ onFile }: { readonly onFile: (file: File) => void }) {
+  const { t } = useTranslation('data');
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const takeFirst = (files: FileList | null): void => {
+    const file = files?.[0];
+    if (file) onFile(file);
+  };
+  return (
+    <div
+      className={css.drop}
+      data-over={over}
+      onDragOver={(event: DragEvent) => {
+        if (!event.dataTransfer.types.includes('Files')) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event: DragEvent) => {
+        event.preventDefault();
+        setOver(false);
+        takeFirst(event.dataTransfer.files);
+      }}
+    >
+      <button type="button" className={button()} onClick={() => input.current?.click()}>
+        <Upload size={16} aria-hidden />
+        {t('import.choose')}
+      </button>
+      {t('import.drop')}
+      <input
+        ref={input}
+        type="file"
+        accept=".json,.zip,application/json,application/zip"
+        className={hidden}
+        tabIndex={-1}
+        aria-label={t('import.dropLabel')}
+        onChange={(event) => takeFirst(event.target.files)}
+      />
+    </div>
+  );
+}

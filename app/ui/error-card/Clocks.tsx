@@ -1,0 +1,64 @@
+// Both clocks, as they are now and not as they were when it failed.
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { button } from '../../styles/shared.css.ts';
+import { formatDateTime } from '../parts/format.ts';
+import type { PanelProps } from './RepairPanel.tsx';
+import * as css from './ErrorCard.css.ts';
+
+/** Clocks that differ by less are taken as one by the server. Unit: ms. */
+const toleranceMs = 5_000;
+
+export function Clocks({ error, onRetry }: PanelProps) {
+  const { t, i18n } = useTranslation('error');
+  const [now, setNow] = useState(() => Date.now());
+  /** Lead of the server's clock over this one. Unit: ms. */
+  const [ahead, setAhead] = useState<number | 'asking' | 'failed'>(() =>
+    error.serverTime !== undefined && error.at !== undefined ? error.serverTime - error.at : 'asking',
+  );
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  useEffect(() => {
+    const asked = Date.now();
+    fetch('/healthz', { cache: 'no-store' })
+      .then(({ headers }) => {
+        const told = Date.parse(headers.get('date') ?? '');
+        // A Date header has whole seconds, and was written between asking and now.
+        if (Number.isNaN(told)) setAhead('failed');
+        else setAhead(told + 500 - (asked + Date.now()) / 2);
+      })
+      .catch(() => setAhead((known) => (typeof known === 'number' ? known : 'failed')));
+  }, []);
+  const seconds = typeof ahead === 'number' ? Math.round(Math.abs(ahead) / 1000) : 0;
+  return (
+    <>
+      <dl className={css.list}>
+        <div className={css.entry}>
+          <dt className={css.term}>{t('clock.device')}</dt>
+          <dd className={css.time}>{formatDateTime(now, i18n.language)}</dd>
+        </div>
+        <div className={css.entry}>
+          <dt className={css.term}>{t('clock.server')}</dt>
+          <dd className={css.time}>
+            {typeof ahead === 'number' ? formatDateTime(now + ahead, i18n.language) : t(`clock.${ahead}`)}
+          </dd>
+        </div>
+      </dl>
+      {typeof ahead === 'number' &&
+        (Math.abs(ahead) < toleranceMs ? (
+          <p>{t('clock.same')}</p>
+        ) : (
+          <p>
+            {t('clock.apart', { count: seconds })} {t('clock.hint')}
+          </p>
+        ))}
+      <div>
+        <button type="button" className={button({ look: 'primary' })} onClick={() => onRetry()}>
+          {t('retry')}
+        </button>
+      </div>
+    </>
+  );
+}

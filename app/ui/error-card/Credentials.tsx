@@ -1,0 +1,35 @@
+// Credentials that were used, and the form for others. Saving asks again.
+import { useTranslation } from 'react-i18next';
+import { needsKey } from '../../shared/providers/providers.ts';
+import { lastFour } from '../../client/providers/vaults.ts';
+import KeyForm from '../key-form/KeyForm.tsx';
+import { useClient, useStore } from '../parts/client-context.ts';
+import type { PanelProps } from './RepairPanel.tsx';
+import * as css from './ErrorCard.css.ts';
+
+export function Credentials({ info, provider, onRetry }: PanelProps) {
+  const { t } = useTranslation('chat');
+  const { t: error } = useTranslation('error');
+  if (!info) return <p>{error('noProvider', { provider })}</p>;
+  return (
+    <>
+      {needsKey(info) && <KeySource provider={provider} operators={info.health === 'ready'} />}
+      <KeyForm provider={info} submit={t('key.saveRetry')} onSaved={() => onRetry()} />
+    </>
+  );
+}
+
+/** A refused key that nobody knows the whereabouts of cannot be mended. */
+function KeySource({ provider, operators }: { readonly provider: string; readonly operators: boolean }) {
+  const { t } = useTranslation('error');
+  const entry = useStore(useClient().vaults.store, (all) => all[provider]);
+  const key = entry?.vault.apiKey ?? entry?.vault.accessKeyId ?? '';
+  // A key stored on the server arrives masked, so its last characters are shown as they are.
+  const end = entry?.place === 'server' ? key.slice(-4) : lastFour(key);
+  const text = !entry
+    ? t(operators ? 'key.operator' : 'key.none')
+    : end
+      ? t(`key.${entry.place}`, { end })
+      : t('key.given');
+  return <p className={css.quiet}>{text}</p>;
+}

@@ -1,0 +1,98 @@
+// An error with its repair in it: one sentence, the provider's reason, one first action, one second, details on demand.
+import { CircleAlert } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AskOptions } from '../../client/reply/replies.ts';
+import { reasonOf, retryAfterSeconds, sentenceKey, textValues, transportCodeOf } from '../../shared/errors.ts';
+import { failedOnTheWay } from '../../client/net/local-cause.ts';
+import type { ReplyError } from '../../shared/reply/reply.ts';
+import { repairsOf } from '../../shared/repairs.ts';
+import type { Panel } from '../../shared/repairs.ts';
+import { useClient, useStore } from '../parts/client-context.ts';
+import { Details } from './Details.tsx';
+import { RepairButton } from './RepairButton.tsx';
+import { useAutoRetry } from './use-auto-retry.ts';
+import { useRetryOnChoice } from './use-retry-on-choice.ts';
+import * as css from './ErrorCard.css.ts';
+
+const RepairPanel = lazy(() => import('./RepairPanel.tsx'));
+
+export interface ErrorActions {
+  readonly onRetry: (options?: AskOptions) => void;
+  readonly onPickModel: () => void;
+}
+
+export interface FailedAnswer {
+  readonly error: ReplyError;
+  readonly provider: string;
+  readonly model: string;
+  readonly conversationId: string;
+  /** The message that the answer was to. */
+  readonly question: string;
+}
+
+export default function ErrorCard({
+  modelName,
+  ...props
+}: FailedAnswer & ErrorActions & { readonly modelName: string }) {
+  const { t } = useTranslation('error');
+  const { error, provider, model, conversationId, question, onRetry } = props;
+  const client = useClient();
+  const info = useStore(client.providers, ({ list }) => list.find(({ id }) => id === provider));
+  const ownAddress = useStore(client.vaults.store, (all) => Boolean(all[provider]?.vault.baseURL));
+  const busy = useStore(client.runs, (runs) => runs[conversationId] !== undefined);
+  const [open, setOpen] = useState<Panel>();
+  const [note, setNote] = useState('');
+  const auto = useAutoRetry(error, question, onRetry);
+  const onPickModel = useRetryOnChoice(props);
+
+  const name = info?.name ?? provider;
+  const billing = info?.links.billing ?? info?.links.keys;
+  const by = failedOnTheWay(error);
+  const { primary, secondary } = repairsOf(error, {
+    billing: billing !== undefined,
+    pulls: info?.operations.includes('pullModel') === true,
+    wait: retryAfterSeconds(error, error.at) !== undefined,
+    code: transportCodeOf(error),
+    ownAddress: ownAddress || info?.custom !== undefined,
+    unreached: by && (by === 'browser' || info?.localURL !== undefined ? 'own' : 'vendor'),
+  });
+  const reason = reasonOf(error);
+  const sentence = t(sentenceKey(error), { ...textValues(error, name, modelName), origin: location.origin });
+  const buttons = { ...props, onPickModel, billing, open, setOpen, auto, busy, onNote: setNote };
+  return (
+    <div className={css.card}>
+      <div role="alert" className={css.head}>
+        <CircleAlert size={18} aria-hidden className={css.icon} />
+        <div className={css.words}>
+          <p className={css.sentence}>{sentence}</p>
+          {reason && reason !== sentence && <p className={css.reason}>{reason}</p>}
+        </div>
+      </div>
+      {auto.left > 0 && (
+        <p role="timer" className={css.wait}>
+          {t('waitSeconds', { count: auto.left })}
+          {auto.number !== undefined &&
+            ` · ${primary === 'wait' ? t('autoRetry') : t('tries', { number: auto.number, count: auto.count })}`}
+        </p>
+      )}
+      <div className={css.actions}>
+        <RepairButton {...buttons} repair={primary} look={open === undefined ? 'primary' : 'plain'} />
+        {/* An open panel has its own button to ask again. */}
+        {!(open && secondary === 'retry') && <RepairButton {...buttons} repair={secondary} look="plain" />}
+      </div>
+      <p role="status" className={css.note}>
+        {note}
+      </p>
+      {open && (
+        <Suspense>
+          <RepairPanel {...props} panel={open} info={info} onPickModel={onPickModel} />
+        </Suspense>
+      )}
+      <details className={css.details}>
+        <summary className={css.summary}>{t('details')}</summary>
+        <Details error={error} provider={name} model={model} />
+      </details>
+    </div>
+  );
+}

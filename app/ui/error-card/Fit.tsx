@@ -1,0 +1,65 @@
+// A conversation that is too long for its model: fewer messages, the older ones summarised, or a model that can read more.
+import { useTranslation } from 'react-i18next';
+import { fewer } from '../../client/conversations/fewer.ts';
+import { placesTo } from '../../shared/conversation/tree.ts';
+import { button } from '../../styles/shared.css.ts';
+import { useClient, useStore } from '../parts/client-context.ts';
+import { LargerModels } from './LargerModels.tsx';
+import type { PanelProps } from './RepairPanel.tsx';
+import * as css from './ErrorCard.css.ts';
+
+export function Fit(props: PanelProps) {
+  const { t } = useTranslation('error');
+  const client = useClient();
+  const { conversationId, question, onRetry } = props;
+  const conversation = useStore(client.conversations.store, () => client.conversations.get(conversationId));
+  const path = conversation ? placesTo(conversation, question) : [];
+  const limited = conversation && fewer(path, conversation.config);
+  const summarised = conversation && fewer(path, conversation.config, null);
+  const count = (limited ?? summarised)?.sent;
+  // For this server, whichever model answers.
+  const tooLarge = props.error.status === 413;
+  const summarising = useStore(client.tasks.summarising, (all) => all.has(conversationId));
+  const summarise = async (historyCount: number): Promise<void> => {
+    // Without a summary nothing has changed; that it failed is told elsewhere.
+    if (await client.tasks.summarise(conversationId, historyCount)) onRetry();
+  };
+  return (
+    <>
+      {count === undefined ? (
+        <p>{t(tooLarge ? 'shorten.tooLarge' : 'shorten.single')}</p>
+      ) : (
+        <>
+          <p>{t('shorten.text', { count })}</p>
+          <div className={css.row}>
+            {limited && (
+              <button
+                type="button"
+                className={button({ look: 'primary' })}
+                disabled={summarising}
+                onClick={() => {
+                  const { historyCount } = limited;
+                  client.configure(conversationId, { enableHistoryCount: true, historyCount });
+                  onRetry();
+                }}
+              >
+                {t('shorten.apply', { count })}
+              </button>
+            )}
+            {summarised && (
+              <button
+                type="button"
+                className={button()}
+                disabled={summarising}
+                onClick={() => void summarise(summarised.historyCount)}
+              >
+                {t(summarising ? 'shorten.summarising' : 'shorten.summarise')}
+              </button>
+            )}
+          </div>
+        </>
+      )}
+      {!tooLarge && <LargerModels {...props} />}
+    </>
+  );
+}

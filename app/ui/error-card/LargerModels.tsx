@@ -1,0 +1,26 @@
+// Models that can read more than the one whose window was exceeded.
+import { useTranslation } from 'react-i18next';
+import { largerModels } from '../../client/conversations/larger.ts';
+import { formatWindow } from '../parts/format.ts';
+import { ModelButtons } from './ModelButtons.tsx';
+import type { PanelProps } from './RepairPanel.tsx';
+import { useUsable } from './use-usable.ts';
+
+export function LargerModels({ conversationId, provider, model, onRetry }: PanelProps) {
+  const { t, i18n } = useTranslation('error');
+  const found = largerModels(useUsable(), { provider, model });
+  if (found.length === 0) return null;
+  return (
+    <>
+      <p>{t('larger.text')}</p>
+      <ModelButtons
+        conversationId={conversationId}
+        models={found.map((row) => ({
+          ...row,
+          note: t('larger.window', { tokens: formatWindow(row.window, i18n.language) }),
+        }))}
+        onRetry={() => onRetry()}
+      />
+    </>
+  );
+}

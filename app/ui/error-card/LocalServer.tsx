@@ -1,0 +1,116 @@
+// A server on one's own machine that does not answer: asks it again, says why not, and what to do about it.
+import { CircleCheck, LoaderCircle } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ChatClient } from '../../client/client.ts';
+import { causeOf, commandFor, isLoopback, systemOf } from '../../client/net/local-cause.ts';
+import type { LocalCause } from '../../client/net/local-cause.ts';
+import { button, spinner } from '../../styles/shared.css.ts';
+import { CodeBlock } from '../code/CodeBlock.tsx';
+import { useClient, useStore } from '../parts/client-context.ts';
+import { Credentials } from './Credentials.tsx';
+import type { PanelProps } from './RepairPanel.tsx';
+import * as css from './ErrorCard.css.ts';
+
+type Found = { readonly cause: 'looking' } | { readonly cause: LocalCause; readonly reason: string };
+
+/** By the way its answers come: through the server, or from this browser. */
+async function look(client: ChatClient, provider: string): Promise<Found> {
+  await client.refreshModels(provider);
+  const list = client.modelLists.get()[provider];
+  const error = list?.status === 'failed' ? list.error : undefined;
+  return { cause: causeOf(error ?? 'ok'), reason: error?.message ?? '' };
+}
+
+export function LocalServer(props: PanelProps) {
+  const [round, setRound] = useState(0);
+  return <Look key={round} {...props} onAgain={() => setRound(round + 1)} />;
+}
+
+/** One try. */
+function Look(props: PanelProps & { readonly onAgain: () => void }) {
+  const { t } = useTranslation('error');
+  const { info, provider, onRetry } = props;
+  const client = useClient();
+  const [found, setFound] = useState<Found>({ cause: 'looking' });
+  const [editing, setEditing] = useState(false);
+  const own = useStore(client.vaults.store, (all) => all[provider]?.vault.baseURL);
+  const fromHere = useStore(client.providerStates.store, (states) => states[provider]?.fetchOnClient ?? false);
+  const name = info?.name ?? provider;
+  const url = own ?? info?.localURL;
+
+  useEffect(() => {
+    let alive = true;
+    void look(client, provider).then((result) => alive && setFound(result));
+    return () => {
+      alive = false;
+    };
+  }, [client, provider]);
+  const throughServer = async (): Promise<void> => {
+    await client.providerStates.change(provider, (state) => ({ ...state, fetchOnClient: false }));
+    onRetry();
+  };
+
+  if (found.cause === 'looking')
+    return (
+      <p role="status" className={css.step}>
+        <LoaderCircle size={16} aria-hidden className={spinner} />
+        {t('local.looking', { provider: name })}
+      </p>
+    );
+  const running = found.cause === 'running';
+  return (
+    <>
+      <p role="status" className={css.step}>
+        {running && <CircleCheck size={16} aria-hidden className={css.good} />}
+        <span>{t(`local.${found.cause}`, { provider: name, reason: found.reason, origin: location.origin })}</span>
+      </p>
+      <Command {...props} cause={found.cause} />
+      {url && !running && (
+        <p className={css.quiet}>
+          {t('local.address', { url })}
+          {!fromHere && isOtherMachine(url) && ` ${t('local.otherMachine')}`}
+        </p>
+      )}
+      <div className={css.row}>
+        <button
+          type="button"
+          className={button({ look: 'primary' })}
+          onClick={() => (running ? onRetry() : props.onAgain())}
+        >
+          {running ? t('retry') : t('local.check')}
+        </button>
+        {fromHere && !running && (
+          <button type="button" className={button()} onClick={() => void throughServer()}>
+            {t('local.throughServer')}
+          </button>
+        )}
+        {info && !running && !editing && (
+          <button type="button" className={button()} onClick={() => setEditing(true)}>
+            {t('local.changeAddress')}
+          </button>
+        )}
+      </div>
+      {editing && <Credentials {...props} />}
+    </>
+  );
+}
+
+/** The command that helps against this cause, as this reader's system takes it. */
+function Command({ info, model, cause }: PanelProps & { readonly cause: LocalCause }) {
+  const { start, startForBrowser } = info?.commands ?? {};
+  const template = cause === 'cors' ? startForBrowser : cause === 'down' ? start : undefined;
+  if (!template) return null;
+  const system = systemOf(navigator.userAgent);
+  return (
+    <CodeBlock
+      language={system === 'windows' ? 'powershell' : 'bash'}
+      text={commandFor(system, template, { model, origin: location.origin })}
+      open={false}
+    />
+  );
+}
+
+/** The page comes from elsewhere, so that "this machine" means the server's. */
+const isOtherMachine = (url: string): boolean =>
+  URL.canParse(url) && isLoopback(new URL(url).hostname) && !isLoopback(location.hostname);

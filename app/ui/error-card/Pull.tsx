@@ -1,0 +1,93 @@
+// A model that the local server does not have yet, fetched from here: bytes, a way to cancel, and the question again.
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorOfThrown } from '../../shared/errors.ts';
+import { addPullStep, noPull, pulled } from '../../client/providers/pull.ts';
+import type { PullState } from '../../client/providers/pull.ts';
+import { button } from '../../styles/shared.css.ts';
+import { useClient } from '../parts/client-context.ts';
+import { formatBytes } from '../parts/format.ts';
+import type { PanelProps } from './RepairPanel.tsx';
+import * as css from './ErrorCard.css.ts';
+
+type Phase = { readonly is: 'running' | 'cancelled' } | { readonly is: 'failed'; readonly reason: string };
+
+export function Pull(props: PanelProps) {
+  const [round, setRound] = useState(0);
+  return <Download key={round} {...props} onAgain={() => setRound(round + 1)} />;
+}
+
+/** One try. */
+function Download({ info, provider, model, onRetry, onAgain }: PanelProps & { readonly onAgain: () => void }) {
+  const { t, i18n } = useTranslation('error');
+  const client = useClient();
+  const [phase, setPhase] = useState<Phase>({ is: 'running' });
+  const [state, setState] = useState<PullState>(noPull);
+  const running = useRef<AbortController | undefined>(undefined);
+  const retry = useRef(onRetry);
+  useEffect(() => {
+    retry.current = onRetry;
+  });
+
+  // The button that unfolded this said what it does.
+  useEffect(() => {
+    const controller = new AbortController();
+    let alive = true;
+    running.current = controller;
+    client
+      .pullModel(provider, model, controller.signal, (step) => setState((current) => addPullStep(current, step)))
+      .then(
+        () => {
+          void client.refreshModels(provider);
+          retry.current();
+        },
+        (thrown: unknown) => {
+          if (!alive) return;
+          if (controller.signal.aborted) setPhase({ is: 'cancelled' });
+          else setPhase({ is: 'failed', reason: errorOfThrown(thrown, provider).message });
+        },
+      );
+    return () => {
+      // Nobody is left to see it end: the server keeps what has arrived.
+      alive = false;
+      controller.abort();
+    };
+  }, [client, provider, model]);
+
+  const { completed, total } = pulled(state);
+  const size = (bytes: number): string => formatBytes(bytes, i18n.language);
+  return (
+    <>
+      <p>{t('pull.text', { provider: info?.name ?? provider, model })}</p>
+      {phase.is === 'running' && (
+        <>
+          <progress
+            className={css.progress}
+            aria-label={t('pull.label', { model })}
+            {...(total > 0 ? { max: total, value: completed } : {})}
+          />
+          <p className={css.bytes}>
+            {total > 0 ? t('pull.progress', { done: size(completed), all: size(total) }) : state.status}
+          </p>
+        </>
+      )}
+      {phase.is === 'failed' && (
+        <p role="alert" className={css.problem}>
+          {t('pull.failed', { reason: phase.reason })}
+        </p>
+      )}
+      {phase.is === 'cancelled' && <p role="status">{t('pull.cancelled')}</p>}
+      <div>
+        {phase.is === 'running' ? (
+          <button type="button" className={button()} onClick={() => running.current?.abort()}>
+            {t('pull.cancel')}
+          </button>
+        ) : (
+          <button type="button" className={button({ look: 'primary' })} onClick={onAgain}>
+            {t('pull.start', { model })}
+          </button>
+        )}
+      </div>
+    </>
+  );
+}

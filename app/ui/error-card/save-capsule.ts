@@ -1,0 +1,47 @@
+// Puts a bug capsule into the reader's downloads.
+import { bugCapsule } from '../../client/transfer/capsule.ts';
+import type { ChatClient } from '../../client/client.ts';
+import type { Message } from '../../shared/conversation/message.ts';
+import type { FailedAnswer } from './ErrorCard.tsx';
+
+/** Returns the name of the file. */
+export function saveCapsule({
+  client,
+  error,
+  provider,
+  model,
+  conversationId,
+  question,
+}: FailedAnswer & { readonly client: ChatClient }): string {
+  const now = Date.now();
+  const capsule = bugCapsule({
+    error,
+    provider,
+    model,
+    path: pathTo(client.conversations.get(conversationId)?.messages ?? {}, question),
+    vault: client.vaults.get(provider),
+    browser: { userAgent: navigator.userAgent, language: navigator.language, online: navigator.onLine },
+    now,
+  });
+  const file = `tributary-${String(error.type).toLowerCase()}-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}.json`;
+  const url = URL.createObjectURL(new Blob([JSON.stringify(capsule, undefined, 2)], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = file;
+  link.click();
+  // The download has its own hold on it by then.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  return file;
+}
+
+/** Path to a message, as far as its messages are loaded in this page. */
+function pathTo(messages: Readonly<Record<string, Message>>, id: string): readonly Message[] {
+  const path: Message[] = [];
+  for (let at: string | null = id; at !== null;) {
+    const message: Message | undefined = messages[at];
+    if (!message) break;
+    path.unshift(message);
+    at = message.parentId;
+  }
+  return path;
+}

@@ -1,0 +1,68 @@
+// The time until an error may be, or will be, asked again; and the asking, where it was wished.
+import { useEffect, useRef, useState } from 'react';
+import {
+  autoRetries,
+  beginRetries,
+  countRetry,
+  delayMs,
+  endRetries,
+  maxTries,
+} from '../../client/outbox/auto-retry.ts';
+import { retryAfterSeconds } from '../../shared/errors.ts';
+import type { ReplyError } from '../../shared/reply/reply.ts';
+import { useStore } from '../parts/client-context.ts';
+
+export interface AutoRetry {
+  /** Until the provider lets us come back, or until the next try by itself. Unit: seconds. */
+  readonly left: number;
+  /** The number of the try that is waited for, where tries are made by themselves. */
+  readonly number?: number;
+  readonly count: number;
+  begin(): void;
+  end(): void;
+}
+
+export function useAutoRetry(error: ReplyError, question: string, onRetry: () => void): AutoRetry {
+  const tries = useStore(autoRetries, (all) => all[question]);
+  const [seen] = useState(() => Date.now());
+  const failedAt = error.at ?? seen;
+  const askedForMs = (retryAfterSeconds(error, failedAt) ?? 0) * 1000;
+  const [begun, setBegun] = useState(0);
+  // A wait that the provider named counts from the failure; one of our own from when it was wished.
+  const until =
+    tries === undefined
+      ? failedAt + askedForMs
+      : Math.max(failedAt, askedForMs ? 0 : begun) + delayMs(tries, askedForMs);
+  const [now, setNow] = useState(seen);
+  const left = Math.max(0, Math.ceil((until - now) / 1000));
+  const counting = left > 0;
+  useEffect(() => {
+    if (!counting) return;
+    const timer = setInterval(() => setNow(Date.now()), 250);
+    return () => clearInterval(timer);
+  }, [counting]);
+
+  const due = tries !== undefined && !counting;
+  const ask = useRef({ question, onRetry, asked: false });
+  useEffect(() => {
+    ask.current = { ...ask.current, question, onRetry };
+  });
+  useEffect(() => {
+    if (!due || ask.current.asked) return;
+    ask.current.asked = true;
+    countRetry(ask.current.question);
+    ask.current.onRetry();
+  }, [due]);
+
+  return {
+    left,
+    count: maxTries,
+    ...(tries === undefined ? {} : { number: tries + 1 }),
+    begin() {
+      setBegun(Date.now());
+      setNow(Date.now());
+      beginRetries(question);
+    },
+    end: () => endRetries(question),
+  };
+}

@@ -1,0 +1,121 @@
+// The chat's header: the way to the list, the model, the title. On a phone list and model are at the bottom edge.
+import { Ellipsis, SlidersHorizontal } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Conversation } from '../../shared/conversation/tree.ts';
+import { iconButton } from '../../styles/shared.css.ts';
+import { QuestionsButton } from '../message/QuestionsButton.tsx';
+import { useClient } from '../parts/client-context.ts';
+import { ListButton, ModelButton, NewChat } from './Controls.tsx';
+import type { ControlsProps } from './Controls.tsx';
+import * as css from './Header.css.ts';
+
+const ConversationMenu = lazy(() => import('../sidebar/ConversationMenu.tsx'));
+
+interface Props extends ControlsProps {
+  readonly conversation: Conversation | undefined;
+  readonly modelButton: RefObject<HTMLButtonElement>;
+  readonly onChatSettings: () => void;
+  readonly onShare: (id: string) => void;
+  /** The conversation was put away. */
+  readonly onGone: () => void;
+}
+
+export function Header({ conversation, modelButton, onChatSettings, onShare, onGone, ...controls }: Props) {
+  const { t } = useTranslation('chat');
+  return (
+    <header className={css.header}>
+      <ListButton {...controls} />
+      <ModelButton ref={modelButton} {...controls} />
+      <Title key={conversation?.id} conversation={conversation} />
+      <span className={css.end}>
+        {conversation && <QuestionsButton conversation={conversation} />}
+        <button
+          type="button"
+          className={iconButton()}
+          aria-haspopup="dialog"
+          aria-label={t('header.settings')}
+          title={t('header.settings')}
+          onClick={onChatSettings}
+        >
+          <SlidersHorizontal size={18} aria-hidden />
+        </button>
+        {conversation && (
+          <Actions key={conversation.id} conversation={conversation} onShare={onShare} onGone={onGone} />
+        )}
+      </span>
+      <NewChat {...controls} />
+    </header>
+  );
+}
+
+interface ActionsProps extends Pick<Props, 'onShare' | 'onGone'> {
+  readonly conversation: Conversation;
+}
+
+function Actions({ conversation, onShare, onGone }: ActionsProps) {
+  const { t } = useTranslation('chat');
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  return (
+    <>
+      <button
+        type="button"
+        className={iconButton()}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== undefined}
+        aria-label={t('header.actions')}
+        title={t('header.actions')}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <Ellipsis size={18} aria-hidden />
+      </button>
+      {anchor && (
+        <Suspense>
+          <ConversationMenu
+            anchor={anchor}
+            subject={conversation}
+            onClose={() => setAnchor(undefined)}
+            onShare={onShare}
+            onGone={onGone}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** A heading for those who listen, a field for those who want another title. */
+function Title({ conversation }: { readonly conversation: Conversation | undefined }) {
+  const { t } = useTranslation('chat');
+  const { t: common } = useTranslation('common');
+  const client = useClient();
+  const title = conversation?.title ?? '';
+  /** Typed title that is not saved yet; a title that arrives meanwhile does not replace it. */
+  const [typed, setTyped] = useState<string>();
+  if (!conversation) return <h1 className={css.titleEmpty}>{common('list.untitled')}</h1>;
+  const save = (): void => {
+    if (typed?.trim() && typed.trim() !== title) client.rename(conversation.id, typed);
+    setTyped(undefined);
+  };
+  return (
+    <h1 className={css.title}>
+      <input
+        className={css.titleField}
+        aria-label={t('header.title')}
+        dir="auto"
+        value={typed ?? title}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={save}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+          if (event.key === 'Enter') event.currentTarget.blur();
+          if (event.key === 'Escape') {
+            setTyped(undefined);
+            event.stopPropagation();
+          }
+        }}
+      />
+    </h1>
+  );
+}

@@ -1,0 +1,190 @@
+// The fields of a credential form, drawn from the provider's own key vault, and where the key shall live.
+import { Eye, EyeOff, ExternalLink } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { VaultField } from '@tributary/runtime-core';
+import { secretFields } from '../../shared/providers/providers.ts';
+import type { ProviderInfo } from '../../shared/providers/providers.ts';
+import { keyPlaces, lastFour } from '../../client/providers/vaults.ts';
+import { field as fieldStyle, hint, iconButton, label } from '../../styles/shared.css.ts';
+import { hostOf } from '../markdown/links.ts';
+import { fieldGroups, isDocument, isHidden, needOf, urlFields } from './use-key-form.ts';
+import type { FieldNeed, KeyFormState, KeyProblem } from './use-key-form.ts';
+import * as css from './KeyForm.css.ts';
+
+interface Props {
+  readonly provider: ProviderInfo;
+  readonly form: KeyFormState;
+  readonly onInput: () => void;
+  /** The server is no place for keys that this browser must have itself. */
+  readonly browserOnly?: boolean;
+  /** A page of its own shows the rarer fields elsewhere. */
+  readonly mainOnly?: boolean;
+}
+
+export function KeyFields({ provider, form, onInput, browserOnly = false, mainOnly = false }: Props) {
+  const { t } = useTranslation('chat');
+  const id = useId();
+  const { first, rest } = fieldGroups(provider);
+  const input = (name: VaultField) => (
+    <KeyField key={name} name={name} provider={provider} form={form} onInput={onInput} />
+  );
+  const { keys } = provider.links;
+  const places = keyPlaces.filter((place) => place !== 'server' || !browserOnly);
+  return (
+    <>
+      {provider.keyVault.anyOf.length > 0 && (
+        <p className={hint}>
+          {t('key.either', {
+            groups: provider.keyVault.anyOf
+              .map((group) => group.map((name) => t(`key.field.${name}`)).join(' + '))
+              .join(' / '),
+          })}
+        </p>
+      )}
+      {first.map(input)}
+      {keys && !mainOnly && (
+        <a className={css.link} href={keys} target="_blank" rel="noopener noreferrer">
+          {t('key.get', { host: hostOf(keys) })}
+          <ExternalLink size={14} aria-hidden />
+        </a>
+      )}
+      {rest.length > 0 && !mainOnly && (
+        <details className={css.rest}>
+          <summary className={css.summary}>{t('key.advanced')}</summary>
+          <div className={css.fields}>{rest.map(input)}</div>
+        </details>
+      )}
+      <div>
+        <label className={label} htmlFor={`${id}-place`}>
+          {t('key.place.label')}
+        </label>
+        <select
+          id={`${id}-place`}
+          className={fieldStyle}
+          value={form.place}
+          onChange={(event) => {
+            onInput();
+            form.setPlace(places.find((place) => place === event.target.value) ?? 'browser');
+          }}
+        >
+          {places.map((place) => (
+            <option key={place} value={place}>
+              {t(`key.place.${place}`)}
+            </option>
+          ))}
+        </select>
+        <p className={hint}>{t(`key.placeHint.${form.place}`)}</p>
+      </div>
+    </>
+  );
+}
+
+/** Message of a problem; empty without one. */
+export function useProblemText(): (problem: KeyProblem | undefined) => string {
+  const { t } = useTranslation('chat');
+  return (problem) => {
+    if (!problem) return '';
+    switch (problem.is) {
+      case 'notURL':
+        return `${t(`key.field.${problem.field}`)}: ${t('key.notURL')}`;
+      case 'missing':
+        return t('key.missing', { fields: problem.fields.map((name) => t(`key.field.${name}`)).join(', ') });
+      case 'again':
+        return t('key.again');
+      default:
+        return problem satisfies never;
+    }
+  };
+}
+
+/** One field of the form. */
+export function KeyField({ name, provider, form, onInput }: Props & { readonly name: VaultField }) {
+  const id = useId();
+  return (
+    <Field
+      id={id}
+      name={name}
+      need={needOf(provider, name)}
+      multiline={isDocument(provider, name)}
+      value={form.values[name] ?? ''}
+      placeholder={placeholderOf(provider, name, form)}
+      onChange={(value) => {
+        onInput();
+        form.set(name, value);
+      }}
+    />
+  );
+}
+
+interface FieldProps {
+  readonly id: string;
+  readonly name: VaultField;
+  readonly need: FieldNeed;
+  /** A document of several lines, such as a service account. */
+  readonly multiline: boolean;
+  readonly value: string;
+  readonly placeholder: string;
+  readonly onChange: (value: string) => void;
+}
+
+function Field({ id, name, need, multiline, value, placeholder, onChange }: FieldProps) {
+  const { t } = useTranslation('chat');
+  const [visible, setVisible] = useState(false);
+  const secret = secretFields.has(name);
+  const text = t(multiline ? 'key.field.serviceAccount' : `key.field.${name}`);
+  const common = {
+    id,
+    value,
+    placeholder,
+    autoComplete: 'off',
+    autoCapitalize: 'none',
+    spellCheck: false,
+    'data-field': name,
+    'data-1p-ignore': true,
+  };
+  return (
+    <div>
+      <label className={label} htmlFor={id}>
+        {text} {need !== 'required' && <span className={css.optional}>{t(`key.${need}`)}</span>}
+      </label>
+      <div className={css.inputRow}>
+        {multiline ? (
+          <textarea
+            {...common}
+            rows={4}
+            className={`${fieldStyle} ${css.document} ${visible ? '' : css.masked}`}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        ) : (
+          <input
+            {...common}
+            className={fieldStyle}
+            type={secret && !visible ? 'password' : 'text'}
+            inputMode={urlFields.has(name) ? 'url' : 'text'}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        )}
+        {secret && (
+          <button
+            type="button"
+            className={`${iconButton({ size: 'small' })} ${css.eye}`}
+            aria-pressed={visible}
+            aria-label={visible ? t('key.hideField', { field: text }) : t('key.showField', { field: text })}
+            onClick={() => setVisible(!visible)}
+          >
+            {visible ? <EyeOff size={16} aria-hidden /> : <Eye size={16} aria-hidden />}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function placeholderOf(provider: ProviderInfo, name: VaultField, { entry }: KeyFormState): string {
+  const known = entry?.vault[name];
+  // The server tells no more than the last characters of what it keeps.
+  if (known !== undefined && entry?.place === 'server' && isHidden(name)) return `•••• ${known}`;
+  if (known !== undefined && secretFields.has(name)) return `•••• ${lastFour(known)}`;
+  return provider.keyVault.placeholders[name] ?? (name === 'baseURL' ? (provider.localURL ?? '') : '');
+}

@@ -1,0 +1,156 @@
+// The state of a credential form: what is typed, what is kept already, where it shall live, and the one way to save it.
+import { useState } from 'react';
+import type { KeyVault, VaultField } from '@tributary/runtime-core';
+import { fieldsOf, isComplete, secretFields } from '../../shared/providers/providers.ts';
+import type { ProviderState } from '../../shared/providers/provider-states.ts';
+import type { ProviderInfo } from '../../shared/providers/providers.ts';
+import type { KeyPlace, VaultEntry } from '../../client/providers/vaults.ts';
+import { useClient, useStore } from '../parts/client-context.ts';
+import { useLeaveGuard } from '../parts/use-leave-guard.ts';
+
+export type Values = Partial<Record<VaultField, string>>;
+/** The id of the field that an error card leads to. */
+export const baseURLField = 'baseURL';
+export const urlFields: ReadonlySet<VaultField> = new Set(['baseURL', 'endpoint']);
+
+/** Why a form cannot be saved as it stands. */
+export type KeyProblem =
+  | { readonly is: 'notURL'; readonly field: VaultField }
+  | { readonly is: 'missing'; readonly fields: readonly VaultField[] }
+  /** A kept secret is never read back: with anything else changed it must be given once more. */
+  | { readonly is: 'again' };
+
+export interface KeyFormState {
+  readonly entry: VaultEntry | undefined;
+  readonly values: Values;
+  readonly place: KeyPlace;
+  readonly changed: boolean;
+  set(field: VaultField, value: string): void;
+  setPlace(place: KeyPlace): void;
+  /** Problem of the form as it stands. */
+  problem(): KeyProblem | undefined;
+  /** The form's own credentials for a call; undefined where the stored ones are meant. */
+  vault(): KeyVault | undefined;
+  /** Rejects when the server did not take it. Only after `problem()` found nothing. */
+  save(): Promise<void>;
+}
+
+export function useKeyForm(provider: ProviderInfo): KeyFormState {
+  const client = useClient();
+  const entry = useStore(client.vaults.store, (all) => all[provider.id]);
+  const wanted = useStore(client.providerStates.store, (all) => all[provider.id]?.keys);
+  const kept = shownOf(entry);
+  const [typed, setTyped] = useState<Values>({});
+  const [saving, setSaving] = useState(false);
+  useLeaveGuard(saving);
+  const [chosen, setPlace] = useState<KeyPlace>();
+  const place = chosen ?? entry?.place ?? wanted ?? 'server';
+  const values = { ...kept, ...typed };
+  const changed =
+    (entry !== undefined && place !== entry.place) ||
+    Object.entries(typed).some(([field, value]) => value.trim() !== (kept[field as VaultField] ?? ''));
+  const onServer = entry?.place === 'server';
+
+  const vault = (): KeyVault => {
+    const given = Object.entries(typed).filter(
+      // A secret that was left empty keeps what was there.
+      ([field, value]) => value.trim() !== '' || !secretFields.has(field as VaultField),
+    );
+    return { ...(onServer ? kept : entry?.vault), ...Object.fromEntries(given) };
+  };
+  const saveState = (keys: ProviderState['keys'], origin: string | undefined): Promise<void> =>
+    client.providerStates.change(provider.id, ({ origin: _, ...rest }) => ({
+      ...rest,
+      keys,
+      ...(origin === undefined ? {} : { origin }),
+    }));
+  const keptIsMeant = (): boolean => onServer && !changed;
+
+  return {
+    entry,
+    values,
+    place,
+    changed,
+    set: (field, value) => setTyped((all) => ({ ...all, [field]: value })),
+    setPlace,
+    problem() {
+      if (keptIsMeant()) return undefined;
+      const all = vault();
+      const notURL = [...urlFields].find((field) => all[field]?.trim() && !isURL(all[field]));
+      if (notURL) return { is: 'notURL', field: notURL };
+      const unseen = Object.keys(entry?.vault ?? {}).filter((field) => isHidden(field as VaultField));
+      if (onServer && unseen.some((field) => !all[field as VaultField]?.trim())) return { is: 'again' };
+      if (isComplete(provider, all)) return undefined;
+      return { is: 'missing', fields: missingOf(provider, all) };
+    },
+    vault: () => (keptIsMeant() ? undefined : vault()),
+    async save() {
+      if (!keptIsMeant()) {
+        setSaving(true);
+        await client.vaults.save(provider.id, vault(), place).finally(() => setSaving(false));
+      }
+      setTyped({});
+      setPlace(undefined);
+      const keys = place === 'server' ? 'server' : 'browser';
+      const state = client.providerStates.get(provider.id);
+      const origin = originOf(vault());
+      if (state.keys !== keys || state.origin !== origin) await saveState(keys, origin);
+      // Another key or address may have another list.
+      const known = client.modelLists.get()[provider.id] !== undefined || provider.models.length === 0;
+      if (provider.operations.includes('models') && (known || vault().baseURL)) void client.refreshModels(provider.id);
+    },
+  };
+}
+
+/** Requirement of a field in the form; its texts are under `key`. */
+export type FieldNeed = 'required' | 'oneOfTwo' | 'oneOf' | 'optional';
+
+export function needOf({ keyVault }: Pick<ProviderInfo, 'keyVault'>, field: VaultField): FieldNeed {
+  const { required, anyOf } = keyVault;
+  if (required.includes(field)) return 'required';
+  if (!anyOf.some((group) => group.includes(field))) return 'optional';
+  return anyOf.length === 2 ? 'oneOfTwo' : 'oneOf';
+}
+
+/** A key that is a JSON document (Vertex AI), which its placeholder shows. */
+export const isDocument = ({ keyVault }: Pick<ProviderInfo, 'keyVault'>, field: VaultField): boolean =>
+  keyVault.placeholders[field]?.startsWith('{') === true;
+
+/** The fields that are asked for first, and the others. A local server asks for nothing: its address is what matters. */
+export function fieldGroups(provider: ProviderInfo): {
+  readonly first: readonly VaultField[];
+  readonly rest: readonly VaultField[];
+} {
+  const { required, anyOf, optional } = provider.keyVault;
+  // A key beside alternatives of addresses (Cloudflare) is as much a credential as they are.
+  const key = anyOf.length > 0 ? optional.filter((field) => field === 'apiKey') : [];
+  const main = new Set<VaultField>([...required, ...anyOf.flat(), ...key]);
+  const fields = fieldsOf(provider);
+  const first = fields.filter((field) =>
+    provider.custom ? field === 'baseURL' || field === 'apiKey' : main.size > 0 ? main.has(field) : field === 'baseURL',
+  );
+  return { first, rest: fields.filter((field) => !first.includes(field)) };
+}
+
+function missingOf(provider: ProviderInfo, vault: KeyVault): readonly VaultField[] {
+  const { required } = provider.keyVault;
+  const asked = required.length > 0 ? required : fieldGroups(provider).first;
+  return asked.filter((field) => !vault[field]?.trim());
+}
+
+/** Of these the server tells the last characters only; an account id is one of them. */
+export const isHidden = (field: VaultField): boolean => secretFields.has(field) || field === 'baseURLOrAccountID';
+
+/** Stored values for the fields of the form, without secrets: those are never shown again. */
+function shownOf(entry: VaultEntry | undefined): Values {
+  const hidden = entry?.place === 'server' ? isHidden : (field: VaultField) => secretFields.has(field);
+  return Object.fromEntries(Object.entries(entry?.vault ?? {}).filter(([field]) => !hidden(field as VaultField)));
+}
+
+const isURL = (value: string | undefined): boolean =>
+  value !== undefined && URL.canParse(value.trim()) && /^https?:$/.test(new URL(value.trim()).protocol);
+
+const originOf = ({ baseURL, endpoint }: KeyVault): string | undefined => {
+  const address = (baseURL ?? endpoint ?? '').trim();
+  return isURL(address) ? new URL(address).origin : undefined;
+};

@@ -1,0 +1,201 @@
+// Streamed markdown: blocks are drawn once and kept; the open tail is healed, so that half a link never shows its brackets.
+import { memo, useContext, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import remend from 'remend';
+import { createSplitter, definitionsOf, withDefinitions } from '../../shared/markdown/blocks.ts';
+import type { Block, Definitions } from '../../shared/markdown/blocks.ts';
+import { citesOf, inLines, noCites } from '../../shared/markdown/cite-places.ts';
+import type { Cite } from '../../shared/markdown/cite-places.ts';
+import { isTooComplex, maxWeight, stepWeight, weightOf, withoutPiles } from '../../shared/markdown/limits.ts';
+import { CodeBlock } from '../code/CodeBlock.tsx';
+import { PlainText } from '../parts/PlainText.tsx';
+import { drawnLines, heightOf } from '../parts/pieces.ts';
+import { drawMarkdown } from './draw.ts';
+import { FormatsLater } from './formats-later.ts';
+import * as css from './Markdown.css.ts';
+
+export interface MarkdownProps {
+  readonly text: string;
+  /** More may come: the tail is healed, and code in an open fence is not highlighted yet. */
+  readonly streaming?: boolean;
+  /** Number of sources of the answer; `[n]` up to it becomes a chip. */
+  readonly citations?: number;
+  /** Passages whose source is known: its chip stands where each ends. */
+  readonly cites?: readonly Cite[];
+  readonly muted?: boolean;
+}
+
+const noDefinitions: Definitions = new Map();
+
+/** Blocks that are laid out and painted, or left out, together. */
+const groupSize = 6;
+
+/**
+ * The number of groups after which there are too many blocks to lay out in one task: the groups behind them are larger,
+ * and each out of sight is left out by itself. By position, so that a growing text keeps its groups.
+ */
+const nearGroups = 50;
+const farGroupSize = 30;
+
+export default function Markdown({
+  text,
+  streaming = false,
+  citations = 0,
+  cites = noCites,
+  muted = false,
+}: MarkdownProps) {
+  const [splitter] = useState(createSplitter);
+  const blocks = splitter.update(text, !streaming);
+  const { t } = useTranslation('chat');
+  const weight = blocks.reduce((sum, block) => sum + weightOf(block), 0);
+  const formatted = useFormatted(Math.min(weight, maxWeight));
+  const definitions = useMemo(() => (text.includes(']:') ? definitionsOf(text) : noDefinitions), [text]);
+  const placed = useMemo(
+    () => (cites.length === 0 ? noCites : cites.map((cite) => inLines(cite, text))),
+    [cites, text],
+  );
+  const groups = groupsOf(blocks, formatted);
+  return (
+    <div className={muted ? css.muted : css.prose}>
+      {groups.map((group) => (
+        <Group key={group.blocks[0]?.at} {...group} definitions={definitions} citations={citations} cites={placed} />
+      ))}
+      {weight > maxWeight + stepWeight && <small className={css.note}>{t('markdown.tooComplex')}</small>}
+    </div>
+  );
+}
+
+/** Of each group, how many blocks begin within what is formatted by now. */
+function groupsOf(blocks: readonly Block[], formatted: number): Pick<GroupProps, 'blocks' | 'formatted' | 'far'>[] {
+  const groups: Pick<GroupProps, 'blocks' | 'formatted' | 'far'>[] = [];
+  let weight = 0;
+  for (let at = 0; at < blocks.length;) {
+    const far = groups.length >= nearGroups;
+    const group = blocks.slice(at, at + (far ? farGroupSize : groupSize));
+    let count = 0;
+    for (const block of group) {
+      if (weight < formatted) count += 1;
+      weight += weightOf(block);
+    }
+    groups.push({ blocks: group, formatted: count, far });
+    at += group.length;
+  }
+  return groups;
+}
+
+/** Up to where the text is formatted by now: a step ahead of what is there, so that a growing text never waits. */
+function useFormatted(weight: number): number {
+  const [formatted, setFormatted] = useState(useContext(FormatsLater) ? 0 : stepWeight);
+  const behind = formatted < weight + stepWeight;
+  useEffect(() => {
+    if (!behind) return;
+    const timer = setTimeout(() => setFormatted(formatted + stepWeight), 0);
+    return () => clearTimeout(timer);
+  }, [behind, formatted]);
+  return formatted;
+}
+
+interface GroupProps {
+  readonly blocks: readonly Block[];
+  /** The number of blocks that are formatted by now; the others are plain text. */
+  readonly formatted: number;
+  /** The browser leaves it out while it is out of sight. */
+  readonly far: boolean;
+  readonly definitions: Definitions;
+  readonly citations: number;
+  readonly cites: readonly Cite[];
+}
+
+const Group = memo(function Group({ blocks, formatted, far, definitions, citations, cites }: GroupProps) {
+  const box = far
+    ? { className: css.far, style: { containIntrinsicBlockSize: heightOf(linesOf(blocks)) } }
+    : { className: css.group };
+  // One element and not one a block: tens of thousands of them cost more than their text.
+  if (formatted === 0) {
+    return (
+      <div {...box}>
+        <Plain text={blocks.map(({ text }) => text).join('\n')} />
+      </div>
+    );
+  }
+  return (
+    <div {...box}>
+      {blocks.map((block, index) =>
+        index >= formatted ? (
+          <Plain key={block.at} text={block.text} />
+        ) : (
+          <MarkdownBlock
+            key={block.at}
+            block={block}
+            definitions={definitions}
+            citations={citations}
+            cites={citesOf(block, cites)}
+          />
+        ),
+      )}
+    </div>
+  );
+}, sameBlocks);
+
+function sameBlocks(old: GroupProps, next: GroupProps): boolean {
+  return (
+    old.citations === next.citations &&
+    old.cites === next.cites &&
+    old.formatted === next.formatted &&
+    old.far === next.far &&
+    (old.definitions === next.definitions || sameDefinitions(old.definitions, next.definitions)) &&
+    old.blocks.length === next.blocks.length &&
+    old.blocks.every((block, index) => block === next.blocks[index])
+  );
+}
+
+/** With a line between blocks, and three around the code of a block. */
+const linesOf = (blocks: readonly Block[]): number =>
+  blocks.reduce((sum, { text, code }) => sum + drawnLines(code?.text ?? text.trimEnd()) + (code ? 3 : 1), 0);
+
+const sameDefinitions = (old: Definitions, next: Definitions): boolean =>
+  old.size === next.size && [...next].every(([label, line]) => old.get(label) === line);
+
+const Plain = ({ text }: { readonly text: string }) => <PlainText text={text} className={css.source} />;
+
+/** A block that is beyond the limits of formatting, as it was written. */
+function Source({ text }: { readonly text: string }) {
+  const { t } = useTranslation('chat');
+  return (
+    <div>
+      <Plain text={text} />
+      <small className={css.note}>{t('markdown.tooComplex')}</small>
+    </div>
+  );
+}
+
+interface BlockProps {
+  readonly block: Block;
+  readonly definitions: Definitions;
+  readonly citations: number;
+  readonly cites: readonly Cite[];
+}
+
+const MarkdownBlock = memo(function MarkdownBlock({ block, definitions, citations, cites }: BlockProps) {
+  if (block.code) return <CodeBlock language={block.code.language} text={block.code.text} open={block.open} />;
+  const markdown = withDefinitions(block.text, definitions);
+  if (isTooComplex(markdown)) return <Source text={block.text} />;
+  const healed = block.open
+    ? withDefinitions(remend(block.text, { linkMode: 'text-only', images: false }), definitions)
+    : markdown;
+  return drawMarkdown(withoutPiles(healed), citations, cites);
+}, sameBlock);
+
+/** The places are found anew with every piece of a stream; a block that they do not change is not drawn again. */
+function sameBlock(old: BlockProps, next: BlockProps): boolean {
+  return (
+    old.block === next.block &&
+    old.definitions === next.definitions &&
+    old.citations === next.citations &&
+    old.cites.length === next.cites.length &&
+    old.cites.every(({ number, start, end }, at) => {
+      const other = next.cites[at];
+      return other?.number === number && other.start === start && other.end === end;
+    })
+  );
+}

@@ -1,0 +1,88 @@
+// Rendering of an answer's elements: headings demoted, tables in their own box, links marked, remote images withheld.
+import { SquareCheck, Square } from 'lucide-react';
+import { isValidElement } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Components } from 'hast-util-to-jsx-runtime';
+import { hidden } from '../../styles/shared.css.ts';
+import { CodeBlock } from '../code/CodeBlock.tsx';
+import { Maths } from '../maths/Maths.tsx';
+import { RemoteImage } from '../images/RemoteImage.tsx';
+import { CiteChip } from '../sources/CiteChip.tsx';
+import { ScrollBox } from '../parts/ScrollBox.tsx';
+import { isInlineImage, safeHref } from './links.ts';
+import { citeHref } from '../../shared/markdown/citations.ts';
+import * as css from './Markdown.css.ts';
+
+/** The page's own headings are h1 and h2; an answer's begin below them. */
+export const elements: Partial<Components> = {
+  h1: ({ children }) => <h3 dir="auto">{children}</h3>,
+  // The heading that footnotes bring is for those who listen.
+  h2: ({ children, className }) => (
+    <h4 dir="auto" className={className?.includes('sr-only') ? hidden : undefined}>
+      {children}
+    </h4>
+  ),
+  h3: ({ children }) => <h5 dir="auto">{children}</h5>,
+  h4: ({ children }) => <h6 dir="auto">{children}</h6>,
+  h5: ({ children }) => <h6 dir="auto">{children}</h6>,
+  h6: ({ children }) => <h6 dir="auto">{children}</h6>,
+  p: ({ children }) => <p dir="auto">{children}</p>,
+  li: ({ children, className }) => (
+    <li dir="auto" className={className?.includes('task') ? css.task : undefined}>
+      {children}
+    </li>
+  ),
+  a: ({ href, children, node }) =>
+    node?.properties['dataFootnoteBackref'] === undefined ? <Anchor href={href}>{children}</Anchor> : null,
+  img: ({ src, alt }) => <Picture src={typeof src === 'string' ? src : ''} alt={alt ?? ''} />,
+  table: ({ children }) => <Table>{children}</Table>,
+  pre: ({ children }) => <Pre>{children}</Pre>,
+  code: ({ children, className }) =>
+    className?.includes('language-math') ? (
+      <Maths tex={textOf(children)} display={className.includes('math-display')} />
+    ) : (
+      <code dir="ltr">{children}</code>
+    ),
+  input: ({ checked }) =>
+    checked ? <SquareCheck size={16} aria-label="✓" role="img" /> : <Square size={16} aria-label="○" role="img" />,
+};
+
+function Anchor({ href, children }: { readonly href: string | undefined; readonly children: ReactNode }) {
+  const { t } = useTranslation('chat');
+  const url = safeHref(href);
+  if (url === undefined) return <>{children}</>;
+  if (url.startsWith(citeHref)) return <CiteChip number={Number(url.slice(citeHref.length))} />;
+  return (
+    <a href={url} target="_blank" rel="noopener noreferrer nofollow">
+      {children}
+      <span className={hidden}> ({t('sources.opens')})</span>
+    </a>
+  );
+}
+
+const Picture = ({ src, alt }: { readonly src: string; readonly alt: string }) =>
+  isInlineImage(src) ? <img className={css.picture} src={src} alt={alt} /> : <RemoteImage src={src} alt={alt} />;
+
+function Table({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation('chat');
+  return (
+    <ScrollBox className={css.table} label={t('table.label')}>
+      <table>{children}</table>
+    </ScrollBox>
+  );
+}
+
+/** Code inside a list or a quote comes this way; blocks of their own are not drawn from the tree. */
+function Pre({ children }: { readonly children: ReactNode }) {
+  if (!isValidElement<{ className?: string; children?: ReactNode }>(children)) return <pre>{children}</pre>;
+  const { className = '', children: inner } = children.props;
+  if (className.includes('language-math')) return <Maths tex={textOf(inner)} display />;
+  const language = /language-(\S+)/.exec(className)?.[1] ?? '';
+  return <CodeBlock language={language} text={textOf(inner).replace(/\n$/, '')} open={false} />;
+}
+
+function textOf(node: ReactNode): string {
+  if (typeof node === 'string' || typeof node === 'number') return String(node);
+  return Array.isArray(node) ? node.map(textOf).join('') : '';
+}

@@ -1,0 +1,169 @@
+// An answer as it is stored: who wrote it, how it ended, every counter, every part as it came.
+import { Dialog } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { AssistantMessage } from '../../shared/conversation/message.ts';
+import { countOmitted, usageCounters } from '../../shared/reply/parse-event.ts';
+import type { ReplyPart } from '../../shared/reply/reply.ts';
+import { usageOf } from '../../shared/conversation/rounds.ts';
+import { backdrop, dialog, dialogBody, dialogHead, dialogTitle, iconButton } from '../../styles/shared.css.ts';
+import { useClient, useStore } from '../parts/client-context.ts';
+import { CopyButton } from '../parts/CopyButton.tsx';
+import { formatDateTime, formatMs, formatNumber } from '../parts/format.ts';
+import * as css from './AnswerMenu.css.ts';
+
+interface Props {
+  readonly rounds: readonly AssistantMessage[];
+  /** The last of them: how the answer ended. */
+  readonly message: AssistantMessage;
+  readonly name: string;
+  readonly onClose: () => void;
+}
+
+export default function AnswerDetails({ rounds, message, name, onClose }: Props) {
+  const { t } = useTranslation('message');
+  const { t: common } = useTranslation('common');
+  const rows = useRows(message, rounds, name);
+  const parts = rounds.flatMap(({ reply }) => reply.parts);
+  const whole = (): string => JSON.stringify(rounds.length > 1 ? rounds : message, null, 2);
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={backdrop} />
+        <Dialog.Popup className={dialog}>
+          <div className={dialogHead}>
+            <Dialog.Title className={dialogTitle}>{t('details')}</Dialog.Title>
+            <span className={css.dialogButtons}>
+              <CopyButton text={whole} label={t('copyJSON')} size="normal" />
+              <Dialog.Close className={iconButton()} aria-label={common('close')}>
+                <X size={18} aria-hidden />
+              </Dialog.Close>
+            </span>
+          </div>
+          <div className={dialogBody}>
+            <dl className={css.facts}>
+              {rows.map(([label, value]) => (
+                <Row key={label} label={label} value={value} />
+              ))}
+            </dl>
+            <h3 className={css.heading}>{t('parts', { count: parts.length })}</h3>
+            {parts.map((part, index) => (
+              // Parts have no ids, and those of a finished answer do not move.
+              <Part key={`${part.type}${index}`} part={part} number={index + 1} />
+            ))}
+          </div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function Row({ label, value }: { readonly label: string; readonly value: string }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </>
+  );
+}
+
+function useRows(
+  message: AssistantMessage,
+  rounds: readonly AssistantMessage[],
+  name: string,
+): readonly (readonly [label: string, value: string])[] {
+  const { t, i18n } = useTranslation('message');
+  const { t: chat } = useTranslation('chat');
+  const { language } = i18n;
+  // Each round is told the same conversation: the first one says what it went without.
+  const omitted = rounds.find((round) => round.reply.omitted)?.reply.omitted ?? [];
+  const { id, provider, model, runId, traceId, observationId, outcome, reply } = message;
+  const { parentId, createdAt, reply: first } = rounds[0] ?? message;
+  const { speed, finishReason, error } = reply;
+  const ttft = first.speed?.ttft;
+  const usage = usageOf(rounds);
+  const sources = rounds.reduce((count, round) => count + (round.reply.grounding?.citations?.length ?? 0), 0);
+  const known = useStore(useClient().providers, ({ list }) => list.find((each) => each.id === provider)?.name);
+  const optional = (label: string, value: string | undefined): (readonly [string, string])[] =>
+    value === undefined ? [] : [[label, value]];
+  return [
+    [chat('usage.provider'), known === undefined || known === provider ? provider : `${known} (${provider})`],
+    [chat('usage.model'), name === model ? model : `${name} (${model})`],
+    [t('outcome'), outcome],
+    ...optional(chat('usage.finish'), finishReason),
+    ...optional(t('error'), error && `${error.type}${error.message ? `: ${error.message}` : ''}`),
+    [chat('usage.time'), formatDateTime(createdAt, language)],
+    ...optional(chat('usage.rounds'), rounds.length > 1 ? formatNumber(rounds.length, language) : undefined),
+    ...optional(chat('usage.firstToken'), ttft === undefined ? undefined : formatMs(ttft, language)),
+    ...optional(
+      chat('usage.speed'),
+      speed?.tps === undefined
+        ? undefined
+        : chat('usage.tps', { value: formatNumber(Math.round(speed.tps * 10) / 10, language) }),
+    ),
+    ...usageCounters.flatMap((counter) => {
+      const count = usage?.[counter];
+      return optional(
+        chat(`usage.counter.${counter}`),
+        count === undefined ? undefined : formatNumber(count, language),
+      );
+    }),
+    ...optional(
+      t('omitted.label'),
+      omitted.length === 0
+        ? undefined
+        : countOmitted(omitted)
+            .map(([part, count]) => t(`omitted.${part}`, { count, shown: formatNumber(count, language) }))
+            .join(', '),
+    ),
+    ...optional(t('sources'), sources > 0 ? formatNumber(sources, language) : undefined),
+    [t('messageId'), id],
+    ...optional(t('parentId'), parentId ?? undefined),
+    ...optional(t('runId'), runId),
+    ...optional(t('traceId'), traceId),
+    ...optional(t('observationId'), observationId),
+  ];
+}
+
+/** Characters of one part that are drawn; copying takes them all. */
+const shown = 20_000;
+
+function Part({ part, number }: { readonly part: ReplyPart; readonly number: number }) {
+  const { t, i18n } = useTranslation('message');
+  const length = formatNumber(lengthOf(part), i18n.language);
+  const signed = signatureOf(part);
+  const json = JSON.stringify(part, null, 2);
+  return (
+    <details className={css.part}>
+      <summary className={css.partHead}>
+        {number} · {t(`part.${part.type}`)} · {t('characters', { count: lengthOf(part), shown: length })}
+        {signed !== undefined &&
+          ` · ${t('signature', { count: signed.length, shown: formatNumber(signed.length, i18n.language) })}`}
+      </summary>
+      <pre className={css.raw} dir="ltr">
+        {json.length > shown ? `${json.slice(0, shown)}…` : json}
+      </pre>
+    </details>
+  );
+}
+
+function lengthOf(part: ReplyPart): number {
+  switch (part.type) {
+    case 'text':
+    case 'reasoning':
+      return part.text.length;
+    case 'redacted':
+      return part.data.length;
+    case 'tool':
+      return part.arguments.length;
+    case 'image':
+      return part.src.length;
+    default:
+      return part satisfies never;
+  }
+}
+
+function signatureOf(part: ReplyPart): string | undefined {
+  if (part.type === 'reasoning') return part.signature;
+  return part.type === 'tool' ? part.thoughtSignature : undefined;
+}

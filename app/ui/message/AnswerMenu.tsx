@@ -1,0 +1,170 @@
+// Everything else that can be done with an answer, and what that opens: panels below the answer, and dialogs.
+import { Menu } from '@base-ui/react/menu';
+import { useNavigate } from '@remix-run/react';
+import {
+  ClipboardType,
+  GitBranch,
+  Languages,
+  Pencil,
+  ScanSearch,
+  Share2,
+  Shuffle,
+  Square,
+  Volume2,
+} from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AssistantMessage } from '../../shared/conversation/message.ts';
+import { citedAnswer } from '../../shared/reply/cited-text.ts';
+import { plainOf } from '../../shared/conversation/plain-text.ts';
+import { answerText } from '../../shared/conversation/rounds.ts';
+import { modelKey } from '../../shared/providers/model-key.ts';
+import { hidden, menu, menuItem, popupLayer } from '../../styles/shared.css.ts';
+import { useClient, useStore } from '../parts/client-context.ts';
+import { copyText } from '../parts/copy.ts';
+import { usePageTexts } from '../parts/page-texts.ts';
+import { canSpeak, speak, speaking, stopSpeaking } from './speaking.ts';
+import * as css from './AnswerMenu.css.ts';
+
+const ModelPicker = lazy(() => import('../picker/ModelPicker.tsx'));
+const Translation = lazy(() => import('./Translation.tsx'));
+const ShareDialog = lazy(() => import('./ShareDialog.tsx'));
+const AnswerDetails = lazy(() => import('./AnswerDetails.tsx'));
+
+interface Props {
+  readonly conversationId: string;
+  /** The last of the rounds. */
+  readonly message: AssistantMessage;
+  readonly rounds: readonly AssistantMessage[];
+  /** Id of the first of them. */
+  readonly start: string;
+  readonly name: string;
+  readonly busy: boolean;
+  readonly anchor: HTMLElement;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onEdit: () => void;
+}
+
+type Opened = 'picker' | 'translation' | 'share' | 'details';
+
+export default function AnswerMenu(props: Props) {
+  const { conversationId, message, rounds, start, name, busy, anchor, open, onClose, onEdit } = props;
+  const { t } = useTranslation('message');
+  const { t: chat } = useTranslation('chat');
+  const ready = usePageTexts('message');
+  const client = useClient();
+  const navigate = useNavigate();
+  const [opened, setOpened] = useState<Opened>();
+  const [told, setTold] = useState('');
+  const at = useRef<HTMLElement | null>(anchor);
+  useEffect(() => {
+    at.current = anchor;
+  }, [anchor]);
+  const { id, provider, model } = message;
+  const text = answerText(rounds);
+  const reading = useStore(speaking, (current) => current === id);
+  if (!ready) return null;
+
+  const copyPlain = async (): Promise<void> =>
+    setTold(chat((await copyText(plainOf(citedAnswer(rounds)))) ? 'message.copied' : 'message.copyFailed'));
+  const branch = async (): Promise<void> => {
+    try {
+      const made = await client.branch(conversationId, id, (title) => t('branchTitle', { title }));
+      void navigate(`/c/${made}`);
+    } catch {
+      setTold(t('branchFailed'));
+    }
+  };
+  const close = (): void => setOpened(undefined);
+  return (
+    <>
+      <Menu.Root open={open} onOpenChange={(next) => !next && onClose()}>
+        <Menu.Portal>
+          <Menu.Positioner className={popupLayer} anchor={anchor} sideOffset={4} align="start" collisionPadding={8}>
+            <Menu.Popup className={menu} finalFocus={() => anchor}>
+              {text && (
+                <>
+                  <Item icon={<ClipboardType size={16} aria-hidden />} onClick={() => void copyPlain()}>
+                    {t('copyPlain')}
+                  </Item>
+                  <Item icon={<Pencil size={16} aria-hidden />} disabled={busy} onClick={onEdit}>
+                    {t('edit')}
+                  </Item>
+                </>
+              )}
+              <Item icon={<Shuffle size={16} aria-hidden />} disabled={busy} onClick={() => setOpened('picker')}>
+                {t('otherModel')}
+              </Item>
+              <Item icon={<GitBranch size={16} aria-hidden />} onClick={() => void branch()}>
+                {t('branch')}
+              </Item>
+              <Menu.Separator className={css.separator} />
+              {text && canSpeak() && (
+                <Item
+                  icon={reading ? <Square size={16} aria-hidden /> : <Volume2 size={16} aria-hidden />}
+                  onClick={() => (reading ? stopSpeaking() : speak(id, plainOf(text)))}
+                >
+                  {reading ? t('stopReading') : t('read')}
+                </Item>
+              )}
+              {text && (
+                <Item icon={<Languages size={16} aria-hidden />} onClick={() => setOpened('translation')}>
+                  {t('translate')}
+                </Item>
+              )}
+              <Item icon={<Share2 size={16} aria-hidden />} onClick={() => setOpened('share')}>
+                {t('share')}
+              </Item>
+              <Item icon={<ScanSearch size={16} aria-hidden />} onClick={() => setOpened('details')}>
+                {t('details')}
+              </Item>
+            </Menu.Popup>
+          </Menu.Positioner>
+        </Menu.Portal>
+      </Menu.Root>
+      <span role="status" className={hidden}>
+        {told}
+      </span>
+      {reading && (
+        <button type="button" className={css.reading} onClick={stopSpeaking}>
+          <Square size={14} aria-hidden />
+          {t('stopReading')}
+        </button>
+      )}
+      <Suspense>
+        {opened === 'translation' && <Translation conversationId={conversationId} text={text} onClose={close} />}
+        {opened === 'share' && <ShareDialog conversationId={conversationId} messageId={id} onClose={close} />}
+        {opened === 'details' && <AnswerDetails rounds={rounds} message={message} name={name} onClose={close} />}
+        {opened === 'picker' && (
+          <ModelPicker
+            anchor={at}
+            selected={modelKey(provider, model)}
+            onSelect={(otherProvider, other) => {
+              client.regenerate(conversationId, start, { using: { provider: otherProvider, model: other } });
+              close();
+            }}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+interface ItemProps {
+  readonly icon: ReactNode;
+  readonly disabled?: boolean;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}
+
+function Item({ icon, disabled = false, onClick, children }: ItemProps) {
+  return (
+    <Menu.Item className={menuItem} disabled={disabled} onClick={onClick}>
+      {icon}
+      {children}
+    </Menu.Item>
+  );
+}

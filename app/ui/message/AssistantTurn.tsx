@@ -1,0 +1,286 @@
+// One answer, running or finished: its rounds in the order they came, then what went wrong, then the quiet footer.
+import { CornerDownRight } from 'lucide-react';
+import { lazy, memo, Suspense, useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react';
+import type { RefCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AskOptions } from '../../client/reply/replies.ts';
+import type { AssistantMessage, Message } from '../../shared/conversation/message.ts';
+import { finishOf, replyText } from '../../shared/reply/reply.ts';
+import { roundsIn } from '../../shared/conversation/rounds.ts';
+import type { Run, RunState } from '../../client/reply/run.ts';
+import { sourcesFound } from '../../shared/tools/found.ts';
+import type { FoundSources } from '../../shared/tools/found.ts';
+import { button, hidden } from '../../styles/shared.css.ts';
+import { useSeconds } from '../reasoning/Reasoning.tsx';
+import { hasUnfinished } from '../../client/outbox/drafts.ts';
+import { useRunningOf } from '../tool/use-tools.ts';
+import { useClient, useStore } from '../parts/client-context.ts';
+import { formatTime } from '../parts/format.ts';
+import { UsageLine } from '../usage/UsageLine.tsx';
+import { AnswerActions } from './AnswerActions.tsx';
+import { Editor, ErrorCard } from './later.ts';
+import { Round } from './Round.tsx';
+import { Silence } from './Silence.tsx';
+import { Versions } from './Versions.tsx';
+import * as css from './Message.css.ts';
+
+const AnswerMenu = lazy(() => import('./AnswerMenu.tsx'));
+
+interface Props {
+  /** Gets the turn's element. */
+  readonly frame?: RefCallback<HTMLElement>;
+  readonly conversationId: string;
+  /** Its last round: the only one that may be running. */
+  readonly message: AssistantMessage;
+  /** All its rounds, with the results of their calls. */
+  readonly messages: readonly Message[];
+  /** Id of its first message, which may not be loaded. */
+  readonly start: string;
+  /** Each by its last message. */
+  readonly versions: readonly string[];
+  readonly last: boolean;
+  readonly onPickModel: () => void;
+}
+
+export const AssistantTurn = memo(function AssistantTurn({
+  frame,
+  conversationId,
+  message,
+  messages,
+  start,
+  versions,
+  last,
+  onPickModel,
+}: Props) {
+  const { t, i18n } = useTranslation('chat');
+  const client = useClient();
+  const run = useStore(client.runs, (runs) => {
+    const own = runs[conversationId];
+    return own?.messageId === message.id ? own : undefined;
+  });
+  const card = useStore(client.providers, ({ list }) =>
+    list.find(({ id }) => id === message.provider)?.models.find(({ id }) => id === message.model),
+  );
+  const busy = useStore(client.runs, (runs) => runs[conversationId] !== undefined);
+  const [menu, setMenu] = useState<{ readonly anchor: HTMLElement; readonly open: boolean }>();
+  const [editing, setEditing] = useState(false);
+  const name = card?.displayName ?? message.model;
+  const live = run !== undefined;
+  const [grown, setGrown] = useState(live);
+  if (live && !grown) setGrown(true);
+  const rounds = useMemo(() => roundsIn(messages), [messages]);
+  const found = useMemo(() => sourcesFound(messages), [messages]);
+  // While its tools run the answer goes on: there is nothing to do with it yet.
+  const calling = useRunningOf(last && !live ? message.id : undefined).size > 0;
+  const ended = !live && !calling;
+  // The actions are rendered after the last words, not in the same render.
+  const over = useDeferredValue(ended) && ended;
+  const version = messages.at(-1)?.id ?? message.id;
+  const time = formatTime(rounds[0]?.createdAt ?? message.createdAt, i18n.language);
+  const label =
+    versions.length > 1
+      ? t('message.articleVersion', {
+          model: name,
+          time,
+          number: versions.indexOf(version) + 1,
+          count: versions.length,
+        })
+      : t('message.articleModel', { model: name, time });
+  // Retries the last round only: completed tool calls are not repeated.
+  const retry = (options?: AskOptions): void => client.regenerate(conversationId, message.id, options);
+  // All in one list: a round keeps what the reader has opened in it when the next one begins.
+  const drawn = rounds.map((round) => (
+    <AnimatedRound
+      key={round.id}
+      conversationId={conversationId}
+      message={round}
+      messages={messages}
+      run={round.id === message.id ? run : undefined}
+      name={name}
+      open={round.id === message.id && last && !busy}
+      found={round.id === message.id ? found : undefined}
+    />
+  ));
+
+  if (editing) {
+    const close = (): void => setEditing(false);
+    const save = (text: string): void => {
+      client.editAnswer(conversationId, message.id, text);
+      close();
+    };
+    return (
+      <article ref={frame} className={css.assistant} data-turn data-last={last} aria-busy={false} aria-label={label}>
+        {drawn.slice(0, -1)}
+        <Suspense>
+          <Editor
+            id={message.id}
+            text={replyText(message.reply)}
+            label={t('message.editAnswerLabel')}
+            submit={t('save', { ns: 'common' })}
+            onSave={save}
+            onCancel={close}
+          />
+        </Suspense>
+      </article>
+    );
+  }
+  return (
+    <article
+      ref={frame}
+      className={css.assistant}
+      tabIndex={-1}
+      data-turn
+      data-last={last}
+      data-grown={grown || undefined}
+      aria-labelledby={`turn-${start}`}
+      aria-busy={live}
+    >
+      <h2 id={`turn-${start}`} className={hidden}>
+        {label}
+      </h2>
+      {drawn}
+      {!live && (
+        <Tags message={message} busy={busy} onContinue={() => client.continueAnswer(conversationId, message.id)} />
+      )}
+      {!live && message.reply.error && (
+        <Suspense>
+          <ErrorCard
+            error={message.reply.error}
+            provider={message.provider}
+            model={message.model}
+            modelName={name}
+            conversationId={conversationId}
+            question={message.parentId ?? ''}
+            onRetry={retry}
+            onPickModel={onPickModel}
+          />
+        </Suspense>
+      )}
+      {over && hasUnfinished(message.id) && (
+        <button type="button" className={css.fold} onClick={() => setEditing(true)}>
+          {t('message.unfinished')}
+        </button>
+      )}
+      {/* Space for the footer is there from the start: nothing moves when the numbers arrive. */}
+      <div className={css.footer} role="group" aria-label={t('message.actions')} data-empty={!over}>
+        {over && (
+          <>
+            <Versions conversationId={conversationId} id={version} versions={versions} />
+            <AnswerActions
+              conversationId={conversationId}
+              rounds={rounds}
+              start={start}
+              busy={busy}
+              menuOpen={menu?.open === true}
+              onMenu={(anchor) => setMenu({ anchor, open: true })}
+            />
+            <UsageLine rounds={rounds} name={name} />
+          </>
+        )}
+      </div>
+      {menu && (
+        <Suspense>
+          <AnswerMenu
+            conversationId={conversationId}
+            message={message}
+            rounds={rounds}
+            start={start}
+            name={name}
+            busy={busy}
+            anchor={menu.anchor}
+            open={menu.open}
+            onClose={() => setMenu({ ...menu, open: false })}
+            onEdit={() => setEditing(true)}
+          />
+        </Suspense>
+      )}
+    </article>
+  );
+});
+
+interface AnimatedRoundProps {
+  readonly conversationId: string;
+  readonly message: AssistantMessage;
+  readonly messages: readonly Message[];
+  readonly run: Run | undefined;
+  readonly name: string;
+  readonly open: boolean;
+  readonly found: FoundSources | undefined;
+}
+
+/** The running reply as far as it is shown; the stored one when nothing runs. Drawn with each piece: alone, so. */
+function AnimatedRound({ run, name, message, ...round }: AnimatedRoundProps) {
+  const { t } = useTranslation('chat');
+  const view = useSyncExternalStore(run?.subscribe ?? nothing, run?.get ?? none, none);
+  const stopping = view?.state === 'stopping';
+  const waiting = view?.reply.parts.length === 0 && !stopping;
+  return (
+    <>
+      <Round {...round} message={message} reply={view?.reply ?? message.reply} live={run !== undefined} />
+      {run && !stopping && (
+        <Silence run={run} provider={message.provider} receiving={view !== undefined && expecting.has(view.state)}>
+          {waiting && <Waiting name={name} since={run.startedAt} />}
+        </Silence>
+      )}
+      {stopping && <p className={css.tag}>{t('message.stopping')}</p>}
+    </>
+  );
+}
+/** More of the reply is to come. */
+const expecting: ReadonlySet<RunState> = new Set(['preparing', 'waiting', 'streaming']);
+const nothing = () => () => undefined;
+const none = () => undefined;
+
+function Waiting({ name, since }: { readonly name: string; readonly since: number }) {
+  const { t } = useTranslation('chat');
+  const client = useClient();
+  const seconds = useSeconds(since);
+  const offline = useStore(client.outbox, (state) => state.offline);
+  const text = seconds >= 3 ? t('waiting.elapsed', { model: name, seconds }) : t('waiting.label', { model: name });
+  return (
+    <p className={css.waiting}>
+      <span className={css.dots} aria-hidden>
+        <i />
+        <i />
+        <i />
+      </span>
+      <span className={offline || seconds >= 3 ? undefined : css.quiet}>{offline ? t('offline.waiting') : text}</span>
+    </p>
+  );
+}
+
+interface TagsProps {
+  readonly message: AssistantMessage;
+  readonly busy: boolean;
+  readonly onContinue: () => void;
+}
+
+function Tags({ message, busy, onContinue }: TagsProps) {
+  const { t } = useTranslation('chat');
+  const { outcome, reply, runId } = message;
+  const early = outcome === 'abort' || outcome === 'interrupted' || finishOf(reply) === 'length';
+  const text = tagOf(message);
+  if (!text) return null;
+  return (
+    <div className={css.ending}>
+      <p className={css.tag}>{t(text)}</p>
+      {early && runId !== undefined && replyText(reply) !== '' && (
+        <button type="button" className={button()} disabled={busy} onClick={onContinue}>
+          <CornerDownRight size={15} aria-hidden />
+          {t('message.continue')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function tagOf({ outcome, reply, edited }: AssistantMessage) {
+  if (outcome === 'abort') return 'message.stopped';
+  if (outcome === 'interrupted') return 'message.interrupted';
+  if (edited) return 'message.edited';
+  if (reply.plain) return 'message.plain';
+  const finish = finishOf(reply);
+  if (finish === 'length') return 'message.truncated';
+  if (finish === 'filtered') return 'message.filtered';
+  return reply.parts.length === 0 && !reply.error ? 'message.empty' : undefined;
+}

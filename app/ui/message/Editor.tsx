@@ -1,0 +1,86 @@
+// A message that is being edited where it stands. Escape leaves it as it was; a page that goes away keeps what was changed.
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { editKey, readDraft, writeDraft } from '../../client/outbox/drafts.ts';
+import { button, field } from '../../styles/shared.css.ts';
+import * as css from './Message.css.ts';
+
+export default function Editor({
+  id,
+  text,
+  label,
+  submit,
+  waits,
+  onSave,
+  onCancel,
+}: {
+  /** The message's. */
+  readonly id: string;
+  readonly text: string;
+  readonly label: string;
+  readonly submit: string;
+  /** Why it cannot be saved now. */
+  readonly waits?: string | undefined;
+  readonly onSave: (text: string) => void;
+  readonly onCancel: () => void;
+}) {
+  const { t } = useTranslation('common');
+  const [value, setValue] = useState(() => readDraft(editKey(id)) || text);
+  const area = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    const element = area.current;
+    element?.focus();
+    element?.setSelectionRange(element.value.length, element.value.length);
+  }, []);
+  /** At once: nobody knows when the page goes away. What says nothing new is not kept. */
+  const keep = (changed: string): void => writeDraft(editKey(id), changed.trim() === text.trim() ? '' : changed);
+  const clean = value.trim();
+  const savable = clean !== '' && waits === undefined;
+  const close = (then: () => void): void => {
+    writeDraft(editKey(id), '');
+    then();
+  };
+  const cancel = (): void => close(onCancel);
+  return (
+    <form
+      className={css.editor}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (savable) close(() => onSave(clean));
+      }}
+    >
+      <textarea
+        ref={area}
+        className={`${field} ${css.editArea}`}
+        aria-label={label}
+        rows={Math.min(16, Math.max(2, value.split('\n').length))}
+        value={value}
+        onChange={(event) => {
+          setValue(event.target.value);
+          keep(event.target.value);
+        }}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+          if (event.key === 'Escape') {
+            event.stopPropagation();
+            cancel();
+          }
+          if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) event.currentTarget.form?.requestSubmit();
+        }}
+      />
+      <div className={css.editBar}>
+        {waits !== undefined && (
+          <span role="status" className={css.editWaits}>
+            {waits}
+          </span>
+        )}
+        <button type="button" className={button({ look: 'quiet' })} onClick={cancel}>
+          {t('cancel')}
+        </button>
+        <button type="submit" className={button({ look: 'primary' })} disabled={!savable}>
+          {submit}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+// The way to an earlier question of a long chat. In the header; the list comes in a chunk of its own.
+import { ListTree } from 'lucide-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { pathOf } from '../../shared/conversation/tree.ts';
+import type { Conversation } from '../../shared/conversation/tree.ts';
+import { iconButton } from '../../styles/shared.css.ts';
+
+const QuestionsMenu = lazy(() => import('./QuestionsMenu.tsx'));
+
+/** With fewer the whole chat is a turn of the wheel. */
+const enough = 4;
+
+export function QuestionsButton({ conversation }: { readonly conversation: Conversation }) {
+  const { t } = useTranslation('chat');
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  // From the tree: what is far up is not on the page yet.
+  const questions = useMemo(
+    () => pathOf(conversation).flatMap((message) => (message.role === 'user' ? [message] : [])),
+    [conversation],
+  );
+  if (questions.length < enough) return null;
+  return (
+    <>
+      <button
+        type="button"
+        className={iconButton()}
+        aria-label={t('questions')}
+        title={t('questions')}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <ListTree size={18} aria-hidden />
+      </button>
+      {anchor && (
+        <Suspense>
+          <QuestionsMenu anchor={anchor} questions={questions} onClose={() => setAnchor(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+// The user's questions in their order; choosing one goes there.
+import { Menu } from '@base-ui/react/menu';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { UserMessage } from '../../shared/conversation/message.ts';
+import { menu, menuItem, popupLayer } from '../../styles/shared.css.ts';
+import * as css from './QuestionsMenu.css.ts';
+
+interface Props {
+  readonly anchor: HTMLElement;
+  readonly questions: readonly UserMessage[];
+  readonly onClose: () => void;
+}
+
+export default function QuestionsMenu({ anchor, questions, onClose }: Props) {
+  const { t } = useTranslation('chat');
+  const chosen = useRef(false);
+  return (
+    <Menu.Root open onOpenChange={(open) => !open && onClose()}>
+      <Menu.Portal>
+        <Menu.Positioner className={popupLayer} anchor={anchor} sideOffset={4} align="end" collisionPadding={8}>
+          <Menu.Popup
+            className={`${menu} ${css.list}`}
+            aria-label={t('questions')}
+            // The question that was chosen takes the focus; without one the button has it again.
+            finalFocus={() => (chosen.current ? false : anchor)}
+          >
+            {questions.map((question, index) => (
+              <Menu.Item
+                key={question.id}
+                className={menuItem}
+                label={question.text}
+                onClick={() => {
+                  chosen.current = true;
+                  goTo(question.id);
+                }}
+              >
+                <span className={css.number}>{index + 1}</span>
+                <span className={css.text} dir="auto">
+                  {firstWords(question)}
+                </span>
+              </Menu.Item>
+            ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}
+
+const firstWords = ({ text, images, files }: UserMessage): string =>
+  text.trim().slice(0, 160) || images[0]?.name || files?.[0]?.name || '…';
+
+/** Time limit for the page to grow up to the turn. */
+const patienceMs = 5_000;
+const settleMs = 300;
+const redrawMs = 3_000;
+
+/** A turn far up is put on the page while it is idle; the turns on the way take their real heights as they come near. */
+function goTo(id: string): void {
+  const end = performance.now() + patienceMs;
+  let there: number | undefined;
+  const step = (now: number): void => {
+    const turn = document.querySelector<HTMLElement>(`[data-message="${CSS.escape(id)}"]`);
+    if (turn && (there === undefined || now < there + settleMs)) turn.scrollIntoView({ block: 'start' });
+    // Coming near it is drawn in full, as another element: the focus falls to the page, and is given to that one.
+    if (turn && (there === undefined || document.activeElement === document.body)) turn.focus({ preventScroll: true });
+    if (turn) there ??= now;
+    if (there === undefined ? now < end : now < there + redrawMs) requestAnimationFrame(step);
+  };
+  requestAnimationFrame(step);
+}

@@ -1,0 +1,137 @@
+// Content of an answer: its parts in the order they arrived, between its search queries and its sources.
+import { memo, useMemo, useState } from 'react';
+import type { Citation } from '@tributary/runtime-core';
+import { citesIn, hasRanges } from '../../shared/markdown/cite-places.ts';
+import type { Outcome, ToolMessage } from '../../shared/conversation/message.ts';
+import type { Reply, ReplyPart, ToolPart } from '../../shared/reply/reply.ts';
+import type { FoundSources } from '../../shared/tools/found.ts';
+import { Images } from '../images/Images.tsx';
+import { LazyMarkdown } from '../markdown/LazyMarkdown.tsx';
+import { HiddenReasoning, Reasoning } from '../reasoning/Reasoning.tsx';
+import { CitationsContext } from '../sources/citations-context.ts';
+import { SearchQueries, Sources } from '../sources/Sources.tsx';
+import { LazyToolCalls } from '../tool/LazyToolCalls.tsx';
+import { PlainText } from '../parts/PlainText.tsx';
+import * as css from './Message.css.ts';
+
+interface BodyProps {
+  readonly reply: Reply;
+  readonly live: boolean;
+  readonly outcome: Outcome;
+  /** Of its tool calls, by call id. */
+  readonly results: Readonly<Record<string, ToolMessage>>;
+  /** Sources that tools found for it in the rounds before. */
+  readonly found?: FoundSources | undefined;
+}
+
+export const ReplyBody = memo(function ReplyBody({ reply, live, outcome, results, found }: BodyProps) {
+  const own = reply.grounding?.citations ?? noCitations;
+  const citations = own.length === 0 ? (found?.citations ?? noCitations) : own;
+  const numbered = own.length > 0 ? !hasRanges(own) : found?.numbered === true;
+  // Cards below a text that is being written would move with every line, and grow with every source.
+  const growing = live && own.length > 0;
+  const queries = reply.grounding?.searchQueries ?? [];
+  // Above the answer, unless they come when it is being read: nothing moves what the reader has before them.
+  const [below, setBelow] = useState<boolean>();
+  if (queries.length > 0 && below === undefined) setBelow(live && reply.parts.length > 0);
+  const searched = queries.length > 0 && <SearchQueries queries={queries} />;
+  return (
+    <CitationsContext.Provider value={citations}>
+      {!below && searched}
+      {groups(reply.parts).map((group, index, all) => (
+        <Part
+          key={group.key}
+          group={group}
+          live={live && index === all.length - 1}
+          plain={reply.plain === true}
+          outcome={outcome}
+          results={results}
+          cited={own}
+          numbered={numbered ? citations.length : 0}
+        />
+      ))}
+      {below && searched}
+      {!growing && <Sources citations={citations} />}
+    </CitationsContext.Provider>
+  );
+});
+const noCitations: NonNullable<Reply['grounding']>['citations'] = [];
+
+/** Pictures that follow each other stand in one row, tool calls in one list. */
+interface Group {
+  readonly key: string;
+  readonly part: ReplyPart;
+  readonly images: readonly { readonly key: string; readonly src: string; readonly alt: string }[];
+  readonly calls: readonly ToolPart[];
+  /** Characters of the answer's text before it. */
+  readonly offset: number;
+}
+
+function groups(parts: readonly ReplyPart[]): readonly Group[] {
+  const made: Group[] = [];
+  let offset = 0;
+  for (const [index, part] of parts.entries()) {
+    const before = made.at(-1);
+    const key = `${part.type}${index}`;
+    const both = before && before.part.type === part.type ? before : undefined;
+    if (part.type === 'image') {
+      const images = [...(both?.images ?? []), { key: part.id ?? key, src: part.src, alt: '' }];
+      if (both) made[made.length - 1] = { ...both, images };
+      else made.push({ key, part, images, calls: [], offset });
+    } else if (part.type === 'tool' && both) made[made.length - 1] = { ...both, calls: [...both.calls, part] };
+    else made.push({ key, part, images: [], calls: part.type === 'tool' ? [part] : [], offset });
+    if (part.type === 'text') offset += part.text.length;
+  }
+  return made;
+}
+
+interface PartProps {
+  readonly group: Group;
+  readonly live: boolean;
+  readonly plain: boolean;
+  readonly outcome: Outcome;
+  readonly results: Readonly<Record<string, ToolMessage>>;
+  /** The answer's own sources, with the passages that rest on them. */
+  readonly cited: readonly Citation[];
+  /** `[n]` in the text means the nth source, up to this one. */
+  readonly numbered: number;
+}
+
+function Part({ group, live, plain, outcome, results, cited, numbered }: PartProps) {
+  const { part, images, calls, offset } = group;
+  switch (part.type) {
+    case 'text':
+      return plain ? (
+        <div dir="auto">
+          <PlainText text={part.text} className={css.words} />
+        </div>
+      ) : (
+        <div className={css.text}>
+          <CitedText text={part.text} offset={offset} live={live} cited={cited} numbered={numbered} />
+        </div>
+      );
+    case 'reasoning':
+      return <Reasoning part={part} live={live} />;
+    case 'redacted':
+      return <HiddenReasoning />;
+    case 'tool':
+      return <LazyToolCalls parts={calls} live={live} outcome={outcome} results={results} />;
+    case 'image':
+      return <Images pictures={images} />;
+    default:
+      return part satisfies never;
+  }
+}
+
+interface CitedTextProps {
+  readonly text: string;
+  readonly offset: number;
+  readonly live: boolean;
+  readonly cited: readonly Citation[];
+  readonly numbered: number;
+}
+
+function CitedText({ text, offset, live, cited, numbered }: CitedTextProps) {
+  const cites = useMemo(() => citesIn(cited, offset, text.length), [cited, offset, text.length]);
+  return <LazyMarkdown text={text} streaming={live} citations={numbered} cites={cites} />;
+}

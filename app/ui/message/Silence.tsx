@@ -1,0 +1,58 @@
+// A running reply of which nothing has come for a while: since when, and the way to stop it. Gone with the next data.
+import { Square } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Run } from '../../client/reply/run.ts';
+import { button, hidden } from '../../styles/shared.css.ts';
+import { useClient, useStore } from '../parts/client-context.ts';
+import * as css from './Message.css.ts';
+
+interface Props {
+  readonly run: Run;
+  readonly provider: string;
+  /** More is expected: nothing was called off, and the end has not come. */
+  readonly receiving: boolean;
+  /** Stands here until it has been silent for long. */
+  readonly children: ReactNode;
+}
+
+/** Unit: s. */
+const patience = 10;
+
+export function Silence({ run, provider, receiving, children }: Props) {
+  const { t } = useTranslation('chat');
+  const client = useClient();
+  const name = useStore(client.providers, ({ list }) => list.find(({ id }) => id === provider)?.name ?? provider);
+  const offline = useStore(client.outbox, (state) => state.offline);
+  const seconds = useSilence(run);
+  if (!receiving || offline || seconds < patience) return <>{children}</>;
+  return (
+    <div className={css.silence}>
+      {/* Announced once, not with every second. */}
+      <span role="status" className={hidden}>
+        {t('silence.status', { provider: name, seconds: patience })}
+      </span>
+      <span aria-hidden>{t('silence.text', { provider: name, seconds })}</span>
+      <button type="button" className={button({ look: 'quiet' })} onClick={() => run.stop()}>
+        <Square size={13} aria-hidden />
+        {t('silence.stop')}
+      </button>
+    </div>
+  );
+}
+
+/** Whole seconds since something came. */
+function useSilence(run: Run): number {
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    const look = (): void => setSeconds(Math.floor((Date.now() - run.heardAt()) / 1_000));
+    const timer = setInterval(look, 1_000);
+    const stop = run.subscribe(look);
+    return () => {
+      clearInterval(timer);
+      stop();
+    };
+  }, [run]);
+  return seconds;
+}

@@ -1,0 +1,47 @@
+// A message was deleted: said, and taken back at a click, for a moment.
+import { Undo2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { button } from '../../styles/shared.css.ts';
+import { useClient, useStore } from '../parts/client-context.ts';
+import * as css from './UndoRemoval.css.ts';
+
+const undoMs = 8_000;
+
+export function UndoRemoval() {
+  const { t } = useTranslation('chat');
+  const { t: common } = useTranslation('common');
+  const { removals } = useClient().conversations;
+  const removed = useStore(removals.store, (value) => value);
+  /** Whoever is about to press it is given the time. */
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (!removed || held) return undefined;
+    const timer = setTimeout(removals.settle, undoMs);
+    return () => clearTimeout(timer);
+  }, [removals, removed, held]);
+  return (
+    <div role="status" className={css.place}>
+      {removed && (
+        <div className={css.toast}>
+          {t('message.removed')}
+          <button
+            type="button"
+            className={button({ look: 'quiet' })}
+            onPointerEnter={() => setHeld(true)}
+            onPointerLeave={() => setHeld(false)}
+            onFocus={() => setHeld(true)}
+            onBlur={() => setHeld(false)}
+            onClick={() => {
+              setHeld(false);
+              removals.undo();
+            }}
+          >
+            <Undo2 size={16} aria-hidden />
+            {common('undo')}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

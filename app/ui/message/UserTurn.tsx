@@ -1,0 +1,148 @@
+// Message of the user: a soft bubble, editable in place, with its versions.
+import { Pencil, Trash2 } from 'lucide-react';
+import { memo, Suspense, useState } from 'react';
+import type { RefCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { UserMessage } from '../../shared/conversation/message.ts';
+import { hidden, iconButton } from '../../styles/shared.css.ts';
+import { hasUnfinished } from '../../client/outbox/drafts.ts';
+import { Images } from '../images/Images.tsx';
+import { useClient, useStore } from '../parts/client-context.ts';
+import { CopyButton } from '../parts/CopyButton.tsx';
+import { PlainText } from '../parts/PlainText.tsx';
+import { formatTime } from '../parts/format.ts';
+import { FileChips } from './FileChips.tsx';
+import { Editor } from './later.ts';
+import { Versions } from './Versions.tsx';
+import * as css from './Message.css.ts';
+
+interface Props {
+  /** Gets the turn's element. */
+  readonly frame?: RefCallback<HTMLElement>;
+  readonly conversationId: string;
+  readonly message: UserMessage;
+  /** Ids of all versions, oldest first. */
+  readonly versions: readonly string[];
+  readonly last: boolean;
+  readonly editing: boolean;
+  readonly onEdit: (id: string | undefined) => void;
+}
+
+/** Characters and lines from which a message is folded. */
+const longText = 1_600;
+const manyLines = 18;
+
+export const UserTurn = memo(function UserTurn({
+  frame,
+  conversationId,
+  message,
+  versions,
+  last,
+  editing,
+  onEdit,
+}: Props) {
+  const { t, i18n } = useTranslation('chat');
+  const client = useClient();
+  const [whole, setWhole] = useState(false);
+  const { id, text, images, files } = message;
+  const long = text.length > longText || text.split('\n').length > manyLines;
+  const time = formatTime(message.createdAt, i18n.language);
+  const words = <PlainText text={text} className={css.words} />;
+
+  if (editing) {
+    return (
+      <article ref={frame} className={css.user} aria-label={t('message.articleYou', { time })}>
+        <UserEditor conversationId={conversationId} message={message} onClose={() => onEdit(undefined)} />
+      </article>
+    );
+  }
+  return (
+    <article
+      ref={frame}
+      className={css.user}
+      tabIndex={-1}
+      data-turn
+      data-message={id}
+      data-last={last}
+      aria-labelledby={`turn-${id}`}
+    >
+      <h2 id={`turn-${id}`} className={hidden}>
+        {t('message.articleYou', { time })}
+      </h2>
+      {images.length > 0 && (
+        <Images
+          pictures={images.map((image) => ({
+            key: image.id,
+            src: image.url,
+            alt: t('message.attachedImage', { name: image.name }),
+          }))}
+        />
+      )}
+      {files && files.length > 0 && <FileChips files={files} />}
+      {text && (
+        <div className={css.bubble} dir="auto">
+          {long ? <div className={whole ? undefined : css.folded}>{words}</div> : words}
+          {long && (
+            <button type="button" className={css.fold} onClick={() => setWhole(!whole)}>
+              {whole ? t('message.showLess') : t('message.showAll')}
+            </button>
+          )}
+        </div>
+      )}
+      {hasUnfinished(id) && (
+        <button type="button" className={css.fold} onClick={() => onEdit(id)}>
+          {t('message.unfinished')}
+        </button>
+      )}
+      <div className={css.actions} role="group" aria-label={t('message.actions')}>
+        <Versions conversationId={conversationId} id={id} versions={versions} />
+        <CopyButton text={() => text} label={t('message.copy')} />
+        <button
+          type="button"
+          className={iconButton({ size: 'small' })}
+          aria-label={t('message.edit')}
+          title={t('message.edit')}
+          onClick={() => onEdit(id)}
+        >
+          <Pencil size={15} aria-hidden />
+        </button>
+        <button
+          type="button"
+          className={iconButton({ size: 'small' })}
+          aria-label={t('message.delete')}
+          title={t('message.delete')}
+          onClick={() => client.removeMessage(conversationId, id)}
+        >
+          <Trash2 size={15} aria-hidden />
+        </button>
+      </div>
+    </article>
+  );
+});
+
+/** While an answer runs there is none to be had for another version: what was changed waits in its field. */
+function UserEditor({
+  conversationId,
+  message: { id, text },
+  onClose,
+}: Pick<Props, 'conversationId' | 'message'> & { readonly onClose: () => void }) {
+  const { t } = useTranslation('chat');
+  const client = useClient();
+  const running = useStore(client.runs, (runs) => runs[conversationId] !== undefined);
+  return (
+    <Suspense>
+      <Editor
+        id={id}
+        text={text}
+        label={t('message.editLabel')}
+        submit={t('message.editSend')}
+        waits={running ? t('composer.queued') : undefined}
+        onSave={(changed) => {
+          client.edit(conversationId, id, changed);
+          onClose();
+        }}
+        onCancel={onClose}
+      />
+    </Suspense>
+  );
+}

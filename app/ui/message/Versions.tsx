@@ -1,0 +1,45 @@
+// Version n of m of a message, and the way to its neighbours.
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { iconButton } from '../../styles/shared.css.ts';
+import { useClient } from '../parts/client-context.ts';
+import * as css from './Message.css.ts';
+
+export function Versions({
+  conversationId,
+  id,
+  versions,
+}: {
+  readonly conversationId: string;
+  readonly id: string;
+  readonly versions: readonly string[];
+}) {
+  const { t } = useTranslation('chat');
+  const client = useClient();
+  if (versions.length < 2) return null;
+  const at = versions.indexOf(id);
+  const go = (target: string | undefined) => () => target && client.select(conversationId, target);
+  return (
+    <span className={css.versions}>
+      <button
+        type="button"
+        className={iconButton({ size: 'small' })}
+        aria-label={t('message.previous')}
+        disabled={at <= 0}
+        onClick={go(versions[at - 1])}
+      >
+        <ChevronLeft size={16} aria-hidden />
+      </button>
+      <span className={css.versionNumber}>{t('message.version', { number: at + 1, count: versions.length })}</span>
+      <button
+        type="button"
+        className={iconButton({ size: 'small' })}
+        aria-label={t('message.next')}
+        disabled={at >= versions.length - 1}
+        onClick={go(versions[at + 1])}
+      >
+        <ChevronRight size={16} aria-hidden />
+      </button>
+    </span>
+  );
+}

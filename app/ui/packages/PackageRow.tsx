@@ -1,0 +1,50 @@
+// One package: its name, version and origin, whether it is in use, and what its operator should know.
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../parts/format.ts';
+import * as css from './PackagesPage.css.ts';
+
+/** The route's answer. */
+export interface Package {
+  readonly name: string;
+  readonly origin: 'bundled' | 'installed' | 'named';
+  readonly state: 'loading' | 'loaded' | 'skipped' | 'hanging' | 'found';
+  readonly version?: string;
+  readonly kind?: 'provider' | 'family' | 'plugin';
+  readonly id?: string;
+  readonly hosts?: readonly string[];
+  readonly env?: readonly string[];
+  readonly problem?: string;
+  readonly note?: string;
+  readonly faults?: { readonly count: number; readonly at: number; readonly hook: string; readonly message: string };
+}
+
+export function PackageRow({ package: given }: { readonly package: Package }) {
+  const { t, i18n } = useTranslation('packages');
+  const { name, version, origin, state, kind, id, hosts, env, problem, note, faults } = given;
+  const added = origin !== 'bundled';
+  return (
+    <li className={css.row}>
+      <div className={css.head}>
+        <span className={css.name}>{name}</span>
+        {version !== undefined && <span className={css.about}>{version}</span>}
+        <span className={css.state} data-state={state}>
+          {t(`state.${state}`)}
+        </span>
+      </div>
+      <p className={css.about}>{[kind && t(`kind.${kind}`), id, t(`origin.${origin}`)].filter(Boolean).join(' · ')}</p>
+      {added && hosts && (
+        <p className={css.about}>{hosts.length > 0 ? t('hosts', { hosts: hosts.join(', ') }) : t('noHosts')}</p>
+      )}
+      {added && env && env.length > 0 && <p className={css.about}>{t('env', { names: env.join(', ') })}</p>}
+      {state === 'found' && <p className={css.problem}>{t('found', { name })}</p>}
+      {problem !== undefined && <p className={css.problem}>{problem}</p>}
+      {note !== undefined && <p className={css.note}>{note}</p>}
+      {faults && (
+        <p className={css.problem}>
+          {t('faults', { count: faults.count, hook: faults.hook, time: formatDateTime(faults.at, i18n.language) })}{' '}
+          {faults.message}
+        </p>
+      )}
+    </li>
+  );
+}

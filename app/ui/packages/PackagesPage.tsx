@@ -1,0 +1,86 @@
+// The packages of this server: those that are not in use and why, those added by its operator, and the bundled ones.
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ChatClient } from '../../client/client.ts';
+import { button } from '../../styles/shared.css.ts';
+import * as page from '../settings-page/SettingsPage.css.ts';
+import { useClient } from '../parts/client-context.ts';
+import { usePageTexts } from '../parts/page-texts.ts';
+import { PackageRow } from './PackageRow.tsx';
+import type { Package } from './PackageRow.tsx';
+import * as css from './PackagesPage.css.ts';
+
+async function ask(client: ChatClient): Promise<readonly Package[] | 'failed'> {
+  try {
+    const answer = await client.transport.getJSON('/api/packages');
+    return (answer as { readonly packages: readonly Package[] }).packages; // written by our own server
+  } catch {
+    return 'failed';
+  }
+}
+
+const inUse = ({ state }: Package): boolean => state === 'loaded';
+
+export function PackagesPage() {
+  const ready = usePageTexts('packages');
+  const { t } = useTranslation('packages');
+  const client = useClient();
+  const [list, setList] = useState<readonly Package[] | 'failed'>();
+  useEffect(() => {
+    let gone = false;
+    void ask(client).then((answer) => {
+      if (!gone) setList(answer);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [client]);
+  if (!ready) return null;
+  const all = Array.isArray(list) ? (list as readonly Package[]) : [];
+  const outside = all.filter(({ origin }) => origin !== 'bundled');
+  const bundled = all.filter((each) => each.origin === 'bundled' && inUse(each));
+  const groups = [
+    ['idle', all.filter((each) => !inUse(each))],
+    ['added', outside.filter(inUse)],
+  ] as const;
+  return (
+    <div className={page.page}>
+      <h2 className={page.heading}>{t('title')}</h2>
+      <p className={page.lead}>{t('text')}</p>
+      {list === 'failed' && (
+        <div className={css.failure} role="alert">
+          <span>{t('error')}</span>
+          <button type="button" className={button()} onClick={() => void ask(client).then(setList)}>
+            {t('retry')}
+          </button>
+        </div>
+      )}
+      {Array.isArray(list) && outside.length === 0 && <p className={css.none}>{t('none')}</p>}
+      {groups.map(
+        ([name, packages]) =>
+          packages.length > 0 && (
+            <section key={name} aria-label={t(`group.${name}`)}>
+              <h3 className={page.group}>{t(`group.${name}`)}</h3>
+              <List packages={packages} />
+            </section>
+          ),
+      )}
+      {bundled.length > 0 && (
+        <details className={css.bundled}>
+          <summary className={css.summary}>{t('bundled', { count: bundled.length })}</summary>
+          <List packages={bundled} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+function List({ packages }: { readonly packages: readonly Package[] }) {
+  return (
+    <ul className={`${page.card} ${css.list}`}>
+      {packages.map((each) => (
+        <PackageRow key={`${each.origin} ${each.name} ${each.problem ?? ''}`} package={each} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,122 @@
+// One field to get anywhere: type, choose with the arrows, Enter.
+import { Dialog } from '@base-ui/react/dialog';
+import { useNavigate } from '@remix-run/react';
+import { Search } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { backdrop, hidden } from '../../styles/shared.css.ts';
+import { Marked } from '../sidebar/SearchResults.tsx';
+import { usePageTexts } from '../parts/page-texts.ts';
+import { useEntries } from './use-entries.ts';
+import * as css from './Palette.css.ts';
+
+export default function Palette({ onClose }: { readonly onClose: () => void }) {
+  const texts = usePageTexts('data');
+  const sections = usePageTexts('settings');
+  const { t } = useTranslation('data');
+  if (!texts || !sections) return null;
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={backdrop} />
+        <Dialog.Popup className={css.popup}>
+          <Dialog.Title className={hidden}>{t('palette.title')}</Dialog.Title>
+          <Chooser onClose={onClose} />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function Chooser({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation('data');
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState(0);
+  const { entries, busy } = useEntries(text);
+  const box = useRef<HTMLDivElement>(null);
+  const base = useId();
+  const groups = [...new Set(entries.map(({ group }) => group))];
+  const at = Math.min(chosen, Math.max(0, entries.length - 1));
+  const go = (index: number): void => {
+    const entry = entries[index];
+    if (!entry) return;
+    onClose();
+    void navigate(entry.to);
+  };
+  useEffect(() => {
+    box.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  });
+  return (
+    <>
+      <div className={css.top}>
+        <Search size={17} aria-hidden />
+        <input
+          className={css.field}
+          type="text"
+          role="combobox"
+          aria-expanded
+          aria-controls={`${base}-list`}
+          aria-activedescendant={entries.length > 0 ? `${base}-${at}` : undefined}
+          aria-label={t('palette.field')}
+          placeholder={t('palette.field')}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setChosen(0);
+          }}
+          onKeyDown={(event) => {
+            if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+            const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+            if (step !== 0 && entries.length > 0) setChosen((at + step + entries.length) % entries.length);
+            else if (event.key === 'Enter') go(at);
+            else return;
+            event.preventDefault();
+          }}
+        />
+      </div>
+      <div ref={box} id={`${base}-list`} className={css.list} role="listbox" aria-label={t('palette.title')}>
+        {groups.map((group) => {
+          const inside = entries.flatMap((entry, index) => (entry.group === group ? [{ entry, index }] : []));
+          if (inside.length === 0) return null;
+          return (
+            <div key={group} role="group" aria-labelledby={`${base}-${group}`}>
+              <div id={`${base}-${group}`} className={css.group} role="presentation">
+                {t(`palette.${group}`)}
+              </div>
+              {inside.map(({ entry, index }) => (
+                // The keyboard is the field's: it names the option that is chosen.
+                <div
+                  key={entry.id}
+                  id={`${base}-${index}`}
+                  className={css.option}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={index === at}
+                  onPointerMove={() => setChosen(index)}
+                  onClick={() => go(index)}
+                  onKeyDown={(event) => event.key === 'Enter' && go(index)}
+                >
+                  <div className={css.words}>
+                    <div className={css.name} dir="auto">
+                      <Marked text={entry.name} query={text} />
+                    </div>
+                    {entry.excerpt !== undefined && (
+                      <div className={css.excerpt} dir="auto">
+                        <Marked text={entry.excerpt} query={text} />
+                      </div>
+                    )}
+                  </div>
+                </div>
+              ))}
+            </div>
+          );
+        })}
+      </div>
+      <p role="status" className={entries.length === 0 && !busy ? css.none : hidden}>
+        {entries.length === 0 && !busy ? t('palette.none', { query: text }) : ''}
+      </p>
+      <p className={css.hint}>{t('palette.hint')}</p>
+    </>
+  );
+}

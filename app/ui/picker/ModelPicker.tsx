@@ -1,0 +1,126 @@
+// The model picker: a searchable list over all providers, in a popover, on phones a sheet. Comes in a chunk of its own.
+import { Dialog } from '@base-ui/react/dialog';
+import { Popover } from '@base-ui/react/popover';
+import { useParams } from '@remix-run/react';
+import { useState } from 'react';
+import type { RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { firstModel } from '../../shared/providers/default-model.ts';
+import type { Message } from '../../shared/conversation/message.ts';
+import type { ProviderInfo } from '../../shared/providers/providers.ts';
+import { replyText } from '../../shared/reply/reply.ts';
+import { pathOf } from '../../shared/conversation/tree.ts';
+import { phone } from '../../styles/scale.ts';
+import { backdrop, dialog, dialogBody, dialogHead, dialogTitle, popup, popupLayer } from '../../styles/shared.css.ts';
+import KeyForm from '../key-form/KeyForm.tsx';
+import { trayOf } from '../../client/attachments/tray.ts';
+import { useClient } from '../parts/client-context.ts';
+import { useMedia } from '../parts/media.ts';
+import { PickerList } from './PickerList.tsx';
+import type { Needs } from './rows.ts';
+import * as css from './Picker.css.ts';
+
+/** Needs of the open conversation and of the next message's attachments; computed once, when the picker opens. */
+function useNeeds(): Needs {
+  const { id } = useParams();
+  const client = useClient();
+  const [needs] = useState(() => {
+    const conversation = id === undefined ? undefined : client.conversations.store.get().byId[id];
+    const path = conversation ? pathOf(conversation) : [];
+    const characters = path.reduce((sum, message) => sum + lengthOf(message), 0);
+    const attached = trayOf(id).items.some(({ kind }) => kind === 'image');
+    return {
+      vision: attached || path.some((message) => message.role === 'user' && message.images.length > 0),
+      // About: what matters is a chat that is far too long.
+      tokens: Math.round(characters / 4),
+    };
+  });
+  return needs;
+}
+
+const lengthOf = (message: Message): number =>
+  message.role === 'user'
+    ? message.text.length
+    : message.role === 'tool'
+      ? message.content.length
+      : replyText(message.reply).length;
+
+interface Props {
+  readonly anchor: RefObject<HTMLElement | null>;
+  readonly selected: string;
+  readonly onSelect: (provider: string, model: string) => void;
+  readonly onClose: () => void;
+  /** Opens with this provider's key form. */
+  readonly keyFor?: ProviderInfo | undefined;
+}
+
+export default function ModelPicker({ anchor, selected, onSelect, onClose, keyFor }: Props) {
+  const { t } = useTranslation('chat');
+  const sheet = useMedia(phone);
+  const [form, setForm] = useState<{ readonly provider: ProviderInfo; readonly model?: string } | undefined>(
+    keyFor && { provider: keyFor },
+  );
+  const client = useClient();
+  const needs = useNeeds();
+  /** A server without a catalogue is asked for its models first; what it answers, or why it did not, is in the list. */
+  const saved = async ({ provider, model }: NonNullable<typeof form>): Promise<void> => {
+    if (provider.localURL !== undefined || provider.models.length === 0) {
+      setForm(undefined);
+      await client.refreshModels(provider.id);
+    }
+    const info = client.providers.get().list.find(({ id }) => id === provider.id) ?? provider;
+    const chosen = model ?? firstModel(info)?.id;
+    if (chosen === undefined) return;
+    onSelect(provider.id, chosen);
+    onClose();
+  };
+  const change = (open: boolean): void => {
+    if (!open) onClose();
+  };
+  const title = form ? t('key.title', { provider: form.provider.name }) : t('picker.title');
+  const content = form ? (
+    <div className={dialogBody}>
+      <KeyForm
+        provider={form.provider}
+        submit={t('key.save')}
+        onCancel={() => setForm(undefined)}
+        onSaved={() => void saved(form)}
+      />
+    </div>
+  ) : (
+    <PickerList
+      selected={selected}
+      onSelect={onSelect}
+      needs={needs}
+      onKey={(provider, model) => setForm({ provider, ...(model ? { model } : {}) })}
+    />
+  );
+
+  if (sheet) {
+    return (
+      <Dialog.Root open onOpenChange={change}>
+        <Dialog.Portal>
+          <Dialog.Backdrop className={backdrop} />
+          <Dialog.Popup className={`${dialog} ${css.sheet}`}>
+            <div className={dialogHead}>
+              <Dialog.Title className={dialogTitle}>{title}</Dialog.Title>
+            </div>
+            {content}
+          </Dialog.Popup>
+        </Dialog.Portal>
+      </Dialog.Root>
+    );
+  }
+  return (
+    <Popover.Root open onOpenChange={change}>
+      <Popover.Portal>
+        <Popover.Positioner className={popupLayer} anchor={anchor} sideOffset={8} align="start" collisionPadding={12}>
+          <Popover.Popup className={`${popup} ${css.popover}`}>
+            <Popover.Title className={form ? css.formTitle : css.hiddenTitle}>{title}</Popover.Title>
+            {content}
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

@@ -1,0 +1,91 @@
+// Endpoint and advanced: the rarer fields, the interface, who searches, and who makes the calls.
+import { useTranslation } from 'react-i18next';
+import { searchModes } from '../../shared/providers/provider-states.ts';
+import type { ProviderState } from '../../shared/providers/provider-states.ts';
+import type { ProviderInfo } from '../../shared/providers/providers.ts';
+import { field } from '../../styles/shared.css.ts';
+import { KeyField } from '../key-form/KeyFields.tsx';
+import { fieldGroups } from '../key-form/use-key-form.ts';
+import type { KeyFormState } from '../key-form/use-key-form.ts';
+import { SettingRow } from '../settings/SettingRow.tsx';
+import * as settings from '../settings/Settings.css.ts';
+import { Switch } from '../parts/Switch.tsx';
+import * as css from './ProviderPage.css.ts';
+
+interface Props {
+  readonly provider: ProviderInfo;
+  readonly form: KeyFormState;
+  readonly state: ProviderState;
+  readonly change: (update: (state: ProviderState) => ProviderState) => void;
+  readonly onInput: () => void;
+}
+
+export function Advanced({ provider, form, state, change, onInput }: Props) {
+  const { t } = useTranslation('providers');
+  const { rest } = fieldGroups(provider);
+  // Calls from this browser need a key in it: the server gives none back.
+  const keyElsewhere = form.entry?.place === 'server';
+  return (
+    <section className={css.card} aria-label={t('advanced.title')}>
+      <div className={css.cardHead}>
+        <h3 className={css.cardTitle}>{t('advanced.title')}</h3>
+      </div>
+      <div className={css.fields}>
+        {rest.map((name) => (
+          <KeyField key={name} name={name} provider={provider} form={form} onInput={onInput} />
+        ))}
+      </div>
+      <div className={css.rows}>
+        {provider.responses && (
+          <SettingRow label={t('advanced.responses')} hint={t('advanced.responsesHint')}>
+            {(id) => (
+              <Switch
+                id={id}
+                checked={state.config.enableResponseApi}
+                onChange={(enableResponseApi) => change((kept) => ({ ...kept, config: { enableResponseApi } }))}
+              />
+            )}
+          </SettingRow>
+        )}
+        {provider.browser && (
+          <SettingRow
+            label={t('advanced.client')}
+            hint={keyElsewhere && !state.fetchOnClient ? t('advanced.clientKey') : t('advanced.clientHint')}
+          >
+            {(id) => (
+              <Switch
+                id={id}
+                checked={state.fetchOnClient}
+                disabled={keyElsewhere && !state.fetchOnClient}
+                onChange={(fetchOnClient) =>
+                  change((kept) => ({ ...kept, fetchOnClient, ...(fetchOnClient ? { keys: 'browser' } : {}) }))
+                }
+              />
+            )}
+          </SettingRow>
+        )}
+        <SettingRow label={t('advanced.search')} hint={t('advanced.searchHint')}>
+          {(id) => (
+            <select
+              id={id}
+              className={`${field} ${settings.select}`}
+              value={state.settings.searchMode}
+              onChange={(event) =>
+                change((kept) => ({
+                  ...kept,
+                  settings: { searchMode: searchModes.find((mode) => mode === event.target.value) ?? 'auto' },
+                }))
+              }
+            >
+              {searchModes.map((mode) => (
+                <option key={mode} value={mode}>
+                  {t(`advanced.mode.${mode}`)}
+                </option>
+              ))}
+            </select>
+          )}
+        </SettingRow>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,177 @@
+// The check of a connection: with what stands in the form, on a chosen model, told step by step. It saves nothing.
+import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react';
+import { useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { routeOf } from '../../shared/providers/custom-providers.ts';
+import { errorOfResponse, errorOfThrown, textKey, textValues } from '../../shared/errors.ts';
+import { firstModel } from '../../shared/providers/default-model.ts';
+import type { ProviderInfo } from '../../shared/providers/providers.ts';
+import { button, field, label, spinner } from '../../styles/shared.css.ts';
+import { useProblemText } from '../key-form/KeyFields.tsx';
+import type { KeyFormState } from '../key-form/use-key-form.ts';
+import { useClient, useStore } from '../parts/client-context.ts';
+import { formatMs } from '../parts/format.ts';
+import { checks, putCheck, readReport } from './checks.ts';
+import type { Check, CheckedCall } from './checks.ts';
+import * as css from './ProviderPage.css.ts';
+
+interface Props {
+  readonly provider: ProviderInfo;
+  readonly form: KeyFormState;
+  readonly responses: boolean;
+}
+
+export function CheckCard({ provider, form, responses }: Props) {
+  const { t } = useTranslation('providers');
+  const client = useClient();
+  const id = useId();
+  const check = useStore(checks, (all) => all[provider.id]);
+  const usual = provider.checkModel ?? firstModel(provider)?.id ?? '';
+  const [typed, setModel] = useState<string>();
+  const [wrong, setWrong] = useState('');
+  const problemText = useProblemText();
+  const model = typed ?? usual;
+  const running = check?.is === 'running';
+  // A check that this page does not see end would spin for ever on the next visit.
+  useEffect(
+    () => () => {
+      if (checks.get()[provider.id]?.is === 'running') putCheck(provider.id, undefined);
+    },
+    [provider.id],
+  );
+
+  const run = async (): Promise<void> => {
+    const problem = form.problem();
+    // A missing field is the provider's to refuse: that is what a check shows.
+    const found = model.trim() === '' ? t('check.noModel') : problem?.is === 'missing' ? '' : problemText(problem);
+    setWrong(found);
+    if (found || running) return;
+    putCheck(provider.id, { is: 'running' });
+    const vault = form.vault();
+    const key = vault?.apiKey ?? form.entry?.vault.apiKey;
+    const route = routeOf(provider.id, client.providerStates.get(provider.id), Boolean(key));
+    const query = route === provider.id ? '' : `?provider=${encodeURIComponent(provider.id)}`;
+    try {
+      const report = await client.transport.sendJSON(
+        'POST',
+        `/api/providers/${encodeURIComponent(route)}/check${query}`,
+        { model: model.trim(), responses },
+        { vault, provider: provider.id },
+      );
+      putCheck(
+        provider.id,
+        readReport(report, (status, body) => errorOfResponse(status, body, provider.id)),
+      );
+    } catch (thrown) {
+      putCheck(provider.id, { is: 'failed', ms: 0, calls: [], error: errorOfThrown(thrown, provider.id) });
+    }
+  };
+  return (
+    <section className={css.card} aria-label={t('check.title')}>
+      <div className={css.cardHead}>
+        <h3 className={css.cardTitle}>{t('check.title')}</h3>
+      </div>
+      <p className={css.notes}>
+        <span className={css.note}>{t('check.text')}</span>
+      </p>
+      <div className={css.checkRow}>
+        <div className={css.grow}>
+          <label className={label} htmlFor={id}>
+            {t('check.model')}
+          </label>
+          <input
+            id={id}
+            className={field}
+            list={`${id}-models`}
+            value={model}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            onChange={(event) => {
+              setWrong('');
+              setModel(event.target.value);
+            }}
+          />
+          <datalist id={`${id}-models`}>
+            {provider.models.map((card) => (
+              <option key={card.id} value={card.id}>
+                {card.displayName ?? card.id}
+              </option>
+            ))}
+          </datalist>
+        </div>
+        <button type="button" className={button()} disabled={running} onClick={() => void run()}>
+          {running && <LoaderCircle size={16} aria-hidden className={spinner} />}
+          {running ? t('check.running') : t('check.run')}
+        </button>
+      </div>
+      <p role="alert" className={css.bad}>
+        {wrong}
+      </p>
+      <div role="status">
+        {check && check.is !== 'running' && <Result check={check} provider={provider} model={model} />}
+      </div>
+    </section>
+  );
+}
+
+function Result({
+  check,
+  provider,
+  model,
+}: {
+  readonly check: Exclude<Check, { is: 'running' }>;
+  readonly provider: ProviderInfo;
+  readonly model: string;
+}) {
+  const { t, i18n } = useTranslation('providers');
+  const { t: error } = useTranslation('error');
+  const time = formatMs(check.ms, i18n.language);
+  if (check.is === 'ok') {
+    return (
+      <div className={css.result} data-ok>
+        <p className={css.verdict}>
+          <CircleCheck size={18} aria-hidden className={css.good} />
+          <span className={css.verdictText}>{t('check.ok', { model: check.model, time })}</span>
+        </p>
+        {check.text && <p className={css.said}>{t('check.answer', { text: check.text })}</p>}
+        <Calls calls={check.calls} />
+      </div>
+    );
+  }
+  const sentence = error(textKey(check.error.type), textValues(check.error, provider.name, model));
+  const reason = check.error.message.trim();
+  return (
+    <div className={css.result} data-ok={false}>
+      <p className={css.verdict}>
+        <CircleAlert size={18} aria-hidden className={css.bad} />
+        <span className={css.verdictText}>{sentence}</span>
+      </p>
+      {reason && reason !== sentence && <p className={css.said}>{reason}</p>}
+      <p className={css.said}>
+        {t('check.failed', { time })} {String(check.error.type)}
+        {check.error.status === undefined ? '' : ` · ${check.error.status}`}
+      </p>
+      <Calls calls={check.calls} />
+    </div>
+  );
+}
+
+function Calls({ calls }: { readonly calls: readonly CheckedCall[] }) {
+  const { t, i18n } = useTranslation('providers');
+  if (calls.length === 0) return <p className={css.said}>{t('check.noCalls')}</p>;
+  return (
+    <ul className={css.calls} aria-label={t('check.calls')}>
+      {calls.map((call, at) => (
+        // Calls of one check never change their order.
+        <li key={`${at} ${call.url}`} className={css.call}>
+          <span>{call.method}</span>
+          <span className={css.callURL}>{call.url}</span>
+          <span className={css.callEnd}>
+            {call.status ?? t('check.noAnswer', { reason: call.problem ?? '' })} · {formatMs(call.ms, i18n.language)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,98 @@
+// The conformance suite on this provider's package, run when asked for: its count of cases, and those that failed.
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { button } from '../../styles/shared.css.ts';
+import { useClient } from '../parts/client-context.ts';
+import { formatDateTime, formatMs } from '../parts/format.ts';
+import * as css from './ProviderPage.css.ts';
+
+interface Result {
+  readonly cases: number;
+  readonly passed: number;
+  readonly failed: readonly { readonly id: string; readonly title: string; readonly found: string }[];
+  readonly at: number;
+  readonly ms: number;
+}
+/** The route's answer. */
+interface Answer {
+  readonly available: boolean;
+  readonly fixtures: { readonly recorded: number; readonly authored: number };
+  readonly result: Result | null;
+}
+
+export function Conformance({ provider }: { readonly provider: string }) {
+  const { t, i18n } = useTranslation('providers');
+  const client = useClient();
+  const [answer, setAnswer] = useState<Answer>();
+  const [phase, setPhase] = useState<'idle' | 'running' | 'failed'>('idle');
+  const path = `/api/providers/${encodeURIComponent(provider)}/conformance`;
+  useEffect(() => {
+    let gone = false;
+    client.transport.getJSON(path).then(
+      (value) => {
+        if (!gone) setAnswer(value as Answer); // written by our own server
+      },
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+    };
+  }, [client, path]);
+
+  const run = async (): Promise<void> => {
+    setPhase('running');
+    try {
+      setAnswer((await client.transport.sendJSON('POST', path)) as Answer); // written by our own server
+      setPhase('idle');
+    } catch {
+      setPhase('failed');
+    }
+  };
+  if (!answer) return null;
+  const { result, fixtures } = answer;
+  const some = fixtures.recorded + fixtures.authored > 0;
+  return (
+    <section className={css.card} aria-label={t('suite.title')}>
+      <div className={css.cardHead}>
+        <h3 className={css.cardTitle}>{t('suite.title')}</h3>
+        {answer.available && (
+          <button type="button" className={button()} disabled={phase === 'running'} onClick={() => void run()}>
+            {phase === 'running' ? t('suite.running') : result ? t('suite.again') : t('suite.run')}
+          </button>
+        )}
+      </div>
+      <p className={css.note}>{t('suite.text')}</p>
+      {some && (
+        <p className={css.note}>
+          {t('suite.recorded', { count: fixtures.recorded })} {t('suite.authored', { count: fixtures.authored })}
+        </p>
+      )}
+      <p role="status" className={result && result.failed.length === 0 ? css.good : css.note}>
+        {!answer.available
+          ? t(some ? 'suite.confined' : 'suite.unavailable')
+          : phase === 'failed'
+            ? t('suite.error')
+            : result
+              ? t('suite.passed', {
+                  passed: result.passed,
+                  count: result.cases,
+                  time: formatDateTime(result.at, i18n.language),
+                  duration: formatMs(result.ms, i18n.language),
+                })
+              : t('suite.never')}
+      </p>
+      {result && result.failed.length > 0 && (
+        <>
+          <p className={css.bad}>{t('suite.failed', { count: result.failed.length })}</p>
+          <ul className={css.failedList}>
+            {result.failed.map(({ id, title, found }) => (
+              <li key={id}>
+                {id} {title}: {found}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}

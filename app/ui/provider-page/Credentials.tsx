@@ -1,0 +1,89 @@
+// The credentials of a provider, by its own key vault: the rules in words, the form, what is kept and where.
+import { useTranslation } from 'react-i18next';
+import type { VaultField } from '@tributary/runtime-core';
+import { needsKey, secretFields } from '../../shared/providers/providers.ts';
+import type { ProviderInfo } from '../../shared/providers/providers.ts';
+import { lastFour } from '../../client/providers/vaults.ts';
+import { button } from '../../styles/shared.css.ts';
+import { KeyFields } from '../key-form/KeyFields.tsx';
+import type { KeyFormState } from '../key-form/use-key-form.ts';
+import { useClient } from '../parts/client-context.ts';
+import * as css from './ProviderPage.css.ts';
+
+interface Props {
+  readonly provider: ProviderInfo;
+  readonly form: KeyFormState;
+  readonly wrong: string;
+  readonly phase: 'idle' | 'saving' | 'saved' | 'removed';
+  readonly browserOnly: boolean;
+  readonly onInput: () => void;
+  readonly onRemoved: () => void;
+}
+
+export function Credentials({ provider, form, wrong, phase, browserOnly, onInput, onRemoved }: Props) {
+  const { t } = useTranslation('providers');
+  const { t: chat } = useTranslation('chat');
+  const client = useClient();
+  const { required, anyOf } = provider.keyVault;
+  const { entry } = form;
+  const operators = !entry && provider.health === 'ready' && needsKey(provider);
+  const remove = async (): Promise<void> => {
+    await client.vaults.remove(provider.id).then(onRemoved, () => undefined);
+  };
+  return (
+    <section className={css.card} aria-label={t('credentials.title')}>
+      <div className={css.cardHead}>
+        <h3 className={css.cardTitle}>{t('credentials.title')}</h3>
+        <span role="status" className={form.changed ? css.open : css.good}>
+          {form.changed
+            ? t('credentials.unsaved')
+            : phase === 'saved'
+              ? t('credentials.saved')
+              : phase === 'removed'
+                ? t('credentials.removed')
+                : ''}
+        </span>
+      </div>
+      <div className={css.notes}>
+        <p className={css.note}>
+          {required.length > 0
+            ? t('credentials.needs', { fields: required.map((name) => chat(`key.field.${name}`)).join(', ') })
+            : anyOf.length === 0 && t('credentials.needsNone')}
+        </p>
+        {entry && <p className={css.note}>{keptText(entry, t)}</p>}
+        {operators && <p className={css.note}>{t('credentials.operator')}</p>}
+        {!entry && !operators && provider.env && provider.env.length > 0 && needsKey(provider) && (
+          <p className={css.note}>{t('credentials.env', { names: provider.env.slice(0, 3).join(', ') })}</p>
+        )}
+      </div>
+      <div className={css.fields}>
+        <KeyFields provider={provider} form={form} onInput={onInput} browserOnly={browserOnly} mainOnly />
+      </div>
+      <div className={css.actions}>
+        <p role="alert" className={css.bad}>
+          {wrong}
+        </p>
+        {entry && (
+          <button type="button" className={button({ look: 'danger' })} onClick={() => void remove()}>
+            {t('credentials.remove')}
+          </button>
+        )}
+        <button
+          type="submit"
+          className={`${button({ look: 'primary' })} ${css.spread}`}
+          disabled={phase === 'saving' || (!form.changed && entry !== undefined)}
+        >
+          {phase === 'saving' ? t('credentials.saving') : t('credentials.save')}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+type Translate = ReturnType<typeof useTranslation<'providers'>>['t'];
+
+function keptText(entry: NonNullable<KeyFormState['entry']>, t: Translate): string {
+  const secret = Object.entries(entry.vault).find(([name]) => secretFields.has(name as VaultField))?.[1];
+  const last = secret === undefined ? '' : entry.place === 'server' ? secret : lastFour(secret);
+  return last ? t('credentials.ending', { last }) : t('credentials.kept');
+}

@@ -1,0 +1,260 @@
+// The models of a provider: its list fetched, searched, switched, added to, edited, put in order; each says where it is from.
+import { Plus, RefreshCw } from 'lucide-react';
+import { useDeferredValue, useId, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Virtualizer } from 'virtua';
+import { canList } from '../../shared/providers/model-lists.ts';
+import type { ResolvedModel } from '../../shared/providers/model-resolver.ts';
+import { switchModel, switchModels } from '../../shared/providers/provider-states.ts';
+import type { ModelStates, ProviderState } from '../../shared/providers/provider-states.ts';
+import type { ProviderInfo } from '../../shared/providers/providers.ts';
+import { button, field, label, spinner } from '../../styles/shared.css.ts';
+import { useClient, useStore } from '../parts/client-context.ts';
+import { useDragOrder } from '../parts/drag-order.ts';
+import { formatTime } from '../parts/format.ts';
+import { ModelRow } from './ModelRow.tsx';
+import * as css from './Models.css.ts';
+import * as page from './ProviderPage.css.ts';
+
+interface Props {
+  readonly provider: ProviderInfo;
+  readonly states: ModelStates;
+  readonly change: (update: (state: ProviderState) => ProviderState) => void;
+}
+
+const filters = ['all', 'on', 'off', 'own'] as const;
+type Filter = (typeof filters)[number];
+
+/** From here on only the rows in sight are drawn. */
+const virtualFrom = 100;
+
+export function Models({ provider, states, change }: Props) {
+  const { t, i18n } = useTranslation('providers');
+  const client = useClient();
+  const own = useStore(client.vaults.store, (all) => all[provider.id] !== undefined);
+  const list = useStore(client.modelLists, (all) => all[provider.id]);
+  const [query, setQuery] = useState('');
+  const [filter, setFilter] = useState<Filter>('all');
+  const [adding, setAdding] = useState(false);
+  const [open, setOpen] = useState<string>();
+  const ordered = states.order.length > 0;
+  // `provider` is made anew with every change of what its models are made from.
+  const models = useMemo(() => {
+    const all = client.modelsOf(provider.id);
+    // Sorted by the default state, not the current one: a row must not jump away under its switch.
+    return ordered ? all : all.toSorted((a, b) => Number(b.onByItself) - Number(a.onByItself));
+  }, [client, provider, ordered]);
+  // Typing goes before the list: a thousand rows are filtered once the field has been painted.
+  const wanted = useDeferredValue(query);
+  const shown = useMemo(() => models.filter((model) => fits(model, wanted, filter)), [models, wanted, filter]);
+  const virtual = shown.length > virtualFrom;
+  const on = models.filter(({ card }) => card.enabled).length;
+
+  const changeModels = (update: (models: ModelStates) => ModelStates): void =>
+    change((state) => ({ ...state, models: update(state.models) }));
+  const move = (id: string, to: string | undefined): void => {
+    const ids = models.map(({ card }) => card.id);
+    const at = to === undefined ? -1 : ids.indexOf(to);
+    if (at === -1) return;
+    changeModels((kept) => ({ ...kept, order: ids.toSpliced(ids.indexOf(id), 1).toSpliced(at, 0, id) }));
+  };
+  const order = useDragOrder<HTMLDivElement>(move);
+  const canFetch = canList(provider, own);
+  const switchShown = (on: boolean): void => changeModels((kept) => switchModels(kept, shown, on));
+  const onlyShown = (): void => {
+    const ids = new Set(shown.map(({ card }) => card.id));
+    const others = models.filter(({ card }) => !ids.has(card.id));
+    changeModels((kept) => switchModels(switchModels(kept, others, false), shown, true));
+  };
+  const row = (model: ResolvedModel, at: number) => {
+    const { id } = model.card;
+    return (
+      <ModelRow
+        key={id}
+        model={model}
+        edited={states.edited[id] !== undefined}
+        starred={states.starred.includes(id)}
+        open={open === id}
+        onOpen={() => setOpen(open === id ? undefined : id)}
+        onSwitch={(on) => changeModels((kept) => switchModel(kept, id, on, model.onByItself))}
+        onStar={() =>
+          changeModels((kept) => ({
+            ...kept,
+            starred: kept.starred.includes(id) ? kept.starred.filter((other) => other !== id) : [...kept.starred, id],
+          }))
+        }
+        onEdit={(edit) => {
+          changeModels(({ edited: { [id]: _, ...edited }, ...kept }) => ({
+            ...kept,
+            edited: edit ? { ...edited, [id]: edit } : edited,
+          }));
+          setOpen(undefined);
+        }}
+        onRemove={
+          model.source === 'own'
+            ? () => changeModels((kept) => ({ ...kept, added: kept.added.filter((other) => other !== id) }))
+            : undefined
+        }
+        onUp={() => move(id, shown[at - 1]?.card.id)}
+        onDown={() => move(id, shown[at + 1]?.card.id)}
+      />
+    );
+  };
+  return (
+    <section className={page.card} aria-label={t('models.title')}>
+      <div className={page.cardHead}>
+        <h3 className={page.cardTitle}>
+          {t('models.title')} <span className={page.note}>{t('models.count', { on, count: models.length })}</span>
+        </h3>
+        <span className={page.note} role="status">
+          {list?.at !== undefined && t('models.fetched', { time: formatTime(list.at, i18n.language) })}
+        </span>
+      </div>
+      <div className={css.tools}>
+        <input
+          type="search"
+          className={`${field} ${css.search}`}
+          placeholder={t('models.search')}
+          aria-label={t('models.search')}
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+        />
+        <select
+          className={`${field} ${css.filter}`}
+          aria-label={t('models.filter')}
+          value={filter}
+          onChange={(event) => setFilter(filters.find((name) => name === event.target.value) ?? 'all')}
+        >
+          {filters.map((name) => (
+            <option key={name} value={name}>
+              {t(`models.${name}`)}
+            </option>
+          ))}
+        </select>
+        {provider.operations.includes('models') && (
+          <button
+            type="button"
+            className={button()}
+            disabled={!canFetch || list?.status === 'loading'}
+            onClick={() => void client.refreshModels(provider.id)}
+          >
+            <RefreshCw size={15} aria-hidden className={list?.status === 'loading' ? spinner : ''} />
+            {list?.status === 'loading' ? t('models.fetching') : t('models.fetch')}
+          </button>
+        )}
+        <button type="button" className={button()} aria-expanded={adding} onClick={() => setAdding(!adding)}>
+          <Plus size={15} aria-hidden />
+          {t('models.add')}
+        </button>
+      </div>
+      {list?.error && (
+        <p role="alert" className={page.bad}>
+          {t('models.fetchFailed', { reason: list.error.message })}
+        </p>
+      )}
+      {adding && (
+        <AddModel
+          known={models}
+          onAdd={(id) => {
+            changeModels((kept) => ({ ...kept, added: [id, ...kept.added] }));
+            setAdding(false);
+            setQuery('');
+            setOpen(id);
+          }}
+        />
+      )}
+      {shown.length > 1 && (
+        <div className={css.tools} role="group" aria-label={t('models.bulk')}>
+          <button type="button" className={button()} onClick={() => switchShown(true)}>
+            {t('models.allOn', { count: shown.length })}
+          </button>
+          <button type="button" className={button()} onClick={() => switchShown(false)}>
+            {t('models.allOff', { count: shown.length })}
+          </button>
+          {shown.length < models.length && (
+            <button type="button" className={button()} onClick={onlyShown}>
+              {t('models.onlyThese', { count: shown.length })}
+            </button>
+          )}
+        </div>
+      )}
+      <div ref={order} className={virtual ? `${css.list} ${css.scroller}` : css.list}>
+        {virtual ? (
+          <Virtualizer as="ul" item="li" data={shown}>
+            {row}
+          </Virtualizer>
+        ) : (
+          <ul className={css.plain}>
+            {shown.map((model, at) => (
+              <li key={model.card.id}>{row(model, at)}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {shown.length === 0 && (
+        <p role="status" className={page.note}>
+          {models.length > 0
+            ? t('models.none', { query })
+            : t(provider.localURL === undefined ? 'models.empty' : 'models.emptyLocal')}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function fits({ card, source }: ResolvedModel, query: string, filter: Filter): boolean {
+  if (filter === 'on' && !card.enabled) return false;
+  if (filter === 'off' && card.enabled) return false;
+  if (filter === 'own' && source !== 'own') return false;
+  const text = `${card.id} ${card.displayName ?? ''}`.toLowerCase();
+  return query
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+function AddModel({
+  known,
+  onAdd,
+}: {
+  readonly known: readonly ResolvedModel[];
+  readonly onAdd: (id: string) => void;
+}) {
+  const { t } = useTranslation('providers');
+  const inputId = useId();
+  const [id, setId] = useState('');
+  const clean = id.trim();
+  const taken = known.some(({ card }) => card.id === clean);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (clean && !taken) onAdd(clean);
+      }}
+    >
+      <div className={css.adding}>
+        <div className={page.grow}>
+          <label className={label} htmlFor={inputId}>
+            {t('models.addId')}
+          </label>
+          <input
+            id={inputId}
+            className={field}
+            value={id}
+            maxLength={200}
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => setId(event.target.value)}
+          />
+        </div>
+        <button type="submit" className={button({ look: 'primary' })} disabled={!clean || taken}>
+          {t('models.addSave')}
+        </button>
+      </div>
+      <p role="alert" className={page.bad}>
+        {taken && t('models.known')}
+      </p>
+    </form>
+  );
+}

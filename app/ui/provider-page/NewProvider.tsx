@@ -1,0 +1,184 @@
+// A provider of the user's own: a name, the interface it speaks, an address, a key; its models are fetched or typed in.
+import { Link, useNavigate } from '@remix-run/react';
+import { ArrowLeft } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { KeyVault } from '@tributary/runtime-core';
+import { addresses, customId, customProviders } from '../../shared/providers/custom-providers.ts';
+import { defaultProviderState, sdkTypes } from '../../shared/providers/provider-states.ts';
+import type { SdkType } from '../../shared/providers/provider-states.ts';
+import { isComplete } from '../../shared/providers/providers.ts';
+import { keyPlaces } from '../../client/providers/vaults.ts';
+import type { KeyPlace } from '../../client/providers/vaults.ts';
+import { button, field, hint, label } from '../../styles/shared.css.ts';
+import { useClient } from '../parts/client-context.ts';
+import { useLeaveGuard } from '../parts/use-leave-guard.ts';
+import * as css from './ProviderPage.css.ts';
+
+export function NewProvider() {
+  const { t } = useTranslation('providers');
+  const { t: chat } = useTranslation('chat');
+  const client = useClient();
+  const navigate = useNavigate();
+  const id = useId();
+  const [name, setName] = useState('');
+  const [type, setType] = useState<SdkType>('openai');
+  const [baseURL, setBaseURL] = useState('');
+  const [apiKey, setApiKey] = useState('');
+  const [models, setModels] = useState('');
+  const [place, setPlace] = useState<KeyPlace>('server');
+  const [wrong, setWrong] = useState('');
+  const [busy, setBusy] = useState(false);
+  useLeaveGuard(busy);
+
+  const create = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const { list } = client.providers.get();
+    const own = customId(name, new Set(list.map((info) => info.id)));
+    const keys = place === 'server' ? ('server' as const) : ('browser' as const);
+    const added = [...new Set(models.split(/[\n,]/).map((line) => line.trim()))].filter(Boolean);
+    const state = {
+      ...defaultProviderState,
+      keys,
+      models: { ...defaultProviderState.models, added },
+      custom: { name: name.trim(), sdkType: type },
+    };
+    const vault: KeyVault = { baseURL: baseURL.trim(), ...(apiKey.trim() ? { apiKey: apiKey.trim() } : {}) };
+    const [info] = customProviders(list, { [own]: state });
+    const problem = problemOf(info !== undefined && isComplete(info, vault));
+    setWrong(problem);
+    if (problem || busy) return;
+    setBusy(true);
+    try {
+      // The key first: a provider that cannot be called would be the worse half.
+      await client.vaults.save(own, vault, place);
+      await client.providerStates.change(own, () => ({ ...state, origin: new URL(baseURL.trim()).origin }));
+    } catch {
+      setBusy(false);
+      return setWrong(t('page.notSaved'));
+    }
+    // The provider's page shows the result of loading its list.
+    void client.refreshModels(own);
+    void navigate(`/settings/providers/${own}`);
+  };
+  const problemOf = (complete: boolean): string => {
+    if (!name.trim()) return t('new.needName');
+    if (!URL.canParse(baseURL.trim()) || !/^https?:/.test(baseURL.trim()))
+      return `${t('new.address')}: ${chat('key.notURL')}`;
+    return complete ? '' : chat('key.missing', { fields: chat('key.field.apiKey') });
+  };
+  return (
+    <div className={css.page}>
+      <Link to="/settings/providers" className={css.back}>
+        <ArrowLeft size={16} aria-hidden />
+        {t('page.back')}
+      </Link>
+      <h2 className={css.title}>{t('new.title')}</h2>
+      <p className={css.note}>{t('new.text')}</p>
+      <form className={css.card} onSubmit={(event) => void create(event)} noValidate autoComplete="off">
+        <div className={css.fields}>
+          <div>
+            <label className={label} htmlFor={`${id}-name`}>
+              {t('new.name')}
+            </label>
+            <input
+              id={`${id}-name`}
+              className={field}
+              value={name}
+              maxLength={60}
+              placeholder={t('new.namePlaceholder')}
+              onChange={(event) => setName(event.target.value)}
+            />
+          </div>
+          <div>
+            <label className={label} htmlFor={`${id}-type`}>
+              {t('new.type')}
+            </label>
+            <select
+              id={`${id}-type`}
+              className={field}
+              value={type}
+              onChange={(event) => setType(sdkTypes.find((each) => each === event.target.value) ?? 'openai')}
+            >
+              {sdkTypes.map((each) => (
+                <option key={each} value={each}>
+                  {t(`new.types.${each}`)}
+                </option>
+              ))}
+            </select>
+          </div>
+          <div>
+            <label className={label} htmlFor={`${id}-url`}>
+              {t('new.address')}
+            </label>
+            <input
+              id={`${id}-url`}
+              className={field}
+              inputMode="url"
+              value={baseURL}
+              placeholder={addresses[type]}
+              autoCapitalize="none"
+              spellCheck={false}
+              onChange={(event) => setBaseURL(event.target.value)}
+            />
+          </div>
+          <div>
+            <label className={label} htmlFor={`${id}-key`}>
+              {chat('key.field.apiKey')} {(type === 'openai' || type === 'ollama') && chat('key.optional')}
+            </label>
+            <input
+              id={`${id}-key`}
+              className={field}
+              type="password"
+              value={apiKey}
+              autoComplete="off"
+              data-1p-ignore
+              onChange={(event) => setApiKey(event.target.value)}
+            />
+          </div>
+          <div>
+            <label className={label} htmlFor={`${id}-place`}>
+              {chat('key.place.label')}
+            </label>
+            <select
+              id={`${id}-place`}
+              className={field}
+              value={place}
+              onChange={(event) => setPlace(keyPlaces.find((each) => each === event.target.value) ?? 'server')}
+            >
+              {keyPlaces.map((each) => (
+                <option key={each} value={each}>
+                  {chat(`key.place.${each}`)}
+                </option>
+              ))}
+            </select>
+            <p className={hint}>{chat(`key.placeHint.${place}`)}</p>
+          </div>
+          <div>
+            <label className={label} htmlFor={`${id}-models`}>
+              {t('new.models')}
+            </label>
+            <textarea
+              id={`${id}-models`}
+              className={field}
+              rows={3}
+              value={models}
+              autoCapitalize="none"
+              spellCheck={false}
+              onChange={(event) => setModels(event.target.value)}
+            />
+          </div>
+        </div>
+        <div className={css.actions}>
+          <p role="alert" className={css.bad}>
+            {wrong}
+          </p>
+          <button type="submit" className={`${button({ look: 'primary' })} ${css.spread}`} disabled={busy}>
+            {busy ? t('new.creating') : t('new.create')}
+          </button>
+        </div>
+      </form>
+    </div>
+  );
+}

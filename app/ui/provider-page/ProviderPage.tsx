@@ -1,0 +1,149 @@
+// One provider: its switch, credentials, endpoint, check, models, downloads and conformance, always in this order.
+import { Link, useLocation, useParams } from '@remix-run/react';
+import { ArrowLeft, ExternalLink } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { defaultProviderState } from '../../shared/providers/provider-states.ts';
+import type { ProviderState } from '../../shared/providers/provider-states.ts';
+import type { ProviderInfo } from '../../shared/providers/providers.ts';
+import { baseURLField, useKeyForm } from '../key-form/use-key-form.ts';
+import { useProblemText } from '../key-form/KeyFields.tsx';
+import { hostOf } from '../markdown/links.ts';
+import { LetterTile } from '../sources/LetterTile.tsx';
+import { useClient, useStore } from '../parts/client-context.ts';
+import { Switch } from '../parts/Switch.tsx';
+import { Advanced } from './Advanced.tsx';
+import { CheckCard } from './CheckCard.tsx';
+import { putCheck } from './checks.ts';
+import { Conformance } from './Conformance.tsx';
+import { Credentials } from './Credentials.tsx';
+import { CustomHead } from './CustomHead.tsx';
+import { LocalModels } from './LocalModels.tsx';
+import { Models } from './Models.tsx';
+import * as css from './ProviderPage.css.ts';
+
+export function ProviderPage() {
+  const { t } = useTranslation('providers');
+  const { id = '' } = useParams();
+  const client = useClient();
+  const { list, status } = useStore(client.providers, (all) => all);
+  const provider = list.find((info) => info.id === id);
+  return (
+    <div className={css.page}>
+      <Link to="/settings/providers" className={css.back}>
+        <ArrowLeft size={16} aria-hidden />
+        {t('page.back')}
+      </Link>
+      {provider ? (
+        // Another provider is another form: nothing typed for one may end up with the other.
+        <Page key={id} provider={provider} />
+      ) : (
+        <p role="status" className={css.note}>
+          {status === 'loading' ? t('list.loading') : t('page.gone', { id })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The user's decisions about a provider, and the way to change them; a change that is refused says so. */
+export function useProviderState(id: string) {
+  const { t } = useTranslation('providers');
+  const client = useClient();
+  const state = useStore(client.providerStates.store, (all) => all[id]) ?? defaultProviderState;
+  const [problem, setProblem] = useState('');
+  const change = (update: (state: ProviderState) => ProviderState): void => {
+    setProblem('');
+    client.providerStates.change(id, update).catch(() => setProblem(t('page.notSaved')));
+  };
+  return { state, change, problem };
+}
+
+function Page({ provider }: { readonly provider: ProviderInfo }) {
+  const { t } = useTranslation('providers');
+  const form = useKeyForm(provider);
+  const { state, change, problem } = useProviderState(provider.id);
+  const problemText = useProblemText();
+  const [wrong, setWrong] = useState('');
+  const [phase, setPhase] = useState<'idle' | 'saving' | 'saved' | 'removed'>('idle');
+  const { keys, docs, home } = provider.links;
+  const { hash } = useLocation();
+
+  useEffect(() => {
+    const field = hash === `#${baseURLField}` ? document.querySelector(`[data-field="${baseURLField}"]`) : null;
+    if (!(field instanceof HTMLElement)) return;
+    field.scrollIntoView({ block: 'center' });
+    field.focus();
+  }, [hash]);
+
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const found = problemText(form.problem());
+    setWrong(found);
+    if (found || phase === 'saving') return;
+    setPhase('saving');
+    try {
+      await form.save();
+      setPhase('saved');
+    } catch {
+      setWrong(t('page.notSaved'));
+      setPhase('idle');
+    }
+  };
+  const onInput = (): void => {
+    // A result speaks of what stood in the form when it was made.
+    putCheck(provider.id, undefined);
+    setWrong('');
+    setPhase('idle');
+  };
+  return (
+    <>
+      <div className={css.head}>
+        <LetterTile host={provider.name} />
+        <h2 className={css.title}>{provider.name}</h2>
+        <Switch
+          label={t('page.on', { provider: provider.name })}
+          checked={state.enabled}
+          onChange={(enabled) => change((kept) => ({ ...kept, enabled }))}
+        />
+      </div>
+      <p className={css.under}>
+        {keys && <OutLink href={keys} text={t('page.key', { host: hostOf(keys) })} />}
+        {docs && <OutLink href={docs} text={t('page.docs')} />}
+        {home && <OutLink href={home} text={t('page.home')} />}
+      </p>
+      {provider.custom && <CustomHead provider={provider} type={provider.custom} change={change} />}
+      <p role="alert" className={css.bad}>
+        {problem}
+      </p>
+      <form onSubmit={(event) => void save(event)} noValidate autoComplete="off">
+        <Credentials
+          provider={provider}
+          form={form}
+          wrong={wrong}
+          phase={phase}
+          browserOnly={state.fetchOnClient}
+          onInput={onInput}
+          onRemoved={() => setPhase('removed')}
+        />
+        <Advanced provider={provider} form={form} state={state} change={change} onInput={onInput} />
+      </form>
+      <CheckCard provider={provider} form={form} responses={state.config.enableResponseApi} />
+      <Models provider={provider} states={state.models} change={change} />
+      {(provider.localURL !== undefined || provider.operations.includes('pullModel')) && (
+        <LocalModels provider={provider} />
+      )}
+      {!provider.custom && <Conformance provider={provider.id} />}
+    </>
+  );
+}
+
+function OutLink({ href, text }: { readonly href: string; readonly text: string }) {
+  return (
+    <a className={css.outLink} href={href} target="_blank" rel="noopener noreferrer">
+      {text}
+      <ExternalLink size={13} aria-hidden />
+    </a>
+  );
+}

@@ -1,0 +1,46 @@
+// The form of a model: only what was changed becomes the user's word, and what was said before stays.
+import { expect, test } from 'vitest';
+import type { ModelCard } from '@tributary/runtime-core';
+import { resolveModels } from '../../shared/providers/model-resolver.ts';
+import type { ResolvedModel } from '../../shared/providers/model-resolver.ts';
+import { noModelStates } from '../../shared/providers/provider-states.ts';
+import type { ModelEdit } from '../../shared/providers/provider-states.ts';
+import { editOf, formOf } from './model-form.ts';
+import type { ModelForm } from './model-form.ts';
+
+const bundled: ModelCard = { id: 'm', type: 'chat', deploymentName: 'm-2026', abilities: { reasoning: true } };
+function resolved(edit?: ModelEdit): ResolvedModel {
+  const [model] = resolveModels({
+    provider: { id: 'p', models: [bundled], otherModels: [], thinking: { '*': ['switch', 'budget', 'effort'] } },
+    list: undefined,
+    states: { ...noModelStates, edited: edit ? { m: edit } : {} },
+  });
+  if (!model) throw new Error('no model');
+  return model;
+}
+
+const rows: readonly (readonly [string, ModelEdit | undefined, Partial<ModelForm>, ModelEdit | undefined])[] = [
+  ['nothing', undefined, {}, undefined],
+  ['a deployment', undefined, { deployment: ' mine ' }, { deploymentName: 'mine' }],
+  ['the deployment that is known', undefined, { deployment: 'm-2026' }, undefined],
+  ['a deployment that was given before', { deploymentName: 'mine' }, {}, { deploymentName: 'mine' }],
+  ['no deployment any more', { deploymentName: 'mine' }, { deployment: '' }, undefined],
+  ['how it thinks', undefined, { kind: 'effort' }, { reasoning: 'effort' }],
+  ['how it thinks, said before', { reasoning: 'budget' }, {}, { reasoning: 'budget' }],
+  ['back to what is known', { reasoning: 'budget' }, { kind: '' }, undefined],
+  ['an ability', undefined, { abilities: { reasoning: false } }, { abilities: { reasoning: false } }],
+];
+test.each(rows)('%s', (_name, before, change, expected) => {
+  const model = resolved(before);
+  expect(editOf(model, { ...formOf(model), ...change })).toEqual(expected);
+});
+
+test.each([
+  ['none', undefined],
+  ['switch', ['enableReasoning']],
+  ['budget', ['enableReasoning', 'reasoningBudgetToken']],
+  ['effort', ['reasoningEffort']],
+] as const)('%s draws its controls', (kind, expected) => {
+  const { card } = resolved({ reasoning: kind });
+  expect(card.settings?.extendParams).toEqual(expected ?? []);
+});

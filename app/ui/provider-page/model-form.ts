@@ -1,0 +1,77 @@
+// The form of a model's card: what it begins with, and what of it becomes the user's own word.
+import { editableAbilities } from '../../shared/providers/model-resolver.ts';
+import type { EditableAbility, ResolvedModel } from '../../shared/providers/model-resolver.ts';
+import type { ModelEdit, ReasoningKind } from '../../shared/providers/provider-states.ts';
+
+export const numberFields = ['context', 'output', 'input', 'outputPrice'] as const;
+export type NumberField = (typeof numberFields)[number];
+
+export interface ModelForm {
+  readonly name: string;
+  readonly numbers: Readonly<Record<NumberField, string>>;
+  /** Those that were changed in this form. */
+  readonly abilities: Partial<Record<EditableAbility, boolean>>;
+  readonly deployment: string;
+  /** Empty: as it is known. */
+  readonly kind: ReasoningKind | '';
+}
+
+export const formOf = (model: ResolvedModel): ModelForm => ({
+  name: model.card.displayName ?? '',
+  numbers: numbersOf(model),
+  abilities: {},
+  deployment: model.card.deploymentName ?? '',
+  kind: model.kind ?? '',
+});
+
+export const hasWrongNumber = ({ numbers }: ModelForm): boolean =>
+  Object.values(numbers).some((text) => text.trim() !== '' && toNumber(text) === undefined);
+
+const numbersOf = ({ card }: ResolvedModel): ModelForm['numbers'] => ({
+  context: String(card.contextWindowTokens ?? ''),
+  output: String(card.maxOutput ?? ''),
+  input: String(card.pricing?.input ?? ''),
+  outputPrice: String(card.pricing?.output ?? ''),
+});
+
+/** A comma is a decimal point in many languages. */
+function toNumber(text: string): number | undefined {
+  const value = Number(text.trim().replace(',', '.'));
+  return text.trim() !== '' && Number.isFinite(value) && value >= 0 ? value : undefined;
+}
+
+/** The user's words so far, and those of this form; undefined when nothing is left of either. */
+export function editOf(model: ResolvedModel, form: ModelForm): ModelEdit | undefined {
+  const { card, from } = model;
+  const { name, numbers, abilities, deployment, kind } = form;
+  const before = numbersOf(model);
+  const changed = (field: NumberField): boolean => numbers[field].trim() !== before[field];
+  const edit: ModelEdit = {};
+  const displayName = name.trim();
+  if (displayName && (displayName !== card.displayName || from.displayName === 'user')) edit.displayName = displayName;
+  const context = toNumber(numbers.context);
+  if (context !== undefined && (changed('context') || from.contextWindowTokens === 'user'))
+    edit.contextWindowTokens = context;
+  const output = toNumber(numbers.output);
+  if (output !== undefined && (changed('output') || from.maxOutput === 'user')) edit.maxOutput = output;
+  const [input, outputPrice] = [toNumber(numbers.input), toNumber(numbers.outputPrice)];
+  if (changed('input') || changed('outputPrice') || from.pricing === 'user') {
+    const currency = card.pricing?.currency;
+    edit.pricing = {
+      ...(input === undefined ? {} : { input }),
+      ...(outputPrice === undefined ? {} : { output: outputPrice }),
+      ...(currency === undefined ? {} : { currency }),
+    };
+  }
+  const deploymentName = deployment.trim();
+  if (deploymentName && (deploymentName !== card.deploymentName || from.deploymentName === 'user'))
+    edit.deploymentName = deploymentName;
+  if (kind !== '') edit.reasoning = kind;
+  const own = editableAbilities.filter((ability) => from[ability] === 'user' || abilities[ability] !== undefined);
+  if (own.length > 0) {
+    edit.abilities = Object.fromEntries(
+      own.map((ability) => [ability, abilities[ability] ?? card.abilities?.[ability] ?? false]),
+    );
+  }
+  return Object.keys(edit).length > 0 ? edit : undefined;
+}

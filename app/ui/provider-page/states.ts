@@ -1,0 +1,67 @@
+// State of the dot beside a provider, and the groups of the list; pure, so that it can be tested.
+import type { ModelList } from '../../shared/providers/model-lists.ts';
+import { needsKey } from '../../shared/providers/providers.ts';
+import type { ProviderInfo } from '../../shared/providers/providers.ts';
+
+export type DotState = 'ready' | 'noKey' | 'failing' | 'off' | 'unreachable';
+
+interface Known {
+  /** The user has given credentials. */
+  readonly own: boolean;
+  readonly list?: ModelList | undefined;
+  /** Outcome of the last check since the page was loaded. */
+  readonly checked?: boolean | undefined;
+}
+
+export function dotOf(provider: Pick<ProviderInfo, 'off' | 'health' | 'keyVault'>, known: Known): DotState {
+  if (provider.off) return 'off';
+  // A check asks a model, which says more than the list of models.
+  if (known.checked === false || (known.checked === undefined && known.list?.status === 'failed')) return 'failing';
+  if (known.own) return 'ready';
+  if (provider.health === 'unreachable') return 'unreachable';
+  return provider.health === 'needs-key' && needsKey(provider) ? 'noKey' : 'ready';
+}
+
+export const groupNames = ['inUse', 'more', 'off'] as const;
+export type GroupName = (typeof groupNames)[number];
+
+const groupOf = (dot: DotState): GroupName =>
+  dot === 'off' ? 'off' : dot === 'noKey' || dot === 'unreachable' ? 'more' : 'inUse';
+
+export interface ListedProvider {
+  readonly provider: ProviderInfo;
+  readonly dot: DotState;
+}
+
+/** Groups that hold anybody, in their order; within them the order given. */
+export function groupProviders(
+  listed: readonly ListedProvider[],
+  query: string,
+): readonly { readonly name: GroupName; readonly providers: readonly ListedProvider[] }[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = listed.filter(({ provider }) =>
+    words.every((word) => `${provider.name} ${provider.id}`.toLowerCase().includes(word)),
+  );
+  return groupNames
+    .map((name) => ({ name, providers: found.filter(({ dot }) => groupOf(dot) === name) }))
+    .filter(({ providers }) => providers.length > 0);
+}
+
+/** The places after one was put before or behind another; of those behind the last moved one nothing needs to be kept. */
+export function placesAfterMove(
+  order: readonly string[],
+  moved: string,
+  target: string,
+  sorted: ReadonlySet<string>,
+): ReadonlyMap<string, number> {
+  const from = order.indexOf(moved);
+  const to = order.indexOf(target);
+  if (from === -1 || to === -1 || from === to) return new Map();
+  const next = order.toSpliced(from, 1).toSpliced(to, 0, moved);
+  const last = Math.max(
+    to,
+    from,
+    next.findLastIndex((id) => sorted.has(id)),
+  );
+  return new Map(next.slice(0, last + 1).map((id, place) => [id, place]));
+}

@@ -1,0 +1,53 @@
+// The frame of all settings: the way back, the sections, and the one that is open.
+import { Link, NavLink, Outlet, useLocation } from '@remix-run/react';
+import { ArrowLeft, ChevronRight } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { usePageTexts } from '../parts/page-texts.ts';
+import { sections } from './sections.ts';
+import * as css from './SettingsPage.css.ts';
+
+export function SettingsLayout() {
+  const ready = usePageTexts('settings');
+  const { t } = useTranslation('settings');
+  const { pathname } = useLocation();
+  const index = /^\/settings\/?$/.test(pathname);
+  // Inside a section's own pages its own way back is shown.
+  const inside = pathname.split('/').filter(Boolean).length > 2;
+  if (!ready) return <div className={css.shell} data-index={index} />;
+  return (
+    <div className={css.shell} data-index={index} data-awake="true">
+      <nav className={css.nav} aria-label={t('sections')}>
+        <Link to="/" className={css.back}>
+          <ArrowLeft size={16} aria-hidden />
+          {t('back')}
+        </Link>
+        <h1 className={css.title}>{t('title')}</h1>
+        <ul className={css.links}>
+          {sections.map(({ id, icon: Icon }) => (
+            <li key={id}>
+              <NavLink
+                to={`/settings/${id}`}
+                className={css.link}
+                // The first section is what the bare address shows where there is room.
+                data-shown={index && id === sections[0].id}
+              >
+                <Icon size={17} aria-hidden />
+                {t(`section.${id}`)}
+                <ChevronRight size={16} aria-hidden className={css.chevron} />
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <main className={css.content}>
+        {!index && !inside && (
+          <Link to="/settings" className={css.up}>
+            <ArrowLeft size={16} aria-hidden />
+            {t('all')}
+          </Link>
+        )}
+        <Outlet />
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,255 @@
+// Settings of this browser: theme, language, motion, keys of the keyboard, and where provider keys are.
+import { Link } from '@remix-run/react';
+import { ChevronRight, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { animationModes } from '../../client/reply/animation.ts';
+import { modelKey } from '../../shared/providers/model-key.ts';
+import { languages } from '../../locales/i18n.ts';
+import type { Language } from '../../locales/i18n.ts';
+import { loadPageTexts } from '../../locales/page-texts.ts';
+import { loadTexts } from '../../locales/texts.ts';
+import { field, iconButton } from '../../styles/shared.css.ts';
+import { obstacleOf } from '../../shared/providers/providers.ts';
+import * as page from '../settings-page/SettingsPage.css.ts';
+import { useClient, useStore } from '../parts/client-context.ts';
+import { Switch } from '../parts/Switch.tsx';
+import { SettingRow } from './SettingRow.tsx';
+import { applyTheme, currentTheme, languageCookie, themes, writeCookie } from './theme.ts';
+import type { Theme } from './theme.ts';
+import * as css from './Settings.css.ts';
+
+export function GeneralSettings() {
+  const { t, i18n } = useTranslation('common');
+  const { t: own } = useTranslation('settings');
+  const client = useClient();
+  const settings = useStore(client.settings, (all) => all);
+  // The server does not know the cookie of a page that is still to wake up.
+  const [theme, setTheme] = useState<Theme>(() => (typeof document === 'undefined' ? 'system' : currentTheme()));
+
+  const changeLanguage = async (language: Language): Promise<void> => {
+    // This page's own texts come along, so that it does not go blank in between.
+    const [texts, here] = await Promise.all([loadTexts(language), loadPageTexts('settings', language)]);
+    for (const [namespace, entries] of Object.entries({ ...texts, settings: here })) {
+      i18n.addResourceBundle(language, namespace, entries);
+    }
+    await i18n.changeLanguage(language);
+    document.documentElement.lang = language;
+    writeCookie(languageCookie, language);
+  };
+  return (
+    <div className={page.page}>
+      <h2 className={page.heading}>{own('general.title')}</h2>
+      <p className={page.lead}>{own('general.text')}</p>
+      <h3 className={page.group}>{own('general.appearance')}</h3>
+      <div className={page.card}>
+        <SettingRow label={t('theme.label')}>
+          {(id) => (
+            <select
+              id={id}
+              className={`${field} ${css.select}`}
+              value={theme}
+              onChange={(event) => {
+                const next = themes.find((name) => name === event.target.value) ?? 'system';
+                setTheme(next);
+                applyTheme(next);
+              }}
+            >
+              {themes.map((name) => (
+                <option key={name} value={name}>
+                  {t(`theme.${name}`)}
+                </option>
+              ))}
+            </select>
+          )}
+        </SettingRow>
+        <SettingRow label={t('settings.language')}>
+          {(id) => (
+            <select
+              id={id}
+              className={`${field} ${css.select}`}
+              value={i18n.language}
+              onChange={(event) => {
+                const next = languages.find((language) => language.id === event.target.value);
+                if (next) void changeLanguage(next.id);
+              }}
+            >
+              {languages.map((language) => (
+                <option key={language.id} value={language.id} lang={language.id}>
+                  {language.name}
+                </option>
+              ))}
+            </select>
+          )}
+        </SettingRow>
+      </div>
+      <h3 className={page.group}>{own('general.writing')}</h3>
+      <div className={page.card}>
+        <SettingRow label={t('settings.animation')} hint={t('settings.animationHint')}>
+          {(id) => (
+            <select
+              id={id}
+              className={`${field} ${css.select}`}
+              value={settings.animation}
+              onChange={(event) =>
+                client.setSettings({
+                  animation: animationModes.find((mode) => mode === event.target.value) ?? 'default',
+                })
+              }
+            >
+              {animationModes.map((mode) => (
+                <option key={mode} value={mode}>
+                  {t(`settings.animation_${mode}`)}
+                </option>
+              ))}
+            </select>
+          )}
+        </SettingRow>
+        <SettingRow label={t('settings.enterSends')} hint={t('settings.enterSendsHint')}>
+          {(id) => (
+            <Switch
+              id={id}
+              checked={settings.enterSends}
+              onChange={(enterSends) => client.setSettings({ enterSends })}
+            />
+          )}
+        </SettingRow>
+      </div>
+      <h3 className={page.group}>{own('general.newChats')}</h3>
+      <div className={page.card}>
+        <DefaultModel />
+      </div>
+      <h3 className={page.group}>{own('general.tasks')}</h3>
+      <div className={page.card}>
+        <SettingRow label={own('general.titles')} hint={own('general.titlesHint')}>
+          {(id) => <Switch id={id} checked={settings.titles} onChange={(titles) => client.setSettings({ titles })} />}
+        </SettingRow>
+        <TaskModel />
+      </div>
+      <h3 className={page.group}>{own('general.privacy')}</h3>
+      <div className={page.card}>
+        <SettingRow label={own('general.trace')} hint={own('general.traceHint')}>
+          {(id) => <Switch id={id} checked={settings.trace} onChange={(trace) => client.setSettings({ trace })} />}
+        </SettingRow>
+      </div>
+      <Keys />
+    </div>
+  );
+}
+
+/** Model that new chats begin with; without one, the model that was used last. */
+function DefaultModel() {
+  const { t } = useTranslation('settings');
+  const client = useClient();
+  const chosen = useStore(client.settings, ({ defaultModel }) => defaultModel);
+  return (
+    <ModelSetting
+      name="defaultModel"
+      chosen={chosen}
+      none={t('general.defaultModelAuto')}
+      onChange={client.setDefaultModel}
+    />
+  );
+}
+
+function TaskModel() {
+  const { t } = useTranslation('settings');
+  const client = useClient();
+  const chosen = useStore(client.settings, ({ taskModel }) => taskModel);
+  return (
+    <ModelSetting
+      name="taskModel"
+      chosen={chosen}
+      none={t('general.taskModelAuto')}
+      onChange={(taskModel) => client.setSettings({ taskModel })}
+    />
+  );
+}
+
+interface ModelSettingProps {
+  readonly name: 'defaultModel' | 'taskModel';
+  readonly chosen: string;
+  /** The empty choice in words. */
+  readonly none: string;
+  readonly onChange: (key: string) => void;
+}
+
+/** Of the providers that can be used now. One that was chosen and is gone meanwhile stays named. */
+function ModelSetting({ name, chosen, none, onChange }: ModelSettingProps) {
+  const { t } = useTranslation('settings');
+  const client = useClient();
+  const list = useStore(client.providers, (state) => state.list);
+  const vaults = useStore(client.vaults.store, (all) => all);
+  const usable = list.filter((info) => !info.off && !obstacleOf(info, vaults[info.id]?.vault));
+  const known = usable.some((info) => info.models.some(({ id }) => modelKey(info.id, id) === chosen));
+  return (
+    <SettingRow label={t(`general.${name}`)} hint={t(`general.${name}Hint`)}>
+      {(id) => (
+        <select
+          id={id}
+          className={`${field} ${css.select} ${css.long}`}
+          value={chosen}
+          onChange={(event) => onChange(event.target.value)}
+        >
+          <option value="">{none}</option>
+          {chosen !== '' && !known && <option value={chosen}>{chosen}</option>}
+          {usable.map((info) => (
+            <optgroup key={info.id} label={info.name}>
+              {info.models
+                .filter(({ enabled }) => enabled !== false)
+                .map((model) => (
+                  <option key={model.id} value={modelKey(info.id, model.id)}>
+                    {model.displayName ?? model.id}
+                  </option>
+                ))}
+            </optgroup>
+          ))}
+        </select>
+      )}
+    </SettingRow>
+  );
+}
+
+function Keys() {
+  const { t } = useTranslation('common');
+  const { t: own } = useTranslation('settings');
+  const client = useClient();
+  const vaults = useStore(client.vaults.store, (all) => all);
+  const list = useStore(client.providers, (state) => state.list);
+  const entries = Object.entries(vaults);
+  return (
+    <>
+      <h3 className={page.group}>{own('general.keys')}</h3>
+      <p className={page.muted}>{entries.length > 0 ? own('general.keysText') : t('settings.noKeys')}</p>
+      {entries.length > 0 && (
+        <div className={page.card} style={{ marginTop: '10px' }}>
+          {entries.map(([id, { place }]) => {
+            const name = list.find((provider) => provider.id === id)?.name ?? id;
+            return (
+              <div key={id} className={page.keyRow}>
+                <span className={page.keyName}>
+                  {name} <span className={page.muted}>· {t(`settings.keyPlace.${place}`)}</span>
+                </span>
+                <button
+                  type="button"
+                  className={iconButton()}
+                  aria-label={t('settings.removeKey', { provider: name })}
+                  onClick={() => void client.vaults.remove(id)}
+                >
+                  <Trash2 size={16} aria-hidden />
+                </button>
+                <Link
+                  to={`/settings/providers/${encodeURIComponent(id)}`}
+                  className={iconButton()}
+                  aria-label={own('general.open', { provider: name })}
+                >
+                  <ChevronRight size={17} aria-hidden />
+                </Link>
+              </div>
+            );
+          })}
+        </div>
+      )}
+    </>
+  );
+}

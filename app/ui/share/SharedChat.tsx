@@ -1,0 +1,122 @@
+// A shared conversation, read-only: the same turns as in the chat, without anything to press on them.
+import { Link } from '@remix-run/react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { UserMessage } from '../../shared/conversation/message.ts';
+import { roundsIn, turnsOf } from '../../shared/conversation/rounds.ts';
+import type { Turn as TurnOfPath } from '../../shared/conversation/rounds.ts';
+import type { SharedChat as Shared } from '../../shared/conversation/shared-chat.ts';
+import { resultsAfter } from '../../shared/tools/calls.ts';
+import { sourcesFound } from '../../shared/tools/found.ts';
+import { hidden } from '../../styles/shared.css.ts';
+import { Images } from '../images/Images.tsx';
+import { FileChips } from '../message/FileChips.tsx';
+import * as turn from '../message/Message.css.ts';
+import { FormatsLater } from '../markdown/formats-later.ts';
+import { ReplyBody } from '../message/ReplyBody.tsx';
+import { ErrorBoundary } from '../parts/ErrorBoundary.tsx';
+import { PlainText } from '../parts/PlainText.tsx';
+import { formatDate } from '../parts/format.ts';
+import * as css from './Share.css.ts';
+
+/**
+ * The server formats what is first seen, and no more: anyone may ask for this page, as often as they like. Unit:
+ * characters of the turns as JSON.
+ */
+const formattedByServer = 16_000;
+
+/** The number of turns that the server formats. */
+function turnsFormattedByServer(turns: readonly TurnOfPath[]): number {
+  let length = 0;
+  const beyond = turns.findIndex((each) => (length += JSON.stringify(each).length) > formattedByServer);
+  return beyond === -1 ? turns.length : beyond;
+}
+
+export function SharedChat({ chat }: { readonly chat: Shared }) {
+  const { t, i18n } = useTranslation('common');
+  const { title, createdAt, messages } = chat;
+  const turns = useMemo(() => turnsOf(messages), [messages]);
+  const formatted = useMemo(() => turnsFormattedByServer(turns), [turns]);
+  return (
+    <div className={css.page}>
+      <header className={css.head}>
+        <div className={css.headRow}>
+          <div className={css.heading}>
+            <h1 className={css.title} dir="auto">
+              {title || t('list.untitled')}
+            </h1>
+            {/* The reader's own time zone, which the server does not know. */}
+            <p className={css.about} suppressHydrationWarning>
+              {t('shared.about', { date: formatDate(createdAt, i18n.language) })}
+            </p>
+          </div>
+          <Link to="/" className={css.start}>
+            {t('shared.start')}
+          </Link>
+        </div>
+      </header>
+      <main className={css.column}>
+        {turns.map((each, index) => (
+          <ErrorBoundary key={each.id} fallback={<p>{t('shared.broken')}</p>}>
+            <FormatsLater.Provider value={index >= formatted}>
+              <Turn turn={each} />
+            </FormatsLater.Provider>
+          </ErrorBoundary>
+        ))}
+      </main>
+    </div>
+  );
+}
+
+function Turn({ turn: { messages } }: { readonly turn: TurnOfPath }) {
+  const [first] = messages;
+  return first?.role === 'user' ? <Question message={first} /> : <Answer messages={messages} />;
+}
+
+function Question({ message }: { readonly message: UserMessage }) {
+  const { t } = useTranslation('common');
+  const { t: chat } = useTranslation('chat');
+  return (
+    <article className={turn.user}>
+      <h2 className={hidden}>{t('shared.question')}</h2>
+      {message.images.length > 0 && (
+        <Images
+          pictures={message.images.map(({ id, url, name }) => ({
+            key: id,
+            src: url,
+            alt: chat('message.attachedImage', { name }),
+          }))}
+        />
+      )}
+      {message.files && message.files.length > 0 && <FileChips files={message.files} />}
+      {message.text && (
+        <div className={turn.bubble} dir="auto">
+          <PlainText text={message.text} className={turn.words} />
+        </div>
+      )}
+    </article>
+  );
+}
+
+/** All its rounds; what its tools answered stands in the cards of their calls. */
+function Answer({ messages }: Pick<TurnOfPath, 'messages'>) {
+  const { t } = useTranslation('common');
+  const rounds = roundsIn(messages);
+  const last = rounds.at(-1);
+  return (
+    <article className={turn.assistant}>
+      <h2 className={hidden}>{t('shared.answer')}</h2>
+      {rounds.map((round) => (
+        <ReplyBody
+          key={round.id}
+          reply={round.reply}
+          live={false}
+          outcome={round.outcome}
+          results={resultsAfter(messages, round.id)}
+          found={round === last ? sourcesFound(messages) : undefined}
+        />
+      ))}
+      <p className={css.model}>{last?.model}</p>
+    </article>
+  );
+}

@@ -1,0 +1,37 @@
+// One client for all pages of the app, and what is told over any of them: announcements, notices, the access code.
+import { Outlet, useLocation } from '@remix-run/react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { createChatClient } from '../../client/client.ts';
+import { Announcer } from '../announcer/Announcer.tsx';
+import { UndoRemoval } from '../message/UndoRemoval.tsx';
+import { PaletteHost } from '../palette/PaletteHost.tsx';
+import { ClientContext, useClient, useStore } from '../parts/client-context.ts';
+import { Toasts } from './Toasts.tsx';
+
+const LockDialog = lazy(() => import('../lock/LockDialog.tsx'));
+const SignInDialog = lazy(() => import('../lock/SignInDialog.tsx'));
+/** The page that is the sign-in itself. */
+const accountPath = '/settings/account';
+
+export function App() {
+  const [client] = useState(() => createChatClient());
+  useEffect(() => client.start(), [client]);
+  return (
+    <ClientContext.Provider value={client}>
+      <Outlet />
+      <Announcer />
+      <Toasts />
+      <UndoRemoval />
+      <PaletteHost />
+      <Lock />
+    </ClientContext.Provider>
+  );
+}
+
+function Lock() {
+  const client = useClient();
+  const locked = useStore(client.locked, (value) => value);
+  const signIn = useStore(client.signInRequired, (value) => value);
+  const { pathname } = useLocation();
+  return <Suspense>{locked ? <LockDialog /> : signIn && pathname !== accountPath && <SignInDialog />}</Suspense>;
+}

@@ -1,0 +1,331 @@
+// The whole chat screen: list, header, conversation, message field, and what opens over them.
+import { useLocation, useNavigate, useParams } from '@remix-run/react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { CSSProperties, DragEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { whenIdle } from '../../client/net/idle.ts';
+import { firstModel } from '../../shared/providers/default-model.ts';
+import type { ProviderInfo } from '../../shared/providers/providers.ts';
+import { modelKey } from '../../shared/providers/model-key.ts';
+import type { Draft } from '../../client/reply/replies.ts';
+import { pathOf } from '../../shared/conversation/tree.ts';
+import { desktop } from '../../styles/scale.ts';
+import { filesOf } from '../../client/attachments/attachments.ts';
+import { Composer } from '../composer/Composer.tsx';
+import type { ComposerHandle } from '../composer/Composer.tsx';
+import { Transcript } from '../conversation/Transcript.tsx';
+import { EmptyState } from '../empty/EmptyState.tsx';
+import { PhoneBar } from '../header/Controls.tsx';
+import { Header } from '../header/Header.tsx';
+import { preloadMarkdown } from '../markdown/LazyMarkdown.tsx';
+import { preloadTurns } from '../message/later.ts';
+import { ListEdge } from '../sidebar/ListEdge.tsx';
+import { Sidebar } from '../sidebar/Sidebar.tsx';
+import { UndoNotice } from '../sidebar/UndoNotice.tsx';
+import { useEdgeSwipe } from '../sidebar/use-edge-swipe.ts';
+import { useClient, useStore } from '../parts/client-context.ts';
+import { useMedia } from '../parts/media.ts';
+import { Connection, Unreached } from './Connection.tsx';
+import * as css from './Chat.css.ts';
+
+const loadPicker = () => import('../picker/ModelPicker.tsx');
+const ModelPicker = lazy(loadPicker);
+const ChatSettings = lazy(() => import('../chat-settings/ChatSettings.tsx'));
+const ShareDialog = lazy(() => import('../share/ShareDialog.tsx'));
+const Drawer = lazy(() => import('../sidebar/Drawer.tsx'));
+
+export function Chat() {
+  const { t } = useTranslation('common');
+  const { t: chat } = useTranslation('chat');
+  const client = useClient();
+  useEffect(
+    () =>
+      whenIdle(() => {
+        preloadMarkdown();
+        preloadTurns();
+      }, 2_000),
+    [],
+  );
+  const navigate = useNavigate();
+  const wide = useMedia(desktop);
+  const { id } = useParams();
+  const awake = useStore(client.awake, (value) => value);
+  const opening = useStore(client.conversations.store, (state) => (id === undefined ? undefined : state.opening[id]));
+  const conversation = useStore(client.conversations.store, ({ byId }) => (id === undefined ? undefined : byId[id]));
+  const nextConfig = useStore(client.settings, (settings) => settings.config);
+  const sidebar = useStore(client.settings, (settings) => settings.sidebar);
+  const listWidth = useStore(client.settings, (settings) => settings.listWidth);
+  const config = conversation?.config ?? nextConfig;
+  const [drawer, setDrawer] = useState(false);
+  const [chatSettings, setChatSettings] = useState(false);
+  const [sharing, setSharing] = useState<string>();
+  const [picker, setPicker] = useState<{ readonly keyFor?: ProviderInfo }>();
+  const [editing, setEditing] = useState<string>();
+  const modelButton = useRef<HTMLButtonElement>(null);
+  const composer = useRef<ComposerHandle>(null);
+  const conversationId = conversation?.id;
+
+  useEffect(() => {
+    if (awake && id !== undefined) void client.conversations.open(id);
+  }, [client, awake, id]);
+  useShortcuts(conversationId, () => composer.current?.focus());
+  // A link to a conversation that is not there, or not this user's, leads to a new one.
+  const missing = opening === 'missing';
+  useEffect(() => {
+    if (!missing || id === undefined) return;
+    // Messages sent before the conversation was known to be missing, and its draft, are not lost.
+    void composer.current?.take().then((left) => client.strand(id, left));
+    void navigate('/', { replace: true });
+  }, [client, id, missing, navigate]);
+
+  const title = conversation?.title ?? '';
+  useEffect(() => {
+    document.title = title ? `${title} · ${t('app')}` : t('app');
+  }, [title, t]);
+
+  useEffect(() => {
+    client.lists.unread.look(id);
+    return () => client.lists.unread.look(undefined);
+  }, [client, id]);
+  useEdgeSwipe(!wide && !drawer, () => setDrawer(true));
+  const { search, key: visit } = useLocation();
+  const jump = useMemo(() => {
+    const to = new URLSearchParams(search).get('message');
+    return to === null ? undefined : { to, visit };
+  }, [search, visit]);
+
+  const openPicker = useCallback(() => setPicker({}), []);
+  const choose = (provider: string, model: string): void => client.configure(conversationId, { provider, model });
+  const chooseProvider = async (provider: ProviderInfo): Promise<void> => {
+    // Only a server on this machine knows the models it runs; its catalogue would be a guess.
+    if (provider.localURL !== undefined) await client.refreshModels(provider.id);
+    const model = firstModel(client.providers.get().list.find(({ id: known }) => known === provider.id) ?? provider);
+    if (model) choose(provider.id, model.id);
+    else setPicker({ keyFor: provider });
+  };
+  /** The chat that was begun from this page: what is said before the page has its address belongs to it. */
+  const begun = useRef<{ readonly visit: string; readonly id: string }>();
+  const sendTo = useCallback(
+    (draft: Draft): string => {
+      const to = id ?? (begun.current?.visit === visit ? begun.current.id : undefined);
+      const sent = client.send(to, draft);
+      if (to !== undefined) return sent;
+      begun.current = { visit, id: sent };
+      void navigate(`/c/${sent}`);
+      return sent;
+    },
+    [client, id, navigate, visit],
+  );
+  // Once it has its address, what is said on the page it was begun from begins another one.
+  useEffect(() => {
+    if (id !== undefined) begun.current = undefined;
+  }, [id]);
+  const drop = useDrop((files) => composer.current?.add(files));
+
+  // Neither the list nor the message field is drawn again because the conversation has changed.
+  const list = useMemo(
+    () => (
+      <Sidebar
+        current={conversationId}
+        onNavigate={() => setDrawer(false)}
+        onHide={() => (wide ? client.setSettings({ sidebar: false }) : setDrawer(false))}
+        onSettings={() => {
+          setDrawer(false);
+          void navigate('/settings');
+        }}
+        onGone={() => void navigate('/')}
+        onShare={(shared) => {
+          setDrawer(false);
+          setSharing(shared);
+        }}
+      />
+    ),
+    [client, conversationId, navigate, wide],
+  );
+  const messageField = useMemo(
+    () => (
+      <Composer
+        ref={composer}
+        conversationId={id}
+        config={config}
+        onSend={sendTo}
+        onEditLast={() => {
+          const current = id === undefined ? undefined : client.conversations.store.get().byId[id];
+          setEditing(current && pathOf(current).findLast(({ role }) => role === 'user')?.id);
+        }}
+        onPickModel={openPicker}
+      />
+    ),
+    [client, config, id, sendTo, openPicker],
+  );
+  // React's type of a style knows no custom properties.
+  const widths = { [css.listWidth]: `${listWidth}px` } as CSSProperties;
+  const controls = {
+    config,
+    sidebar,
+    pickerOpen: picker !== undefined,
+    onSidebar: () => (wide ? client.setSettings({ sidebar: true }) : setDrawer(true)),
+    onPickModel: openPicker,
+    onPickerSoon: () => void loadPicker(),
+  };
+  return (
+    <div className={css.shell} style={widths} data-sidebar={sidebar} data-awake={awake}>
+      <a className={css.skip} href="#message">
+        {t('skip')}
+      </a>
+      <aside className={css.aside}>
+        {list}
+        {sidebar && <ListEdge />}
+      </aside>
+      <main className={css.main} {...drop.handlers}>
+        <Header
+          {...controls}
+          conversation={conversation}
+          modelButton={modelButton}
+          onChatSettings={() => setChatSettings(true)}
+          onShare={setSharing}
+          onGone={() => void navigate('/')}
+        />
+        {conversation ? (
+          <Transcript
+            key={conversation.id}
+            conversation={conversation}
+            editing={editing}
+            onEdit={setEditing}
+            onPickModel={openPicker}
+            jump={jump}
+          />
+        ) : id === undefined ? (
+          <EmptyState
+            onSuggest={(text) => void sendTo({ text, images: [] })}
+            onChoose={(provider) => void chooseProvider(provider)}
+            onPickModel={openPicker}
+          />
+        ) : opening === 'failed' ? (
+          <Unreached />
+        ) : (
+          <Skeleton />
+        )}
+        <div id="message" className={css.foot}>
+          <Connection />
+          <div className={css.notice}>
+            <UndoNotice />
+          </div>
+          {messageField}
+          <p className={css.hint}>{chat('composer.hint')}</p>
+          <PhoneBar {...controls} />
+        </div>
+        {drop.over && <div className={css.drop}>{chat('composer.drop')}</div>}
+      </main>
+      {/* Not before this browser's data is read: a boundary that is still waking up must not be changed. */}
+      {awake && (
+        <Suspense>
+          {drawer && !wide && <Drawer onClose={() => setDrawer(false)}>{list}</Drawer>}
+          {sharing !== undefined && <ShareDialog conversationId={sharing} onClose={() => setSharing(undefined)} />}
+          {chatSettings && (
+            <ChatSettings
+              conversationId={conversationId}
+              config={config}
+              onPickModel={openPicker}
+              onClose={() => setChatSettings(false)}
+            />
+          )}
+          {picker && (
+            <ModelPicker
+              anchor={modelButton}
+              selected={modelKey(config.provider, config.model)}
+              keyFor={picker.keyFor}
+              onSelect={(provider, model) => {
+                choose(provider, model);
+                setPicker(undefined);
+              }}
+              onClose={() => setPicker(undefined)}
+            />
+          )}
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** The shape of a conversation, until it has been read. */
+function Skeleton() {
+  const { t } = useTranslation('common');
+  return (
+    <div className={css.skeleton} role="status" aria-label={t('loading')}>
+      <i className={css.bone} style={{ width: '42%', marginInlineStart: 'auto' }} />
+      <i className={css.bone} style={{ width: '92%' }} />
+      <i className={css.bone} style={{ width: '84%' }} />
+      <i className={css.bone} style={{ width: '58%' }} />
+    </div>
+  );
+}
+
+/** Escape stops; Alt+Shift+↑ and ↓ walk the messages; typing anywhere lands in the message field's shortcut, "/". */
+function useShortcuts(conversationId: string | undefined, focusComposer: () => void): void {
+  const client = useClient();
+  const focus = useRef(focusComposer);
+  useEffect(() => {
+    focus.current = focusComposer;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (
+        event.defaultPrevented ||
+        event.isComposing ||
+        event.keyCode === 229 ||
+        document.querySelector('[role="dialog"], [role="menu"]')
+      )
+        return;
+      const inField =
+        event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable]');
+      if (event.key === 'Escape') {
+        if (conversationId !== undefined && client.runs.get()[conversationId]) client.stop(conversationId);
+        else if (!inField) focus.current();
+      } else if (event.key === '/' && !inField && !event.ctrlKey && !event.metaKey && !event.altKey) {
+        event.preventDefault();
+        focus.current();
+      } else if (event.altKey && event.shiftKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
+        event.preventDefault();
+        walkTurns(event.key === 'ArrowDown' ? 1 : -1);
+      }
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [client, conversationId]);
+}
+
+function walkTurns(step: 1 | -1): void {
+  const turns = [...document.querySelectorAll<HTMLElement>('[data-turn]')];
+  const at = turns.findIndex((turn) => turn.contains(document.activeElement));
+  const next = at === -1 ? turns.at(-1) : turns[at + step];
+  next?.focus();
+}
+
+function useDrop(onFiles: (files: readonly File[]) => void) {
+  const [over, setOver] = useState(false);
+  const files = useRef(onFiles);
+  useEffect(() => {
+    files.current = onFiles;
+  });
+  const handlers = useMemo(() => {
+    const holdsFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
+    return {
+      onDragOver: (event: DragEvent) => {
+        if (!holdsFiles(event)) return;
+        event.preventDefault();
+        setOver(true);
+      },
+      onDragLeave: (event: DragEvent) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+      },
+      onDrop: (event: DragEvent) => {
+        if (!holdsFiles(event)) return;
+        event.preventDefault();
+        setOver(false);
+        files.current(filesOf(event.dataTransfer));
+      },
+    };
+  }, []);
+  return { over, handlers };
+}

@@ -1,0 +1,28 @@
+// A task behind the chat that failed: told quietly, never in the conversation.
+import { X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { iconButton } from '../../styles/shared.css.ts';
+import { useClient, useStore } from '../parts/client-context.ts';
+import * as css from './Chat.css.ts';
+
+export function TaskProblem() {
+  const { t } = useTranslation('chat');
+  const { t: common } = useTranslation('common');
+  const client = useClient();
+  const problem = useStore(client.tasks.problem, (value) => value);
+  if (!problem) return null;
+  const { kind, error } = problem;
+  return (
+    <div className={css.toast}>
+      <span title={`${error.type}: ${error.message}`}>{t(`task.${kind}`)}</span>
+      <button
+        type="button"
+        className={iconButton({ size: 'small' })}
+        aria-label={common('close')}
+        onClick={() => client.tasks.problem.set(undefined)}
+      >
+        <X size={16} aria-hidden />
+      </button>
+    </div>
+  );
+}

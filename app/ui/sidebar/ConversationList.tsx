@@ -1,0 +1,178 @@
+// The conversations in their groups: pinned, folders, then by date; the next page comes as its end comes into sight.
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { groupByDate } from '../../shared/conversation/conversation-rows.ts';
+import type { Summary } from '../../shared/conversation/conversation-rows.ts';
+import { useClient, useStore } from '../parts/client-context.ts';
+import { FolderGroup, FolderSection } from './FolderGroup.tsx';
+import { useDropTarget } from './drop.ts';
+import { RenameField } from './RenameField.tsx';
+import { Row } from './Row.tsx';
+import type { OpenMenu } from './Row.tsx';
+import * as css from './Sidebar.css.ts';
+
+const ConversationMenu = lazy(() => import('./ConversationMenu.tsx'));
+
+interface Props {
+  readonly current: string | undefined;
+  readonly onNavigate: () => void;
+  readonly onGone: (id: string) => void;
+  readonly onShare: (id: string) => void;
+}
+
+export function ConversationList({ current, onNavigate, onGone, onShare }: Props) {
+  const { t } = useTranslation('common');
+  const client = useClient();
+  const { list, next, listed } = useStore(client.conversations.store, (state) => state);
+  const folders = useStore(client.lists.folders.store, (state) => state);
+  const naming = useStore(client.lists.naming, (id) => id);
+  const [menu, setMenu] = useState<OpenMenu>();
+  const [renaming, setRenaming] = useState<string>();
+  const now = useNow();
+  useFolders();
+  const { pinned, inFolder, dates } = useMemo(() => {
+    const rows = list.filter(({ archived }) => !archived);
+    const known = new Set(folders.list.map(({ id }) => id));
+    const loose = rows.filter((row) => !row.pinned);
+    const of = (id: string): readonly Summary[] => loose.filter(({ folderId }) => folderId === id);
+    const rest = loose.filter(({ folderId }) => folderId === null || !known.has(folderId));
+    return { pinned: rows.filter((row) => row.pinned), inFolder: of, dates: groupByDate(rest, now) };
+  }, [list, folders.list, now]);
+  const drop = useDropTarget((id) => client.conversations.change(id, { folderId: null }));
+
+  const chosen = menu && list.find(({ id }) => id === menu.id);
+  const rows = (conversations: readonly Summary[]): ReactNode => (
+    <ul className={css.rows}>
+      {conversations.map((conversation) => (
+        <li key={conversation.id} className={css.place}>
+          {renaming === conversation.id ? (
+            <RenameField
+              name={conversation.title}
+              label={t('list.rename')}
+              onDone={(title) => {
+                setRenaming(undefined);
+                if (title !== undefined && title.trim() !== conversation.title) client.rename(conversation.id, title);
+              }}
+            />
+          ) : (
+            <Row
+              conversation={conversation}
+              current={conversation.id === current}
+              menuOpen={menu?.id === conversation.id}
+              onNavigate={onNavigate}
+              onMenu={setMenu}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <>
+      {pinned.length > 0 && (
+        <section aria-label={t('list.pinned')}>
+          <h2 className={css.group}>{t('list.pinned')}</h2>
+          {rows(pinned)}
+        </section>
+      )}
+      {folders.list.length > 0 && (
+        <FolderSection>
+          {folders.list.map((folder, place) => {
+            const inside = inFolder(folder.id);
+            return (
+              <FolderGroup
+                key={folder.id}
+                folder={folder}
+                open={folders.open.includes(folder.id)}
+                naming={naming === folder.id}
+                onNaming={(id) => client.lists.naming.set(id)}
+                place={place}
+                count={folders.list.length}
+              >
+                {inside.length > 0 ? rows(inside) : <p className={css.empty}>{t('folder.empty')}</p>}
+              </FolderGroup>
+            );
+          })}
+        </FolderSection>
+      )}
+      <div className={css.dates} data-over={drop.over && folders.list.length > 0} {...drop.handlers}>
+        {dates.map(([group, conversations]) => (
+          <section key={group} aria-label={t(`list.${group}`)}>
+            <h2 className={css.group}>{t(`list.${group}`)}</h2>
+            {rows(conversations)}
+          </section>
+        ))}
+        {listed && list.length === 0 && <p className={css.none}>{t('list.none')}</p>}
+        {next !== undefined && <More key={next} />}
+      </div>
+      {menu && chosen && (
+        <Suspense>
+          <ConversationMenu
+            anchor={menu.anchor}
+            subject={chosen}
+            onClose={() => setMenu(undefined)}
+            onRename={() => setRenaming(chosen.id)}
+            onShare={onShare}
+            onGone={onGone}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Read with the list, when somebody comes back to the page, and when a row names one that is not known. */
+function useFolders(): void {
+  const client = useClient();
+  const listed = useStore(client.conversations.store, (state) => state.listed);
+  const folders = useStore(client.lists.folders.store, (state) => state);
+  const unknown = useStore(client.conversations.store, ({ list }) => {
+    if (!folders.listed) return '';
+    const known = new Set(folders.list.map(({ id }) => id));
+    return list.find(({ folderId }) => folderId !== null && !known.has(folderId))?.folderId ?? '';
+  });
+  useEffect(() => {
+    if (!listed) return undefined;
+    const load = (): void => void client.lists.folders.load();
+    load();
+    window.addEventListener('focus', load);
+    return () => window.removeEventListener('focus', load);
+  }, [client, listed]);
+  useEffect(() => {
+    if (unknown !== '') void client.lists.folders.load();
+  }, [client, unknown]);
+}
+
+/** By the minute: what was today is yesterday after midnight. */
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 60_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+/** The next page of the list, once its end comes into sight. */
+function More() {
+  const { t } = useTranslation('common');
+  const client = useClient();
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!end.current) return undefined;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) void client.conversations.more().catch(() => undefined);
+      },
+      { rootMargin: '300px' },
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [client]);
+  return (
+    <div ref={end} className={css.none}>
+      {t('loading')}
+    </div>
+  );
+}

@@ -1,0 +1,176 @@
+// Actions on a conversation, opened from its row and from the chat's header.
+import { Menu } from '@base-ui/react/menu';
+import {
+  Archive,
+  ArchiveRestore,
+  Check,
+  ChevronRight,
+  Download,
+  Folder,
+  FolderPlus,
+  Pencil,
+  Pin,
+  PinOff,
+  Share2,
+  Trash2,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { menu, menuItem, popupLayer } from '../../styles/shared.css.ts';
+import { useClient, useStore } from '../parts/client-context.ts';
+import { exportConversation } from './export-conversation.ts';
+import type { ExportFormat } from './export-conversation.ts';
+import * as css from './Sidebar.css.ts';
+
+export interface MenuSubject {
+  readonly id: string;
+  readonly title: string;
+  readonly pinned: boolean;
+  readonly archived: boolean;
+  readonly folderId: string | null;
+}
+
+interface Props {
+  readonly anchor: HTMLElement;
+  readonly subject: MenuSubject;
+  readonly onClose: () => void;
+  readonly onRename?: (() => void) | undefined;
+  readonly onShare: (id: string) => void;
+  /** It is no longer in the list. */
+  readonly onGone: (id: string) => void;
+}
+
+const formats: readonly ExportFormat[] = ['markdown', 'text', 'json'];
+
+export default function ConversationMenu({ anchor, subject, onClose, onRename, onShare, onGone }: Props) {
+  const { t } = useTranslation('common');
+  const client = useClient();
+  const { id, pinned, archived } = subject;
+  const { change } = client.conversations;
+  const title = subject.title || t('list.untitled');
+  const save = (format: ExportFormat): void => {
+    const words = {
+      you: t('export.you'),
+      picture: t('export.picture'),
+      file: t('export.file'),
+      sources: t('export.sources'),
+      untitled: t('list.untitled'),
+    };
+    exportConversation(client, id, format, words).catch(() => client.lists.notice.set({ type: 'exportFailed', title }));
+  };
+  return (
+    <Menu.Root open onOpenChange={(open) => !open && onClose()}>
+      <Menu.Portal>
+        <Menu.Positioner className={popupLayer} anchor={anchor} sideOffset={4} align="end" collisionPadding={8}>
+          <Menu.Popup className={menu} finalFocus={() => anchor} aria-label={t('list.actions', { title })}>
+            {onRename && (
+              <Menu.Item className={menuItem} onClick={onRename}>
+                <Pencil size={16} aria-hidden />
+                {t('rename')}
+              </Menu.Item>
+            )}
+            <Menu.Item className={menuItem} onClick={() => change(id, { pinned: !pinned })}>
+              {pinned ? <PinOff size={16} aria-hidden /> : <Pin size={16} aria-hidden />}
+              {t(pinned ? 'list.unpin' : 'list.pin')}
+            </Menu.Item>
+            <Sub icon={<Folder size={16} aria-hidden />} label={t('list.move')}>
+              <Folders subject={subject} />
+            </Sub>
+            <Menu.Item className={menuItem} onClick={() => onShare(id)}>
+              <Share2 size={16} aria-hidden />
+              {t('list.share')}
+            </Menu.Item>
+            <Sub icon={<Download size={16} aria-hidden />} label={t('list.export')}>
+              {formats.map((format) => (
+                <Menu.Item key={format} className={menuItem} onClick={() => save(format)}>
+                  {t(`export.${format}`)}
+                </Menu.Item>
+              ))}
+            </Sub>
+            <Menu.Item
+              className={menuItem}
+              onClick={() => {
+                if (archived) return change(id, { archived: false });
+                client.lists.archive(id);
+                onGone(id);
+              }}
+            >
+              {archived ? <ArchiveRestore size={16} aria-hidden /> : <Archive size={16} aria-hidden />}
+              {t(archived ? 'list.unarchive' : 'list.archive')}
+            </Menu.Item>
+            <Menu.Separator className={css.menuLine} />
+            <Menu.Item
+              className={menuItem}
+              data-danger
+              onClick={() => {
+                client.stop(id);
+                client.conversations.remove(id);
+                onGone(id);
+              }}
+            >
+              <Trash2 size={16} aria-hidden />
+              {t('delete')}
+            </Menu.Item>
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}
+
+function Sub({
+  icon,
+  label,
+  children,
+}: {
+  readonly icon: ReactNode;
+  readonly label: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <Menu.SubmenuRoot>
+      <Menu.SubmenuTrigger className={menuItem}>
+        {icon}
+        {label}
+        <ChevronRight size={14} aria-hidden className={css.subArrow} />
+      </Menu.SubmenuTrigger>
+      <Menu.Portal>
+        <Menu.Positioner className={popupLayer} sideOffset={2} collisionPadding={8}>
+          <Menu.Popup className={`${menu} ${css.subMenu}`}>{children}</Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.SubmenuRoot>
+  );
+}
+
+function Folders({ subject: { id, folderId } }: { readonly subject: MenuSubject }) {
+  const { t } = useTranslation('common');
+  const client = useClient();
+  const folders = useStore(client.lists.folders.store, ({ list }) => list);
+  const known = folders.some((folder) => folder.id === folderId) ? folderId : null;
+  const choices = [...folders, ...(folders.length > 0 ? [{ id: null, name: t('folder.none') }] : [])];
+  return (
+    <>
+      {choices.map((folder) => (
+        <Menu.Item
+          key={folder.id ?? ''}
+          className={menuItem}
+          onClick={() => client.conversations.change(id, { folderId: folder.id })}
+        >
+          <span className={css.title} dir="auto">
+            {folder.name}
+          </span>
+          {folder.id === known && <Check size={16} role="img" aria-label={t('folder.here')} />}
+        </Menu.Item>
+      ))}
+      {folders.length > 0 && <Menu.Separator className={css.menuLine} />}
+      <Menu.Item
+        className={menuItem}
+        onClick={() => client.lists.naming.set(client.lists.folders.create(t('folder.new'), id))}
+      >
+        <FolderPlus size={16} aria-hidden />
+        {t('folder.create')}
+      </Menu.Item>
+    </>
+  );
+}

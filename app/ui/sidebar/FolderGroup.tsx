@@ -1,0 +1,111 @@
+// A folder of the list: folds, takes conversations that are dropped on it, is dragged to its place, and has a menu of its own.
+import { ChevronRight, Ellipsis, Folder as Closed, FolderOpen } from 'lucide-react';
+import { lazy, Suspense, useId, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Folder } from '../../client/conversations/folders.ts';
+import { iconButton } from '../../styles/shared.css.ts';
+import { useClient } from '../parts/client-context.ts';
+import { useDragOrder } from '../parts/drag-order.ts';
+import { useDropTarget } from './drop.ts';
+import { RenameField } from './RenameField.tsx';
+import { useLongPress } from './use-long-press.ts';
+import * as css from './Sidebar.css.ts';
+
+const FolderMenu = lazy(() => import('./FolderMenu.tsx'));
+
+interface Props {
+  readonly folder: Folder;
+  readonly open: boolean;
+  /** Its name is being given. */
+  readonly naming: boolean;
+  readonly onNaming: (id: string | undefined) => void;
+  /** Where it is among the folders, from 0, and how many they are. */
+  readonly place: number;
+  readonly count: number;
+  readonly children: ReactNode;
+}
+
+export function FolderGroup({ folder, open, naming, onNaming, place, count, children }: Props) {
+  const { t } = useTranslation('common');
+  const { folders } = useClient().lists;
+  const client = useClient();
+  const rows = useId();
+  const [menu, setMenu] = useState<HTMLElement>();
+  const drop = useDropTarget((id) => client.conversations.change(id, { folderId: folder.id }));
+  const press = useLongPress(setMenu);
+  return (
+    <section aria-label={folder.name} className={css.folder} data-over={drop.over} {...drop.handlers}>
+      {naming ? (
+        <RenameField
+          name={folder.name}
+          label={t('folder.name')}
+          onDone={(name) => {
+            onNaming(undefined);
+            if (name !== undefined && name.trim() !== folder.name) folders.rename(folder.id, name);
+          }}
+        />
+      ) : (
+        <div className={css.row} data-open={menu !== undefined} data-sort={folder.id} draggable>
+          <button
+            type="button"
+            className={css.folderButton}
+            aria-expanded={open}
+            aria-controls={rows}
+            onClick={() => folders.toggle(folder.id, !open)}
+            {...press}
+          >
+            <ChevronRight size={14} aria-hidden className={css.chevron} />
+            {open ? <FolderOpen size={15} aria-hidden /> : <Closed size={15} aria-hidden />}
+            <span className={css.title} dir="auto">
+              {folder.name}
+            </span>
+          </button>
+          <button
+            type="button"
+            className={`${iconButton({ size: 'small' })} ${css.more}`}
+            aria-label={t('list.actions', { title: folder.name })}
+            aria-haspopup="menu"
+            aria-expanded={menu !== undefined}
+            onClick={(event) => setMenu(event.currentTarget)}
+          >
+            <Ellipsis size={16} aria-hidden />
+          </button>
+        </div>
+      )}
+      <div id={rows} className={css.folderRows} hidden={!open}>
+        {open && children}
+      </div>
+      {menu && (
+        <Suspense>
+          <FolderMenu
+            anchor={menu}
+            onClose={() => setMenu(undefined)}
+            onRename={() => onNaming(folder.id)}
+            onUp={place > 0 ? () => folders.move(folder.id, place - 1) : undefined}
+            onDown={place < count - 1 ? () => folders.move(folder.id, place + 1) : undefined}
+            onDelete={() => folders.remove(folder.id)}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+/** The folders, which can be dragged past each other. */
+export function FolderSection({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation('common');
+  const { folders } = useClient().lists;
+  const order = useDragOrder<HTMLElement>((id, to) =>
+    folders.move(
+      id,
+      folders.store.get().list.findIndex((folder) => folder.id === to),
+    ),
+  );
+  return (
+    <section aria-label={t('folder.title')} ref={order}>
+      <h2 className={css.group}>{t('folder.title')}</h2>
+      {children}
+    </section>
+  );
+}

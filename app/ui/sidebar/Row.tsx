@@ -1,0 +1,77 @@
+// One conversation of the list: its title, what is going on in it, and the way to its actions.
+import { Link } from '@remix-run/react';
+import { Ellipsis, LoaderCircle, Pin, TriangleAlert } from 'lucide-react';
+import { memo, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Summary } from '../../shared/conversation/conversation-rows.ts';
+import { iconButton, spinner } from '../../styles/shared.css.ts';
+import { useClient, useStore } from '../parts/client-context.ts';
+import { dragType } from './drop.ts';
+import { useLongPress } from './use-long-press.ts';
+import * as css from './Sidebar.css.ts';
+
+export interface OpenMenu {
+  readonly id: string;
+  readonly anchor: HTMLElement;
+}
+
+interface Props {
+  readonly conversation: Summary;
+  readonly current: boolean;
+  readonly menuOpen: boolean;
+  readonly onNavigate: () => void;
+  readonly onMenu: (menu: OpenMenu) => void;
+}
+
+export const Row = memo(function Row({ conversation, current, menuOpen, onNavigate, onMenu }: Props) {
+  const { t } = useTranslation('common');
+  const client = useClient();
+  const { id, headId } = conversation;
+  const running = useStore(client.runs, (runs) => runs[id] !== undefined) || conversation.writing;
+  const unread = useStore(client.lists.unread.store, (ids) => ids.includes(id));
+  const failed = useStore(client.conversations.store, ({ byId }) => {
+    const last = headId === null ? undefined : byId[id]?.messages[headId];
+    // Messages loaded in this page are newer than the list's entry.
+    return last ? last.role === 'assistant' && last.outcome === 'error' : conversation.failed;
+  });
+  const press = useLongPress((anchor) => onMenu({ id, anchor }));
+  const fresh = unread && !running && !failed;
+  const mark = useId();
+  const title = conversation.title || t('list.untitled');
+  return (
+    <div className={css.row} data-current={current} data-open={menuOpen}>
+      <Link
+        to={`/c/${id}`}
+        className={css.link}
+        aria-current={current ? 'page' : undefined}
+        data-unread={fresh}
+        aria-describedby={fresh ? mark : undefined}
+        onClick={onNavigate}
+        onDragStart={(event) => {
+          event.dataTransfer.setData(dragType, id);
+          event.dataTransfer.effectAllowed = 'move';
+        }}
+        {...press}
+      >
+        <span className={css.title} dir="auto">
+          {title}
+        </span>
+        {running && <LoaderCircle size={14} className={spinner} role="img" aria-label={t('list.running')} />}
+        {failed && <TriangleAlert size={14} className={css.failed} role="img" aria-label={t('list.failed')} />}
+        {conversation.pinned && !running && !failed && !fresh && <Pin size={13} className={css.pinned} aria-hidden />}
+      </Link>
+      {/* Beside the link, whose name stays the title. */}
+      {fresh && <i id={mark} className={css.unread} role="img" aria-label={t('list.unread')} />}
+      <button
+        type="button"
+        className={`${iconButton({ size: 'small' })} ${css.more}`}
+        aria-label={t('list.actions', { title })}
+        aria-haspopup="menu"
+        aria-expanded={menuOpen}
+        onClick={(event) => onMenu({ id, anchor: event.currentTarget })}
+      >
+        <Ellipsis size={16} aria-hidden />
+      </button>
+    </div>
+  );
+});

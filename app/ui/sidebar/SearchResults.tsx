@@ -1,0 +1,94 @@
+// Search results: titles and messages, with the words marked. Each opens the conversation at that message.
+import { Link } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { addressOf, piecesOf } from '../../shared/conversation/search.ts';
+import type { Found } from '../../shared/conversation/search.ts';
+import { hidden } from '../../styles/shared.css.ts';
+import { useClient, useStore } from '../parts/client-context.ts';
+import { formatWhen } from '../parts/format.ts';
+import type { Search } from './use-search.ts';
+import * as css from './Sidebar.css.ts';
+
+interface Props {
+  readonly search: Search;
+  readonly text: string;
+  readonly onNavigate: () => void;
+}
+
+export function SearchResults({ search, text, onNavigate }: Props) {
+  const { t } = useTranslation('common');
+  const { query, found, busy, failed } = search;
+  const named = useNamed(text, failed);
+  const shown = failed ? named : found;
+  const settled = !busy || shown.length > 0;
+  return (
+    <>
+      <p role="status" className={hidden}>
+        {busy ? '' : t('search.count', { count: shown.length })}
+      </p>
+      {failed && <p className={css.none}>{t('search.failed')}</p>}
+      {!settled && <p className={css.none}>{t('search.busy')}</p>}
+      {settled && shown.length === 0 && <p className={css.none}>{t('list.noMatch', { query: text.trim() })}</p>}
+      <ul className={css.rows} data-busy={busy}>
+        {shown.map((each) => (
+          <li key={`${each.conversationId} ${each.messageId ?? ''}`}>
+            <Result found={each} query={failed ? text : query} onNavigate={onNavigate} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Without the server the titles that are here can still be looked through. */
+function useNamed(text: string, failed: boolean): readonly Found[] {
+  const list = useStore(useClient().conversations.store, (state) => state.list);
+  if (!failed) return [];
+  const wanted = text.trim().toLowerCase();
+  return list
+    .filter(({ title }) => title.toLowerCase().includes(wanted))
+    .map(({ id, title, updatedAt }) => ({ conversationId: id, title, excerpt: title, createdAt: updatedAt }));
+}
+
+interface ResultProps {
+  readonly found: Found;
+  readonly query: string;
+  readonly onNavigate: () => void;
+}
+
+function Result({ found, query, onNavigate }: ResultProps) {
+  const { t, i18n } = useTranslation('common');
+  const { title, messageId, excerpt, createdAt } = found;
+  return (
+    <Link to={addressOf(found)} className={css.result} onClick={onNavigate}>
+      <span className={css.resultHead}>
+        <span className={css.title} dir="auto">
+          {messageId === undefined ? (
+            <Marked text={title || t('list.untitled')} query={query} />
+          ) : (
+            title || t('list.untitled')
+          )}
+        </span>
+        <span className={css.resultDate}>{formatWhen(createdAt, i18n.language)}</span>
+      </span>
+      {messageId !== undefined && (
+        <span className={css.excerpt} dir="auto">
+          <Marked text={excerpt} query={query} />
+        </span>
+      )}
+    </Link>
+  );
+}
+
+export function Marked({ text, query }: { readonly text: string; readonly query: string }) {
+  return piecesOf(text, query).map((piece, index) =>
+    // Pieces of one text have no other name than their place.
+    piece.marked ? (
+      <mark key={index} className={css.found}>
+        {piece.text}
+      </mark>
+    ) : (
+      piece.text
+    ),
+  );
+}

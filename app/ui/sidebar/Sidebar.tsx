@@ -1,0 +1,131 @@
+// Beside the chat: a new one, the search over all messages, and the list of conversations.
+import { Link } from '@remix-run/react';
+import { FolderPlus, MessageCirclePlus, PanelLeftClose, Search, Settings as SettingsIcon } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { field, iconButton } from '../../styles/shared.css.ts';
+import { ThemeToggle } from '../settings/ThemeToggle.tsx';
+import { useClient } from '../parts/client-context.ts';
+import { ConversationList } from './ConversationList.tsx';
+import { Mark } from './Mark.tsx';
+import { SearchResults } from './SearchResults.tsx';
+import { UndoNotice } from './UndoNotice.tsx';
+import { useSearch } from './use-search.ts';
+import * as css from './Sidebar.css.ts';
+
+interface Props {
+  readonly current: string | undefined;
+  readonly onNavigate: () => void;
+  readonly onHide: () => void;
+  readonly onSettings: () => void;
+  /** The conversation on screen is no longer in the list. */
+  readonly onGone: () => void;
+  readonly onShare: (id: string) => void;
+}
+
+export function Sidebar({ current, onNavigate, onHide, onSettings, onGone, onShare }: Props) {
+  const { t } = useTranslation('common');
+  const { folders, naming } = useClient().lists;
+  const [text, setText] = useState('');
+  const search = useSearch(text);
+  const frame = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+
+  useArrows(frame, input);
+  return (
+    <div ref={frame} className={css.sidebar}>
+      <div className={css.top}>
+        <Link to="/" className={css.brand} onClick={onNavigate}>
+          <Mark />
+          {t('app')}
+        </Link>
+        <button
+          type="button"
+          className={iconButton()}
+          aria-label={t('list.hide')}
+          title={t('list.hide')}
+          onClick={onHide}
+        >
+          <PanelLeftClose size={18} aria-hidden />
+        </button>
+      </div>
+      <Link to="/" className={css.create} onClick={onNavigate}>
+        <MessageCirclePlus size={18} aria-hidden />
+        {t('list.new')}
+      </Link>
+      <div className={css.tools}>
+        <label className={css.searchBox}>
+          <Search size={15} aria-hidden className={css.searchIcon} />
+          <input
+            ref={input}
+            className={`${field} ${css.search}`}
+            type="search"
+            aria-label={t('list.search')}
+            placeholder={t('list.search')}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Escape' || text === '') return;
+              event.preventDefault();
+              event.stopPropagation();
+              setText('');
+            }}
+          />
+        </label>
+        <button
+          type="button"
+          className={iconButton()}
+          aria-label={t('folder.create')}
+          title={t('folder.create')}
+          onClick={() => {
+            setText('');
+            naming.set(folders.create(t('folder.new')));
+          }}
+        >
+          <FolderPlus size={17} aria-hidden />
+        </button>
+      </div>
+      <nav className={css.list} aria-label={t('list.title')}>
+        {text.trim() === '' ? (
+          <ConversationList
+            current={current}
+            onNavigate={onNavigate}
+            onGone={(id) => id === current && onGone()}
+            onShare={onShare}
+          />
+        ) : (
+          <SearchResults search={search} text={text} onNavigate={onNavigate} />
+        )}
+      </nav>
+      <UndoNotice />
+      <div className={css.bottom}>
+        <button type="button" className={css.settings} onClick={onSettings}>
+          <SettingsIcon size={17} aria-hidden />
+          {t('settings.title')}
+        </button>
+        <ThemeToggle />
+      </div>
+    </div>
+  );
+}
+
+/** Up and down walk what can be opened, from the search field on. */
+function useArrows(frame: RefObject<HTMLElement | null>, field: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const box = frame.current;
+    if (!box) return undefined;
+    const walk = (event: KeyboardEvent): void => {
+      const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+      if (step === 0 || event.isComposing) return;
+      const stops = [field.current, ...box.querySelectorAll<HTMLElement>('nav a, nav [aria-controls]')];
+      const at = stops.findIndex((stop) => stop === event.target);
+      const next = at === -1 ? undefined : stops[at + step];
+      if (!next) return;
+      event.preventDefault();
+      next.focus();
+    };
+    box.addEventListener('keydown', walk);
+    return () => box.removeEventListener('keydown', walk);
+  }, [frame, field]);
+}

@@ -1,0 +1,29 @@
+// One conversation as a file: to be taken in again, or to be read.
+import type { ChatClient } from '../../client/client.ts';
+import { exportText, fileNameOf } from '../../shared/conversation/export-text.ts';
+import type { ExportWords } from '../../shared/conversation/export-text.ts';
+import { saveFile } from '../parts/save-file.ts';
+
+export type ExportFormat = 'markdown' | 'text' | 'json';
+
+/** Rejects when it could not be read whole: half a conversation is no export. */
+export async function exportConversation(
+  client: ChatClient,
+  id: string,
+  format: ExportFormat,
+  words: ExportWords,
+): Promise<void> {
+  if (format === 'json') {
+    const parts: string[] = [];
+    const path = `/api/export?conversation=${encodeURIComponent(id)}`;
+    await client.transport.follow(path, { signal: new AbortController().signal, onText: (text) => parts.push(text) });
+    const title = client.conversations.store.get().list.find((row) => row.id === id)?.title ?? '';
+    return saveFile(fileNameOf(title || words.untitled, 'json'), parts, 'application/json');
+  }
+  await client.conversations.ensure(id);
+  const path = await client.conversations.whole(id, client.conversations.get(id)?.headId ?? null);
+  const title = client.conversations.get(id)?.title ?? '';
+  const text = exportText({ title, path }, format, words);
+  const ending = format === 'markdown' ? 'md' : 'txt';
+  saveFile(fileNameOf(title || words.untitled, ending), [text], `text/${format === 'markdown' ? 'markdown' : 'plain'}`);
+}

@@ -1,0 +1,90 @@
+// Asks before a tool runs: what it may do, where its arguments go, and for how long the answer holds.
+import { Pencil, ShieldQuestion } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ToolPart } from '../../shared/reply/reply.ts';
+import { accessOf } from '../../shared/tools/consent.ts';
+import type { Decision } from '../../shared/tools/consent.ts';
+import { toolTexts } from '../../shared/tools/sources.ts';
+import type { ToolRef } from '../../shared/tools/sources.ts';
+import { button } from '../../styles/shared.css.ts';
+import { useClient } from '../parts/client-context.ts';
+import { EditArguments } from './EditArguments.tsx';
+import * as css from './ToolCard.css.ts';
+
+interface Props {
+  readonly conversationId: string;
+  readonly part: ToolPart;
+  readonly tool: ToolRef | undefined;
+  /** False: whether there is such a tool is still being asked. */
+  readonly known: boolean;
+}
+
+export function Consent({ conversationId, part, tool, known }: Props) {
+  const { t, i18n } = useTranslation('tools');
+  const client = useClient();
+  const [editing, setEditing] = useState(false);
+  const decide = (decision: Decision, edited?: string): void => {
+    void client.tools.loop.decide(conversationId, part.id, decision, edited);
+  };
+  if (!known) return <p className={css.none}>{t('consent.loading')}</p>;
+  if (!tool) {
+    return (
+      <div className={css.consent}>
+        <p className={css.question}>{t('consent.unknown')}</p>
+        <div className={css.buttons}>
+          <button type="button" className={button({ look: 'primary' })} onClick={() => decide('decline')}>
+            {t('consent.tell')}
+          </button>
+        </div>
+      </div>
+    );
+  }
+  const { manifest } = tool.source;
+  const host = hostOf(tool);
+  const off = !client.tools.pluginsOf(conversationId).includes(manifest.identifier);
+  return (
+    <div className={css.consent} role="group" aria-label={t('state.waiting')}>
+      <p className={css.question}>
+        <ShieldQuestion size={17} aria-hidden />
+        {t('consent.title', { name: toolTexts(manifest, i18n.language).title })}
+      </p>
+      <p className={css.about}>
+        {t(`consent.${accessOf(tool)}`)} {host && t('consent.host', { host })} {off && t('consent.off')}
+      </p>
+      {editing ? (
+        <EditArguments
+          text={part.arguments}
+          onRun={(text) => decide('once', text)}
+          onCancel={() => setEditing(false)}
+        />
+      ) : (
+        <div className={css.buttons}>
+          <button type="button" className={button({ look: 'primary' })} onClick={() => decide('once')}>
+            {t('consent.once')}
+          </button>
+          <button type="button" className={button()} onClick={() => decide('chat')}>
+            {t('consent.chat')}
+          </button>
+          <button type="button" className={button()} onClick={() => decide('always')}>
+            {t('consent.always')}
+          </button>
+          <span className={css.gap} />
+          <button type="button" className={button({ look: 'quiet' })} onClick={() => setEditing(true)}>
+            <Pencil size={15} aria-hidden />
+            {t('card.editFirst')}
+          </button>
+          <button type="button" className={button({ look: 'quiet' })} onClick={() => decide('decline')}>
+            {t('consent.decline')}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Where the arguments of an installed plugin go, as far as its manifest says it. */
+function hostOf({ source, api }: ToolRef): string | undefined {
+  const url = source.origin === 'installed' ? (source.manifest.gateway ?? api.url) : undefined;
+  return url !== undefined && URL.canParse(url) ? new URL(url).host : undefined;
+}

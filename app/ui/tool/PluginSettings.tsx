@@ -1,0 +1,157 @@
+// Settings of a plugin, rendered from its manifest. Texts are stored on the server and never come back.
+import type { ToolSetting, ToolSettings } from '@tributary/runtime-core';
+import { useId, useState } from 'react';
+import type { FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorOfThrown, factsOf } from '../../shared/errors.ts';
+import { changeOf, draftsOf, isHidden, isSecret } from '../../shared/tools/plugin-settings.ts';
+import type { Drafts, SettingValues } from '../../shared/tools/plugin-settings.ts';
+import { button, field, hint, label } from '../../styles/shared.css.ts';
+import { useClient } from '../parts/client-context.ts';
+import { Switch } from '../parts/Switch.tsx';
+import * as css from './ToolsPage.css.ts';
+
+interface Props {
+  readonly identifier: string;
+  readonly name: string;
+  readonly asked: ToolSettings;
+  readonly kept: SettingValues | undefined;
+}
+
+export function PluginSettings({ identifier, name, asked, kept }: Props) {
+  const { t } = useTranslation('tools');
+  const { book } = useClient().tools;
+  const [drafts, setDrafts] = useState<Drafts>(() => draftsOf(asked, kept));
+  const [wrong, setWrong] = useState<string>();
+  const [state, setState] = useState<'idle' | 'saving' | 'saved' | 'failed' | 'tooLarge'>('idle');
+
+  const attempt = async (work: Promise<void>, then: () => void): Promise<void> => {
+    setState('saving');
+    try {
+      await work;
+      then();
+      setState('saved');
+    } catch (thrown) {
+      setState(factsOf(errorOfThrown(thrown, '')).code === 'settings_too_large' ? 'tooLarge' : 'failed');
+    }
+  };
+  const save = (event: FormEvent): void => {
+    event.preventDefault();
+    const { values, keep, wrong: misfit } = changeOf(asked, drafts, kept);
+    setWrong(misfit);
+    if (misfit !== undefined || state === 'saving') return;
+    // Texts leave the page once the server has them.
+    void attempt(book.setSettings(identifier, values, keep), () =>
+      setDrafts((all) => ({ ...all, ...Object.fromEntries(hiddenOf(asked).map((hidden) => [hidden, ''])) })),
+    );
+  };
+  const forget = (): void => void attempt(book.forgetSettings(identifier), () => setDrafts(draftsOf(asked)));
+  return (
+    <form
+      className={css.settings}
+      onSubmit={save}
+      noValidate
+      autoComplete="off"
+      aria-label={t('settings.title', { name })}
+    >
+      <h4 className={css.settingsTitle}>{t('settings.heading')}</h4>
+      <p className={css.about}>{t('settings.text')}</p>
+      {Object.entries(asked.properties).map(([key, setting]) => (
+        <Field
+          key={key}
+          name={key}
+          setting={setting}
+          required={asked.required?.includes(key) ?? false}
+          draft={drafts[key] ?? ''}
+          kept={kept?.[key]}
+          wrong={wrong === key}
+          onChange={(draft) => {
+            setDrafts((all) => ({ ...all, [key]: draft }));
+            setWrong(undefined);
+            setState('idle');
+          }}
+        />
+      ))}
+      <div className={css.buttons}>
+        <button type="submit" className={button({ look: 'primary' })} disabled={state === 'saving'}>
+          {t('settings.save')}
+        </button>
+        {kept && (
+          <button type="button" className={button({ look: 'danger' })} disabled={state === 'saving'} onClick={forget}>
+            {t('settings.forget')}
+          </button>
+        )}
+      </div>
+      <p role="status" className={css.about}>
+        {state === 'saved' && t(kept ? 'settings.saved' : 'settings.forgotten')}
+      </p>
+      {(state === 'failed' || state === 'tooLarge') && (
+        <p role="alert" className={css.problem}>
+          {t(`settings.${state}`)}
+        </p>
+      )}
+    </form>
+  );
+}
+
+const hiddenOf = ({ properties }: ToolSettings): readonly string[] =>
+  Object.entries(properties).flatMap(([name, setting]) => (isHidden(setting) ? [name] : []));
+
+interface FieldProps {
+  readonly name: string;
+  readonly setting: ToolSetting;
+  readonly required: boolean;
+  readonly draft: string | boolean;
+  readonly kept: SettingValues[string] | undefined;
+  readonly wrong: boolean;
+  readonly onChange: (draft: string | boolean) => void;
+}
+
+function Field({ name, setting, required, draft, kept, wrong, onChange }: FieldProps) {
+  const { t } = useTranslation('tools');
+  const id = useId();
+  const { title = name, description, type, enum: choices } = setting;
+  const secret = isSecret(name, setting);
+  const common = {
+    id,
+    className: field,
+    'aria-required': required,
+    'aria-invalid': wrong,
+    'aria-describedby': `${id}-hint`,
+    value: String(draft),
+  };
+  return (
+    <div>
+      <label htmlFor={id} className={label}>
+        {title}
+        {!required && type !== 'boolean' && ` (${t('settings.optional')})`}
+      </label>
+      {type === 'boolean' ? (
+        <Switch id={id} checked={draft === true} onChange={onChange} />
+      ) : choices ? (
+        <select {...common} onChange={(event) => onChange(event.target.value)}>
+          <option value="">{t('settings.none')}</option>
+          {choices.map((choice) => (
+            <option key={String(choice)}>{String(choice)}</option>
+          ))}
+        </select>
+      ) : (
+        <input
+          {...common}
+          type={secret ? 'password' : 'text'}
+          inputMode={type === 'number' || type === 'integer' ? 'decimal' : undefined}
+          autoComplete={secret ? 'new-password' : 'off'}
+          placeholder={
+            isHidden(setting) && kept !== undefined
+              ? t(kept === '' ? 'settings.keptWhole' : 'settings.kept', { end: String(kept) })
+              : undefined
+          }
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+      <p id={`${id}-hint`} className={wrong ? css.problem : hint}>
+        {wrong ? t(draft === '' ? 'settings.missing' : 'settings.wrong') : description}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+// Result of a tool: its plugin's own view, an image, markdown, JSON as a tree, or text; or the reason for none.
+import { useTranslation } from 'react-i18next';
+import type { ToolMessage } from '../../shared/conversation/message.ts';
+import { readFound } from '../../shared/tools/found.ts';
+import type { Found } from '../../shared/tools/found.ts';
+import type { ToolRef } from '../../shared/tools/sources.ts';
+import { LazyMarkdown } from '../markdown/LazyMarkdown.tsx';
+import { CitationsContext } from '../sources/citations-context.ts';
+import { SearchQueries, Sources } from '../sources/Sources.tsx';
+import { schemaLine } from './argument-text.ts';
+import { JSONTree } from './JSONTree.tsx';
+import { PluginView } from './PluginView.tsx';
+import * as css from './ToolCard.css.ts';
+
+interface Props {
+  readonly result: ToolMessage;
+  readonly tool: ToolRef | undefined;
+  readonly args: string;
+}
+
+export function Result({ result, tool, args }: Props) {
+  const { t } = useTranslation('tools');
+  const { outcome = 'done', content } = result;
+  if (outcome === 'done') {
+    return (
+      <section aria-label={t('card.result')}>
+        <div className={css.bar}>
+          <span className={css.label}>{t('card.result')}</span>
+        </div>
+        {tool?.source.manifest.ui && <PluginView tool={tool} result={result} args={args} />}
+        <Content text={content} markdown={tool?.api.result === 'markdown'} />
+      </section>
+    );
+  }
+  const { problem } = result;
+  const line = problem && schemaLine(tool?.api.parameters, problem.path);
+  return (
+    <section aria-label={t('card.problem')} className={css.failure}>
+      <p className={css.problemText}>
+        {problem
+          ? t('card.found', { ...problem, path: problem.path || '/' })
+          : content.replace(/^(error|cancelled|declined): /, '')}
+      </p>
+      {line !== undefined && (
+        <>
+          <p className={css.label}>{t('card.schema')}</p>
+          <pre className={css.line} dir="ltr">
+            {line}
+          </pre>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Content({ text, markdown }: { readonly text: string; readonly markdown: boolean }) {
+  const { t } = useTranslation('tools');
+  if (text.trim() === '') return <p className={css.none}>{t('card.empty')}</p>;
+  if (/^data:image\/(png|jpeg|gif|webp);base64,[A-Za-z0-9+/=]+$/.test(text)) {
+    return <img className={css.picture} src={text} alt={t('card.result')} />;
+  }
+  if (markdown) {
+    return (
+      <div className={css.document}>
+        <LazyMarkdown text={text} streaming={false} citations={0} />
+      </div>
+    );
+  }
+  const found = readFound(text);
+  if (found) return <FoundResult found={found} />;
+  const value = structured(text);
+  if (value !== undefined) return <JSONTree value={value} />;
+  return (
+    <div className={css.plain} dir="auto">
+      {text}
+    </div>
+  );
+}
+
+/** Its words and where they are from. What it numbers are its own citations. */
+function FoundResult({ found: { text, citations, searchQueries } }: { readonly found: Found }) {
+  return (
+    <CitationsContext.Provider value={citations}>
+      {searchQueries.length > 0 && <SearchQueries queries={searchQueries} />}
+      <div className={css.document}>
+        <LazyMarkdown text={text} streaming={false} citations={citations.length} />
+      </div>
+      <Sources citations={citations} />
+    </CitationsContext.Provider>
+  );
+}
+
+/** Objects and lists; a lone number or word reads better as it is. */
+function structured(text: string): object | undefined {
+  if (!/^\s*[{[]/.test(text)) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,103 @@
+// The tool calls of an answer that follow each other: a card each, folded into one line once all of them are through.
+import { ChevronRight, CircleAlert, ListChecks } from 'lucide-react';
+import { useContext, useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { maxRounds } from '../../shared/tools/calls.ts';
+import type { Outcome, ToolMessage } from '../../shared/conversation/message.ts';
+import type { ToolPart } from '../../shared/reply/reply.ts';
+import { button } from '../../styles/shared.css.ts';
+import { useClient } from '../parts/client-context.ts';
+import { formatMs } from '../parts/format.ts';
+import { usePageTexts } from '../parts/page-texts.ts';
+import { ToolCard } from './ToolCard.tsx';
+import { hasFailed, isPending, toolState } from './tool-state.ts';
+import { ToolTurnContext } from './tool-turn.ts';
+import type { ToolTurn } from './tool-turn.ts';
+import { useRunningOf } from './use-tools.ts';
+import * as css from './ToolCalls.css.ts';
+
+interface Props {
+  readonly parts: readonly ToolPart[];
+  /** The last of them is still being written. */
+  readonly live: boolean;
+  readonly outcome: Outcome;
+  /** By call id. */
+  readonly results: Readonly<Record<string, ToolMessage>>;
+}
+
+export default function ToolCalls({ parts, live, outcome, results }: Props) {
+  const ready = usePageTexts('tools');
+  const { t, i18n } = useTranslation('tools');
+  const turn = useContext(ToolTurnContext);
+  const running = useRunningOf(turn?.messageId);
+  const [unfolded, setUnfolded] = useState(false);
+  const id = useId();
+  if (!ready) return <p>{parts.map(({ name }) => name).join(', ')}</p>;
+  const calls = parts.map((part, index) => ({
+    part,
+    result: results[part.id],
+    state: toolState(part, {
+      live: live && index === parts.length - 1,
+      outcome,
+      result: results[part.id],
+      running: running.has(part.id),
+      open: turn?.last === true,
+    }),
+  }));
+  const folds = calls.length > 1 && !calls.some(({ state }) => isPending(state));
+  const ms = calls.reduce((sum, { result }) => sum + (result?.ms ?? 0), 0);
+  const failed = calls.filter(({ state }) => hasFailed(state)).length;
+  return (
+    <div className={css.calls}>
+      {folds && (
+        <button
+          type="button"
+          className={css.steps}
+          aria-expanded={unfolded}
+          aria-controls={id}
+          onClick={() => setUnfolded(!unfolded)}
+        >
+          <ListChecks size={16} aria-hidden />
+          <span>{t('card.steps', { count: calls.length })}</span>
+          {ms > 0 && <span className={css.time}>· {formatMs(ms, i18n.language)}</span>}
+          {failed > 0 && (
+            <span className={css.failed}>
+              <CircleAlert size={14} aria-hidden />
+              {t('card.failedCount', { count: failed })}
+            </span>
+          )}
+          <ChevronRight size={16} aria-hidden className={unfolded ? css.turned : css.arrow} />
+        </button>
+      )}
+      <div id={id} hidden={folds && !unfolded} className={css.list}>
+        {calls.map(({ part, result, state }) => (
+          <ToolCard key={part.index} part={part} result={result} state={state} />
+        ))}
+      </div>
+      {turn?.last && !live && calls.every(({ result }) => result) && <GoOn turn={turn} />}
+    </div>
+  );
+}
+
+/** The next answer begins by itself: only where it does not, the user is asked. Unit: ms. */
+const waitForAnswerMs = 1_500;
+
+function GoOn({ turn: { conversationId } }: { readonly turn: ToolTurn }) {
+  const { t } = useTranslation('tools');
+  const client = useClient();
+  const [late, setLate] = useState(false);
+  const rounds = client.tools.rounds(conversationId);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), waitForAnswerMs);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!late) return null;
+  return (
+    <div className={css.goOn} role="group">
+      <span role="status">{rounds >= maxRounds ? t('goOn.limit', { count: rounds }) : t('goOn.ready')}</span>
+      <button type="button" className={button()} onClick={() => client.tools.loop.goOn(conversationId)}>
+        {t('goOn.go')}
+      </button>
+    </div>
+  );
+}

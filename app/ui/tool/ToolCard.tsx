@@ -1,0 +1,109 @@
+// One tool call: a row that says what it does and how far it is; open, its arguments, its result, and what can be done.
+import { ChevronRight, Pencil } from 'lucide-react';
+import { useContext, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ToolMessage } from '../../shared/conversation/message.ts';
+import type { ToolPart } from '../../shared/reply/reply.ts';
+import { toolTexts } from '../../shared/tools/sources.ts';
+import { button } from '../../styles/shared.css.ts';
+import { CopyButton } from '../parts/CopyButton.tsx';
+import { Avatar } from './Avatar.tsx';
+import { argumentsOf, summaryOf } from './argument-text.ts';
+import { Arguments } from './Arguments.tsx';
+import { Consent } from './Consent.tsx';
+import { EditArguments } from './EditArguments.tsx';
+import { Result } from './Result.tsx';
+import { Runs } from './Runs.tsx';
+import { StateLine } from './StateLine.tsx';
+import { isPending } from './tool-state.ts';
+import type { ToolState } from './tool-state.ts';
+import { ToolTurnContext } from './tool-turn.ts';
+import { useBusy, useTool, useTools } from './use-tools.ts';
+import * as css from './ToolCard.css.ts';
+
+interface Props {
+  readonly part: ToolPart;
+  readonly state: ToolState;
+  readonly result: ToolMessage | undefined;
+}
+
+export function ToolCard({ part, state, result }: Props) {
+  const { t, i18n } = useTranslation('tools');
+  const turn = useContext(ToolTurnContext);
+  const tools = useTools();
+  const busy = useBusy(turn?.conversationId);
+  const [open, setOpen] = useState<boolean>();
+  const [editing, setEditing] = useState(false);
+  const id = useId();
+  const shown = open ?? (isPending(state) && state !== 'running');
+  const { ref, known } = useTool(part.name, turn !== undefined && (shown || state === 'waiting'));
+  const text = result?.arguments ?? part.arguments;
+  const values = argumentsOf(text);
+  const name = ref ? `${toolTexts(ref.source.manifest, i18n.language).title} · ${ref.api.name}` : part.name;
+  const rerun = (args: string): void => {
+    setEditing(false);
+    if (turn) void tools?.loop.rerun(turn.conversationId, turn.messageId, part.id, args);
+  };
+  return (
+    <div
+      className={css.card}
+      role="group"
+      aria-label={t('card.label', { name, state: t(`state.${state}`) })}
+      data-state={state}
+    >
+      <div className={css.row}>
+        <button
+          type="button"
+          className={css.head}
+          aria-expanded={shown}
+          aria-controls={id}
+          onClick={() => setOpen(!shown)}
+        >
+          <span className={css.avatar} aria-hidden>
+            <Avatar manifest={ref?.source.manifest} size={16} />
+          </span>
+          <span className={css.name}>{name || '…'}</span>
+          <span className={css.summary}>{shown ? '' : summaryOf(values)}</span>
+          <StateLine state={state} ms={result?.ms} messageId={turn?.messageId} callId={part.id} />
+          <ChevronRight size={16} aria-hidden className={shown ? css.turned : css.arrow} />
+        </button>
+        {state === 'running' && turn && (
+          <button type="button" className={css.cancel} onClick={() => tools?.loop.cancel(turn.messageId, part.id)}>
+            {t('card.cancel')}
+          </button>
+        )}
+      </div>
+      <div id={id} hidden={!shown} className={css.body}>
+        {shown && (
+          <>
+            {editing ? (
+              <EditArguments text={text} onRun={rerun} onCancel={() => setEditing(false)} />
+            ) : (
+              <Arguments text={text} live={state === 'preparing'} edited={result?.arguments !== undefined} />
+            )}
+            {state === 'waiting' && turn && (
+              <Consent conversationId={turn.conversationId} part={part} tool={ref} known={known} />
+            )}
+            {result && <Result result={result} tool={ref} args={text} />}
+            {result?.traceId && <p className={css.trace}>{t('card.trace', { id: result.traceId })}</p>}
+            {result && ref && turn && !editing && (
+              <div className={css.actions}>
+                <button
+                  type="button"
+                  className={button({ look: 'quiet' })}
+                  disabled={busy || state === 'running'}
+                  onClick={() => setEditing(true)}
+                >
+                  <Pencil size={15} aria-hidden />
+                  {t('card.edit')}
+                </button>
+                <Runs conversationId={turn.conversationId} result={result} />
+                <CopyButton text={() => result.content} label={t('card.copyResult')} />
+              </div>
+            )}
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+// The tools of a chat, beside the message field: how many plugins are on, and a menu to change it.
+import { Wrench } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ModelCard } from '@tributary/runtime-core';
+import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
+import { takesTools } from '../../shared/tools/offer.ts';
+import * as css from './ToolsButton.css.ts';
+
+const loadMenu = () => import('./ToolsMenu.tsx');
+const ToolsMenu = lazy(loadMenu);
+
+interface Props {
+  readonly conversationId: string | undefined;
+  readonly config: ChatConfig;
+  readonly card: ModelCard | undefined;
+}
+
+/** Nothing for a model without tools: the notice above the field says so where it matters. */
+export function ToolsButton({ conversationId, config, card }: Props) {
+  const { t } = useTranslation('common');
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  const count = config.plugins.length;
+  if (!takesTools(card)) return null;
+  const label = count === 0 ? t('toolsButton.none') : t('toolsButton.on', { count });
+  return (
+    <>
+      <button
+        type="button"
+        className={css.button}
+        aria-label={label}
+        title={label}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== undefined}
+        data-on={count > 0}
+        onPointerEnter={() => void loadMenu()}
+        onClick={(event) => setAnchor(anchor ? undefined : event.currentTarget)}
+      >
+        <Wrench size={16} aria-hidden />
+        {count > 0 && <span className={css.count}>{count}</span>}
+      </button>
+      {anchor && (
+        <Suspense>
+          <ToolsMenu
+            anchor={anchor}
+            conversationId={conversationId}
+            config={config}
+            onClose={() => setAnchor(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+// All plugins of this user: of the server, installed by URL, being installed; and the consents that hold everywhere.
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ToolSource } from '../../shared/tools/sources.ts';
+import { button } from '../../styles/shared.css.ts';
+import * as page from '../settings-page/SettingsPage.css.ts';
+import { useClient, useStore } from '../parts/client-context.ts';
+import { usePageTexts } from '../parts/page-texts.ts';
+import { Consents } from './Consents.tsx';
+import { InstallForm } from './InstallForm.tsx';
+import { PluginRow } from './PluginRow.tsx';
+import * as css from './ToolsPage.css.ts';
+
+export function ToolsPage() {
+  const ready = usePageTexts('tools');
+  const { t } = useTranslation('tools');
+  const client = useClient();
+  const { status, sources } = useStore(client.tools.book.list, (list) => list);
+  useEffect(() => void client.tools.book.load(), [client]);
+  if (!ready) return null;
+  const own = sources.filter(({ origin }) => origin !== 'installed');
+  const installed = sources.filter(({ origin }) => origin === 'installed');
+  return (
+    <div className={page.page}>
+      <h2 className={page.heading}>{t('page.title')}</h2>
+      <p className={page.lead}>{t('page.text')}</p>
+      {status === 'failed' && (
+        <div className={css.failure} role="alert">
+          <span>{t('page.error')}</span>
+          <button type="button" className={button()} onClick={() => void client.tools.book.load(true)}>
+            {t('page.retry')}
+          </button>
+        </div>
+      )}
+      <h3 className={page.group}>{t('page.bundled')}</h3>
+      <List sources={own} />
+      <h3 className={page.group}>{t('page.installed')}</h3>
+      {installed.length > 0 && <List sources={installed} />}
+      <InstallForm />
+      <h3 className={page.group}>{t('page.consents')}</h3>
+      <Consents />
+    </div>
+  );
+}
+
+function List({ sources }: { readonly sources: readonly ToolSource[] }) {
+  return (
+    <ul className={`${page.card} ${css.list}`}>
+      {sources.map((source) => (
+        <PluginRow key={source.manifest.identifier} source={source} />
+      ))}
+    </ul>
+  );
+}

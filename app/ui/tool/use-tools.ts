@@ -1,0 +1,60 @@
+// Tools as components read them. A shared page has no client: there nothing is known of a call but what it says itself.
+import { useContext, useEffect, useMemo } from 'react';
+import type { Run } from '../../client/reply/run.ts';
+import { claimKey } from '../../client/tools/claims.ts';
+import type { Running } from '../../client/tools/claims.ts';
+import type { ToolRef } from '../../shared/tools/sources.ts';
+import type { ToolList } from '../../client/tools/tool-book.ts';
+import type { Tools } from '../../client/tools/tools.ts';
+import { createStore } from '../../client/net/store.ts';
+import { ClientContext, useStore } from '../parts/client-context.ts';
+
+const noList = createStore<ToolList>({ status: 'idle', sources: [] });
+const noneRunning = createStore<Readonly<Record<string, Running>>>({});
+
+export const useTools = (): Tools | undefined => useContext(ClientContext)?.tools;
+
+export interface FoundTool {
+  readonly ref: ToolRef | undefined;
+  /** False: it is not known yet whether there is such a tool. */
+  readonly known: boolean;
+}
+
+/** `wanted`: the list is asked for, if it has not been yet. */
+export function useTool(name: string, wanted: boolean): FoundTool {
+  const tools = useTools();
+  const status = useStore(tools?.book.list ?? noList, (list) => list.status);
+  const ref = useStore(tools?.book.list ?? noList, () => tools?.book.find(name));
+  useEffect(() => {
+    if (wanted) void tools?.book.load();
+  }, [tools, wanted]);
+  return { ref, known: ref !== undefined || status === 'ready' || status === 'failed' };
+}
+
+export function useRunning(messageId: string | undefined, callId: string): Running | undefined {
+  const tools = useTools();
+  return useStore(tools?.claims.running ?? noneRunning, (running) =>
+    messageId === undefined ? undefined : running[claimKey(messageId, callId)],
+  );
+}
+
+const nobody: ReadonlySet<string> = new Set();
+
+/** Ids of the calls of an answer that are running somewhere. */
+export function useRunningOf(messageId: string | undefined): ReadonlySet<string> {
+  const tools = useTools();
+  const running = useStore(tools?.claims.running ?? noneRunning, (all) => all);
+  return useMemo(() => {
+    if (messageId === undefined) return nobody;
+    const start = claimKey(messageId, '');
+    return new Set(Object.keys(running).flatMap((key) => (key.startsWith(start) ? [key.slice(start.length)] : [])));
+  }, [running, messageId]);
+}
+
+const noRuns = createStore<Readonly<Record<string, Run>>>({});
+
+/** A reply is being written in the conversation. */
+export function useBusy(conversationId: string | undefined): boolean {
+  const client = useContext(ClientContext);
+  return useStore(client?.runs ?? noRuns, (runs) => conversationId !== undefined && runs[conversationId] !== undefined);
+}
