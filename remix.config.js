@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { vitePlugin as remix } from '@remix-run/dev';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import { defineConfig } from 'vite';
+import { refuseServerModules } from './app/build/browser-only.ts';
 import { browserProviders } from './app/build/import-map.ts';
 
 const root = import.meta.dirname;
@@ -99,9 +100,15 @@ function fewFiles() {
 const underTest = Boolean(process.env['VITEST']);
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [!underTest && remix(app), vanillaExtractPlugin(), reloadPackages(), browserProviders(root)],
+  plugins: [
+    !underTest && remix(app),
+    vanillaExtractPlugin(),
+    reloadPackages(),
+    browserProviders(root),
+    refuseServerModules(root),
+  ],
   // The worker that calls providers from the browser: a chunk a provider, loaded on its first call.
-  worker: { format: 'es', plugins: () => [browserProviders(root)] },
+  worker: { format: 'es', plugins: () => [browserProviders(root), refuseServerModules(root)] },
   publicDir: 'app/public',
   build: {
     // Nothing inlined as data: URL, which the policy of pages (app/server/http/security.ts) refuses for fonts.

@@ -45,11 +45,13 @@ const rows: readonly Row[] = [
   { files: /^(remix\.config\.js)$/, may: (it) => isBuiltin(it) || (!own.test(it) && inManifest('package.json', it)) },
 ];
 
-/** The one file of the app that the build's configuration runs. */
-const buildStep = 'app/build/import-map.ts';
+/** The folder of the app that the build's configuration runs. */
+const buildSteps = 'app/build/';
 
 /** Tests may besides use the test tools, real HTTP and the conformance suite. */
 const testFile = /\.(test|spec)\.tsx?$/;
+/** Helpers of tests. */
+const testing = /\/testing\//;
 const testTools =
   /^(vitest|fast-check|playwright\/test|@axe-core\/playwright|undici|esbuild|@tributary\/conformance|@tributary\/provider-\w+-style\/testing)$/;
 
@@ -61,7 +63,7 @@ function refusal(file: string, specifier: string, forTests = testFile.test(file)
   if (specifier.startsWith('.')) {
     const target = posix.join(posix.dirname(file), specifier);
     const inside = target === folder || target.startsWith(`${folder}/`);
-    return inside || folder === 'scripts' || target === buildStep
+    return inside || folder === 'scripts' || (file === 'remix.config.js' && target.startsWith(buildSteps))
       ? undefined
       : `${file} imports ${target}, which is outside ${folder}`;
   }
@@ -99,14 +101,18 @@ const sources = globSync('{app,runtime-core,providers,plugins,conformance}/**/*.
   .map((file) => file.split(sep).join('/'))
   .concat('remix.config.js');
 
-test('every import line of every source file follows the map', () => {
-  const imports = sources.flatMap((file) =>
+let lines: readonly { readonly file: string; readonly specifier: string; readonly target: string }[] | undefined;
+const importLines = () =>
+  (lines ??= sources.flatMap((file) =>
     ts.preProcessFile(readFileSync(join(root, file), 'utf8'), true, true).importedFiles.map(({ fileName }) => ({
       file,
       specifier: fileName,
       target: fileName.startsWith('.') ? posix.join(posix.dirname(file), fileName) : fileName,
     })),
-  );
+  ));
+
+test('every import line of every source file follows the map', () => {
+  const imports = importLines();
   // A file that only tests import is a test helper.
   const importers = Map.groupBy(imports, ({ target }) => target);
   const forTests = (file: string) =>
@@ -114,6 +120,48 @@ test('every import line of every source file follows the map', () => {
   expect(imports.length).toBeGreaterThan(100);
   expect(imports.flatMap(({ file, specifier }) => refusal(file, specifier, forTests(file)) ?? [])).toEqual([]);
 });
+
+/** Layers of the app by where their code runs, each with the layers it may import beside itself. */
+const layers = {
+  shared: [],
+  client: ['shared', 'locales'],
+  ui: ['shared', 'client', 'styles', 'locales'],
+  server: ['shared', 'build'],
+  routes: ['shared', 'client', 'ui', 'server', 'styles', 'locales'],
+  build: ['shared'],
+  styles: [],
+  locales: [],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+const layerOf = (path: string): string | undefined => {
+  const name = /^app\/([^/]+)\//.exec(path)?.[1];
+  return name !== undefined && Object.hasOwn(layers, name) ? name : undefined;
+};
+
+/** Undefined when one layer of the app may import the other; files beside the layers and end-to-end tests see all. */
+function refusalInApp(file: string, target: string): string | undefined {
+  const [from, to] = [layerOf(file), layerOf(target)];
+  if (from === undefined || to === undefined || from === to) return undefined;
+  const may: readonly string[] = layers[from as keyof typeof layers]; // layerOf gives these names only
+  return may.includes(to) ? undefined : `${file} imports ${target}: app/${from} may not import app/${to}`;
+}
+
+test('code of the browser, of the server and of both stay apart', () => {
+  const inApp = importLines().filter(
+    ({ file }) => file.startsWith('app/') && !testFile.test(file) && !testing.test(file),
+  );
+  expect(inApp.length).toBeGreaterThan(1000);
+  expect(inApp.flatMap(({ file, target }) => refusalInApp(file, target) ?? [])).toEqual([]);
+});
+
+test.each([
+  ['app/shared/reply/reply.ts', 'app/client/net/store.ts'],
+  ['app/client/net/store.ts', 'app/server/http/request.ts'],
+  ['app/ui/shell/Chat.tsx', 'app/server/storage/storage.ts'],
+  ['app/server/runs/begin.ts', 'app/client/reply/run.ts'],
+  ['app/server/runs/begin.ts', 'app/ui/shell/Chat.tsx'],
+  ['app/styles/scale.ts', 'app/shared/limits.ts'],
+])('%s may not import %s', (file, target) => expect(refusalInApp(file, target)).toBeTypeOf('string'));
 
 describe('the map', () => {
   const allowed = [
@@ -145,6 +193,7 @@ describe('the map', () => {
     ['providers/acme/index.ts', '../other/index.ts'],
     ['providers/acme/index.ts', 'openai'],
     ['providers/acme/index.ts', '../../app/server/env.ts'],
+    ['providers/acme/index.ts', '../../app/build/import-map.ts'],
     ['providers/acme/index.ts', '../../scripts/lib/run.mjs'],
     ['plugins/speed/index.ts', '../think-tags/index.ts'],
     ['conformance/index.ts', '@tributary/provider-other'],

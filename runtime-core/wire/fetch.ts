@@ -49,7 +49,7 @@ export function replyOf(response: object): TransportResponse {
 }
 
 async function toTransportRequest(
-  input: RequestInfo | URL,
+  input: Parameters<typeof fetch>[0],
   init: RequestInit | undefined,
   signal: AbortSignal,
 ): Promise<TransportRequest> {
