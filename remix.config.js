@@ -97,6 +97,37 @@ function fewFiles() {
   };
 }
 
+/**
+ * Most test files share a process and what it has loaded: loading costs more than testing. A process of its own has a file that
+ * starts servers, exchanges what belongs to the whole process, or measures its CPU or memory.
+ */
+function testProjects() {
+  const tests = '*.test.{ts,tsx}';
+  const apart = [
+    `app/server/**/${tests}`,
+    'app/client/settings/changes.test.ts',
+    'app/shared/markdown/{hostile,maths}.test.ts',
+    'plugins/web-page/web-page.test.ts',
+    'runtime-core/wire/stream-memory.test.ts',
+    `{scripts,conformance,runtime-core/node,runtime-core/loader}/**/${tests}`,
+  ];
+  const never = ['**/node_modules/**', 'build/**', 'scripts/bench/peers/**'];
+  const inherits = /** @type {const} */ (true);
+  return [
+    {
+      extends: inherits,
+      test: {
+        name: 'shared',
+        include: [`{app,runtime-core,providers,plugins}/**/${tests}`],
+        exclude: [...never, ...apart],
+        isolate: false,
+        unstubGlobals: true,
+      },
+    },
+    { extends: inherits, test: { name: 'apart', include: apart, exclude: never } },
+  ];
+}
+
 const underTest = Boolean(process.env['VITEST']);
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -134,10 +165,10 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   server: { host: '127.0.0.1' },
   test: {
-    include: ['{app,runtime-core,providers,plugins,conformance,scripts}/**/*.test.{ts,tsx}'],
-    exclude: ['**/node_modules/**', '**/*.spec.ts', 'scripts/bench/peers/**'],
     // Generous: a busy machine is slow, not wrong. Hooks start databases and servers.
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    globalSetup: ['app/server/storage/testing/one-postgres.ts'],
+    projects: testProjects(),
   },
 }));

@@ -4,11 +4,23 @@ import type { StreamEvent } from '../contract/events.ts';
 import { definePlugin } from '../contract/provider.ts';
 import { TributaryError } from '../errors/error.ts';
 import { createRuntime } from '../pipeline/runtime.ts';
-import { answer, collect, failure, hello, provider, shape, transport, vendor } from '../pipeline/testing/kit.ts';
+import {
+  answer,
+  collect,
+  failure,
+  hello,
+  provider,
+  shape,
+  transport,
+  startVendor,
+  vendor,
+} from '../pipeline/testing/kit.ts';
 import { chain } from '../pipeline/transform.ts';
 import type { ProviderHooks } from './hooks.ts';
 import { pluginView } from './plugin-view.ts';
 import type { PluginFault } from './plugin-view.ts';
+
+startVendor();
 
 const bug = (): never => {
   throw new Error('push bug');

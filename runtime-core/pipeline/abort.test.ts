@@ -1,7 +1,20 @@
 // A call that is called off, and a reader that is slow or leaves: what the provider's socket feels of it.
 import { describe, expect, test } from 'vitest';
 import type { StreamEvent } from '../contract/events.ts';
-import { answer, collect, failure, hello, provider, runtimeOf, shape, sse, vendor } from './testing/kit.ts';
+import {
+  answer,
+  collect,
+  failure,
+  hello,
+  provider,
+  runtimeOf,
+  shape,
+  sse,
+  startVendor,
+  vendor,
+} from './testing/kit.ts';
+
+startVendor();
 
 describe('abort', () => {
   const cancelled = 'error ProviderBizError Request was cancelled';

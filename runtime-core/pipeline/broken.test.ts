@@ -1,7 +1,9 @@
 // Replies whose transfer breaks off, and answers that are neither the wire nor JSON: what is kept, and what is said.
 import { describe, expect, test } from 'vitest';
-import { collect, failure, hello, provider, runtimeOf, shape, sse, vendor } from './testing/kit.ts';
+import { collect, failure, hello, provider, runtimeOf, shape, sse, startVendor, vendor } from './testing/kit.ts';
 import type { Handler } from './testing/kit.ts';
+
+startVendor();
 
 const cutAfter =
   (...chunks: readonly object[]): Handler =>

@@ -5,7 +5,9 @@ import type { AddressInfo } from 'node:net';
 import type { ProviderDefinition } from '../contract/provider.ts';
 import { checkHost, declaredHosts } from './hosts.ts';
 import { createRuntime } from './runtime.ts';
-import { answer, collect, failure, hello, provider, shape, transport, vendor } from './testing/kit.ts';
+import { answer, collect, failure, hello, provider, shape, transport, startVendor, vendor } from './testing/kit.ts';
+
+startVendor();
 
 let thief = '';
 let stolen = 0;

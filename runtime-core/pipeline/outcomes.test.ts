@@ -3,8 +3,21 @@ import { describe, expect, test } from 'vitest';
 import type { ChatMessage } from '../contract/params.ts';
 import { streamChunkMessage } from '../errors/table.ts';
 import { chain } from './transform.ts';
-import { answer, collect, failure, hello, provider, runtimeOf, shape, sse, vendor } from './testing/kit.ts';
+import {
+  answer,
+  collect,
+  failure,
+  hello,
+  provider,
+  runtimeOf,
+  shape,
+  sse,
+  startVendor,
+  vendor,
+} from './testing/kit.ts';
 import type { Handler } from './testing/kit.ts';
+
+startVendor();
 
 describe('outcomes', () => {
   const outcomes: readonly [string, Handler, readonly string[]][] = [

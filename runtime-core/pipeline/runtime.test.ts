@@ -4,8 +4,21 @@ import type { ChatParams } from '../contract/params.ts';
 import { definePlugin } from '../contract/provider.ts';
 import { VendorError } from '../errors/error.ts';
 import { createRuntime } from './runtime.ts';
-import { answer, collect, failure, hello, provider, runtimeOf, shape, transport, vendor } from './testing/kit.ts';
+import {
+  answer,
+  collect,
+  failure,
+  hello,
+  provider,
+  runtimeOf,
+  shape,
+  transport,
+  startVendor,
+  vendor,
+} from './testing/kit.ts';
 import type { Handler } from './testing/kit.ts';
+
+startVendor();
 
 describe('hooks', () => {
   test('are called in order, each with what the last one returned', async () => {

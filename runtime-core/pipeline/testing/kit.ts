@@ -30,24 +30,27 @@ const server = createServer((request, response) => {
 const unhandled: unknown[] = [];
 const note = (reason: unknown): void => void unhandled.push(reason);
 
-beforeAll(async () => {
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  vendor.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  process.on('unhandledRejection', note);
-});
-afterAll(async () => {
-  process.off('unhandledRejection', note);
-  server.closeAllConnections();
-  await new Promise((done) => server.close(done));
-  await transport.close();
-});
-beforeEach(() => {
-  unhandled.length = 0;
-});
-afterEach(async () => {
-  await new Promise((done) => setTimeout(done, 5));
-  if (unhandled.length > 0) throw new Error('a rejection nobody handled', { cause: unhandled[0] });
-});
+/** The vendor, and no rejection without a handler, for the tests of one file: call it at the top of that file. */
+export function startVendor(): void {
+  beforeAll(async () => {
+    vendor.handler = () => undefined;
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    vendor.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    process.on('unhandledRejection', note);
+  });
+  afterAll(async () => {
+    process.off('unhandledRejection', note);
+    server.closeAllConnections();
+    await new Promise((done) => server.close(done));
+  });
+  beforeEach(() => {
+    unhandled.length = 0;
+  });
+  afterEach(async () => {
+    await new Promise((done) => setTimeout(done, 5));
+    if (unhandled.length > 0) throw new Error('a rejection nobody handled', { cause: unhandled[0] });
+  });
+}
 
 /** A small wire over the test server: `{t}` text, `{last}` finish reason, `{error}` the vendor's error. */
 async function send(

@@ -2,11 +2,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe } from 'vitest';
+import { afterAll, describe, inject } from 'vitest';
 import { openStorage } from '../open.ts';
 import type { DatabaseKind, Storage } from '../storage.ts';
-import { startPostgres } from './postgres.ts';
-import type { TestPostgres } from './postgres.ts';
 
 /** Where a fresh database is; opening it twice is opening the same one. */
 export interface TestDatabase {
@@ -16,14 +14,20 @@ export interface TestDatabase {
   open(): Promise<Storage>;
 }
 
-let server: Promise<TestPostgres> | undefined;
 const folders: string[] = [];
 
 export async function testDatabase(kind: DatabaseKind): Promise<TestDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tributary-data-'));
   folders.push(dataDir);
-  const databaseUrl = kind === 'postgres' ? await (await (server ??= startPostgres())).database() : undefined;
+  const databaseUrl = kind === 'postgres' ? await freshPostgres() : undefined;
   return { kind, dataDir, databaseUrl, open: () => openStorage({ dataDir, databaseUrl }) };
+}
+
+/** An empty database on the one PostgreSQL of the test run (one-postgres.ts). */
+async function freshPostgres(): Promise<string> {
+  const answer = await fetch(inject('postgres'), { method: 'POST' });
+  if (!answer.ok) throw new Error(`no PostgreSQL for this test: ${await answer.text()}`);
+  return answer.text();
 }
 
 /** The settings of an app whose data stands in a fresh database of this kind. */
@@ -45,9 +49,7 @@ export function onBoth(tests: (kind: DatabaseKind) => void): void {
 }
 
 export function cleanUp(): void {
-  afterAll(async () => {
-    await (await server)?.stop();
-    server = undefined;
+  afterAll(() => {
     for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
   });
 }

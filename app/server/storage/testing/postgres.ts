@@ -62,7 +62,7 @@ export async function startPostgres(): Promise<TestPostgres> {
     const server = spawn(
       join(native, 'bin/postgres'),
       // Tests prove what a process loses, not what a power cut loses.
-      ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', '', '-c', 'fsync=off', '-c', 'max_connections=200'],
+      ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', '', '-c', 'fsync=off', '-c', 'max_connections=400'],
       { ...nobody, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
     );
     let output = '';
