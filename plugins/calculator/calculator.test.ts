@@ -44,12 +44,12 @@ describe('refuses', () => {
 test.each(['9^9^9^9^9', '10^9000000 mod 7', '1.0000001^99999999999', 'sin(10^4000)', '10^4999 mod 7'])(
   '%s ends soon',
   (expression) => {
-    const before = performance.now();
+    const before = process.threadCpuUsage().user;
     try {
       calculate(expression);
     } catch {
       // An error is an end as well.
     }
-    expect(performance.now() - before).toBeLessThan(1000);
+    expect((process.threadCpuUsage().user - before) / 1000).toBeLessThan(1000);
   },
 );

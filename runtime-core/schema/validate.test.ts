@@ -103,12 +103,12 @@ test.each([Infinity, -Infinity, NaN])('%d is no number', (temperature) => {
 
 test('a large value costs its first problem and is not shown whole', () => {
   const messages = Array.from({ length: 300_000 }, () => 0);
-  const began = performance.now();
+  const began = process.threadCpuUsage().user;
   expect(problemsOf(ChatPayloadSchema, { model: 'm', messages })).toEqual([
     { path: '/messages/0', found: '0', allowed: 'object' },
   ]);
   expect(problemsOf(ChatPayloadSchema, messages)).toEqual([
     { path: '', found: 'an array of 300000', allowed: 'object' },
   ]);
-  expect(performance.now() - began).toBeLessThan(200);
+  expect((process.threadCpuUsage().user - began) / 1000).toBeLessThan(200);
 });

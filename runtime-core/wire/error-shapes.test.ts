@@ -39,7 +39,7 @@ test.each<[string, string, string]>([
 });
 
 test('a hostile page costs no time', () => {
-  const began = performance.now();
+  const began = process.threadCpuUsage().user;
   vendorError({ status: 502, headers: {} }, `<html>${'<title'.repeat(200_000)}`);
-  expect(performance.now() - began).toBeLessThan(200);
+  expect((process.threadCpuUsage().user - began) / 1000).toBeLessThan(200);
 });

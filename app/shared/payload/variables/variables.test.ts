@@ -195,9 +195,9 @@ describe('passes', () => {
   });
 
   test('a text of braces takes no time', () => {
-    const started = performance.now();
+    const started = process.threadCpuUsage().user;
     fillVariables('{{'.repeat(200_000) + '{{ '.repeat(100_000) + ' \t'.repeat(200_000), context);
-    expect(performance.now() - started).toBeLessThan(1000);
+    expect((process.threadCpuUsage().user - started) / 1000).toBeLessThan(1000);
   });
 });
 
