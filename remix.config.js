@@ -66,7 +66,7 @@ function outsideFolders() {
 }
 
 /**
- * What every page needs comes in one file, and what the chat's first page needs beyond it in another: sixty small ones
+ * Modules of all pages are one file, and those that the chat's first page needs beyond them in another: sixty small ones
  * cost more bytes, for each is compressed alone. All their styles are in the first, in the order of the modules: what
  * overrides stands behind what it overrides. What only a shared page shows is its own.
  * @returns {import('rollup').GetManualChunk}
@@ -145,7 +145,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Nothing inlined as data: URL, which the policy of pages (app/server/http/security.ts) refuses for fonts.
     assetsInlineLimit: 0,
     target: 'es2023',
-    // One copy of the core: the server's build and every package resolve @tributary/* through Node (architecture.md 2).
+    // One copy of the core: the server's build and every package resolve @tributary/* through Node.
     rollupOptions: isSsrBuild ? { external: [/^@tributary\//] } : { output: { manualChunks: fewFiles() } },
   },
   // A client dependency found only during the first page view reloads that page, and the page stays broken.

@@ -5,7 +5,7 @@ import { done, notFound, userRoute } from '../server/http/user-route.server.ts';
 import { readShare, revokeShare } from '../server/storage/repositories/shares.ts';
 import { getStorage } from '../server/storage/storage.server.ts';
 
-/** Whoever has the address may read it; a search engine was not meant. */
+/** Everyone who has the address may read it; search engines are not meant to. */
 const notIndexed = { 'x-robots-tag': 'noindex' };
 
 export async function loader({ params: { id = '' } }: LoaderFunctionArgs): Promise<Response> {

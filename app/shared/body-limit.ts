@@ -1,2 +1,2 @@
-// What the server takes in one request; the browser does not even send more. Unit: bytes.
+// Limit of a request's body: the browser does not send more, the server refuses it. Unit: bytes.
 export const maxBodyBytes = 32 * 1024 * 1024;

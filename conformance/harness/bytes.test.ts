@@ -1,4 +1,4 @@
-// Whatever the cut, the parts are the body again; and every way of cutting really cuts.
+// Parts of every cut are the body again; and every way of cutting really cuts.
 import { assert, property, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { byteByByte, framesOf, insideCharacters, joined, kindOf, lineByLine, randomCuts } from './bytes.ts';

@@ -82,7 +82,7 @@ const died = (name: string, ms: number): Outcome => ({
 export function serveAsWorker(check: (name: string, watcher?: Watcher) => Promise<Outcome>, rows: boolean): void {
   const tell = (message: Message): void => void process.send?.(message);
   const watcher: Watcher = { starts: (each) => tell({ starts: named(each) }), result: (result) => tell({ result }) };
-  // Whoever asked is gone: nobody waits for the rest.
+  // The parent process is gone: nobody waits for the rest.
   process.on('disconnect', () => process.exit());
   // Nothing here tells a package that it is being looked at.
   process.argv = [process.execPath, join(process.cwd(), 'server.js')];

@@ -150,7 +150,7 @@ class Reply implements ChatReply, Flow {
     const held = this.through(() => this.ordering.push(transform.flush()));
     const failed = error.length > 0 ? this.through(() => this.ordering.push(transform.push(error))) : none;
     const last = this.ordering.flush();
-    // Whatever its reader made of it, a reply ends in a stop or in an error.
+    // Every reply ends in a stop or in an error, whatever its reader made of it.
     const ended = this.ordering.failed || last[0]?.type === 'stop';
     this.finish([...content, ...held, ...failed, ...(ended ? last : [...last, this.parts.fail(noStop)])]);
   }

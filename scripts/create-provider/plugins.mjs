@@ -32,7 +32,7 @@ export default definePlugin({
       async look_up({ word }, { fetch, settings }) {
         const language = text(settings?.['language']) ?? 'en';
         const url = \`${baseURL}/\${language}/\${encodeURIComponent(String(word))}\`;
-        // What a ToolError says is told to the model and to people.
+        // The words of a ToolError reach the model and people.
         const page = await fetch(url).catch(() => undefined);
         if (page?.status !== 200) throw new ToolError('the dictionary cannot be reached');
         const meaning = text(at(parsed(page.text), 'meaning'));

@@ -1,4 +1,4 @@
-// Which questions about routes are answered in the page itself, and with what.
+// Requests for routes that the page answers by itself, and the answers.
 import { expect, test } from 'vitest';
 import { chatRouteAnswer } from './chat-route.ts';
 

@@ -16,7 +16,7 @@ declare global {
 const firstPage = 'routes/_app._chat._index';
 const chat = { id: 'routes/conversation', path: 'c/:id' } as const;
 
-/** What the server would answer; undefined where it has to be asked. */
+/** The server's answer, made here; undefined where it has to be asked. */
 export function chatRouteAnswer(url: URL, routes: Readonly<Record<string, RouteEntry | undefined>>) {
   const asked = url.searchParams.getAll('p');
   const first = routes[firstPage];

@@ -4,7 +4,7 @@ import type { Shelf } from './storage.ts';
 export interface UserWatch {
   /** The server has told whose this session is. */
   seen(userId: string): void;
-  /** Whose this page is, where the server has told; `last`: or else the last whom it told this browser. */
+  /** User of this page, once the server has said so; `last`: or else the last one it named to this browser. */
   current(last?: boolean): string | undefined;
   /** Returns the way to stop listening to the other tabs. */
   start(): () => void;

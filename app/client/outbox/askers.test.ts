@@ -1,4 +1,4 @@
-// Whose work follows from a reply: the tab that asked, or one heir when it is gone.
+// Tab that does the work after a reply: the one that asked, or one heir when it is gone.
 import { expect, test } from 'vitest';
 import { createAskers } from './askers.ts';
 import { createShelf } from '../net/storage.ts';

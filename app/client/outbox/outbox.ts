@@ -57,7 +57,7 @@ export interface OutboxOptions {
   /** For what the shelf has no room for. */
   readonly large?: LargeShelf;
   readonly tab: string;
-  /** Whose this page is, where the server has told; `last`: or else whose this browser was. */
+  /** User of this page, once the server has said so; `last`: or else this browser's last user. */
   user?(last?: boolean): string | undefined;
   /** `user`: in whose name, and in nobody else's. */
   send(entry: Entry, user: string | undefined): Promise<unknown>;
@@ -112,7 +112,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   });
   /** Ids of entries that lie on the large shelf, too. */
   const apart = new Set<string>();
-  /** Whose account is no more. */
+  /** User whose account was deleted. */
   let forgotten: string | undefined;
   let count = 0;
   let lastTime = 0;

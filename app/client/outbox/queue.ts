@@ -36,7 +36,7 @@ interface KeptDraft extends Draft {
 type KeptDrafts = Readonly<Record<string, KeptDraft>>;
 
 export interface QueueOptions {
-  /** Whose this page is, or else whose this browser was. */
+  /** User of this page, or else this browser's last user. */
   user?(): string | undefined;
   readonly large?: LargeShelf;
 }

@@ -17,7 +17,7 @@ export type Ended = 'done' | 'abort' | 'error' | 'interrupted';
 
 export type ChatEvent =
   | { readonly type: 'send' }
-  /** Whoever writes the reply has taken the question. */
+  /** The writer of the reply has taken the question. */
   | { readonly type: 'begun' }
   /** A batch of stream events. `at`: ms since the epoch. */
   | { readonly type: 'events'; readonly events: readonly StreamEvent[]; readonly at: number; readonly plain?: boolean }

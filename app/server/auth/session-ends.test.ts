@@ -42,7 +42,7 @@ function at(url: string) {
       return { email, here, there: await signIn(email, password, code) };
     },
     stands: async (who: Device): Promise<number> => (await call('GET', '/api/settings', who)).status,
-    /** Whom the server takes a browser with this cookie for. */
+    /** User that the server sees in a browser with this cookie. */
     async userOf(cookie: string, body: object = {}): Promise<string | number> {
       const reply = await send(`${url}/api/session`, { body, headers: { cookie } });
       return reply.status === 200 ? (reply.json as Session).userId : reply.status;

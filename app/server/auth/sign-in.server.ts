@@ -110,7 +110,7 @@ export async function visitorCookieOf(
   return writeCookie(visitorCookie, value, { secure, maxAgeSeconds: visitorSeconds, path: visitorPath });
 }
 
-/** Whom this browser belongs to once nobody is signed in. */
+/** User of this browser once nobody is signed in. */
 export async function visitorAfter(tables: Tables, cookie: string | null): Promise<string> {
   const kept = await unsealCookie<{ readonly userId: string }>(cookie, visitorCookie);
   return kept && !(await findAccount(tables, kept.userId)) ? kept.userId : newUserId();

@@ -1,4 +1,4 @@
-// Whose address a request comes from: the peer's, or what the proxies that the operator trusts say of it.
+// Address that a request comes from: the peer's, or what the proxies that the operator trusts say of it.
 import { isIP } from 'node:net';
 
 /**
@@ -12,7 +12,7 @@ export function clientAddress(peer: string, forwardedFor: string | undefined, pr
   return addressOf(told[Math.max(0, told.length - proxies)] ?? '') ?? peer;
 }
 
-/** Whose guesses count together: an IPv4 address, or the /64 that one subscriber of IPv6 has. */
+/** Addresses whose guesses count together: an IPv4 address, or the /64 that one subscriber of IPv6 has. */
 export function addressGroup(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
   if (isIP(plain) !== 6) return plain;

@@ -19,7 +19,7 @@ export interface RequestLimits {
   readonly bodyBytes: number;
   /** Time that a body may send nothing. Unit: ms. */
   readonly bodySilenceMs: number;
-  /** Whose X-Forwarded-For is believed: so many proxies stand in front. */
+  /** Number of proxies in front, whose X-Forwarded-For is believed. */
   readonly proxies: number;
 }
 

@@ -69,7 +69,7 @@ describe('several large files of one user', () => {
   }, 120_000);
   afterAll(() => app.stop());
 
-  test('two are read, a third is told to wait, and the server answers meanwhile', async () => {
+  test('two are read, a third has to wait, and the server answers meanwhile', async () => {
     const messages = Array.from({ length: 40_000 }, (_, at) => message(`m${at}`, 'river '.repeat(40)));
     const body = file([{ id: 'large', title: 'Large', createdAt: 5, messages }]);
     const give = (): Promise<Reply> => send(`${app.url}/api/import?dryRun=1`, { headers: auth(session), body });

@@ -1,4 +1,4 @@
-// Worker threads for work whose time a stranger decides: a web page, a schema with patterns. The main thread stays free,
+// Worker threads for work whose time untrusted input decides: a web page, a schema with patterns. The main thread stays free,
 // and what takes too long is ended with its thread.
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';

@@ -2,11 +2,11 @@
 import type { Env } from './env.ts';
 
 export const accessModes = {
-  /** Whoever reaches the loopback address, under a loopback name or PUBLIC_URL. */
+  /** Everyone who reaches the loopback address, under a loopback name or PUBLIC_URL. */
   loopback: 'everyone on this machine',
-  /** Whoever has one of the access codes. */
+  /** Everyone who has one of the access codes. */
   code: 'by access code',
-  /** Whoever has an account: without one, nothing but signing in. */
+  /** Everyone who has an account: without one, nothing but signing in. */
   account: 'by account',
   /** Everyone who reaches the server, the operator's keys included. */
   open: 'open to everyone who reaches it (ALLOW_OPEN=1)',

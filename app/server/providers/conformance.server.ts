@@ -80,7 +80,7 @@ async function fixtureCounts(folder: string | undefined): Promise<FixtureCounts>
   return { recorded: count('recorded'), authored: count('authored') };
 }
 
-/** Whoever writes a package may leave a broken file in it: that one is not counted. */
+/** A package may contain a broken file, which is not counted. */
 async function originOf(file: string): Promise<unknown> {
   try {
     const fixture: unknown = JSON.parse(await readFile(file, 'utf8'));

@@ -1,4 +1,4 @@
-// Whose key goes where: the token's, else the operator's, each source whole; shown by what a vendor's server receives.
+// Keys of calls: the token's, else the operator's, each source whole; shown by what a vendor's server receives.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { KeyVault } from '@tributary/runtime-core';
 import { environmentOf, onBoth } from '../storage/testing/databases.ts';
@@ -40,7 +40,7 @@ onBoth((kind) => {
       Object.entries(keyVault.env).flatMap(([field, names]) => (addresses.has(field as keyof KeyVault) ? [] : names)),
     );
     app = await start({
-      // Whatever the loaded providers read, and what the vendors' SDKs read by themselves.
+      // Every variable that the loaded providers read, and those that the vendors' SDKs read by themselves.
       ...Object.fromEntries(
         [...keys, ...sdkVariables].map((name) => [
           name,

@@ -41,7 +41,7 @@ async function refusedDefault(loader: () => Loader): Promise<readonly string[]> 
   return type === 'chat' ? [] : [`${found}, a model of the type ${type}; allowed: a chat model`];
 }
 
-/** Whose a name is, the providers alone know: other programs have names like theirs. */
+/** Only the providers know their own names: other programs have similar ones. */
 async function refusedOf(loader: () => Loader): Promise<readonly string[]> {
   const wrong = refusedProviderSettings(process.env);
   if (wrong.size === 0 && !(await mayHoldSettings())) return [];

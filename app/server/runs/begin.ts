@@ -112,7 +112,7 @@ async function ensureConversation(all: Tables, { userId, conversationId, convers
   if (!made) throw appError(404, `there is no conversation "${conversationId}"`);
 }
 
-/** Whoever asks again wants the conversation back; a tool that has come to its end while it was deleted asks for nobody. */
+/** A new question takes the conversation out of the trash; the late result of a tool does not. */
 async function leaveTrash(all: Tables, { userId, conversationId, parentId }: RunRequest): Promise<void> {
   const conversation = await findConversation(all, userId, conversationId);
   if (!conversation || conversation.deletedAt === null) return;

@@ -45,7 +45,7 @@ export class RunService {
   private readonly owner = `server-${process.pid}-${randomBytes(9).toString('base64url')}`;
   private readonly writer: LogWriter;
   private readonly live = new Map<string, LiveRun>();
-  /** Whose provider was called here: never again for the same run. */
+  /** Runs whose provider was called here: never again for the same run. */
   private readonly begun = new Set<string>();
   /** Ended here, but not by its row: the next heartbeat tries again. */
   private unsettled = new Map<string, RunOutcome | undefined>();

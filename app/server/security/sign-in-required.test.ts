@@ -25,7 +25,7 @@ const open: Readonly<Record<string, readonly string[]>> = {
   '/api/account': ['GET', 'POST', 'PATCH', 'DELETE'],
   '/api/account/session': ['POST', 'DELETE'],
   '/api/account/provider': ['POST'],
-  // Whoever has the address of a shared page may read it.
+  // Everyone who has the address of a shared page may read it.
   '/api/share/demo': ['GET'],
   // A script without data; its policy holds only what the cookie's own user allowed.
   '/api/client-worker': ['GET'],

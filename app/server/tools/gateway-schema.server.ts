@@ -18,9 +18,9 @@ export interface ToolCallBody {
 }
 
 export interface SearchModel {
-  /** Whose route serves it. */
+  /** Provider whose route serves it. */
   readonly provider: string;
-  /** Whose keys they are, where that is another: a provider of the user's own. */
+  /** Provider whose keys are used, where that is another: one of the user's own. */
   readonly owner?: string;
   readonly model: string;
   /** Where its provider is called by the Responses API. */

@@ -4,7 +4,7 @@ import { explain, problemsOf, ToolManifestSchema, toolSettingTypes } from '@trib
 import { appError } from '../http/errors.server.ts';
 import { isTooDeep, maxDepth } from '../http/json-depth.ts';
 
-/** Throws 422 with path, found and allowed, so that the author of the manifest knows what to mend. */
+/** Throws 422 with path, found and allowed, so that the author of the manifest knows what to fix. */
 export function readManifest(text: string, base: string): ToolManifest {
   const absolute = withSettings(withAbsoluteURLs(parsed(text), base));
   const problems = problemsOf(ToolManifestSchema, absolute);
@@ -81,7 +81,7 @@ const settingFields = ['type', 'title', 'description', 'enum', 'default', 'forma
 const settingOf = (setting: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
   Object.fromEntries(settingFields.flatMap((field) => (field in setting ? [[field, setting[field]]] : [])));
 
-/** Whatever a stranger's plugin calls its functions: a call leaves this server. */
+/** Access of a plugin's function: at least `outside`, since a call leaves this server. */
 const accessOf = ({ access }: ToolApi): ToolAccess => (access === 'write' ? 'write' : 'outside');
 
 function apiOf(api: ToolApi): ToolApi {

@@ -1,4 +1,4 @@
-// Whose answer is on screen, when it is not the chat's own model that wrote it: the next question goes to another than this.
+// Author of the answer on screen, where another model than the chat's own wrote it: the next question goes to that one.
 import { pathOf, versionsOf } from './tree.ts';
 import type { ChatConfig, Conversation } from './tree.ts';
 

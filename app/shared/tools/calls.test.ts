@@ -84,7 +84,7 @@ const result = (id: string, parentId: string, toolCallId: string, more: object =
 });
 
 describe('the path as it is sent', () => {
-  test('is the path itself, when there is nothing to mend', () => {
+  test('is the path itself, when there is nothing to fix', () => {
     const path = [question, answer('m', 'q', [call('a', 'x')]), result('r', 'm', 'a')];
     expect(pathToSend(path).every((message, at) => message === path[at])).toBe(true);
   });

@@ -64,7 +64,7 @@ export function piecesOfFile(file: unknown, size: number, limit = pieceBytes): C
 }
 
 type Fields = Readonly<Record<string, unknown>>;
-/** Whatever is in the file: what is no object has no fields. */
+/** Fields of any value in the file: a value that is no object has none. */
 const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {});
 
 /** Its messages come parents first; every part but the first says that it goes on. */

@@ -146,7 +146,7 @@ function Password({ client, email }: { readonly client: AccountClient; readonly 
 function SignOut({ client, onLeave, forgetKeys }: Pick<Props, 'client' | 'onLeave' | 'forgetKeys'>) {
   const { t } = useTranslation('account');
   const attempt = useAttempt(null);
-  // Whoever sits here next must not find them.
+  // The next person at this browser must not find them.
   const [withKeys, setWithKeys] = useState(true);
   const going = attempt.busy || attempt.done;
   const leave = (everywhere: boolean): void =>

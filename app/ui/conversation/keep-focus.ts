@@ -31,7 +31,7 @@ export function keepFocus(content: HTMLElement): () => void {
     if (!held || held.element.isConnected) return;
     const { fromEnd, label } = held;
     held = undefined;
-    // Whoever took it away may have given the focus to something else.
+    // The code that took it away may have given the focus to something else.
     if (document.activeElement !== null && document.activeElement !== document.body) return;
     const all = turns();
     const turn = all.at(-fromEnd) ?? all.at(-1);

@@ -19,7 +19,7 @@ export function Credentials({ info, provider, onRetry }: PanelProps) {
   );
 }
 
-/** A refused key that nobody knows the whereabouts of cannot be mended. */
+/** Place and end of the refused key: the user must know the key to replace it. */
 function KeySource({ provider, operators }: { readonly provider: string; readonly operators: boolean }) {
   const { t } = useTranslation('error');
   const entry = useStore(useClient().vaults.store, (all) => all[provider]);

@@ -13,7 +13,7 @@ export function UndoRemoval() {
   const { t: common } = useTranslation('common');
   const { removals } = useClient().conversations;
   const removed = useStore(removals.store, (value) => value);
-  /** Whoever is about to press it is given the time. */
+  /** True while the button is hovered or focused: the time for undo does not run out. */
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (!removed || held) return undefined;

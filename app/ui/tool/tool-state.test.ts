@@ -23,7 +23,7 @@ test.each<[string, string, Partial<Seen>, string]>([
   ['still being written', '{"ci', { live: true, outcome: 'running' }, 'preparing'],
   ['written, while the answer goes on', '{}', { outcome: 'running' }, 'preparing'],
   ['the last word of the chat', '{}', { open: true }, 'waiting'],
-  ['no valid JSON, but the last word: it can still be mended', '{"ci', { open: true }, 'waiting'],
+  ['no valid JSON, but the last word: it can still be fixed', '{"ci', { open: true }, 'waiting'],
   ['running', '{}', { open: true, running: true }, 'running'],
   ['run again while its result is there', '{}', { running: true, result: result('done') }, 'running'],
   ['imported, without an outcome', '{}', { result: result() }, 'done'],

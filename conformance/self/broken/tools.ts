@@ -98,7 +98,7 @@ export const perRead = (sink: ByteSink): ByteSink =>
     },
   });
 
-/** The mistake the core cannot mend: a typed error of one's own goes out as it is. */
+/** The mistake the core cannot fix: a typed error of one's own goes out as it is. */
 export const leaky = ({ vault, provider }: CallContext): TributaryError =>
   new TributaryError('ProviderBizError', `refused: ${vault.apiKey}`, { error: { message: 'refused' }, provider });
 

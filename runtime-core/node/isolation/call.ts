@@ -11,16 +11,16 @@ import type { PackageProcess } from './process.ts';
 import { Requests, textOf } from './requests.ts';
 import type { Handlers } from './requests.ts';
 
-/** A typed error that a package told: its type is one of ours, and it holds no secret of the call. */
+/** A typed error that a package reported: its type is one of ours, and it holds no secret of the call. */
 export function errorOf(given: unknown, context: CallContext): Error {
   const { type, message, body, tool } = isRecord(given) ? given : {};
   const said = typeof message === 'string' ? message : 'the package failed without a message';
   if (tool === true) return new ToolError(said);
   const redactor = createRedactor(context.vault, context.manifest.baseURL, context.secrets);
   if (!isErrorType(type)) return new Error(redactor.text(said));
-  const told = redactor.text(said);
+  const text = redactor.text(said);
   const clean = redactor.clean(isRecord(body) ? body : {});
-  return new TributaryError(type, told, { error: { message: told }, ...(clean as object), provider: context.provider });
+  return new TributaryError(type, text, { error: { message: text }, ...(clean as object), provider: context.provider });
 }
 
 /** Head and body of a call's reply, once it has begun. */

@@ -110,7 +110,7 @@ export interface RemotePlugin {
   readonly taps: boolean;
 }
 
-/** Tools run in the package's process; its taps do not, and are only told of. */
+/** Tools run in the package's process; its taps do not, and are only listed. */
 export function remotePlugin(
   process: PackageProcess,
   { id, hosts, manifest, missing, taps }: RemotePlugin,

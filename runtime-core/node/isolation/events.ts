@@ -1,4 +1,4 @@
-// The events of a reply as a package sends them: batches of JSON, checked as a stranger's.
+// The events of a reply as a package sends them: batches of untrusted JSON, checked.
 import type { CallContext, Decoder } from '../../contract/call.ts';
 import type { StreamEvent } from '../../contract/events.ts';
 import { isTributaryError } from '../../errors/error.ts';
@@ -22,7 +22,7 @@ const known = new Set([
 ]);
 const words = new Set(['text', 'reasoning', 'stop', 'reasoning_signature', 'base64_image']);
 
-/** Batches of events, checked as what a stranger sent. */
+/** Batches of events, checked as untrusted input. */
 export class Events implements Decoder {
   done = false;
   private readonly context: CallContext;

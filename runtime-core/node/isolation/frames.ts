@@ -46,7 +46,7 @@ export class FrameReader {
     return frames;
   }
 
-  /** Bytes of the first frame, once they can be told. */
+  /** Bytes of the first frame, once they are known. */
   private wanted(): number | undefined {
     const [first] = this.parts;
     if (first === undefined || this.length < 8) return undefined;

@@ -131,7 +131,7 @@ async function withPlace(header: Readonly<Record<string, unknown>>, folder: stri
   return file === undefined ? problem : `${problem} (${file}, line ${line})`;
 }
 
-/** Its message is told as it is. */
+/** Its message is reported as it is. */
 class PackageError extends Error {
   override readonly name = 'PackageError';
 }

@@ -16,7 +16,7 @@ export const stringsOf = (given: unknown): Record<string, string> =>
     ),
   );
 
-const told = (error: unknown): object => {
+const failureOf = (error: unknown): object => {
   if (isTributaryError(error)) return { type: error.type, message: error.message, body: error.body };
   const { message, code } =
     error instanceof Error
@@ -79,7 +79,7 @@ export class Requests {
       this.bodies.set(key, body);
       this.process.send({ t: 'response', id, status, headers: answered, url: from });
     } catch (error) {
-      this.process.send({ t: 'broken', id, error: told(error) });
+      this.process.send({ t: 'broken', id, error: failureOf(error) });
       this.forget(key);
     }
   }
@@ -97,7 +97,7 @@ export class Requests {
         this.forget(id);
       },
       error: (error) => {
-        this.process.send({ t: 'broken', id, error: told(error) });
+        this.process.send({ t: 'broken', id, error: failureOf(error) });
         this.forget(id);
       },
     });

@@ -73,7 +73,7 @@ export function createHost({ spawn, open, idleMs = 60_000 }: HostOptions): Clien
     return crew;
   }
 
-  /** Whoever is busy under the old policy may finish. */
+  /** A worker that is busy under the old policy may finish. */
   function replace(crew: Crew): void {
     if (current === crew) current = undefined;
     if (crew.calls.size === 0) crew.hand.end();

@@ -55,7 +55,7 @@ export async function claimCall(
   return kept ? { state: 'answered' } : { state: 'mine', claimer };
 }
 
-/** Whoever claimed it went away before there was a result: the next one may run it. */
+/** The claimer went away before there was a result: the next one may run it. */
 export async function releaseCall(
   { db }: Tables,
   userId: string,
