@@ -60,6 +60,19 @@ const sentences: readonly (readonly [error: Pick<ReplyError, 'type' | 'body' | '
   [{ type: 'OllamaServiceUnavailable', body: { code: 'refused' } }, 'response.OllamaServiceUnavailable'],
   [{ type: 'OllamaServiceUnavailable', body: { code: 'certificate' } }, 'transport.certificate'],
   [{ type: 403, body: { code: 'private_address' } }, 'transport.private_address'],
+  [
+    { type: 'AgentRuntimeError', body: { code: 'refused', error: { name: 'TransportError', proxy: 'http://p:1' } } },
+    'transport.proxy',
+  ],
+  [{ type: 504, body: { code: 'timeout', error: { name: 'TransportError', proxy: 'http://p:1' } } }, 'transport.proxy'],
+  [
+    {
+      type: 'OllamaServiceUnavailable',
+      body: { code: 'refused', error: { name: 'TransportError', proxy: 'http://p:1' } },
+    },
+    'transport.proxy',
+  ],
+  [{ type: 'ProviderBizError', body: { error: { proxy: 'http://p:1' } } }, 'response.ProviderBizError'],
   [{ type: 'AgentRuntimeError', body: { code: 'reset' } }, 'transport.reset'],
   [{ type: 'AgentRuntimeError', body: { code: 'certificate' } }, 'transport.certificate'],
   [{ type: 'ProviderBizError', body: { code: 'html' } }, 'transport.html'],
@@ -206,6 +219,7 @@ test.each(bodies)('retryAfter as %s', (_name, body, seconds) => {
 
 test.each([
   ['a transport failure with a sentence of its own', { name: 'TransportError', code: 'refused' }, ''],
+  ['a proxy, which it names', { name: 'TransportError', code: 'refused', proxy: 'http://p:1' }, 'fetch failed'],
   ['one without', { name: 'TransportError', code: 'EPIPE' }, 'fetch failed'],
   ['the words of a guard', { name: 'TributaryError', code: 'private_address' }, 'fetch failed'],
 ])('the reason of %s', (_, error, reason) => {

@@ -1,6 +1,6 @@
 // Error types in the browser: what a failed answer says, and the key of its sentence.
 import type { ErrorBody, ErrorType } from '@tributary/runtime-core';
-import { repairs } from './repairs.ts';
+import { isSilence, repairs } from './repairs.ts';
 import type { ReplyError, ReplyErrorType } from './reply/reply.ts';
 
 const names = new Set(Object.keys(repairs));
@@ -16,7 +16,10 @@ export function textKey(type: ReplyErrorType) {
   return type < 500 ? 'status.refused' : 'status.failed';
 }
 
-/** Failures between here and the provider that the server names in `code`; `gateway` is a page with a status from 500 on. */
+/**
+ * Failures between here and the provider that the server names in `code`; `gateway` is a page with a status from 500 on,
+ * `proxy` any failure of the proxy that the server's calls go through.
+ */
 export const transportCodes = [
   'dns',
   'refused',
@@ -25,6 +28,7 @@ export const transportCodes = [
   'timeout',
   'html',
   'gateway',
+  'proxy',
   'private_address',
 ] as const;
 export type TransportCode = (typeof transportCodes)[number];
@@ -32,7 +36,8 @@ export type TransportCode = (typeof transportCodes)[number];
 /** Beside the provider's own error or in it. */
 export function transportCodeOf({ body }: Pick<ReplyError, 'body'>): TransportCode | undefined {
   const outer = isRecord(body) ? body['code'] : undefined;
-  const { code, providerStatus } = factsOf({ body });
+  const { code, providerStatus, proxy } = factsOf({ body });
+  if (proxy !== undefined) return 'proxy';
   const found = transportCodes.find((each) => each === outer) ?? transportCodes.find((each) => each === code);
   // A wrong address answers with a page of its own, not with a failure of what stands before it.
   return found === 'html' && Number(providerStatus) >= 500 ? 'gateway' : found;
@@ -79,7 +84,7 @@ export function sentenceKey(error: Pick<ReplyError, 'type' | 'body' | 'status'>)
 
 /** A local server that does not answer has a sentence of its own, and a repair that finds out why. */
 const saysMore = (type: ReplyErrorType, code: TransportCode): boolean =>
-  type === 'OllamaServiceUnavailable' && code !== 'certificate' && code !== 'html' && code !== 'gateway';
+  type === 'OllamaServiceUnavailable' && isSilence(code);
 
 /** Causes of failure when this browser called the provider itself (fetch-on-client). */
 const browserCauses = { cors: 'cors', 'mixed-content': 'mixed', unreachable: 'unreachable' } as const;
@@ -169,11 +174,15 @@ export function messageOf(body: unknown, depth = 0): string {
   return '';
 }
 
-/** The provider's reason below the sentence. The transport's constant message adds nothing to a sentence of its own. */
+/**
+ * The provider's reason below the sentence. The transport's constant message adds nothing to a sentence of its own, but for
+ * that of a proxy, which names it and its settings.
+ */
 export function reasonOf(error: Pick<ReplyError, 'message' | 'body'>): string {
   const inner = isRecord(error.body) ? error.body['error'] : undefined;
   const constant = isRecord(inner) && inner['name'] === 'TransportError';
-  return constant && transportCodeOf(error) ? '' : error.message.trim();
+  const code = transportCodeOf(error);
+  return constant && code && code !== 'proxy' ? '' : error.message.trim();
 }
 
 /** Details of an error besides its sentence, wherever the server put them. */
@@ -190,6 +199,8 @@ export interface ErrorFacts {
   readonly deployment?: string;
   /** Underlying cause of a failed connection. */
   readonly cause?: string;
+  /** Origin of the outgoing proxy that failed. */
+  readonly proxy?: string;
 }
 
 export function factsOf({ body }: Pick<ReplyError, 'body'>): ErrorFacts {
@@ -203,6 +214,8 @@ export function factsOf({ body }: Pick<ReplyError, 'body'>): ErrorFacts {
     code: inner['code'],
     deployment: inner['deployId'],
     cause: inner['cause'],
+    // A vendor's own error may have such a field, too.
+    proxy: inner['name'] === 'TransportError' ? inner['proxy'] : undefined,
   };
   return Object.fromEntries(
     Object.entries(named).flatMap(([name, value]) =>

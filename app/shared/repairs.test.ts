@@ -62,6 +62,7 @@ const codes = [
   ['html', { ...none, ownAddress: true }, 'baseURL'],
   ['gateway', { ...none, ownAddress: true }, 'retry'],
   ['timeout', { ...none, unreached: 'vendor' }, 'retry'],
+  ['proxy', { ...none, ownAddress: true }, 'retry'],
   ['private_address', { ...none, ownAddress: true }, 'address'],
 ] as const;
 test.each(codes)('a failure on the way with the code %s, %j: %s', (code, facts, primary) => {

@@ -103,6 +103,7 @@ export const repairsOfCode: Readonly<Record<TransportCode, Repairs>> = {
   timeout: { primary: 'retry', secondary: 'pickModel' },
   html: { primary: 'baseURL', secondary: 'retry' },
   gateway: persistently,
+  proxy: persistently,
   private_address: { primary: 'address', secondary: 'pickModel' },
 };
 
@@ -164,6 +165,8 @@ export function repairsOf(
   if (facts.wait && own.primary === 'retry') return { primary: 'wait', secondary: own.secondary };
   return own;
 }
-/** Nothing came back, for whatever reason. */
-const isSilence = (code: TransportCode): boolean => !['certificate', 'html', 'gateway'].includes(code);
+
+/** Nothing came back of the address itself, for whatever reason. */
+export const isSilence = (code: TransportCode): boolean => !['certificate', 'html', 'gateway', 'proxy'].includes(code);
+
 const missingModel = /\bmodel\b.*\bnot found\b|try pulling/i;

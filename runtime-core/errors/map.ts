@@ -98,10 +98,12 @@ function describe(failure: Failure, message: string): Record<string, unknown> {
   const { body } = failure;
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) return { ...facts, ...body, message };
   if (body !== undefined) return { ...facts, message, body };
-  const name = failure.error instanceof Error ? failure.error.name : undefined;
-  const cause =
-    failure.error instanceof Error && failure.error.cause instanceof Error ? failure.error.cause.message : undefined;
-  return pick({ ...facts, name, message, cause });
+  const { error } = failure;
+  if (!(error instanceof Error)) return pick({ ...facts, message });
+  const cause = error.cause instanceof Error ? error.cause.message : undefined;
+  // The origin of an outgoing proxy that failed instead of the provider.
+  const proxy = 'proxy' in error ? error.proxy : undefined;
+  return pick({ ...facts, name: error.name, message, cause, proxy });
 }
 
 const requestId = (headers: Readonly<Record<string, string>> | undefined): string | undefined =>

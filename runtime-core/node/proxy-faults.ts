@@ -55,6 +55,7 @@ function named(error: Error, proxy: string): Error {
   return Object.assign(new Error(`the proxy ${proxy} ${what}; ${settings}`, { cause: new Error(code) }), {
     name: 'TransportError',
     code,
+    proxy,
   });
 }
 

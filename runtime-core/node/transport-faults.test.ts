@@ -192,7 +192,7 @@ test.each([
   const address = `http://me:hunter2@127.0.0.1:${proxy}`;
   const proxies = readProxies({ HTTP_PROXY: address });
   const error = await failure(ask(`${scheme}://vendor.test/v1`, {}, proxies ? { proxies } : {}));
-  expect(error).toMatchObject({ name: 'TransportError' });
+  expect(error).toMatchObject({ name: 'TransportError', proxy: `http://127.0.0.1:${proxy}` });
   const { message, code: system } = error as { message: string; code?: string };
   expect(message).toContain(`the proxy http://127.0.0.1:${proxy} `);
   expect(message).toContain(status);

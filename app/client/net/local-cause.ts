@@ -24,6 +24,7 @@ export function failedOnTheWay(error: Pick<ReplyError, 'body'>): 'browser' | 'se
   const { cause = '', providerStatus } = factsOf(error);
   if (metByBrowser(error)) return 'browser';
   const code = transportCodeOf(error);
+  if (code === 'proxy') return undefined;
   if (code === 'dns' || code === 'refused') return 'server';
   return providerStatus === undefined && [down, unknownHost, slow].some((words) => words.test(cause))
     ? 'server'

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { auth, openSession, send } from '../testing/client.ts';
+import { auth, chat, openSession, send } from '../testing/client.ts';
 import { startApp } from '../testing/start-app.ts';
 
 /** Where the proxy was asked to connect to. It refuses all of it. */
@@ -11,6 +11,7 @@ const proxy = createServer((request, response) => {
   asked.push(new URL(request.url ?? '').host);
   response.writeHead(502).end();
 });
+proxy.on('connect', (_request, socket) => socket.end('HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\n\r\n'));
 beforeAll(() => new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve)));
 afterAll(() => new Promise((resolve) => proxy.close(resolve)));
 
@@ -32,3 +33,21 @@ test('sign-in and the probe of local servers go through HTTP_PROXY', async () =>
   expect(asked.filter((host) => /localhost|127\./.test(host))).toEqual([]);
   await app.stop();
 }, 60_000);
+
+test('a failure of the proxy names it, and not the provider', async () => {
+  const origin = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  const app = await startApp({ HTTPS_PROXY: origin.replace('//', '//me:hunter2@') });
+  try {
+    const session = await openSession(app.url);
+    const headers = auth(session, { apiKey: 'sk-test' });
+    const { status, json, text } = await send(`${app.url}/api/chat/groq`, {
+      headers,
+      body: chat('llama-3.3-70b-versatile'),
+    });
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(json).toMatchObject({ body: { code: 'refused', error: { name: 'TransportError', proxy: origin } } });
+    expect(text).not.toContain('hunter2');
+  } finally {
+    await app.stop();
+  }
+});

@@ -128,10 +128,11 @@ function typed(error: unknown): object {
 
 /** Error of the host as the core's own error class. */
 function thrown(given: unknown): Error {
-  const { type, message, body, tool, code } = given as Readonly<Record<string, string | undefined>>;
+  const { type, message, body, tool, code, proxy } = given as Readonly<Record<string, string | undefined>>;
   if (tool) return new ToolError(message ?? '');
   if (type !== undefined) return new TributaryError(type as ErrorType, message ?? '', body as never);
-  return Object.assign(new Error(message, { cause: new Error(code) }), { name: 'TransportError', code });
+  const error = Object.assign(new Error(message, { cause: new Error(code) }), { name: 'TransportError', code });
+  return proxy === undefined ? error : Object.assign(error, { proxy });
 }
 
 async function load(header: Frame['header']): Promise<void> {

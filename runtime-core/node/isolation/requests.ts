@@ -18,11 +18,9 @@ export const stringsOf = (given: unknown): Record<string, string> =>
 
 const failureOf = (error: unknown): object => {
   if (isTributaryError(error)) return { type: error.type, message: error.message, body: error.body };
-  const { message, code } =
-    error instanceof Error
-      ? (error as Error & { readonly code?: unknown })
-      : { message: String(error), code: undefined };
-  return { message, ...(typeof code === 'string' ? { code } : {}) };
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { message, code, proxy } = error as Error & { readonly code?: unknown; readonly proxy?: unknown };
+  return { message, ...stringsOf({ code, proxy }) };
 };
 
 export type Handlers = Readonly<Record<string, (frame: Frame) => void>>;
