@@ -1,5 +1,6 @@
 // Sign-in with an identity provider: authorization code with PKCE, state and nonce; what must be remembered is sealed in a cookie.
 import * as oidc from 'openid-client';
+import { isLoopback } from '../process/env.ts';
 import type { Oidc } from '../process/env.ts';
 import { log } from '../process/log.ts';
 import { createLimit } from './attempts.server.ts';
@@ -82,13 +83,24 @@ function discover({ issuer, clientId, clientSecret }: Oidc): Promise<oidc.Config
   });
 }
 
+/** The address that people come back to. Where others can reach the server, Host is anybody's word. */
+function ownAddress(request: Request): URL {
+  const { host, publicUrl } = settings();
+  if (publicUrl === undefined && !isLoopback(host)) {
+    const message =
+      'signing in with an identity provider needs PUBLIC_URL: the operator has to set it to the address that browsers use';
+    throw appError(503, message, { code: 'public_url', setting: 'PUBLIC_URL' });
+  }
+  return new URL(request.url);
+}
+
 /** Where to send the visitor, and the cookie that they bring back. */
 export async function beginSignIn(
   request: Request,
   started: Started,
 ): Promise<{ readonly url: string; readonly cookie: string }> {
   const config = await configuration();
-  const { origin, protocol } = new URL(request.url);
+  const { origin, protocol } = ownAddress(request);
   const sealed: Sealed = {
     ...started,
     state: oidc.randomState(),

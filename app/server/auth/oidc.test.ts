@@ -349,6 +349,24 @@ onBoth((kind) => {
     });
   });
 
+  describe('where others can reach the server', () => {
+    const own = { HOST: '0.0.0.0', ACCESS_CODE: 'open sesame' };
+    const back = 'https://chat.example/auth/callback';
+    test.each([
+      ['PUBLIC_URL is the address to come back to', { PUBLIC_URL: 'https://chat.example' }, [200, back]],
+      ['nobody signs in without PUBLIC_URL', {}, [503, 'public_url']],
+    ])('%s, whatever Host says', async (_name, env, expected) => {
+      const open = await start({ ...issuer.env, ...own, ...env });
+      const url = open.url.replace('0.0.0.0', '127.0.0.1');
+      const who = await openSession(url, 'open sesame');
+      const headers = { ...auth(who), cookie: who.cookie, host: 'evil.example' };
+      const { status, json } = await send(`${url}/api/account/provider`, { headers, body: {} });
+      const { url: begun, body } = json as { url?: string; body?: { error: { code: string } } };
+      expect([status, begun ? new URL(begun).searchParams.get('redirect_uri') : body?.error.code]).toEqual(expected);
+      await open.stop();
+    });
+  });
+
   describe('with an access code', () => {
     test('the door is the code: without it nothing begins, with it the account comes through the same door', async () => {
       const own = await startIssuer();
