@@ -48,7 +48,9 @@ export type {
   ProviderDefinition,
   EnvSetting,
   ProviderManifest,
+  Thinking,
   ThinkingControl,
+  ThinkingModels,
   ThinkingSupport,
 } from './contract/provider.ts';
 export type {

@@ -29,6 +29,9 @@ const wire = openaiStyle({
   },
 });
 
+/** Page that says which models' thinking is set otherwise here. */
+const thinkingPage = 'https://console.groq.com/docs/reasoning';
+
 export default defineProvider({
   manifest: {
     id: 'groq',
@@ -38,6 +41,14 @@ export default defineProvider({
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { apiKey: 'gsk_…', baseURL } },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'usage'],
+    thinkingModels: [
+      {
+        parts: ['qwen3', 'qwen/qwen-3'],
+        thinking: { kind: 'set', efforts: ['none', 'default'] },
+        source: thinkingPage,
+        date: '2026-11-22',
+      },
+    ],
     recommended: {
       models: ['meta-llama/llama-4-scout-17b-16e-instruct'],
       source: 'https://console.groq.com/docs/api-reference',

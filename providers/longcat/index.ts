@@ -28,6 +28,9 @@ const wholeOutputByDefault: Rule = {
 /** At the vendor the list is beside the chat API, below any other base URL where that keeps it. */
 const listAt = (base: string): string => `${base.replace(/\/openai\/v1\/*$/, '/v1')}/models`;
 
+/** Page that says which models' thinking is set otherwise here. */
+const thinkingPage = 'https://longcat.chat/platform/docs/';
+
 export default defineProvider({
   manifest: {
     id: 'longcat',
@@ -38,6 +41,14 @@ export default defineProvider({
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'usage'],
     thinking: { 'flash-thinking': ['switch', 'budget'], '*': ['switch'] },
+    thinkingModels: [
+      {
+        parts: ['longcat-flash-thinking'],
+        thinking: { kind: 'set', switch: true, budget: [1024, 32_768] },
+        source: thinkingPage,
+        date: '2026-11-22',
+      },
+    ],
     recommended: {
       models: ['LongCat-Flash-Chat', 'LongCat-Flash-Lite'],
       source: 'https://longcat.chat/platform/docs/',

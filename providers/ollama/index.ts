@@ -16,6 +16,9 @@ const limits: WireLimits = {
   callNames: commonNames,
 };
 
+/** Page that says which models' thinking is set otherwise here. */
+const thinkingPage = 'https://docs.ollama.com/capabilities/thinking';
+
 export default defineProvider({
   manifest: {
     id: 'ollama',
@@ -31,6 +34,16 @@ export default defineProvider({
     env: { baseURL: ['OLLAMA_BASE_URL', 'OLLAMA_PROXY_URL'] },
     baseURL: defaultURL,
     chat: ['text', 'tools', 'reasoning', 'usage'],
+    thinkingModels: [
+      {
+        parts: ['gpt-oss'],
+        thinking: { kind: 'set', efforts: ['low', 'medium', 'high'] },
+        source: thinkingPage,
+        date: '2026-11-22',
+      },
+      { parts: ['qwq'], thinking: { kind: 'always' }, source: thinkingPage, date: '2026-11-22' },
+      { parts: ['deepseek-r1'], thinking: { kind: 'set', switch: true }, source: thinkingPage, date: '2026-11-22' },
+    ],
     checkModel: 'deepseek-r1',
     browser: true,
     local: {

@@ -10,6 +10,9 @@ function thinkingOf({ thinking, reasoning_effort: effort = 'medium' }: ChatParam
   return thinking ? { reasoning_effort: thinking.type === 'enabled' ? effort : 'none' } : {};
 }
 
+/** Page that says which models' thinking is set otherwise here. */
+const thinkingPage = 'https://docs.ollama.com/capabilities/thinking';
+
 export default defineProvider({
   manifest: {
     id: 'ollamacloud',
@@ -21,6 +24,7 @@ export default defineProvider({
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'usage'],
     thinking: { '*': ['switch', 'effort'] },
+    thinkingModels: [{ parts: ['qwq'], thinking: { kind: 'always' }, source: thinkingPage, date: '2026-11-22' }],
     recommended: {
       models: ['kimi-k2.6', 'glm-5.1', 'minimax-m2.7'],
       source: 'https://docs.ollama.com/cloud',

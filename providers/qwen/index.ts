@@ -35,6 +35,9 @@ function chatFields(params: ChatParams, { env, searchMode }: CallContext): Recor
 
 const wire = openaiStyle({ baseURL, chatFields, readChunk: fromNative, models: { keywords: 'guess' } });
 
+/** Page that says which models' thinking is set otherwise here. */
+const thinkingPage = 'https://help.aliyun.com/zh/model-studio/deep-thinking';
+
 export default defineProvider({
   manifest: {
     id: 'qwen',
@@ -48,6 +51,14 @@ export default defineProvider({
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'usage'],
     thinking: { '*': ['switch', 'budget'] },
+    thinkingModels: [
+      {
+        parts: ['-thinking'],
+        thinking: { kind: 'set', budget: [1024, 32_768] },
+        source: thinkingPage,
+        date: '2026-11-22',
+      },
+    ],
     recommended: {
       models: ['qwen3.6-plus', 'qwen3.6-flash'],
       source: 'https://help.aliyun.com/zh/model-studio/use-qwen-by-calling-api',

@@ -23,6 +23,9 @@ const listAt = (base: string): string =>
     ? base.replace(/\/compatible-mode\/v\d+\/?$/, '/v1/llm/models')
     : `${base.replace(/\/+$/, '')}/llm/models`;
 
+/** Page that says which models' thinking is set otherwise here. */
+const thinkingPage = 'https://docs.sensenova.cn/';
+
 export default defineProvider({
   manifest: {
     id: 'sensenova',
@@ -34,6 +37,10 @@ export default defineProvider({
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'usage'],
     thinking: { 'v6-5-': ['switch'] },
+    thinkingModels: [
+      { parts: ['v6-5-'], thinking: { kind: 'set', switch: true }, source: thinkingPage, date: '2026-11-22' },
+      { parts: ['qwen3', 'v6-reasoner'], thinking: { kind: 'always' }, source: thinkingPage, date: '2026-11-22' },
+    ],
     recommended: {
       models: ['SenseNova-V6-5-Pro', 'SenseNova-V6-5-Turbo'],
       source: 'https://platform.sensenova.cn/doc',

@@ -49,6 +49,26 @@ export type ThinkingControl = (typeof thinkingControls)[number];
  */
 export type ThinkingSupport = Readonly<Record<string, readonly ThinkingControl[]>>;
 
+/** Thinking of a model, as its maker or its server lets it be set. */
+export type Thinking =
+  /** It always thinks, and no field of a request changes that. */
+  | { readonly kind: 'always' }
+  /** It does not think, although its name or a list may suggest so. */
+  | { readonly kind: 'never' }
+  /** The caller decides. `budget` in tokens, least and most; `efforts`: the levels it knows, least first. */
+  | {
+      readonly kind: 'set';
+      readonly switch?: true;
+      readonly budget?: readonly [min: number, max: number];
+      readonly efforts?: readonly string[];
+    };
+
+/** Models by parts of their ids, in lower case: one that holds any of them is meant. */
+export interface ThinkingModels {
+  readonly parts: readonly string[];
+  readonly thinking: Thinking;
+}
+
 export interface ProviderManifest {
   /** Also the folder name and the `:provider` of the routes. */
   readonly id: string;
@@ -80,6 +100,11 @@ export interface ProviderManifest {
    * carries, an effort in the OpenAI style.
    */
   readonly thinking?: ThinkingSupport;
+  /**
+   * Models whose thinking is set otherwise here than at their makers; the first row that fits counts. `source` is the page
+   * that says so, `date` (YYYY-MM-DD) the day it was read.
+   */
+  readonly thinkingModels?: readonly (ThinkingModels & { readonly source: string; readonly date: string })[];
   readonly links?: {
     readonly keys?: string;
     /** Where an account is topped up: offered when its quota is used up. */

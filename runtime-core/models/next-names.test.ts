@@ -36,8 +36,8 @@ const successors: readonly (readonly [newest: string, ...next: string[]])[] = [
 
 describe.each(successors)('after %s', (newest, ...next) => {
   test.each(next)('%s thinks alike', (id) => {
-    expect(thinkingOf('p', newest)).toBeDefined();
-    expect(thinkingOf('p', id)).toEqual(thinkingOf('p', newest));
+    expect(thinkingOf(newest)).toBeDefined();
+    expect(thinkingOf(id)).toEqual(thinkingOf(newest));
   });
 });
 

@@ -1,26 +1,10 @@
-// Thinking controls of models, by name, as their makers document them. The first row that fits wins.
-
-/** Unit: tokens. */
-export type Budget = readonly [min: number, max: number];
-
-export type Thinking =
-  /** It always thinks, and no field of a request changes that. */
-  | { readonly kind: 'always' }
-  /** It does not think, although its name or a list may suggest so. */
-  | { readonly kind: 'never' }
-  /** The caller decides. `efforts`: the levels it knows, least first. */
-  | {
-      readonly kind: 'set';
-      readonly switch?: true;
-      readonly budget?: Budget;
-      readonly efforts?: readonly string[];
-    };
+// Thinking controls of models, by name, as their makers document them: they hold at every provider. The first row that fits
+// wins; a provider with other controls says so in its manifest (`thinkingModels`).
+import type { Thinking } from '../contract/provider.ts';
 
 export interface ThinkingRow {
   /** Matches the id in lower case. */
   readonly model: RegExp;
-  /** The providers where it holds; absent: everywhere. */
-  readonly providers?: readonly string[];
   readonly thinking: Thinking;
   readonly source: string;
   /** When the row was written; YYYY-MM-DD. */
@@ -33,39 +17,16 @@ const onOff: Thinking = { kind: 'set', switch: true };
 const efforts = (...levels: readonly string[]): Thinking => ({ kind: 'set', efforts: levels });
 const budget = (min: number, max: number): Thinking => ({ kind: 'set', budget: [min, max] });
 
-export const commonBudget: Budget = [1024, 32_768];
+/** Unit: tokens. */
+export const commonBudget = [1024, 32_768] as const;
 export const commonEfforts = ['low', 'medium', 'high'] as const;
 const switchAndBudget: Thinking = { kind: 'set', switch: true, budget: commonBudget };
 
 /** All rows of one page of a maker. */
 const page = (
   source: string,
-  rows: readonly (readonly [model: RegExp, thinking: Thinking, providers?: readonly string[]])[],
-): readonly ThinkingRow[] =>
-  rows.map(([model, thinking, providers]) => ({
-    model,
-    thinking,
-    source,
-    date: '2026-11-22',
-    ...(providers ? { providers } : {}),
-  }));
-
-const byProvider = [
-  page('https://docs.ollama.com/capabilities/thinking', [
-    [/gpt-oss/, efforts('low', 'medium', 'high'), ['ollama']],
-    [/qwq/, always, ['ollama', 'ollamacloud']],
-    [/deepseek-r1/, onOff, ['ollama']],
-  ]),
-  page('https://console.groq.com/docs/reasoning', [[/qwen3|qwen\/qwen-?3/, efforts('none', 'default'), ['groq']]]),
-  page('https://longcat.chat/platform/docs/', [[/longcat-flash-thinking/, switchAndBudget, ['longcat']]]),
-  page('https://docs.sensenova.cn/', [
-    [/v6-5-/, onOff, ['sensenova']],
-    [/qwen3|v6-reasoner/, always, ['sensenova']],
-  ]),
-  page('https://help.aliyun.com/zh/model-studio/deep-thinking', [
-    [/-thinking/, { kind: 'set', budget: commonBudget }, ['qwen']],
-  ]),
-];
+  rows: readonly (readonly [model: RegExp, thinking: Thinking])[],
+): readonly ThinkingRow[] => rows.map(([model, thinking]) => ({ model, thinking, source, date: '2026-11-22' }));
 
 const openAI = page('https://platform.openai.com/docs/guides/reasoning', [
   [/o1-(mini|preview)|o[34]-mini-high|gpt-5-pro/, always],
@@ -170,9 +131,7 @@ const others = [
   page('https://huggingface.co/models', [[/qwenlong-l1|(^|[-_/])(r1|thinking)([-_:]|$)/, always]]),
 ];
 
-/** Rows of one provider come before those of the makers, which name their models everywhere. */
 export const thinkingRows: readonly ThinkingRow[] = [
-  ...byProvider,
   deepSeek,
   anthropic,
   google,

@@ -18,17 +18,19 @@ test.each([
   ['unheard-of', { '*': ['effort', 'switch'] }, ['reasoningEffort']],
   ['unheard-of', {}, []],
 ] as const)('%s', (id, support, expected) => {
-  expect(inferReasoning('p', id, support)).toMatchObject({ extendParams: expected });
+  expect(inferReasoning(id, support)).toMatchObject({ extendParams: expected });
 });
 
 test.each(['gpt-4o', 'openai/gpt-4.1-mini', 'anthropic/claude-3.5-sonnet', 'qwen3-coder', 'kimi-k2-0905-preview'])(
   '%s does not think',
-  (id) => expect(inferReasoning('p', id, everything)).toBe('never'),
+  (id) => expect(inferReasoning(id, everything)).toBe('never'),
 );
 
 test('a provider’s own row comes before the maker’s', () => {
-  expect(thinkingOf('ollama', 'deepseek-r1')).toEqual({ kind: 'set', switch: true });
-  expect(thinkingOf('groq', 'deepseek-r1')).toEqual({ kind: 'always' });
+  const own = [{ parts: ['deepseek-r1', 'r2'], thinking: { kind: 'set', switch: true } }] as const;
+  expect(thinkingOf('DeepSeek-R1:8b', own)).toEqual({ kind: 'set', switch: true });
+  expect(thinkingOf('deepseek-r1')).toEqual({ kind: 'always' });
+  expect(thinkingOf('magistral', own)).toEqual({ kind: 'always' });
 });
 
 test('the part of the id decides where a gateway has several wires', () => {

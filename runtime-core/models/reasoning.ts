@@ -1,8 +1,7 @@
 // The reasoning control of a model: what its maker lets be set, as far as the provider's wire can say it.
 import type { ModelCard } from '../contract/models.ts';
-import type { ThinkingControl, ThinkingSupport } from '../contract/provider.ts';
+import type { Thinking, ThinkingControl, ThinkingModels, ThinkingSupport } from '../contract/provider.ts';
 import { commonBudget, commonEfforts, thinkingRows } from './reasoning-table.ts';
-import type { Thinking } from './reasoning-table.ts';
 import { since } from './since.ts';
 
 export type ReasoningSettings = Pick<
@@ -37,20 +36,26 @@ export function controlsFor(support: ThinkingSupport, id: string): readonly Thin
   return support[key] ?? [];
 }
 
-/** The row of a model; undefined for names that nobody knows. */
-export function thinkingOf(provider: string, id: string): Thinking | undefined {
+/** Thinking of a model: the provider's own rows come before those of the makers. Undefined for names that nobody knows. */
+export function thinkingOf(id: string, own: readonly ThinkingModels[] = []): Thinking | undefined {
   const lower = id.toLowerCase();
-  return thinkingRows.find(({ model, providers }) => (providers?.includes(provider) ?? true) && model.test(lower))
-    ?.thinking;
+  const row =
+    own.find(({ parts }) => parts.some((part) => lower.includes(part))) ??
+    thinkingRows.find(({ model }) => model.test(lower));
+  return row?.thinking;
 }
 
 /**
  * The settings of a reasoning model whose card names none. No parameter at all: it thinks by itself. `never`: it does not
  * think. An unknown name gets the control that the wire puts first.
  */
-export function inferReasoning(provider: string, id: string, support: ThinkingSupport): ReasoningSettings | 'never' {
+export function inferReasoning(
+  id: string,
+  support: ThinkingSupport,
+  own: readonly ThinkingModels[] = [],
+): ReasoningSettings | 'never' {
   const carried = controlsFor(support, id);
-  const thinking = thinkingOf(provider, id);
+  const thinking = thinkingOf(id, own);
   switch (thinking?.kind) {
     case undefined:
       return settingsFor(usualControls(carried));

@@ -25,6 +25,28 @@ const envSetting = Type.Union([
   Type.Object({ name: envName, type: oneOf(['integer', 'number']), minimum: Type.Number() }, closed),
 ]);
 
+const thinking = Type.Union([
+  Type.Object({ kind: oneOf(['always', 'never']) }, closed),
+  Type.Object(
+    {
+      kind: Type.Literal('set'),
+      switch: Type.Optional(Type.Literal(true)),
+      budget: Type.Optional(Type.Tuple([Type.Integer({ minimum: 0 }), Type.Integer({ minimum: 0 })])),
+      efforts: Type.Optional(Type.Array(Type.String({ minLength: 1 }), { minItems: 1, uniqueItems: true })),
+    },
+    closed,
+  ),
+]);
+const thinkingModels = Type.Object(
+  {
+    parts: Type.Array(Type.String({ pattern: '^[^A-Z]+$' }), { minItems: 1, uniqueItems: true }),
+    thinking,
+    source: url,
+    date: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
+  },
+  closed,
+);
+
 export const packageKinds = ['provider', 'family', 'plugin'] as const;
 export type PackageKind = (typeof packageKinds)[number];
 
@@ -64,6 +86,7 @@ export const ManifestSchema = Type.Object(
     thinking: Type.Optional(
       Type.Record(Type.String({ minLength: 1 }), Type.Array(oneOf(thinkingControls), { uniqueItems: true })),
     ),
+    thinkingModels: Type.Optional(Type.Array(thinkingModels)),
     links: Type.Optional(
       Type.Object(
         {

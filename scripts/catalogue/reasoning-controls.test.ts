@@ -93,17 +93,17 @@ const asking = (await catalogues()).filter(
 
 describe('catalogues', () => {
   const seen = { set: 0, always: 0, never: 0 };
-  test.each(asking.map((row) => [row.provider.manifest.id, row] as const))('%s', async (id, { provider, cards }) => {
+  test.each(asking.map((row) => [row.provider.manifest.id, row] as const))('%s', async (_id, { provider, cards }) => {
     const info = infoOf(provider, cards);
     const wrong: string[] = [];
     for (const [at, card] of bundledCards(info).entries()) {
       if (info.models[at]?.abilities?.reasoning !== true) continue;
       if (card.abilities?.reasoning !== true) {
         seen.never++;
-        if (thinkingOf(id, card.id)?.kind !== 'never') wrong.push(`${card.id}: lost its ability`);
+        if (thinkingOf(card.id, info.thinkingModels)?.kind !== 'never') wrong.push(`${card.id}: lost its ability`);
       } else if (thinksAlways(card)) {
         seen.always++;
-        const known = thinkingOf(id, card.id);
+        const known = thinkingOf(card.id, info.thinkingModels);
         const carried = controlsFor(info.thinking ?? {}, card.id);
         // Without a row its wire must have nothing to say; an unknown model is not claimed to think always.
         if (known?.kind !== 'always' && carried.length > 0 && known === undefined) wrong.push(`${card.id}: no control`);

@@ -5,6 +5,7 @@ import type {
   ModelCard,
   Operation,
   ProviderDefinition,
+  ThinkingModels,
   ThinkingSupport,
   VaultField,
 } from '@tributary/runtime-core';
@@ -46,6 +47,8 @@ export interface ProviderInfo {
   readonly responses: boolean;
   /** The controls of thinking that the wire carries, per part of a model's id. */
   readonly thinking: ThinkingSupport;
+  /** Models whose thinking is set otherwise here than at their makers. */
+  readonly thinkingModels?: readonly ThinkingModels[];
   /** Prefixes of the ids of models that this vendor makes itself. */
   readonly makes: readonly string[];
   readonly local?: Omit<NonNullable<ProviderDefinition['manifest']['local']>, 'probe'>;
@@ -89,6 +92,9 @@ async function describe(definition: ProviderDefinition, probe: boolean): Promise
     recommended: manifest.recommended?.models ?? [],
     health: await healthOf(definition, probe),
     models,
+    ...(manifest.thinkingModels
+      ? { thinkingModels: manifest.thinkingModels.map(({ parts, thinking }) => ({ parts, thinking })) }
+      : {}),
     ...(manifest.checkModel ? { checkModel: manifest.checkModel } : {}),
     ...(defaultModel?.provider === manifest.id ? { defaultModel: defaultModel.model } : {}),
     ...((await isElsewhere(manifest)) ? { ownAddress: true as const } : {}),

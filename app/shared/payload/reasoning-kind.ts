@@ -5,7 +5,7 @@ import type { ProviderInfo } from '../providers/providers.ts';
 import { reasoningKinds } from '../providers/provider-states.ts';
 import type { ReasoningKind } from '../providers/provider-states.ts';
 
-export type ThinkingProvider = Pick<ProviderInfo, 'id' | 'custom' | 'thinking'>;
+export type ThinkingProvider = Pick<ProviderInfo, 'id' | 'custom' | 'thinking' | 'thinkingModels'>;
 
 const controls: Readonly<Record<ReasoningKind, readonly ThinkingControl[]>> = {
   none: [],
@@ -16,7 +16,7 @@ const controls: Readonly<Record<ReasoningKind, readonly ThinkingControl[]>> = {
 
 /** The kinds that have an effect on this provider's wire. */
 export function kindsFor(provider: ThinkingProvider, model: string): readonly ReasoningKind[] {
-  const known = thinkingOf(provider.custom ?? provider.id, model);
+  const known = thinkingOf(model, provider.thinkingModels);
   const carried = controlsFor(provider.thinking ?? {}, model).filter(
     (control) => known?.kind !== 'set' || settingsKnown[control] in known,
   );
@@ -47,10 +47,9 @@ export function withReasoning(
       extendParams: [...extendParams.filter((param) => !isReasoningParam(param)), ...(reasoning.extendParams ?? [])],
     },
   });
-  const name = provider.custom ?? provider.id;
   const { kind } = said;
   if (kind !== undefined && kindsFor(provider, card.id).includes(kind)) {
-    const known = thinkingOf(name, card.id);
+    const known = thinkingOf(card.id, provider.thinkingModels);
     const { reasoningBudget, reasoningEfforts } = settings;
     return merged(
       settingsFor(controls[kind], {
@@ -61,7 +60,7 @@ export function withReasoning(
     );
   }
   if (extendParams.some(isReasoningParam)) return card;
-  const inferred = inferReasoning(name, card.id, provider.thinking ?? {});
+  const inferred = inferReasoning(card.id, provider.thinking ?? {}, provider.thinkingModels);
   if (inferred !== 'never') return merged(inferred);
   return said.ability === true ? card : { ...card, abilities: { ...card.abilities, reasoning: false } };
 }

@@ -57,6 +57,7 @@ function customProvider(
     browser: template.browser,
     responses: template.responses === true,
     thinking: sdkType === 'openai' ? openModels : (template.thinking ?? {}),
+    thinkingModels: template.thinkingModels ?? [],
   };
 }
 

@@ -1,5 +1,13 @@
 // The providers this server has loaded, as the picker and the key form need them. GET /api/providers, read with care.
-import type { ModelCard, Operation, ThinkingControl, ThinkingSupport, VaultField } from '@tributary/runtime-core';
+import type {
+  ModelCard,
+  Operation,
+  Thinking,
+  ThinkingControl,
+  ThinkingModels,
+  ThinkingSupport,
+  VaultField,
+} from '@tributary/runtime-core';
 import type { SdkType } from './provider-states.ts';
 
 /** `ready`: answers now. `needs-key`: asks for credentials first. `unreachable`: a local server that does not answer. */
@@ -38,6 +46,8 @@ export interface ProviderInfo {
   readonly responses?: boolean;
   /** The controls of thinking that the wire carries, per part of a model's id. */
   readonly thinking?: ThinkingSupport;
+  /** Models whose thinking is set otherwise here than at their makers. */
+  readonly thinkingModels?: readonly ThinkingModels[];
   /** Prefixes of the ids of models that this vendor makes itself. */
   readonly makes?: readonly string[];
   /** The model that a check of the connection asks. */
@@ -109,6 +119,7 @@ function readProvider(row: Fields): ProviderInfo | undefined {
     browser: row['browser'] === true,
     responses: row['responses'] === true,
     thinking: thinkingFrom(row['thinking']),
+    thinkingModels: list(row['thinkingModels']).flatMap((each) => thinkingModelsFrom(record(each))),
     makes: words(row['makes']),
     env: [...required, ...list(vault['anyOf']).flatMap((group) => words<VaultField>(group))].flatMap((field) =>
       words(record(vault['env'])[field]).slice(0, 1),
@@ -123,6 +134,12 @@ function readProvider(row: Fields): ProviderInfo | undefined {
 
 const thinkingFrom = (value: unknown): ThinkingSupport =>
   Object.fromEntries(Object.entries(record(value)).map(([part, controls]) => [part, words<ThinkingControl>(controls)]));
+
+/** Written by our own server from a manifest that was checked; one of another version may be missing its parts. */
+const thinkingModelsFrom = (row: Fields): readonly ThinkingModels[] =>
+  isFields(row['thinking']) && typeof row['thinking']['kind'] === 'string'
+    ? [{ parts: words(row['parts']), thinking: row['thinking'] as unknown as Thinking }]
+    : [];
 
 const commandsOf = ({ start, startForBrowser }: Fields): NonNullable<ProviderInfo['commands']> => ({
   ...(typeof start === 'string' ? { start } : {}),
