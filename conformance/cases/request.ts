@@ -1,6 +1,5 @@
 // Cases of the outgoing request: its body, its address, and the data that must not be in it.
 import type { ChatParams, TransportRequest } from '@tributary/runtime-core';
-import { applyRules } from '@tributary/runtime-core/rules';
 import { chat } from '../harness/call.ts';
 import { matchEvents } from '../harness/compare.ts';
 import { check, same, some } from '../harness/failure.ts';
@@ -159,16 +158,20 @@ export const requestCases: readonly Case[] = [
       );
       check(fixture !== undefined, 'fixtures', 'a chat fixture with text', 'none');
       const { tools: _none, ...params } = chatParams(fixture, subject.manifest);
-      // A rule that fixes `stream` says openly that the vendor is only ever asked for one kind.
-      if (streamByRule(subject, params, true) === streamByRule(subject, params, false)) return;
-      const ask = async (stream: boolean): Promise<string> => {
-        const { served } = await chat(subject, fixture, { params: { ...params, stream } });
+      const ask = async (stream: boolean) => {
+        let settled: boolean | undefined;
+        const onParams = (given: ChatParams): void => void (settled = given.stream !== false);
+        const { served } = await chat(subject, fixture, { params: { ...params, stream }, onParams });
         const [request] = served.requests;
-        return `${request?.url} ${textOf(request?.body)}`;
+        return { settled, request: `${request?.url} ${textOf(request?.body)}` };
       };
       const [streamed, whole] = [await ask(true), await ask(false)];
+      const reached = streamed.settled !== undefined && whole.settled !== undefined;
+      check(reached, fixture.id, 'params that reach the end of normalizeParams', 'none');
+      // A rule that fixes `stream` says openly that the vendor is only ever asked for one kind.
+      if (streamed.settled === whole.settled) return;
       check(
-        streamed !== whole,
+        streamed.request !== whole.request,
         fixture.id,
         'the requests of stream true and stream false to differ',
         'the same request twice',
@@ -190,11 +193,6 @@ export const requestCases: readonly Case[] = [
     },
   },
 ];
-
-function streamByRule({ provider }: Subject, params: ChatParams, stream: boolean): boolean | undefined {
-  const context = { model: params.model, env: {}, card: () => undefined };
-  return applyRules(provider.rules ?? [], { ...params, stream }, context).stream;
-}
 
 /** Params with every field of ours set. */
 const full = (params: ChatParams): ChatParams => ({

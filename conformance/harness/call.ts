@@ -32,6 +32,8 @@ export interface ChatOptions {
   readonly transport?: Transport;
   /** Called when the provider's reader has given events, in the same turn as the bytes they were made of. */
   readonly onRaw?: (served: Served) => void;
+  /** Called with the params as all rules and taps of the provider have left them. */
+  readonly onParams?: (params: ChatParams) => void;
   /** Called with every event; returning 'leave' ends the loop early. */
   readonly onEvent?: (event: StreamEvent, index: number, served: Served) => 'leave' | void | Promise<'leave' | void>;
 }
@@ -82,7 +84,7 @@ export async function chat(subject: Subject, fixture: Fixture, options: ChatOpti
   const runtime = runtimeOf(
     subject,
     options.transport ?? served.transport,
-    probe(raw, () => options.onRaw?.(served)),
+    probe(raw, () => options.onRaw?.(served), options.onParams),
   );
   const params = options.params ?? chatParams(fixture, subject.manifest);
   const events: StreamEvent[] = [];
@@ -167,10 +169,18 @@ const runtimeOf = (subject: Subject, transport: Transport, first?: PluginDefinit
   });
 
 /** Stands right behind the provider's reader, before every tap on its events. */
-const probe = (seen: StreamEvent[], onPush: () => void): PluginDefinition =>
+const probe = (
+  seen: StreamEvent[],
+  onPush: () => void,
+  onParams: (params: ChatParams) => void = () => undefined,
+): PluginDefinition =>
   definePlugin({
     id: 'conformance-probe',
     apply(hooks) {
+      hooks.normalizeParams.tap({ name: 'conformance-probe', stage: 1_000_000 }, (params) => {
+        onParams(params);
+        return params;
+      });
       hooks.transformStream.tap({ name: 'conformance-probe', stage: -1_000_000 }, (transform) =>
         chain(transform, record(seen, onPush)),
       );

@@ -1,5 +1,5 @@
 // The parameter rules of the Anthropic style, each as the specification states it.
-import { drop, scale, when } from '@tributary/runtime-core/rules';
+import { always, drop, scale, when } from '@tributary/runtime-core/rules';
 import type { Rule } from '@tributary/runtime-core/rules';
 import type { ChatParams } from '@tributary/runtime-core';
 import { hasSmallOutput, refusesBothSamplings, refusesSampling, thinks, thinksAdaptively } from './claude.ts';
@@ -76,6 +76,12 @@ export const claudeRules = (maxTokens: Rule): readonly Rule[] => [
   ),
 ];
 
-export const anthropicRules = claudeRules(
-  maxTokensDefault('8192, 4096 for claude-3-opus and claude-3-haiku', (model) => (hasSmallOutput(model) ? 4096 : 8192)),
-);
+export const anthropicRules = [
+  // Every reply becomes events: one that is asked for whole is only later, and a long one is refused.
+  always({ stream: true }),
+  ...claudeRules(
+    maxTokensDefault('8192, 4096 for claude-3-opus and claude-3-haiku', (model) =>
+      hasSmallOutput(model) ? 4096 : 8192,
+    ),
+  ),
+];

@@ -16,7 +16,7 @@ function atVertex(request: WireRequest): WireRequest {
   const { model, ...body } = request.body;
   return {
     ...request,
-    path: `/models/${pathSegment(String(model))}:${request.stream ? 'streamRawPredict' : 'rawPredict'}`,
+    path: `/models/${pathSegment(String(model))}:streamRawPredict`,
     body: { anthropic_version: 'vertex-2023-10-16', ...body },
   };
 }

@@ -142,7 +142,7 @@ describe('signing in', () => {
       ['/token', undefined],
       [`${inProject('my-project')}/gemini-2.5-flash:generateContent`, 'Bearer ya29.fresh'],
       [
-        '/v1/projects/my-project/locations/global/publishers/anthropic/models/claude-opus-4-1@20250805:rawPredict',
+        '/v1/projects/my-project/locations/global/publishers/anthropic/models/claude-opus-4-1@20250805:streamRawPredict',
         'Bearer ya29.fresh',
       ],
     ]);
