@@ -87,8 +87,8 @@ function partsOf(key: string): readonly string[] {
  * it stood in what was encoded, one of three texts stands in the result, without the letters it shares with its neighbours.
  */
 function spellings(secret: string): readonly string[] {
-  const escaped = encodeURIComponent(secret);
-  const plain = escaped === secret ? [secret] : [secret, escaped];
+  // As a string of a JSON text has it, too, where a vendor quotes what it was sent.
+  const plain = [...new Set([secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)])];
   // Shorter ones would be found in texts that have nothing to do with them.
   if (secret.length < 8) return plain;
   const bytes = Array.from(new TextEncoder().encode(secret), (byte) => String.fromCharCode(byte)).join('');
@@ -97,6 +97,19 @@ function spellings(secret: string): readonly string[] {
     return btoa('x'.repeat(before) + bytes).slice(before === 0 ? 0 : before + 1, last);
   });
   return [...plain, ...encoded, ...encoded.map((each) => each.replaceAll('+', '-').replaceAll('/', '_'))];
+}
+
+/** Beginnings of secrets that are shorter say nothing. Unit: characters. */
+const minBeginning = 6;
+
+/** Long texts are cut before they come here: the last thing in them may be the beginning of a secret. */
+function withoutCutSecret(text: string, pairs: readonly (readonly [secret: string, mask: string])[]): string {
+  for (const [secret, mask] of pairs) {
+    for (let length = Math.min(secret.length - 1, text.length); length >= minBeginning; length--) {
+      if (text.endsWith(secret.slice(0, length))) return text.slice(0, -length) + mask;
+    }
+  }
+  return text;
 }
 
 /** Secrets that stand in the address itself. */
@@ -131,7 +144,10 @@ export function createRedactor(vault: KeyVault, publicURL: string | undefined, m
   pairs.sort((a, b) => b[0].length - a[0].length);
 
   const text = (value: string): string =>
-    pairs.reduce((current, [secret, mask]) => current.replaceAll(secret, mask), value);
+    withoutCutSecret(
+      pairs.reduce((current, [secret, mask]) => current.replaceAll(secret, mask), value),
+      pairs,
+    );
   const clean = (value: unknown, depth = 0): unknown => {
     if (typeof value === 'string') return text(value);
     if (typeof value !== 'object' || value === null) return value;

@@ -3,10 +3,16 @@
 import type { Transport } from '../contract/transport.ts';
 
 /** Headers that carry credentials: authorization, api-key, x-goog-api-key, x-auth-token, cookie … */
-const carriesSecret = /^(authorization|cookie)$|(api-?key|token|secret)$/;
+export const carriesSecret = /^(authorization|cookie)$|((^|-)key|apikey|token|secret)$/;
 
 /** Shorter values are words that would be blanked out of every message. Unit: characters. */
-const minLength = 8;
+export const minLength = 8;
+
+/** The credential of a header's value, without the word before it; none where it is too short to be one. */
+export function secretOf(value: string): readonly string[] {
+  const secret = value.replace(/^\w+ +/, '').trim();
+  return secret.length >= minLength ? [secret] : [];
+}
 
 export interface CallMarks {
   readonly secrets: Set<string>;
@@ -20,9 +26,7 @@ export function marking(transport: Transport, marks: CallMarks): Transport {
   const { secrets, trustedOrigins } = marks;
   return (request) => {
     for (const [name, value] of Object.entries(request.headers)) {
-      if (!carriesSecret.test(name.toLowerCase())) continue;
-      const secret = value.replace(/^\w+ +/, '').trim();
-      if (secret.length >= minLength) secrets.add(secret);
+      if (carriesSecret.test(name.toLowerCase())) for (const secret of secretOf(value)) secrets.add(secret);
     }
     return transport({ ...request, trustedOrigins, reply: marks.streamed ? 'streamed' : 'whole' });
   };
