@@ -90,6 +90,8 @@ export { createRuntime } from './pipeline/runtime.ts';
 export type { CallOptions, ProviderSource, Runtime, RuntimeOptions } from './pipeline/runtime.ts';
 export type { ChatReply, EventSink, Flow } from './pipeline/reply.ts';
 export { checkHost } from './pipeline/hosts.ts';
+export { checkHeaderFields, checkHeaders, headerProblem, headersText, parseHeaders } from './pipeline/headers.ts';
+export type { Header, HeaderFault, HeaderProblem } from './pipeline/headers.ts';
 export { refuseRemoteImages } from './pipeline/check-messages.ts';
 export { orderToolMessages } from './pipeline/tool-messages.ts';
 export { chain, passThrough } from './pipeline/transform.ts';

@@ -17,6 +17,8 @@ const values: Readonly<Record<VaultField, string>> = {
   apiVersion: '2024-10-21',
   region: 'us-east-1',
   baseURLOrAccountID: 'conformance-account',
+  organization: 'conformance-organization',
+  project: 'conformance-project',
 };
 
 export const secrets: readonly string[] = secretFields.map((field) => values[field]);

@@ -45,6 +45,8 @@ export default defineProvider({
       sessionToken: ['AWS_SESSION_TOKEN'],
       region: ['AWS_REGION', 'AWS_DEFAULT_REGION'],
     },
+    // Region and partition choose the host.
+    hosts: ['*.amazonaws.com', '*.amazonaws.com.cn'],
     chat: ['text', 'tools', 'reasoning', 'reasoning_signature', 'grounding', 'usage'],
     thinking: { 'anthropic.claude': ['switch', 'budget', 'effort'] },
     checkModel: 'us.anthropic.claude-3-7-sonnet-20250219-v1:0',

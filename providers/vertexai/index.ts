@@ -39,6 +39,8 @@ const manifest: ProviderManifest = {
   },
   settingsEnv: ['VERTEXAI_PROJECT', 'GOOGLE_CLOUD_PROJECT'],
   baseURL: 'https://aiplatform.googleapis.com',
+  // A region has a host of its own, and so has the exchange of tokens.
+  hosts: ['*.googleapis.com'],
   chat: ['text', 'tools', 'reasoning', 'reasoning_signature', 'grounding', 'usage'],
   checkModel: 'gemini-3-flash-preview',
   browser: false,

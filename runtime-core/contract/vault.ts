@@ -15,8 +15,13 @@ export const KeyVaultSchema = Type.Object(
     sessionToken: field,
     region: field,
     baseURLOrAccountID: field,
+    organization: field,
+    project: field,
+    /** Request headers of the user's own, one `Name: value` a line. */
+    headers: field,
   },
   { additionalProperties: false },
 );
 export type KeyVault = Static<typeof KeyVaultSchema>;
-export type VaultField = keyof KeyVault;
+/** Fields that a manifest may name. Headers are open to every provider. */
+export type VaultField = Exclude<keyof KeyVault, 'headers'>;

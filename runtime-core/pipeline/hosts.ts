@@ -6,13 +6,13 @@ import { TributaryError } from '../errors/error.ts';
 import { originsIn } from './trust.ts';
 
 /** `example.com`, `example.com:8080`, `*.example.com` for what is below it, `*` for any host. */
-const fits = (pattern: string, { hostname, host }: URL): boolean =>
+export const fits = (pattern: string, { hostname, host }: URL): boolean =>
   pattern === '*' ||
   pattern === hostname ||
   pattern === host ||
   (pattern.startsWith('*.') && hostname.endsWith(pattern.slice(1)));
 
-const hostOf = (address: string | undefined): readonly string[] =>
+export const hostOf = (address: string | undefined): readonly string[] =>
   address !== undefined && URL.canParse(address) ? [new URL(address).host] : [];
 
 /** Hosts that a manifest declares, as operators see them. */

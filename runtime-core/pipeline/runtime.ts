@@ -22,6 +22,7 @@ import { checkImages, wholeMessages } from './check-messages.ts';
 import { checkVectors } from './check-vectors.ts';
 import { createReply } from './reply.ts';
 import type { ChatReply } from './reply.ts';
+import { ownHeaders } from './headers.ts';
 import { boundTransport } from './hosts.ts';
 import { marking } from './sign-in.ts';
 import { sumOmissions, TellOmitted } from './tell-omitted.ts';
@@ -123,7 +124,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     params: unknown,
     callOptions: CallOptions | undefined,
   ) {
-    const vault = cleanVault(callOptions?.vault);
+    const { headers, ...vault } = cleanVault(callOptions?.vault);
     const definition = await find(provider, vault);
     const { manifest } = definition;
     if (!manifest.operations.includes(operation)) {
@@ -141,10 +142,12 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       const message = `${manifest.name} could not be started: ${error instanceof Error ? error.message : String(error)}`;
       throw new TributaryError('AgentRuntimeError', message, { error: { message }, provider }, { cause: error });
     });
-    const secrets = new Set<string>();
+    const addHeaders = ownHeaders(headers, { manifest, vault, provider, browser: options.browser ?? false });
+    const secrets = new Set<string>(addHeaders?.secrets);
     const { trustedOrigins, foreignAddress } = trustOf(manifest, vault, callOptions?.vaultFrom ?? 'operator');
     const marks = { secrets, trustedOrigins, streamed: false };
-    const marked = marking(options.transport, marks);
+    const bare = marking(options.transport, marks);
+    const marked = addHeaders ? addHeaders.over(bare) : bare;
     const confined = source.confined?.(manifest.id) === true;
     const searchMode = searchModeOf(manifest, env);
     const context: CallContext = {

@@ -20,10 +20,16 @@ export function trustOf(manifest: ProviderManifest, vault: KeyVault, from: 'user
 }
 
 /** Every address that a vault names; the one where a service account's key is exchanged among them. */
-export function originsIn({ baseURL, endpoint, baseURLOrAccountID, apiKey }: KeyVault): readonly string[] {
+export function originsIn(vault: KeyVault): readonly string[] {
+  const { apiKey } = vault;
   const tokenURI = apiKey?.startsWith('{') ? /"token_uri"\s*:\s*"([^"]*)"/.exec(apiKey)?.[1] : undefined;
-  return [baseURL, endpoint, baseURLOrAccountID, tokenURI].flatMap((address) => originOf(address) ?? []);
+  const exchange = originOf(tokenURI);
+  return exchange === undefined ? addressesIn(vault) : [...addressesIn(vault), exchange];
 }
+
+/** The addresses of the provider itself in a vault. */
+export const addressesIn = ({ baseURL, endpoint, baseURLOrAccountID }: KeyVault): readonly string[] =>
+  [baseURL, endpoint, baseURLOrAccountID].flatMap((address) => originOf(address) ?? []);
 
 function originOf(address: string | undefined): string | undefined {
   return address !== undefined && URL.canParse(address) && /^https?:/i.test(address)

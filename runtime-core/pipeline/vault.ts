@@ -2,6 +2,7 @@
 import type { EnvSetting, ProviderManifest } from '../contract/provider.ts';
 import type { KeyVault, VaultField } from '../contract/vault.ts';
 import { TributaryError } from '../errors/error.ts';
+import { checkHeaderFields } from './headers.ts';
 
 const vaultFields = [
   'apiKey',
@@ -13,7 +14,10 @@ const vaultFields = [
   'sessionToken',
   'region',
   'baseURLOrAccountID',
-] as const satisfies readonly VaultField[];
+  'organization',
+  'project',
+  'headers',
+] as const satisfies readonly (keyof KeyVault)[];
 
 /** Trimmed, empty values left out. */
 export function cleanVault(vault: KeyVault | undefined): KeyVault {
@@ -83,6 +87,7 @@ export function checkVault(manifest: ProviderManifest, vault: KeyVault, provider
     if (value !== undefined && !isHttpURL(value))
       refuse(`${field} of ${manifest.name} is not a URL: write it like https://host/path`);
   }
+  checkHeaderFields(vault, provider);
 }
 
 export function isHttpURL(value: string): boolean {

@@ -7,7 +7,7 @@ import { chatFeatures, thinkingControls } from '../contract/provider.ts';
 import { KeyVaultSchema } from '../contract/vault.ts';
 
 const oneOf = (values: readonly string[]) => Type.Unsafe<string>({ enum: values });
-const vaultField = oneOf(Object.keys(KeyVaultSchema.properties));
+const vaultField = oneOf(Object.keys(KeyVaultSchema.properties).filter((field) => field !== 'headers'));
 const url = Type.String({ pattern: '^https?://' });
 
 /** A host with or without a port, all hosts below a domain, or any public host. */
