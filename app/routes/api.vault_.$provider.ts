@@ -1,5 +1,5 @@
 // PUT /api/vault/:provider: keeps keys, whole, write-only; GET: what may be shown; DELETE: forgets them.
-import { cleanVault } from '@tributary/runtime-core';
+import { checkHeaderFields, checkHeaders, cleanVault, parseHeaders } from '@tributary/runtime-core';
 import type { KeyVault } from '@tributary/runtime-core';
 import { KeyVaultSchema } from '@tributary/runtime-core/schema';
 import { appError, readBody } from '../server/http/errors.server.ts';
@@ -21,6 +21,8 @@ const route = userRoute({
     if (!/^[\w.@/-]{1,200}$/.test(provider)) throw appError(400, `"${provider.slice(0, 40)}" is no name of a provider`);
     const vault = cleanVault(await readBody<KeyVault>(request, KeyVaultSchema, 'none'));
     if (Object.keys(vault).length === 0) throw appError(400, 'there is nothing to keep: send at least one field');
+    checkHeaderFields(vault, provider);
+    if (vault.headers !== undefined) checkHeaders(parseHeaders(vault.headers), provider);
     const storage = await getStorage();
     const known = await listVaults(storage, userId);
     if (known.length >= maxVaults && !known.some((row) => row.provider === provider)) {

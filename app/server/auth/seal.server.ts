@@ -1,6 +1,6 @@
 // Keys at rest: AES-256-GCM under the server's secret, bound to their user and provider. Written, used, never shown again.
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { cleanVault } from '@tributary/runtime-core';
+import { cleanVault, headersText, parseHeaders } from '@tributary/runtime-core';
 import type { KeyVault, VaultField } from '@tributary/runtime-core';
 import { deriveKey } from '../chat/settings.server.ts';
 
@@ -40,13 +40,21 @@ export function unseal<T extends object = KeyVault>(userId: string, provider: st
 const open: readonly VaultField[] = ['baseURL', 'endpoint', 'apiVersion', 'region'];
 
 /** The part of a vault that may be shown: addresses as they are, at most the last four characters of secrets. */
-export function hintOf(vault: KeyVault): Partial<Record<VaultField, string>> {
-  const fields = Object.entries(cleanVault(vault)) as [VaultField, string][]; // the fields of a vault, and no others
-  return Object.fromEntries(fields.map(([field, value]) => [field, shown(field, value)]));
+export function hintOf(vault: KeyVault): KeyVault {
+  const { headers, ...rest } = cleanVault(vault);
+  const fields = Object.entries(rest) as [VaultField, string][]; // the fields of a vault, and no others
+  const own = headers === undefined ? {} : { headers: shownHeaders(headers) };
+  return { ...Object.fromEntries(fields.map(([field, value]) => [field, shown(field, value)])), ...own };
 }
 
+/** Names of headers are no secret; their values are. */
+const shownHeaders = (text: string): string =>
+  headersText(parseHeaders(text).map(({ name, value }) => ({ name, value: lastOf(value) })));
+
+const lastOf = (secret: string): string => (secret.length > 12 ? secret.slice(-4) : '');
+
 function shown(field: VaultField, value: string): string {
-  if (!open.includes(field)) return value.length > 12 ? value.slice(-4) : '';
+  if (!open.includes(field)) return lastOf(value);
   if (!URL.canParse(value)) return value;
   // An address can hold a password, too.
   const url = new URL(value);

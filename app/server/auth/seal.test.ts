@@ -45,6 +45,7 @@ test.each([
   [{ baseURL: 'https://me:secret@host.example/v1?key=secret' }, { baseURL: 'https://host.example/v1' }],
   [{ baseURL: 'http://127.0.0.1:11434/v1' }, { baseURL: 'http://127.0.0.1:11434/v1' }],
   [{ baseURLOrAccountID: '0123456789abcdef' }, { baseURLOrAccountID: 'cdef' }],
+  [{ headers: 'X-Team: 0123456789abcdef\nX-Short: blue' }, { headers: 'X-Team: cdef\nX-Short: ' }],
   [{ apiKey: ' ', region: '' }, {}],
 ])('%j shows as %j', (given, shown) => {
   expect(hintOf(given)).toEqual(shown);
