@@ -42,7 +42,10 @@ export function Advanced({ provider, form, state, change, onInput }: Props) {
               <Switch
                 id={id}
                 checked={state.config.enableResponseApi}
-                onChange={(enableResponseApi) => change((kept) => ({ ...kept, config: { enableResponseApi } }))}
+                onChange={(enableResponseApi) => {
+                  onInput();
+                  change((kept) => ({ ...kept, config: { enableResponseApi } }));
+                }}
               />
             )}
           </SettingRow>

@@ -46,7 +46,12 @@ export function CheckCard({ provider, form, responses }: Props) {
     const found = model.trim() === '' ? t('check.noModel') : problem?.is === 'missing' ? '' : problemText(problem);
     setWrong(found);
     if (found || running) return;
-    putCheck(provider.id, { is: 'running' });
+    const mine = { is: 'running' } as const;
+    putCheck(provider.id, mine);
+    // The form has changed, or the page was left, in the meantime: the result speaks of something else.
+    const put = (result: Check): void => {
+      if (checks.get()[provider.id] === mine) putCheck(provider.id, result);
+    };
     const vault = form.vault();
     const key = vault?.apiKey ?? form.entry?.vault.apiKey;
     const route = routeOf(provider.id, client.providerStates.get(provider.id), Boolean(key));
@@ -58,12 +63,9 @@ export function CheckCard({ provider, form, responses }: Props) {
         { model: model.trim(), responses },
         { vault, provider: provider.id },
       );
-      putCheck(
-        provider.id,
-        readReport(report, (status, body) => errorOfResponse(status, body, provider.id)),
-      );
+      put(readReport(report, (status, body) => errorOfResponse(status, body, provider.id)));
     } catch (thrown) {
-      putCheck(provider.id, { is: 'failed', ms: 0, calls: [], error: errorOfThrown(thrown, provider.id) });
+      put({ is: 'failed', ms: 0, calls: [], error: errorOfThrown(thrown, provider.id) });
     }
   };
   return (
