@@ -17,18 +17,18 @@ test.beforeAll(
 test.afterAll(async () => void (await Promise.all([vendor.close(), closed.close()])));
 
 /** The chat with a provider that this browser calls itself, its key in this browser. */
-async function openOnClient(page: Page, { baseURL = vendor.baseURL } = {}): Promise<void> {
+async function openOnClient(page: Page, { baseURL = vendor.baseURL, headers = '' } = {}): Promise<void> {
   const session = (await (await page.request.post('/api/session', { data: {} })).json()) as Session; // its tests check the shape
   const states = { openai: { fetchOnClient: true, keys: 'browser' } };
   const saved = await page.request.patch('/api/settings', { headers: auth(session), data: { providers: states } });
   expect(saved.status()).toBe(200);
   await page.addInitScript(
-    ([apiKey, url]) => {
+    (vault) => {
       const config = { provider: 'openai', model: 'gpt-4o' };
       localStorage.setItem('tributary.settings', JSON.stringify({ animation: 'none', titles: false, config }));
-      localStorage.setItem('tributary.vault.openai', JSON.stringify({ apiKey, baseURL: url }));
+      localStorage.setItem('tributary.vault.openai', JSON.stringify(vault));
     },
-    [secret, baseURL],
+    { apiKey: secret, baseURL, headers },
   );
   await page.goto('/');
   await awake(page);
@@ -208,4 +208,28 @@ test('the chat loads nothing of it before it is needed', async ({ page }) => {
   await awake(page);
   await field(page).fill('x');
   expect(loaded.filter((path) => /worker|start-host/.test(path))).toEqual([]);
+});
+
+test('request headers of the user’s own go to the vendor from here, and never to our server', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const heard = overhear(context, baseURL);
+  const team = 'garden-team-4711';
+  await openOnClient(page, { headers: `X-Team: ${team}` });
+  await expect(await ask(page, 'hello')).toContainText('Straight from the vendor.');
+  expect(vendor.asked.findLast(({ what }) => what === 'POST /v1/chat/completions')).toMatchObject({
+    key: secret,
+    team,
+  });
+  expect(await heard.said()).not.toContain(team);
+});
+
+test('a header that only the browser may set is refused in words, before anything is sent', async ({ page }) => {
+  await openOnClient(page, { headers: 'Cookie: a=b' });
+  const before = vendor.asked.length;
+  await say(page, 'hello');
+  await expect(page.getByRole('alert').filter({ hasText: 'the header "Cookie" is set by' })).toBeVisible();
+  expect(vendor.asked.length).toBe(before);
 });

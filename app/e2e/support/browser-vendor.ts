@@ -9,7 +9,13 @@ export interface BrowserVendor {
   readonly origin: string;
   readonly baseURL: string;
   /** "METHOD path" of every request, and the key that came with it. */
-  readonly asked: { readonly what: string; readonly key: string | undefined; readonly from: string | undefined }[];
+  readonly asked: {
+    readonly what: string;
+    readonly key: string | undefined;
+    readonly from: string | undefined;
+    /** A request header of the user's own. */
+    readonly team: string | undefined;
+  }[];
   /** Replies whose reader went before their end. */
   hungUp(): number;
   close(): Promise<void>;
@@ -45,8 +51,9 @@ export async function startBrowserVendor({ open = true } = {}): Promise<BrowserV
   const asked: BrowserVendor['asked'] = [];
   let hungUp = 0;
   const server = createServer((request, response) => {
-    const { origin: from, authorization } = request.headers;
-    asked.push({ what: `${request.method} ${request.url}`, key: authorization?.slice('Bearer '.length), from });
+    const { origin: from, authorization, 'x-team': team } = request.headers;
+    const key = authorization?.slice('Bearer '.length);
+    asked.push({ what: `${request.method} ${request.url}`, key, from, team: team?.toString() });
     const cors = open ? { 'access-control-allow-origin': from ?? '' } : {};
     const wanted = request.headers['access-control-request-headers'];
     if (request.method === 'OPTIONS') {

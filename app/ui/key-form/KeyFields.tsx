@@ -8,6 +8,7 @@ import type { ProviderInfo } from '../../shared/providers/providers.ts';
 import { keyPlaces, lastFour } from '../../client/providers/vaults.ts';
 import { field as fieldStyle, hint, iconButton, label } from '../../styles/shared.css.ts';
 import { hostOf } from '../markdown/links.ts';
+import { HeaderRows } from './HeaderRows.tsx';
 import { fieldGroups, isDocument, isHidden, needOf, urlFields } from './use-key-form.ts';
 import type { FieldNeed, KeyFormState, KeyProblem } from './use-key-form.ts';
 import * as css from './KeyForm.css.ts';
@@ -49,10 +50,13 @@ export function KeyFields({ provider, form, onInput, browserOnly = false, mainOn
           <ExternalLink size={14} aria-hidden />
         </a>
       )}
-      {rest.length > 0 && !mainOnly && (
+      {(rest.length > 0 || form.headers.length > 0) && !mainOnly && (
         <details className={css.rest}>
           <summary className={css.summary}>{t('key.advanced')}</summary>
-          <div className={css.fields}>{rest.map(input)}</div>
+          <div className={css.fields}>
+            {rest.map(input)}
+            <HeaderRows form={form} onInput={onInput} />
+          </div>
         </details>
       )}
       <div>
@@ -90,8 +94,10 @@ export function useProblemText(): (problem: KeyProblem | undefined) => string {
         return `${t(`key.field.${problem.field}`)}: ${t('key.notURL')}`;
       case 'missing':
         return t('key.missing', { fields: problem.fields.map((name) => t(`key.field.${name}`)).join(', ') });
+      case 'header':
+        return t(`key.headers.fault.${problem.fault}`, { name: problem.name });
       case 'again':
-        return t('key.again');
+        return t(problem.what === 'key' ? 'key.again' : 'key.headers.again');
       default:
         return problem satisfies never;
     }

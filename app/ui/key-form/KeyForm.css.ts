@@ -2,6 +2,7 @@
 import { style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { size, space } from '../../styles/scale.ts';
+import { label } from '../../styles/shared.css.ts';
 
 export { box, check, eye, inputRow, note, optional, problem } from '../../styles/shared.css.ts';
 
@@ -17,6 +18,24 @@ export const link = style({
 export const rest = style({ fontSize: size.normal });
 export const summary = style({ cursor: 'pointer', color: theme.color.muted, minHeight: '24px' });
 export const actions = style({ display: 'flex', justifyContent: 'flex-end', gap: space.small });
+/** A legend has a margin of its own inside, which other labels do not have. */
+export const headersTitle = style([label, { padding: 0 }]);
+
+export const headers = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space.small,
+  border: 0,
+  margin: 0,
+  padding: 0,
+});
+export const headerRow = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) auto',
+  alignItems: 'center',
+  gap: space.small,
+});
+export const addHeader = style({ alignSelf: 'start' });
 export const document = style({ height: 'auto', paddingBlock: space.small, resize: 'vertical' });
 /** A text area has no type that hides what is typed. */
 export const masked = style({

@@ -1,12 +1,15 @@
 // The state of a credential form: what is typed, what is kept already, where it shall live, and the one way to save it.
 import { useState } from 'react';
-import type { KeyVault, VaultField } from '@tributary/runtime-core';
+import { headerProblem, headersText } from '@tributary/runtime-core';
+import type { HeaderProblem, KeyVault, VaultField } from '@tributary/runtime-core';
 import { fieldsOf, isComplete, secretFields } from '../../shared/providers/providers.ts';
 import type { ProviderState } from '../../shared/providers/provider-states.ts';
 import type { ProviderInfo } from '../../shared/providers/providers.ts';
 import type { KeyPlace, VaultEntry } from '../../client/providers/vaults.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { useLeaveGuard } from '../parts/use-leave-guard.ts';
+import { areChanged, filled, rowsOf } from './header-rows.ts';
+import type { HeaderRow } from './header-rows.ts';
 
 export type Values = Partial<Record<VaultField, string>>;
 /** The id of the field that an error card leads to. */
@@ -17,14 +20,18 @@ export const urlFields: ReadonlySet<VaultField> = new Set(['baseURL', 'endpoint'
 export type KeyProblem =
   | { readonly is: 'notURL'; readonly field: VaultField }
   | { readonly is: 'missing'; readonly fields: readonly VaultField[] }
+  | ({ readonly is: 'header' } & HeaderProblem)
   /** A kept secret is never read back: with anything else changed it must be given once more. */
-  | { readonly is: 'again' };
+  | { readonly is: 'again'; readonly what: 'key' | 'headers' };
 
 export interface KeyFormState {
   readonly entry: VaultEntry | undefined;
   readonly values: Values;
   readonly place: KeyPlace;
   readonly changed: boolean;
+  /** Request headers of the user's own, beside the fields that the provider names. */
+  readonly headers: readonly HeaderRow[];
+  setHeaders(rows: readonly HeaderRow[]): void;
   set(field: VaultField, value: string): void;
   setPlace(place: KeyPlace): void;
   /** Problem of the form as it stands. */
@@ -41,22 +48,27 @@ export function useKeyForm(provider: ProviderInfo): KeyFormState {
   const wanted = useStore(client.providerStates.store, (all) => all[provider.id]?.keys);
   const kept = shownOf(entry);
   const [typed, setTyped] = useState<Values>({});
+  const [typedRows, setTypedRows] = useState<readonly HeaderRow[]>();
   const [saving, setSaving] = useState(false);
   useLeaveGuard(saving);
   const [chosen, setPlace] = useState<KeyPlace>();
   const place = chosen ?? entry?.place ?? wanted ?? 'server';
   const values = { ...kept, ...typed };
+  const onServer = entry?.place === 'server';
+  const keptRows = rowsOf(entry?.vault.headers);
+  const rows = typedRows ?? keptRows;
   const changed =
+    (typedRows !== undefined && areChanged(typedRows, keptRows)) ||
     (entry !== undefined && place !== entry.place) ||
     Object.entries(typed).some(([field, value]) => value.trim() !== (kept[field as VaultField] ?? ''));
-  const onServer = entry?.place === 'server';
 
   const vault = (): KeyVault => {
     const given = Object.entries(typed).filter(
       // A secret that was left empty keeps what was there.
       ([field, value]) => value.trim() !== '' || !secretFields.has(field as VaultField),
     );
-    return { ...(onServer ? kept : entry?.vault), ...Object.fromEntries(given) };
+    const headers = headersText(filled(rows, onServer));
+    return { ...(onServer ? kept : entry?.vault), ...Object.fromEntries(given), headers };
   };
   const saveState = (keys: ProviderState['keys'], origin: string | undefined): Promise<void> =>
     client.providerStates.change(provider.id, ({ origin: _, ...rest }) => ({
@@ -71,6 +83,8 @@ export function useKeyForm(provider: ProviderInfo): KeyFormState {
     values,
     place,
     changed,
+    headers: rows,
+    setHeaders: setTypedRows,
     set: (field, value) => setTyped((all) => ({ ...all, [field]: value })),
     setPlace,
     problem() {
@@ -79,7 +93,11 @@ export function useKeyForm(provider: ProviderInfo): KeyFormState {
       const notURL = [...urlFields].find((field) => all[field]?.trim() && !isURL(all[field]));
       if (notURL) return { is: 'notURL', field: notURL };
       const unseen = Object.keys(entry?.vault ?? {}).filter((field) => isHidden(field as VaultField));
-      if (onServer && unseen.some((field) => !all[field as VaultField]?.trim())) return { is: 'again' };
+      if (onServer && unseen.some((field) => !all[field as VaultField]?.trim())) return { is: 'again', what: 'key' };
+      if (onServer && rows.some(({ stored, value }) => stored !== undefined && !value.trim()))
+        return { is: 'again', what: 'headers' };
+      const wrong = headerProblem(filled(rows, onServer));
+      if (wrong) return { is: 'header', ...wrong };
       if (isComplete(provider, all)) return undefined;
       return { is: 'missing', fields: missingOf(provider, all) };
     },
@@ -90,6 +108,7 @@ export function useKeyForm(provider: ProviderInfo): KeyFormState {
         await client.vaults.save(provider.id, vault(), place).finally(() => setSaving(false));
       }
       setTyped({});
+      setTypedRows(undefined);
       setPlace(undefined);
       const keys = place === 'server' ? 'server' : 'browser';
       const state = client.providerStates.get(provider.id);
@@ -144,7 +163,8 @@ export const isHidden = (field: VaultField): boolean => secretFields.has(field) 
 /** Stored values for the fields of the form, without secrets: those are never shown again. */
 function shownOf(entry: VaultEntry | undefined): Values {
   const hidden = entry?.place === 'server' ? isHidden : (field: VaultField) => secretFields.has(field);
-  return Object.fromEntries(Object.entries(entry?.vault ?? {}).filter(([field]) => !hidden(field as VaultField)));
+  const { headers: _, ...fields } = entry?.vault ?? {};
+  return Object.fromEntries(Object.entries(fields).filter(([field]) => !hidden(field as VaultField)));
 }
 
 const isURL = (value: string | undefined): boolean =>

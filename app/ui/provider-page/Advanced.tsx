@@ -4,6 +4,7 @@ import { searchModes } from '../../shared/providers/provider-states.ts';
 import type { ProviderState } from '../../shared/providers/provider-states.ts';
 import type { ProviderInfo } from '../../shared/providers/providers.ts';
 import { field } from '../../styles/shared.css.ts';
+import { HeaderRows } from '../key-form/HeaderRows.tsx';
 import { KeyField } from '../key-form/KeyFields.tsx';
 import { fieldGroups } from '../key-form/use-key-form.ts';
 import type { KeyFormState } from '../key-form/use-key-form.ts';
@@ -34,6 +35,7 @@ export function Advanced({ provider, form, state, change, onInput }: Props) {
         {rest.map((name) => (
           <KeyField key={name} name={name} provider={provider} form={form} onInput={onInput} />
         ))}
+        <HeaderRows form={form} onInput={onInput} />
       </div>
       <div className={css.rows}>
         {provider.responses && (
