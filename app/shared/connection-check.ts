@@ -111,7 +111,15 @@ const shownBy =
   (url: string): string =>
     from === 'user' ? maskURL(url, true) : shownURL(url, vendor);
 
-const addresses: ReadonlySet<string> = new Set(['baseURL', 'endpoint', 'baseURLOrAccountID', 'region', 'apiVersion']);
+const addresses: ReadonlySet<string> = new Set([
+  'baseURL',
+  'endpoint',
+  'baseURLOrAccountID',
+  'region',
+  'apiVersion',
+  'organization',
+  'project',
+]);
 
 function watched(
   transport: Transport,

@@ -41,8 +41,14 @@ export async function call(
   options: OpenAIStyleOptions,
   { method, path, body, headers, query }: Call,
 ): Promise<TransportResponse> {
-  const own: Record<string, string> = { accept: '*/*', ...options.headers, ...headers };
-  const { apiKey } = context.vault;
+  const { vault } = context;
+  const { apiKey } = vault;
+  const own: Record<string, string> = {
+    accept: '*/*',
+    ...options.headers,
+    ...options.vaultHeaders?.(vault),
+    ...headers,
+  };
   let refusal: { status: number; headers: Record<string, string>; text: string } | undefined;
   const over = fetchOver(context.transport, context.signal);
   const fetch: typeof globalThis.fetch = async (input, init) => {

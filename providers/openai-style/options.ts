@@ -1,5 +1,5 @@
 // Options of a vendor of this family; all have defaults that fit most vendors.
-import type { CallContext, ChatParams, ModelEntry, TextToImageParams } from '@tributary/runtime-core';
+import type { CallContext, ChatParams, KeyVault, ModelEntry, TextToImageParams } from '@tributary/runtime-core';
 import type { Json, WireLimits } from '@tributary/runtime-core/wire';
 import type { ModelFamily } from '@tributary/runtime-core/models';
 import type * as OpenAISDK from 'openai';
@@ -43,6 +43,8 @@ export interface OpenAIStyleOptions extends ChatReaderOptions {
   readonly baseURL?: string;
   /** Sent with every request. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** The same, from the fields of the vault. */
+  readonly vaultHeaders?: (vault: KeyVault) => Readonly<Record<string, string>>;
   /** The name of the chat wire, where the dialect has one of its own. Default: openai-chat. */
   readonly wire?: string;
   /** Ask for usage on streams (`stream_options`). Default: true. */

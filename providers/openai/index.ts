@@ -19,6 +19,10 @@ const isElsewhere = ({ vault }: CallContext): boolean =>
 
 const wire = openaiStyle({
   baseURL,
+  vaultHeaders: ({ organization, project }) => ({
+    ...(organization === undefined ? {} : { 'openai-organization': organization }),
+    ...(project === undefined ? {} : { 'openai-project': project }),
+  }),
   openAIModels: true,
   fees: searchFees,
   chatFields: (params, context) => (isElsewhere(context) ? templateThinking(params) : {}),
@@ -42,7 +46,12 @@ export default defineProvider({
     family: 'openai-style',
     operations: ['chat', 'models', 'embeddings', 'textToImage', 'textToSpeech'],
     makes: ['gpt', 'chatgpt', 'o1', 'o3', 'o4', 'codex'],
-    keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { apiKey: 'sk-…', baseURL } },
+    keyVault: {
+      required: ['apiKey'],
+      optional: ['baseURL', 'organization', 'project'],
+      placeholders: { apiKey: 'sk-…', baseURL, organization: 'org-…', project: 'proj_…' },
+    },
+    env: { organization: ['OPENAI_ORG_ID'], project: ['OPENAI_PROJECT_ID'] },
     settingsEnv: [{ name: 'OPENAI_SEARCH_CONTEXT_SIZE', type: 'choice', values: ['low', 'medium', 'high'] }],
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'reasoning_signature', 'grounding', 'image_output', 'usage'],

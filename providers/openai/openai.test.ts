@@ -47,3 +47,31 @@ test.each(sizes)('the size of the search context comes from the environment: %j'
   expect((await sent({ model: 'gpt-4o-search-preview' })).body).not.toHaveProperty('web_search_options');
   expect((await sent({}, env)).body).not.toHaveProperty('web_search_options');
 });
+
+test('the organisation and the project of the vault are headers of every request, and none where there are none', async () => {
+  const heard: (readonly (string | undefined)[])[] = [];
+  const listening: Transport = ({ headers }) => {
+    heard.push([headers['openai-organization'], headers['openai-project']]);
+    return Promise.reject(new Error('seen'));
+  };
+  const runtime = createRuntime({
+    providers: [provider],
+    transport: listening,
+    env: { OPENAI_ORG_ID: 'env-org', OPENAI_PROJECT_ID: 'env-project' },
+  });
+  const messages = [{ role: 'user' as const, content: 'hi' }];
+  for (const vault of [{ apiKey: 'k', organization: ' org-1 ', project: 'proj-1' }, { apiKey: 'k' }]) {
+    await Promise.allSettled([
+      runtime.chat('openai', { model: 'gpt-4o', messages }, { vault }),
+      runtime.chat('openai', { model: 'gpt-4o', messages, apiMode: 'responses' }, { vault }),
+      runtime.run('models', 'openai', {}, { vault }),
+      runtime.run('embeddings', 'openai', { model: 'm', input: 'x' }, { vault }),
+      runtime.run('textToImage', 'openai', { model: 'm', prompt: 'x' }, { vault }),
+      runtime.run('textToSpeech', 'openai', { model: 'm', input: 'x', voice: 'alloy' }, { vault }),
+    ]);
+  }
+  expect(heard).toEqual([
+    ...Array.from({ length: 6 }, () => ['org-1', 'proj-1']),
+    ...Array.from({ length: 6 }, () => [undefined, undefined]),
+  ]);
+});

@@ -1,6 +1,6 @@
 // A model server of one's own, as the browser tests start and stop it: the OpenAI wire, two models, one answer.
 import { createServer } from 'node:http';
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
@@ -10,6 +10,8 @@ export interface LocalServer {
   readonly asked: readonly Readonly<Record<string, unknown>>[];
   /** The keys that came with the chat requests so far. */
   readonly keys: readonly string[];
+  /** Headers of every request so far, those of lists among them. */
+  readonly heads: readonly IncomingHttpHeaders[];
   /** From now on the list of models answers with this status. */
   failList(status: number): void;
   /** Refuses the next chat request; several times called, one after the other. */
@@ -22,9 +24,11 @@ const twoModels: readonly string[] = ['own/river-7b', 'own/river-embed'];
 export async function startLocalServer(port = 0, models = twoModels): Promise<LocalServer> {
   const asked: Readonly<Record<string, unknown>>[] = [];
   const keys: string[] = [];
+  const heads: IncomingHttpHeaders[] = [];
   const refusals: { status: number; body: string | object; headers: Readonly<Record<string, string>> }[] = [];
   let listStatus = 200;
   const server = createServer((request, response) => {
+    heads.push(request.headers);
     const send = (status: number, value: unknown): void => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
     };
@@ -65,6 +69,7 @@ export async function startLocalServer(port = 0, models = twoModels): Promise<Lo
     baseURL: `http://127.0.0.1:${own}/v1`,
     asked,
     keys,
+    heads,
     refuseNext: (status, body, headers = {}) => refusals.push({ status, body, headers }),
     failList: (status) => (listStatus = status),
     close: () =>

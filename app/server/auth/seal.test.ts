@@ -46,6 +46,10 @@ test.each([
   [{ baseURL: 'http://127.0.0.1:11434/v1' }, { baseURL: 'http://127.0.0.1:11434/v1' }],
   [{ baseURLOrAccountID: '0123456789abcdef' }, { baseURLOrAccountID: 'cdef' }],
   [{ headers: 'X-Team: 0123456789abcdef\nX-Short: blue' }, { headers: 'X-Team: cdef\nX-Short: ' }],
+  [
+    { organization: 'org-0123456789', project: 'proj-1' },
+    { organization: 'org-0123456789', project: 'proj-1' },
+  ],
   [{ apiKey: ' ', region: '' }, {}],
 ])('%j shows as %j', (given, shown) => {
   expect(hintOf(given)).toEqual(shown);
