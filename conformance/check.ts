@@ -72,9 +72,13 @@ export async function runCase<Under extends { readonly folder: string | undefine
   try {
     await each.run(subject, guard);
     await new Promise((resolve) => setImmediate(resolve));
-    const [rejection] = guard.rejections;
-    if (guard.rejections.length === 0) return done();
-    return done({ where: 'process', expected: 'no unhandled rejection', found: String(rejection) });
+    const { connections, rejections } = guard;
+    if (rejections.length > 0)
+      return done({ where: 'process', expected: 'no unhandled rejection', found: String(rejections[0]) });
+    // Connections of any origin count, a timer of the import included.
+    if (connections.length > 0)
+      return done({ where: 'process', expected: 'no connection outside the transport', found: connections.join(', ') });
+    return done();
   } catch (error) {
     if (error instanceof CheckFailure)
       return done({ where: error.where, expected: error.expected, found: error.found });
@@ -83,6 +87,16 @@ export async function runCase<Under extends { readonly folder: string | undefine
       expected: 'no exception',
       found: error instanceof Error ? (error.stack ?? error.message) : String(error),
     });
+  } finally {
+    guard.release();
+  }
+}
+
+/** Work between the import and the first case: a timer of the import may end in it. */
+async function whileWatched<Value>(work: Promise<Value>): Promise<{ value: Value; connections: readonly string[] }> {
+  const guard = watchProcess();
+  try {
+    return { value: await work, connections: guard.connections };
   } finally {
     guard.release();
   }
@@ -99,7 +113,8 @@ export async function checkPackage(
   only?: (id: string) => boolean,
   watcher?: Watcher,
 ): Promise<PackageResult> {
-  const subject = await subjectOf(under);
+  const { value, connections } = await whileWatched(subjectOf(under));
+  const subject = { ...value, connectedAtImport: [...(value.connectedAtImport ?? []), ...connections] };
   const results: CaseResult[] = [];
   const chosen = cases.filter(({ id }) => only?.(id) ?? true);
   for (const each of chosen) {
@@ -130,8 +145,9 @@ export async function checkPlugin(
   only?: (id: string) => boolean,
   watcher?: Watcher,
 ): Promise<PackageResult> {
-  const watched = { readAtImport, connectedAtImport };
-  const subject: PluginSubject = { plugin, folder, ...watched, ...(await toolFixtures(fixtures)) };
+  const { value, connections } = await whileWatched(toolFixtures(fixtures));
+  const watched = { readAtImport, connectedAtImport: [...connectedAtImport, ...connections] };
+  const subject: PluginSubject = { plugin, folder, ...watched, ...value };
   const chosen = pluginCases.filter(({ id }) => only?.(id) ?? true);
   const [claimed, rest] = [
     chosen.filter((each) => appliesTo(each, subject)),

@@ -1,10 +1,12 @@
 // Watches the process while a case runs: connections that did not go through the transport, rejections nobody handled.
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { Socket } from 'node:net';
 import { join, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { watchNames } from './names.ts';
 
 export interface Guard {
-  /** Where somebody tried to connect to. */
+  /** Where somebody tried to connect to, to send a datagram, or which name was looked up. */
   readonly connections: string[];
   readonly rejections: unknown[];
   /** Environment variables that the package's own files read. */
@@ -15,6 +17,9 @@ export interface Guard {
 }
 
 type Connect = Socket['connect'];
+
+/** Channel on which Node, from 26 on, reports what its permissions have refused. */
+const denied = 'node:permission-model:net';
 
 /** One at a time: it stands in for the process's listeners until it is released. */
 export function watchProcess(folder?: string): Guard {
@@ -34,6 +39,12 @@ export function watchProcess(folder?: string): Guard {
     queueMicrotask(() => this.destroy(new Error(`conformance: a connection to ${target} outside the transport`)));
     return this;
   };
+  // In a process without a network Node refuses the rest, and says so here.
+  const onDenied = (message: unknown): void => {
+    connections.push(`${String((message as { readonly resource?: unknown }).resource)} (refused)`);
+  };
+  subscribe(denied, onDenied);
+  const endNames = watchNames((target) => connections.push(target));
   Socket.prototype.connect = guarded as Connect; // stands in for all of its overloads
   const variables = process.env;
   const environment: string[] = [];
@@ -50,6 +61,8 @@ export function watchProcess(folder?: string): Guard {
     },
     release() {
       Socket.prototype.connect = original;
+      unsubscribe(denied, onDenied);
+      endNames();
       process.env = variables;
       process.off('unhandledRejection', onRejection);
       for (const listener of listeners) process.on('unhandledRejection', listener);

@@ -139,6 +139,12 @@ async function hostOf(code: string, prepare?: (path: string) => Promise<void>, l
 
 const refused = /^refused: ERR_(ACCESS_DENIED|DLOPEN_DISABLED|UNKNOWN_BUILTIN_MODULE)|not a (function|constructor)/;
 
+/** A connection that the import of every package here begins when it has been loaded for long. */
+const lateAttempt = (): string =>
+  `import { connect } from 'node:net';
+  const late = [];
+  setTimeout(() => connect(${ports.tcp}, '127.0.0.1').on('connect', () => late.push('connected')).on('error', ({ code }) => late.push(code)), 100);`;
+
 describe('a call of a hostile package', () => {
   const tryConnect = (make: string): string =>
     `return new Promise((resolve, reject) => { const s = ${make}; s.on('connect', () => resolve('connected')).on('error', reject); });`;
@@ -212,6 +218,12 @@ describe('a call of a hostile package', () => {
         `const { Resolver } = await import('node:dns/promises'); const r = new Resolver(); r.setServers(['127.0.0.1:${ports.udp}']); return r.resolve4('secret.example.com');`,
       refused,
     ],
+    [
+      'connects to no address by a timer that its import has set',
+      () =>
+        `await new Promise((done) => setTimeout(done, 300)); if (late.length === 0) throw new Error('no attempt'); throw Object.assign(new Error(late[0]), { code: late[0] });`,
+      refused,
+    ],
     ['looks up no name', () => `return (await import('node:dns/promises')).lookup('localhost');`, refused],
     [
       'connects to no unix socket',
@@ -239,7 +251,7 @@ describe('a call of a hostile package', () => {
     '%s',
     async (_name, code, expected) => {
       const before = received;
-      const host = await hostOf(providerCode(code()));
+      const host = await hostOf(providerCode(code(), lateAttempt()));
       try {
         const said = await host.chat();
         expect(said).toMatch(expected);
