@@ -28,6 +28,7 @@ import { marking } from './sign-in.ts';
 import { sumOmissions, TellOmitted } from './tell-omitted.ts';
 import { chain, passThrough } from './transform.ts';
 import { trustOf } from './trust.ts';
+import { releaseUnsent } from './unsent.ts';
 import { checkVault, cleanVault, envSettingOf, searchModeOf } from './vault.ts';
 
 /** Where definitions come from: the loader's list, or an array in tests and scripts. */
@@ -202,6 +203,8 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       return createReply({ reply, decoder, transform, signal: context.signal, fail });
     } catch (error) {
       throw toTypedError(hooks, toFailure(error, stage, context.signal), context);
+    } finally {
+      releaseUnsent(context);
     }
   }
 

@@ -95,7 +95,14 @@ export type Outcome =
   | { readonly kind: 'value'; readonly value: unknown }
   | { readonly kind: 'begun'; readonly begun: Begun };
 
-/** Runs one call in the package's process. Resolves once it has a value, or has begun to stream one. */
+export interface Running {
+  /** Resolves once the call has a value, or has begun to stream one. */
+  readonly outcome: Promise<Outcome>;
+  /** Ends a call that has no outcome yet. */
+  cancel(why: Error): void;
+}
+
+/** Runs one call in the package's process to its outcome. */
 export async function run(
   process: PackageProcess,
   header: object,
@@ -104,6 +111,17 @@ export async function run(
   more: Handlers = {},
 ): Promise<Outcome> {
   context.signal.throwIfAborted();
+  return begin(process, header, payload, context, more).outcome;
+}
+
+/** Begins one call in the package's process. */
+export function begin(
+  process: PackageProcess,
+  header: object,
+  payload: string,
+  context: CallContext,
+  more: Handlers = {},
+): Running {
   const requests = new Requests(process, context);
   let id = 0;
   let body: Payloads | undefined;
@@ -113,7 +131,9 @@ export async function run(
     process.forget(id);
   };
   let abort = (): void => undefined;
-  return new Promise<Outcome>((resolve, reject) => {
+  let cancelled: Error | undefined;
+  let cancel = (_why: Error): void => undefined;
+  const outcome = new Promise<Outcome>((resolve, reject) => {
     const fail = (error: Error): void => {
       stop();
       if (body) body.take(error);
@@ -122,7 +142,12 @@ export async function run(
     abort = () => {
       process.send({ t: 'cancel', id });
       stop();
-      reject(context.signal.reason);
+      reject(cancelled ?? context.signal.reason);
+    };
+    cancel = (why) => {
+      cancelled = why;
+      // Its id comes with the process, which may still be starting.
+      if (id !== 0) abort();
     };
     const handlers: Handlers = {
       ...requests.handlers,
@@ -150,7 +175,8 @@ export async function run(
       .then((given) => {
         id = given;
         context.signal.addEventListener('abort', abort, { once: true });
-        if (context.signal.aborted) abort();
+        if (context.signal.aborted || cancelled) abort();
       }, reject);
   });
+  return { outcome, cancel: (why) => cancel(why) };
 }

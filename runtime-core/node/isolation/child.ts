@@ -13,6 +13,7 @@ import type {
   Transport,
   TransportRequest,
   TransportResponse,
+  WireRequest,
 } from '../../index.ts';
 import type { ByteSink } from '../../contract/transport.ts';
 import { pluginBrand, providerBrand } from '../../contract/provider.ts';
@@ -156,7 +157,7 @@ async function load(header: Frame['header']): Promise<void> {
         if (cards === undefined)
           return void send({ t: 'refused', problem: 'its models are an import without an export "models"' });
       }
-      runtime = createRuntime({ providers: [provider], transport, env });
+      runtime = createRuntime({ providers: [handedOver(provider)], transport, env });
       send({ t: 'loaded', manifest }, JSON.stringify(cards));
     } else if (isObject && pluginBrand in found) {
       plugin = found as unknown as PluginDefinition; // what it is not, fails below
@@ -172,6 +173,20 @@ async function load(header: Frame['header']): Promise<void> {
     });
   }
 }
+
+/** Last tap of the provider: the host's taps see the request that it has built, and what they make of it is sent. */
+const handedOver = (own: ProviderDefinition): ProviderDefinition => ({
+  ...own,
+  apply(hooks, context) {
+    own.apply(hooks, context);
+    hooks.buildRequest.tapPromise({ name: 'host', stage: Number.MAX_SAFE_INTEGER }, async (request) => {
+      // The package's process reports what it left out; sent to the host, it would be reported twice.
+      const { omitted, ...shown } = request;
+      const changed = await ask<WireRequest | null>({ t: 'built' }, JSON.stringify(shown)).answer;
+      return changed ? { ...changed, ...(omitted ? { omitted } : {}) } : request;
+    });
+  },
+});
 
 function registersTaps({ apply }: PluginDefinition): boolean {
   if (typeof apply !== 'function') return false;
@@ -210,8 +225,8 @@ async function begin(header: Frame['header'], payload: Uint8Array): Promise<void
       await answer(id, call, result);
     });
   } catch (error) {
-    send({ t: 'failed', id, error: typed(error) });
-    calls.delete(id);
+    // A call that was cancelled is over.
+    if (calls.delete(id)) send({ t: 'failed', id, error: typed(error) });
   }
 }
 
@@ -305,6 +320,11 @@ function receive({ header, payload }: Frame): void {
       call?.flow?.cancel();
       call?.wake?.();
       calls.delete(id);
+      for (const [key, asked] of pending) {
+        if (asked.call !== id || asked.body) continue;
+        asked.reject(new Error('cancelled'));
+        pending.delete(key);
+      }
       break;
     case 'pause':
       if (call) call.paused = true;

@@ -8,35 +8,37 @@ import type { ToolContext, ToolManifest } from '../../contract/tools.ts';
 import type { ByteSource } from '../../contract/transport.ts';
 import type { ProviderHooks } from '../../hooks/hooks.ts';
 import { stages } from '../../hooks/stages.ts';
+import { onUnsent } from '../../pipeline/unsent.ts';
 import { run } from './call.ts';
 import { Events } from './events.ts';
 import type { Frame } from './frames.ts';
+import { HandedChat, startOf } from './handed.ts';
 import type { PackageProcess } from './process.ts';
 import { stringsOf, textOf } from './requests.ts';
-
-const optionsOf = ({ vault, foreignAddress, user }: CallContext): object => ({
-  vault,
-  vaultFrom: foreignAddress ? 'user' : 'operator',
-  user,
-});
 
 export function remoteProvider(
   process: PackageProcess,
   manifest: ProviderManifest,
   models: readonly ModelCard[],
 ): ProviderDefinition {
-  const at = { name: manifest.id, stage: stages.fallback };
+  const { id: name } = manifest;
+  const at = { name, stage: stages.fallback };
   return defineProvider({
     manifest,
     models,
     apply(hooks) {
-      hooks.send.tapPromise(at, async (_request, context): Promise<WireReply> => {
-        const outcome = await run(
-          process,
-          { operation: 'chat', options: optionsOf(context) },
-          JSON.stringify(context.params),
-          context,
-        );
+      // Chats whose request waits for the host's taps. A call's contexts change on its way; this set of theirs stays.
+      const waiting = new WeakMap<CallContext['secrets'], HandedChat>();
+      hooks.buildRequest.tapPromise({ name, stage: stages.wire }, (_empty, context) => {
+        context.signal.throwIfAborted();
+        const chat = new HandedChat(process, context);
+        waiting.set(context.secrets, chat);
+        onUnsent(context, () => chat.drop(new Error('its request was not sent')));
+        return chat.built;
+      });
+      hooks.send.tapPromise(at, async (request, context): Promise<WireReply> => {
+        const outcome = await waiting.get(context.secrets)?.send(request);
+        if (!outcome) throw new Error('the package has no request to send');
         if (outcome.kind !== 'begun') throw new Error('the package gave no reply');
         const { header, body } = outcome.begun;
         const { wire, status, headers } = header;
@@ -63,7 +65,7 @@ function tapOperation(
   at: { readonly name: string; readonly stage: number },
 ): void {
   const remote = async (params: unknown, context: CallContext): Promise<never> => {
-    const outcome = await run(process, { operation, options: optionsOf(context) }, JSON.stringify(params), context);
+    const outcome = await run(process, startOf(operation, context), JSON.stringify(params), context);
     if (outcome.kind === 'value') return outcome.value as never; // checked where it is shown
     const { header, body } = outcome.begun;
     if (operation !== 'textToSpeech') return values(body) as never; // progress of a pull

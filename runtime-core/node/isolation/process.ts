@@ -35,7 +35,7 @@ export interface Listener {
 
 /** Unit: bytes. */
 const maxAhead = 16 * 1024 * 1024;
-/** Frames of calls that are over: a few are on their way, many are an attack. */
+/** Frames of calls that are over, between two pings: a few are on their way, many are an attack. */
 const maxStray = 1000;
 const maxStarts = 5;
 
@@ -192,6 +192,7 @@ export class PackageProcess {
     if (this.listeners.size === 0 && now - this.idleSince > this.limits.idleMs) return this.end('it was idle');
     if (this.pinged > 0) return;
     this.pinged = now;
+    this.stray = 0;
     this.send({ t: 'ping' });
   }
 

@@ -1,0 +1,81 @@
+// The two halves of an isolated chat: the package builds its request, the host's taps see and change it, then it is sent.
+import type { CallContext, WireRequest } from '../../contract/call.ts';
+import { isRecord } from '../../wire/guards.ts';
+import { begin } from './call.ts';
+import type { Outcome, Running } from './call.ts';
+import type { Frame } from './frames.ts';
+import type { PackageProcess } from './process.ts';
+import { stringsOf, textOf } from './requests.ts';
+
+const optionsOf = ({ vault, foreignAddress, user }: CallContext): object => ({
+  vault,
+  vaultFrom: foreignAddress ? 'user' : 'operator',
+  user,
+});
+
+/** Call header of an operation, with what the package's own pipeline needs to know of the caller. */
+export const startOf = (operation: string, context: CallContext): object => ({
+  operation,
+  options: optionsOf(context),
+});
+
+/** One chat that waits, once its request is built, for the host's taps. */
+export class HandedChat {
+  /** Rejects with the call's own failure where nothing was built. */
+  readonly built: Promise<WireRequest>;
+  private readonly process: PackageProcess;
+  private readonly running: Running;
+  private sent = false;
+  /** Id of the package's question, and the request as it was written. */
+  private asked: { readonly id: unknown; readonly text: string } | undefined;
+
+  constructor(process: PackageProcess, context: CallContext) {
+    this.process = process;
+    const { promise, resolve, reject } = Promise.withResolvers<WireRequest>();
+    this.built = promise;
+    const built = ({ header, payload }: Frame): void => {
+      const text = textOf(payload);
+      this.asked = { id: header['id'], text };
+      const request = requestOf(text);
+      if (request) resolve(request);
+      else this.drop(new Error('the package built something that is no request'));
+    };
+    this.running = begin(process, startOf('chat', context), JSON.stringify(context.params), context, { built });
+    // A reply to a request that no tap has seen is none.
+    this.running.outcome.then(() => reject(new Error('the package sent a request before it handed it over')), reject);
+  }
+
+  /** Lets the package send its request, or what the host's taps have made of it. */
+  send(request: WireRequest): Promise<Outcome> {
+    this.sent = true;
+    if (this.asked) {
+      const { id, text } = this.asked;
+      this.asked = undefined; // a request may carry images, and the reply may take long
+      // Omissions that a tap adds are reported by the host. A tap may have changed a part in place, too: texts differ then.
+      const { omitted: _, ...shown } = request;
+      const changed = JSON.stringify(shown);
+      this.process.send({ t: 'answer', id }, changed === text ? 'null' : changed);
+    }
+    return this.running.outcome;
+  }
+
+  /** Ends a call whose request is not sent. */
+  drop(why: Error): void {
+    if (!this.sent) this.running.cancel(why);
+  }
+}
+
+/** Request as a stranger wrote it: the host's taps rely on its parts. */
+function requestOf(text: string): WireRequest | undefined {
+  let given: unknown;
+  try {
+    given = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (!isRecord(given)) return undefined;
+  const { wire, model, path, query, headers, body, stream } = given;
+  if (typeof wire !== 'string' || typeof model !== 'string' || typeof path !== 'string') return undefined;
+  if (!isRecord(body) || typeof stream !== 'boolean') return undefined;
+  return { wire, model, path, query: stringsOf(query), headers: stringsOf(headers), body, stream };
+}
