@@ -1,11 +1,10 @@
 // The same over real HTTP on the loopback, with the transport that servers use.
-import { createNodeTransport } from '@tributary/runtime-core/node';
 import { chat, within } from '../harness/call.ts';
 import { expectedEvents, matchEvents } from '../harness/compare.ts';
 import { check } from '../harness/failure.ts';
 import type { Guard } from '../harness/guard.ts';
-import { listen } from '../harness/loopback.ts';
 import type { Loopback } from '../harness/loopback.ts';
+import { network } from '../harness/network.ts';
 import { framesIn, goodStreams } from '../harness/streams.ts';
 import { goodReplies } from '../harness/subject.ts';
 import { customVault } from '../harness/vault.ts';
@@ -20,14 +19,18 @@ export const loopbackCases: readonly Case[] = [
     needs: ['chat', 'network'],
     async run(subject, guard) {
       for (const fixture of goodReplies(subject)) {
-        await over(await listen(fixture, await framesIn(subject, fixture)), guard, async (server, transport) => {
-          const { events, error } = await chat(subject, fixture, {
-            transport,
-            vault: customVault(subject.manifest, server.url),
-          });
-          check(!error, fixture.id, 'a reply', error?.message);
-          matchEvents(events, fixture, 'over HTTP');
-        });
+        await over(
+          await network().listen(fixture, await framesIn(subject, fixture)),
+          guard,
+          async (server, transport) => {
+            const { events, error } = await chat(subject, fixture, {
+              transport,
+              vault: customVault(subject.manifest, server.url),
+            });
+            check(!error, fixture.id, 'a reply', error?.message);
+            matchEvents(events, fixture, 'over HTTP');
+          },
+        );
       }
     },
   },
@@ -41,7 +44,7 @@ export const loopbackCases: readonly Case[] = [
       const fixture = streams.find((each) => expectedEvents(each).some(({ type }) => type === 'text'));
       check(fixture !== undefined, 'fixtures', 'a streamed chat fixture with text', 'none');
       const frames = await framesIn(subject, fixture);
-      await over(await listen(fixture, frames, frames.length - 1), guard, async (server, transport) => {
+      await over(await network().listen(fixture, frames, frames.length - 1), guard, async (server, transport) => {
         const controller = new AbortController();
         const vault = customVault(subject.manifest, server.url);
         await chat(subject, fixture, {
@@ -62,11 +65,11 @@ async function over(
   work: (server: Loopback, transport: Transport) => Promise<void>,
 ): Promise<void> {
   guard.allow(server.port);
-  const transport = createNodeTransport();
+  const { transport, close } = network().transport();
   try {
     await work(server, transport);
   } finally {
     await server.close();
-    await transport.close();
+    await close();
   }
 }

@@ -8,20 +8,17 @@ export interface Loopback {
   readonly url: string;
   /** Resolves when a client has closed its connection before the answer had ended. */
   readonly hungUp: Promise<void>;
-  readonly paths: string[];
   close(): Promise<void>;
 }
 
 /** `hold`: after these many parts the answer stays open. */
 export async function listen(
-  { response }: Fixture,
+  { response }: Pick<Fixture, 'response'>,
   parts: readonly Uint8Array[],
   hold = parts.length,
 ): Promise<Loopback> {
   const hungUp = Promise.withResolvers<void>();
-  const paths: string[] = [];
   const server = createServer(async (request, answer) => {
-    paths.push(request.url ?? '');
     request.resume();
     answer.on('close', () => (answer.writableFinished ? undefined : hungUp.resolve()));
     answer.writeHead(response.status, { ...response.headers });
@@ -37,7 +34,6 @@ export async function listen(
     port,
     url: `http://127.0.0.1:${port}/v1`,
     hungUp: hungUp.promise,
-    paths,
     close() {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(() => resolve()));

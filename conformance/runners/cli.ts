@@ -1,16 +1,17 @@
 // The command line, behind bin.ts: tributary-conformance [FOLDER|PACKAGE …] [options]
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { shareCore } from '@tributary/runtime-core/node';
 import { cases } from '../cases/index.ts';
-import { checkPackage, checkPlugin } from '../check.ts';
 import type { Watcher } from '../check.ts';
 import { pluginCases } from '../plugins/cases.ts';
+import { checkFolder } from './check-folder.ts';
+import { checkConfined } from './confine.ts';
 import { rewriteExpectations } from './expect.ts';
 import { Live, wrongIn } from './live.ts';
 import { checkSideBySide, serveAsWorker } from './parallel.ts';
-import { folderOf, loadPackage, LoadFailure, packagesIn } from './load.ts';
+import { folderOf, packagesIn } from './load.ts';
 import { countOf, failureList, table } from './report.ts';
 import type { Outcome } from './report.ts';
 
@@ -49,6 +50,9 @@ const { values, positionals } = parseArgs({
     // Not for people: this process checks what its parent sends it (parallel.ts).
     worker: { type: 'boolean', default: false },
     rows: { type: 'boolean', default: false },
+    // A server's: the package runs in a process of its own, under this Node; sources without types are kept in the cache.
+    confined: { type: 'string' },
+    cache: { type: 'string', default: '' },
   },
 });
 
@@ -71,7 +75,10 @@ async function packages(): Promise<void> {
   const limit = values['time-limit'] === undefined ? undefined : Number(values['time-limit']);
   if (limit !== undefined && !(limit > 0))
     return fail(`--time-limit: found "${values['time-limit']}"; allowed: seconds`);
-  const check = (name: string, watcher?: Watcher): Promise<Outcome> => checkOne(name, only, watcher);
+  const check = (name: string, watcher?: Watcher): Promise<Outcome> =>
+    values.confined === undefined
+      ? checkFolder(name, only, watcher)
+      : checkConfined(folderOf(name), { node: values.confined, root: process.cwd(), cache: values.cache });
   if (values.worker) return serveAsWorker(check, values.rows);
   const { quiet, junit } = values;
   const live = new Live({ names: named, junit, quiet, print: (line) => console.log(line) });
@@ -103,26 +110,6 @@ function endEarly(live: Live, limit: number | undefined): void {
   process.once('SIGINT', () => stop('interrupted by SIGINT', 130));
   process.once('SIGTERM', () => stop('interrupted by SIGTERM', 143));
   if (limit !== undefined) setTimeout(() => stop(`the time limit of ${limit} s was reached`, 1), limit * 1000).unref();
-}
-
-async function checkOne(name: string, only: readonly string[] | undefined, watcher?: Watcher): Promise<Outcome> {
-  const started = performance.now();
-  const ms = (): number => performance.now() - started;
-  try {
-    const loaded = await loadPackage(folderOf(name));
-    const wanted = only && ((id: string): boolean => only.includes(id));
-    const result =
-      'provider' in loaded ? await checkPackage(loaded, wanted, watcher) : await checkPlugin(loaded, wanted, watcher);
-    return { ...result, ms: ms() };
-  } catch (error) {
-    const problem =
-      error instanceof LoadFailure
-        ? error.message
-        : error instanceof Error
-          ? (error.stack ?? error.message)
-          : String(error);
-    return { provider: basename(name), problem, ms: ms() };
-  }
 }
 
 /** The folder itself when it is a package, else the providers below it. */

@@ -2,7 +2,7 @@
 import { fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FoundPackage } from '@tributary/runtime-core/loader';
 import { appError } from '../http/errors.server.ts';
@@ -43,13 +43,22 @@ const program = (): string => join(projectRoot(), 'conformance', 'runners', 'cli
 const packageOf = async (provider: string): Promise<FoundPackage | undefined> =>
   /^[a-z0-9-]+$/.test(provider) ? getLoader().packageOf(provider) : undefined;
 
+interface Place {
+  readonly folder: string;
+  /** Arguments that have the suite run the package in a process of its own, as its calls are. */
+  readonly confinement: readonly string[];
+}
+
 /** The folder of a loaded provider's package, wherever it lies, where the suite and its fixtures are both here. */
-async function suiteFolder(provider: string): Promise<string | undefined> {
-  const from = existsSync(program()) ? await packageOf(provider) : undefined;
-  // The suite listens on loopback, which no process of a package may: one that is confined is not run outside of it.
-  if (!from || (from.origin !== 'bundled' && settings().packageIsolation)) return undefined;
-  const { folder } = from;
-  return folder !== undefined && existsSync(join(folder, 'fixtures')) ? folder : undefined;
+async function suitePlace(provider: string): Promise<Place | undefined> {
+  const { origin, folder } = (existsSync(program()) ? await packageOf(provider) : undefined) ?? {};
+  if (folder === undefined || !existsSync(join(folder, 'fixtures'))) return undefined;
+  const { packageIsolation, dataDir } = settings();
+  if (origin === 'bundled' || !packageIsolation) return { folder, confinement: [] };
+  const node = process.env['TRIBUTARY_ISOLATION_NODE'];
+  if (!node) return undefined;
+  const cache = resolve(projectRoot(), dataDir, 'package-sources');
+  return { folder, confinement: ['--confined', node, '--cache', cache] };
 }
 
 export interface ConformanceState {
@@ -60,7 +69,7 @@ export interface ConformanceState {
 }
 
 export const conformanceOf = async (provider: string): Promise<ConformanceState> => ({
-  available: (await suiteFolder(provider)) !== undefined,
+  available: (await suitePlace(provider)) !== undefined,
   fixtures: await fixtureCounts((await packageOf(provider))?.folder),
   result: known.get(provider) ?? null,
 });
@@ -91,24 +100,24 @@ async function originOf(file: string): Promise<unknown> {
 }
 
 export async function runSuite(provider: string): Promise<ConformanceResult> {
-  const folder = await suiteFolder(provider);
-  if (folder === undefined) throw appError(404, `there is no suite for "${provider.slice(0, 40)}" on this server`);
+  const place = await suitePlace(provider);
+  if (!place) throw appError(404, `there is no suite for "${provider.slice(0, 40)}" on this server`);
   const before = known.get(provider);
   if (before && Date.now() - before.at < fresh) return before;
   const under = running.get(provider);
   if (under) return under;
-  const run = last.then(() => inProcess(provider, folder)).finally(() => running.delete(provider));
+  const run = last.then(() => inProcess(provider, place)).finally(() => running.delete(provider));
   running.set(provider, run);
   last = run.catch(() => undefined);
   return run;
 }
 
-async function inProcess(provider: string, folder: string): Promise<ConformanceResult> {
+async function inProcess(provider: string, { folder, confinement }: Place): Promise<ConformanceResult> {
   const started = performance.now();
   const outcome = await new Promise<Outcome>((resolve, reject) => {
     // None of the operator's keys: the suite replays fixtures and needs nothing.
     const env = { PATH: process.env['PATH'] ?? '', NODE_ENV: 'test' as const };
-    const child = fork(program(), ['--worker'], {
+    const child = fork(program(), ['--worker', ...confinement], {
       cwd: projectRoot(),
       // A package that lies elsewhere has the host's copy of the core here, too.
       execArgv: ['--import', pathToFileURL(join(projectRoot(), 'runtime-core/node/share-core-here.ts')).href],

@@ -32,6 +32,8 @@ const send = (header: object, payload?: Uint8Array | string): boolean => wire.wr
 let runtime: Runtime;
 let provider: ProviderDefinition | undefined;
 let plugin: PluginDefinition | undefined;
+/** Module of the host's that runs here in place of the package, which it imports itself: the suite. */
+let beside: string | undefined;
 
 interface Call {
   readonly controller: AbortController;
@@ -137,6 +139,10 @@ function thrown(given: unknown): Error {
 }
 
 async function load(header: Frame['header']): Promise<void> {
+  if (typeof header['beside'] === 'string') {
+    ({ beside } = header as { readonly beside: string });
+    return void send({ t: 'loaded' });
+  }
   const { entry, env } = header as { readonly entry: string; readonly env: Record<string, string> };
   try {
     const module = (await import(pathToFileURL(entry).href)) as { readonly default?: unknown };
@@ -217,6 +223,7 @@ async function begin(header: Frame['header'], payload: Uint8Array): Promise<void
   try {
     await current.run(id, async () => {
       if (operation === 'tool') return tool(id, call, params as ToolStart);
+      if (operation === 'beside') return runBeside(id, params);
       if (!provider) throw new Error('this package is no provider');
       const callOptions = { ...options, signal: call.controller.signal };
       const name = provider.manifest.id;
@@ -297,6 +304,16 @@ async function tool(id: number, call: Call, { api, args, search, given }: ToolSt
       : {}),
   };
   const result = await plugin?.tools?.run[api]?.(args, context);
+  send({ t: 'done', id }, JSON.stringify(result ?? null));
+  calls.delete(id);
+}
+
+async function runBeside(id: number, params: unknown): Promise<void> {
+  if (beside === undefined) throw new Error('this process holds a package');
+  const module = (await import(beside)) as { default(given: object): Promise<unknown> }; // the host's own
+  const asked = (what: string, ...args: readonly unknown[]): Promise<unknown> =>
+    ask<unknown>({ t: 'ask', what, args }).answer;
+  const result = await module.default({ params, transport, ask: asked });
   send({ t: 'done', id }, JSON.stringify(result ?? null));
   calls.delete(id);
 }

@@ -5,7 +5,7 @@ import type { Operation, SideOperation } from '../../contract/operations.ts';
 import { definePlugin, defineProvider } from '../../contract/provider.ts';
 import type { PluginDefinition, ProviderDefinition, ProviderManifest } from '../../contract/provider.ts';
 import type { ToolContext, ToolManifest } from '../../contract/tools.ts';
-import type { ByteSource } from '../../contract/transport.ts';
+import type { ByteSource, Transport } from '../../contract/transport.ts';
 import type { ProviderHooks } from '../../hooks/hooks.ts';
 import { stages } from '../../hooks/stages.ts';
 import { onUnsent } from '../../pipeline/unsent.ts';
@@ -135,37 +135,38 @@ function remoteTool(process: PackageProcess, api: string) {
     const { timeZone, language, settings, signal } = context;
     const given = { timeZone, language, settings };
     const payload = JSON.stringify({ api, args, given, search: context.search !== undefined });
-    const ask = async ({ header }: Frame): Promise<void> => {
-      const { id, what } = header;
-      const [first, second] = Array.isArray(header['args']) ? (header['args'] as readonly unknown[]) : [];
-      try {
-        const value =
-          what === 'search'
-            ? await context.search?.(String(first))
-            : await context.fetch(String(first), stringsOf(second));
-        process.send({ t: 'answer', id }, JSON.stringify(value ?? null));
-      } catch (error) {
-        process.send({
-          t: 'broken',
-          id,
-          error: { tool: true, message: error instanceof Error ? error.message : 'it failed' },
-        });
-      }
-    };
-    const transport = (): Promise<never> => Promise.reject(new Error('a tool reaches a network by context.fetch only'));
-    // Of a call's context a tool has the signal alone.
-    const own = {
-      signal,
-      transport,
-      vault: {},
-      secrets: new Set<string>(),
-      manifest: {},
-      provider: api,
-    } as unknown as CallContext;
+    const answer = answering(process, (what, [first, second]) =>
+      what === 'search'
+        ? Promise.resolve(context.search?.(String(first)))
+        : context.fetch(String(first), stringsOf(second)),
+    );
+    const own = ownContext(signal, () => Promise.reject(new Error('a tool reaches a network by context.fetch only')));
     const outcome = await run(process, { operation: 'tool', options: {} }, payload, own, {
-      ask: (frame) => void ask(frame),
+      ask: (frame) => void answer(frame),
     });
     if (outcome.kind === 'value') return outcome.value;
     throw new Error('the tool gave no result');
+  };
+}
+
+/** Context of work that is no provider's call. */
+export const ownContext = (signal: AbortSignal, transport: Transport): CallContext =>
+  // Of a call's context such work has the signal and the transport alone.
+  ({ signal, transport, vault: {}, secrets: new Set<string>(), manifest: {}, provider: '' }) as unknown as CallContext;
+
+/** Answers what a package's process asks its host in the course of a call. */
+export function answering(
+  process: PackageProcess,
+  answer: (what: string, args: readonly unknown[]) => Promise<unknown>,
+): (frame: Frame) => Promise<void> {
+  return async ({ header }) => {
+    const { id, what, args } = header;
+    try {
+      const value = await answer(String(what), Array.isArray(args) ? (args as readonly unknown[]) : []);
+      process.send({ t: 'answer', id }, JSON.stringify(value ?? null));
+    } catch (error) {
+      const message = error instanceof Error ? error.message : 'it failed';
+      process.send({ t: 'broken', id, error: { tool: true, message } });
+    }
   };
 }

@@ -1,16 +1,18 @@
 // Packages that are not bundled, each in a process of its own under a Node whose permissions cover the network.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { ProviderManifest } from '../../contract/provider.ts';
 import type { ModelCard } from '../../contract/models.ts';
+import type { Transport } from '../../contract/transport.ts';
 import { envNames, envSettingOf, searchModeName } from '../../pipeline/vault.ts';
 import type { FoundPackage } from '../../loader/loader.ts';
-import { remotePlugin, remoteProvider } from './definitions.ts';
+import { run } from './call.ts';
+import { answering, ownContext, remotePlugin, remoteProvider } from './definitions.ts';
 import type { RemotePlugin } from './definitions.ts';
 import { defaultLimits, PackageProcess } from './process.ts';
-import type { Limits } from './process.ts';
+import type { Limits, ProcessPlan } from './process.ts';
 import { syntaxPlace } from '../syntax-place.ts';
 import { hostFolders, packageFolders, stripped, strayLink } from './reads.ts';
 
@@ -27,9 +29,21 @@ export interface IsolationOptions {
   readonly limits?: Partial<Limits>;
 }
 
+export interface Beside {
+  /** File whose default export is called with `{ params, transport, ask }`; what it returns is the result. */
+  readonly module: string;
+  /** Folders of the host that the process may read besides. */
+  readonly folders: readonly string[];
+  readonly params: object;
+  readonly transport: Transport;
+  ask(what: string, args: readonly unknown[]): Promise<unknown>;
+}
+
 export interface Isolation {
   /** The same package, imported in a process of its own. */
   isolate(found: FoundPackage): FoundPackage;
+  /** Runs a module of the host's in a process that may read the package: the suite, which imports and checks it. */
+  runBeside(folder: string, work: Beside): Promise<unknown>;
   /** Of packages that have a process now. */
   pids(): ReadonlyMap<string, number>;
   close(): void;
@@ -40,25 +54,55 @@ export function createIsolation(options: IsolationOptions): Isolation {
   let host: Promise<readonly string[]> | undefined;
   const limits = { ...defaultLimits, ...options.limits };
 
-  async function load(found: FoundPackage, folder: string, entry: string): Promise<unknown> {
+  /** Start of a package's process, without the module that it loads. */
+  async function planOf(
+    name: string,
+    folder: string,
+    beside: readonly string[] = [],
+  ): Promise<Omit<ProcessPlan, 'load'>> {
     host ??= hostFolders(options.root);
-    const [shared, own] = await Promise.all([host, packageFolders(folder)]);
-    const allowed = [...shared, ...own, join(options.root, 'node_modules/@tributary')];
+    const [shared, own, ...more] = await Promise.all([host, packageFolders(folder), ...beside.map(packageFolders)]);
+    const ours = [...shared, ...more.flat()];
+    const allowed = [...ours, ...own, join(options.root, 'node_modules/@tributary')];
     const stray = await strayLink(folder, allowed);
     if (stray !== undefined) throw new Error(`it holds a link that leads out of its folder: ${stray}`);
-    const map = await stripped([...shared.filter((each) => !each.includes('node_modules')), folder], options.cache);
+    const map = await stripped([...ours.filter((each) => !each.includes('node_modules')), folder], options.cache);
     const mapFile = join(
       options.cache,
       `${createHash('sha256').update(JSON.stringify(map)).digest('hex').slice(0, 32)}.json`,
     );
     await mkdir(options.cache, { recursive: true });
     await writeFile(mapFile, JSON.stringify(map));
-    const plan = {
-      node: options.node,
-      name: found.name,
-      args: [...flags([...allowed, options.cache]), boot, mapFile, hostURL(options.root), childURL],
-      load: { entry: join(folder, entry), env: {} },
-    };
+    const args = [...flags([...allowed, options.cache]), boot, mapFile, hostURL(options.root), childURL];
+    return { node: options.node, name, args };
+  }
+
+  async function runBeside(folder: string, { module, folders, params, transport, ask }: Beside): Promise<unknown> {
+    const plan = await planOf(basename(folder), folder, folders);
+    const process = new PackageProcess({ ...plan, load: { beside: pathToFileURL(module).href } }, limits);
+    processes.add(process);
+    const { signal } = new AbortController();
+    const answer = answering(process, (what, args) => ask(what, args));
+    try {
+      const outcome = await run(
+        process,
+        { operation: 'beside' },
+        JSON.stringify(params),
+        ownContext(signal, transport),
+        {
+          ask: (frame) => void answer(frame),
+        },
+      );
+      if (outcome.kind === 'value') return outcome.value;
+      throw new Error('it gave no result');
+    } finally {
+      process.end('its work is done');
+      processes.delete(process);
+    }
+  }
+
+  async function load(found: FoundPackage, folder: string, entry: string): Promise<unknown> {
+    const plan = { ...(await planOf(found.name, folder)), load: { entry: join(folder, entry), env: {} } };
     let process = new PackageProcess(plan, limits);
     processes.add(process);
     try {
@@ -114,6 +158,7 @@ export function createIsolation(options: IsolationOptions): Isolation {
       if (folder === undefined || entry === undefined) return found;
       return { ...found, import: () => load(found, folder, entry) };
     },
+    runBeside,
     pids: () =>
       new Map([...processes].flatMap(({ plan, pid }) => (pid === undefined ? [] : [[plan.name, pid] as const]))),
     close() {
