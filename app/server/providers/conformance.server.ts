@@ -80,11 +80,12 @@ interface FixtureCounts {
   readonly authored: number;
 }
 
-async function fixtureCounts(folder: string | undefined): Promise<FixtureCounts> {
+export async function fixtureCounts(folder: string | undefined): Promise<FixtureCounts> {
   const fixtures = join(folder ?? '', 'fixtures');
-  const names = folder === undefined ? [] : await readdir(fixtures).catch(() => []);
-  const files = names.filter((name) => name.endsWith('.json'));
-  const origins = await Promise.all(files.map((name) => originOf(join(fixtures, name))));
+  const entries = folder === undefined ? [] : await readdir(fixtures, { withFileTypes: true }).catch(() => []);
+  // A link may lead to a device or a pipe, whose reading does not end.
+  const files = entries.filter((entry) => entry.isFile() && entry.name.endsWith('.json'));
+  const origins = await Promise.all(files.map(({ name }) => originOf(join(fixtures, name))));
   const count = (wanted: string): number => origins.filter((origin) => origin === wanted).length;
   return { recorded: count('recorded'), authored: count('authored') };
 }
