@@ -1,5 +1,5 @@
 // The loader without files: when it imports, what a family may be, and packages that keep others waiting.
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { definePlugin, defineProvider } from '../contract/provider.ts';
 import type { Catalogue, PluginDefinition, ProviderManifest } from '../contract/provider.ts';
 import type { ProviderHooks } from '../hooks/hooks.ts';
@@ -105,6 +105,31 @@ describe('a package from elsewhere that hangs', () => {
     expect(await loader.get('unknown')).toBeUndefined();
     const problem = 'it could not be imported: it was not ready after 0.03 seconds';
     expect(told).toEqual([{ name: 'waits', origin: 'named', state: 'hanging', problem }]);
+  });
+
+  test('is in use once it is ready after all', async () => {
+    let arrive: (module: unknown) => void = () => undefined;
+    const slow = new Promise((resolve) => (arrive = resolve));
+    const loader = createLoader(() => Promise.resolve([outside('slow', slow)]), { importMs: 20 });
+    expect(await loader.problems()).toHaveLength(1);
+    expect(await loader.get('a')).toBeUndefined();
+    arrive({ default: provider('a') });
+    await vi.waitFor(async () => expect((await loader.get('a'))?.manifest.id).toBe('a'), {
+      timeout: 30_000,
+    });
+    expect(await loader.problems()).toEqual([]);
+    expect(await loader.packages()).toMatchObject([{ name: 'slow', state: 'loaded', id: 'a' }]);
+  });
+
+  test('tells in the end why it cannot be used', async () => {
+    let arrive: (module: unknown) => void = () => undefined;
+    const slow = new Promise((resolve) => (arrive = resolve));
+    const loader = createLoader(() => Promise.resolve([outside('slow', slow)]), { importMs: 20 });
+    expect(await loader.packages()).toMatchObject([{ name: 'slow', state: 'hanging' }]);
+    arrive({ default: { manifest: 1 } });
+    await vi.waitFor(async () => expect(await loader.packages()).toMatchObject([{ name: 'slow', state: 'skipped' }]), {
+      timeout: 30_000,
+    });
   });
 
   test('takes no id of a bundled package by being quicker', async () => {

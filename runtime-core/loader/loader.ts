@@ -120,6 +120,7 @@ class Loading {
   private found: readonly (FoundPackage | LoadReport)[] = [];
   private readonly progress = new Map<FoundPackage, Progress>();
   private readonly waiting = new Map<string, (() => void)[]>();
+  private settled = false;
   private readonly options: LoaderOptions;
   private readonly importMs: number;
 
@@ -128,6 +129,10 @@ class Loading {
     this.importMs = options.importMs ?? 5000;
     const begun = find().then((found) => this.begin(found));
     this.all = begun.then(({ all }) => all);
+    this.all.then(
+      () => this.settle(),
+      () => undefined, // whoever waits for it is told
+    );
     this.listable = begun.then(async ({ bundled, all }) => {
       await bundled;
       const moment = patience(options.listMs ?? 1000);
@@ -139,7 +144,7 @@ class Loading {
   /** The provider of this id as soon as it is there; undefined once no package can bring it any more. */
   async arrival(id: string): Promise<LoadedProvider | undefined> {
     const there = this.providers.get(id);
-    if (there) return there;
+    if (there || this.settled) return there;
     const arrived = new Promise<void>((resolve) => {
       this.waiting.set(id, [...(this.waiting.get(id) ?? []), resolve]);
     });
@@ -244,12 +249,31 @@ class Loading {
     this.options.onProblem?.({ name, origin, state, problem });
   }
 
+  /** A slow machine is no hanging package: one that is ready after the limit is in use from then on. */
+  private admitLate(found: FoundPackage, work: Promise<Result>): void {
+    const admitted = work.then(async (result) => {
+      await this.all;
+      this.admit(found, result);
+    });
+    // A definition whose getters throw, for one.
+    admitted.catch((error: unknown) => this.refuse(found, `it could not be checked: ${reasonOf(error, found.folder)}`));
+  }
+
+  /** Nobody waits any more: who asks for an id that no package brings is told at once. */
+  private settle(): void {
+    this.settled = true;
+    this.waiting.clear();
+  }
+
   private async load(found: FoundPackage): Promise<Result> {
+    const work = loadOne(found, this.options);
     try {
-      return await inTime(loadOne(found, this.options), this.importMs);
+      return await inTime(work, this.importMs);
     } catch (error) {
-      if (error instanceof LateError)
+      if (error instanceof LateError) {
+        this.admitLate(found, work);
         return { kind: 'problem', problem: `it could not be imported: ${error.message}`, state: 'hanging' };
+      }
       // A definition whose getters throw, for one.
       return { kind: 'problem', problem: `it could not be checked: ${reasonOf(error, found.folder)}` };
     }
