@@ -1,6 +1,7 @@
 // The chat request as every provider is given it: the specification's fields, wire names as OpenAI spells them.
 import { Type } from '@sinclair/typebox';
 import type { Static, TSchema } from '@sinclair/typebox';
+import { OmissionSchema } from './omitted.ts';
 
 export const TextPartSchema = Type.Object({ type: Type.Literal('text'), text: Type.String() });
 export const ImagePartSchema = Type.Object({
@@ -116,6 +117,8 @@ export const ChatParamsSchema = Type.Object({
   enabledSearch: Type.Optional(Type.Boolean()),
   enabledContextCaching: Type.Optional(Type.Boolean()),
   apiMode: Type.Optional(Type.Union([Type.Literal('chatCompletion'), Type.Literal('responses')])),
+  /** Parts that the caller has replaced by itself: reported at the beginning of the reply, never sent. */
+  omitted: Type.Optional(Type.Array(OmissionSchema)),
 });
 /** Parameters of `runtime.chat`. The client's payload is this plus `provider` and `plugins` (ChatPayload). */
 export type ChatParams = Static<typeof ChatParamsSchema>;

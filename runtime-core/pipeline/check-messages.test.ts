@@ -1,6 +1,6 @@
 // An image is a base64 data URL, to its last letter, or a URL.
 import { expect, test } from 'vitest';
-import { isImageURL } from './check-messages.ts';
+import { isImageURL, wholeMessages } from './check-messages.ts';
 
 const head = 'data:image/png;base64,';
 const rows = [
@@ -30,4 +30,17 @@ test('twenty megabytes cost next to nothing', () => {
   const began = process.threadCpuUsage().user;
   expect([isImageURL(large), isImageURL(`${large}!`)]).toEqual([true, false]);
   expect((process.threadCpuUsage().user - began) / 1000).toBeLessThan(1000);
+});
+
+test('parts that the caller has replaced are reported with the others, and leave the params', () => {
+  const omitted = [{ part: 'image', reason: 'model', count: 2 } as const];
+  const messages = [
+    { role: 'tool', content: 'late', tool_call_id: 'gone' },
+    { role: 'user', content: 'hi' },
+  ] as const;
+  const whole = wholeMessages({ model: 'm', messages: [...messages], omitted }, 'any');
+  expect(whole).toEqual({
+    params: { model: 'm', messages: expect.not.arrayContaining([messages[0]]) },
+    omitted: [...omitted, { part: 'tool_result', reason: 'no_call', count: 1 }],
+  });
 });

@@ -22,10 +22,12 @@ function isDataURL(url: string): boolean {
 }
 
 /**
- * Tool messages in their places, no thoughts of other models, and `content` in every message: null where a client left
- * it out beside tool calls.
+ * Tool messages in their places, no thoughts of other models, no `omitted` (it is reported), and `content` in every
+ * message: null where a client left it out beside tool calls.
  */
-export function wholeMessages(params: ChatParams, provider: string): Fitted {
+export function wholeMessages(given: ChatParams, provider: string): Fitted {
+  const { omitted: replaced = [], ...rest } = given;
+  const params = given.omitted ? rest : given;
   const own = withoutForeignThoughts(params.messages, { provider, model: params.model });
   const { messages, omitted } = pairToolMessages(own.messages);
   const whole = messages.every(({ content }) => content !== undefined)
@@ -33,7 +35,7 @@ export function wholeMessages(params: ChatParams, provider: string): Fitted {
     : messages.map((message) => ({ ...message, content: message.content ?? null }));
   return {
     params: whole === params.messages ? params : { ...params, messages: [...whole] },
-    omitted: [...own.omitted, ...omitted],
+    omitted: [...replaced, ...own.omitted, ...omitted],
   };
 }
 

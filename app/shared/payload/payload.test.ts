@@ -76,6 +76,13 @@ test.each(images)('images for %s', (_name, model, content) => {
   expect(build([user('look', [picture])], { card: model }).messages[0]?.content).toEqual(content);
 });
 
+test('images that a model does not see are reported as omitted, over all messages, and only those', () => {
+  const messages = [user('look', [picture, picture]), answer([said('no')], 'p/m'), user('and now', [picture])];
+  expect(build(messages, { card: card({}) }).omitted).toEqual([{ part: 'image', reason: 'model', count: 3 }]);
+  expect(build(messages, { card: card({ vision: true }) })).not.toHaveProperty('omitted');
+  expect(build([user('no image')], { card: card({}) })).not.toHaveProperty('omitted');
+});
+
 const thought: ReplyPart = { type: 'reasoning', text: 'hm', startedAt: 0, endedAt: 1, signature: 'sig' };
 const hidden: ReplyPart = { type: 'redacted', data: 'opaque' };
 test.each([

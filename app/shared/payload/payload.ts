@@ -37,7 +37,9 @@ export interface PayloadInput {
 export function buildPayload(input: PayloadInput): ChatPayload {
   const { provider, model, card, config } = input;
   const takesTools = can(card, 'functionCall');
-  const messages = toChatMessages(input, can(card, 'vision'));
+  const seesImages = can(card, 'vision');
+  const messages = toChatMessages(input, seesImages);
+  const replaced = seesImages ? 0 : imagesIn(input.messages);
   const ordered = completeToolResults(orderToolMessages(messages));
   const system = systemOf(input);
   const search = searchBy(card, config, takesTools && input.searchTool !== undefined);
@@ -57,6 +59,7 @@ export function buildPayload(input: PayloadInput): ChatPayload {
     ...extendedParams(card, config),
     ...samplingParams(card, config),
     ...(search === 'model' ? { enabledSearch: true } : {}),
+    ...(replaced > 0 ? { omitted: [{ part: 'image' as const, reason: 'model' as const, count: replaced }] } : {}),
   };
 }
 
@@ -113,6 +116,10 @@ function withFiles(message: ChatMessage, files: readonly FileAttachment[]): Chat
   if (Array.isArray(content)) return { ...message, content: [...content, { type: 'text', text }] };
   return { ...message, content: content ? `${content}\n\n${text}` : text };
 }
+
+/** Images that stand in the conversation as words only: the runtime sees none, so the reply's details get them from here. */
+const imagesIn = (messages: readonly Message[]): number =>
+  messages.reduce((sum, message) => sum + (message.role === 'user' ? message.images.length : 0), 0);
 
 function userMessage({ text, images }: UserMessage, seesImages: boolean): ChatMessage {
   if (images.length === 0) return { role: 'user', content: text };
