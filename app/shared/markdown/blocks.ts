@@ -2,6 +2,7 @@
 import { Lexer } from 'marked';
 import type { Token } from 'marked';
 import { isTooComplexToSplit } from './limits.ts';
+import type { BlockTree } from './tree.ts';
 
 export interface Block {
   /** Where it begins in the text: its identity while the text grows. */
@@ -12,6 +13,8 @@ export interface Block {
   readonly code?: { readonly language: string; readonly text: string };
   /** The fence has not been closed yet. */
   readonly open: boolean;
+  /** Of a block that a thread of the server has read; elsewhere it is made when the block is drawn. */
+  readonly tree?: BlockTree;
 }
 
 export interface Splitter {

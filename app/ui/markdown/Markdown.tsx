@@ -1,16 +1,16 @@
 // Streamed markdown: blocks are drawn once and kept; the open tail is healed, so that half a link never shows its brackets.
 import { memo, useContext, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import remend from 'remend';
-import { createSplitter, definitionsOf, withDefinitions } from '../../shared/markdown/blocks.ts';
+import { createSplitter, definitionsOf } from '../../shared/markdown/blocks.ts';
 import type { Block, Definitions } from '../../shared/markdown/blocks.ts';
 import { citesOf, inLines, noCites } from '../../shared/markdown/cite-places.ts';
 import type { Cite } from '../../shared/markdown/cite-places.ts';
-import { isTooComplex, maxWeight, stepWeight, weightOf, withoutPiles } from '../../shared/markdown/limits.ts';
+import { maxWeight, stepWeight, weightOf } from '../../shared/markdown/limits.ts';
+import { treeOf } from '../../shared/markdown/tree.ts';
 import { CodeBlock } from '../code/CodeBlock.tsx';
 import { PlainText } from '../parts/PlainText.tsx';
 import { drawnLines, heightOf } from '../parts/pieces.ts';
-import { drawMarkdown } from './draw.ts';
+import { drawTree } from './draw.ts';
 import { FormatsLater } from './formats-later.ts';
 import * as css from './Markdown.css.ts';
 
@@ -178,12 +178,8 @@ interface BlockProps {
 
 const MarkdownBlock = memo(function MarkdownBlock({ block, definitions, citations, cites }: BlockProps) {
   if (block.code) return <CodeBlock language={block.code.language} text={block.code.text} open={block.open} />;
-  const markdown = withDefinitions(block.text, definitions);
-  if (isTooComplex(markdown)) return <Source text={block.text} />;
-  const healed = block.open
-    ? withDefinitions(remend(block.text, { linkMode: 'text-only', images: false }), definitions)
-    : markdown;
-  return drawMarkdown(withoutPiles(healed), citations, cites);
+  const tree = block.tree ?? treeOf(block, { definitions, citations, cites });
+  return tree === 'source' ? <Source text={block.text} /> : drawTree(tree);
 }, sameBlock);
 
 /** The places are found anew with every piece of a stream; a block that they do not change is not drawn again. */

@@ -1,20 +1,12 @@
-// A markdown tree as React elements. What may be a link or a picture is decided where each is drawn (elements.tsx).
+// A tree of a block as React elements. What may be a link or an image is decided where each is drawn (elements.tsx).
 import { toJsxRuntime } from 'hast-util-to-jsx-runtime';
-import { toHast } from 'mdast-util-to-hast';
 import type { ReactElement } from 'react';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
-import { parseMarkdown } from '../../shared/markdown/parse.ts';
-import { placesOf } from '../../shared/markdown/cite-places.ts';
-import type { Cite } from '../../shared/markdown/cite-places.ts';
-import { cite, citeAt } from '../../shared/markdown/citations.ts';
+import type { Tree } from '../../shared/markdown/tree.ts';
 import { elements } from './elements.tsx';
 
-/** `citations`: how many sources `[n]` may name. `cites`: passages whose source is known. */
-export function drawMarkdown(markdown: string, citations: number, cites: readonly Cite[]): ReactElement {
-  const tree = parseMarkdown(markdown);
-  citeAt(tree, placesOf(tree, markdown, cites));
-  cite(tree, citations);
-  return toJsxRuntime(toHast(tree), {
+export const drawTree = (tree: Tree): ReactElement =>
+  toJsxRuntime(tree, {
     Fragment,
     jsx,
     jsxs,
@@ -23,4 +15,3 @@ export function drawMarkdown(markdown: string, citations: number, cites: readonl
     passKeys: true,
     passNode: true,
   });
-}
