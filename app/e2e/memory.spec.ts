@@ -1,12 +1,8 @@
 // Memory after requests have ended: the server keeps nothing of them. MEMORY_REQUESTS=20000 takes the full measure.
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test } from 'playwright/test';
 import { auth, chat, open, openSession, send } from '../server/testing/client.ts';
 import type { Sending, Session } from '../server/testing/client.ts';
+import { startMeasured } from './support/measured-server.ts';
 
 const requests = Number(process.env['MEMORY_REQUESTS'] ?? 600);
 const full = requests >= 20_000;
@@ -16,15 +12,15 @@ const atOnce = 6;
 
 test('memory does not grow with the number of requests', async () => {
   test.setTimeout(full ? 3_600_000 : 120_000);
-  const server = await startServer();
+  const server = await startMeasured();
   try {
     const session = await openSession(server.url);
     await mixed(server.url, session, full ? 4_000 : 600);
-    const before = await server.kept();
+    const before = await server.measure('kept');
     await mixed(server.url, session, requests);
-    const first = await server.kept();
+    const first = await server.measure('kept');
     await mixed(server.url, session, requests);
-    const second = await server.kept();
+    const second = await server.measure('kept');
     const figures = [before, first, second].map((bytes) => `${(bytes / 1e6).toFixed(1)} MB`);
     console.log(`kept after the warm-up, ${requests} and ${requests} more requests: ${figures.join(', ')}`);
     expect(first - before).toBeLessThan(allowed);
@@ -104,38 +100,3 @@ const kinds: readonly Kind[] = [
   run('error InvalidProviderAPIKey', false),
   left,
 ];
-
-async function startServer() {
-  const dataDir = mkdtempSync(join(tmpdir(), 'tributary-memory-'));
-  const child = fork(join(import.meta.dirname, 'support/measured-process.ts'), {
-    cwd: join(import.meta.dirname, '../..'),
-    execArgv: ['--expose-gc'],
-    env: {
-      PATH: process.env['PATH'] ?? '',
-      NODE_ENV: 'production',
-      PORT: '0',
-      DATA_DIR: dataDir,
-      DEMO_SPEED: '2000',
-    },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  const message = async (name: string): Promise<unknown> => {
-    const ended = once(child, 'exit').then(() => Promise.reject(new Error('the server ended')));
-    const [answer]: unknown[] = await Promise.race([once(child, 'message'), ended]);
-    return typeof answer === 'object' && answer !== null ? Reflect.get(answer, name) : undefined;
-  };
-  return {
-    url: String(await message('url')),
-    async kept() {
-      const answer = message('kept');
-      child.send('kept');
-      return Number(await answer);
-    },
-    async stop() {
-      const ended = once(child, 'exit');
-      child.disconnect();
-      await ended;
-      rmSync(dataDir, { recursive: true, force: true });
-    },
-  };
-}

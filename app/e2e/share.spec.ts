@@ -130,6 +130,37 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
+test('the server formats what is seen first; the browser finds it as it would draw it', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const url = addressOf(baseURL);
+  const id = `formatted-${Date.now()}`;
+  const text =
+    '# Rivers\n\nThe **Elbe** and [the rest][1].\n\n- one\n- two\n\n```js\nlet a;\n```\n\n[1]: https://a.example';
+  await begin(page.context(), url, text, id);
+  const share = (await callAPI(page.context().request, url, 'POST', '/api/share', { conversationId: id })) as {
+    readonly id: string;
+  };
+  const bare = await browser.newContext({ javaScriptEnabled: false });
+  const scripted = await browser.newContext();
+  const [first, second] = [await bare.newPage(), await scripted.newPage()];
+  const problems: string[] = [];
+  second.on('pageerror', ({ message }) => problems.push(message));
+  second.on('console', (line) => line.type() === 'error' && problems.push(line.text()));
+  for (const reader of [first, second]) {
+    await reader.goto(`${url}/share/${share.id}`, { waitUntil: 'networkidle' });
+    const answer = reader.getByRole('article').last();
+    await expect(answer.getByRole('heading', { name: 'Rivers', level: 3 })).toBeVisible();
+    await expect(answer.getByRole('link', { name: /^the rest/ })).toHaveAttribute('href', 'https://a.example');
+    await expect(answer.getByRole('listitem')).toHaveCount(2);
+    await expect(answer.getByRole('button', { name: 'Copy code' })).toBeVisible();
+  }
+  expect(problems).toEqual([]);
+  await Promise.all([bare.close(), scripted.close()]);
+});
+
 test('where the server asks for an access code, a reader needs none', async ({ browser }) => {
   const server = await startOwnServer({ ACCESS_CODE: 'open sesame' });
   try {

@@ -1,20 +1,28 @@
 // `/share/:id`: a conversation that somebody shared, for anyone who has the address; nothing on it can be changed.
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import type { ReadTexts } from '../shared/markdown/texts.ts';
 import type { SharedChat as Shared } from '../shared/conversation/shared-chat.ts';
 import { GoneShare } from '../ui/share/GoneShare.tsx';
 import { SharedChat } from '../ui/share/SharedChat.tsx';
+import { remoteAddress } from '../server/http/request.ts';
+import { readForPage } from '../server/offload/shared-texts.server.ts';
 import { readSharedChat } from '../server/chat/shared-chat.server.ts';
 import { isDatabaseUnavailable } from '../server/storage/unavailable.ts';
 
-export async function loader({ params: { id = '' } }: LoaderFunctionArgs) {
+export async function loader({ params: { id = '' }, request }: LoaderFunctionArgs) {
   const chat = await readSharedChat(id).catch((error: unknown) => {
     if (!isDatabaseUnavailable(error)) throw error;
     throw new Response(null, { status: 503, headers: { 'retry-after': '5' } });
   });
   if (!chat) throw new Response(null, { status: 404 });
-  return chat;
+  const { turns, texts } = await readForPage(id, chat, remoteAddress(request.headers));
+  textsOf.set(chat, texts);
+  return { chat, formatted: turns };
 }
+
+/** Of the chats that are being rendered: the browser reads the same texts by itself, and is sent none of this. */
+const textsOf = new WeakMap<Shared, ReadTexts>();
 
 export const headers: HeadersFunction = ({ errorHeaders }) => {
   const retryAfter = errorHeaders?.get('retry-after');
@@ -22,14 +30,14 @@ export const headers: HeadersFunction = ({ errorHeaders }) => {
 };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.title ? `${data.title} · Tributary` : 'Tributary' },
-  // Whoever got the address may read; a search engine was not meant.
+  { title: data?.chat.title ? `${data.chat.title} · Tributary` : 'Tributary' },
+  // Everyone who has the address may read it; search engines are not meant to.
   { name: 'robots', content: 'noindex' },
 ];
 
 export default function SharePage() {
-  const chat = useLoaderData() as Shared; // of the loader above
-  return <SharedChat chat={chat} />;
+  const { chat, formatted } = useLoaderData() as { readonly chat: Shared; readonly formatted: number }; // of the loader above
+  return <SharedChat chat={chat} formatted={formatted} texts={textsOf.get(chat)} />;
 }
 
 export const ErrorBoundary = GoneShare;

@@ -1,6 +1,7 @@
-// The built app in a process that reports what it keeps in memory after a collection: what memory.spec.ts starts.
+// The built app in a process that reports its memory after a collection, and the CPU of its main thread.
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { cpuOfThread, jobMs } from '../../shared/testing/cpu-cost.ts';
 import { readEnv } from '../../server/process/env.ts';
 import { serveBuild } from '../../server/process/main.ts';
 
@@ -18,6 +19,7 @@ async function kept(): Promise<number> {
 
 process.on('message', (message) => {
   if (message === 'kept') void kept().then((bytes) => process.send?.({ kept: bytes }));
+  if (message === 'jobs') process.send?.({ jobs: cpuOfThread() / jobMs() });
 });
 // The test that started this process is gone.
 process.on('disconnect', () => process.exit(0));

@@ -2,28 +2,11 @@
 import { describe, expect, test } from 'vitest';
 import { costOf } from '../testing/cpu-cost.ts';
 import { hostileTexts } from '../testing/hostile-texts.ts';
-import { createSplitter, definitionsOf, withDefinitions } from './blocks.ts';
-import {
-  isTooComplex,
-  isTooComplexFormula,
-  isTooComplexToSplit,
-  stepWeight,
-  weightOf,
-  withoutPiles,
-} from './limits.ts';
-import { parseMarkdown } from './parse.ts';
+import { isTooComplex, isTooComplexFormula, isTooComplexToSplit, withoutPiles } from './limits.ts';
+import { readTexts } from './read-texts.ts';
 
-/** As Markdown.tsx draws it: the blocks of the whole text, then those of the first step. */
-function read(text: string): void {
-  const definitions = definitionsOf(text);
-  let weight = 0;
-  for (const block of createSplitter().update(text, true)) {
-    if (weight >= stepWeight) continue;
-    weight += weightOf(block);
-    const markdown = withDefinitions(block.text, definitions);
-    if (!block.code && !isTooComplex(markdown)) parseMarkdown(withoutPiles(markdown));
-  }
-}
+/** The blocks of the whole text, and the trees of the first step. */
+const read = (text: string): unknown => readTexts([{ text, citations: 0, cites: [] }]);
 
 /** The lowest of a few runs, since other programs of the machine only ever add; the first one that is low enough. */
 function lowest(text: string, enough = 0): number {

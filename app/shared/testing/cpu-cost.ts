@@ -1,11 +1,15 @@
 // The CPU cost of synchronous work, in units of a fixed job of this process: a busy machine slows both alike.
 
-/** Unit: ms of CPU of this thread. */
-function cpuOf(work: () => void): number {
-  const before = process.threadCpuUsage();
-  work();
-  const { user, system } = process.threadCpuUsage(before);
+/** Unit: ms of CPU of this thread since it began. */
+export function cpuOfThread(): number {
+  const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
+}
+
+function cpuOf(work: () => void): number {
+  const before = cpuOfThread();
+  work();
+  return cpuOfThread() - before;
 }
 
 /** About 5 ms on a machine of 2026, string and array work as parsers do it. */
@@ -19,11 +23,15 @@ function fixedJob(): void {
 const rounds = 40;
 let unit: number | undefined;
 
-/** Cost of the work. Unit: fixed jobs. */
-export function costOf(work: () => void): number {
-  unit ??=
+/** CPU of a fixed job. Unit: ms. */
+export const jobMs = (): number =>
+  (unit ??=
     cpuOf(() => {
       for (let round = 0; round < rounds; round++) fixedJob();
-    }) / rounds;
-  return cpuOf(work) / unit;
+    }) / rounds);
+
+/** Cost of the work. Unit: fixed jobs. */
+export function costOf(work: () => void): number {
+  const one = jobMs();
+  return cpuOf(work) / one;
 }

@@ -1,6 +1,8 @@
 // Markdown comes in a chunk of its own; until it is there, the text is readable as it is.
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useContext, useEffect, useState } from 'react';
+import { keyOf } from '../../shared/markdown/texts.ts';
 import { PlainText } from '../parts/PlainText.tsx';
+import { FormatsLater, ReadByThread } from './contexts.ts';
 import type { MarkdownProps } from './Markdown.tsx';
 import * as css from './LazyMarkdown.css.ts';
 
@@ -11,9 +13,23 @@ const Markdown = lazy(load);
 export const preloadMarkdown = (): void => void load();
 
 export function LazyMarkdown(props: MarkdownProps) {
+  const texts = useContext(ReadByThread);
+  const [later, setLater] = useState(useContext(FormatsLater));
+  useEffect(() => {
+    if (!later) return;
+    // In a task of its own for each text.
+    const timer = setTimeout(() => setLater(false), 0);
+    return () => clearTimeout(timer);
+  }, [later]);
+  const plain = <PlainText text={props.text} className={css.plain} />;
+  if (later) return plain;
+  const { text, citations = 0, cites = [] } = props;
+  const read = texts?.get(keyOf({ text, citations, cites }));
+  // The thread that renders pages for everybody reads no text by itself.
+  if (texts && !read) return plain;
   return (
-    <Suspense fallback={<PlainText text={props.text} className={css.plain} />}>
-      <Markdown {...props} />
+    <Suspense fallback={plain}>
+      <Markdown {...props} read={read} />
     </Suspense>
   );
 }

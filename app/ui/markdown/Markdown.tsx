@@ -11,7 +11,7 @@ import { CodeBlock } from '../code/CodeBlock.tsx';
 import { PlainText } from '../parts/PlainText.tsx';
 import { drawnLines, heightOf } from '../parts/pieces.ts';
 import { drawTree } from './draw.ts';
-import { FormatsLater } from './formats-later.ts';
+import { FormatsLater } from './contexts.ts';
 import * as css from './Markdown.css.ts';
 
 export interface MarkdownProps {
@@ -23,6 +23,8 @@ export interface MarkdownProps {
   /** Passages whose source is known: its chip stands where each ends. */
   readonly cites?: readonly Cite[];
   readonly muted?: boolean;
+  /** The blocks of the text where a thread of the server has read it: then this thread reads nothing. */
+  readonly read?: readonly Block[] | undefined;
 }
 
 const noDefinitions: Definitions = new Map();
@@ -43,16 +45,17 @@ export default function Markdown({
   citations = 0,
   cites = noCites,
   muted = false,
+  read,
 }: MarkdownProps) {
   const [splitter] = useState(createSplitter);
-  const blocks = splitter.update(text, !streaming);
+  const blocks = read ?? splitter.update(text, !streaming);
   const { t } = useTranslation('chat');
   const weight = blocks.reduce((sum, block) => sum + weightOf(block), 0);
   const formatted = useFormatted(Math.min(weight, maxWeight));
-  const definitions = useMemo(() => (text.includes(']:') ? definitionsOf(text) : noDefinitions), [text]);
+  const definitions = useMemo(() => (!read && text.includes(']:') ? definitionsOf(text) : noDefinitions), [read, text]);
   const placed = useMemo(
-    () => (cites.length === 0 ? noCites : cites.map((cite) => inLines(cite, text))),
-    [cites, text],
+    () => (read || cites.length === 0 ? noCites : cites.map((cite) => inLines(cite, text))),
+    [read, cites, text],
   );
   const groups = groupsOf(blocks, formatted);
   return (

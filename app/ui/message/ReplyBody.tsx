@@ -1,8 +1,9 @@
 // Content of an answer: its parts in the order they arrived, between its search queries and its sources.
 import { memo, useMemo, useState } from 'react';
 import type { Citation } from '@tributary/runtime-core';
-import { citesIn, hasRanges } from '../../shared/markdown/cite-places.ts';
+import { citesIn } from '../../shared/markdown/cite-places.ts';
 import type { Outcome, ToolMessage } from '../../shared/conversation/message.ts';
+import { sourcesOf } from '../../shared/reply/reply-texts.ts';
 import type { Reply, ReplyPart, ToolPart } from '../../shared/reply/reply.ts';
 import type { FoundSources } from '../../shared/tools/found.ts';
 import { Images } from '../images/Images.tsx';
@@ -25,9 +26,7 @@ interface BodyProps {
 }
 
 export const ReplyBody = memo(function ReplyBody({ reply, live, outcome, results, found }: BodyProps) {
-  const own = reply.grounding?.citations ?? noCitations;
-  const citations = own.length === 0 ? (found?.citations ?? noCitations) : own;
-  const numbered = own.length > 0 ? !hasRanges(own) : found?.numbered === true;
+  const { own, citations, numbered } = sourcesOf(reply, found);
   // Cards below a text that is being written would move with every line, and grow with every source.
   const growing = live && own.length > 0;
   const queries = reply.grounding?.searchQueries ?? [];
@@ -47,7 +46,7 @@ export const ReplyBody = memo(function ReplyBody({ reply, live, outcome, results
           outcome={outcome}
           results={results}
           cited={own}
-          numbered={numbered ? citations.length : 0}
+          numbered={numbered}
         />
       ))}
       {below && searched}
@@ -55,7 +54,6 @@ export const ReplyBody = memo(function ReplyBody({ reply, live, outcome, results
     </CitationsContext.Provider>
   );
 });
-const noCitations: NonNullable<Reply['grounding']>['citations'] = [];
 
 /** Pictures that follow each other stand in one row, tool calls in one list. */
 interface Group {

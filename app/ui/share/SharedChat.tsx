@@ -2,6 +2,7 @@
 import { Link } from '@remix-run/react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ReadTexts } from '../../shared/markdown/texts.ts';
 import type { UserMessage } from '../../shared/conversation/message.ts';
 import { roundsIn, turnsOf } from '../../shared/conversation/rounds.ts';
 import type { Turn as TurnOfPath } from '../../shared/conversation/rounds.ts';
@@ -12,31 +13,25 @@ import { hidden } from '../../styles/shared.css.ts';
 import { Images } from '../images/Images.tsx';
 import { FileChips } from '../message/FileChips.tsx';
 import * as turn from '../message/Message.css.ts';
-import { FormatsLater } from '../markdown/formats-later.ts';
+import { FormatsLater, ReadByThread } from '../markdown/contexts.ts';
 import { ReplyBody } from '../message/ReplyBody.tsx';
 import { ErrorBoundary } from '../parts/ErrorBoundary.tsx';
 import { PlainText } from '../parts/PlainText.tsx';
 import { formatDate } from '../parts/format.ts';
 import * as css from './Share.css.ts';
 
-/**
- * The server formats what is first seen, and no more: anyone may ask for this page, as often as they like. Unit:
- * characters of the turns as JSON.
- */
-const formattedByServer = 16_000;
-
-/** The number of turns that the server formats. */
-function turnsFormattedByServer(turns: readonly TurnOfPath[]): number {
-  let length = 0;
-  const beyond = turns.findIndex((each) => (length += JSON.stringify(each).length) > formattedByServer);
-  return beyond === -1 ? turns.length : beyond;
+interface Props {
+  readonly chat: Shared;
+  /** The number of turns that the page's first render formats. */
+  readonly formatted: number;
+  /** Texts of these turns; undefined in the browser. */
+  readonly texts: ReadTexts | undefined;
 }
 
-export function SharedChat({ chat }: { readonly chat: Shared }) {
+export function SharedChat({ chat, formatted, texts }: Props) {
   const { t, i18n } = useTranslation('common');
   const { title, createdAt, messages } = chat;
   const turns = useMemo(() => turnsOf(messages), [messages]);
-  const formatted = useMemo(() => turnsFormattedByServer(turns), [turns]);
   return (
     <div className={css.page}>
       <header className={css.head}>
@@ -56,13 +51,15 @@ export function SharedChat({ chat }: { readonly chat: Shared }) {
         </div>
       </header>
       <main className={css.column}>
-        {turns.map((each, index) => (
-          <ErrorBoundary key={each.id} fallback={<p>{t('shared.broken')}</p>}>
-            <FormatsLater.Provider value={index >= formatted}>
-              <Turn turn={each} />
-            </FormatsLater.Provider>
-          </ErrorBoundary>
-        ))}
+        <ReadByThread.Provider value={texts}>
+          {turns.map((each, index) => (
+            <ErrorBoundary key={each.id} fallback={<p>{t('shared.broken')}</p>}>
+              <FormatsLater.Provider value={index >= formatted}>
+                <Turn turn={each} />
+              </FormatsLater.Provider>
+            </ErrorBoundary>
+          ))}
+        </ReadByThread.Provider>
       </main>
     </div>
   );

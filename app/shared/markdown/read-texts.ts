@@ -1,0 +1,39 @@
+// Markdown texts of a page that the server renders, read on a thread: their blocks, with the trees of those that a page
+// formats first. Written by strangers, so that only its length bounds the work.
+import { createSplitter, definitionsOf } from './blocks.ts';
+import type { Block } from './blocks.ts';
+import { citesOf, inLines } from './cite-places.ts';
+import { stepWeight, weightOf } from './limits.ts';
+import { treeOf } from './tree.ts';
+import type { BlockTree, TreeNode } from './tree.ts';
+import { keyOf } from './texts.ts';
+import type { MarkdownText, ReadTexts } from './texts.ts';
+
+export const readTexts = (texts: readonly MarkdownText[]): ReadTexts =>
+  new Map(texts.map((text) => [keyOf(text), blocksOf(text)]));
+
+function blocksOf({ text, citations, cites }: MarkdownText): readonly Block[] {
+  const definitions = definitionsOf(text);
+  const placed = cites.map((cite) => inLines(cite, text));
+  let weight = 0;
+  return createSplitter()
+    .update(text, true)
+    .map((block) => {
+      const formatted = weight < stepWeight;
+      weight += weightOf(block);
+      if (!formatted || block.code) return block;
+      const tree = treeOf(block, { definitions, citations, cites: citesOf(block, placed) });
+      return { ...block, tree: withoutPositions(tree) };
+    });
+}
+
+/** Half of a tree, which is copied between threads. */
+function withoutPositions(tree: BlockTree): BlockTree {
+  if (tree === 'source') return tree;
+  const nodes: TreeNode[] = [tree];
+  for (let node = nodes.pop(); node; node = nodes.pop()) {
+    delete node.position;
+    if ('children' in node) nodes.push(...node.children);
+  }
+  return tree;
+}

@@ -1,0 +1,17 @@
+// Markdown texts of a page, and what a thread has read of them.
+import type { Block } from './blocks.ts';
+import type { Cite } from './cite-places.ts';
+
+export interface MarkdownText {
+  readonly text: string;
+  /** Number of sources that `[n]` may name. */
+  readonly citations: number;
+  /** Passages whose source is known. */
+  readonly cites: readonly Cite[];
+}
+
+/** Identity of a text on its page. */
+export const keyOf = ({ text, citations, cites }: MarkdownText): string => JSON.stringify([text, citations, cites]);
+
+/** Blocks by the key of their text. */
+export type ReadTexts = ReadonlyMap<string, readonly Block[]>;
