@@ -1,5 +1,5 @@
 // POST /api/share: a read-only snapshot of what a conversation shows now; GET: the user's own ones.
-import { readBody } from '../server/http/errors.server.ts';
+import { appError, readBody } from '../server/http/errors.server.ts';
 import { notFound, userRoute } from '../server/http/user-route.server.ts';
 import { idSchema } from '../server/storage/ids.ts';
 import { findConversation } from '../server/storage/repositories/conversations.ts';
@@ -7,6 +7,10 @@ import { pathTo, placesOf, readMessages } from '../server/storage/repositories/m
 import type { StoredMessage } from '../server/storage/repositories/messages.ts';
 import { createShare, listShares } from '../server/storage/repositories/shares.ts';
 import { getStorage } from '../server/storage/storage.server.ts';
+
+/** A page is drawn whole, for anyone who asks: what it may cost is decided here. Unit: characters of JSON. */
+const maxText = 4_000_000;
+const maxWithImages = 24_000_000;
 
 const schema = {
   type: 'object',
@@ -37,14 +41,24 @@ const route = userRoute(
         return rest.outcome === 'running' ? [] : [rest as StoredMessage]; // a message may come without it
       });
       const snapshot = { title: conversation.title, createdAt: Date.now(), messages: whole };
-      return Response.json(await createShare(storage, userId, conversationId, JSON.stringify(snapshot)), {
-        status: 201,
-      });
+      const text = JSON.stringify(snapshot);
+      if (text.length > maxText) checkSize(text, JSON.stringify(snapshot, withoutImages).length);
+      return Response.json(await createShare(storage, userId, conversationId, text), { status: 201 });
     },
     // Each share has an id of its own: a second one would be open to readers unseen.
   },
   { once: true },
 );
+
+const withoutImages = (_key: string, value: unknown): unknown =>
+  typeof value === 'string' && value.startsWith('data:') ? '' : value;
+
+function checkSize({ length }: string, words: number): void {
+  const [found, allowed] = words > maxText ? [words, maxText] : [length, maxWithImages];
+  if (found <= allowed) return;
+  const message = `this conversation has ${found} characters, more than a shared page holds: share it up to an earlier answer`;
+  throw appError(400, message, { code: 'share_too_large', found, allowed });
+}
 
 export const loader = route.loader;
 export const action = route.action;

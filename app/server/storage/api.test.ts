@@ -242,6 +242,20 @@ onBoth((kind) => {
     expect((await send(`${app.url}/api/share/${id}`, { method: 'GET' })).status).toBe(404);
   });
 
+  test.each([
+    ['text', { text: 'x'.repeat(4_100_000) }],
+    ['images', { images: [{ id: 'i', name: 'i', url: `data:image/png;base64,${'A'.repeat(24_100_000)}` }] }],
+  ])('a share with too much %s is refused with what it may have', async (what, part) => {
+    const id = `c-large-${what}`;
+    await call('POST', '/api/conversations', { id, title: 'Large' });
+    const added = await call('POST', `/api/conversations/${id}/messages`, {
+      messages: [{ ...says('m1', 'one'), ...part }],
+    });
+    expect(added.status).toBe(201);
+    const refused = await call('POST', '/api/share', { conversationId: id });
+    expect(refused).toMatchObject({ status: 400, json: { body: { error: { code: 'share_too_large' } } } });
+  });
+
   describe('another user', () => {
     const routes: readonly [method: string, path: string, body?: unknown][] = [
       ['GET', '/api/conversations/theirs'],
