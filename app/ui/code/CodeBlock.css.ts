@@ -41,6 +41,8 @@ export const scroll = style({
   overflowX: 'auto',
   selectors: { '&:focus-visible': { outlineOffset: '-2px', borderRadius: radius.medium } },
 });
+/** Unit: em. */
+export const lineHeight = 1.6;
 export const pre = style({
   width: 'max-content',
   minWidth: '100%',
@@ -48,7 +50,9 @@ export const pre = style({
   padding: '6px 14px 14px',
   fontFamily: font.code,
   fontSize: '0.84375rem',
-  lineHeight: 1.6,
+  lineHeight,
   tabSize: 2,
 });
 globalStyle(`${pre} code`, { fontFamily: 'inherit', fontSize: 'inherit' });
+/** Out of sight it costs neither layout nor paint. */
+export const piece = style({ display: 'block', contentVisibility: 'auto' });

@@ -1,8 +1,9 @@
 // A block of code: its language, a copy button outside the scrolled area, plain while open, coloured once closed.
-import { memo, useEffect, useState } from 'react';
+import { memo, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../parts/CopyButton.tsx';
 import { ScrollBox } from '../parts/ScrollBox.tsx';
+import { piecesOf } from '../parts/pieces.ts';
 import type { ColouredLine } from './highlight.ts';
 import * as css from './CodeBlock.css.ts';
 
@@ -15,7 +16,8 @@ interface Props {
 
 export const CodeBlock = memo(function CodeBlock({ language, text, open }: Props) {
   const { t } = useTranslation('chat');
-  const lines = useColours(text, language, open);
+  const pieces = useMemo(() => piecesOf(text), [text]);
+  const colours = useColours(pieces, language, open);
   return (
     <div
       className={css.block}
@@ -29,12 +31,42 @@ export const CodeBlock = memo(function CodeBlock({ language, text, open }: Props
       </div>
       <ScrollBox className={css.scroll} label={t('code.label')}>
         <pre className={css.pre}>
-          <code>{lines ? lines.map(drawLine) : text}</code>
+          <code>
+            {pieces.map((piece, index) => (
+              <PieceOfCode key={piece.at} text={piece.text} lines={colours[index]} alone={pieces.length === 1} />
+            ))}
+          </code>
         </pre>
       </ScrollBox>
     </div>
   );
 });
+
+interface PieceProps {
+  readonly text: string;
+  /** Undefined while it has no colours. */
+  readonly lines: readonly ColouredLine[] | undefined;
+  readonly alone: boolean;
+}
+
+/** The browser lays out the pieces that are near the screen; the others bring their size. */
+const PieceOfCode = memo(function PieceOfCode({ text, lines, alone }: PieceProps) {
+  const drawn = lines ? lines.map(drawLine) : text;
+  return alone ? (
+    <>{drawn}</>
+  ) : (
+    <span className={css.piece} style={{ containIntrinsicSize: sizeOf(text) }}>
+      {drawn}
+    </span>
+  );
+});
+
+/** A value of contain-intrinsic-size. No line wraps, so that the height is exact, and the width almost. */
+function sizeOf(text: string): string {
+  const lines = (text.endsWith('\n') ? text.slice(0, -1) : text).split('\n');
+  const longest = lines.reduce((most, line) => Math.max(most, line.length), 0);
+  return `auto ${longest}ch auto ${Math.round(lines.length * css.lineHeight * 100) / 100}em`;
+}
 
 const drawLine = ({ at, spans }: ColouredLine) => (
   <span key={at}>
@@ -46,19 +78,25 @@ const drawLine = ({ at, spans }: ColouredLine) => (
   </span>
 );
 
-function useColours(text: string, language: string, open: boolean): readonly ColouredLine[] | undefined {
-  const [coloured, setColoured] = useState<{ readonly of: string; readonly lines: readonly ColouredLine[] }>();
+type Pieces = ReturnType<typeof piecesOf>;
+type Colours = readonly (readonly ColouredLine[])[];
+const none: Colours = [];
+
+/** Colours of the first pieces: one after the other, since each makes thousands of elements. */
+function useColours(pieces: Pieces, language: string, open: boolean): Colours {
+  const [coloured, setColoured] = useState<{ readonly of: Pieces; readonly colours: Colours }>();
   useEffect(() => {
     if (open || !language) return undefined;
     const controller = new AbortController();
+    const onPiece = (lines: readonly ColouredLine[]): void =>
+      setColoured((old) => ({ of: pieces, colours: [...(old?.of === pieces ? old.colours : none), lines] }));
     import('./highlight.ts')
-      .then(({ highlight }) => highlight(text, language, controller.signal))
-      .then((lines) => {
-        if (lines && !controller.signal.aborted) setColoured({ of: text, lines });
-      })
+      .then(({ highlight }) =>
+        highlight({ pieces: pieces.map(({ text }) => text), language, signal: controller.signal, onPiece }),
+      )
       // Without colours the code is as readable as before.
       .catch(() => undefined);
     return () => controller.abort();
-  }, [text, language, open]);
-  return coloured?.of === text ? coloured.lines : undefined;
+  }, [pieces, language, open]);
+  return coloured?.of === pieces ? coloured.colours : none;
 }

@@ -11,7 +11,7 @@ export interface ColouredSpan {
   readonly color?: string;
 }
 export interface ColouredLine {
-  /** The line's number, from 0. */
+  /** The line's number in its piece, from 0. */
   readonly at: number;
   /** With the line's end, so that a selection copies as it looks. */
   readonly spans: readonly ColouredSpan[];
@@ -87,23 +87,31 @@ const aliases: Readonly<Record<string, string>> = {
   env: 'ini',
 };
 
-/** Characters; longer code stays plain rather than slow. */
+/** Longer code stays plain rather than slow. Unit: characters. */
 const maxLength = 60_000;
-const linesAtATime = 40;
+/** The same of pieces: each line is several elements. */
+const maxPieces = 40;
+/** Of one step, unless a line is longer. Unit: characters. */
+const stepLength = 1_000;
 
 const theme = createCssVariablesTheme({ name: 'tributary', variablePrefix: '--shiki-', fontStyle: false });
 let made: Promise<HighlighterCore> | undefined;
 
-/** Undefined for a language without grammar, for very long code, and when called off. */
-export async function highlight(
-  code: string,
-  language: string,
-  signal: AbortSignal,
-): Promise<readonly ColouredLine[] | undefined> {
+export interface Highlighting {
+  /** The code, cut behind line ends. */
+  readonly pieces: readonly string[];
+  readonly language: string;
+  readonly signal: AbortSignal;
+  /** Called for each piece in turn; never for a language without grammar, for very long code, and once it is called off. */
+  onPiece(lines: readonly ColouredLine[]): void;
+}
+
+export async function highlight({ pieces, language, signal, onPiece }: Highlighting): Promise<void> {
   const name = language.toLowerCase();
   const lang = aliases[name] ?? name;
   const grammar = grammars[lang];
-  if (!grammar || code.length > maxLength) return undefined;
+  const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
+  if (!grammar || length > maxLength || pieces.length > maxPieces) return;
   made ??= createHighlighterCore({
     themes: [theme],
     langs: [],
@@ -111,26 +119,48 @@ export async function highlight(
   });
   const highlighter = await made;
   if (!highlighter.getLoadedLanguages().includes(lang)) await highlighter.loadLanguage(grammar);
-  const lines = code.split('\n');
-  const coloured: ColouredLine[] = [];
   let grammarState: GrammarState | undefined;
-  for (let from = 0; from < lines.length; from += linesAtATime) {
-    if (signal.aborted) return undefined;
-    const slice = lines.slice(from, from + linesAtATime).join('\n');
-    const options = { lang, theme: 'tributary', ...(grammarState ? { grammarState } : {}) };
-    const { tokens, grammarState: after } = highlighter.codeToTokens(slice, options);
-    grammarState = after;
-    for (const [index, line] of tokens.entries()) {
-      const at = from + index;
-      const end = at < lines.length - 1 ? [{ at: Number.MAX_SAFE_INTEGER, text: '\n' }] : [];
-      coloured.push({ at, spans: [...line.map(spanOf), ...end] });
+  for (const piece of pieces) {
+    const lines: ColouredLine[] = [];
+    const closed = piece.endsWith('\n');
+    const written = (closed ? piece.slice(0, -1) : piece).split('\n');
+    for (let from = 0; from < written.length;) {
+      if (signal.aborted) return;
+      const to = stepFrom(written, from);
+      const options = { lang, theme: 'tributary', ...(grammarState ? { grammarState } : {}) };
+      const { tokens, grammarState: after } = highlighter.codeToTokens(written.slice(from, to).join('\n'), options);
+      grammarState = after;
+      for (const [index, line] of tokens.entries()) {
+        const at = from + index;
+        const end = closed || at < written.length - 1 ? [{ at: Number.MAX_SAFE_INTEGER, text: '\n' }] : [];
+        lines.push({ at, spans: [...spansOf(line), ...end] });
+      }
+      from = to;
+      await pause();
     }
-    await pause();
+    if (signal.aborted) return;
+    onPiece(lines);
   }
-  return coloured;
 }
 
-const spanOf = ({ content, color, offset }: ThemedToken): ColouredSpan =>
-  color ? { at: offset, text: content, color } : { at: offset, text: content };
+function stepFrom(lines: readonly string[], from: number): number {
+  let [to, length] = [from, 0];
+  while (to < lines.length && length < stepLength) {
+    length += (lines[to]?.length ?? 0) + 1;
+    to += 1;
+  }
+  return to;
+}
+
+/** Neighbours of one colour are one span. */
+function spansOf(line: readonly ThemedToken[]): readonly ColouredSpan[] {
+  const spans: ColouredSpan[] = [];
+  for (const { content, color, offset } of line) {
+    const before = spans.at(-1);
+    if (before && before.color === color) spans[spans.length - 1] = { ...before, text: before.text + content };
+    else spans.push(color ? { at: offset, text: content, color } : { at: offset, text: content });
+  }
+  return spans;
+}
 
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
