@@ -1,6 +1,7 @@
 // The check of a connection: with what stands in the form, on a chosen model, told step by step. It saves nothing.
+import type { ModelCard } from '@tributary/runtime-core';
 import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { routeOf } from '../../shared/providers/custom-providers.ts';
 import { errorOfResponse, errorOfThrown, textKey, textValues } from '../../shared/errors.ts';
@@ -21,6 +22,9 @@ interface Props {
   readonly responses: boolean;
 }
 
+/** Models offered below the field: a gateway may list thousands. */
+const maxOffered = 100;
+
 export function CheckCard({ provider, form, responses }: Props) {
   const { t } = useTranslation('providers');
   const client = useClient();
@@ -32,6 +36,12 @@ export function CheckCard({ provider, form, responses }: Props) {
   const problemText = useProblemText();
   const model = typed ?? usual;
   const running = check?.is === 'running';
+  const offered = useMemo(() => {
+    const words = (typed ?? '').trim().toLowerCase();
+    const fits = ({ id: known, displayName = '' }: ModelCard) =>
+      `${known} ${displayName}`.toLowerCase().includes(words);
+    return provider.models.filter(fits).slice(0, maxOffered);
+  }, [provider.models, typed]);
   // A check that this page does not see end would spin for ever on the next visit.
   useEffect(
     () => () => {
@@ -95,7 +105,7 @@ export function CheckCard({ provider, form, responses }: Props) {
             }}
           />
           <datalist id={`${id}-models`}>
-            {provider.models.map((card) => (
+            {offered.map((card) => (
               <option key={card.id} value={card.id}>
                 {card.displayName ?? card.id}
               </option>
