@@ -12,7 +12,7 @@ import { isComplete } from '../../shared/providers/providers.ts';
 import { keyPlaces } from '../../client/providers/vaults.ts';
 import type { KeyPlace } from '../../client/providers/vaults.ts';
 import { button, field, hint, label } from '../../styles/shared.css.ts';
-import { useClient } from '../parts/client-context.ts';
+import { useClient, useStore } from '../parts/client-context.ts';
 import { useLeaveGuard } from '../parts/use-leave-guard.ts';
 import * as css from './ProviderPage.css.ts';
 
@@ -31,6 +31,8 @@ export function NewProvider() {
   const [wrong, setWrong] = useState('');
   const [busy, setBusy] = useState(false);
   useLeaveGuard(busy);
+  // The list of loaded providers says which fields are needed.
+  const loading = useStore(client.providers, ({ status }) => status === 'loading');
 
   const create = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -174,7 +176,7 @@ export function NewProvider() {
           <p role="alert" className={css.bad}>
             {wrong}
           </p>
-          <button type="submit" className={`${button({ look: 'primary' })} ${css.spread}`} disabled={busy}>
+          <button type="submit" className={`${button({ look: 'primary' })} ${css.spread}`} disabled={busy || loading}>
             {busy ? t('new.creating') : t('new.create')}
           </button>
         </div>
