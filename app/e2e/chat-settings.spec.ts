@@ -242,6 +242,50 @@ test('settings are those of their chat until they are made the default of new on
   await expect(next.getByRole('switch', { name: 'Limit what is sent' })).not.toBeChecked();
 });
 
+test('settings of a chat are there after a reload and on another device, where new chats have none of them', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await openChat(page);
+  await ask(page, 'echo one');
+  const panel = await openSettings(page);
+  await panel.getByRole('switch', { name: 'Limit what is sent' }).click();
+  await panel.getByRole('radio', { name: 'Document' }).click();
+  const kept = page.waitForResponse(
+    // The last of the three changes, which may go out together.
+    (response) =>
+      response.request().method() === 'PATCH' &&
+      (response.request().postData() ?? '').includes('"enableReasoning":true'),
+  );
+  await panel.getByRole('switch', { name: 'Think first' }).click();
+  await kept;
+  await close(page);
+  const address = page.url();
+  await page.reload();
+  const again = await openSettings(page);
+  await expect(again.getByRole('radio', { name: 'Document' })).toBeChecked();
+  await close(page);
+  // The same visitor, with nothing of this browser's storage.
+  const storageState = { cookies: await page.context().cookies(), origins: [] };
+  const context = await browser.newContext({ ...(baseURL === undefined ? {} : { baseURL }), storageState });
+  const elsewhere = await context.newPage();
+  await elsewhere.goto(address);
+  await expect(answers(elsewhere)).toHaveCount(1);
+  const there = await openSettings(elsewhere);
+  for (const name of ['Limit what is sent', 'Think first'])
+    await expect(there.getByRole('switch', { name })).toBeChecked();
+  await expect(there.getByRole('radio', { name: 'Document' })).toBeChecked();
+  await close(elsewhere);
+  await elsewhere.getByRole('link', { name: 'New chat' }).first().click();
+  await expect(answers(elsewhere)).toHaveCount(0);
+  const begun = await openSettings(elsewhere);
+  await expect(begun.getByRole('switch', { name: 'Limit what is sent' })).not.toBeChecked();
+  await expect(begun.getByRole('radio', { name: 'Chat bubbles' })).toBeChecked();
+  await expect(begun.getByRole('switch', { name: 'Think first' })).not.toBeChecked();
+  await context.close();
+});
+
 test('the divider: what is above it is not sent, can be summarised, and the summary can be changed', async ({
   page,
 }) => {

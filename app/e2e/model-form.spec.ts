@@ -71,3 +71,32 @@ test('a fetched model whose name is known to think has its control without a wor
   const { messages: _off, ...without } = requestOf('off') ?? {};
   expect(withThought).not.toEqual(without);
 });
+
+test('a typed model asked by the Responses API: the control of its thinking is in the request', async ({ page }) => {
+  await addProvider(page);
+  const patched = () => page.waitForResponse((response) => response.request().method() === 'PATCH');
+  const switched = patched();
+  await page.getByRole('switch', { name: /Responses API/ }).click();
+  await switched;
+  await models(page).getByRole('button', { name: 'Add a model' }).click();
+  await models(page).getByLabel('Id of the model, as the provider spells it').fill('typed/river');
+  await models(page).getByRole('button', { name: 'Add', exact: true }).click();
+  await models(page)
+    .getByRole('checkbox', { name: /^Reasons/ })
+    .check();
+  await models(page)
+    .getByLabel(/^Thinking is set/)
+    .selectOption({ label: 'by its effort' });
+  const saved = patched();
+  await models(page).getByRole('button', { name: 'Save' }).click();
+  await saved;
+
+  await choose(page, 'typed/river');
+  await page.getByRole('button', { name: 'Thinking: Automatic' }).click();
+  await page.getByRole('radio', { name: 'High' }).check();
+  await page.keyboard.press('Escape');
+  await expect(await ask(page, 'hello')).toContainText('The local river runs.');
+  const request = vendor.asked.find(({ input }) => input !== undefined);
+  expect(request).toMatchObject({ model: 'typed/river', reasoning: { effort: 'high' } });
+  expect(request).not.toHaveProperty('messages');
+});

@@ -1,4 +1,4 @@
-// A model server of one's own, as the browser tests start and stop it: the OpenAI wire, two models, one answer.
+// A model server of one's own, as the browser tests start and stop it: both OpenAI wires, two models, one answer.
 import { createServer } from 'node:http';
 import type { IncomingHttpHeaders, IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -53,6 +53,21 @@ export async function startLocalServer(port = 0, models = twoModels): Promise<Lo
       }
       const base = { id: 'c1', created: 1, model: body['model'] };
       const content = 'The local river runs.';
+      if (body['input'] !== undefined) {
+        const message = {
+          id: 'm1',
+          type: 'message',
+          role: 'assistant',
+          content: [{ type: 'output_text', text: content }],
+        };
+        const events = [
+          { type: 'response.created', response: { id: 'r1', status: 'in_progress' } },
+          { type: 'response.output_text.delta', item_id: 'm1', output_index: 0, content_index: 0, delta: content },
+          { type: 'response.completed', response: { id: 'r1', status: 'completed', output: [message] } },
+        ];
+        response.writeHead(200, { 'content-type': 'text/event-stream' });
+        return response.end(events.map((event) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`).join(''));
+      }
       if (body['stream'] !== true) {
         const choices = [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }];
         return send(200, { ...base, object: 'chat.completion', choices });
