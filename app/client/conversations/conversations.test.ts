@@ -129,6 +129,21 @@ test('one that is not there is missing, one that cannot be reached has failed an
   expect(conversations.store.get().opening).toEqual({});
 });
 
+test('one that is shown by others while it opens can be opened again after it was dropped', async () => {
+  const { conversations, server } = stage();
+  await conversations.open('c');
+  const opening = conversations.open('d');
+  conversations.put({ ...conversations.get('c')!, id: 'd' });
+  await opening;
+  expect(conversations.store.get().opening).toEqual({});
+  await conversations.open('c');
+  server.row = row('d', 9);
+  await conversations.refresh();
+  expect(conversations.get('d')).toBeUndefined();
+  await conversations.open('d');
+  expect(conversations.get('d')).toBeDefined();
+});
+
 test('a question that never arrived is on the screen again', async () => {
   const { conversations, server, pending } = stage();
   server.missing = true;

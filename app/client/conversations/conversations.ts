@@ -244,7 +244,11 @@ export function createConversations(options: ConversationsOptions): Conversation
     if (store.get().opening[id] === 'loading') return;
     setOpening(id, 'loading');
     await outbox.drained(id, patienceMs);
-    await ensure(id).catch((error: unknown) => setOpening(id, isMissing(error) ? 'missing' : 'failed'));
+    await ensure(id).then(
+      // It may have been shown or dropped by others meanwhile: the state follows what is here.
+      () => setOpening(id, get(id) ? undefined : 'failed'),
+      (error: unknown) => setOpening(id, isMissing(error) ? 'missing' : 'failed'),
+    );
   }
 
   async function ensure(id: string): Promise<void> {
