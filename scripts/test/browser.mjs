@@ -1,0 +1,87 @@
+// @ts-check
+// Browser tests, by Playwright: all of them, or the spec files whose paths are given, on either database.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findChromium } from '../lib/chromium.mjs';
+import { Failure, runNode } from '../lib/run.mjs';
+import { bin, countOf, readReport, results } from './count.mjs';
+
+/** @typedef {import('./count.mjs').Count} Count */
+/**
+ * @typedef {{ file: string, line: number, tests: { status: string }[] }} Spec
+ * @typedef {{ specs?: Spec[], suites?: Suite[] }} Suite
+ */
+
+/** Failed tests that run a second time, alone. More of them are no accident of a busy machine. */
+const secondAttempts = 2;
+
+/**
+ * Each test once. Up to two that failed run again, one at a time, and are named: a pass then counts, since what starved
+ * beside another browser is not wrong, and a test that fails on its own fails the step.
+ * @param {string} name of its report
+ * @param {Readonly<Record<string, string>>} env
+ * @param {readonly string[]} paths
+ * @returns {Promise<Count>}
+ */
+export async function browser(name, env = {}, paths = []) {
+  const chromium = await findChromium();
+  console.log(`with ${chromium}`);
+  const first = await attempt(name, { CHROMIUM_PATH: chromium, ...env }, paths);
+  const { failed } = first;
+  if (failed.length === 0 || failed.length > secondAttempts) return first.count;
+  console.log(`\nOnce more, alone: ${failed.join(', ')}`);
+  const second = await attempt(`${name}-again`, { CHROMIUM_PATH: chromium, ...env }, [...failed, '--workers=1']);
+  if (second.count.failed > 0) return first.count;
+  console.log(`${failed.length} passed at the second attempt only: ${failed.join(', ')}`);
+  return { passed: first.count.passed + first.count.failed, failed: 0 };
+}
+
+/**
+ * @param {string} name @param {Readonly<Record<string, string>>} env @param {readonly string[]} args
+ * @returns {Promise<{ count: Count, failed: readonly string[] }>} failed: as Playwright takes them, `file:line`
+ */
+async function attempt(name, env, args) {
+  const file = join(results, `${name}.json`);
+  await rm(file, { force: true });
+  const data = await mkdtemp(join(tmpdir(), 'tributary-browser-'));
+  const playwright = [bin('playwright', 'cli.js'), 'test', '--config', 'app/e2e/playwright.config.ts'];
+  try {
+    const { code } = await runNode([...playwright, '--output', join(results, name), ...args], {
+      show: true,
+      env: {
+        ...process.env,
+        TRIBUTARY_TEST_DATA: data,
+        TRIBUTARY_TEST_REPORT: file,
+        TRIBUTARY_TEST_DATABASE: '',
+        ...env,
+      },
+    });
+    const report = await readReport(file);
+    const { stats } = report;
+    const failed = specsOf(report).filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'));
+    return {
+      count: countOf(code, stats.expected, stats.unexpected + stats.flaky),
+      failed: [...new Set(failed.map(({ file: spec, line }) => `${spec}:${line}`))],
+    };
+  } finally {
+    await rm(data, { recursive: true, force: true });
+  }
+}
+
+/** @param {Suite} suite @returns {readonly Spec[]} */
+const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
+
+/** The specs that store something (app/e2e/playwright.config.ts says which), against the same app on another database. */
+export async function browserOnPostgres() {
+  // The server that the unit tests bring, too.
+  const { startPostgres } = await import('../../app/server/storage/testing/postgres.ts');
+  const postgres = await startPostgres().catch((error) => {
+    throw new Failure(`PostgreSQL cannot be had: ${error instanceof Error ? error.message : error}`);
+  });
+  try {
+    return await browser('postgres', { TRIBUTARY_TEST_DATABASE: await postgres.database() });
+  } finally {
+    await postgres.stop();
+  }
+}

@@ -1,0 +1,36 @@
+// @ts-check
+// Counts of the test runners, read from their reports.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Failure, root, runNode } from '../lib/run.mjs';
+
+/** @typedef {{ passed: number, failed: number }} Count */
+
+export const one = { passed: 1, failed: 0 };
+export const results = join(root, 'test-results');
+export const bin = (/** @type {string[]} */ ...path) => join(root, 'node_modules', ...path);
+
+/** A program that passes or fails as a whole. @param {readonly string[]} args @returns {Promise<Count>} */
+export async function check(args) {
+  const { code } = await runNode(args, { show: true });
+  return code === 0 ? one : { passed: 0, failed: 1 };
+}
+
+/** A runner that ends badly without naming a failed test has failed once. @returns {Count} */
+export function countOf(/** @type {number} */ code, /** @type {number} */ passed, /** @type {number} */ failed) {
+  return { passed, failed: failed || Number(code !== 0) };
+}
+
+/** The sum of counts. @param {readonly Count[]} counts @returns {Count} */
+export const sum = (counts) =>
+  counts.reduce((all, { passed, failed }) => ({ passed: all.passed + passed, failed: all.failed + failed }), {
+    passed: 0,
+    failed: 0,
+  });
+
+/** @param {string} file */
+export async function readReport(file) {
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  if (text === undefined) throw new Failure('The runner ended without a report.');
+  return JSON.parse(text);
+}
