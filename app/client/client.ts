@@ -5,11 +5,9 @@ import type { AccountClient } from './settings/account.ts';
 import { createAskers } from './outbox/askers.ts';
 import { createAsking, isFinal, onRefused } from './outbox/asking.ts';
 import { branchOf, editedAnswer, saysTheSame } from '../shared/conversation/branch.ts';
-import { nextChatConfig, withDefaults } from '../shared/conversation/chat-config.ts';
-import type { ChatDefaults } from '../shared/conversation/chat-config.ts';
+import { nextChatConfig } from '../shared/conversation/chat-config.ts';
 import { createConversations } from './conversations/conversations.ts';
 import type { Conversations } from './conversations/conversations.ts';
-import { readModelKey } from '../shared/providers/model-key.ts';
 import { createOnClient } from './providers/fetch-on-client/create.ts';
 import { newId } from '../shared/conversation/ids.ts';
 import { legacyKeys } from './settings/legacy-keys.ts';
@@ -18,6 +16,7 @@ import { createLists } from './conversations/lists.ts';
 import type { Lists } from './conversations/lists.ts';
 import { createOutbox } from './outbox/outbox.ts';
 import type { OutboxState } from './outbox/outbox.ts';
+import { createPreferences } from './settings/preferences.ts';
 import { createProviderBook } from './providers/provider-book.ts';
 import type { ProviderBook } from './providers/provider-book.ts';
 import { createProviderStates } from './providers/provider-states-store.ts';
@@ -85,13 +84,10 @@ export interface ChatClient
   /** Has a local server fetch a model; rejects when that fails. */
   pullModel(provider: string, model: string, signal: AbortSignal, onStep: (step: PullProgress) => void): Promise<void>;
   unlock(accessCode: string): Promise<void>;
+  /** Settings of this browser, and the user's preferences, which the server holds. */
   setSettings(change: Partial<Settings>): void;
   /** Changes a conversation's configuration, or that of the next one. */
   configure(conversationId: string | undefined, change: Partial<ChatConfig>): void;
-  /** "provider/model" of new chats; empty: the one used last. */
-  setDefaultModel(key: string): void;
-  /** Replaces what each new chat begins with. */
-  setChatDefaults(defaults: ChatDefaults): void;
   removeMessage(conversationId: string, messageId: string): void;
   /** Puts the user's own version of an answer beside it. */
   editAnswer(conversationId: string, messageId: string, text: string): void;
@@ -146,6 +142,7 @@ export function createChatClient(
   });
   const changes = createSettingsChanges(server, outbox);
   const states = createProviderStates(changes);
+  const preferences = createPreferences({ settings, set: setSettings, changes });
   const onClient = createOnClient({ server, states, session, routeOf: (provider) => book.routeOf(provider) });
   const { transport } = onClient;
   const account = createAccount(
@@ -257,15 +254,6 @@ export function createChatClient(
     conversations.configure(conversationId, change);
   }
 
-  function setDefaultModel(defaultModel: string): void {
-    setSettings({ defaultModel, config: { ...settings.get().config, ...readModelKey(defaultModel) }, autoModel: '' });
-  }
-
-  function setChatDefaults(chatDefaults: ChatDefaults): void {
-    const { config, chatDefaults: before } = settings.get();
-    setSettings({ chatDefaults, config: withDefaults(config, before, chatDefaults) });
-  }
-
   /** Takes over changes of earlier pages, which may have been closed before the server could be reached. */
   async function takeOver(): Promise<void> {
     inheriting = true;
@@ -285,7 +273,8 @@ export function createChatClient(
 
   /** Keys and states first where they come in time: the list is then right at once. Without them it is still a list. */
   async function loadBook(): Promise<void> {
-    await book.load(false, Promise.allSettled([vaults.loadServer(), onClient.readStates().then(adoptResponses)]));
+    const stored = [vaults.loadServer(), onClient.readStates().then(adoptResponses), preferences.load()];
+    await book.load(false, Promise.allSettled(stored));
   }
   /** Before November 2026 this browser alone knew who is called by the Responses API. */
   async function adoptResponses(): Promise<void> {
@@ -329,7 +318,7 @@ export function createChatClient(
     outbox: outbox.store,
     locked,
     signInRequired,
-    setSettings,
+    setSettings: preferences.set,
     start() {
       kept.load();
       vaults.load();
@@ -339,7 +328,7 @@ export function createChatClient(
       void loadBook();
       const stop = sync.start();
       const unwatch = users.start();
-      const unfollow = followKept(tabs, { states, vaults, tools: tools.book, account });
+      const unfollow = followKept(tabs, { states, preferences, vaults, tools: tools.book, account });
       const unread = lists.unread.start();
       const unshare = kept.follow();
       window.addEventListener('pagehide', conversations.flush);
@@ -364,8 +353,6 @@ export function createChatClient(
       await loadBook();
     },
     configure,
-    setDefaultModel,
-    setChatDefaults,
     strand: rescue.strand,
     removeMessage(conversationId, messageId) {
       conversations.removals.remove(conversationId, messageId);

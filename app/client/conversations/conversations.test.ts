@@ -133,7 +133,7 @@ test('one that is shown by others while it opens can be opened again after it wa
   const { conversations, server } = stage();
   await conversations.open('c');
   const opening = conversations.open('d');
-  conversations.put({ ...conversations.get('c')!, id: 'd' });
+  conversations.put({ ...row('d', 9), config, tree: {}, messages: {} });
   await opening;
   expect(conversations.store.get().opening).toEqual({});
   await conversations.open('c');

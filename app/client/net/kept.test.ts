@@ -52,6 +52,7 @@ function browser(sendJSON: () => Promise<unknown> = () => Promise.resolve(undefi
   };
   const keeping = {
     states: { load: call('states') },
+    preferences: { load: call('preferences') },
     vaults: { load: () => void calls.push('own keys'), loadServer: call('keys') },
     tools: { list: createStore({ status: 'ready', sources: [] }), load: call('tools') },
     account: { store: createStore({ status: 'ready' }), load: call('account') },
@@ -59,7 +60,11 @@ function browser(sendJSON: () => Promise<unknown> = () => Promise.resolve(undefi
   const [one, other] = [createTabs(channel(), 'one'), createTabs(channel(), 'other')];
   const transport = tellingTabs({ sendJSON } as Partial<Transport> as Transport, one);
   const stop = followKept(other, keeping);
-  const ownStop = followKept(one, { ...keeping, states: { load: call('never: it knows') } });
+  const ownStop = followKept(one, {
+    ...keeping,
+    states: { load: call('never: it knows') },
+    preferences: { load: call('never: it knows') },
+  });
   return { calls, transport, one, stop: () => (stop(), ownStop()) };
 }
 
@@ -70,11 +75,11 @@ test('the other tab reads again what was changed, many words at once', async () 
   await transport.sendJSON('POST', '/api/conversations', {});
   expect(calls).toEqual([]);
   await vi.runAllTimersAsync();
-  expect(calls).toEqual(['states', 'tools', 'keys']);
+  expect(calls).toEqual(['states', 'preferences', 'tools', 'keys']);
   stop();
   await transport.sendJSON('PATCH', '/api/account', {});
   await vi.runAllTimersAsync();
-  expect(calls).toHaveLength(3);
+  expect(calls).toHaveLength(4);
 });
 
 test('what the server refused was no change', async () => {
@@ -89,7 +94,7 @@ test('every kind is followed, and keys of this browser alone', async () => {
   const { calls, one, stop } = browser();
   for (const kind of keptKinds) one.kept(kind);
   await vi.runAllTimersAsync();
-  expect(new Set(calls)).toEqual(new Set(['states', 'keys', 'tools', 'account']));
+  expect(new Set(calls)).toEqual(new Set(['states', 'preferences', 'keys', 'tools', 'account']));
   calls.length = 0;
   window.dispatchEvent(Object.assign(new Event('storage'), { key: 'tributary.vault.groq' }));
   window.dispatchEvent(Object.assign(new Event('storage'), { key: 'tributary.settings' }));

@@ -1,6 +1,7 @@
 // Cross-tab invalidation of server-held state besides conversations: settings, keys, tools, the account. A tab that
 // changes some of it notifies the other tabs of its browser, and they read it again.
 import type { AccountClient } from '../settings/account.ts';
+import type { PreferencesClient } from '../settings/preferences.ts';
 import type { ProviderStates } from '../providers/provider-states-store.ts';
 import type { Tabs } from './tabs.ts';
 import type { ToolBook } from '../tools/tool-book.ts';
@@ -31,6 +32,7 @@ export const tellingTabs = (transport: Transport, tabs: Pick<Tabs, 'kept'>): Tra
 
 export interface Keeping {
   readonly states: Pick<ProviderStates, 'load'>;
+  readonly preferences: Pick<PreferencesClient, 'load'>;
   readonly vaults: Pick<Vaults, 'load' | 'loadServer'>;
   readonly tools: Pick<ToolBook, 'list' | 'load'>;
   readonly account: Pick<AccountClient, 'store' | 'load'>;
@@ -40,10 +42,13 @@ export interface Keeping {
 const settleMs = 150;
 
 /** Reads again what another tab has changed. Returns the way to stop. */
-export function followKept(tabs: Pick<Tabs, 'onKept'>, { states, vaults, tools, account }: Keeping): () => void {
+export function followKept(
+  tabs: Pick<Tabs, 'onKept'>,
+  { states, preferences, vaults, tools, account }: Keeping,
+): () => void {
   const read: Readonly<Record<Kept, () => Promise<unknown>>> = {
     // Consents are a setting, too.
-    settings: () => Promise.all([states.load(), readTools()]),
+    settings: () => Promise.all([states.load(), preferences.load(), readTools()]),
     keys: () => vaults.loadServer(),
     tools: readTools,
     account: () => (account.store.get().status === 'ready' ? account.load() : Promise.resolve()),

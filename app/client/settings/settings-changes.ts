@@ -19,11 +19,14 @@ export function createSettingsChanges(
   transport: Pick<Transport, 'getJSON'>,
   outbox: Pick<Outbox, 'add' | 'drained' | 'during'>,
 ): SettingsChanges {
+  let reading: Promise<Fields> | undefined;
+  async function read(): Promise<Fields> {
+    const [answer, entries] = await outbox.during(() => transport.getJSON('/api/settings'));
+    return settingsWith(Object(answer), entries);
+  }
   return {
-    async read() {
-      const [answer, entries] = await outbox.during(() => transport.getJSON('/api/settings'));
-      return settingsWith(Object(answer), entries);
-    },
+    // States, tools and preferences are read together: one request. What is sent meanwhile is laid over its answer.
+    read: () => (reading ??= read().finally(() => (reading = undefined))),
     async change(setting, patch) {
       await outbox.add({ kind: 'request', id: newId(), lane, method: 'PATCH', path, body: { [setting]: patch } });
     },

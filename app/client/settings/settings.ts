@@ -32,6 +32,8 @@ export interface Settings {
   readonly config: ChatConfig;
   /** Defaults of each new chat, as far as the user has saved them. */
   readonly chatDefaults: ChatDefaults;
+  /** The server holds the user's preferences (preferences.ts); false before they were moved there. */
+  readonly preferencesHeld: boolean;
 }
 
 /** Of the list, in px. */
@@ -52,6 +54,7 @@ export const defaultSettings: Settings = {
   trace: false,
   config: defaultChatConfig,
   chatDefaults: {},
+  preferencesHeld: false,
 };
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -124,11 +124,20 @@ function NewChats({ config }: Pick<Props, 'config'>) {
         {same ? t(Object.keys(saved).length > 0 ? 'newChats.same' : 'newChats.standard') : t('newChats.hint')}
       </p>
       <div className={css.actions}>
-        <button type="button" className={button()} disabled={same} onClick={() => client.setChatDefaults(own)}>
+        <button
+          type="button"
+          className={button()}
+          disabled={same}
+          onClick={() => client.setSettings({ chatDefaults: own })}
+        >
           {t('newChats.save')}
         </button>
         {Object.keys(saved).length > 0 && (
-          <button type="button" className={button({ look: 'quiet' })} onClick={() => client.setChatDefaults({})}>
+          <button
+            type="button"
+            className={button({ look: 'quiet' })}
+            onClick={() => client.setSettings({ chatDefaults: {} })}
+          >
             {t('newChats.clear')}
           </button>
         )}

@@ -147,7 +147,7 @@ function DefaultModel() {
       name="defaultModel"
       chosen={chosen}
       none={t('general.defaultModelAuto')}
-      onChange={client.setDefaultModel}
+      onChange={(defaultModel) => client.setSettings({ defaultModel })}
     />
   );
 }

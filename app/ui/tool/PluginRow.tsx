@@ -54,7 +54,11 @@ export function PluginRow({ source }: { readonly source: ToolSource }) {
           <Switch
             label={t('page.newChatsLabel', { name: title })}
             checked={plugins.includes(identifier)}
-            onChange={(on) => client.setChatDefaults({ ...defaults, plugins: on ? [...others, identifier] : others })}
+            onChange={(on) =>
+              client.setSettings({
+                chatDefaults: { ...defaults, plugins: on ? [...others, identifier] : others },
+              })
+            }
           />
         </label>
       </div>

@@ -1,0 +1,85 @@
+// Preferences of the user, the same on every device: the server holds them, and this browser's settings have a copy that
+// the page starts with. How the screen looks (sidebar, grouping, animation) stays the browser's own.
+import { defaultsOf, readConfig, withDefaults } from '../../shared/conversation/chat-config.ts';
+import { applyPatch, patchBetween } from '../../shared/conversation/settings-patch.ts';
+import { readModelKey } from '../../shared/providers/model-key.ts';
+import type { Store } from '../net/store.ts';
+import type { SettingsChanges } from './settings-changes.ts';
+import { defaultSettings } from './settings.ts';
+import type { Settings } from './settings.ts';
+
+const names = ['titles', 'taskModel', 'defaultModel', 'chatDefaults'] as const;
+export type Preferences = Pick<Settings, (typeof names)[number]>;
+
+export interface PreferencesOptions {
+  readonly settings: Pick<Store<Settings>, 'get'>;
+  /** Writes settings of this browser. */
+  set(change: Partial<Settings>): void;
+  readonly changes: SettingsChanges;
+}
+
+export interface PreferencesClient {
+  /** Reads what the server holds. The first time, what this browser alone knew is moved there. */
+  load(): Promise<void>;
+  /** Settings of either kind: on screen at once, preferences sent until the server has them. */
+  set(change: Partial<Settings>): void;
+}
+
+const setting = 'preferences';
+
+export function createPreferences({ settings, set, changes }: PreferencesOptions): PreferencesClient {
+  async function load(): Promise<void> {
+    const held = (await changes.read())[setting];
+    const known = settings.get();
+    // Another user of this browser starts with the defaults, not with the preferences of the one before.
+    if (held !== undefined || known.preferencesHeld) return set({ ...effect(known, held), preferencesHeld: true });
+    set({ preferencesHeld: true });
+    await send(undefined, compact(known));
+  }
+
+  async function send(before: unknown, after: unknown): Promise<void> {
+    const patch = patchBetween(before, after);
+    if (patch !== undefined) await changes.change(setting, patch);
+  }
+
+  return {
+    load,
+    set(change) {
+      const before = settings.get();
+      const { titles, taskModel, defaultModel, chatDefaults } = { ...before, ...change };
+      const chosen = { titles, taskModel, defaultModel, chatDefaults };
+      const after = compact(chosen);
+      set({ ...effect(before, after), ...change });
+      // A change that the server refuses is taken back by what it holds.
+      send(compact(before), after).catch(() => load().catch(() => undefined));
+    },
+  };
+}
+
+/** Preferences that differ from the defaults; undefined if none does. */
+function compact(preferences: Preferences): unknown {
+  const differing = names.filter((name) => patchBetween(defaultSettings[name], preferences[name]) !== undefined);
+  return applyPatch(undefined, Object.fromEntries(differing.map((name) => [name, preferences[name]])));
+}
+
+/** Stored by an older or a newer version, or by hand: each is taken only if it is of its type. */
+function readPreferences(held: unknown): Preferences {
+  const fields = Object(held) as Readonly<Record<string, unknown>>;
+  const { titles, taskModel, defaultModel } = defaultSettings;
+  const text = (value: unknown, otherwise: string): string => (typeof value === 'string' ? value : otherwise);
+  return {
+    titles: typeof fields['titles'] === 'boolean' ? fields['titles'] : titles,
+    taskModel: text(fields['taskModel'], taskModel),
+    defaultModel: text(fields['defaultModel'], defaultModel),
+    chatDefaults: defaultsOf(readConfig(fields['chatDefaults'])),
+  };
+}
+
+/** Change of the settings when these preferences come into force: the next chat follows its defaults. */
+function effect(known: Settings, held: unknown): Partial<Settings> {
+  const taken = readPreferences(held);
+  const defaults = patchBetween(known.chatDefaults, taken.chatDefaults) !== undefined;
+  const config = defaults ? withDefaults(known.config, known.chatDefaults, taken.chatDefaults) : known.config;
+  if (taken.defaultModel === known.defaultModel) return { ...taken, ...(defaults ? { config } : {}) };
+  return { ...taken, config: { ...config, ...readModelKey(taken.defaultModel) }, autoModel: '' };
+}
