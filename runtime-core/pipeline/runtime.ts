@@ -30,6 +30,7 @@ import { chain, passThrough } from './transform.ts';
 import { trustOf } from './trust.ts';
 import { releaseUnsent } from './unsent.ts';
 import { checkVault, cleanVault, envSettingOf, searchModeOf } from './vault.ts';
+import { countTaps, noteTaps } from './watched.ts';
 
 /** Where definitions come from: the loader's list, or an array in tests and scripts. */
 export interface ProviderSource {
@@ -83,6 +84,8 @@ export interface Runtime {
 interface Entry {
   readonly definition: ProviderDefinition;
   readonly hooks: Hooks;
+  /** Taps of the provider's own on its requests. */
+  readonly ownTaps: number;
   readonly cards: ReadonlyMap<string, ModelCard>;
   card(id: string): ModelCard | undefined;
 }
@@ -186,6 +189,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       checkOutputLimit(params, provider);
       const settled: CallContext = { ...context, params };
       stage = 'buildRequest';
+      noteTaps(context, hooks, entry.ownTaps);
       const request = await runAsyncWaterfall(hooks.buildRequest, emptyRequest(params), settled);
       context.signal.throwIfAborted();
       stage = 'send';
@@ -288,6 +292,7 @@ async function build(
     );
   }
   definition.apply(view, { manifest });
+  const ownTaps = countTaps(hooks);
   for (const plugin of plugins) {
     const { id } = plugin;
     try {
@@ -308,7 +313,7 @@ async function build(
     byLowerId ??= new Map(catalogue.map((each) => [each.id.toLowerCase(), each]));
     return byLowerId.get(id.toLowerCase());
   };
-  return { definition, hooks, cards, card };
+  return { definition, hooks, ownTaps, cards, card };
 }
 
 /** Adds the status, type and length from the answer's head if its body could not be read. */

@@ -111,16 +111,16 @@ export async function run(
   more: Handlers = {},
 ): Promise<Outcome> {
   context.signal.throwIfAborted();
-  return begin(process, header, payload, context, more).outcome;
+  return begin(process, header, payload, context, (own) => ({ ...own, ...more })).outcome;
 }
 
-/** Begins one call in the package's process. */
+/** Begins one call in the package's process. `extend` adds to what answers its frames. */
 export function begin(
   process: PackageProcess,
   header: object,
   payload: string,
   context: CallContext,
-  more: Handlers = {},
+  extend: (own: Handlers) => Handlers,
 ): Running {
   const requests = new Requests(process, context);
   let id = 0;
@@ -150,8 +150,7 @@ export function begin(
       if (id !== 0) abort();
     };
     const handlers: Handlers = {
-      ...requests.handlers,
-      ...more,
+      ...extend(requests.handlers),
       begun: ({ header: begun }) => {
         body = new Payloads(process, id, stop);
         resolve({ kind: 'begun', begun: { header: begun, body } });

@@ -23,11 +23,12 @@ import { viewOf } from '../../hooks/view.ts';
 import type { ErrorType } from '../../contract/error-types.ts';
 import { reasonOf } from '../../loader/reason.ts';
 import type { Flow } from '../../pipeline/reply.ts';
-import { encodeFrame, FrameReader } from './frames.ts';
+import { encodeBatch } from './batches.ts';
+import { FrameReader, writeFrame } from './frames.ts';
 import type { Frame } from './frames.ts';
 
 const wire = new Socket({ fd: 3, readable: true, writable: true });
-const send = (header: object, payload?: Uint8Array | string): boolean => wire.write(encodeFrame(header, payload));
+const send = (header: object, payload?: Uint8Array | string): boolean => writeFrame(wire, header, payload);
 
 let runtime: Runtime;
 let provider: ProviderDefinition | undefined;
@@ -37,6 +38,7 @@ let beside: string | undefined;
 
 interface Call {
   readonly controller: AbortController;
+  readonly watched: boolean;
   flow?: Flow;
   paused: boolean;
   /** Of a result that streams: resolved when its reader asks for more. */
@@ -180,7 +182,10 @@ async function load(header: Frame['header']): Promise<void> {
   }
 }
 
-/** Last tap of the provider: the host's taps see the request that it has built, and what they make of it is sent. */
+/**
+ * Last tap of the provider: the host's taps see the request that it has built, and what they make of it is sent. A host
+ * without any is only told that it is built.
+ */
 const handedOver = (own: ProviderDefinition): ProviderDefinition => ({
   ...own,
   apply(hooks, context) {
@@ -188,6 +193,11 @@ const handedOver = (own: ProviderDefinition): ProviderDefinition => ({
     hooks.buildRequest.tapPromise({ name: 'host', stage: Number.MAX_SAFE_INTEGER }, async (request) => {
       // The package's process reports what it left out; sent to the host, it would be reported twice.
       const { omitted, ...shown } = request;
+      const call = current.getStore();
+      if (call !== undefined && calls.get(call)?.watched === false) {
+        send({ t: 'built', id: call, stream: shown.stream });
+        return request;
+      }
       const changed = await ask<WireRequest | null>({ t: 'built' }, JSON.stringify(shown)).answer;
       return changed ? { ...changed, ...(omitted ? { omitted } : {}) } : request;
     });
@@ -212,12 +222,14 @@ function registersTaps({ apply }: PluginDefinition): boolean {
 interface Start {
   readonly id: number;
   readonly operation: string;
+  /** The host's taps wait for the request. */
+  readonly watched: boolean;
   readonly options: { readonly vault?: object; readonly vaultFrom?: 'user' | 'operator'; readonly user?: string };
 }
 
 async function begin(header: Frame['header'], payload: Uint8Array): Promise<void> {
-  const { id, operation, options } = header as unknown as Start; // written by the host
-  const call: Call = { controller: new AbortController(), paused: false };
+  const { id, operation, options, watched } = header as unknown as Start; // written by the host
+  const call: Call = { controller: new AbortController(), watched, paused: false };
   calls.set(id, call);
   const params: unknown = JSON.parse(Buffer.from(payload).toString());
   try {
@@ -242,7 +254,7 @@ function chat(id: number, call: Call, reply: Awaited<ReturnType<Runtime['chat']>
   send({ t: 'begun', id, wire: name, status, headers });
   call.flow = reply.pushTo({
     events(batch) {
-      const written = send({ t: 'data', id }, JSON.stringify(batch));
+      const written = send({ t: 'data', id }, encodeBatch(batch));
       if (!written)
         wire.once('drain', () => {
           if (!call.paused) call.flow?.resume();

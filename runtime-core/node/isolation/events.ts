@@ -2,25 +2,9 @@
 import type { CallContext, Decoder } from '../../contract/call.ts';
 import type { StreamEvent } from '../../contract/events.ts';
 import { isTributaryError } from '../../errors/error.ts';
-import { isRecord } from '../../wire/guards.ts';
+import { decodeBatch } from './batches.ts';
 import { errorOf } from './call.ts';
 import { textOf } from './requests.ts';
-
-const known = new Set([
-  'text',
-  'reasoning',
-  'reasoning_signature',
-  'flagged_reasoning_signature',
-  'tool_calls',
-  'stop',
-  'usage',
-  'speed',
-  'grounding',
-  'base64_image',
-  'error',
-  'data',
-]);
-const words = new Set(['text', 'reasoning', 'stop', 'reasoning_signature', 'base64_image']);
 
 /** Batches of events, checked as untrusted input. */
 export class Events implements Decoder {
@@ -38,47 +22,31 @@ export class Events implements Decoder {
   }
 
   feed(bytes: Uint8Array): StreamEvent[] {
-    let batch: unknown;
-    try {
-      batch = JSON.parse(textOf(bytes));
-    } catch {
-      batch = undefined;
+    const batch = decodeBatch(textOf(bytes));
+    if (typeof batch === 'string') {
+      this.done = true;
+      return [this.fail({ message: `the package sent ${batch}`, type: 'StreamChunkError' })];
     }
-    if (!Array.isArray(batch)) return this.refuse('a batch that is no list');
     for (let at = 0; at < batch.length; at++) {
-      const event: unknown = batch[at];
-      if (
-        !isRecord(event) ||
-        typeof event['type'] !== 'string' ||
-        !known.has(event['type']) ||
-        typeof event['id'] !== 'string'
-      )
-        return this.refuse('something that is no event');
-      if (words.has(event['type']) && typeof event['data'] !== 'string')
-        return this.refuse('an event without its text');
-      if (event['type'] === 'error') batch[at] = this.clean(event);
+      const event = batch[at];
+      if (event?.type === 'error') batch[at] = this.clean(event);
     }
-    return batch as StreamEvent[]; // as far as its reader looks
+    return batch;
   }
 
   end(broken?: { readonly message: string }): StreamEvent[] {
     return broken ? [this.fail({ message: broken.message, type: 'StreamChunkError' })] : [];
   }
 
-  private clean(event: Readonly<Record<string, unknown>>): unknown {
-    const error = errorOf(event['data'], this.context);
+  private clean({ id, data }: StreamEvent): StreamEvent {
+    const error = errorOf(data, this.context);
     const { type, body } = isTributaryError(error)
       ? error
-      : { type: 'AgentRuntimeError', body: { error: { message: error.message } } };
+      : { type: 'AgentRuntimeError' as const, body: { error: { message: error.message } } };
     return {
-      id: event['id'],
+      id,
       type: 'error',
       data: { type, message: error.message, body, provider: this.context.provider },
     };
-  }
-
-  private refuse(what: string): StreamEvent[] {
-    this.done = true;
-    return [this.fail({ message: `the package sent ${what}`, type: 'StreamChunkError' })];
   }
 }

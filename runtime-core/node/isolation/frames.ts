@@ -1,4 +1,5 @@
 // Frames between the host and the process of a package: a small JSON header and, beside it, bytes as they are.
+import type { Writable } from 'node:stream';
 
 export interface Frame {
   readonly header: Readonly<Record<string, unknown>>;
@@ -7,16 +8,36 @@ export interface Frame {
 
 /** Unit: bytes. */
 export const maxFrame = 96 * 1024 * 1024;
-const none = new Uint8Array(0);
+/** Payloads up to here are copied behind their header; longer ones are written beside it. Unit: bytes. */
+const maxCopied = 4096;
 
-export function encodeFrame(header: object, payload: Uint8Array | string = none): Buffer {
-  const head = Buffer.from(JSON.stringify(header));
-  const body = typeof payload === 'string' ? Buffer.from(payload) : payload;
-  const frame = Buffer.allocUnsafe(8 + head.length + body.length);
-  frame.writeUInt32LE(head.length + body.length, 0);
-  frame.writeUInt32LE(head.length, 4);
-  head.copy(frame, 8);
-  frame.set(body, 8 + head.length);
+/** False while the other side is behind: wait for `drain`. */
+export function writeFrame(wire: Writable, header: object, payload: Uint8Array | string = ''): boolean {
+  if (typeof payload === 'string' || payload.byteLength <= maxCopied) return wire.write(encodeFrame(header, payload));
+  wire.cork();
+  wire.write(start(header, payload.byteLength));
+  const written = wire.write(payload);
+  wire.uncork();
+  return written;
+}
+
+export function encodeFrame(header: object, payload: Uint8Array | string = ''): Buffer {
+  const isText = typeof payload === 'string';
+  const length = isText ? Buffer.byteLength(payload) : payload.byteLength;
+  const frame = start(header, length, length);
+  if (isText) frame.write(payload, frame.length - length);
+  else frame.set(payload, frame.length - length);
+  return frame;
+}
+
+/** Both lengths and the header, with room behind them. */
+function start(header: object, length: number, room = 0): Buffer {
+  const text = JSON.stringify(header);
+  const size = Buffer.byteLength(text);
+  const frame = Buffer.allocUnsafe(8 + size + room);
+  frame.writeUInt32LE(size + length, 0);
+  frame.writeUInt32LE(size, 4);
+  frame.write(text, 8);
   return frame;
 }
 

@@ -1,5 +1,6 @@
 // The two halves of an isolated chat: the package builds its request, the host's taps see and change it, then it is sent.
 import type { CallContext, WireRequest } from '../../contract/call.ts';
+import { isWatched } from '../../pipeline/watched.ts';
 import { isRecord } from '../../wire/guards.ts';
 import { begin } from './call.ts';
 import type { Outcome, Running } from './call.ts';
@@ -19,35 +20,53 @@ export const startOf = (operation: string, context: CallContext): object => ({
   options: optionsOf(context),
 });
 
-/** One chat that waits, once its request is built, for the host's taps. */
+/** One chat that waits, once its request is built, for the host's taps; without any, for the host's own part of the call. */
 export class HandedChat {
   /** Rejects with the call's own failure where nothing was built. */
   readonly built: Promise<WireRequest>;
   private readonly process: PackageProcess;
   private readonly running: Running;
+  private readonly watched: boolean;
   private sent = false;
   /** Id of the package's question, and the request as it was written. */
   private asked: { readonly id: unknown; readonly text: string } | undefined;
+  /** The request stands in for one that no tap sees. */
+  private unseen: WireRequest | undefined;
+  /** Requests of a package that was not waited for, until the host is there. */
+  private early: (() => void)[] = [];
 
   constructor(process: PackageProcess, context: CallContext) {
     this.process = process;
+    this.watched = isWatched(context);
     const { promise, resolve, reject } = Promise.withResolvers<WireRequest>();
     this.built = promise;
     const built = ({ header, payload }: Frame): void => {
+      if (!this.watched) return resolve((this.unseen = unseen(context, header['stream'] === true)));
       const text = textOf(payload);
       this.asked = { id: header['id'], text };
       const request = requestOf(text);
       if (request) resolve(request);
       else this.drop(new Error('the package built something that is no request'));
     };
-    this.running = begin(process, startOf('chat', context), JSON.stringify(context.params), context, { built });
+    const header = { ...startOf('chat', context), watched: this.watched };
+    this.running = begin(process, header, JSON.stringify(context.params), context, (own) => ({
+      ...own,
+      built,
+      fetch: (frame) => {
+        if (this.unseen && !this.sent) this.early.push(() => own['fetch']?.(frame));
+        else own['fetch']?.(frame);
+      },
+    }));
     // A reply to a request that no tap has seen is none.
     this.running.outcome.then(() => reject(new Error('the package sent a request before it handed it over')), reject);
   }
 
   /** Lets the package send its request, or what the host's taps have made of it. */
   send(request: WireRequest): Promise<Outcome> {
+    if (this.unseen && request !== this.unseen)
+      return Promise.reject(new Error('a request was changed that no tap was to see'));
     this.sent = true;
+    for (const each of this.early.splice(0)) each();
     if (this.asked) {
       const { id, text } = this.asked;
       this.asked = undefined; // a request may carry images, and the reply may take long
@@ -65,7 +84,18 @@ export class HandedChat {
   }
 }
 
-/** Request as a stranger wrote it: the host's taps rely on its parts. */
+/** In place of a request that nobody sees here: of it the host needs to know only which reply to wait for. */
+const unseen = ({ params }: CallContext, stream: boolean): WireRequest => ({
+  wire: '',
+  model: params.deploymentName ?? params.model,
+  path: '',
+  query: {},
+  headers: {},
+  body: {},
+  stream,
+});
+
+/** Request as the package wrote it, unchecked: the host's taps rely on its parts. */
 function requestOf(text: string): WireRequest | undefined {
   let given: unknown;
   try {

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import type { Duplex } from 'node:stream';
-import { encodeFrame, FrameReader } from './frames.ts';
+import { FrameReader, writeFrame } from './frames.ts';
 import type { Frame } from './frames.ts';
 
 export interface ProcessPlan {
@@ -86,7 +86,7 @@ export class PackageProcess {
 
   /** False while the process is behind: wait for `drained`. */
   send(header: object, payload?: Uint8Array | string): boolean {
-    return this.wire?.writable === true ? this.wire.write(encodeFrame(header, payload)) : true;
+    return this.wire?.writable === true ? writeFrame(this.wire, header, payload) : true;
   }
 
   drained(then: () => void): void {

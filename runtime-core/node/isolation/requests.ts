@@ -25,10 +25,19 @@ const failureOf = (error: unknown): object => {
 
 export type Handlers = Readonly<Record<string, (frame: Frame) => void>>;
 
+interface Body {
+  readonly source: ByteSource;
+  /** The package has begun to read it. */
+  wanted: boolean;
+}
+
+/** Sent before the package reads a body. Unit: bytes. */
+const maxUnasked = 65_536;
+
 export class Requests {
   private readonly process: PackageProcess;
   private readonly context: Pick<CallContext, 'transport' | 'signal'>;
-  private readonly bodies = new Map<number, ByteSource>();
+  private readonly bodies = new Map<number, Body>();
   private readonly controllers = new Map<number, AbortController>();
 
   constructor(process: PackageProcess, context: Pick<CallContext, 'transport' | 'signal'>) {
@@ -39,8 +48,8 @@ export class Requests {
   readonly handlers: Handlers = {
     fetch: ({ header, payload }) => void this.fetch(header, payload),
     start: ({ header }) => this.start(Number(header['id'])),
-    pause: ({ header }) => this.bodies.get(Number(header['id']))?.pause(),
-    resume: ({ header }) => this.bodies.get(Number(header['id']))?.resume(),
+    pause: ({ header }) => this.bodies.get(Number(header['id']))?.source.pause(),
+    resume: ({ header }) => this.bodies.get(Number(header['id']))?.source.resume(),
     cancel: ({ header }) => this.cancel(Number(header['id'])),
   };
 
@@ -50,7 +59,7 @@ export class Requests {
 
   private cancel(id: number): void {
     this.controllers.get(id)?.abort(new Error('cancelled'));
-    this.bodies.get(id)?.cancel();
+    this.bodies.get(id)?.source.cancel();
     this.forget(id);
   }
 
@@ -74,8 +83,8 @@ export class Requests {
         ...(has === true ? { body: text === true ? textOf(payload) : new Uint8Array(payload) } : {}),
       });
       const { status, headers: answered, url: from, body } = response;
-      this.bodies.set(key, body);
       this.process.send({ t: 'response', id, status, headers: answered, url: from });
+      this.hand(key, body);
     } catch (error) {
       this.process.send({ t: 'broken', id, error: failureOf(error) });
       this.forget(key);
@@ -84,11 +93,22 @@ export class Requests {
 
   private start(id: number): void {
     const body = this.bodies.get(id);
-    body?.start({
+    if (!body) return;
+    body.wanted = true;
+    body.source.resume();
+  }
+
+  /** The first bytes follow the head of their response: asking for them would cost a way there and back. */
+  private hand(id: number, source: ByteSource): void {
+    const body: Body = { source, wanted: false };
+    this.bodies.set(id, body);
+    let unasked = 0;
+    source.start({
       data: (bytes) => {
-        if (this.process.send({ t: 'bytes', id }, bytes)) return;
-        body.pause();
-        this.process.drained(() => body.resume());
+        unasked += bytes.byteLength;
+        const isTaken = this.process.send({ t: 'bytes', id }, bytes);
+        if (!isTaken) this.process.drained(() => source.resume());
+        if (!isTaken || (!body.wanted && unasked > maxUnasked)) source.pause();
       },
       end: () => {
         this.process.send({ t: 'finished', id });
