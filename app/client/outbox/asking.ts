@@ -21,7 +21,7 @@ export interface AskingOptions {
   readonly conversations: Pick<Conversations, 'whole' | 'get'>;
   readonly transport: Pick<Transport, 'sendJSON'>;
   readonly vaults: Pick<Vaults, 'get'>;
-  readonly book: Pick<ProviderBook, 'cardOf' | 'byResponses' | 'routeOf'>;
+  readonly book: Pick<ProviderBook, 'known' | 'cardOf' | 'byResponses' | 'routeOf'>;
   /** True if this browser calls the provider itself: the server then only stores the events it receives. */
   onClient(provider: string): Promise<boolean>;
   /** The tools of the plugins that are on, and the search where a tool searches. */
@@ -48,6 +48,8 @@ export function createAsking({
 }: AskingOptions): Asking {
   async function payloadOf(entry: AskEntry): Promise<ChatPayload> {
     const { lane, answer, stream = true, continues } = entry;
+    // A question asked while the page still loads: without its card, what the model wants held back would be sent.
+    await book.known();
     const path = await conversations.whole(lane, answer.parentId);
     const begun = continues && conversations.get(lane)?.messages[continues.messageId];
     const config = { ...readConfig(entry.conversation.config), provider: answer.provider, model: answer.model };
@@ -60,6 +62,7 @@ export function createAsking({
   async function ask(entry: AskEntry, as: string | undefined): Promise<Begun> {
     const { lane, answer, conversation, messages, continues } = entry;
     const { provider } = answer;
+    await book.known();
     const fetchOnClient = await onClient(provider);
     const body = {
       conversationId: lane,

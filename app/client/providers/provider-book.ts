@@ -34,6 +34,8 @@ export interface ProviderBook {
   readonly modelLists: Store<ModelLists>;
   /** `probe`: local servers are looked for again. `ready`: what must be known before the list is shown. */
   load(probe?: boolean, ready?: Promise<unknown>): Promise<void>;
+  /** Resolves when the list was read once, or could not be: from then on a payload has its card and its route. */
+  known(): Promise<void>;
   /** Asks a provider for its models. Resolves when it has answered or failed; what was known before is kept. */
   refreshModels(provider: string): Promise<void>;
   /** Drops the stored list of a provider that is deleted. */
@@ -73,6 +75,9 @@ export function createProviderBook({
   /** The providers as the server tells them, before anything is laid over. */
   let told: readonly ProviderInfo[] = [];
 
+  let settle = (): void => undefined;
+  const settled = new Promise<void>((resolve) => (settle = resolve));
+
   async function load(probe = false, ready?: Promise<unknown>): Promise<void> {
     providers.set(({ list }) => ({ status: 'loading', list }));
     try {
@@ -88,6 +93,8 @@ export function createProviderBook({
       if (error.type === 'InvalidAccessCode') locked.set(true);
       providers.set(({ list }) => ({ status: 'failed', list, error }));
       return;
+    } finally {
+      settle();
     }
     await refreshLocal(probe);
     whenIdle(() => void refreshRemote(), 5_000);
@@ -201,6 +208,7 @@ export function createProviderBook({
     providers,
     modelLists,
     load,
+    known: () => settled,
     refreshModels,
     forgetModels: lists.forget,
     nextModel(used) {

@@ -34,7 +34,8 @@ export function createPreferences({ settings, set, changes }: PreferencesOptions
     // Another user of this browser starts with the defaults, not with the preferences of the one before.
     if (held !== undefined || known.preferencesHeld) return set({ ...effect(known, held), preferencesHeld: true });
     set({ preferencesHeld: true });
-    await send(undefined, compact(known));
+    // Not waited for: without a network it arrives later, and the list of models does not wait for it.
+    send(undefined, compact(known)).catch(() => undefined);
   }
 
   async function send(before: unknown, after: unknown): Promise<void> {
