@@ -25,7 +25,7 @@ export interface Cell {
   readonly to: Family;
   readonly conversation: string;
   readonly omitted: Counts;
-  /** Why the last turn was not answered. */
+  /** Reason that the last turn was not answered. */
   readonly failure?: string;
 }
 

@@ -117,7 +117,7 @@ export interface FailureInput {
   readonly error?: unknown;
   /** The type, where the stage that failed knows it (StreamChunkError). */
   readonly type?: NamedErrorType | 400 | 404 | 405 | 504;
-  /** Why the provider could not be reached or read. */
+  /** Cause that kept the provider from being reached or read. */
   readonly connection?: ConnectionCode;
   /** Set where `body` and `message` may quote an answer that is neither the wire nor JSON. */
   readonly unread?: UnreadAnswer;

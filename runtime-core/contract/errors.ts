@@ -16,7 +16,7 @@ export const ErrorBodySchema = Type.Object({
   errorType: ErrorTypeSchema,
   body: Type.Object({
     error: Type.Unknown(),
-    /** Why the provider could not be reached or read: `connectionCodes`. */
+    /** Cause that kept the provider from being reached or read: `connectionCodes`. */
     code: Type.Optional(Type.String()),
     provider: Type.Optional(Type.String()),
     endpoint: Type.Optional(Type.String()),

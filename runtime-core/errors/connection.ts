@@ -1,4 +1,4 @@
-// Why a provider could not be reached or read: one code per cause, carried as `body.code` beside the error's type.
+// Causes that keep a provider from being reached or read: one code each, carried as `body.code` beside the error's type.
 
 interface ConnectionRow {
   /** System, TLS and HTTP client codes of this cause. */

@@ -20,7 +20,7 @@ export interface PackageReport {
   readonly hosts?: readonly string[];
   /** Variables of the environment that it is given. */
   readonly env?: readonly string[];
-  /** Why it is not in use and what to do, one sentence. */
+  /** Reason that it is not in use, and its remedy, one sentence. */
   readonly problem?: string;
   /** Remark on a package that is in use. */
   readonly note?: string;
