@@ -43,8 +43,9 @@ export interface PackageResult {
   readonly notClaimed: readonly string[];
 }
 
-export async function subjectOf(under: PackageUnderTest): Promise<Subject> {
-  const { fixtures, problems } = await loadFixtures(under.fixtures);
+/** `unfilled`: fixtures may wait for what they expect. */
+export async function subjectOf(under: PackageUnderTest, unfilled = false): Promise<Subject> {
+  const { fixtures, problems } = await loadFixtures(under.fixtures, unfilled);
   const { provider, folder, plugins = [], readAtImport = [], connectedAtImport = [] } = under;
   const watched = { readAtImport, connectedAtImport };
   return { provider, manifest: provider.manifest, fixtures, problems, folder, plugins, ...watched };

@@ -188,11 +188,14 @@ describe('a package outside, and a run that does not come to its end', { timeout
     expect([wrong.code, wrong.out]).toEqual([2, '--time-limit: found "soon"; allowed: seconds\n']);
   });
 
-  test('--expect writes what a fixture expects, outside the repository too', async () => {
+  test.each([
+    ['that a fixture leaves out', undefined],
+    ['that a fixture leaves empty', { events: [] }],
+  ])('--expect writes what is expected %s, outside the repository too', async (_name, unwritten) => {
     const folder = outside('expect', readFileSync(join(sample, 'index.ts'), 'utf8'));
     const path = join(folder, 'fixtures', 'chat-text.json');
     const right = JSON.parse(readFileSync(path, 'utf8')) as { expect: unknown };
-    writeFileSync(path, JSON.stringify({ ...right, expect: undefined }));
+    writeFileSync(path, JSON.stringify({ ...right, expect: unwritten }));
     const { code, out } = await cli(['--expect', '--match', 'chat-text', folder]);
     expect([code, out]).toEqual([0, `rewrote ${path}\nread the diff before you commit it\n`]);
     expect((JSON.parse(readFileSync(path, 'utf8')) as { expect: unknown }).expect).toEqual(right.expect);

@@ -12,7 +12,7 @@ export async function rewriteExpectations(
   wanted: (id: string, file: string) => boolean = () => true,
 ): Promise<string[]> {
   const loaded = await loadProvider(folder);
-  const subject = await subjectOf(loaded);
+  const subject = await subjectOf(loaded, true);
   if (subject.problems.length > 0) throw new Error(`these are no fixtures:\n${subject.problems.join('\n')}`);
   const changed: string[] = [];
   for (const name of readdirSync(loaded.fixtures).sort()) {
