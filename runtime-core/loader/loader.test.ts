@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { definePlugin, defineProvider } from '../contract/provider.ts';
 import type { Catalogue, PluginDefinition, ProviderManifest } from '../contract/provider.ts';
 import type { ProviderHooks } from '../hooks/hooks.ts';
+import { createRuntime } from '../pipeline/runtime.ts';
 import { createLoader } from './loader.ts';
 import type { FoundPackage } from './loader.ts';
 
@@ -119,6 +120,32 @@ describe('a package from elsewhere that hangs', () => {
     });
     expect(await loader.problems()).toEqual([]);
     expect(await loader.packages()).toMatchObject([{ name: 'slow', state: 'loaded', id: 'a' }]);
+  });
+
+  test('answers 503 to calls of the provider that its name stands for, and to no others', async () => {
+    let arrive: (module: unknown) => void = () => undefined;
+    const slow = new Promise((resolve) => (arrive = resolve));
+    const generic = found('style', provider('style', { hidden: true, fallback: true }), 'family');
+    const loader = createLoader(() => Promise.resolve([generic, outside('tributary-provider-acme', slow)]), {
+      importMs: 20,
+    });
+    const runtime = createRuntime({ providers: loader, transport: () => Promise.reject(new Error('no network')) });
+    const failure = (id: string): Promise<unknown> =>
+      runtime
+        .chat(
+          id,
+          { model: 'm', messages: [{ role: 'user', content: 'hi' }] },
+          { vault: { baseURL: 'https://a.example' } },
+        )
+        .catch((error: unknown) => error);
+    expect(await failure('acme')).toMatchObject({
+      type: 503,
+      message: 'the package "tributary-provider-acme" is still loading: try again in a moment',
+    });
+    expect(await failure('me')).not.toMatchObject({ type: 503 });
+    arrive({ default: provider('acme') });
+    await vi.waitFor(async () => expect(await failure('acme')).not.toMatchObject({ type: 503 }), { timeout: 30_000 });
+    expect(loader.lateFor?.('acme')).toBeUndefined();
   });
 
   test('tells in the end why it cannot be used', async () => {

@@ -80,6 +80,7 @@ export function createLoader(
   return {
     confined: (id) => loading !== undefined && loading.providers.get(id)?.from.origin !== 'bundled',
     get: async (id) => (await started().arrival(id))?.provider,
+    lateFor: (id) => loading?.lateFor(id),
     packageOf: async (id) => (await started().arrival(id))?.from,
     async fallback() {
       const { providers } = await list();
@@ -121,6 +122,8 @@ class Loading {
   private readonly progress = new Map<FoundPackage, Progress>();
   private readonly waiting = new Map<string, (() => void)[]>();
   private settled = false;
+  /** Packages that were not ready in time, and may still come. */
+  private readonly late = new Set<FoundPackage>();
   private readonly options: LoaderOptions;
   private readonly importMs: number;
 
@@ -150,6 +153,12 @@ class Loading {
     });
     await Promise.race([arrived, this.all]);
     return this.providers.get(id);
+  }
+
+  /** Package that may still bring this provider: ids lie in packages, so that its name must say so. */
+  lateFor(id: string): string | undefined {
+    const endings = ['-', '/', '\\'].map((before) => before + id);
+    return [...this.late].find(({ name }) => name === id || endings.some((each) => name.endsWith(each)))?.name;
   }
 
   reports(): readonly PackageReport[] {
@@ -251,10 +260,13 @@ class Loading {
 
   /** A slow machine is no hanging package: one that is ready after the limit is in use from then on. */
   private admitLate(found: FoundPackage, work: Promise<Result>): void {
+    this.late.add(found);
     const admitted = work.then(async (result) => {
       await this.all;
       this.admit(found, result);
     });
+    const forget = (): void => void this.late.delete(found);
+    admitted.then(forget, forget);
     // A definition whose getters throw, for one.
     admitted.catch((error: unknown) => this.refuse(found, `it could not be checked: ${reasonOf(error, found.folder)}`));
   }

@@ -37,6 +37,8 @@ export interface ProviderSource {
   get(id: string): Promise<ProviderDefinition | undefined>;
   /** The provider that answers for ids nobody knows, given a base URL. */
   fallback(): Promise<ProviderDefinition | undefined>;
+  /** Package that may still bring this provider, by its name. */
+  lateFor?(id: string): string | undefined;
   /** The package of this provider is not bundled: its calls reach the hosts that it declares and those of the keys. */
   confined?(id: string): boolean;
 }
@@ -114,6 +116,11 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   async function find(provider: string, vault: KeyVault): Promise<ProviderDefinition> {
     const known = await source.get(provider);
     if (known) return known;
+    const late = source.lateFor?.(provider);
+    if (late !== undefined) {
+      const message = `the package "${late}" is still loading: try again in a moment`;
+      throw new TributaryError(503, message, { error: { message }, provider });
+    }
     const fallback = await source.fallback();
     if (fallback && vault.baseURL) return fallback;
     const message = `no provider "${provider}" is loaded: give a base URL to call it in the OpenAI style, or install its package`;
