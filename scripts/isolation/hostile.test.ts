@@ -1,141 +1,20 @@
 // Hostile packages in processes of their own: each attempt with its observable, while the host answers for others.
-import { createSocket } from 'node:dgram';
-import type { Socket as UdpSocket } from 'node:dgram';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
-import { createServer as createHttpServer } from 'node:http';
-import type { Server as HttpServer } from 'node:http';
-import { createServer } from 'node:net';
-import type { AddressInfo, Server } from 'node:net';
-import { tmpdir } from 'node:os';
+import { symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createRuntime, definePlugin } from '../../runtime-core/index.ts';
-import type { ProviderDefinition } from '../../runtime-core/index.ts';
-import { createLoader } from '../../runtime-core/loader/index.ts';
-import type { Loader } from '../../runtime-core/loader/index.ts';
-import { createIsolation, createNodeTransport, findPackages } from '../../runtime-core/node/index.ts';
-import type { Isolation } from '../../runtime-core/node/index.ts';
-import { fetchIsolationNode } from '../lib/node.mjs';
+import { hostOf, layGround, providerCode, root } from './testing/ground.ts';
+import type { Ground } from './testing/ground.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
-const transport = createNodeTransport();
-let node: string;
-let folder: string;
-let cache: string;
-let received = 0;
-let tcp: Server;
-let udp: UdpSocket;
-let vendor: HttpServer;
-const ports = { tcp: 0, udp: 0, vendor: 0 };
-
+let ground: Ground;
 beforeAll(async () => {
-  node = await fetchIsolationNode();
-  folder = await realpath(await mkdtemp(join(tmpdir(), 'tributary-hostile-')));
-  cache = join(folder, 'cache');
-  tcp = createServer((socket) => {
-    received += 1;
-    socket.destroy();
-  });
-  udp = createSocket('udp4', () => void (received += 1));
-  vendor = createHttpServer((_request, response) => {
-    response.setHeader('content-type', 'text/event-stream');
-    response.end('data: {"choices":[{"delta":{"content":"Hi"},"finish_reason":"stop"}]}\n\ndata: [DONE]\n\n');
-  });
-  await Promise.all([
-    new Promise<void>((done) => tcp.listen(0, '127.0.0.1', done)),
-    new Promise<void>((done) => udp.bind(0, '127.0.0.1', done)),
-    new Promise<void>((done) => vendor.listen(0, '127.0.0.1', done)),
-    new Promise<void>((done) =>
-      createServer(() => void (received += 1))
-        .listen(join(folder, 'sock'), done)
-        .unref(),
-    ),
-  ]);
-  ports.tcp = (tcp.address() as AddressInfo).port;
-  ports.udp = udp.address().port;
-  ports.vendor = (vendor.address() as AddressInfo).port;
+  ground = await layGround();
   process.env['HOSTILE_SECRET'] = 'operator-secret';
 }, 120_000);
 afterAll(async () => {
   delete process.env['HOSTILE_SECRET'];
-  tcp.close();
-  udp.close();
-  vendor.close();
-  await transport.close();
-  await rm(folder, { recursive: true });
+  await ground.close();
 });
-
-const providerCode = (attempt: string, top = ''): string => `
-  import { defineProvider } from '@tributary/runtime-core';
-  import { openaiStyle } from '@tributary/provider-openai-style';
-  ${top}
-  const wire = openaiStyle({ baseURL: 'http://127.0.0.1:${ports.vendor}' });
-  export default defineProvider({
-    manifest: { id: 'hostile', name: 'Hostile', family: 'openai-style', operations: ['chat'], keyVault: { required: [] }, hosts: ['127.0.0.1:${ports.vendor}'] },
-    models: [],
-    apply(hooks) {
-      wire(hooks);
-      hooks.buildRequest.tapPromise('attempt', async (request, context) => {
-        const said = await (async () => { ${attempt} })().then((value) => 'done: ' + String(value), (error) => 'refused: ' + (error.code ?? error.cause?.code ?? '') + ' ' + error.message);
-        throw Object.assign(new Error(said), {});
-      });
-    },
-  });`;
-const goodCode = (): string =>
-  providerCode('')
-    .replace(/hooks\.buildRequest[\s\S]*?\}\);\n {6}\}\);/, '')
-    .replaceAll('hostile', 'good')
-    .replaceAll('Hostile', 'Good');
-
-interface Host {
-  readonly loader: Loader;
-  readonly isolation: Isolation;
-  chat(id?: string): Promise<string>;
-  readonly problems: string[];
-}
-
-let count = 0;
-async function hostOf(code: string, prepare?: (path: string) => Promise<void>, limits = {}): Promise<Host> {
-  const path = join(folder, `package-${(count += 1)}`);
-  const good = join(path, '..', `good-${count}`);
-  for (const [at, name, source] of [
-    [path, 'hostile', code],
-    [good, 'good', goodCode()],
-  ] as const) {
-    await mkdir(at, { recursive: true });
-    const json = { name, type: 'module', exports: './index.js', tributary: { kind: 'provider', apiVersion: 1 } };
-    await writeFile(join(at, 'package.json'), JSON.stringify(json));
-    await writeFile(join(at, 'index.js'), source);
-  }
-  await prepare?.(path);
-  const isolation = createIsolation({ node, root, cache, env: process.env, limits });
-  const problems: string[] = [];
-  const named = `${path},${good}`;
-  const find = async () =>
-    (await findPackages({ folders: [], root, named })).map((each) =>
-      'problem' in each ? each : isolation.isolate(each),
-    );
-  const loader = createLoader(find, { onProblem: ({ state, problem }) => problems.push(`${state}: ${problem}`) });
-  const runtime = createRuntime({ providers: loader, transport });
-  return {
-    loader,
-    isolation,
-    problems,
-    async chat(id = 'hostile') {
-      try {
-        const reply = await runtime.chat(id, { model: 'm', messages: [{ role: 'user', content: 'hi' }] });
-        let text = '';
-        for await (const event of reply.events())
-          text += event.type === 'text' ? event.data : event.type === 'error' ? `error: ${event.data.message}` : '';
-        return text;
-      } catch (error) {
-        return error instanceof Error ? error.message : String(error);
-      }
-    },
-  };
-}
 
 const refused = /^refused: ERR_(ACCESS_DENIED|DLOPEN_DISABLED|UNKNOWN_BUILTIN_MODULE)|not a (function|constructor)/;
 
@@ -143,7 +22,7 @@ const refused = /^refused: ERR_(ACCESS_DENIED|DLOPEN_DISABLED|UNKNOWN_BUILTIN_MO
 const lateAttempt = (): string =>
   `import { connect } from 'node:net';
   const late = [];
-  setTimeout(() => connect(${ports.tcp}, '127.0.0.1').on('connect', () => late.push('connected')).on('error', ({ code }) => late.push(code)), 100);`;
+  setTimeout(() => connect(${ground.ports.tcp}, '127.0.0.1').on('connect', () => late.push('connected')).on('error', ({ code }) => late.push(code)), 100);`;
 
 describe('a call of a hostile package', () => {
   const tryConnect = (make: string): string =>
@@ -165,7 +44,7 @@ describe('a call of a hostile package', () => {
       () => `return (await import('node:fs')).readFileSync('${root}/package.json', 'utf8');`,
       refused,
     ],
-    ['writes no file', () => `(await import('node:fs')).writeFileSync('${folder}/evil', 'x');`, refused],
+    ['writes no file', () => `(await import('node:fs')).writeFileSync('${ground.folder}/evil', 'x');`, refused],
     [
       'writes none into its own folder',
       () => `(await import('node:fs')).writeFileSync(new URL('./evil', import.meta.url), 'x');`,
@@ -174,12 +53,12 @@ describe('a call of a hostile package', () => {
     [
       'writes none through a database',
       () =>
-        `new (await import('node:sqlite')).DatabaseSync(':memory:').exec("ATTACH '${folder}/evil' AS e; CREATE TABLE e.t(x)");`,
+        `new (await import('node:sqlite')).DatabaseSync(':memory:').exec("ATTACH '${ground.folder}/evil' AS e; CREATE TABLE e.t(x)");`,
       refused,
     ],
     [
       'starts no program',
-      () => `return (await import('node:child_process')).execSync('touch ${folder}/evil');`,
+      () => `return (await import('node:child_process')).execSync('touch ${ground.folder}/evil');`,
       refused,
     ],
     [
@@ -192,7 +71,7 @@ describe('a call of a hostile package', () => {
     ['opens no inspector', () => `return (await import('node:inspector')).open(0);`, refused],
     [
       'connects to no address',
-      () => `const net = await import('node:net'); ${tryConnect(`net.connect(${ports.tcp}, '127.0.0.1')`)}`,
+      () => `const net = await import('node:net'); ${tryConnect(`net.connect(${ground.ports.tcp}, '127.0.0.1')`)}`,
       refused,
     ],
     [
@@ -203,19 +82,19 @@ describe('a call of a hostile package', () => {
     ],
     [
       'fetches nothing by itself',
-      () => `return (await fetch('http://127.0.0.1:${ports.tcp}/')).status;`,
+      () => `return (await fetch('http://127.0.0.1:${ground.ports.tcp}/')).status;`,
       /^refused: .*(fetch failed|ACCESS_DENIED)/,
     ],
     [
       'sends no datagram',
       () =>
-        `const s = (await import('node:dgram')).createSocket('udp4'); return new Promise((resolve, reject) => { s.on('error', reject); s.send('x', ${ports.udp}, '127.0.0.1', (error) => (error ? reject(error) : resolve('sent'))); });`,
+        `const s = (await import('node:dgram')).createSocket('udp4'); return new Promise((resolve, reject) => { s.on('error', reject); s.send('x', ${ground.ports.udp}, '127.0.0.1', (error) => (error ? reject(error) : resolve('sent'))); });`,
       refused,
     ],
     [
       'asks no name server',
       () =>
-        `const { Resolver } = await import('node:dns/promises'); const r = new Resolver(); r.setServers(['127.0.0.1:${ports.udp}']); return r.resolve4('secret.example.com');`,
+        `const { Resolver } = await import('node:dns/promises'); const r = new Resolver(); r.setServers(['127.0.0.1:${ground.ports.udp}']); return r.resolve4('secret.example.com');`,
       refused,
     ],
     [
@@ -227,13 +106,13 @@ describe('a call of a hostile package', () => {
     ['looks up no name', () => `return (await import('node:dns/promises')).lookup('localhost');`, refused],
     [
       'connects to no unix socket',
-      () => `const net = await import('node:net'); ${tryConnect(`net.connect('${folder}/sock')`)}`,
+      () => `const net = await import('node:net'); ${tryConnect(`net.connect('${ground.folder}/sock')`)}`,
       refused,
     ],
     [
       'makes no socket by the constructor of a stream',
       () =>
-        `const { Socket } = await import('node:net'); const S = process.stdin.constructor === Object ? Socket : (process.stdin.constructor.prototype.connect ? process.stdin.constructor : Socket); ${tryConnect(`new S({}).connect(${ports.tcp}, '127.0.0.1')`)}`,
+        `const { Socket } = await import('node:net'); const S = process.stdin.constructor === Object ? Socket : (process.stdin.constructor.prototype.connect ? process.stdin.constructor : Socket); ${tryConnect(`new S({}).connect(${ground.ports.tcp}, '127.0.0.1')`)}`,
       refused,
     ],
     ['signals nobody', () => `return process.kill(process.ppid, 'SIGTERM');`, refused],
@@ -243,24 +122,24 @@ describe('a call of a hostile package', () => {
     [
       'sends no request to a host that it does not declare',
       () =>
-        `const { signal } = context; return (await context.transport({ method: 'GET', url: 'http://127.0.0.1:${ports.tcp}/', headers: {}, signal })).status;`,
+        `const { signal } = context; return (await context.transport({ method: 'GET', url: 'http://127.0.0.1:${ground.ports.tcp}/', headers: {}, signal })).status;`,
       /^Hostile may not contact "127\.0\.0\.1:\d+"|^refused: .*may not contact/,
     ],
   ];
   test.each(rows)(
     '%s',
     async (_name, code, expected) => {
-      const before = received;
-      const host = await hostOf(providerCode(code(), lateAttempt()));
+      const before = ground.received();
+      const host = await hostOf(ground, providerCode(ground, code(), lateAttempt()));
       try {
         const said = await host.chat();
         expect(said).toMatch(expected);
         expect(await host.chat('good')).toBe('Hi');
-        expect([received - before, existsSync(join(folder, 'evil')), process.env['HOSTILE_SECRET']]).toEqual([
-          0,
-          false,
-          'operator-secret',
-        ]);
+        expect([
+          ground.received() - before,
+          existsSync(join(ground.folder, 'evil')),
+          process.env['HOSTILE_SECRET'],
+        ]).toEqual([0, false, 'operator-secret']);
         expect(said).not.toContain('operator-secret');
       } finally {
         host.isolation.close();
@@ -293,7 +172,7 @@ describe('a call of a hostile package', () => {
   test.each(ended)(
     '%s is ended, and others are answered meanwhile',
     async (_name, code, expected) => {
-      const host = await hostOf(providerCode(code), undefined, short);
+      const host = await hostOf(ground, providerCode(ground, code), { limits: short });
       try {
         await host.chat('good');
         const attempt = host.chat();
@@ -308,7 +187,7 @@ describe('a call of a hostile package', () => {
   );
 
   test('that was ended is started anew by the next call', async () => {
-    const host = await hostOf(providerCode('process.exit(3);'));
+    const host = await hostOf(ground, providerCode(ground, 'process.exit(3);'));
     expect(await host.chat()).toMatch(/ended with 3/);
     expect(await host.chat()).toMatch(/ended with 3/);
     host.isolation.close();
@@ -317,13 +196,16 @@ describe('a call of a hostile package', () => {
   test('that changes globals changes its own', async () => {
     const top =
       'Object.prototype.evil = 1; JSON.parse = () => ({}); Promise.prototype.then = () => 1; Array.prototype.map = () => [];';
-    const host = await hostOf(providerCode(top));
+    const host = await hostOf(ground, providerCode(ground, top));
     void host.chat();
     expect(await host.chat('good')).toBe('Hi');
     expect('evil' in {}).toBe(false);
     host.isolation.close();
   }, 60_000);
 });
+
+/** The loader's own limit. Unit: ms. */
+const productMs = 5000;
 
 describe('a package that is hostile when it is imported', () => {
   test.each([
@@ -339,8 +221,9 @@ describe('a package that is hostile when it is imported', () => {
   ])(
     '%s: it is skipped, and the other one answers',
     async (_name, top, expected) => {
-      const host = await hostOf(providerCode('', top));
-      expect(await host.chat('good')).toBe('Hi');
+      const host = await hostOf(ground, providerCode(ground, '', top), { importMs: productMs });
+      // On a busy machine the good one may be late, too: it is in use when it arrives.
+      await expect.poll(() => host.chat('good'), { timeout: 50_000 }).toBe('Hi');
       await host.loader.problems();
       expect(host.problems.join()).toMatch(expected);
       host.isolation.close();
@@ -350,87 +233,12 @@ describe('a package that is hostile when it is imported', () => {
   );
 
   test('holds a link out of its folder: it is refused', async () => {
-    await writeFile(join(folder, 'treasure'), 'secret');
-    const host = await hostOf(providerCode(''), (path) => symlink(join(folder, 'treasure'), join(path, 'link')));
+    await writeFile(join(ground.folder, 'treasure'), 'secret');
+    const host = await hostOf(ground, providerCode(ground, ''), {
+      prepare: (path) => symlink(join(ground.folder, 'treasure'), join(path, 'link')),
+    });
     await host.loader.problems();
     expect(host.problems.join()).toMatch(/a link that leads out of its folder/);
     host.isolation.close();
   }, 60_000);
 });
-
-test('the plugins of the host see the events of an isolated provider', async () => {
-  const host = await hostOf(providerCode(''));
-  const seen: string[] = [];
-  const plugin = definePlugin({
-    id: 'seen',
-    apply: (hooks) => hooks.transformStream.tap('seen', (transform) => (seen.push('tapped'), transform)),
-  });
-  const good: ProviderDefinition | undefined = await host.loader.get('good');
-  const runtime = createRuntime({ providers: good ? [good] : [], plugins: [plugin], transport });
-  const reply = await runtime.chat('good', { model: 'm', messages: [{ role: 'user', content: 'hi' }] });
-  const types: string[] = [];
-  for await (const event of reply.events()) types.push(event.type);
-  expect([types, seen]).toEqual([['text', 'stop'], ['tapped']]);
-  host.isolation.close();
-}, 60_000);
-
-test('a process without a call is ended, and the next call starts another', async () => {
-  const host = await hostOf(providerCode(''), undefined, { idleMs: 500 });
-  const pid = (): number | undefined => host.isolation.pids().get('good');
-  try {
-    expect(await host.chat('good')).toBe('Hi');
-    await expect.poll(pid, { timeout: 30_000 }).toBeUndefined();
-    expect(await host.chat('good')).toBe('Hi');
-  } finally {
-    host.isolation.close();
-  }
-}, 60_000);
-
-test('a call may make more requests than one', async () => {
-  const host = await hostOf(providerCode(''), (path) =>
-    writeFile(
-      join(path, '..', `good-${count}`, 'index.js'),
-      goodCode().replace(
-        'wire(hooks);',
-        `wire(hooks);
-         hooks.buildRequest.tapPromise('token', async (request, { transport, signal }) => {
-           const { body } = await transport({ method: 'GET', url: 'http://127.0.0.1:${ports.vendor}/token', headers: {}, signal });
-           await new Promise((end, error) => body.start({ data() {}, end, error }));
-           return request;
-         });`,
-      ),
-    ),
-  );
-  try {
-    for (let round = 0; round < 3; round++) expect(await host.chat('good')).toBe('Hi');
-  } finally {
-    host.isolation.close();
-  }
-}, 60_000);
-
-test('what was edited answers in the processes that follow', async () => {
-  const host = await hostOf(providerCode(''));
-  const next = createIsolation({ node, root, cache, env: process.env });
-  const path = join(folder, `good-${count}`);
-  try {
-    expect(await host.chat('good')).toBe('Hi');
-    const loud = goodCode().replace(
-      'wire(hooks);',
-      "wire(hooks); hooks.transformStream.tap('loud', (transform) => ({ push: (batch) => transform.push(batch).map((event) => event.type === 'text' ? { ...event, data: event.data + '!' } : event), flush: () => transform.flush() }));",
-    );
-    await writeFile(join(path, 'index.js'), loud);
-    host.isolation.close();
-    expect(host.isolation.pids().size).toBe(0);
-    const [found] = await findPackages({ folders: [], root, named: path });
-    if (!found || 'problem' in found) throw new Error('the package is gone');
-    const loader = createLoader(() => Promise.resolve([next.isolate(found)]));
-    const runtime = createRuntime({ providers: loader, transport });
-    const reply = await runtime.chat('good', { model: 'm', messages: [{ role: 'user', content: 'hi' }] });
-    let text = '';
-    for await (const event of reply.events()) text += event.type === 'text' ? event.data : '';
-    expect(text).toBe('Hi!');
-  } finally {
-    host.isolation.close();
-    next.close();
-  }
-}, 60_000);
