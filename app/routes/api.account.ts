@@ -1,4 +1,6 @@
 // GET /api/account: who is signed in; POST: makes this user an account; PATCH: its name or password; DELETE: it is gone, with all it had.
+import { accountApi } from '../shared/api/account.ts';
+import { answer } from '../server/http/answer.ts';
 import { remoteAddress } from '../server/http/request.ts';
 import { createLimit } from '../server/auth/attempts.server.ts';
 import { appError, readBody } from '../server/http/errors.server.ts';
@@ -15,27 +17,6 @@ import { endSessions } from '../server/storage/repositories/sessions.ts';
 import { getRuns, getStorage } from '../server/storage/storage.server.ts';
 import { together } from '../server/storage/storage.ts';
 
-const name = { type: 'string', maxLength: 200 } as const;
-const password = { type: 'string', minLength: 8, maxLength: 1000 } as const;
-const newSchema = {
-  type: 'object',
-  required: ['email', 'password'],
-  properties: { email: { type: 'string', pattern: '^[^\\s@]+@[^\\s@]+$', maxLength: 320 }, password, name },
-  additionalProperties: false,
-} as const;
-const changeSchema = {
-  type: 'object',
-  minProperties: 1,
-  properties: { name, password, currentPassword: { type: 'string', maxLength: 1000 } },
-  additionalProperties: false,
-} as const;
-
-const removeSchema = {
-  type: 'object',
-  properties: { currentPassword: { type: 'string', maxLength: 1000 } },
-  additionalProperties: false,
-} as const;
-
 const makeLimit = createLimit({
   name: 'new account',
   points: 10,
@@ -45,10 +26,10 @@ const makeLimit = createLimit({
 const route = userRoute(
   {
     async GET({ userId }) {
-      return Response.json(await accountView(await getStorage(), userId));
+      return answer(accountApi.get, await accountView(await getStorage(), userId));
     },
     async POST({ userId, caller, request }) {
-      const body = await readBody<{ email: string; password: string; name?: string }>(request, newSchema, 'none');
+      const body = await readBody(request, accountApi.create.body, 'none');
       await makeLimit.count(remoteAddress(request.headers));
       checkNewPassword(body.password, body.email);
       const storage = await getStorage();
@@ -71,17 +52,16 @@ const route = userRoute(
       await tell(userId);
       const session = await openAs(userId, caller.door);
       const { kid, key } = session;
-      return Response.json(
-        { ...(await accountView(storage, userId)), kid, key, lifetime: tokenLifetime },
+      const view = await accountView(storage, userId);
+      if (!view.signedIn) throw appError(500, 'the account could not be made: try again');
+      return answer(
+        accountApi.create,
+        { ...view, kid, key, lifetime: tokenLifetime },
         { status: 201, headers: { 'set-cookie': sessionCookie(session, isSecure(request)) } },
       );
     },
     async PATCH({ userId, request }) {
-      const change = await readBody<{ name?: string; password?: string; currentPassword?: string }>(
-        request,
-        changeSchema,
-        'none',
-      );
+      const change = await readBody(request, accountApi.change.body, 'none');
       const storage = await getStorage();
       const account = await findAccount(storage, userId);
       if (!account) throw appError(403, 'nobody is signed in: sign in first');
@@ -99,7 +79,7 @@ const route = userRoute(
         });
         if (passwordHash !== undefined) await endSessions(inside, userId);
       });
-      const reply = Response.json(await accountView(storage, userId));
+      const reply = answer(accountApi.change, await accountView(storage, userId));
       if (passwordHash === undefined) return reply;
       await tell(userId);
       if (door !== undefined) {
@@ -108,7 +88,7 @@ const route = userRoute(
       return reply;
     },
     async DELETE({ userId, request }) {
-      const { currentPassword = '' } = await readBody<{ currentPassword?: string }>(request, removeSchema, 'none');
+      const { currentPassword = '' } = await readBody(request, accountApi.remove.body, 'none');
       const storage = await getStorage();
       const account = await findAccount(storage, userId);
       if (!account) throw appError(403, 'nobody is signed in: sign in first');

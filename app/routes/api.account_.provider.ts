@@ -1,4 +1,6 @@
 // POST /api/account/provider: begins a sign-in with the identity provider. Answers where to go.
+import { accountApi } from '../shared/api/account.ts';
+import { answer } from '../server/http/answer.ts';
 import { remoteAddress } from '../server/http/request.ts';
 import { createLimit } from '../server/auth/attempts.server.ts';
 import { readBody } from '../server/http/errors.server.ts';
@@ -6,8 +8,6 @@ import { beginSignIn } from '../server/auth/oidc.server.ts';
 import { doorOfCookie } from '../server/auth/session.server.ts';
 import { openAs } from '../server/auth/sign-in.server.ts';
 import { userRoute } from '../server/http/user-route.server.ts';
-
-const schema = { type: 'object', properties: { adopt: { type: 'boolean' } }, additionalProperties: false } as const;
 
 /** Nothing is guessed here: only the issuer is spared. Behind a proxy all have one address. */
 const beginLimit = createLimit({
@@ -19,12 +19,12 @@ const beginLimit = createLimit({
 const route = userRoute(
   {
     async POST({ userId, request }) {
-      const { adopt = false } = await readBody<{ adopt?: boolean }>(request, schema, 'none');
+      const { adopt = false } = await readBody(request, accountApi.signInElsewhere.body, 'none');
       await beginLimit.count(remoteAddress(request.headers));
       const door = await doorOfCookie(request.headers.get('cookie'));
       await openAs(userId, door);
       const { url, cookie } = await beginSignIn(request, { userId, door: door ?? '', adopt });
-      return Response.json({ url }, { headers: { 'set-cookie': cookie } });
+      return answer(accountApi.signInElsewhere, { url }, { headers: { 'set-cookie': cookie } });
     },
   },
   { visitors: true },

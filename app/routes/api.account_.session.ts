@@ -1,4 +1,5 @@
 // POST /api/account/session: signs in, with a session of the account; DELETE: signs out, here or everywhere, with a session of a visitor.
+import { accountApi } from '../shared/api/account.ts';
 import { remoteAddress } from '../server/http/request.ts';
 import { appError, readBody } from '../server/http/errors.server.ts';
 import { checkPassword } from '../server/auth/password.server.ts';
@@ -17,22 +18,10 @@ import { userRoute } from '../server/http/user-route.server.ts';
 import { findAccountByEmail } from '../server/storage/repositories/accounts.ts';
 import { getStorage } from '../server/storage/storage.server.ts';
 
-const schema = {
-  type: 'object',
-  required: ['email', 'password'],
-  properties: {
-    email: { type: 'string', maxLength: 320 },
-    password: { type: 'string', maxLength: 1000 },
-    /** Conversations from before signing in go into the account. `on` is a form's ticked box. */
-    adopt: { enum: [true, false, 'on'] },
-  },
-  additionalProperties: false,
-} as const;
-
 const route = userRoute(
   {
     async POST({ userId, request }) {
-      const body = await readBody<{ email: string; password: string; adopt?: boolean | 'on' }>(request, schema, 'none');
+      const body = await readBody(request, accountApi.signIn.body, 'none');
       const address = `ip ${remoteAddress(request.headers)}`;
       const who = `account ${body.email.toLowerCase()}`;
       await signInLimit.count(address);

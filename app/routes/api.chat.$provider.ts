@@ -1,5 +1,4 @@
 // POST /api/chat/:provider: a chat payload in, an event stream out. Stateless: a disconnect cancels the provider's call.
-import type { ChatPayload } from '@tributary/runtime-core';
 import { ChatPayloadSchema } from '@tributary/runtime-core/schema';
 import { failureOf } from '../server/runs/failure.ts';
 import { readBody } from '../server/http/errors.server.ts';
@@ -12,7 +11,7 @@ import { getRuntime } from '../server/chat/runtime.server.ts';
 export { postOnly as loader } from '../server/http/route.server.ts';
 
 export const action = providerRoute('POST', async (call) => {
-  const { owner, params } = paramsOf(await readBody<ChatPayload>(call.request, ChatPayloadSchema));
+  const { owner, params } = paramsOf(await readBody(call.request, ChatPayloadSchema));
   call.uses(params.model);
   return liveStream(call.caller.userId, call.request, async () => {
     // Custom providers: the keys are looked up by the payload's provider, the runtime by the route.

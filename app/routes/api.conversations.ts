@@ -1,4 +1,7 @@
 // GET /api/conversations: the list; POST: begins one; DELETE ?view=trash: empties the trash.
+import { conversationsApi, views } from '../shared/api/conversations.ts';
+import type { ConversationDraft, View } from '../shared/api/conversations.ts';
+import { answer } from '../server/http/answer.ts';
 import { appError, readBody } from '../server/http/errors.server.ts';
 import { done, notFound, numberOf, userRoute } from '../server/http/user-route.server.ts';
 import {
@@ -7,13 +10,9 @@ import {
   listConversations,
   purgeConversations,
 } from '../server/storage/repositories/conversations.ts';
-import type { ConversationDraft, View } from '../server/storage/repositories/conversations.ts';
 import { ownsFolder } from '../server/storage/repositories/folders.ts';
-import { conversationDraftSchema } from '../server/storage/schemas.ts';
 import { getStorage } from '../server/storage/storage.server.ts';
 import type { Tables } from '../server/storage/storage.ts';
-
-const views: readonly View[] = ['active', 'archived', 'trash'];
 
 function viewOf(query: URLSearchParams): View {
   const text = query.get('view') ?? 'active';
@@ -35,10 +34,10 @@ const route = userRoute({
     };
     const conversations = await listConversations(await getStorage(), userId, options);
     const last = conversations.length === limit ? conversations.at(-1)?.id : undefined;
-    return Response.json({ conversations, ...(last === undefined ? {} : { next: last }) });
+    return answer(conversationsApi.list, { conversations, ...(last === undefined ? {} : { next: last }) });
   },
   async POST({ userId, request }) {
-    const draft = await readBody<ConversationDraft>(request, conversationDraftSchema);
+    const draft = await readBody(request, conversationsApi.create.body);
     const storage = await getStorage();
     if (draft.folderId != null && !(await ownsFolder(storage, userId, draft.folderId)))
       throw notFound('folder', draft.folderId);
@@ -46,7 +45,7 @@ const route = userRoute({
       (await createConversation(storage, userId, draft)) ?? (await sameConversation(storage, userId, draft));
     if (!conversation)
       throw appError(400, `the id "${draft.id ?? ''}" cannot be used: make another one`, { code: 'id_taken' });
-    return Response.json(conversation, { status: 201 });
+    return answer(conversationsApi.create, conversation, { status: 201 });
   },
   async DELETE({ userId, query }) {
     if (viewOf(query) !== 'trash') throw appError(400, 'only the trash can be emptied: add ?view=trash');

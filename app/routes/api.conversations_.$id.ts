@@ -1,4 +1,6 @@
 // GET: a conversation with its tree and the last messages shown; PATCH: title, pin, folder …; DELETE: into the trash, or for good.
+import { conversationsApi } from '../shared/api/conversations.ts';
+import { answer } from '../server/http/answer.ts';
 import { readBody } from '../server/http/errors.server.ts';
 import { done, notFound, numberOf, userRoute } from '../server/http/user-route.server.ts';
 import {
@@ -8,16 +10,10 @@ import {
   readConversation,
   trashConversation,
 } from '../server/storage/repositories/conversations.ts';
-import type { ConversationChange } from '../server/storage/repositories/conversations.ts';
 import { ownsFolder } from '../server/storage/repositories/folders.ts';
 import { readMessages } from '../server/storage/repositories/messages.ts';
-import { conversationChangeSchema } from '../server/storage/schemas.ts';
 import { getRuns, getStorage } from '../server/storage/storage.server.ts';
 import { together } from '../server/storage/storage.ts';
-
-interface Change extends ConversationChange {
-  readonly trashed?: boolean;
-}
 
 const route = userRoute({
   async GET({ userId, params: { id = '' }, query }) {
@@ -25,7 +21,7 @@ const route = userRoute({
     const whole = await readConversation(await getStorage(), userId, id, window);
     if (!whole) throw notFound('conversation', id);
     const runs = await (await getRuns()).active(userId, id);
-    return Response.json({
+    return answer(conversationsApi.get, {
       ...whole,
       runs: runs.map(({ id: runId, messageId, provider, model, startedAt }) => ({
         runId,
@@ -37,7 +33,7 @@ const route = userRoute({
     });
   },
   async PATCH({ userId, params: { id = '' }, request }) {
-    const { trashed, ...change } = await readBody<Change>(request, conversationChangeSchema);
+    const { trashed, ...change } = await readBody(request, conversationsApi.change.body);
     const conversation = await together(await getStorage(), async (tables) => {
       if (!(await findConversation(tables, userId, id))) throw notFound('conversation', id);
       const { folderId, headId } = change;
@@ -46,9 +42,11 @@ const route = userRoute({
         throw notFound('message', headId);
       await changeConversation(tables, userId, id, change);
       if (trashed !== undefined) await trashConversation(tables, userId, id, trashed ? Date.now() : null);
-      return findConversation(tables, userId, id);
+      const changed = await findConversation(tables, userId, id);
+      if (!changed) throw notFound('conversation', id);
+      return changed;
     });
-    return Response.json(conversation);
+    return answer(conversationsApi.change, conversation);
   },
   async DELETE({ userId, params: { id = '' }, query }) {
     const storage = await getStorage();

@@ -1,13 +1,13 @@
 // GET ?ids=a,b: whole messages; POST: adds messages below what is there; DELETE ?id=: takes one and all below it away.
+import { messagesApi } from '../shared/api/conversations.ts';
+import type { StoredMessage } from '../shared/api/message.ts';
+import { answer } from '../server/http/answer.ts';
 import { appError, readBody } from '../server/http/errors.server.ts';
 import { done, notFound, userRoute } from '../server/http/user-route.server.ts';
 import { appendMessages, findConversation, removeMessage } from '../server/storage/repositories/conversations.ts';
 import { branchIds, readMessages } from '../server/storage/repositories/messages.ts';
-import type { StoredMessage } from '../server/storage/repositories/messages.ts';
-import { messagesSchema } from '../server/storage/schemas.ts';
 import { getRuns, getStorage } from '../server/storage/storage.server.ts';
 
-const bodySchema = { type: 'object', required: ['messages'], properties: { messages: messagesSchema } } as const;
 /** Of one request. */
 const maxIds = 500;
 
@@ -17,14 +17,14 @@ const route = userRoute({
     if (!(await findConversation(storage, userId, id))) throw notFound('conversation', id);
     const ids = query.get('ids')?.split(',').filter(Boolean);
     if (ids && ids.length > maxIds) throw appError(400, `ids: found ${ids.length}; allowed: at most ${maxIds} at once`);
-    return Response.json({ messages: await readMessages(storage, userId, id, ids) });
+    return answer(messagesApi.get, { messages: await readMessages(storage, userId, id, ids) });
   },
   async POST({ userId, params: { id = '' }, request }) {
-    const { messages } = await readBody<{ messages: StoredMessage[] }>(request, bodySchema);
+    const { messages } = await readBody(request, messagesApi.add.body);
     const appended = await appendMessages(await getStorage(), userId, id, messages.map(withoutRun));
     switch (appended.kind) {
       case 'added':
-        return Response.json({ added: appended.added, headId: appended.headId }, { status: 201 });
+        return answer(messagesApi.add, { added: appended.added, headId: appended.headId }, { status: 201 });
       case 'no conversation':
         throw notFound('conversation', id);
       case 'no parent':

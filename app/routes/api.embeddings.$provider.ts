@@ -1,7 +1,11 @@
 // POST /api/embeddings/:provider: texts in, one vector each out.
 import { EmbeddingsParamsSchema } from '@tributary/runtime-core/schema';
+import { operationsApi } from '../shared/api/operations.ts';
+import { answer } from '../server/http/answer.ts';
 import { operationRoute } from '../server/http/route.server.ts';
 
 export { postOnly as loader } from '../server/http/route.server.ts';
 
-export const action = operationRoute('embeddings', EmbeddingsParamsSchema, (vectors) => Response.json(vectors));
+export const action = operationRoute('embeddings', EmbeddingsParamsSchema, (vectors) =>
+  answer(operationsApi.embeddings, vectors),
+);

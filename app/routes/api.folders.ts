@@ -1,22 +1,17 @@
 // GET /api/folders: the user's folders; POST: a new one.
+import { foldersApi } from '../shared/api/folders.ts';
+import { answer } from '../server/http/answer.ts';
 import { appError, readBody } from '../server/http/errors.server.ts';
 import { userRoute } from '../server/http/user-route.server.ts';
 import { createFolder, listFolders } from '../server/storage/repositories/folders.ts';
-import { folderSchema } from '../server/storage/schemas.ts';
 import { getStorage } from '../server/storage/storage.server.ts';
-
-interface Draft {
-  readonly id?: string;
-  readonly name: string;
-  readonly position?: number;
-}
 
 const route = userRoute({
   async GET({ userId }) {
-    return Response.json({ folders: await listFolders(await getStorage(), userId) });
+    return answer(foldersApi.list, { folders: await listFolders(await getStorage(), userId) });
   },
   async POST({ userId, request }) {
-    const draft = await readBody<Draft>(request, folderSchema);
+    const draft = await readBody(request, foldersApi.create.body);
     const storage = await getStorage();
     // The same folder again: its answer was lost.
     const folder =
@@ -24,7 +19,7 @@ const route = userRoute({
       (await listFolders(storage, userId)).find(({ id, name }) => id === draft.id && name === draft.name);
     if (!folder)
       throw appError(400, `the id "${draft.id ?? ''}" cannot be used: make another one`, { code: 'id_taken' });
-    return Response.json(folder, { status: 201 });
+    return answer(foldersApi.create, folder, { status: 201 });
   },
 });
 

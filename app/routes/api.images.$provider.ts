@@ -1,7 +1,11 @@
 // POST /api/images/:provider: a prompt in, image addresses out.
 import { TextToImageParamsSchema } from '@tributary/runtime-core/schema';
+import { operationsApi } from '../shared/api/operations.ts';
+import { answer } from '../server/http/answer.ts';
 import { operationRoute } from '../server/http/route.server.ts';
 
 export { postOnly as loader } from '../server/http/route.server.ts';
 
-export const action = operationRoute('textToImage', TextToImageParamsSchema, (images) => Response.json(images));
+export const action = operationRoute('textToImage', TextToImageParamsSchema, (images) =>
+  answer(operationsApi.images, images),
+);

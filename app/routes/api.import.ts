@@ -1,4 +1,6 @@
 // POST /api/import: an export of this program or of another one (storage/transfer); ?dryRun=1 tells what would happen and writes nothing.
+import { transferApi } from '../shared/api/transfer.ts';
+import { answer } from '../server/http/answer.ts';
 import { textOf } from '../server/http/errors.server.ts';
 import { limitedImport } from '../server/offload/calls-at-once.server.ts';
 import { readImportOffThread } from '../server/offload/import-text.server.ts';
@@ -10,7 +12,8 @@ const route = userRoute({
   POST: ({ userId, request, query }) =>
     limitedImport(userId, async () => {
       const reading = await readImportOffThread(await textOf(request));
-      return Response.json(await runImport(await getStorage(), userId, reading, query.get('dryRun') === '1'));
+      const report = await runImport(await getStorage(), userId, reading, query.get('dryRun') === '1');
+      return answer(transferApi.import, report);
     }),
 });
 

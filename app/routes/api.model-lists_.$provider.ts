@@ -1,6 +1,7 @@
 // PUT /api/model-lists/:provider: stores what a provider listed; DELETE: forgets it.
-import type { ModelEntry } from '@tributary/runtime-core';
 import { ModelEntrySchema } from '@tributary/runtime-core/schema';
+import { modelListsApi } from '../shared/api/models.ts';
+import { answer } from '../server/http/answer.ts';
 import { appError, readBody } from '../server/http/errors.server.ts';
 import { done, notFound, userRoute } from '../server/http/user-route.server.ts';
 import { removeModelList, sizesOfModelLists, writeModelList } from '../server/storage/repositories/model-lists.ts';
@@ -25,7 +26,7 @@ const route = userRoute({
     if (!/^[\w.@/-]{1,200}$/.test(provider)) {
       throw appError(400, 'the provider’s id is not valid; allowed: 1 to 200 letters, digits and . _ @ / -');
     }
-    const { models } = await readBody<{ readonly models: readonly ModelEntry[] }>(request, schema);
+    const { models } = await readBody(request, schema);
     const text = JSON.stringify(models);
     if (text.length > maxList) {
       throw appError(400, `the list takes ${text.length} characters of JSON; allowed: ${maxList}`);
@@ -42,7 +43,7 @@ const route = userRoute({
       }
       await writeModelList(tables, userId, { provider, models: text, fetchedAt });
     });
-    return Response.json({ provider, fetchedAt, count: models.length });
+    return answer(modelListsApi.put, { provider, fetchedAt, count: models.length });
   },
   async DELETE({ userId, params: { provider = '' } }) {
     if (!(await removeModelList(await getStorage(), userId, provider))) throw notFound('model list of', provider);

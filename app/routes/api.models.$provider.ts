@@ -1,4 +1,6 @@
 // GET /api/models/:provider: the provider's own model list, mapped.
+import { modelsApi } from '../shared/api/models.ts';
+import { answer } from '../server/http/answer.ts';
 import { callKeys, providerRoute } from '../server/http/route.server.ts';
 import { getRuntime } from '../server/chat/runtime.server.ts';
 
@@ -6,7 +8,7 @@ export const loader = providerRoute('GET', async (call) => {
   // Pages fetch lists by themselves: that costs a user no request.
   const keys = await callKeys(call, undefined, { counted: false });
   const entries = await (await getRuntime()).run('models', call.provider, {}, keys);
-  return Response.json(entries);
+  return answer(modelsApi.list, entries);
 });
 
 export { getOnly as action } from '../server/http/route.server.ts';

@@ -1,6 +1,6 @@
 // POST /api/models/:provider/pull: pulls a model to a local server; progress as an event stream.
 import { isTributaryError } from '@tributary/runtime-core';
-import type { PullModelParams, PullProgress } from '@tributary/runtime-core';
+import type { PullProgress } from '@tributary/runtime-core';
 import { PullModelParamsSchema } from '@tributary/runtime-core/schema';
 import { readBody } from '../server/http/errors.server.ts';
 import { streamHeaders } from '../server/http/event-stream.server.ts';
@@ -36,7 +36,7 @@ function progressStream(progress: AsyncIterable<PullProgress>, model: string): R
 }
 
 export const action = providerRoute('POST', async (call) => {
-  const params = await readBody<PullModelParams>(call.request, PullModelParamsSchema);
+  const params = await readBody(call.request, PullModelParamsSchema);
   const { model } = params;
   call.uses(model);
   return liveStream(call.caller.userId, call.request, async () => {

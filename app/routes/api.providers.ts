@@ -1,5 +1,7 @@
 // GET /api/providers: the loaded providers. `?probe=1` asks the local servers again.
 import type { LoaderFunctionArgs } from '@remix-run/node';
+import { providersApi } from '../shared/api/providers.ts';
+import { answer } from '../server/http/answer.ts';
 import { authenticateMembers } from '../server/auth/auth.server.ts';
 import { errorResponse } from '../server/http/errors.server.ts';
 import { checkMethod } from '../server/http/route.server.ts';
@@ -13,7 +15,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Response>
     // The list holds no secret; behind an access code or a sign-in it is still nobody's but the members'.
     await authenticateMembers(request);
     const probe = new URL(request.url).searchParams.get('probe') === '1';
-    return Response.json(await listProviders(probe), { headers: { 'cache-control': 'no-cache' } });
+    return answer(providersApi.list, await listProviders(probe), { headers: { 'cache-control': 'no-cache' } });
   } catch (error) {
     return errorResponse(error);
   }

@@ -1,5 +1,7 @@
 // GET /api/providers/:provider/conformance: the suite's last result on this server, if there is one; POST: runs it, where
 // whoever reaches the server is its operator.
+import { checksApi } from '../shared/api/checks.ts';
+import { answer } from '../server/http/answer.ts';
 import { accessMode } from '../server/process/access.ts';
 import { createLimit } from '../server/auth/attempts.server.ts';
 import { conformanceOf, runSuite } from '../server/providers/conformance.server.ts';
@@ -23,13 +25,13 @@ const limit = createLimit({
 const route = userRoute({
   async GET({ params: { provider = '' } }) {
     checkOperator();
-    return Response.json(await conformanceOf(provider));
+    return answer(checksApi.suite, await conformanceOf(provider));
   },
   async POST({ userId, params: { provider = '' } }) {
     checkOperator();
     await limit.count(userId);
     const result = await runSuite(provider);
-    return Response.json({ ...(await conformanceOf(provider)), result });
+    return answer(checksApi.runSuite, { ...(await conformanceOf(provider)), result });
   },
 });
 

@@ -1,5 +1,7 @@
 // GET /api/resources: the operator's links (RESOURCE_LINKS), which the support assistant may name.
 import type { LoaderFunctionArgs } from '@remix-run/node';
+import { resourcesApi } from '../shared/api/resources.ts';
+import { answer } from '../server/http/answer.ts';
 import { authenticateMembers } from '../server/auth/auth.server.ts';
 import { errorResponse } from '../server/http/errors.server.ts';
 import { checkMethod } from '../server/http/route.server.ts';
@@ -13,7 +15,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Response>
     const { resourceLinks } = settings();
     // No secret; behind an access code or a sign-in it is still nobody's but the members'.
     await authenticateMembers(request);
-    return Response.json(resourceLinks, { headers: { 'cache-control': 'no-cache' } });
+    return answer(resourcesApi.links, resourceLinks, { headers: { 'cache-control': 'no-cache' } });
   } catch (error) {
     return errorResponse(error);
   }

@@ -1,7 +1,8 @@
 // POST /api/runs: begins a reply that the server owns; GET: the user's replies that are being written.
 import { randomUUID } from 'node:crypto';
-import type { ChatPayload } from '@tributary/runtime-core';
-import { ChatPayloadSchema } from '@tributary/runtime-core/schema';
+import { runDraft } from '../shared/api/run-bodies.ts';
+import { runsApi } from '../shared/api/runs.ts';
+import { answer } from '../server/http/answer.ts';
 import { log } from '../server/process/log.ts';
 import { paramsOf } from '../server/chat/chat-params.server.ts';
 import { readBody } from '../server/http/errors.server.ts';
@@ -10,45 +11,12 @@ import { getRuntime } from '../server/chat/runtime.server.ts';
 import { observationHeader } from '../server/http/trace.server.ts';
 import { userRoute } from '../server/http/user-route.server.ts';
 import { vaultFor } from '../server/providers/vault.server.ts';
-import { idSchema } from '../server/storage/ids.ts';
-import type { ConversationDraft } from '../server/storage/repositories/conversations.ts';
-import type { StoredMessage } from '../server/storage/repositories/messages.ts';
-import { conversationDraftSchema, messagesSchema } from '../server/storage/schemas.ts';
 import { getRuns } from '../server/storage/storage.server.ts';
-
-interface Body {
-  readonly conversationId: string;
-  readonly parentId: string | null;
-  readonly provider: string;
-  readonly payload: ChatPayload;
-  readonly messageId?: string;
-  readonly conversation?: ConversationDraft;
-  readonly messages?: readonly StoredMessage[];
-  readonly continues?: string;
-  /** The tab calls the provider itself and posts its events. */
-  readonly fetchOnClient?: boolean;
-}
-
-const schema = {
-  type: 'object',
-  required: ['conversationId', 'parentId', 'provider', 'payload'],
-  properties: {
-    conversationId: idSchema,
-    parentId: { anyOf: [idSchema, { type: 'null' }] },
-    provider: { type: 'string', minLength: 1, maxLength: 200 },
-    payload: ChatPayloadSchema,
-    messageId: idSchema,
-    conversation: conversationDraftSchema,
-    messages: messagesSchema,
-    continues: idSchema,
-    fetchOnClient: { type: 'boolean' },
-  },
-} as const;
 
 const route = userRoute({
   async GET({ userId, query }) {
     const runs = await (await getRuns()).active(userId, query.get('conversation') ?? undefined);
-    return Response.json({
+    return answer(runsApi.active, {
       runs: runs.map(({ id, conversationId, messageId, provider, model, status, startedAt }) => ({
         runId: id,
         conversationId,
@@ -61,7 +29,7 @@ const route = userRoute({
     });
   },
   async POST({ userId, caller, request, traceId }) {
-    const body = await readBody<Body>(request, schema);
+    const body = await readBody(request, runDraft);
     const { provider, payload, fetchOnClient = false, conversationId, parentId } = body;
     // Custom providers: the keys are looked up by the payload's provider, the runtime by the route's.
     const { owner = provider, params } = paramsOf(payload);
@@ -94,7 +62,7 @@ const route = userRoute({
       log.info({ traceId, run: runId, provider: owner, model: params.model, observationId }, 'trace of a run');
     const headers: Record<string, string> = begun.fresh && !fetchOnClient ? { [observationHeader]: observationId } : {};
     const named = begun.fresh && !fetchOnClient ? { observationId } : {};
-    return Response.json({ runId, messageId, lastSeq, ...named }, { status: 201, headers });
+    return answer(runsApi.begin, { runId, messageId, lastSeq, ...named }, { status: 201, headers });
   },
 });
 

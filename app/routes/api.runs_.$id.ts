@@ -1,4 +1,6 @@
 // GET /api/runs/:id: how far it is; DELETE: stops it, up to the provider's socket.
+import { runsApi } from '../shared/api/runs.ts';
+import { answer } from '../server/http/answer.ts';
 import { userRoute } from '../server/http/user-route.server.ts';
 import { lastSeqOf } from '../server/storage/repositories/runs.ts';
 import { getRuns, getStorage } from '../server/storage/storage.server.ts';
@@ -8,7 +10,7 @@ const route = userRoute({
     const run = await (await getRuns()).find(userId, id);
     const lastSeq = run.status === 'running' ? await lastSeqOf(await getStorage(), id) : run.lastSeq;
     const { conversationId, parentId, messageId, provider, model, status, startedAt, endedAt } = run;
-    return Response.json({
+    return answer(runsApi.get, {
       runId: id,
       conversationId,
       parentId,
@@ -22,7 +24,7 @@ const route = userRoute({
     });
   },
   async DELETE({ userId, params: { id = '' } }) {
-    return Response.json({ runId: id, status: await (await getRuns()).stop(userId, id) });
+    return answer(runsApi.stop, { runId: id, status: await (await getRuns()).stop(userId, id) });
   },
 });
 

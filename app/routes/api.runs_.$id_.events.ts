@@ -1,6 +1,7 @@
 // GET /api/runs/:id/events?after=SEQ: what is stored after SEQ, then the tail. POST: the events of a run that the tab itself makes.
-import { StreamEventSchema } from '@tributary/runtime-core/schema';
-import type { BrowserEvents } from '../server/runs/run-types.ts';
+import { browserEvents } from '../shared/api/run-bodies.ts';
+import { runsApi } from '../shared/api/runs.ts';
+import { answer } from '../server/http/answer.ts';
 import { pushResponse } from '../server/http/push-body.ts';
 import { readBody } from '../server/http/errors.server.ts';
 import { streamHeaders } from '../server/http/event-stream.server.ts';
@@ -8,16 +9,6 @@ import { liveStream } from '../server/http/live-streams.server.ts';
 import { whileStanding } from '../server/auth/session-ends.server.ts';
 import { numberOf, userRoute } from '../server/http/user-route.server.ts';
 import { getRuns } from '../server/storage/storage.server.ts';
-
-const schema = {
-  type: 'object',
-  required: ['after', 'events'],
-  properties: {
-    after: { type: 'integer', minimum: 0 },
-    events: { type: 'array', items: StreamEventSchema, maxItems: 10_000 },
-    end: { enum: ['done', 'abort', 'error', 'interrupted'] },
-  },
-} as const;
 
 const route = userRoute({
   async GET({ userId, caller, params: { id = '' }, query, request }) {
@@ -31,7 +22,8 @@ const route = userRoute({
     return liveStream(userId, request, follow, { followed: id });
   },
   async POST({ userId, params: { id = '' }, request }) {
-    return Response.json(await (await getRuns()).take(userId, id, await readBody<BrowserEvents>(request, schema)));
+    const runs = await getRuns();
+    return answer(runsApi.post, await runs.take(userId, id, await readBody(request, browserEvents)));
   },
 });
 

@@ -1,20 +1,22 @@
 // GET /api/settings: the user's settings; PATCH: changes those that are named, null takes one away; with ?merge=1 each is a
 // change of what is stored (chat/settings-patch.ts).
+import { settingsApi } from '../shared/api/settings.ts';
+import { answer } from '../server/http/answer.ts';
 import { applyPatch } from '../shared/conversation/settings-patch.ts';
 import { appError, readBody } from '../server/http/errors.server.ts';
 import { checkInstalled } from '../server/tools/tools.server.ts';
 import { userRoute } from '../server/http/user-route.server.ts';
 import { changeSettings, lockSettings, readSettings } from '../server/storage/repositories/settings.ts';
-import { problemOfSettings, settingsChangeSchema } from '../server/storage/setting-rules.ts';
+import { problemOfSettings } from '../server/storage/setting-rules.ts';
 import { getStorage } from '../server/storage/storage.server.ts';
 import { together } from '../server/storage/storage.ts';
 
 const route = userRoute({
   async GET({ userId }) {
-    return Response.json(await readSettings(await getStorage(), userId));
+    return answer(settingsApi.get, await readSettings(await getStorage(), userId));
   },
   async PATCH({ userId, request, query }) {
-    const given = await readBody<Record<string, unknown>>(request, settingsChangeSchema);
+    const given = await readBody(request, settingsApi.change.body);
     const settings = await together(await getStorage(), async (tables) => {
       if (query.get('merge') === '1') await lockSettings(tables, userId);
       const before = await readSettings(tables, userId);
@@ -26,7 +28,7 @@ const route = userRoute({
       if (problem) throw appError(400, problem);
       return after;
     });
-    return Response.json(settings);
+    return answer(settingsApi.change, settings);
   },
 });
 

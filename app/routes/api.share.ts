@@ -1,10 +1,11 @@
 // POST /api/share: a read-only snapshot of what a conversation shows now; GET: the user's own ones.
+import { sharesApi } from '../shared/api/shares.ts';
+import { answer } from '../server/http/answer.ts';
 import { appError, readBody } from '../server/http/errors.server.ts';
 import { notFound, userRoute } from '../server/http/user-route.server.ts';
-import { idSchema } from '../server/storage/ids.ts';
 import { findConversation } from '../server/storage/repositories/conversations.ts';
 import { pathTo, placesOf, readMessages } from '../server/storage/repositories/messages.ts';
-import type { StoredMessage } from '../server/storage/repositories/messages.ts';
+import type { StoredMessage } from '../shared/api/message.ts';
 import { createShare, listShares } from '../server/storage/repositories/shares.ts';
 import { getStorage } from '../server/storage/storage.server.ts';
 
@@ -12,20 +13,13 @@ import { getStorage } from '../server/storage/storage.server.ts';
 const maxText = 4_000_000;
 const maxWithImages = 24_000_000;
 
-const schema = {
-  type: 'object',
-  required: ['conversationId'],
-  properties: { conversationId: idSchema, headId: idSchema },
-  additionalProperties: false,
-} as const;
-
 const route = userRoute(
   {
     async GET({ userId }) {
-      return Response.json({ shares: await listShares(await getStorage(), userId) });
+      return answer(sharesApi.list, { shares: await listShares(await getStorage(), userId) });
     },
     async POST({ userId, request }) {
-      const { conversationId, headId } = await readBody<{ conversationId: string; headId?: string }>(request, schema);
+      const { conversationId, headId } = await readBody(request, sharesApi.create.body);
       const storage = await getStorage();
       const conversation = await findConversation(storage, userId, conversationId);
       if (!conversation) throw notFound('conversation', conversationId);
@@ -43,7 +37,7 @@ const route = userRoute(
       const snapshot = { title: conversation.title, createdAt: Date.now(), messages: whole };
       const text = JSON.stringify(snapshot);
       if (text.length > maxText) checkSize(text, JSON.stringify(snapshot, withoutImages).length);
-      return Response.json(await createShare(storage, userId, conversationId, text), { status: 201 });
+      return answer(sharesApi.create, await createShare(storage, userId, conversationId, text), { status: 201 });
     },
     // Each share has an id of its own: a second one would be open to readers unseen.
   },

@@ -2,8 +2,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { authenticate } from '../server/auth/auth.server.ts';
 import { errorResponse, readBody } from '../server/http/errors.server.ts';
-import { toolCallBodySchema } from '../server/tools/gateway-schema.server.ts';
-import type { ToolCallBody } from '../server/tools/gateway-schema.server.ts';
+import { toolsApi } from '../shared/api/tools.ts';
 import { callGateway } from '../server/tools/gateway.server.ts';
 import { limitedCall } from '../server/offload/calls-at-once.server.ts';
 import { checkMethod } from '../server/http/route.server.ts';
@@ -19,7 +18,7 @@ export async function action({ request }: ActionFunctionArgs): Promise<Response>
     checkMethod(request, 'POST');
     const caller = await authenticate(request);
     const { userId } = caller;
-    const body = await readBody<ToolCallBody>(request, toolCallBodySchema);
+    const body = await readBody(request, toolsApi.call.body);
     headers = traceHeaders(request, { tool: body.identifier, api: body.apiName, user: userId });
     const { result, ...call } = body;
     const run = (): Promise<string> =>

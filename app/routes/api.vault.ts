@@ -1,13 +1,20 @@
 // GET /api/vault: for which providers the user keeps keys here, and what may be shown of them.
+import { vaultApi } from '../shared/api/vault.ts';
+import { answer } from '../server/http/answer.ts';
 import { userRoute } from '../server/http/user-route.server.ts';
+import type { KeyVault } from '@tributary/runtime-core';
 import { listVaults } from '../server/storage/repositories/vaults.ts';
 import { getStorage } from '../server/storage/storage.server.ts';
 
 const route = userRoute({
   async GET({ userId }) {
     const rows = await listVaults(await getStorage(), userId);
-    return Response.json({
-      vaults: rows.map(({ provider, hint, updatedAt }) => ({ provider, hint: JSON.parse(hint) as unknown, updatedAt })),
+    return answer(vaultApi.list, {
+      vaults: rows.map(({ provider, hint, updatedAt }) => ({
+        provider,
+        hint: JSON.parse(hint) as KeyVault,
+        updatedAt,
+      })),
     });
   },
 });

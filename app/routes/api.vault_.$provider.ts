@@ -2,6 +2,8 @@
 import { checkHeaderFields, checkHeaders, cleanVault, parseHeaders } from '@tributary/runtime-core';
 import type { KeyVault } from '@tributary/runtime-core';
 import { KeyVaultSchema } from '@tributary/runtime-core/schema';
+import { vaultApi } from '../shared/api/vault.ts';
+import { answer } from '../server/http/answer.ts';
 import { appError, readBody } from '../server/http/errors.server.ts';
 import { hintOf, seal } from '../server/auth/seal.server.ts';
 import { done, notFound, userRoute } from '../server/http/user-route.server.ts';
@@ -14,12 +16,12 @@ const route = userRoute({
   async GET({ userId, params: { provider = '' } }) {
     const row = (await listVaults(await getStorage(), userId)).find((vault) => vault.provider === provider);
     if (!row) throw notFound('stored key for', provider);
-    return Response.json({ provider, hint: JSON.parse(row.hint) as unknown, updatedAt: row.updatedAt });
+    return answer(vaultApi.get, { provider, hint: JSON.parse(row.hint) as KeyVault, updatedAt: row.updatedAt });
   },
   // Whole and not by field: a stored key must not follow an address that somebody else has changed.
   async PUT({ userId, params: { provider = '' }, request }) {
     if (!/^[\w.@/-]{1,200}$/.test(provider)) throw appError(400, `"${provider.slice(0, 40)}" is no name of a provider`);
-    const vault = cleanVault(await readBody<KeyVault>(request, KeyVaultSchema, 'none'));
+    const vault = cleanVault(await readBody(request, KeyVaultSchema, 'none'));
     if (Object.keys(vault).length === 0) throw appError(400, 'there is nothing to keep: send at least one field');
     checkHeaderFields(vault, provider);
     if (vault.headers !== undefined) checkHeaders(parseHeaders(vault.headers), provider);
@@ -30,7 +32,7 @@ const route = userRoute({
     }
     const hint = hintOf(vault);
     await writeVault(storage, { userId, provider, sealed: seal(userId, provider, vault), hint: JSON.stringify(hint) });
-    return Response.json({ provider, hint });
+    return answer(vaultApi.put, { provider, hint });
   },
   async DELETE({ userId, params: { provider = '' } }) {
     if (!(await removeVault(await getStorage(), userId, provider))) throw notFound('stored key for', provider);

@@ -1,27 +1,8 @@
 // A connection tried out: one short question with the keys it is given, and every request that was made on the way. The
 // server asks so, and the browser where it calls the provider itself.
+import type { CheckedCall, CheckReport } from './api/checks.ts';
 import { cleanVault, isTributaryError, maskURL, TributaryError } from '@tributary/runtime-core';
-import type { ErrorBody, ErrorType, KeyVault, Runtime, Transport } from '@tributary/runtime-core';
-
-export interface CheckedCall {
-  readonly method: string;
-  /** The vendor's own address, or the one that the user entered; the operator's with its host masked. */
-  readonly url: string;
-  /** Absent: nobody answered. */
-  readonly status?: number;
-  readonly ms: number;
-  readonly problem?: string;
-}
-
-export interface CheckReport {
-  readonly ok: boolean;
-  readonly model: string;
-  readonly ms: number;
-  readonly calls: readonly CheckedCall[];
-  /** Beginning of the answer. */
-  readonly text?: string;
-  readonly error?: ErrorBody & { readonly status: number };
-}
+import type { ErrorType, KeyVault, Runtime, Transport } from '@tributary/runtime-core';
 
 export interface CheckInput {
   readonly provider: string;

@@ -1,7 +1,7 @@
 // Inputs and verdicts of the bench: answers of a given length, a history that the app reads whole, plans, figures.
 import { expect, test } from 'vitest';
 import { defaultSettings } from '../../app/client/settings/settings.ts';
-import { messagesSchema } from '../../app/server/storage/schemas.ts';
+import { messagesSchema } from '../../app/shared/api/message.ts';
 import { problemsOf } from '@tributary/runtime-core/schema';
 import { answerOf, lastWords } from '../../app/e2e/support/answer.ts';
 import { readOptions } from './args.ts';

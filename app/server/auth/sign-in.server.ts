@@ -1,4 +1,5 @@
 // Signing in: which account it is, what comes along, and the session that one goes on with.
+import type { AccountView } from '../../shared/api/account.ts';
 import {
   adopt,
   createAccount,
@@ -147,7 +148,7 @@ export async function leave(request: Request, end: () => Promise<void>): Promise
 export const isSecure = (request: Request): boolean => new URL(request.url).protocol === 'https:';
 
 /** Account data for a page, and the available sign-in methods. */
-export async function accountView(tables: Tables, userId: string): Promise<object> {
+export async function accountView(tables: Tables, userId: string): Promise<AccountView> {
   const { accessCodes, oidc } = settings();
   const account = await findAccount(tables, userId);
   const ways = {

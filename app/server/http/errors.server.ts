@@ -3,6 +3,7 @@ import { isTributaryError, TributaryError } from '@tributary/runtime-core';
 import type { ErrorType } from '@tributary/runtime-core';
 import { explain, problemsOf } from '@tributary/runtime-core/schema';
 import type { Echo } from '@tributary/runtime-core/schema';
+import type { Static } from '../../shared/api/schema.ts';
 import { log } from '../process/log.ts';
 import { isTooDeep, maxDepth } from './json-depth.ts';
 import { unknownFields } from './unknown-fields.ts';
@@ -113,7 +114,11 @@ function logUnknown({ method, url }: Request, fields: readonly string[]): void {
  * The request's JSON as a value of the schema; else 400 with path, what was found and what is allowed. `echo` is `none` for
  * bodies with credentials: proxies and error trackers keep error responses.
  */
-export async function readBody<T>(request: Request, schema: object, echo: Echo = 'plain'): Promise<T> {
+export async function readBody<const S extends object>(
+  request: Request,
+  schema: S,
+  echo: Echo = 'plain',
+): Promise<Static<S>> {
   let value: unknown;
   try {
     const text = await textOf(request);
@@ -127,5 +132,5 @@ export async function readBody<T>(request: Request, schema: object, echo: Echo =
   const first = problems[0];
   if (first) throw appError(400, explain(problems), { ...first, problems });
   if (log.isLevelEnabled('debug')) logUnknown(request, unknownFields(schema, value));
-  return value as T; // the schema has just said so
+  return value as Static<S>; // the schema has just said so
 }

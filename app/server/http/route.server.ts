@@ -99,11 +99,11 @@ const ownerOf = ({ request, provider }: Call): string => new URL(request.url).se
 /** A route that is one operation: body checked by its schema, result handed to `respond`. */
 export function operationRoute<Name extends SideOperation>(
   operation: Name,
-  schema: object,
+  schema: { readonly static: OperationTypes[Name]['params'] },
   respond: (result: OperationTypes[Name]['result'], params: OperationTypes[Name]['params']) => Response,
 ): (args: ActionFunctionArgs) => Promise<Response> {
   return providerRoute('POST', async (call) => {
-    const params = await readBody<OperationTypes[Name]['params']>(call.request, schema);
+    const params: OperationTypes[Name]['params'] = await readBody(call.request, schema);
     if ('model' in params && typeof params.model === 'string') call.uses(params.model);
     const runtime = await getRuntime();
     return respond(await runtime.run(operation, call.provider, params, await callKeys(call)), params);

@@ -1,6 +1,7 @@
 // The connection check as the server makes it: by its own runtime, for the providers it has loaded.
 import { checkConnection as check, longestCheck } from '../../shared/connection-check.ts';
-import type { CheckInput, CheckReport } from '../../shared/connection-check.ts';
+import type { CheckInput } from '../../shared/connection-check.ts';
+import type { CheckReport } from '../../shared/api/checks.ts';
 import { getLoader, watchedRuntime } from '../chat/runtime.server.ts';
 
 export async function checkConnection(

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { KeyVault } from '@tributary/runtime-core';
-import type { CheckReport } from '../../shared/connection-check.ts';
+import type { CheckReport } from '../../shared/api/checks.ts';
 import { auth, openSession, send } from '../testing/client.ts';
 import type { Session } from '../testing/client.ts';
 import { startFakeVendor } from '../testing/fake-vendor.ts';

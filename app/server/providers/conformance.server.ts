@@ -1,4 +1,5 @@
 // The conformance suite on one loaded provider, run when somebody asks: what is told is true of the code that answers.
+import type { ConformanceResult, ConformanceState } from '../../shared/api/checks.ts';
 import { fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
@@ -8,16 +9,6 @@ import type { FoundPackage } from '@tributary/runtime-core/loader';
 import { appError } from '../http/errors.server.ts';
 import { getLoader } from '../chat/runtime.server.ts';
 import { projectRoot, settings } from '../chat/settings.server.ts';
-
-export interface ConformanceResult {
-  readonly cases: number;
-  readonly passed: number;
-  /** Those of a MUST; a SHOULD that fails is told and counts as no failure. */
-  readonly failed: readonly { readonly id: string; readonly title: string; readonly found: string }[];
-  /** ms since the epoch. */
-  readonly at: number;
-  readonly ms: number;
-}
 
 interface Outcome {
   readonly problem?: string;
@@ -61,26 +52,13 @@ async function suitePlace(provider: string): Promise<Place | undefined> {
   return { folder, confinement: ['--confined', node, '--cache', cache] };
 }
 
-export interface ConformanceState {
-  /** The suite can be run here. */
-  readonly available: boolean;
-  readonly fixtures: FixtureCounts;
-  readonly result: ConformanceResult | null;
-}
-
 export const conformanceOf = async (provider: string): Promise<ConformanceState> => ({
   available: (await suitePlace(provider)) !== undefined,
   fixtures: await fixtureCounts((await packageOf(provider))?.folder),
   result: known.get(provider) ?? null,
 });
 
-/** Exchanges of a package: recorded ones were real, the others follow documents. */
-interface FixtureCounts {
-  readonly recorded: number;
-  readonly authored: number;
-}
-
-export async function fixtureCounts(folder: string | undefined): Promise<FixtureCounts> {
+export async function fixtureCounts(folder: string | undefined): Promise<ConformanceState['fixtures']> {
   const fixtures = join(folder ?? '', 'fixtures');
   const entries = folder === undefined ? [] : await readdir(fixtures, { withFileTypes: true }).catch(() => []);
   // A link may lead to a device or a pipe, whose reading does not end.

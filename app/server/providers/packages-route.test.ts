@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PackageInfo } from './packages.server.ts';
+import type { PackageInfo } from '../../shared/api/packages.ts';
 import { auth, chat, openSession, readEvents, send } from '../testing/client.ts';
 import type { Session } from '../testing/client.ts';
 import { samplePackage, startApp } from '../testing/start-app.ts';

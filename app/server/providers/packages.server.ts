@@ -1,14 +1,8 @@
 // The packages of this server as its page shows them: what is loaded, what is not, and why.
-import type { PackageReport } from '@tributary/runtime-core/loader';
+import type { PackageInfo } from '../../shared/api/packages.ts';
 import { faultsOf } from './package-faults.server.ts';
-import type { TapFaults } from './package-faults.server.ts';
 import { forReaders } from './package-texts.server.ts';
 import { getLoader } from '../chat/runtime.server.ts';
-
-export interface PackageInfo extends Omit<PackageReport, 'folder'> {
-  /** Taps of it that failed since the server started. */
-  readonly faults?: TapFaults;
-}
 
 export async function listPackages(): Promise<readonly PackageInfo[]> {
   const reports = await getLoader().packages();

@@ -1,69 +1,21 @@
 // Descriptions of the app's providers: data for pickers and forms, and the health of each.
+import type { Health, ProviderRow } from '../../shared/api/providers.ts';
 import { cleanVault, envNames } from '@tributary/runtime-core';
-import type {
-  KeyVault,
-  ModelCard,
-  Operation,
-  ProviderDefinition,
-  ThinkingModels,
-  ThinkingSupport,
-  VaultField,
-} from '@tributary/runtime-core';
+import type { KeyVault, ProviderDefinition, VaultField } from '@tributary/runtime-core';
 import { thinkingSupport } from '@tributary/runtime-core/models';
 import { policyOf } from '../net/guard.server.ts';
 import { fetchTrusted } from '../net/outbound.server.ts';
 import { environmentVault, getLoader, getRuntime } from '../chat/runtime.server.ts';
 import { settings } from '../chat/settings.server.ts';
 
-export type Health =
-  /** Can be called without the user giving anything. */
-  | 'ready'
-  /** Asks for a key first. */
-  | 'needs-key'
-  /** A local server that did not answer the probe. */
-  | 'unreachable';
-
-export interface ProviderInfo {
-  readonly id: string;
-  readonly name: string;
-  readonly operations: readonly Operation[];
-  readonly keyVault: {
-    readonly required: readonly VaultField[];
-    readonly optional: readonly VaultField[];
-    readonly anyOf?: readonly (readonly VaultField[])[];
-    readonly placeholders: Partial<Record<VaultField, string>>;
-    /** The environment variables an operator can set instead. */
-    readonly env: Partial<Record<VaultField, readonly string[]>>;
-  };
-  readonly links: ProviderDefinition['manifest']['links'];
-  readonly checkModel?: string;
-  /** Models that the package recommends, best first. */
-  readonly recommended: readonly string[];
-  /** The operator's default model, where it is one of this provider's. */
-  readonly defaultModel?: string;
-  /** The operator has set another address than the vendor's: its own list says what there is. */
-  readonly ownAddress?: true;
-  readonly browser: boolean;
-  readonly responses: boolean;
-  /** The controls of thinking that the wire carries, per part of a model's id. */
-  readonly thinking: ThinkingSupport;
-  /** Models whose thinking is set otherwise here than at their makers. */
-  readonly thinkingModels?: readonly ThinkingModels[];
-  /** Prefixes of the ids of models that this vendor makes itself. */
-  readonly makes: readonly string[];
-  readonly local?: Omit<NonNullable<ProviderDefinition['manifest']['local']>, 'probe'>;
-  readonly health: Health;
-  readonly models: readonly ModelCard[];
-}
-
 /** Every loaded provider. `probe`: ask local servers again instead of telling what the last probe saw. */
-export async function listProviders(probe: boolean): Promise<readonly ProviderInfo[]> {
+export async function listProviders(probe: boolean): Promise<readonly ProviderRow[]> {
   const definitions = await getLoader().providers();
   const infos = await Promise.all(definitions.map((definition) => describe(definition, probe)));
   return infos.sort((a, b) => a.name.localeCompare(b.name, 'en'));
 }
 
-async function describe(definition: ProviderDefinition, probe: boolean): Promise<ProviderInfo> {
+async function describe(definition: ProviderDefinition, probe: boolean): Promise<ProviderRow> {
   const { manifest } = definition;
   const { keyVault } = manifest;
   const runtime = await getRuntime();

@@ -10,10 +10,10 @@ import {
   findConversation,
   trashConversation,
 } from '../storage/repositories/conversations.ts';
-import type { ConversationDraft } from '../storage/repositories/conversations.ts';
+import type { ConversationDraft } from '../../shared/api/conversations.ts';
 import { ownsFolder } from '../storage/repositories/folders.ts';
 import { knownIds, readMessages } from '../storage/repositories/messages.ts';
-import type { StoredMessage } from '../storage/repositories/messages.ts';
+import type { StoredMessage } from '../../shared/api/message.ts';
 import { findRun, findRunOfMessage, insertRun, maxRowEvents, readLog } from '../storage/repositories/runs.ts';
 import type { Run } from '../storage/repositories/runs.ts';
 import { together } from '../storage/storage.ts';

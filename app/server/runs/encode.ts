@@ -1,7 +1,7 @@
 // Events of a run in their two forms, for the log and for the wire, each datum turned into JSON once.
 import type { StreamEvent } from '@tributary/runtime-core';
 import type { LogRow } from '../storage/repositories/runs.ts';
-import type { RunStatus } from '../storage/schema.ts';
+import type { ReplyStatus } from '../../shared/reply/outcome.ts';
 
 export interface Encoded {
   /** The event in the log's array. */
@@ -28,7 +28,7 @@ export function encodeRow({ firstSeq, events }: LogRow, after: number): string {
 }
 
 /** The last word of a followed run: without it the connection broke, and one asks again. It has no number. */
-export const encodeEnd = (status: RunStatus, lastSeq: number): string =>
+export const encodeEnd = (status: ReplyStatus, lastSeq: number): string =>
   `event: end\ndata: ${JSON.stringify({ status, lastSeq })}\n\n`;
 
 /** Events of one row. */

@@ -2,7 +2,7 @@
 import type { PushSink } from '../http/push-body.ts';
 import { findRun, readLog } from '../storage/repositories/runs.ts';
 import type { Tables } from '../storage/storage.ts';
-import type { RunStatus } from '../storage/schema.ts';
+import type { ReplyStatus } from '../../shared/reply/outcome.ts';
 import { encodeEnd, encodeRow } from './encode.ts';
 import type { Committed } from './log-writer.ts';
 
@@ -72,7 +72,7 @@ export class Follower {
   }
 
   /** The run has ended here: a reader that has everything need not ask. */
-  finish(status: RunStatus, lastSeq: number): void {
+  finish(status: ReplyStatus, lastSeq: number): void {
     if (this.state === 'live' && this.position === lastSeq) this.end(status, lastSeq);
     else this.stir();
   }
@@ -87,7 +87,7 @@ export class Follower {
     this.following.onGone();
   }
 
-  private end(status: RunStatus, lastSeq: number): void {
+  private end(status: ReplyStatus, lastSeq: number): void {
     this.sink.write(encodeEnd(status, lastSeq));
     this.leave();
     this.sink.end();

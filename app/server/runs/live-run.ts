@@ -1,7 +1,7 @@
 // One running reply of this process: the provider's events into the log, and its end into the message.
 import { isTributaryError } from '@tributary/runtime-core';
 import type { ChatReply, Flow, StreamEvent } from '@tributary/runtime-core';
-import type { RunOutcome } from '../storage/schema.ts';
+import type { Outcome } from '../../shared/reply/outcome.ts';
 import { failureOf, observed } from './failure.ts';
 import type { Failure } from './failure.ts';
 import type { Channel, Committed, LogWriter } from './log-writer.ts';
@@ -18,7 +18,7 @@ export interface LiveRunOptions {
   call(signal: AbortSignal): Promise<ChatReply>;
   committed(batch: Committed): void;
   /** All events are on disk. `undefined`: they are not, and what the log says is all there is. */
-  settle(outcome: RunOutcome | undefined, failure: Failure): Promise<void>;
+  settle(outcome: Outcome | undefined, failure: Failure): Promise<void>;
   /** Names this one call of the provider, in the log and on the screen. */
   readonly observationId?: string | undefined;
 }

@@ -17,7 +17,7 @@ import {
   staleRuns,
 } from '../storage/repositories/runs.ts';
 import type { Run, Settled } from '../storage/repositories/runs.ts';
-import type { RunOutcome, RunStatus } from '../storage/schema.ts';
+import type { Outcome, ReplyStatus } from '../../shared/reply/outcome.ts';
 import type { Storage, Word } from '../storage/storage.ts';
 import { beginRun } from './begin.ts';
 import type { Begun, RunRequest } from './begin.ts';
@@ -28,7 +28,9 @@ import { LiveRun } from './live-run.ts';
 import { LogWriter } from './log-writer.ts';
 import type { Committed } from './log-writer.ts';
 import { PostedRuns } from './posted-runs.ts';
-import type { BrowserEvents, EndedRun, RunServiceOptions, Taken } from './run-types.ts';
+import type { EndedRun, RunServiceOptions } from './run-types.ts';
+import type { Taken } from '../../shared/api/runs.ts';
+import type { BrowserEvents } from '../../shared/api/run-bodies.ts';
 
 const keptLogMs = 24 * 3600 * 1000;
 /** Time limit of Stop's wait for the end before it answers. */
@@ -48,7 +50,7 @@ export class RunService {
   /** Runs whose provider was called here: never again for the same run. */
   private readonly begun = new Set<string>();
   /** Ended here, but not by its row: the next heartbeat tries again. */
-  private unsettled = new Map<string, RunOutcome | undefined>();
+  private unsettled = new Map<string, Outcome | undefined>();
   private readonly posted: PostedRuns;
   private readonly followers = new Map<string, Set<Follower>>();
   private readonly staleMs: number;
@@ -212,7 +214,7 @@ export class RunService {
   }
 
   /** Asks whoever owns the run to end it. Resolves with what it has come to, soon. */
-  async stop(userId: string, runId: string): Promise<RunStatus> {
+  async stop(userId: string, runId: string): Promise<ReplyStatus> {
     const run = await this.find(userId, runId);
     if (run.status !== 'running') return run.status;
     const live = this.live.get(runId);
@@ -289,7 +291,7 @@ export class RunService {
     for (const timer of this.timers) clearInterval(timer);
   }
 
-  private async settle(runId: string, outcome: RunOutcome | undefined, owner = this.owner): Promise<void> {
+  private async settle(runId: string, outcome: Outcome | undefined, owner = this.owner): Promise<void> {
     try {
       const settled = await this.settleSurely(runId, outcome, owner);
       this.posted.ended(runId);
@@ -308,11 +310,7 @@ export class RunService {
   }
 
   /** A database that is busy for a moment must not make a finished reply an interrupted one. */
-  private async settleSurely(
-    runId: string,
-    outcome: RunOutcome | undefined,
-    owner: string,
-  ): Promise<Settled | undefined> {
+  private async settleSurely(runId: string, outcome: Outcome | undefined, owner: string): Promise<Settled | undefined> {
     for (let tries = 1; ; tries++) {
       try {
         return await settleRun(this.storage, runId, outcome, owner);

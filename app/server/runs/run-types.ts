@@ -1,6 +1,5 @@
 // Input and output of the run service: its options, the events of a tab, the end of a run for the log.
-import type { StreamEvent } from '@tributary/runtime-core';
-import type { RunOutcome, RunStatus } from '../storage/schema.ts';
+import type { Outcome } from '../../shared/reply/outcome.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Failure } from './failure.ts';
 
@@ -32,24 +31,9 @@ export interface EndedRun extends Failure {
   readonly user: string;
   readonly provider: string;
   readonly model: string;
-  readonly outcome: RunOutcome;
+  readonly outcome: Outcome;
   /** Unit: ms. */
   readonly duration: number;
   readonly traceId?: string;
   readonly observationId?: string;
-}
-
-export interface BrowserEvents {
-  /** The number of events in the log, as far as the tab knows. */
-  readonly after: number;
-  readonly events: readonly StreamEvent[];
-  /** `interrupted`: the tab goes away, and the call with it. */
-  readonly end?: RunOutcome | undefined;
-}
-
-export interface Taken {
-  readonly lastSeq: number;
-  readonly status: RunStatus;
-  /** Stop was pressed elsewhere: the tab is to bring what it has, and the end. */
-  readonly stop?: true;
 }

@@ -1,4 +1,6 @@
 // The tables, one schema for SQLite and PostgreSQL. Times are ms since 1970; flags are 0 or 1; JSON is text.
+import type { TitleSource } from '../../shared/api/conversations.ts';
+import type { ReplyStatus } from '../../shared/reply/outcome.ts';
 import type { Generated } from 'kysely';
 
 export interface Database {
@@ -45,8 +47,6 @@ export interface FoldersTable {
   createdAt: number;
 }
 
-export type TitleSource = 'none' | 'generated' | 'user';
-
 export interface ConversationsTable {
   id: string;
   userId: string;
@@ -68,7 +68,7 @@ export interface ConversationsTable {
   updatedAt: number;
 }
 
-export type Role = 'system' | 'user' | 'assistant' | 'tool';
+export type Role = 'user' | 'assistant' | 'tool';
 
 /** A message is never changed, but for a running reply, which becomes what it came to. */
 export interface MessagesTable {
@@ -88,9 +88,6 @@ export interface MessagesTable {
   createdAt: number;
 }
 
-export type RunOutcome = 'done' | 'abort' | 'error' | 'interrupted';
-export type RunStatus = 'running' | RunOutcome;
-
 export interface RunsTable {
   id: string;
   userId: string;
@@ -101,7 +98,7 @@ export interface RunsTable {
   messageId: string;
   provider: string;
   model: string;
-  status: RunStatus;
+  status: ReplyStatus;
   /** The process that writes it, or `browser` for a provider that the tab itself calls. */
   owner: string;
   heartbeatAt: number;

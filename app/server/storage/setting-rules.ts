@@ -1,21 +1,13 @@
 // Limits of a user's settings, the same for a change and for an import, and the settings that a file may not bring.
+import { maxSettings, settingNamePattern } from '../../shared/api/settings.ts';
 import type { LeftOutReason } from '../../shared/transfer/import-pieces.ts';
 
-/** Of one change and of all that is stored. */
-export const maxSettings = 500;
 /** Of all settings of a user. Unit: characters of JSON. */
 export const maxSettingsSize = 1024 * 1024;
 
-const namePattern = '^[A-Za-z0-9_./:@-]{1,200}$';
-export const settingsChangeSchema = {
-  type: 'object',
-  propertyNames: { type: 'string', pattern: namePattern },
-  maxProperties: maxSettings,
-} as const;
-
 type Settings = Readonly<Record<string, unknown>>;
 
-const name = new RegExp(namePattern);
+const name = new RegExp(settingNamePattern);
 export const isSettingName = (key: string): boolean => name.test(key);
 
 const sizeOf = (settings: Settings): number => JSON.stringify(settings).length;

@@ -3,6 +3,9 @@ import { createHmac } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import type { KeyVault } from '@tributary/runtime-core';
+import { explain, problemsOf } from '@tributary/runtime-core/schema';
+import { isPathOf } from '../../shared/api/endpoint.ts';
+import { endpoints } from '../../shared/api/index.ts';
 
 export interface Reply {
   readonly status: number;
@@ -45,7 +48,18 @@ export async function send(url: string, sending: Sending = {}): Promise<Reply> {
   for await (const part of response) parts.push(part as Buffer);
   const bytes = Buffer.concat(parts);
   const text = bytes.toString();
-  return { status: response.statusCode ?? 0, headers: response.headers, bytes, text, json: parse(text) };
+  const reply = { status: response.statusCode ?? 0, headers: response.headers, bytes, text, json: parse(text) };
+  checkAnswer(sending.method ?? 'POST', new URL(url).pathname, reply);
+  return reply;
+}
+
+/** Throws where an answer is not what the contract says: whatever a test is about, it tests that as well. */
+function checkAnswer(called: string, path: string, { status, json }: Reply): void {
+  const { method, answer } = endpoints.find((each) => each.method === called && isPathOf(each, path)) ?? {};
+  if (!answer || status >= 300 || json === undefined) return;
+  const problems = problemsOf(answer, json);
+  if (problems.length > 0)
+    throw new Error(`${method} ${path} answers otherwise than shared/api:\n${explain(problems)}`);
 }
 
 function parse(text: string): unknown {

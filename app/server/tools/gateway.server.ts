@@ -4,7 +4,7 @@ import type { ErrorType } from '@tributary/runtime-core';
 import { SignJWT } from 'jose';
 import { appError } from '../http/errors.server.ts';
 import { readArguments } from './gateway-arguments.server.ts';
-import type { ToolCallBody } from './gateway-schema.server.ts';
+import type { ToolCall as ToolCallBody } from '../../shared/api/tools.ts';
 import { answered, quoted } from '../net/safe-answer.server.ts';
 import { createSafeFetch } from '../net/safe-fetch.server.ts';
 import type { SafeFetch, SafeReply } from '../net/safe-fetch.server.ts';

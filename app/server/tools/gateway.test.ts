@@ -5,7 +5,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { callGateway } from './gateway.server.ts';
-import type { ToolCallBody } from './gateway-schema.server.ts';
+import type { ToolCall as ToolCallBody } from '../../shared/api/tools.ts';
 import { createSafeFetch } from '../net/safe-fetch.server.ts';
 import { testDispatchers } from '../testing/test-dispatchers.ts';
 import { auth, open, openSession, send } from '../testing/client.ts';

@@ -5,7 +5,7 @@ import { log } from '../process/log.ts';
 import type { Caller } from '../auth/auth.server.ts';
 import { appError } from '../http/errors.server.ts';
 import { readArguments } from './gateway-arguments.server.ts';
-import type { ToolCallBody } from './gateway-schema.server.ts';
+import type { ToolCall as ToolCallBody } from '../../shared/api/tools.ts';
 import { parametersOf, settingsOf } from './gateway.server.ts';
 import { OffloadError, offloadPool } from '../offload/pool.server.ts';
 import { answered } from '../net/safe-answer.server.ts';

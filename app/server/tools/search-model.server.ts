@@ -6,7 +6,7 @@ import { catalogued } from '../../shared/errors.ts';
 import { reduceReply } from '../../shared/reply/event-reducer.ts';
 import { emptyReply } from '../../shared/reply/reply.ts';
 import type { Caller } from '../auth/auth.server.ts';
-import type { SearchModel } from './gateway-schema.server.ts';
+import type { SearchModel } from '../../shared/api/tools.ts';
 import { getRuntime } from '../chat/runtime.server.ts';
 import { vaultFor } from '../providers/vault.server.ts';
 

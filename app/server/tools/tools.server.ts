@@ -1,7 +1,7 @@
 // The tools of this server: those that plugin packages bring, and those a user installed by the URL of a manifest.
+import type { ToolSource } from '../../shared/api/tools.ts';
 import type { ToolManifest, ToolPack } from '@tributary/runtime-core';
 import { problemsOf, ToolManifestSchema } from '@tributary/runtime-core/schema';
-import type { SettingValues } from '../../shared/tools/plugin-settings.ts';
 import { changeSettings, readSettings } from '../storage/repositories/settings.ts';
 import { installedPrefix } from '../storage/setting-rules.ts';
 import { getStorage } from '../storage/storage.server.ts';
@@ -13,19 +13,6 @@ import type { SafeFetch } from '../net/safe-fetch.server.ts';
 import { answered, quoted } from '../net/safe-answer.server.ts';
 import { readManifest } from './tool-manifest.server.ts';
 import { forgetToolSettings, toolHints } from './tool-settings.server.ts';
-
-export interface ToolSource {
-  /** `bundled`, `package`: this server runs it; a package of its operator is named. `installed`: a gateway somewhere does. */
-  readonly origin: 'bundled' | 'package' | 'installed';
-  readonly manifest: ToolManifest;
-  /** The name of its package, where that is not bundled. */
-  readonly package?: string;
-  /** Where the manifest came from, and when. Unit: ms since the epoch. */
-  readonly url?: string;
-  readonly fetchedAt?: number;
-  /** The part of the user's settings for it that may be shown. */
-  readonly settings?: SettingValues;
-}
 
 interface ServerTool extends ToolPack {
   /** The hosts that it may fetch from; absent where its package is bundled. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addReports, piecesOfFile, readReport } from './import-pieces.ts';
-import type { ImportReport } from './import-pieces.ts';
+import type { ImportReport } from '../api/transfer.ts';
 
 const talk = (id: string) => ({ id, text: 'x'.repeat(100) });
 const bytes = (value: unknown): number => JSON.stringify(value).length;

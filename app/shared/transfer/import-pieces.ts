@@ -1,4 +1,7 @@
 // A file to be taken in, cut into pieces that the server takes, and their reports put together again.
+import type { ImportReport } from '../api/transfer.ts';
+
+export type { ImportReport } from '../api/transfer.ts';
 
 /** Why an entry of an import is left out. The screen has a sentence for each. */
 export const leftOutReasons = [
@@ -11,18 +14,6 @@ export const leftOutReasons = [
   'chat-consents',
 ] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
-
-export interface ImportReport {
-  readonly format: string;
-  readonly conversations: { readonly found: number; readonly added: number; readonly known: number };
-  readonly messages: number;
-  readonly folders: readonly string[];
-  readonly settings: number;
-  readonly notes: readonly { readonly what: string; readonly count: number }[];
-  /** Entries that a file must not import, by reason. */
-  readonly leftOut: readonly { readonly reason: string; readonly count: number }[];
-  readonly sample: readonly { readonly title: string; readonly messages: number; readonly known: boolean }[];
-}
 
 /** Below what the server takes at once (32 MB), with room for what it counts differently. Unit: bytes. */
 export const pieceBytes = 20_000_000;

@@ -1,52 +1,22 @@
 // Conversations of one user: the list, one with its messages, every change of what is not a message.
+import type {
+  ConversationChange,
+  ConversationDraft,
+  ConversationHead,
+  ConversationRow,
+  View,
+} from '../../../shared/api/conversations.ts';
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { ExpressionBuilder, Selectable } from 'kysely';
 import { newId } from '../ids.ts';
-import type { ConversationsTable, Database, TitleSource } from '../schema.ts';
+import type { ConversationsTable, Database } from '../schema.ts';
 import { fold, storable } from '../search-text.ts';
 import { together } from '../storage.ts';
 import type { Tables } from '../storage.ts';
 import { addMessages, knownIds, pathTo, placesOf, readMessages, removeBranch } from './messages.ts';
-import type { MessagePlace, StoredMessage } from './messages.ts';
-
-export interface ConversationHead {
-  readonly id: string;
-  readonly title: string;
-  readonly titleSource: TitleSource;
-  readonly folderId: string | null;
-  readonly pinned: boolean;
-  readonly archived: boolean;
-  readonly deletedAt: number | null;
-  readonly headId: string | null;
-  readonly config: unknown;
-  /** Another one says that the configuration has changed: rows of the list come without it. */
-  readonly configMark: string;
-  readonly createdAt: number;
-  readonly updatedAt: number;
-}
-
-/** A row of the list. `writing`: a reply of it is still running; `failed`: what it ends with is an error. */
-export interface ConversationRow extends Omit<ConversationHead, 'config'> {
-  readonly writing: boolean;
-  readonly failed: boolean;
-}
-
-export interface ConversationDraft {
-  readonly id?: string;
-  readonly title?: string;
-  readonly titleSource?: TitleSource;
-  readonly folderId?: string | null;
-  readonly config?: unknown;
-}
-
-export interface ConversationChange extends Omit<ConversationDraft, 'id'> {
-  readonly pinned?: boolean;
-  readonly archived?: boolean;
-  readonly headId?: string | null;
-}
-
-export type View = 'active' | 'archived' | 'trash';
+import type { MessagePlace } from '../../../shared/api/conversations.ts';
+import type { StoredMessage } from '../../../shared/api/message.ts';
 
 export interface ListOptions {
   readonly view: View;

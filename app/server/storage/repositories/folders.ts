@@ -1,13 +1,8 @@
 // Folders of one user, in the order the user gave them.
+import type { Folder } from '../../../shared/api/folders.ts';
 import { newId } from '../ids.ts';
 import { storable } from '../search-text.ts';
 import type { Tables } from '../storage.ts';
-
-export interface Folder {
-  readonly id: string;
-  readonly name: string;
-  readonly position: number;
-}
 
 export const listFolders = ({ db }: Tables, userId: string): Promise<readonly Folder[]> =>
   db

@@ -1,22 +1,14 @@
 // Messages: an immutable tree below a conversation, each with the words that the search finds.
+import type { MessagePlace } from '../../../shared/api/conversations.ts';
+import type { StoredMessage } from '../../../shared/api/message.ts';
 import { sql } from 'kysely';
 import type { Message } from '../../../shared/conversation/message.ts';
 import { replyText } from '../../../shared/reply/reply.ts';
 import type { Reply } from '../../../shared/reply/reply.ts';
-import type { MessagesTable, RunOutcome } from '../schema.ts';
+import type { Outcome } from '../../../shared/reply/outcome.ts';
+import type { MessagesTable } from '../schema.ts';
 import { storable, tsVector, wordsOf } from '../search-text.ts';
 import type { Tables } from '../storage.ts';
-
-/** A message as it goes out: the browser's own shape, with the run that made it. */
-export type StoredMessage = Message & { readonly runId?: string };
-
-/** Where a message stands, without what it says: enough to draw versions and a jump list. */
-export interface MessagePlace {
-  readonly id: string;
-  readonly parentId: string | null;
-  readonly role: MessagesTable['role'];
-  readonly createdAt: number;
-}
 
 type Row = Pick<MessagesTable, 'id' | 'parentId' | 'role' | 'body' | 'runId' | 'createdAt'>;
 
@@ -92,7 +84,7 @@ export async function settleMessage(
   tables: Tables,
   conversationId: string,
   id: string,
-  result: { readonly reply: Reply; readonly outcome: RunOutcome },
+  result: { readonly reply: Reply; readonly outcome: Outcome },
 ): Promise<void> {
   const row = await rowOf(tables, conversationId, id);
   const message = row && messageOf(row);

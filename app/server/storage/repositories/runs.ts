@@ -5,7 +5,8 @@ import type { StreamEvent } from '@tributary/runtime-core';
 import { closeReply, reduceReply } from '../../../shared/reply/event-reducer.ts';
 import { emptyReply } from '../../../shared/reply/reply.ts';
 import type { Reply } from '../../../shared/reply/reply.ts';
-import type { RunOutcome, RunsTable } from '../schema.ts';
+import type { Outcome } from '../../../shared/reply/outcome.ts';
+import type { RunsTable } from '../schema.ts';
 import { together } from '../storage.ts';
 import type { DatabaseKind, Tables } from '../storage.ts';
 import { settleMessage } from './messages.ts';
@@ -105,7 +106,7 @@ export function foldLog(rows: readonly LogRow[]): Reply {
 }
 
 export interface Settled {
-  readonly outcome: RunOutcome;
+  readonly outcome: Outcome;
   readonly lastSeq: number;
 }
 
@@ -116,7 +117,7 @@ export interface Settled {
 export const settleRun = (
   tables: Tables,
   runId: string,
-  outcome: RunOutcome | undefined,
+  outcome: Outcome | undefined,
   owner?: string,
 ): Promise<Settled | undefined> =>
   together(tables, async (all) => {
@@ -150,7 +151,7 @@ export const settleRun = (
   });
 
 /** A server may have died between the last event and the end. */
-function outcomeOf(reply: Reply): RunOutcome {
+function outcomeOf(reply: Reply): Outcome {
   if (reply.error) return 'error';
   return reply.finishReason === undefined ? 'interrupted' : 'done';
 }

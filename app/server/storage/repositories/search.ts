@@ -1,16 +1,8 @@
 // Search over all of a user's messages and titles.
+import type { Found } from '../../../shared/api/search.ts';
 import { sql } from 'kysely';
 import { excerptOf, fold, ftsQuery, phrasesOf, tsQuery } from '../search-text.ts';
 import type { Tables } from '../storage.ts';
-
-export interface Found {
-  readonly conversationId: string;
-  readonly title: string;
-  /** Absent where the title was found. */
-  readonly messageId?: string;
-  readonly excerpt: string;
-  readonly createdAt: number;
-}
 
 interface Row {
   readonly id: string;

@@ -1,12 +1,7 @@
 // Read-only snapshots of conversations, found by an id that nobody can guess.
+import type { Share } from '../../../shared/api/shares.ts';
 import { newId } from '../ids.ts';
 import type { Tables } from '../storage.ts';
-
-export interface Share {
-  readonly id: string;
-  readonly conversationId: string;
-  readonly createdAt: number;
-}
 
 export async function createShare(
   { db }: Tables,

@@ -1,6 +1,6 @@
 // ChatGPT's data export (conversations.json): a list of conversations, each a `mapping` of nodes that form a tree.
 import type { ReplyPart } from '../../../shared/reply/reply.ts';
-import type { StoredMessage } from '../repositories/messages.ts';
+import type { StoredMessage } from '../../../shared/api/message.ts';
 import { fieldsOf, isFields, listOf, Notes, textOf, timeOf } from './draft.ts';
 import type { ConversationImport, ImportReading } from './draft.ts';
 

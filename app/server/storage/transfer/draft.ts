@@ -1,6 +1,6 @@
 // Common form that every import format is read into, before anything is written.
-import type { StoredMessage } from '../repositories/messages.ts';
-import type { TitleSource } from '../schema.ts';
+import type { StoredMessage } from '../../../shared/api/message.ts';
+import type { TitleSource } from '../../../shared/api/conversations.ts';
 import type { LeftOutReason } from '../../../shared/transfer/import-pieces.ts';
 
 export interface ConversationImport {

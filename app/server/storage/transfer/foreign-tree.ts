@@ -1,7 +1,7 @@
 // Trees of messages from a flat list that names parents, as most programs export it.
 import type { FileAttachment, ImageAttachment } from '../../../shared/conversation/message.ts';
 import type { ReplyPart } from '../../../shared/reply/reply.ts';
-import type { StoredMessage } from '../repositories/messages.ts';
+import type { StoredMessage } from '../../../shared/api/message.ts';
 
 interface Place {
   readonly id: string;

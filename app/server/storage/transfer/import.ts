@@ -4,10 +4,11 @@ import { changeConversation, createConversation, findConversation } from '../rep
 import { createFolder, listFolders } from '../repositories/folders.ts';
 import { addMessages, knownIds } from '../repositories/messages.ts';
 import { changeSettings, readSettings } from '../repositories/settings.ts';
-import { idSchema } from '../ids.ts';
-import { maxSettings, maxSettingsSize, refusedInImport } from '../setting-rules.ts';
+import { idSchema } from '../../../shared/api/schema.ts';
+import { maxSettings } from '../../../shared/api/settings.ts';
+import { maxSettingsSize, refusedInImport } from '../setting-rules.ts';
 import { together } from '../storage.ts';
-import type { StoredMessage } from '../repositories/messages.ts';
+import type { StoredMessage } from '../../../shared/api/message.ts';
 import type { Tables } from '../storage.ts';
 import { isChatGPT, readChatGPT } from './chatgpt.ts';
 import { isClaude, readClaude } from './claude.ts';

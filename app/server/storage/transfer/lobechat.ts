@@ -1,6 +1,6 @@
 // LobeChat's exports: the older configuration file (`exportType`, `state`) and the newer copy of its tables (`mode`, `data`).
 import type { ReplyPart } from '../../../shared/reply/reply.ts';
-import type { StoredMessage } from '../repositories/messages.ts';
+import type { StoredMessage } from '../../../shared/api/message.ts';
 import { fieldsOf, isFields, listOf, Notes, textOf, timeOf } from './draft.ts';
 import type { ConversationImport, ImportReading } from './draft.ts';
 

@@ -1,12 +1,12 @@
 // The own format: everything of one user but the keys, in one JSON file that can be read by people and taken in again.
 import { problemsOf } from '@tributary/runtime-core/schema';
 import { listConversations, readConversation } from '../repositories/conversations.ts';
-import type { ConversationHead } from '../repositories/conversations.ts';
+import type { ConversationHead } from '../../../shared/api/conversations.ts';
 import { listFolders } from '../repositories/folders.ts';
 import { readMessages } from '../repositories/messages.ts';
-import type { StoredMessage } from '../repositories/messages.ts';
+import { sentMessage } from '../../../shared/api/message.ts';
+import type { StoredMessage } from '../../../shared/api/message.ts';
 import { readSettings } from '../repositories/settings.ts';
-import { messageSchema } from '../schemas.ts';
 import type { Tables } from '../storage.ts';
 import { fieldsOf, isFields, listOf, Notes, textOf, timeOf } from './draft.ts';
 import type { ConversationImport, ImportReading } from './draft.ts';
@@ -115,7 +115,7 @@ function readEntries(entries: readonly unknown[], notes: Notes, continues: boole
     const outcome = fields['outcome'] === 'running' ? { outcome: 'interrupted' } : {};
     const message: unknown = { ...fields, ...outcome, parentId };
     const id = textOf(fields['id']);
-    if (problemsOf(messageSchema, message).length > 0) {
+    if (problemsOf(sentMessage, message).length > 0) {
       notes.add('messages that are not readable');
       instead.set(id, parentId);
     } else {

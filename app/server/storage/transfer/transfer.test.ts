@@ -11,7 +11,7 @@ import {
 } from '../repositories/conversations.ts';
 import { createFolder, listFolders } from '../repositories/folders.ts';
 import { readMessages } from '../repositories/messages.ts';
-import type { StoredMessage } from '../repositories/messages.ts';
+import type { StoredMessage } from '../../../shared/api/message.ts';
 import { searchAll } from '../repositories/search.ts';
 import { changeSettings, readSettings } from '../repositories/settings.ts';
 import type { Storage } from '../storage.ts';

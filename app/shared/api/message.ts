@@ -1,10 +1,9 @@
-// JSON schemas of what clients send about conversations and messages.
-import { idSchema } from './ids.ts';
+// Messages on the wire, in both directions: as the browser has them. What they hold besides stays with them.
+import type { Message } from '../conversation/message.ts';
+import { outcomes } from '../reply/outcome.ts';
+import { describes, idSchema, nullableId, text, time } from './schema.ts';
 
-const time = { type: 'integer', minimum: 0, maximum: 8.64e15 } as const;
-const nullableId = { anyOf: [idSchema, { type: 'null' }] } as const;
 const base = { id: idSchema, parentId: nullableId, createdAt: time } as const;
-const text = { type: 'string' } as const;
 
 const replySchema = {
   type: 'object',
@@ -43,8 +42,11 @@ const replySchema = {
   },
 } as const;
 
-/** A message as the browser has it. What it holds besides stays with it. */
-export const messageSchema = {
+/** A message as the server has it, with the run that made it. */
+export type StoredMessage = Message & { readonly runId?: string };
+
+/** A message that a client sends. */
+export const sentMessage = describes<StoredMessage>()({
   type: 'object',
   required: ['id', 'parentId', 'createdAt', 'role'],
   oneOf: [
@@ -71,7 +73,7 @@ export const messageSchema = {
         model: text,
         reply: replySchema,
         // A running one is begun by POST /api/runs.
-        outcome: { enum: ['done', 'abort', 'error', 'interrupted'] },
+        outcome: { enum: outcomes },
       },
     },
     {
@@ -80,49 +82,31 @@ export const messageSchema = {
       properties: { ...base, role: { const: 'tool' }, toolCallId: text, name: text, content: text },
     },
   ],
-} as const;
+});
 
-export const messagesSchema = { type: 'array', items: messageSchema, maxItems: 10_000 } as const;
+export const messagesSchema = { type: 'array', items: sentMessage, maxItems: 10_000 } as const;
 
-const title = { type: 'string', maxLength: 1000 } as const;
-const titleSource = { enum: ['none', 'generated', 'user'] } as const;
-const config = { type: 'object' } as const;
-
-export const conversationDraftSchema = {
-  type: 'object',
-  properties: { id: idSchema, title, titleSource, folderId: nullableId, config },
-  additionalProperties: false,
-} as const;
-
-export const conversationChangeSchema = {
-  type: 'object',
-  properties: {
-    title,
-    titleSource: { enum: ['generated', 'user'] },
-    folderId: nullableId,
-    config,
-    pinned: { type: 'boolean' },
-    archived: { type: 'boolean' },
-    headId: nullableId,
-    trashed: { type: 'boolean' },
-  },
-  additionalProperties: false,
-} as const;
-
-export const folderSchema = {
-  type: 'object',
-  required: ['name'],
-  properties: {
-    id: idSchema,
-    name: { type: 'string', minLength: 1, maxLength: 200 },
-    position: { type: 'integer', minimum: 0, maximum: 1e9 },
-  },
-  additionalProperties: false,
-} as const;
-
-export const folderChangeSchema = {
-  type: 'object',
-  properties: { name: folderSchema.properties.name, position: folderSchema.properties.position },
-  additionalProperties: false,
-  minProperties: 1,
-} as const;
+/** A message that the server answers with: only what keeps it from being drawn is looked at. */
+export const storedMessage = describes<StoredMessage>()({
+  anyOf: [
+    {
+      type: 'object',
+      required: ['id', 'parentId', 'createdAt', 'role', 'text', 'images'],
+      properties: { ...base, role: { const: 'user' }, text, images: { type: 'array' } },
+    },
+    {
+      type: 'object',
+      required: ['id', 'parentId', 'createdAt', 'role', 'content'],
+      properties: { ...base, role: { const: 'tool' }, content: text },
+    },
+    {
+      type: 'object',
+      required: ['id', 'parentId', 'createdAt', 'role', 'reply'],
+      properties: {
+        ...base,
+        role: { const: 'assistant' },
+        reply: { type: 'object', required: ['parts'], properties: { parts: { type: 'array' } } },
+      },
+    },
+  ],
+});

@@ -1,0 +1,31 @@
+// Every route has its endpoints in the contract, and every endpoint its route.
+import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { endpoints } from '../../shared/api/index.ts';
+
+const folder = fileURLToPath(new URL('../../routes/', import.meta.url));
+
+/** The address of a route's file, parameters without their names: `api.folders_.$id.ts` is `/api/folders/:`. */
+const addressOf = (file: string): string =>
+  `/${basename(file, '.ts').replaceAll('_.', '.').replaceAll('.', '/').replaceAll(/\$\w+/g, ':')}`;
+
+/** The methods that a route's code names: handlers of `userRoute`, or the one method that it checks for. */
+function methodsOf(code: string): readonly string[] {
+  const handlers = [...code.matchAll(/^ {2,4}(?:async )?(GET|POST|PUT|PATCH|DELETE)[(:]/gm)].map(
+    ([, name = '']) => name,
+  );
+  const inline = [...code.matchAll(/userRoute\(\{ (GET|POST):/g)].map(([, name = '']) => name);
+  if (handlers.length + inline.length > 0) return [...handlers, ...inline, ...(/notIndexed/.test(code) ? ['GET'] : [])];
+  return [/postOnly as loader/.test(code) ? 'POST' : 'GET'];
+}
+
+test('the contract has the routes that are there, method by method', () => {
+  const routes = globSync('api.*.ts', { cwd: folder })
+    .filter((file) => !/^api\.\$\.ts$|\.test\.ts$/.test(file))
+    .flatMap((file) => methodsOf(readFileSync(folder + file, 'utf8')).map((method) => `${method} ${addressOf(file)}`));
+  const stated = endpoints.map(({ method, path }) => `${method} ${path.replaceAll(/:\w+/g, ':')}`);
+  expect([...new Set(stated)].sort()).toEqual(stated.sort());
+  expect(stated).toEqual(routes.sort());
+});

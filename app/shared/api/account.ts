@@ -1,0 +1,109 @@
+// The account of a user: signing in and out, its name and password, its end.
+import { endpoint, typeOnly } from './endpoint.ts';
+import { flag, number, text, textOrNull } from './schema.ts';
+import type { Static } from './schema.ts';
+import { sessionSchema } from './session.ts';
+
+/** Sign-in methods besides e-mail address and password; `provider`: host of the identity provider. */
+const waysSchema = {
+  type: 'object',
+  required: ['accessCode', 'provider', 'required', 'registration'],
+  properties: {
+    accessCode: flag,
+    provider: textOrNull,
+    /** Without an account nothing else is open. */
+    required: flag,
+    /** Accounts can be created with e-mail address and password. */
+    registration: flag,
+  },
+} as const;
+export type Ways = Static<typeof waysSchema>;
+
+const visitorSchema = {
+  type: 'object',
+  required: ['signedIn', 'userId', 'ways'],
+  properties: { signedIn: { const: false }, userId: text, ways: waysSchema },
+} as const;
+const memberSchema = {
+  type: 'object',
+  required: ['signedIn', 'userId', 'name', 'email', 'password', 'provider', 'ways'],
+  properties: {
+    signedIn: { const: true },
+    userId: text,
+    name: textOrNull,
+    email: textOrNull,
+    /** Sign-in with a password is possible; `provider`: with the identity provider. */
+    password: flag,
+    provider: flag,
+    ways: waysSchema,
+  },
+} as const;
+export type Visitor = Static<typeof visitorSchema>;
+export type Member = Static<typeof memberSchema>;
+const accountSchema = { anyOf: [visitorSchema, memberSchema] } as const;
+export type AccountView = Static<typeof accountSchema>;
+
+const name = { type: 'string', maxLength: 200 } as const;
+const password = { type: 'string', minLength: 8, maxLength: 1000 } as const;
+/** One that exists may be shorter than a new one has to be. */
+const known = { type: 'string', maxLength: 1000 } as const;
+
+const draft = {
+  type: 'object',
+  required: ['email', 'password'],
+  properties: { email: { type: 'string', pattern: '^[^\\s@]+@[^\\s@]+$', maxLength: 320 }, password, name },
+  additionalProperties: false,
+} as const;
+const change = {
+  type: 'object',
+  minProperties: 1,
+  properties: { name, password, currentPassword: known },
+  additionalProperties: false,
+} as const;
+const removal = { type: 'object', properties: { currentPassword: known }, additionalProperties: false } as const;
+const credentials = {
+  type: 'object',
+  required: ['email', 'password'],
+  properties: {
+    email: { type: 'string', maxLength: 320 },
+    password: known,
+    /** Conversations from before signing in go into the account. `on` is a form's ticked box. */
+    adopt: { enum: [true, false, 'on'] },
+  },
+  additionalProperties: false,
+} as const;
+const atProvider = { type: 'object', properties: { adopt: flag }, additionalProperties: false } as const;
+
+/** The sessions from before have ended: the page goes on with this one. */
+const created = {
+  type: 'object',
+  required: [...memberSchema.required, 'kid', 'key', 'lifetime'],
+  properties: { ...memberSchema.properties, ...sessionSchema.properties },
+} as const;
+
+/** The session of who is here from now on, with what else there is to say. */
+const { required, properties } = sessionSchema;
+const signedIn = {
+  type: 'object',
+  required: [...required, 'adopted'],
+  properties: { ...properties, adopted: number },
+} as const;
+/** `endSession`: where one signs out at the identity provider, too. */
+const left = { type: 'object', required, properties: { ...properties, endSession: text } } as const;
+
+export const accountApi = {
+  get: endpoint('GET', '/api/account', { answer: accountSchema }),
+  create: endpoint('POST', '/api/account', { body: draft, answer: created }),
+  change: endpoint('PATCH', '/api/account', { body: change, answer: accountSchema }),
+  remove: endpoint('DELETE', '/api/account', { body: removal, answer: left }),
+  signIn: endpoint('POST', '/api/account/session', { body: credentials, answer: signedIn }),
+  signOut: endpoint('DELETE', '/api/account/session', {
+    query: typeOnly<{ readonly everywhere?: 1 | undefined }>(),
+    answer: left,
+  }),
+  /** Answers where to go: to the identity provider. */
+  signInElsewhere: endpoint('POST', '/api/account/provider', {
+    body: atProvider,
+    answer: { type: 'object', required: ['url'], properties: { url: text } },
+  }),
+};

@@ -1,0 +1,173 @@
+// Conversations: rows of the list, one with the end of its messages, and every change of them.
+import { endpoint, typeOnly } from './endpoint.ts';
+import { messagesSchema, storedMessage } from './message.ts';
+import { describes, flag, idSchema, nullableId, number, object, text, textOrNull, texts } from './schema.ts';
+import type { Static } from './schema.ts';
+
+const titleSources = ['none', 'generated', 'user'] as const;
+/** `none`: the first line of the first message, until there is a better one. */
+export type TitleSource = (typeof titleSources)[number];
+
+export const views = ['active', 'archived', 'trash'] as const;
+export type View = (typeof views)[number];
+
+const headFields = {
+  id: text,
+  title: text,
+  titleSource: { enum: titleSources },
+  folderId: textOrNull,
+  pinned: flag,
+  archived: flag,
+  deletedAt: { anyOf: [number, { type: 'null' }] },
+  headId: textOrNull,
+  /** Another one says that the configuration has changed: rows of the list come without it. */
+  configMark: text,
+  createdAt: number,
+  updatedAt: number,
+} as const;
+const headNames = [
+  'id',
+  'title',
+  'titleSource',
+  'folderId',
+  'pinned',
+  'archived',
+  'deletedAt',
+  'headId',
+  'configMark',
+  'createdAt',
+  'updatedAt',
+] as const;
+
+/** `config` is of any form: it is read with care (shared/conversation/chat-config.ts). */
+const headSchema = {
+  type: 'object',
+  required: [...headNames, 'config'],
+  properties: { ...headFields, config: {} },
+} as const;
+export type ConversationHead = Static<typeof headSchema>;
+
+const rowSchema = {
+  type: 'object',
+  required: [...headNames, 'writing', 'failed'],
+  properties: {
+    ...headFields,
+    /** A reply of it is being written, by whichever device. */
+    writing: flag,
+    /** It ends with an error. */
+    failed: flag,
+  },
+} as const;
+export type ConversationRow = Static<typeof rowSchema>;
+
+const page = {
+  type: 'object',
+  required: ['conversations'],
+  properties: {
+    conversations: { type: 'array', items: rowSchema, lenient: true },
+    /** The last row, where more may follow. */
+    next: text,
+  },
+} as const;
+
+const placeSchema = {
+  type: 'object',
+  required: ['id', 'parentId', 'role', 'createdAt'],
+  properties: { id: text, parentId: textOrNull, role: { enum: ['user', 'assistant', 'tool'] }, createdAt: number },
+} as const;
+/** Where a message stands, without what it says. */
+export type MessagePlace = Static<typeof placeSchema>;
+
+const whole = {
+  type: 'object',
+  required: ['conversation', 'tree', 'messages', 'runs'],
+  properties: {
+    conversation: headSchema,
+    tree: { type: 'array', items: placeSchema, lenient: true },
+    /** The last messages of the shown path. */
+    messages: { type: 'array', items: storedMessage, lenient: true },
+    runs: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['runId', 'messageId', 'provider', 'model', 'startedAt'],
+        properties: { runId: text, messageId: text, provider: text, model: text, startedAt: number },
+      },
+    },
+  },
+} as const;
+
+const title = { type: 'string', maxLength: 1000 } as const;
+
+export const conversationDraft = {
+  type: 'object',
+  properties: {
+    id: idSchema,
+    title,
+    titleSource: { enum: titleSources },
+    folderId: nullableId,
+    config: describes<unknown>()(object),
+  },
+  additionalProperties: false,
+} as const;
+export type ConversationDraft = Static<typeof conversationDraft>;
+
+const change = {
+  type: 'object',
+  properties: {
+    title,
+    titleSource: { enum: ['generated', 'user'] },
+    folderId: nullableId,
+    config: describes<unknown>()(object),
+    pinned: flag,
+    archived: flag,
+    headId: nullableId,
+    trashed: flag,
+  },
+  additionalProperties: false,
+} as const;
+export type ConversationChange = Static<typeof change>;
+
+interface ListQuery {
+  readonly view?: View;
+  readonly folder?: string;
+  readonly limit?: number;
+  /** The last row that was seen. */
+  readonly after?: string | undefined;
+}
+
+export const conversationsApi = {
+  list: endpoint('GET', '/api/conversations', { query: typeOnly<ListQuery>(), answer: page }),
+  create: endpoint('POST', '/api/conversations', { body: conversationDraft, answer: headSchema }),
+  emptyTrash: endpoint('DELETE', '/api/conversations', { query: typeOnly<{ readonly view: 'trash' }>() }),
+  /** `window`: how many messages of the shown path come whole; the rest is asked for by id. */
+  get: endpoint('GET', '/api/conversations/:id', {
+    query: typeOnly<{ readonly window?: number }>(),
+    answer: whole,
+  }),
+  change: endpoint('PATCH', '/api/conversations/:id', { body: change, answer: headSchema }),
+  /** Into the trash, or for good. */
+  remove: endpoint('DELETE', '/api/conversations/:id', {
+    query: typeOnly<{ readonly forever?: 1 | undefined }>(),
+  }),
+};
+
+export const messagesApi = {
+  /** `ids`: separated by commas. */
+  get: endpoint('GET', '/api/conversations/:conversation/messages', {
+    query: typeOnly<{ readonly ids?: string }>(),
+    answer: {
+      type: 'object',
+      required: ['messages'],
+      properties: { messages: { type: 'array', items: storedMessage, lenient: true } },
+    },
+  }),
+  add: endpoint('POST', '/api/conversations/:conversation/messages', {
+    body: { type: 'object', required: ['messages'], properties: { messages: messagesSchema } },
+    answer: { type: 'object', required: ['added', 'headId'], properties: { added: texts, headId: textOrNull } },
+  }),
+  /** Takes one message and all below it away. */
+  remove: endpoint('DELETE', '/api/conversations/:conversation/messages', {
+    query: typeOnly<{ readonly id: string }>(),
+  }),
+};

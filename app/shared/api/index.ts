@@ -1,0 +1,42 @@
+// All endpoints of the HTTP interface in one list, for checks of the routes and of their answers. A page imports the
+// resources that it uses, one by one.
+import { accountApi } from './account.ts';
+import { checksApi } from './checks.ts';
+import { conversationsApi, messagesApi } from './conversations.ts';
+import type { Endpoint } from './endpoint.ts';
+import { foldersApi } from './folders.ts';
+import { modelListsApi, modelsApi } from './models.ts';
+import { operationsApi } from './operations.ts';
+import { packagesApi } from './packages.ts';
+import { providersApi } from './providers.ts';
+import { resourcesApi } from './resources.ts';
+import { runsApi } from './runs.ts';
+import { searchApi } from './search.ts';
+import { sessionApi } from './session.ts';
+import { settingsApi } from './settings.ts';
+import { sharesApi } from './shares.ts';
+import { toolsApi } from './tools.ts';
+import { transferApi } from './transfer.ts';
+import { vaultApi } from './vault.ts';
+
+export const endpoints: readonly Endpoint[] = [
+  accountApi,
+  checksApi,
+  conversationsApi,
+  messagesApi,
+  foldersApi,
+  modelListsApi,
+  modelsApi,
+  operationsApi,
+  packagesApi,
+  providersApi,
+  resourcesApi,
+  runsApi,
+  searchApi,
+  sessionApi,
+  settingsApi,
+  sharesApi,
+  toolsApi,
+  transferApi,
+  vaultApi,
+].flatMap((group): readonly Endpoint[] => Object.values(group));

@@ -1,0 +1,47 @@
+// Models of a provider: its own list, the copies that the server stores, and downloads to a local server.
+import type { ModelEntry } from '@tributary/runtime-core';
+import { endpoint, typeOnly } from './endpoint.ts';
+import { describes, number, text } from './schema.ts';
+
+const entry = describes<ModelEntry>()({ type: 'object', required: ['id'], properties: { id: text } });
+const entries = { type: 'array', items: entry, lenient: true } as const;
+
+/** Whose keys are used, where that is not the route's provider: one of the user's own. */
+interface Owner {
+  readonly provider?: string | undefined;
+}
+
+export const modelsApi = {
+  list: endpoint('GET', '/api/models/:route', { query: typeOnly<Owner>(), answer: entries }),
+  /** An event stream of progress. Its schema is PullModelParamsSchema of runtime-core. */
+  download: endpoint('POST', '/api/models/:route/pull', {
+    query: typeOnly<Owner>(),
+    body: typeOnly<{ readonly static: { readonly model: string } }>(),
+  }),
+};
+
+const storedList = {
+  type: 'object',
+  required: ['models', 'fetchedAt'],
+  properties: { models: entries, fetchedAt: number },
+} as const;
+
+export const modelListsApi = {
+  list: endpoint('GET', '/api/model-lists', {
+    answer: {
+      type: 'object',
+      required: ['lists'],
+      properties: { lists: { type: 'object', additionalProperties: storedList } },
+    },
+  }),
+  /** Its entries are checked by ModelEntrySchema of runtime-core. */
+  put: endpoint('PUT', '/api/model-lists/:provider', {
+    body: typeOnly<{ readonly static: { readonly models: readonly ModelEntry[] } }>(),
+    answer: {
+      type: 'object',
+      required: ['provider', 'fetchedAt', 'count'],
+      properties: { provider: text, fetchedAt: number, count: number },
+    },
+  }),
+  remove: endpoint('DELETE', '/api/model-lists/:provider'),
+};

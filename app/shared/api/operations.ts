@@ -1,0 +1,28 @@
+// Operations of the providers that scripts and other clients call by themselves; their schemas are runtime-core's.
+import type {
+  ChatPayload,
+  EmbeddingsParams,
+  GeneratedImage,
+  TextToImageParams,
+  TextToSpeechParams,
+} from '@tributary/runtime-core';
+import { endpoint, typeOnly } from './endpoint.ts';
+import { describes, number, text } from './schema.ts';
+
+const image = describes<GeneratedImage>()({ type: 'object', required: ['url'], properties: { url: text } });
+
+export const operationsApi = {
+  /** An event stream. */
+  chat: endpoint('POST', '/api/chat/:route', { body: typeOnly<{ readonly static: ChatPayload }>() }),
+  /** One vector for each text. */
+  embeddings: endpoint('POST', '/api/embeddings/:route', {
+    body: typeOnly<{ readonly static: EmbeddingsParams }>(),
+    answer: { type: 'array', items: { type: 'array', items: number } },
+  }),
+  images: endpoint('POST', '/api/images/:route', {
+    body: typeOnly<{ readonly static: TextToImageParams }>(),
+    answer: { type: 'array', items: image },
+  }),
+  /** Audio bytes with their content type. */
+  speech: endpoint('POST', '/api/speech/:route', { body: typeOnly<{ readonly static: TextToSpeechParams }>() }),
+};

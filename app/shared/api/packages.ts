@@ -1,0 +1,44 @@
+// The packages of a server: what is loaded, what is not, and why.
+import { endpoint } from './endpoint.ts';
+import { number, text, texts } from './schema.ts';
+import type { Static } from './schema.ts';
+
+const packageRow = {
+  type: 'object',
+  required: ['name', 'origin', 'state'],
+  properties: {
+    name: text,
+    origin: { enum: ['bundled', 'installed', 'named'] },
+    state: { enum: ['loading', 'loaded', 'skipped', 'hanging', 'found'] },
+    version: text,
+    /** As its package.json says: of one that is refused it may be anything. */
+    kind: text,
+    /** Of the provider or plugin that it brings. */
+    id: text,
+    /** Hosts that it declares. */
+    hosts: texts,
+    /** Variables of the environment that it is given. */
+    env: texts,
+    /** Why it is not in use and what to do. */
+    problem: text,
+    /** Remark on a package that is in use. */
+    note: text,
+    /** Taps of it that failed since the server started. */
+    faults: {
+      type: 'object',
+      required: ['count', 'at', 'hook', 'message'],
+      properties: { count: number, at: number, hook: text, message: text },
+    },
+  },
+} as const;
+export type PackageInfo = Static<typeof packageRow>;
+
+export const packagesApi = {
+  list: endpoint('GET', '/api/packages', {
+    answer: {
+      type: 'object',
+      required: ['packages'],
+      properties: { packages: { type: 'array', items: packageRow } },
+    },
+  }),
+};

@@ -1,0 +1,37 @@
+// Bodies about runs. The payload's schema is the runtime's: the browser takes the types, only the server the schemas.
+import { ChatPayloadSchema, StreamEventSchema } from '@tributary/runtime-core/schema';
+import { outcomes } from '../reply/outcome.ts';
+import { conversationDraft } from './conversations.ts';
+import { messagesSchema } from './message.ts';
+import { flag, idSchema, nullableId } from './schema.ts';
+import type { Static } from './schema.ts';
+
+export const runDraft = {
+  type: 'object',
+  required: ['conversationId', 'parentId', 'provider', 'payload'],
+  properties: {
+    conversationId: idSchema,
+    parentId: nullableId,
+    provider: { type: 'string', minLength: 1, maxLength: 200 },
+    payload: ChatPayloadSchema,
+    messageId: idSchema,
+    conversation: conversationDraft,
+    messages: messagesSchema,
+    continues: idSchema,
+    /** The page calls the provider itself and posts its events. */
+    fetchOnClient: flag,
+  },
+} as const;
+
+export const browserEvents = {
+  type: 'object',
+  required: ['after', 'events'],
+  properties: {
+    /** The number of events in the log, as far as the page knows. */
+    after: { type: 'integer', minimum: 0 },
+    events: { type: 'array', items: StreamEventSchema, maxItems: 10_000 },
+    /** `interrupted`: the page goes away, and the call with it. */
+    end: { enum: outcomes },
+  },
+} as const;
+export type BrowserEvents = Static<typeof browserEvents>;

@@ -1,0 +1,71 @@
+// Runs: replies that the server owns, each with a log of numbered events.
+import { outcomes } from '../reply/outcome.ts';
+import { endpoint, typeOnly } from './endpoint.ts';
+import type { browserEvents, runDraft } from './run-bodies.ts';
+import { number, text, textOrNull } from './schema.ts';
+import type { Static } from './schema.ts';
+
+const status = { enum: ['running', ...outcomes] } as const;
+
+const begun = {
+  type: 'object',
+  required: ['runId', 'messageId', 'lastSeq'],
+  properties: {
+    runId: text,
+    messageId: text,
+    /** Events that were there before. */
+    lastSeq: number,
+    /** Names the provider's call in the server's log. */
+    observationId: text,
+  },
+} as const;
+
+const activeRun = {
+  type: 'object',
+  required: ['runId', 'conversationId', 'messageId', 'provider', 'model', 'status', 'startedAt'],
+  properties: {
+    runId: text,
+    /** Null once the conversation is gone. */
+    conversationId: textOrNull,
+    messageId: text,
+    provider: text,
+    model: text,
+    status,
+    startedAt: number,
+  },
+} as const;
+
+const run = {
+  type: 'object',
+  required: [...activeRun.required, 'parentId', 'endedAt', 'lastSeq'],
+  properties: {
+    ...activeRun.properties,
+    parentId: textOrNull,
+    endedAt: { anyOf: [number, { type: 'null' }] },
+    lastSeq: number,
+  },
+} as const;
+
+/** `stop`: Stop was pressed elsewhere; the page is to bring what it has, and the end. */
+const taken = {
+  type: 'object',
+  required: ['lastSeq', 'status'],
+  properties: { lastSeq: number, status, stop: { const: true } },
+} as const;
+export type Taken = Static<typeof taken>;
+
+export const runsApi = {
+  begin: endpoint('POST', '/api/runs', { body: typeOnly<typeof runDraft>(), answer: begun }),
+  active: endpoint('GET', '/api/runs', {
+    query: typeOnly<{ readonly conversation?: string }>(),
+    answer: { type: 'object', required: ['runs'], properties: { runs: { type: 'array', items: activeRun } } },
+  }),
+  get: endpoint('GET', '/api/runs/:id', { answer: run }),
+  stop: endpoint('DELETE', '/api/runs/:id', {
+    answer: { type: 'object', required: ['runId', 'status'], properties: { runId: text, status } },
+  }),
+  /** An event stream: what is stored after `after`, then the tail. */
+  events: endpoint('GET', '/api/runs/:id/events', { query: typeOnly<{ readonly after: number }>() }),
+  /** Events of a run whose provider the page calls itself. */
+  post: endpoint('POST', '/api/runs/:id/events', { body: typeOnly<typeof browserEvents>(), answer: taken }),
+};

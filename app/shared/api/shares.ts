@@ -1,0 +1,33 @@
+// Read-only snapshots of conversations, for anyone who has the link.
+import { endpoint } from './endpoint.ts';
+import { idSchema, number, object, text } from './schema.ts';
+import type { Static } from './schema.ts';
+
+const shareRow = {
+  type: 'object',
+  required: ['id', 'conversationId', 'createdAt'],
+  properties: { id: text, conversationId: text, createdAt: number },
+} as const;
+export type Share = Static<typeof shareRow>;
+
+/** `headId`: the last message that is shared; without one the conversation as it is shown. */
+const request = {
+  type: 'object',
+  required: ['conversationId'],
+  properties: { conversationId: idSchema, headId: idSchema },
+  additionalProperties: false,
+} as const;
+
+const list = {
+  type: 'object',
+  required: ['shares'],
+  properties: { shares: { type: 'array', items: shareRow, lenient: true } },
+} as const;
+
+export const sharesApi = {
+  list: endpoint('GET', '/api/share', { answer: list }),
+  create: endpoint('POST', '/api/share', { body: request, answer: shareRow }),
+  /** Open to anyone. */
+  get: endpoint('GET', '/api/share/:id', { answer: object }),
+  revoke: endpoint('DELETE', '/api/share/:id'),
+};

@@ -1,0 +1,164 @@
+// Tools: plugin packages of the server, manifests that the user installed, their settings and their calls.
+import type { ToolManifest } from '@tributary/runtime-core';
+import type { SettingValues } from '../tools/plugin-settings.ts';
+import { endpoint, typeOnly } from './endpoint.ts';
+import { describes, number, object, text } from './schema.ts';
+import type { Static } from './schema.ts';
+
+const manifest = describes<ToolManifest>()({
+  type: 'object',
+  required: ['identifier', 'api'],
+  properties: {
+    identifier: text,
+    api: { type: 'array', items: { type: 'object', required: ['name'], properties: { name: text } } },
+  },
+});
+const settings = describes<SettingValues>()({
+  type: 'object',
+  additionalProperties: { type: ['string', 'number', 'boolean'] },
+});
+
+const toolSource = {
+  type: 'object',
+  required: ['origin', 'manifest'],
+  properties: {
+    /** `bundled`, `package`: the server runs it; a package of its operator is named. `installed`: a gateway somewhere does. */
+    origin: { enum: ['bundled', 'package', 'installed'] },
+    manifest,
+    /** The name of its package, where that is not bundled. */
+    package: text,
+    /** Where the manifest was installed from. */
+    url: text,
+    /** ms since the epoch. */
+    fetchedAt: number,
+    /** The part of the user's settings for it that may be shown; the server has the rest. */
+    settings,
+  },
+} as const;
+export type ToolSource = Static<typeof toolSource>;
+
+const longName = { type: 'string', minLength: 1, maxLength: 200 } as const;
+
+const install = {
+  type: 'object',
+  required: ['url'],
+  properties: { url: { type: 'string', minLength: 1, maxLength: 2000 } },
+  additionalProperties: false,
+} as const;
+/** `keep`: secrets that stay as they are. */
+const settingsChange = {
+  type: 'object',
+  required: ['identifier', 'values'],
+  properties: {
+    identifier: longName,
+    values: { type: 'object', maxProperties: 100 },
+    keep: { type: 'array', items: { type: 'string', maxLength: 200 }, maxItems: 100 },
+  },
+  additionalProperties: false,
+} as const;
+
+const name = { type: 'string', minLength: 1, maxLength: 256 } as const;
+
+/** Fields read from a manifest; its others (meta, systemRole, ui …) are passed on to the gateway as they are. */
+const calledManifest = {
+  type: 'object',
+  required: ['identifier', 'api'],
+  properties: {
+    identifier: name,
+    gateway: text,
+    api: {
+      type: 'array',
+      maxItems: 1000,
+      items: {
+        type: 'object',
+        required: ['name'],
+        properties: {
+          name,
+          /** JSON schema of the arguments; without one any object will do. */
+          parameters: object,
+          url: text,
+        },
+      },
+    },
+  },
+} as const;
+export type CalledManifest = Static<typeof calledManifest>;
+
+const searchModel = {
+  type: 'object',
+  required: ['provider', 'model'],
+  properties: {
+    /** Provider whose route serves it. */
+    provider: name,
+    /** Provider whose keys are used, where that is another: one of the user's own. */
+    owner: name,
+    model: name,
+    /** Where its provider is called by the Responses API. */
+    apiMode: { enum: ['chatCompletion', 'responses'] },
+  },
+  additionalProperties: false,
+} as const;
+export type SearchModel = Static<typeof searchModel>;
+
+const toolCall = {
+  type: 'object',
+  required: ['manifest', 'identifier', 'apiName'],
+  properties: {
+    manifest: calledManifest,
+    identifier: name,
+    apiName: name,
+    /** As the model wrote them, or already parsed. */
+    arguments: { type: ['string', 'object'] },
+    /** `builtin`: a plugin package of this server runs it, by its own manifest. Anything else goes to a gateway. */
+    type: text,
+    /** Of the person who asks; passed to tools of this server only. */
+    timeZone: { type: 'string', maxLength: 100 },
+    language: { type: 'string', maxLength: 100 },
+    /** The message that the result becomes: with it the call runs once, whoever asks. */
+    result: {
+      type: 'object',
+      required: ['conversationId', 'id'],
+      properties: { conversationId: name, id: { type: 'string', minLength: 1, maxLength: 64 } },
+      additionalProperties: false,
+    },
+    /** The model that a tool of this server may have search the web; its keys come as those of a chat do. */
+    search: searchModel,
+  },
+} as const;
+export type ToolCall = Static<typeof toolCall>;
+
+interface Identifier {
+  readonly identifier: string;
+}
+
+export const toolsApi = {
+  list: endpoint('GET', '/api/tools', {
+    answer: {
+      type: 'object',
+      required: ['tools'],
+      properties: { tools: { type: 'array', items: toolSource, lenient: true } },
+    },
+  }),
+  /** Once more for the same plugin is a refresh. */
+  install: endpoint('POST', '/api/tools', { body: install, answer: toolSource }),
+  remove: endpoint('DELETE', '/api/tools', { query: typeOnly<Identifier>() }),
+  putSettings: endpoint('PUT', '/api/tools/settings', {
+    body: settingsChange,
+    answer: { type: 'object', required: ['settings'], properties: { settings } },
+  }),
+  removeSettings: endpoint('DELETE', '/api/tools/settings', { query: typeOnly<Identifier>() }),
+  /** The address under which the view of an installed plugin can be framed for a moment. */
+  view: endpoint('POST', '/api/tools/view', {
+    body: {
+      type: 'object',
+      required: ['identifier'],
+      properties: { identifier: longName },
+      additionalProperties: false,
+    },
+    answer: { type: 'object', required: ['path'], properties: { path: text } },
+  }),
+  /** A page, in a sandbox wherever it is opened. */
+  viewPage: endpoint('GET', '/api/tools/view/:token'),
+  /** Answers with the text of the tool's answer. */
+  call: endpoint('POST', '/api/tools/gateway', { body: toolCall }),
+};

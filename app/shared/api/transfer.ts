@@ -1,0 +1,52 @@
+// Export of all that is a user's, and import of exports of this program and of others.
+import { endpoint, typeOnly } from './endpoint.ts';
+import { flag, number, object, text, texts } from './schema.ts';
+import type { Static } from './schema.ts';
+
+const report = {
+  type: 'object',
+  required: ['format', 'conversations', 'messages', 'folders', 'settings', 'notes', 'leftOut', 'sample'],
+  properties: {
+    format: text,
+    conversations: {
+      type: 'object',
+      required: ['found', 'added', 'known'],
+      properties: { found: number, added: number, known: number },
+    },
+    messages: number,
+    folders: texts,
+    settings: number,
+    notes: {
+      type: 'array',
+      items: { type: 'object', required: ['what', 'count'], properties: { what: text, count: number } },
+    },
+    /** Entries that a file must not import, by reason. */
+    leftOut: {
+      type: 'array',
+      items: { type: 'object', required: ['reason', 'count'], properties: { reason: text, count: number } },
+    },
+    sample: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['title', 'messages', 'known'],
+        properties: { title: text, messages: number, known: flag },
+      },
+    },
+  },
+} as const;
+export type ImportReport = Static<typeof report>;
+
+export const transferApi = {
+  /** A file; without `conversation` all there is but the keys. */
+  export: endpoint('GET', '/api/export', {
+    query: typeOnly<{ readonly conversation?: string }>(),
+    answer: object,
+  }),
+  /** The file itself, read by storage/transfer. `dryRun`: reports what would happen and writes nothing. */
+  import: endpoint('POST', '/api/import', {
+    query: typeOnly<{ readonly dryRun?: 1 | undefined }>(),
+    body: typeOnly<{ readonly static: unknown }>(),
+    answer: report,
+  }),
+};
