@@ -1,7 +1,7 @@
 // The name at the vendor, as the user gives it: it goes out in place of the id, of catalogued, fetched and typed models.
 import { expect, test } from 'vitest';
 import { defaultChatConfig } from '../../app/shared/conversation/chat-config.ts';
-import { readModelList } from '../../app/shared/providers/model-lists.ts';
+import { cardsOf } from '../../app/shared/providers/model-lists.ts';
 import { resolveModels } from '../../app/shared/providers/model-resolver.ts';
 import { buildPayload } from '../../app/shared/payload/payload.ts';
 import { noModelStates } from '../../app/shared/providers/provider-states.ts';
@@ -15,7 +15,7 @@ async function sent(id: string, model: string, deploymentName?: string): Promise
   if (!found) throw new Error(`there is no ${id}`);
   const [resolved] = resolveModels({
     provider: { id, models: found.cards.filter((card) => card.id === model), otherModels: [] },
-    list: { status: 'ready', cards: readModelList(model === 'fetched' ? [{ id: model }] : []) },
+    list: { status: 'ready', cards: cardsOf(model === 'fetched' ? [{ id: model }] : []) },
     states: {
       ...noModelStates,
       added: model === 'typed' ? [model] : [],

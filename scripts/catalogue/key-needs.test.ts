@@ -2,14 +2,14 @@
 import { expect, test } from 'vitest';
 import type { VaultField } from '@tributary/runtime-core';
 import type { ProviderInfo } from '../../app/shared/providers/providers.ts';
-import { readProviders } from '../../app/shared/providers/providers.ts';
+import { providersFrom } from '../../app/shared/testing/provider-infos.ts';
 import azure from '../../providers/azure/index.ts';
 import cloudflare from '../../providers/cloudflare/index.ts';
 import vertexai from '../../providers/vertexai/index.ts';
 import { fieldGroups, isDocument, needOf } from '../../app/ui/key-form/use-key-form.ts';
 
 function infoOf({ manifest }: typeof azure): ProviderInfo {
-  const [info] = readProviders([manifest]);
+  const [info] = providersFrom([manifest]);
   if (!info) throw new Error(manifest.id);
   return info;
 }

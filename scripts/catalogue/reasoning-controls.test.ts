@@ -6,18 +6,18 @@ import { defaultChatConfig } from '../../app/shared/conversation/chat-config.ts'
 import type { ChatConfig } from '../../app/shared/conversation/chat-config.ts';
 import { customProviders } from '../../app/shared/providers/custom-providers.ts';
 import { reasoningControl } from '../../app/shared/payload/model-params.ts';
-import { readModelList } from '../../app/shared/providers/model-lists.ts';
+import { cardsOf } from '../../app/shared/providers/model-lists.ts';
 import { bundledCards, resolveModels } from '../../app/shared/providers/model-resolver.ts';
 import { buildPayload } from '../../app/shared/payload/payload.ts';
 import { defaultProviderState, noModelStates, sdkTypes } from '../../app/shared/providers/provider-states.ts';
-import { readProviders } from '../../app/shared/providers/providers.ts';
+import { providersFrom } from '../../app/shared/testing/provider-infos.ts';
 import type { ProviderInfo } from '../../app/shared/providers/providers.ts';
 import { kindsFor, thinksAlways } from '../../app/shared/payload/reasoning-kind.ts';
 import { catalogues, question, requestOf } from './requests.ts';
 
 /** As GET /api/providers shows a package. */
 function infoOf({ manifest }: ProviderDefinition, models: readonly ModelCard[]): ProviderInfo {
-  const [info] = readProviders([{ ...manifest, hidden: false, thinking: thinkingSupport(manifest), models }]);
+  const [info] = providersFrom([{ ...manifest, thinking: thinkingSupport(manifest), models }]);
   if (!info) throw new Error(`${manifest.id} is not shown`);
   return info;
 }
@@ -138,7 +138,7 @@ test.each(asking.map((row) => [row.provider.manifest.id, row] as const))(
   '%s: a model of its list, whatever its name',
   async (_id, { provider }) => {
     const info = infoOf(provider, []);
-    const list = { status: 'ready' as const, cards: readModelList(names.map((id) => ({ id, reasoning: true }))) };
+    const list = { status: 'ready' as const, cards: cardsOf(names.map((id) => ({ id, reasoning: true }))) };
     const models = resolveModels({ provider: info, list, states: noModelStates });
     expect(models).toHaveLength(names.length);
     const idle = await Promise.all(models.map(({ card }) => idleTurns(provider, card)));

@@ -7,7 +7,7 @@ import type { ModelCard } from '@tributary/runtime-core';
 import { customProviders } from '../../app/shared/providers/custom-providers.ts';
 import { bundledCards } from '../../app/shared/providers/model-resolver.ts';
 import { defaultProviderState, sdkTypes } from '../../app/shared/providers/provider-states.ts';
-import { readProviders } from '../../app/shared/providers/providers.ts';
+import { providersFrom } from '../../app/shared/testing/provider-infos.ts';
 import { withReasoning } from '../../app/shared/payload/reasoning-kind.ts';
 import { catalogues } from './requests.ts';
 
@@ -34,10 +34,9 @@ function lineOf(provider: string, { id, abilities, settings = {} }: ModelCard): 
 
 test('the controls of all reasoning cards and of typed names are those that were written down', async () => {
   const all = await catalogues();
-  const infos = readProviders(
+  const infos = providersFrom(
     all.map(({ provider: { manifest }, cards }) => ({
       ...manifest,
-      hidden: false,
       thinking: thinkingSupport(manifest),
       models: cards,
     })),

@@ -1,5 +1,9 @@
 // The user's folders as this page knows them, and which of them are open here.
-import { readPage, compareRows } from '../../shared/conversation/conversation-rows.ts';
+import { conversationsApi } from '../../shared/api/conversations.ts';
+import { foldersApi } from '../../shared/api/folders.ts';
+import type { Folder } from '../../shared/api/folders.ts';
+import { entryOf, getFrom } from '../net/call.ts';
+import { compareRows } from '../../shared/conversation/conversation-rows.ts';
 import type { Conversations } from './conversations.ts';
 import { newId } from '../../shared/conversation/ids.ts';
 import type { Outbox, RequestEntry } from '../outbox/outbox.ts';
@@ -8,12 +12,6 @@ import { createStore } from '../net/store.ts';
 import type { Store } from '../net/store.ts';
 import type { Transport } from '../net/transport.ts';
 import { foldersLane as lane, foldersWith, rowsWith } from '../net/unconfirmed.ts';
-
-export interface Folder {
-  readonly id: string;
-  readonly name: string;
-  readonly position: number;
-}
 
 export interface FoldersState {
   /** They have been read: a folder that is not among them is gone. */
@@ -64,9 +62,9 @@ export function createFolders({ transport, outbox, conversations, shelf }: Folde
 
   /** The list comes by pages; what lies in an open folder is shown whole. */
   async function loadRows(id: string): Promise<void> {
-    const query = `folder=${encodeURIComponent(id)}&limit=${rowsAtATime}`;
-    const [answer, entries] = await outbox.during(() => transport.getJSON(`/api/conversations?${query}`));
-    const rows = rowsWith(readPage(answer).rows, entries);
+    const query = { folder: id, limit: rowsAtATime };
+    const [page, entries] = await outbox.during(() => getFrom(transport, conversationsApi.list, query));
+    const rows = rowsWith(page.conversations, entries);
     conversations.store.set((state) => {
       const known = new Set(state.list.map((row) => row.id));
       const fresh = rows.filter((row) => !known.has(row.id));
@@ -80,8 +78,8 @@ export function createFolders({ transport, outbox, conversations, shelf }: Folde
       if (!store.get().listed) store.set((state) => ({ ...state, open: readIds(shelf.read(openKey)) }));
       try {
         await outbox.drained(lane, patienceMs);
-        const [answer, entries] = await outbox.during(() => transport.getJSON('/api/folders'));
-        const list = foldersWith(readFolders(answer), entries).toSorted(compareFolders);
+        const [{ folders }, entries] = await outbox.during(() => getFrom(transport, foldersApi.list, {}));
+        const list = foldersWith(folders, entries).toSorted(compareFolders);
         store.set((state) => ({ ...state, listed: true, list }));
         const { open } = store.get();
         await Promise.all(list.filter(({ id }) => open.includes(id)).map(({ id }) => loadRows(id)));
@@ -92,7 +90,7 @@ export function createFolders({ transport, outbox, conversations, shelf }: Folde
     create(name, conversationId) {
       const last = Math.max(0, ...store.get().list.map(({ position }) => position));
       const folder = { id: newId(), name: name.trim(), position: last + 1 };
-      request({ method: 'POST', path: '/api/folders', body: folder });
+      request(entryOf(foldersApi.create, {}, folder));
       put((list) => [...list, folder]);
       setOpen([...store.get().open, folder.id]);
       if (conversationId !== undefined) conversations.change(conversationId, { folderId: folder.id });
@@ -101,7 +99,7 @@ export function createFolders({ transport, outbox, conversations, shelf }: Folde
     rename(id, name) {
       const clean = name.trim();
       if (!clean) return;
-      request({ method: 'PATCH', path: `/api/folders/${encodeURIComponent(id)}`, body: { name: clean } });
+      request(entryOf(foldersApi.change, { id }, { name: clean }));
       put((list) => list.map((folder) => (folder.id === id ? { ...folder, name: clean } : folder)));
     },
     move(id, place) {
@@ -111,12 +109,11 @@ export function createFolders({ transport, outbox, conversations, shelf }: Folde
       const rest = list.filter((each) => each !== folder);
       const ordered = rest.toSpliced(Math.max(0, place), 0, folder);
       const moved = ordered.flatMap((each, at) => (each.position === at + 1 ? [] : [{ ...each, position: at + 1 }]));
-      for (const { id: each, position } of moved)
-        request({ method: 'PATCH', path: `/api/folders/${encodeURIComponent(each)}`, body: { position } });
+      for (const { id: each, position } of moved) request(entryOf(foldersApi.change, { id: each }, { position }));
       put((all) => all.map((each) => moved.find((one) => one.id === each.id) ?? each));
     },
     remove(id) {
-      request({ method: 'DELETE', path: `/api/folders/${encodeURIComponent(id)}` });
+      request(entryOf(foldersApi.remove, { id }, undefined));
       put((list) => list.filter((folder) => folder.id !== id));
       setOpen(store.get().open.filter((each) => each !== id));
       conversations.store.set((state) => ({
@@ -135,16 +132,6 @@ export function createFolders({ transport, outbox, conversations, shelf }: Folde
 }
 
 const compareFolders = (a: Folder, b: Folder): number => a.position - b.position || (a.id < b.id ? -1 : 1);
-
-function readFolders(value: unknown): readonly Folder[] {
-  const { folders } = (value ?? {}) as { readonly folders?: unknown };
-  return Array.isArray(folders) ? folders.filter(isFolder) : [];
-}
-
-function isFolder(value: unknown): value is Folder {
-  const folder = (value ?? {}) as Partial<Folder>;
-  return typeof folder.id === 'string' && typeof folder.name === 'string' && typeof folder.position === 'number';
-}
 
 const readIds = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((id) => typeof id === 'string') : [];

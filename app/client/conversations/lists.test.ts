@@ -83,7 +83,9 @@ test('what was in a folder that is deleted stays, without a folder', () => {
 test('an open folder shows rows that the list has not come to yet', async () => {
   const { lists, store } = stage([row('new', { updatedAt: 9 })], {
     '/api/folders': { folders: [{ id: 'f', name: 'F', position: 1 }, { name: 'broken' }] },
-    '/api/conversations?folder=f&limit=200': { conversations: [row('old', { folderId: 'f' })] },
+    '/api/conversations?folder=f&limit=200': {
+      conversations: [{ ...row('old', { folderId: 'f' }), configMark: '', deletedAt: null }],
+    },
   });
   lists.folders.toggle('f', true);
   await lists.folders.load();

@@ -1,35 +1,24 @@
 // The links that this user has given away, as the server lists them.
+import { sharesApi } from '../../shared/api/shares.ts';
+import type { Share } from '../../shared/api/shares.ts';
+import { getFrom, sendTo } from '../net/call.ts';
 import type { Transport } from '../net/transport.ts';
 
-export interface Share {
-  readonly id: string;
-  readonly conversationId: string;
-  /** ms since the epoch. */
-  readonly createdAt: number;
-}
+export type { Share } from '../../shared/api/shares.ts';
 
-export async function listShares(transport: Pick<Transport, 'getJSON'>): Promise<readonly Share[]> {
-  const { shares } = ((await transport.getJSON('/api/share')) ?? {}) as { readonly shares?: unknown };
-  return Array.isArray(shares) ? shares.filter(isShare) : [];
-}
+export const listShares = async (transport: Pick<Transport, 'getJSON'>): Promise<readonly Share[]> =>
+  (await getFrom(transport, sharesApi.list, {})).shares;
 
-/** Of what the conversation shows now. Rejects when the server did not make one. */
-export async function createShare(transport: Pick<Transport, 'sendJSON'>, conversationId: string): Promise<Share> {
-  const share = await transport.sendJSON('POST', '/api/share', { conversationId });
-  if (!isShare(share)) throw new Error('The server answered without a share');
-  return share;
-}
+/** Of what the conversation shows now, or of what it holds down to `headId`. Rejects when the server did not make one. */
+export const createShare = (
+  transport: Pick<Transport, 'sendJSON'>,
+  conversationId: string,
+  headId?: string,
+): Promise<Share> =>
+  sendTo(transport, sharesApi.create, {}, { conversationId, ...(headId === undefined ? {} : { headId }) });
 
-export async function revokeShare(transport: Pick<Transport, 'sendJSON'>, id: string): Promise<void> {
-  await transport.sendJSON('DELETE', `/api/share/${encodeURIComponent(id)}`);
-}
+export const revokeShare = (transport: Pick<Transport, 'sendJSON'>, id: string): Promise<undefined> =>
+  sendTo(transport, sharesApi.revoke, { id }, undefined);
 
 export const addressOfShare = ({ id }: Pick<Share, 'id'>, origin: string): string =>
   `${origin}/share/${encodeURIComponent(id)}`;
-
-function isShare(value: unknown): value is Share {
-  const share = (value ?? {}) as Partial<Share>;
-  return (
-    typeof share.id === 'string' && typeof share.conversationId === 'string' && typeof share.createdAt === 'number'
-  );
-}

@@ -1,15 +1,10 @@
 // The signed 100-second token of a request. HS256 by a small library: `crypto.subtle` does not exist on plain http.
+import type { Session as Opened } from '../../shared/api/session.ts';
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import type { KeyVault } from '@tributary/runtime-core';
 
-export interface Session {
-  readonly userId: string;
-  readonly kid: string;
-  /** base64url: the HMAC key of this session. */
-  readonly key: string;
-  /** Seconds. */
-  readonly lifetime: number;
+export interface Session extends Opened {
   /** The code that this page was opened with: in memory only, gone with a reload. */
   readonly accessCode?: string;
 }

@@ -1,4 +1,6 @@
 // The browser's session with this server: asked for once, renewed when the server no longer knows it.
+import { read } from '../../shared/api/read.ts';
+import { sessionApi } from '../../shared/api/session.ts';
 import type { Session } from './auth-token.ts';
 import { errorOfResponse, ReplyFailure } from '../../shared/errors.ts';
 
@@ -20,15 +22,14 @@ export function createSessionClient(
   let known: Session | undefined;
 
   async function ask(body: { readonly accessCode?: string }): Promise<Session> {
-    const response = await fetch('/api/session', {
-      method: 'POST',
+    const response = await fetch(sessionApi.open.path, {
+      method: sessionApi.open.method,
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
     const text = await response.text();
     if (!response.ok) throw new ReplyFailure(errorOfResponse(response.status, text, '', response.headers.get('date')));
-    const session: unknown = JSON.parse(text);
-    if (!isSession(session)) throw new Error('The server answered without a session');
+    const session = read(sessionApi.open.answer, JSON.parse(text));
     onUser(session.userId);
     return session;
   }
@@ -59,16 +60,4 @@ export function createSessionClient(
       current = undefined;
     },
   };
-}
-
-function isSession(value: unknown): value is Session {
-  const session = value as Partial<Session> | null;
-  return (
-    typeof session === 'object' &&
-    session !== null &&
-    typeof session.userId === 'string' &&
-    typeof session.kid === 'string' &&
-    typeof session.key === 'string' &&
-    typeof session.lifetime === 'number'
-  );
 }

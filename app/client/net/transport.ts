@@ -1,4 +1,7 @@
 // The browser's calls to this server: every request signed, the session renewed once when it is refused.
+import { pathOf } from '../../shared/api/endpoint.ts';
+import { modelsApi } from '../../shared/api/models.ts';
+import { operationsApi } from '../../shared/api/operations.ts';
 import { createParser } from 'eventsource-parser';
 import type { ChatPayload, KeyVault, PullProgress } from '@tributary/runtime-core';
 import { maxBodyBytes } from '../../shared/body-limit.ts';
@@ -147,7 +150,13 @@ export function createTransport(
         body: JSON.stringify(payload),
         signal,
       };
-      const response = await signed(`/api/chat/${encodeURIComponent(routeOf(provider))}`, init, vault, provider, rest);
+      const response = await signed(
+        pathOf(operationsApi.chat, { route: routeOf(provider) }),
+        init,
+        vault,
+        provider,
+        rest,
+      );
       const reader = createEventReader();
       const decoder = new TextDecoder();
       const take = (text: string): void => {
@@ -211,7 +220,10 @@ export function createTransport(
         body: JSON.stringify({ model }),
         signal,
       };
-      const response = await signed(modelsPath(routeOf(provider), provider, '/pull'), init, vault, provider);
+      const route = routeOf(provider);
+      // Keys are looked up under the provider's own name, whatever route serves it.
+      const place = { route, provider: route === provider ? undefined : provider };
+      const response = await signed(pathOf(modelsApi.download, place), init, vault, provider);
       const parser = createParser({
         onEvent({ data }) {
           const step = JSON.parse(data) as PullProgress; // written by our own server, one whole event each
@@ -241,10 +253,6 @@ const pause = (seconds = 5, signal?: AbortSignal): Promise<void> =>
 /** In UTF-8 a character takes three bytes at most: what is far below the limit need not be counted. */
 const isTooLarge = (text: string): boolean =>
   text.length > maxBodyBytes || (text.length * 3 > maxBodyBytes && bytesOf(text) > maxBodyBytes);
-
-/** Keys are looked up under the provider's own name, whatever route serves it. */
-export const modelsPath = (route: string, provider: string, operation = ''): string =>
-  `/api/models/${encodeURIComponent(route)}${operation}${route === provider ? '' : `?provider=${encodeURIComponent(provider)}`}`;
 
 /** Safari has no async iterator on streams. */
 async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {

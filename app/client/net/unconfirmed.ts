@@ -3,7 +3,7 @@ import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
 import { isRunning, readMessages, summaryOf } from '../../shared/conversation/conversation-rows.ts';
 import type { Summary } from '../../shared/conversation/conversation-rows.ts';
 import type { ConversationChange } from '../conversations/conversations.ts';
-import type { Folder } from '../conversations/folders.ts';
+import type { Folder } from '../../shared/api/folders.ts';
 import type { Message } from '../../shared/conversation/message.ts';
 import type { AskEntry, Entry, RequestEntry } from '../outbox/outbox-entry.ts';
 import { addMessage, removeBranch } from '../../shared/conversation/tree.ts';

@@ -1,12 +1,13 @@
 // The providers' model lists of this page: read from the server at the start, fetched anew on request or when they are stale,
 // and stored on the server for the next page and other devices.
+import { modelListsApi, modelsApi } from '../../shared/api/models.ts';
+import { getFrom, sendTo } from '../net/call.ts';
 import type { ModelCard } from '@tributary/runtime-core';
 import { errorOfThrown } from '../../shared/errors.ts';
-import { readModelList } from '../../shared/providers/model-lists.ts';
+import { cardsOf } from '../../shared/providers/model-lists.ts';
 import type { ModelList, ModelLists } from '../../shared/providers/model-lists.ts';
 import { createStore } from '../net/store.ts';
 import type { Store } from '../net/store.ts';
-import { modelsPath } from '../net/transport.ts';
 import type { Transport } from '../net/transport.ts';
 import type { Vaults } from './vaults.ts';
 
@@ -28,8 +29,6 @@ export interface ModelListOptions {
   onChange(): void;
 }
 
-const storedPath = (provider: string): string => `/api/model-lists/${encodeURIComponent(provider)}`;
-
 export function createModelListStore({ transport, vaults, routeOf, onChange }: ModelListOptions): ModelListStore {
   const store = createStore<ModelLists>({});
   const running = new Map<string, Promise<void>>();
@@ -40,12 +39,12 @@ export function createModelListStore({ transport, vaults, routeOf, onChange }: M
       store.set((lists) => ({ ...lists, [provider]: { cards: lists[provider]?.cards ?? [], ...list } }));
     put({ status: 'loading', ...(before?.at === undefined ? {} : { at: before.at }) });
     try {
-      const path = modelsPath(routeOf(provider), provider);
-      const models = await transport.getJSON(path, { vault: vaults.get(provider), provider });
-      put({ status: 'ready', cards: readModelList(models), at: Date.now() });
+      const place = { route: routeOf(provider), provider: routeOf(provider) === provider ? undefined : provider };
+      const models = await getFrom(transport, modelsApi.list, place, { vault: vaults.get(provider), provider });
+      put({ status: 'ready', cards: cardsOf(models), at: Date.now() });
       onChange();
       // Without the server's copy this page still has the list, and the next one fetches it again.
-      await transport.sendJSON('PUT', storedPath(provider), { models }).catch(() => undefined);
+      await sendTo(transport, modelListsApi.put, { provider }, { models }).catch(() => undefined);
     } catch (thrown) {
       put({
         status: 'failed',
@@ -58,13 +57,17 @@ export function createModelListStore({ transport, vaults, routeOf, onChange }: M
   return {
     store,
     async load() {
-      const stored = readStored(await transport.getJSON('/api/model-lists'));
-      const fresh = stored.filter(([provider, { at = 0 }]) => {
+      const { lists } = await getFrom(transport, modelListsApi.list, {});
+      const fresh = Object.entries(lists).filter(([provider, { fetchedAt: at }]) => {
         const known = store.get()[provider];
         return known === undefined || (known.status !== 'loading' && (known.at ?? 0) < at);
       });
       if (fresh.length === 0) return;
-      store.set((lists) => ({ ...lists, ...Object.fromEntries(fresh) }));
+      const read = fresh.map(([provider, { models, fetchedAt }]): [string, ModelList] => [
+        provider,
+        { status: 'ready', cards: cardsOf(models), at: fetchedAt },
+      ]);
+      store.set((known) => ({ ...known, ...Object.fromEntries(read) }));
       onChange();
     },
     refresh(provider) {
@@ -75,22 +78,9 @@ export function createModelListStore({ transport, vaults, routeOf, onChange }: M
     async forget(provider) {
       store.set(({ [provider]: _, ...rest }) => rest);
       // A provider that was never asked has none.
-      await transport.sendJSON('DELETE', storedPath(provider)).catch(() => undefined);
+      await sendTo(transport, modelListsApi.remove, { provider }, undefined).catch(() => undefined);
     },
   };
-}
-
-const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
-
-/** The answer of GET /api/model-lists; a list that cannot be read is left out and fetched again. */
-function readStored(answer: unknown): readonly (readonly [string, ModelList])[] {
-  const lists = isFields(answer) && isFields(answer['lists']) ? answer['lists'] : {};
-  return Object.entries(lists).flatMap(([provider, list]) => {
-    const { models, fetchedAt } = isFields(list) ? list : {};
-    if (!Array.isArray(models) || typeof fetchedAt !== 'number') return [];
-    return [[provider, { status: 'ready', cards: readModelList(models), at: fetchedAt }] as const];
-  });
 }
 
 /** Lifetime of a cached list: servers on this machine change with each download. Unit: ms. */

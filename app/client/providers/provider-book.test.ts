@@ -1,4 +1,5 @@
 // Client-side additions to the server's list of providers: the user's keys, and calls made by the browser.
+import { providerRow } from '../../shared/testing/provider-infos.ts';
 import { expect, test } from 'vitest';
 import { createProviderBook } from './provider-book.ts';
 import { defaultProviderState } from '../../shared/providers/provider-states.ts';
@@ -25,7 +26,7 @@ test('a model can search for others from the moment on at which its provider has
     remove: unused,
   };
   const book = createProviderBook({
-    transport: { getJSON: () => Promise.resolve({ providers: [row] }), sendJSON: () => Promise.resolve() },
+    transport: { getJSON: () => Promise.resolve([providerRow(row)]), sendJSON: () => Promise.resolve() },
     vaults: { store: entries, get: (id) => entries.get()[id]?.vault },
     states,
     settings: createStore(defaultSettings),

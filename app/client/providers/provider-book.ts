@@ -1,4 +1,6 @@
 // The providers this browser can ask: what the server tells, the user's own, their lists and switches; and which model comes first.
+import { providersApi } from '../../shared/api/providers.ts';
+import { getFrom } from '../net/call.ts';
 import type { ModelCard } from '@tributary/runtime-core';
 import { customProviders, isCustomId, routeOf } from '../../shared/providers/custom-providers.ts';
 import { automaticDefault, fixedDefault, isChoice, stillStands } from '../../shared/providers/default-model.ts';
@@ -11,7 +13,7 @@ import { bundledCards, resolveModels } from '../../shared/providers/model-resolv
 import type { ResolvedModel } from '../../shared/providers/model-resolver.ts';
 import { noModelStates } from '../../shared/providers/provider-states.ts';
 import type { ProviderStates } from './provider-states-store.ts';
-import { readProviders } from '../../shared/providers/providers.ts';
+import { providersOf } from '../../shared/providers/providers.ts';
 import type { ProviderInfo } from '../../shared/providers/providers.ts';
 import type { ReplyError } from '../../shared/reply/reply.ts';
 import { modelKey } from '../../shared/providers/model-key.ts';
@@ -83,7 +85,7 @@ export function createProviderBook({
     try {
       // Handled at once: where the providers cannot be read either, nobody waits for the lists.
       const stored = lists.load().catch(() => undefined);
-      told = readProviders(await transport.getJSON(probe ? '/api/providers?probe=1' : '/api/providers'));
+      told = providersOf(await getFrom(transport, providersApi.list, { probe: probe ? 1 : undefined }));
       await Promise.allSettled([ready, stored]);
       providers.set({ status: 'ready', list: laid() });
       chooseModel();

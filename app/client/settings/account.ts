@@ -1,38 +1,13 @@
 // The user's account, as this page knows it: who is signed in, the ways to sign in, and what changes it.
+import { accountApi } from '../../shared/api/account.ts';
+import type { AccountView, Member, Visitor } from '../../shared/api/account.ts';
+import { getFrom, sendTo } from '../net/call.ts';
 import { errorOfThrown } from '../../shared/errors.ts';
 import type { ReplyError } from '../../shared/reply/reply.ts';
 import { createStore } from '../net/store.ts';
 import type { Store } from '../net/store.ts';
 import type { Transport } from '../net/transport.ts';
 import type { Person } from '../../shared/payload/variables/context.ts';
-
-/** Sign-in methods that this server offers besides e-mail address and password. */
-export interface Ways {
-  readonly accessCode: boolean;
-  /** Host of the identity provider. */
-  readonly provider: string | null;
-  /** Without an account nothing else is open. */
-  readonly required: boolean;
-  /** Accounts can be created with e-mail address and password. */
-  readonly registration: boolean;
-}
-
-export interface Visitor {
-  readonly signedIn: false;
-  readonly userId: string;
-  readonly ways: Ways;
-}
-
-export interface Member {
-  readonly signedIn: true;
-  readonly userId: string;
-  readonly name: string | null;
-  readonly email: string | null;
-  /** True if sign-in with a password is possible; `provider`: with the identity provider. */
-  readonly password: boolean;
-  readonly provider: boolean;
-  readonly ways: Ways;
-}
 
 export type AccountState =
   | { readonly status: 'loading' }
@@ -67,8 +42,6 @@ export interface AccountClient {
   remove(password: string): Promise<string>;
 }
 
-const path = '/api/account';
-
 /** Time limit for sending this user's pending changes before they sign in or out. Unit: ms. */
 const patienceMs = 8_000;
 
@@ -93,17 +66,16 @@ export function createAccount(
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }
-  /** Once: to the same again the server says that there is such an account, or none any more. */
-  const send = (method: 'POST' | 'PATCH' | 'DELETE', to: string, body?: unknown, again = false): Promise<unknown> =>
-    transport.sendJSON(method, to, body, { again });
+  /** To the same again the server says that there is such an account, or none any more. */
+  const once = { again: false };
   const store = createStore<AccountState>({ status: 'loading' });
-  const put = (answer: unknown): void => {
-    store.set({ status: 'ready', account: readAccount(answer) });
+  const put = (account: AccountView): void => {
+    store.set({ status: 'ready', account });
   };
   let asked: Promise<void> | undefined;
   async function load(): Promise<void> {
     try {
-      put(await transport.getJSON(path));
+      put(await getFrom(transport, accountApi.get, {}));
     } catch (thrown) {
       asked = undefined;
       store.set({ status: 'failed', error: errorOfThrown(thrown, '') });
@@ -118,32 +90,41 @@ export function createAccount(
       return state.status === 'ready' && state.account.signedIn ? personOf(state.account) : {};
     },
     async create({ name, ...account }) {
-      put(await send('POST', path, { ...account, ...(name.trim() ? { name: name.trim() } : {}) }));
+      const named = { ...account, ...(name.trim() ? { name: name.trim() } : {}) };
+      put(await sendTo(transport, accountApi.create, {}, named, once));
     },
     async signIn(credentials, adopt) {
       await allSent();
-      const answer = fields(await send('POST', `${path}/session`, { ...credentials, adopt }));
+      const { adopted } = await sendTo(transport, accountApi.signIn, {}, { ...credentials, adopt }, once);
       if (adopt) release();
-      return typeof answer['adopted'] === 'number' ? answer['adopted'] : 0;
+      return adopted;
     },
     async signInElsewhere(adopt) {
       await allSent();
-      const { url } = fields(await send('POST', `${path}/provider`, { adopt }));
+      const { url } = await sendTo(transport, accountApi.signInElsewhere, {}, { adopt }, once);
       const address = webAddress(url);
       if (address === undefined) throw new Error('The server answered without an address');
       if (adopt) release();
       return address;
     },
     async change(change) {
-      put(await send('PATCH', path, change, change.password === undefined));
+      put(await sendTo(transport, accountApi.change, {}, change, { again: change.password === undefined }));
     },
     async signOut(everywhere = false) {
       await allSent();
-      return leaveFor(await send('DELETE', `${path}/session${everywhere ? '?everywhere=1' : ''}`));
+      return leaveFor(
+        await sendTo(transport, accountApi.signOut, { everywhere: everywhere ? 1 : undefined }, undefined, once),
+      );
     },
     // Pending changes are deleted with the account: there is no need to wait for them.
     async remove(password) {
-      const answer = await send('DELETE', path, password === '' ? {} : { currentPassword: password });
+      const answer = await sendTo(
+        transport,
+        accountApi.remove,
+        {},
+        password === '' ? {} : { currentPassword: password },
+        once,
+      );
       forget();
       return leaveFor(answer);
     },
@@ -161,36 +142,8 @@ export function personOf({ name, email }: Pick<Member, 'name' | 'email'>): Perso
   };
 }
 
-const fields = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null ? { ...value } : {};
-
-const leaveFor = (answer: unknown): string => webAddress(fields(answer)['endSession']) ?? '/';
+const leaveFor = ({ endSession }: { readonly endSession?: string }): string => webAddress(endSession) ?? '/';
 
 /** Never a `javascript:` address, whoever wrote it. */
-const webAddress = (value: unknown): string | undefined =>
-  typeof value === 'string' && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) ? value : undefined;
-
-function readAccount(answer: unknown): Visitor | Member {
-  const { signedIn, userId, name, email, password, provider, ways } = fields(answer);
-  const offered = fields(ways);
-  const base = {
-    userId: String(userId),
-    ways: {
-      accessCode: offered['accessCode'] === true,
-      provider: textOrNull(offered['provider']),
-      required: offered['required'] === true,
-      registration: offered['registration'] !== false,
-    },
-  };
-  if (signedIn !== true) return { ...base, signedIn: false };
-  return {
-    ...base,
-    signedIn: true,
-    name: textOrNull(name),
-    email: textOrNull(email),
-    password: password === true,
-    provider: provider === true,
-  };
-}
-
-const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+const webAddress = (value: string | undefined): string | undefined =>
+  value !== undefined && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) ? value : undefined;

@@ -1,4 +1,6 @@
 // The tools this user has, and what they agreed to: asked of the server once, changed there and here.
+import { toolsApi } from '../../shared/api/tools.ts';
+import { getFrom, sendTo } from '../net/call.ts';
 import type { ModelCard } from '@tributary/runtime-core';
 import { errorOfThrown } from '../../shared/errors.ts';
 import type { SettingsChanges } from '../settings/settings-changes.ts';
@@ -12,7 +14,6 @@ import { offerOf } from '../../shared/tools/offer.ts';
 import type { ToolOffer } from '../../shared/tools/offer.ts';
 import type { SettingValues } from '../../shared/tools/plugin-settings.ts';
 import { searchPlugin } from '../../shared/tools/search-plugin.ts';
-import { isSource, readToolSources } from '../../shared/tools/sources.ts';
 import type { ToolRef, ToolSource } from '../../shared/tools/sources.ts';
 
 export interface ToolList {
@@ -74,8 +75,8 @@ export function createToolBook(transport: Pick<Transport, 'getJSON' | 'sendJSON'
   async function ask(): Promise<void> {
     put({ ...list.get(), status: 'loading' });
     try {
-      const [tools, settings] = await Promise.all([transport.getJSON('/api/tools'), changes.read()]);
-      put({ status: 'ready', sources: readToolSources(tools) });
+      const [{ tools }, settings] = await Promise.all([getFrom(transport, toolsApi.list, {}), changes.read()]);
+      put({ status: 'ready', sources: tools });
       consents.set(readConsents(settings[consentKey]));
     } catch (thrown) {
       put({ status: 'failed', sources: list.get().sources, error: errorOfThrown(thrown, '') });
@@ -106,8 +107,7 @@ export function createToolBook(transport: Pick<Transport, 'getJSON' | 'sendJSON'
     async install(url) {
       setInstall(url, { status: 'loading' });
       try {
-        const installed = await transport.sendJSON('POST', '/api/tools', { url });
-        if (!isSource(installed)) throw new Error('The server answered without a plugin');
+        const installed = await sendTo(transport, toolsApi.install, {}, { url });
         const { identifier } = installed.manifest;
         const others = list.get().sources.filter(({ manifest }) => manifest.identifier !== identifier);
         put({ status: 'ready', sources: [...others, installed] });
@@ -120,15 +120,15 @@ export function createToolBook(transport: Pick<Transport, 'getJSON' | 'sendJSON'
     },
     forget: (url) => setInstall(url, undefined),
     async setSettings(identifier, values, keep) {
-      const answer = await transport.sendJSON('PUT', '/api/tools/settings', { identifier, values, keep });
-      putSettings(identifier, (answer as { readonly settings: SettingValues }).settings); // written by our own server
+      const { settings } = await sendTo(transport, toolsApi.putSettings, {}, { identifier, values, keep });
+      putSettings(identifier, settings);
     },
     async forgetSettings(identifier) {
-      await transport.sendJSON('DELETE', `/api/tools/settings?identifier=${encodeURIComponent(identifier)}`);
+      await sendTo(transport, toolsApi.removeSettings, { identifier }, undefined);
       putSettings(identifier, undefined);
     },
     async remove(identifier) {
-      await transport.sendJSON('DELETE', `/api/tools?identifier=${encodeURIComponent(identifier)}`);
+      await sendTo(transport, toolsApi.remove, { identifier }, undefined);
       const { sources } = list.get();
       put({ status: 'ready', sources: sources.filter(({ manifest }) => manifest.identifier !== identifier) });
       consents.set((all) => all.filter((consent) => !consent.startsWith(`${identifier}/`)));

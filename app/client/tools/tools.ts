@@ -1,4 +1,7 @@
 // The tools of this browser's chat, put together: what there is, what is running, and the loop over the conversations.
+import type { Body } from '../../shared/api/endpoint.ts';
+import { toolsApi } from '../../shared/api/tools.ts';
+import { sendTo } from '../net/call.ts';
 import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
 import { newId } from '../../shared/conversation/ids.ts';
 import type { ModelCard } from '@tributary/runtime-core';
@@ -85,8 +88,7 @@ export function createTools(options: ToolsOptions): Tools {
     pluginsOf: (conversationId) => options.config(conversationId)?.plugins ?? [],
     rounds: (conversationId) => roundsOf(options.path(conversationId) ?? []),
     async viewOf(identifier) {
-      const answer = await transport.sendJSON('POST', '/api/tools/view', { identifier });
-      return (answer as { readonly path: string }).path; // written by our own server
+      return (await sendTo(transport, toolsApi.view, {}, { identifier })).path;
     },
   };
 }
@@ -107,15 +109,27 @@ function runTool(
   args: string,
   { signal, by, result, trace }: RunOptions,
 ): Promise<string> {
-  const call = { manifest, identifier: manifest.identifier, apiName: api.name, arguments: args, result };
-  const apiMode = by && book.byResponses().includes(by.provider) ? { apiMode: 'responses' } : {};
+  const call = {
+    manifest,
+    identifier: manifest.identifier,
+    apiName: api.name,
+    arguments: args,
+    ...(result ? { result } : {}),
+  };
+  const apiMode = by && book.byResponses().includes(by.provider) ? { apiMode: 'responses' as const } : {};
   const search = by && { provider: book.routeOf(by.provider), owner: by.provider, model: by.model, ...apiMode };
-  const body =
+  const body: Body<typeof toolsApi.call> =
     origin === 'installed'
       ? { ...call, type: 'default' }
-      : { ...call, type: 'builtin', timeZone: timeZone(), language: document.documentElement.lang, search };
+      : {
+          ...call,
+          type: 'builtin',
+          timeZone: timeZone(),
+          language: document.documentElement.lang,
+          ...(search ? { search } : {}),
+        };
   const keys = by ? { vault: vaults.get(by.provider), provider: by.provider } : {};
-  return transport.sendText('POST', '/api/tools/gateway', body, {
+  return transport.sendText('POST', toolsApi.call.path, body, {
     signal,
     trace: { ...trace, tags: ['tool', manifest.identifier] },
     ...keys,

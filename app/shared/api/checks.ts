@@ -1,6 +1,6 @@
 // Checks of a provider: its connection, tried with one question, and the conformance suite on its package.
 import type { ErrorBody } from '@tributary/runtime-core';
-import { endpoint } from './endpoint.ts';
+import { endpoint, typeOnly } from './endpoint.ts';
 import { describes, flag, number, text } from './schema.ts';
 import type { Static } from './schema.ts';
 
@@ -85,8 +85,12 @@ const question = {
 } as const;
 
 export const checksApi = {
-  /** Tries the keys of the token, else the stored ones, on one model. */
-  connection: endpoint('POST', '/api/providers/:provider/check', { body: question, answer: report }),
+  /** Tries the keys of the token, else the stored ones, on one model. `provider`: whose keys, where not the route's. */
+  connection: endpoint('POST', '/api/providers/:route/check', {
+    query: typeOnly<{ readonly provider?: string | undefined }>(),
+    body: question,
+    answer: report,
+  }),
   suite: endpoint('GET', '/api/providers/:provider/conformance', { answer: conformance }),
   runSuite: endpoint('POST', '/api/providers/:provider/conformance', { answer: conformance }),
 };

@@ -1,9 +1,25 @@
 // Models of a provider: its own list, the copies that the server stores, and downloads to a local server.
 import type { ModelEntry } from '@tributary/runtime-core';
 import { endpoint, typeOnly } from './endpoint.ts';
-import { describes, number, text } from './schema.ts';
+import { describes, flag, number, text } from './schema.ts';
 
-const entry = describes<ModelEntry>()({ type: 'object', required: ['id'], properties: { id: text } });
+const entry = describes<ModelEntry>()({
+  type: 'object',
+  required: ['id'],
+  properties: {
+    id: text,
+    displayName: text,
+    description: text,
+    contextWindowTokens: number,
+    maxTokens: number,
+    enabled: flag,
+    functionCall: flag,
+    reasoning: flag,
+    vision: flag,
+    releasedAt: text,
+    pricing: { type: 'object', properties: { input: number, output: number } },
+  },
+});
 const entries = { type: 'array', items: entry, lenient: true } as const;
 
 /** Whose keys are used, where that is not the route's provider: one of the user's own. */

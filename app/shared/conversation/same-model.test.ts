@@ -1,7 +1,7 @@
 // The same model at other providers, and guesses of the model that was meant.
 import { expect, test } from 'vitest';
 import type { ProviderInfo } from '../providers/providers.ts';
-import { readModelList } from '../providers/model-lists.ts';
+import { cardsOf } from '../providers/model-lists.ts';
 import { baseName, meantModels, nearestModels, sameElsewhere } from './same-model.ts';
 
 test.each([
@@ -50,7 +50,7 @@ test('what was probably meant', () => {
 
 test('only what the provider lists was meant, and nothing before it has answered', () => {
   const { models } = provider('a', ['gpt-5.4-nano', 'gpt-5.4-mini', 'gpt-5.4']);
-  const cards = readModelList([{ id: 'gpt-5.4-mini' }, { id: 'river' }]);
+  const cards = cardsOf([{ id: 'gpt-5.4-mini' }, { id: 'river' }]);
   expect(meantModels(models, { status: 'ready', cards }, 'gpt-5.4-nona').map(({ id }) => id)).toEqual(['gpt-5.4-mini']);
   expect(meantModels(models, { status: 'loading', cards }, 'gpt-5.4-nona')).toEqual([]);
   expect(meantModels(models, undefined, 'gpt-5.4-nona')).toEqual([]);

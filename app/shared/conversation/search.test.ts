@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { addressOf, piecesOf, readFound } from './search.ts';
+import { read, WrongAnswer } from '../api/read.ts';
+import { searchApi } from '../api/search.ts';
+import { addressOf, piecesOf } from './search.ts';
 
 const marked = (text: string, query: string): readonly string[] =>
   piecesOf(text, query).flatMap((piece) => (piece.marked ? [piece.text] : []));
@@ -29,6 +31,6 @@ test('a message is opened at, a title at its end', () => {
 
 test('what is no result is left out', () => {
   const found = { conversationId: 'c', title: 't', excerpt: 'e', createdAt: 1 };
-  expect(readFound({ found: [found, { title: 't' }, undefined] })).toEqual([found]);
-  expect(readFound('nothing')).toEqual([]);
+  expect(read(searchApi.find.answer, { found: [found, { title: 't' }, undefined] }).found).toEqual([found]);
+  expect(() => read(searchApi.find.answer, 'nothing')).toThrow(WrongAnswer);
 });

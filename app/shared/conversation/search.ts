@@ -1,28 +1,5 @@
 // Results of the search over all messages, and the positions of the search words in an excerpt.
-export interface Found {
-  readonly conversationId: string;
-  readonly title: string;
-  /** Absent where the title was found. */
-  readonly messageId?: string;
-  readonly excerpt: string;
-  readonly createdAt: number;
-}
-
-export const searchPath = (query: string, limit: number): string =>
-  `/api/search?q=${encodeURIComponent(query)}&limit=${limit}`;
-
-/** The answer of GET /api/search. */
-export function readFound(value: unknown): readonly Found[] {
-  const { found } = (value ?? {}) as { readonly found?: unknown };
-  return Array.isArray(found) ? found.filter(isFound) : [];
-}
-
-function isFound(value: unknown): value is Found {
-  const found = (value ?? {}) as Partial<Found>;
-  return (
-    typeof found.conversationId === 'string' && typeof found.title === 'string' && typeof found.excerpt === 'string'
-  );
-}
+import type { Found } from '../api/search.ts';
 
 /** Where a result leads: to the message, where it is one. */
 export const addressOf = ({ conversationId, messageId }: Pick<Found, 'conversationId' | 'messageId'>): string =>

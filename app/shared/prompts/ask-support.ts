@@ -2,8 +2,8 @@
 import { isResourceLink } from './resource-links.ts';
 import { supportAssistantPrompt } from './support-assistant.ts';
 
-/** `getJSON`: from this server. One that does not tell its links leaves the assistant without any. */
-export async function supportPrompt(getJSON: (path: string) => Promise<unknown>): Promise<string> {
-  const links = await getJSON('/api/resources').catch(() => []);
+/** A server that does not answer leaves the assistant without links. */
+export async function supportPrompt(readLinks: () => Promise<unknown>): Promise<string> {
+  const links = await readLinks().catch(() => []);
   return supportAssistantPrompt(Array.isArray(links) ? links.filter(isResourceLink) : []);
 }

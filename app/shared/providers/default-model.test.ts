@@ -5,12 +5,12 @@ import { createLoader } from '@tributary/runtime-core/loader';
 import { findPackages } from '@tributary/runtime-core/node';
 import { automaticDefault, firstModel, fixedDefault, isSettled, stillStands } from './default-model.ts';
 import { readModelKey } from './model-key.ts';
-import { readProviders } from './providers.ts';
+import { providersFrom } from '../testing/provider-infos.ts';
 import type { ProviderInfo } from './providers.ts';
 
 const chat = (id: string, enabled = true) => ({ id, type: 'chat' as const, enabled });
 const make = (id: string, rest: Partial<ProviderInfo> = {}): ProviderInfo => {
-  const [info] = readProviders([{ id, name: id, health: 'ready', models: [] }]);
+  const [info] = providersFrom([{ id, name: id, health: 'ready', models: [] }]);
   if (!info) throw new Error('unreadable');
   return { ...info, ...rest };
 };

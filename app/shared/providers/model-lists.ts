@@ -1,5 +1,5 @@
 // Model lists as providers return them. After a failed request the previous list stays in use.
-import type { ModelCard } from '@tributary/runtime-core';
+import type { ModelCard, ModelEntry } from '@tributary/runtime-core';
 import type { ProviderInfo } from './providers.ts';
 import type { ReplyError } from '../reply/reply.ts';
 
@@ -13,38 +13,33 @@ export interface ModelList {
 }
 export type ModelLists = Readonly<Record<string, ModelList>>;
 
-type Fields = Readonly<Record<string, unknown>>;
-const record = (value: unknown): Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
-
-/** The rows of GET /api/models/:provider as cards; rows that cannot be read are left out. */
-export function readModelList(value: unknown): readonly ModelCard[] {
-  if (!Array.isArray(value)) throw new Error('The server answered without a list of models');
-  const cards = value.flatMap((row: unknown) => readEntry(record(row)) ?? []);
+/** The rows of a provider's own list as cards, each once. */
+export function cardsOf(entries: readonly ModelEntry[]): readonly ModelCard[] {
+  const cards = entries.filter(({ id }) => id !== '').map(cardOf);
   return [...new Map(cards.map((card) => [card.id, card])).values()];
 }
 
-function readEntry(row: Fields): ModelCard | undefined {
-  const { id, displayName, description, contextWindowTokens, maxTokens, releasedAt } = row;
-  if (typeof id !== 'string' || id === '') return undefined;
-  const pricing = record(row['pricing']);
+function cardOf({
+  id,
+  displayName,
+  description,
+  contextWindowTokens,
+  maxTokens,
+  releasedAt,
+  ...row
+}: ModelEntry): ModelCard {
+  const { enabled, functionCall, vision, reasoning, pricing } = row;
   return {
     id,
     type: 'chat',
-    enabled: row['enabled'] !== false,
-    abilities: {
-      functionCall: row['functionCall'] === true,
-      vision: row['vision'] === true,
-      reasoning: row['reasoning'] === true,
-    },
-    ...(typeof displayName === 'string' ? { displayName } : {}),
-    ...(typeof description === 'string' ? { description } : {}),
-    ...(typeof contextWindowTokens === 'number' ? { contextWindowTokens } : {}),
-    ...(typeof maxTokens === 'number' ? { maxOutput: maxTokens } : {}),
-    ...(typeof releasedAt === 'string' ? { releasedAt } : {}),
-    ...(typeof pricing['input'] === 'number' && typeof pricing['output'] === 'number'
-      ? { pricing: { input: pricing['input'], output: pricing['output'] } }
-      : {}),
+    enabled: enabled !== false,
+    abilities: { functionCall: functionCall === true, vision: vision === true, reasoning: reasoning === true },
+    ...(displayName === undefined ? {} : { displayName }),
+    ...(description === undefined ? {} : { description }),
+    ...(contextWindowTokens === undefined ? {} : { contextWindowTokens }),
+    ...(maxTokens === undefined ? {} : { maxOutput: maxTokens }),
+    ...(releasedAt === undefined ? {} : { releasedAt }),
+    ...(pricing?.input !== undefined && pricing.output !== undefined ? { pricing } : {}),
   };
 }
 

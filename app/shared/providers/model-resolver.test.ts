@@ -1,17 +1,17 @@
 // Precedence of a model's data: user, then the provider's list, then the bundled card, then the keywords of its id.
 import { describe, expect, test } from 'vitest';
-import type { ModelCard } from '@tributary/runtime-core';
-import { readModelList } from './model-lists.ts';
+import type { ModelCard, ModelEntry } from '@tributary/runtime-core';
+import { cardsOf } from './model-lists.ts';
 import type { ModelList } from './model-lists.ts';
 import { bundledCards, resolveFields, resolveModels } from './model-resolver.ts';
 import type { ResolveInput } from './model-resolver.ts';
 import { noModelStates, switchModel } from './provider-states.ts';
 import type { ModelStates } from './provider-states.ts';
 
-const listed = (...rows: readonly object[]): ModelList => ({ status: 'ready', cards: readModelList(rows) });
+const listed = (...rows: readonly ModelEntry[]): ModelList => ({ status: 'ready', cards: cardsOf(rows) });
 const card = (id: string, more: Partial<ModelCard> = {}): ModelCard => ({ id, type: 'chat', ...more });
 const big = card('big', { displayName: 'Big', enabled: true, abilities: { vision: true, search: true } });
-const entry = (row: object): ModelCard | undefined => readModelList([{ id: 'big', ...row }])[0];
+const entry = (row: Partial<ModelEntry>): ModelCard | undefined => cardsOf([{ id: 'big', ...row }])[0];
 
 describe('whose word counts', () => {
   test.each([

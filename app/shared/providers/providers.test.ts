@@ -1,5 +1,8 @@
+import { providersApi } from '../api/providers.ts';
+import { read, WrongAnswer } from '../api/read.ts';
+import { providerRow, providersFrom } from '../testing/provider-infos.ts';
 import { expect, test } from 'vitest';
-import { fieldsOf, isComplete, needsKey, readProviders } from './providers.ts';
+import { fieldsOf, isComplete, needsKey } from './providers.ts';
 
 const row = {
   id: 'azure',
@@ -10,7 +13,7 @@ const row = {
   models: [{ id: 'a', type: 'chat' }, { id: 'b', type: 'embedding' }, { id: 'c', type: 'chat', visible: false }, 'odd'],
   health: 'needs-key',
 };
-const [azure] = readProviders([row]);
+const [azure] = providersFrom([row]);
 
 test('what the screens need', () => {
   expect(azure).toMatchObject({ id: 'azure', health: 'needs-key', links: { keys: 'https://portal.example' } });
@@ -18,11 +21,11 @@ test('what the screens need', () => {
   expect(azure?.links).not.toHaveProperty('docs');
 });
 
-test('a bad row, a hidden one and one without chat are left out', () => {
-  expect(
-    readProviders([5, null, { name: 'x' }, { ...row, hidden: true }, { ...row, operations: ['embeddings'] }]),
-  ).toEqual([]);
-  expect(readProviders('odd')).toEqual([]);
+test('a bad row and one without chat are left out', () => {
+  const { answer } = providersApi.list;
+  expect(read(answer, [5, null, { name: 'x' }, { ...providerRow(row), health: 'fine' }])).toEqual([]);
+  expect(providersFrom([{ ...row, operations: ['embeddings'] }])).toEqual([]);
+  expect(() => read(answer, 'odd')).toThrow(WrongAnswer);
 });
 
 test('the form: required first, and always a base URL', () => {

@@ -1,17 +1,9 @@
 // The providers this server has loaded, as the picker and the key form need them. GET /api/providers, read with care.
-import type {
-  ModelCard,
-  Operation,
-  Thinking,
-  ThinkingControl,
-  ThinkingModels,
-  ThinkingSupport,
-  VaultField,
-} from '@tributary/runtime-core';
+import type { ModelCard, Operation, ThinkingModels, ThinkingSupport, VaultField } from '@tributary/runtime-core';
+import type { Health, ProviderRow } from '../api/providers.ts';
 import type { SdkType } from './provider-states.ts';
 
-/** `ready`: answers now. `needs-key`: asks for credentials first. `unreachable`: a local server that does not answer. */
-export type Health = 'ready' | 'needs-key' | 'unreachable';
+export type { Health } from '../api/providers.ts';
 
 export interface ProviderInfo {
   readonly id: string;
@@ -72,96 +64,46 @@ export interface ProviderInfo {
   readonly custom?: SdkType;
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-const record = (value: unknown): Fields => (isFields(value) ? value : {});
-const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-const words = <T extends string>(value: unknown): readonly T[] =>
-  list(value).filter((word): word is T => typeof word === 'string');
+/** The providers that chat, each with the models to show. */
+export const providersOf = (rows: readonly ProviderRow[]): readonly ProviderInfo[] =>
+  rows.filter(({ operations }) => operations.includes('chat')).map(infoOf);
 
-/** Rows that cannot be read are left out; one bad package must not empty the picker. */
-export function readProviders(value: unknown): readonly ProviderInfo[] {
-  const rows = list(isFields(value) ? value['providers'] : value);
-  return rows.flatMap((row) => {
-    const provider = readProvider(record(row));
-    return provider ? [provider] : [];
-  });
-}
-
-function readProvider(row: Fields): ProviderInfo | undefined {
-  const { id, name } = row;
-  if (typeof id !== 'string' || row['hidden'] === true) return undefined;
-  const operations = words<Operation>(row['operations']);
-  if (operations.length > 0 && !operations.includes('chat')) return undefined;
-  const vault = record(row['keyVault']);
-  const local = record(row['local']);
-  const required = words<VaultField>(vault['required']);
-  const models = list(row['models']).flatMap((card) => readCard(card));
-  const shown = new Set(models.map(({ id: model }) => model));
+function infoOf(row: ProviderRow): ProviderInfo {
+  const { id, name, operations, keyVault, health, browser, responses, thinking, makes, recommended } = row;
+  const { required, optional, anyOf = [], placeholders, env } = keyVault;
+  const models = row.models.filter(({ type, visible }) => type === 'chat' && visible !== false);
+  const shown = new Set(models.map((card) => card.id));
   return {
     id,
-    name: typeof name === 'string' ? name : id,
+    name,
     operations,
-    keyVault: {
-      required,
-      optional: words(vault['optional']),
-      anyOf: list(vault['anyOf']).map((group) => words<VaultField>(group)),
-      placeholders: record(vault['placeholders']) as Partial<Record<VaultField, string>>,
-    },
-    links: linksOf(row['links']),
+    keyVault: { required, optional, anyOf, placeholders },
+    links: webLinks(row.links),
     models,
-    otherModels: list(row['models']).flatMap((card) => {
-      const model = record(card)['id'];
-      return typeof model === 'string' && !shown.has(model) ? [model] : [];
-    }),
-    health: healthOf(row['health']),
-    browser: row['browser'] === true,
-    responses: row['responses'] === true,
-    thinking: thinkingFrom(row['thinking']),
-    thinkingModels: list(row['thinkingModels']).flatMap((each) => thinkingModelsFrom(record(each))),
-    makes: words(row['makes']),
-    env: [...required, ...list(vault['anyOf']).flatMap((group) => words<VaultField>(group))].flatMap((field) =>
-      words(record(vault['env'])[field]).slice(0, 1),
-    ),
-    recommended: words(row['recommended']),
-    ...(typeof row['defaultModel'] === 'string' ? { defaultModel: row['defaultModel'] } : {}),
-    ...(row['ownAddress'] === true ? { ownAddress: true } : {}),
-    ...(typeof row['checkModel'] === 'string' ? { checkModel: row['checkModel'] } : {}),
-    ...(typeof local['baseURL'] === 'string' ? { localURL: local['baseURL'], commands: commandsOf(local) } : {}),
+    otherModels: row.models.flatMap((card) => (shown.has(card.id) ? [] : [card.id])),
+    health,
+    browser,
+    responses,
+    thinking,
+    thinkingModels: row.thinkingModels ?? [],
+    makes,
+    env: [...required, ...anyOf.flat()].flatMap((field) => env[field]?.slice(0, 1) ?? []),
+    recommended,
+    ...(row.defaultModel === undefined ? {} : { defaultModel: row.defaultModel }),
+    ...(row.ownAddress ? { ownAddress: true } : {}),
+    ...(row.checkModel === undefined ? {} : { checkModel: row.checkModel }),
+    ...(row.local ? { localURL: row.local.baseURL, commands: commandsOf(row.local) } : {}),
   };
 }
 
-const thinkingFrom = (value: unknown): ThinkingSupport =>
-  Object.fromEntries(Object.entries(record(value)).map(([part, controls]) => [part, words<ThinkingControl>(controls)]));
-
-/** Written by our own server from a manifest that was checked; one of another version may be missing its parts. */
-const thinkingModelsFrom = (row: Fields): readonly ThinkingModels[] =>
-  isFields(row['thinking']) && typeof row['thinking']['kind'] === 'string'
-    ? [{ parts: words(row['parts']), thinking: row['thinking'] as unknown as Thinking }]
-    : [];
-
-const commandsOf = ({ start, startForBrowser }: Fields): NonNullable<ProviderInfo['commands']> => ({
-  ...(typeof start === 'string' ? { start } : {}),
-  ...(typeof startForBrowser === 'string' ? { startForBrowser } : {}),
+const commandsOf = ({ start, startForBrowser }: NonNullable<ProviderRow['local']>) => ({
+  ...(start === undefined ? {} : { start }),
+  ...(startForBrowser === undefined ? {} : { startForBrowser }),
 });
 
 /** Only web addresses: these become links on the page. */
-function linksOf(value: unknown): ProviderInfo['links'] {
-  const entries = Object.entries(record(value)).filter(
-    ([, url]) => typeof url === 'string' && /^https?:\/\//.test(url),
-  );
-  return Object.fromEntries(entries);
-}
-
-function readCard(value: unknown): readonly ModelCard[] {
-  const card = record(value);
-  const type = card['type'] ?? 'chat';
-  if (typeof card['id'] !== 'string' || type !== 'chat' || card['visible'] === false) return [];
-  return [{ ...card, id: card['id'], type: 'chat' }];
-}
-
-const healthOf = (value: unknown): Health => (value === 'needs-key' || value === 'unreachable' ? value : 'ready');
+const webLinks = (links: ProviderRow['links']): ProviderInfo['links'] =>
+  Object.fromEntries(Object.entries(links).filter(([, url]) => /^https?:\/\//.test(url)));
 
 export const secretFields: ReadonlySet<VaultField> = new Set([
   'apiKey',

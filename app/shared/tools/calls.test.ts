@@ -1,10 +1,12 @@
 // Names of functions, what is offered, and the path as it is sent.
+import { read, WrongAnswer } from '../api/read.ts';
+import { toolsApi } from '../api/tools.ts';
 import { describe, expect, test } from 'vitest';
 import type { Message } from '../conversation/message.ts';
 import { openAnswer, pathToSend, roundsOf } from './calls.ts';
 import { functionName, functionTable } from './names.ts';
 import { offerOf } from './offer.ts';
-import { readToolSources, toolTexts } from './sources.ts';
+import { toolTexts } from './sources.ts';
 import { answer, call, sources } from '../../client/tools/testing.ts';
 
 describe('the name of a function', () => {
@@ -57,10 +59,10 @@ describe('what a model is offered', () => {
 });
 
 test('sources that are none are left out', () => {
-  expect(readToolSources({ tools: [...sources, { origin: 'bundled' }, null, { origin: 'x', manifest: {} }] })).toEqual(
-    sources,
-  );
-  expect(readToolSources('nothing')).toEqual([]);
+  const { answer } = toolsApi.list;
+  const tools = [...sources, { origin: 'bundled' }, null, { origin: 'x', manifest: {} }];
+  expect(read(answer, { tools }).tools).toEqual(sources);
+  expect(() => read(answer, 'nothing')).toThrow(WrongAnswer);
 });
 
 test('texts in the reader’s language, else in English, else the name', () => {

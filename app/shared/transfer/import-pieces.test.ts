@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { addReports, piecesOfFile, readReport } from './import-pieces.ts';
+import { addReports, piecesOfFile } from './import-pieces.ts';
+import { read, WrongAnswer } from '../api/read.ts';
+import { transferApi } from '../api/transfer.ts';
 import type { ImportReport } from '../api/transfer.ts';
 
 const talk = (id: string) => ({ id, text: 'x'.repeat(100) });
@@ -116,6 +118,7 @@ test('reports of the pieces are one report', () => {
 });
 
 test('an answer that is no report is none', () => {
-  expect(readReport({ format: 'x' })).toBeUndefined();
-  expect(readReport(report({}))).toEqual(report({}));
+  const { answer } = transferApi.import;
+  expect(() => read(answer, { format: 'x' })).toThrow(WrongAnswer);
+  expect(read(answer, report({}))).toEqual(report({}));
 });

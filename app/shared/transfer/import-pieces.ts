@@ -1,8 +1,6 @@
 // A file to be taken in, cut into pieces that the server takes, and their reports put together again.
 import type { ImportReport } from '../api/transfer.ts';
 
-export type { ImportReport } from '../api/transfer.ts';
-
 /** Why an entry of an import is left out. The screen has a sentence for each. */
 export const leftOutReasons = [
   'tool-consents',
@@ -137,18 +135,4 @@ function addLeftOut(a: ImportReport['leftOut'], b: ImportReport['leftOut']): Imp
     counts.set(reason, reason === ofAChat ? before + count : Math.max(before, count));
   }
   return [...counts].map(([reason, count]) => ({ reason, count }));
-}
-
-/** The answer of POST /api/import. Undefined for anything else. */
-export function readReport(value: unknown): ImportReport | undefined {
-  const report = (value ?? {}) as Partial<ImportReport>;
-  const whole =
-    typeof report.format === 'string' &&
-    typeof report.conversations?.added === 'number' &&
-    Array.isArray(report.folders) &&
-    Array.isArray(report.notes) &&
-    Array.isArray(report.leftOut) &&
-    Array.isArray(report.sample);
-  // Written by our own server; the parts that are counted with have been looked at.
-  return whole ? (report as ImportReport) : undefined;
 }

@@ -2,6 +2,8 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { pathOf } from '../../shared/api/endpoint.ts';
+import { transferApi } from '../../shared/api/transfer.ts';
 import { button } from '../../styles/shared.css.ts';
 import { useClient } from '../parts/client-context.ts';
 import { formatBytes } from '../parts/format.ts';
@@ -25,7 +27,7 @@ export function ExportCard() {
     let size = 0;
     setState({ type: 'running', size });
     try {
-      await transport.follow('/api/export', {
+      await transport.follow(pathOf(transferApi.export, {}), {
         signal: new AbortController().signal,
         onText(text) {
           parts.push(text);

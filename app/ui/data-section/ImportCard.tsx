@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import type { TFunction } from 'i18next';
 import type { DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ImportReport } from '../../shared/transfer/import-pieces.ts';
+import type { ImportReport } from '../../shared/api/transfer.ts';
 import { button, hidden } from '../../styles/shared.css.ts';
 import { ReportTable } from './ReportTable.tsx';
 import { useImport } from './use-import.ts';

@@ -1,7 +1,7 @@
 // Contents of an import in numbers, and the first conversations by name.
 import { useTranslation } from 'react-i18next';
 import { leftOutReasons } from '../../shared/transfer/import-pieces.ts';
-import type { ImportReport } from '../../shared/transfer/import-pieces.ts';
+import type { ImportReport } from '../../shared/api/transfer.ts';
 import { formatNumber } from '../parts/format.ts';
 import * as css from './Data.css.ts';
 

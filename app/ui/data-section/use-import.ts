@@ -3,8 +3,10 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isReplyFailure } from '../../shared/errors.ts';
 import type { ReadFile } from '../../client/transfer/import-file.ts';
-import { addReports, piecesOfFile, readReport } from '../../shared/transfer/import-pieces.ts';
-import type { ImportReport } from '../../shared/transfer/import-pieces.ts';
+import { sendTo } from '../../client/net/call.ts';
+import { transferApi } from '../../shared/api/transfer.ts';
+import type { ImportReport } from '../../shared/api/transfer.ts';
+import { addReports, piecesOfFile } from '../../shared/transfer/import-pieces.ts';
 import { useClient } from '../parts/client-context.ts';
 
 export type ImportProblem =
@@ -34,10 +36,8 @@ export function useImport() {
     try {
       for (const piece of pieces.current) {
         setState({ type, done: done + 1, total });
-        const path = `/api/import${type === 'trying' ? '?dryRun=1' : ''}`;
-        const answer = readReport(await transport.sendJSON('POST', path, piece));
-        if (!answer) throw new Error('The server answered without a report');
-        report = addReports(report, answer);
+        const dryRun = type === 'trying' ? 1 : undefined;
+        report = addReports(report, await sendTo(transport, transferApi.import, { dryRun }, piece));
         done++;
       }
       const outside = tooLarge.current;

@@ -1,4 +1,6 @@
 // Before the first message: three ways in for a newcomer, a few suggestions for everyone else.
+import { getFrom } from '../../client/net/call.ts';
+import { resourcesApi } from '../../shared/api/resources.ts';
 import { KeyRound, LifeBuoy, Play, RefreshCw, Server } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -31,7 +33,9 @@ export function EmptyState({ onSuggest, onChoose, onPickModel }: Props) {
   /** A chat of its own with the support assistant's instructions, which can be read in the chat's settings. */
   const askSupport = async (): Promise<void> => {
     const { supportPrompt } = await import('../../shared/prompts/ask-support.ts');
-    client.configure(undefined, { system: await supportPrompt(client.transport.getJSON) });
+    client.configure(undefined, {
+      system: await supportPrompt(() => getFrom(client.transport, resourcesApi.links, {})),
+    });
     onSuggest(t('empty.supportQuestion'));
   };
   return (

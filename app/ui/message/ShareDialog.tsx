@@ -3,6 +3,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { createShare, revokeShare } from '../../client/conversations/shares.ts';
 import {
   backdrop,
   button,
@@ -36,16 +37,14 @@ export default function ShareDialog({ conversationId, messageId, onClose }: Prop
   const make = async (): Promise<void> => {
     setState('working');
     try {
-      const body = { conversationId, headId: messageId };
-      const made = (await client.transport.sendJSON('POST', '/api/share', body)) as { readonly id?: unknown };
-      setState(typeof made.id === 'string' ? { id: made.id } : 'failed');
+      setState(await createShare(client.transport, conversationId, messageId));
     } catch {
       setState('failed');
     }
   };
   const takeBack = async ({ id }: { readonly id: string }): Promise<void> => {
     try {
-      await client.transport.sendJSON('DELETE', `/api/share/${encodeURIComponent(id)}`);
+      await revokeShare(client.transport, id);
       onClose();
     } catch {
       setState('failed');

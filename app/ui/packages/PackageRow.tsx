@@ -1,27 +1,16 @@
 // One package: its name, version and origin, whether it is in use, and what its operator should know.
 import { useTranslation } from 'react-i18next';
+import type { PackageInfo } from '../../shared/api/packages.ts';
 import { formatDateTime } from '../parts/format.ts';
 import * as css from './PackagesPage.css.ts';
 
-/** The route's answer. */
-export interface Package {
-  readonly name: string;
-  readonly origin: 'bundled' | 'installed' | 'named';
-  readonly state: 'loading' | 'loaded' | 'skipped' | 'hanging' | 'found';
-  readonly version?: string;
-  readonly kind?: 'provider' | 'family' | 'plugin';
-  readonly id?: string;
-  readonly hosts?: readonly string[];
-  readonly env?: readonly string[];
-  readonly problem?: string;
-  readonly note?: string;
-  readonly faults?: { readonly count: number; readonly at: number; readonly hook: string; readonly message: string };
-}
+const kinds = ['provider', 'family', 'plugin'] as const;
 
-export function PackageRow({ package: given }: { readonly package: Package }) {
+export function PackageRow({ package: given }: { readonly package: PackageInfo }) {
   const { t, i18n } = useTranslation('packages');
   const { name, version, origin, state, kind, id, hosts, env, problem, note, faults } = given;
   const added = origin !== 'bundled';
+  const known = kinds.find((each) => each === kind);
   return (
     <li className={css.row}>
       <div className={css.head}>
@@ -31,7 +20,9 @@ export function PackageRow({ package: given }: { readonly package: Package }) {
           {t(`state.${state}`)}
         </span>
       </div>
-      <p className={css.about}>{[kind && t(`kind.${kind}`), id, t(`origin.${origin}`)].filter(Boolean).join(' · ')}</p>
+      <p className={css.about}>
+        {[known ? t(`kind.${known}`) : kind, id, t(`origin.${origin}`)].filter(Boolean).join(' · ')}
+      </p>
       {added && hosts && (
         <p className={css.about}>{hosts.length > 0 ? t('hosts', { hosts: hosts.join(', ') }) : t('noHosts')}</p>
       )}

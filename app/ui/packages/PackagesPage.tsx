@@ -2,30 +2,31 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChatClient } from '../../client/client.ts';
+import { getFrom } from '../../client/net/call.ts';
+import { packagesApi } from '../../shared/api/packages.ts';
+import type { PackageInfo } from '../../shared/api/packages.ts';
 import { button } from '../../styles/shared.css.ts';
 import * as page from '../settings-page/SettingsPage.css.ts';
 import { useClient } from '../parts/client-context.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
 import { PackageRow } from './PackageRow.tsx';
-import type { Package } from './PackageRow.tsx';
 import * as css from './PackagesPage.css.ts';
 
-async function ask(client: ChatClient): Promise<readonly Package[] | 'failed'> {
+async function ask(client: ChatClient): Promise<readonly PackageInfo[] | 'failed'> {
   try {
-    const answer = await client.transport.getJSON('/api/packages');
-    return (answer as { readonly packages: readonly Package[] }).packages; // written by our own server
+    return (await getFrom(client.transport, packagesApi.list, {})).packages;
   } catch {
     return 'failed';
   }
 }
 
-const inUse = ({ state }: Package): boolean => state === 'loaded';
+const inUse = ({ state }: PackageInfo): boolean => state === 'loaded';
 
 export function PackagesPage() {
   const ready = usePageTexts('packages');
   const { t } = useTranslation('packages');
   const client = useClient();
-  const [list, setList] = useState<readonly Package[] | 'failed'>();
+  const [list, setList] = useState<readonly PackageInfo[] | 'failed'>();
   useEffect(() => {
     let gone = false;
     void ask(client).then((answer) => {
@@ -36,7 +37,7 @@ export function PackagesPage() {
     };
   }, [client]);
   if (!ready) return null;
-  const all = Array.isArray(list) ? (list as readonly Package[]) : [];
+  const all = Array.isArray(list) ? (list as readonly PackageInfo[]) : [];
   const outside = all.filter(({ origin }) => origin !== 'bundled');
   const bundled = all.filter((each) => each.origin === 'bundled' && inUse(each));
   const groups = [
@@ -75,7 +76,7 @@ export function PackagesPage() {
   );
 }
 
-function List({ packages }: { readonly packages: readonly Package[] }) {
+function List({ packages }: { readonly packages: readonly PackageInfo[] }) {
   return (
     <ul className={`${page.card} ${css.list}`}>
       {packages.map((each) => (

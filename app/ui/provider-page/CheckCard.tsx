@@ -3,6 +3,9 @@ import type { ModelCard } from '@tributary/runtime-core';
 import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react';
 import { useEffect, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { sendTo } from '../../client/net/call.ts';
+import { checksApi } from '../../shared/api/checks.ts';
+import type { CheckedCall } from '../../shared/api/checks.ts';
 import { routeOf } from '../../shared/providers/custom-providers.ts';
 import { errorOfResponse, errorOfThrown, textKey, textValues } from '../../shared/errors.ts';
 import { firstModel } from '../../shared/providers/default-model.ts';
@@ -12,8 +15,8 @@ import { useProblemText } from '../key-form/KeyFields.tsx';
 import type { KeyFormState } from '../key-form/use-key-form.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { formatMs } from '../parts/format.ts';
-import { checks, putCheck, readReport } from './checks.ts';
-import type { Check, CheckedCall } from './checks.ts';
+import { checkOf, checks, putCheck } from './checks.ts';
+import type { Check } from './checks.ts';
 import * as css from './ProviderPage.css.ts';
 
 interface Props {
@@ -65,15 +68,15 @@ export function CheckCard({ provider, form, responses }: Props) {
     const vault = form.vault();
     const key = vault?.apiKey ?? form.entry?.vault.apiKey;
     const route = routeOf(provider.id, client.providerStates.get(provider.id), Boolean(key));
-    const query = route === provider.id ? '' : `?provider=${encodeURIComponent(provider.id)}`;
     try {
-      const report = await client.transport.sendJSON(
-        'POST',
-        `/api/providers/${encodeURIComponent(route)}/check${query}`,
+      const report = await sendTo(
+        client.transport,
+        checksApi.connection,
+        { route, provider: route === provider.id ? undefined : provider.id },
         { model: model.trim(), responses },
         { vault, provider: provider.id },
       );
-      put(readReport(report, (status, body) => errorOfResponse(status, body, provider.id)));
+      put(checkOf(report, (status, body) => errorOfResponse(status, body, provider.id)));
     } catch (thrown) {
       put({ is: 'failed', ms: 0, calls: [], error: errorOfThrown(thrown, provider.id) });
     }

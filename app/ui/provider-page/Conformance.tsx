@@ -1,48 +1,36 @@
 // The conformance suite on this provider's package, run when asked for: its count of cases, and those that failed.
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { getFrom, sendTo } from '../../client/net/call.ts';
+import { checksApi } from '../../shared/api/checks.ts';
+import type { ConformanceState } from '../../shared/api/checks.ts';
 import { button } from '../../styles/shared.css.ts';
 import { useClient } from '../parts/client-context.ts';
 import { formatDateTime, formatMs } from '../parts/format.ts';
 import * as css from './ProviderPage.css.ts';
 
-interface Result {
-  readonly cases: number;
-  readonly passed: number;
-  readonly failed: readonly { readonly id: string; readonly title: string; readonly found: string }[];
-  readonly at: number;
-  readonly ms: number;
-}
-/** The route's answer. */
-interface Answer {
-  readonly available: boolean;
-  readonly fixtures: { readonly recorded: number; readonly authored: number };
-  readonly result: Result | null;
-}
-
 export function Conformance({ provider }: { readonly provider: string }) {
   const { t, i18n } = useTranslation('providers');
   const client = useClient();
-  const [answer, setAnswer] = useState<Answer>();
+  const [answer, setAnswer] = useState<ConformanceState>();
   const [phase, setPhase] = useState<'idle' | 'running' | 'failed'>('idle');
-  const path = `/api/providers/${encodeURIComponent(provider)}/conformance`;
   useEffect(() => {
     let gone = false;
-    client.transport.getJSON(path).then(
+    getFrom(client.transport, checksApi.suite, { provider }).then(
       (value) => {
-        if (!gone) setAnswer(value as Answer); // written by our own server
+        if (!gone) setAnswer(value);
       },
       () => undefined,
     );
     return () => {
       gone = true;
     };
-  }, [client, path]);
+  }, [client, provider]);
 
   const run = async (): Promise<void> => {
     setPhase('running');
     try {
-      setAnswer((await client.transport.sendJSON('POST', path)) as Answer); // written by our own server
+      setAnswer(await sendTo(client.transport, checksApi.runSuite, { provider }, undefined));
       setPhase('idle');
     } catch {
       setPhase('failed');

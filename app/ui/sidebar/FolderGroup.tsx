@@ -3,7 +3,7 @@ import { ChevronRight, Ellipsis, Folder as Closed, FolderOpen } from 'lucide-rea
 import { lazy, Suspense, useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Folder } from '../../client/conversations/folders.ts';
+import type { Folder } from '../../shared/api/folders.ts';
 import { iconButton } from '../../styles/shared.css.ts';
 import { useClient } from '../parts/client-context.ts';
 import { useDragOrder } from '../parts/drag-order.ts';

@@ -2,7 +2,7 @@
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { addressOf, piecesOf } from '../../shared/conversation/search.ts';
-import type { Found } from '../../shared/conversation/search.ts';
+import type { Found } from '../../shared/api/search.ts';
 import { hidden } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { formatWhen } from '../parts/format.ts';

@@ -1,5 +1,7 @@
 // One conversation as a file: to be taken in again, or to be read.
 import type { ChatClient } from '../../client/client.ts';
+import { pathOf } from '../../shared/api/endpoint.ts';
+import { transferApi } from '../../shared/api/transfer.ts';
 import { exportText, fileNameOf } from '../../shared/conversation/export-text.ts';
 import type { ExportWords } from '../../shared/conversation/export-text.ts';
 import { saveFile } from '../parts/save-file.ts';
@@ -15,7 +17,7 @@ export async function exportConversation(
 ): Promise<void> {
   if (format === 'json') {
     const parts: string[] = [];
-    const path = `/api/export?conversation=${encodeURIComponent(id)}`;
+    const path = pathOf(transferApi.export, { conversation: id });
     await client.transport.follow(path, { signal: new AbortController().signal, onText: (text) => parts.push(text) });
     const title = client.conversations.store.get().list.find((row) => row.id === id)?.title ?? '';
     return saveFile(fileNameOf(title || words.untitled, 'json'), parts, 'application/json');

@@ -1,7 +1,8 @@
 // Searches all messages as somebody types: a moment after the last key, one question at a time.
 import { useEffect, useState } from 'react';
-import { readFound, searchPath } from '../../shared/conversation/search.ts';
-import type { Found } from '../../shared/conversation/search.ts';
+import { getFrom } from '../../client/net/call.ts';
+import { searchApi } from '../../shared/api/search.ts';
+import type { Found } from '../../shared/api/search.ts';
 import { useClient } from '../parts/client-context.ts';
 
 export interface Search {
@@ -24,7 +25,7 @@ export function useSearch(text: string, limit = 50): Search {
     const stop = new AbortController();
     const ask = async (): Promise<void> => {
       try {
-        const found = readFound(await client.transport.getJSON(searchPath(query, limit), { signal: stop.signal }));
+        const { found } = await getFrom(client.transport, searchApi.find, { q: query, limit }, { signal: stop.signal });
         if (!stop.signal.aborted) setAnswer({ query, found, failed: false });
       } catch {
         if (!stop.signal.aborted) setAnswer({ query, found: [], failed: true });
