@@ -1,5 +1,5 @@
-// The sources that were read, on 2026-11-22, as a search index keeps them (of long threads an excerpt); the rules' other
-// addresses were not opened.
+// The sources that were read, on 2026-11-22 and -23, as a search index keeps them (of long threads an excerpt); the rules'
+// other addresses were not opened.
 export const pagesRead: ReadonlySet<string> = new Set([
   'https://portkey.ai/error-library/invalid-parameter-error-10034',
   'https://portkey.ai/error-library/tool-definition-error-10488',
@@ -33,6 +33,7 @@ export const pagesRead: ReadonlySet<string> = new Set([
   'https://github.com/mcp-use/mcp-use/issues/90',
   'https://github.com/openai/openai-python/blob/main/src/openai/types/shared_params/function_definition.py',
   'https://github.com/openai/openai-python/blob/main/src/openai/types/chat/completion_create_params.py',
+  'https://github.com/openai/openai-python/blob/main/src/openai/types/chat/chat_completion_message_param.py',
   'https://github.com/openai/openai-python/blob/main/src/openai/types/responses/easy_input_message_param.py',
   'https://github.com/MervinPraison/PraisonAI/issues/3934',
   'https://github.com/earendil-works/pi/issues/9057',

@@ -150,6 +150,7 @@ const refused: readonly (readonly [Family, string, Change])[] = [
   ['gemini', 'signature-missing', put(1, { parts: [{ functionCall: { name: 'f', args: {} } }] })],
   ['gemini', 'signature-foreign', renamed('own', 'x')],
   ['gemini', 'image-format', put(0, { parts: [{ inlineData: { mimeType: 'image/gif', data: 'AA==' } }] })],
+  ['bedrock-converse', 'role', plus({ role: 'tool', content: [{ text: 'a' }] })],
   ['bedrock-converse', 'first', without(0)],
   ['bedrock-converse', 'alternate', plus({ role: 'user', content: [{ text: 'a' }] })],
   ['bedrock-converse', 'blank', put(0, { content: [{ text: '' }] })],
@@ -162,7 +163,7 @@ const refused: readonly (readonly [Family, string, Change])[] = [
     plus({ role: 'assistant', content: [{ reasoningContent: { reasoningText: { text: 'x' } } }] }),
   ],
   ['mistral', 'order', plus({ role: 'user', content: 'a' })],
-  ['mistral', 'first', without(0)],
+  ['mistral', 'first', (messages) => [{ role: 'tool', tool_call_id: 'abcdefgh1', content: 'a' }, ...messages.slice(1)]],
   ['mistral', 'last', plus({ role: 'assistant', content: 'a' })],
   ['mistral', 'assistant', plus({ role: 'assistant', content: '' }, { role: 'user', content: 'a' })],
   ['mistral', 'call-id', renamed('abcdefgh1', 'call_12345')],
@@ -183,6 +184,15 @@ test.each(families)('%s takes a round of tools', (family) => {
 describe('is refused', () => {
   test.each(refused)('%s: %s', (family, rule, change) => {
     expect(judge(family, change(taken[family].messages))).toBe(rule);
+  });
+
+  test.each([
+    [0, undefined],
+    [-1, 'max-tokens'],
+    [0.5, 'max-tokens'],
+    [undefined, 'max-tokens'],
+  ])('max_tokens %s of Claude: %s', (count, rule) => {
+    expect(judge('anthropic', taken.anthropic.messages, { max_tokens: count })).toBe(rule);
   });
 
   test('Claude thinks first where it thinks', () => {

@@ -5,7 +5,6 @@ import { duplicate, each, fits, isBlank, isCommonImage, records } from '../rule.
 import type { Rule } from '../rule.ts';
 import { blocksOf, messagesOf } from './messages.ts';
 
-const reference = 'https://docs.claude.com/en/api/messages';
 const toolUse = 'https://docs.claude.com/en/docs/agents-and-tools/tool-use/implement-tool-use';
 const params =
   'https://github.com/anthropics/anthropic-sdk-python/blob/main/src/anthropic/types/message_create_params.py';
@@ -259,9 +258,11 @@ export const anthropic: readonly Rule[] = [
   },
   {
     id: 'max-tokens',
-    says: 'max_tokens is required and at least 1',
-    source: reference,
-    check: ({ body }) => (Number(body['max_tokens']) >= 1 ? undefined : 'max_tokens'),
+    // 0 fills the prompt cache and answers nothing.
+    says: 'max_tokens is required, a whole number from 0',
+    source: params,
+    check: ({ body }) =>
+      Number.isInteger(body['max_tokens']) && Number(body['max_tokens']) >= 0 ? undefined : 'max_tokens',
   },
   {
     id: 'temperature',

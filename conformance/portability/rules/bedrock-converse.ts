@@ -3,10 +3,9 @@ import { at, isRecord, text } from '@tributary/runtime-core/wire';
 import type { Json } from '@tributary/runtime-core/wire';
 import { duplicate, each, fits, isRedacted, records } from '../rule.ts';
 import type { Rule } from '../rule.ts';
-import { blocksOf, messagesOf, someMessage } from './messages.ts';
+import { blocksOf, messagesOf, roleIn, someMessage } from './messages.ts';
 
 const api = 'https://docs.aws.amazon.com/bedrock/latest/APIReference/';
-const reference = `${api}API_runtime_Converse.html`;
 const alternate = 'https://github.com/langchain-ai/langchainjs/issues/6724';
 const of = (message: Json | undefined, field: string): Json[] =>
   blocksOf(message).flatMap((block) => (isRecord(block[field]) && !isServers(block[field]) ? [block[field]] : []));
@@ -37,9 +36,9 @@ export const bedrockConverse: readonly Rule[] = [
   },
   {
     id: 'role',
-    says: 'user or assistant',
-    source: reference,
-    check: ({ body }) => each(messagesOf(body), 'messages', ({ role }) => role !== 'user' && role !== 'assistant'),
+    says: 'user, assistant or system',
+    source: `${api}API_runtime_Message.html`,
+    check: roleIn(['user', 'assistant', 'system']),
   },
   {
     id: 'first',
@@ -117,7 +116,7 @@ export const bedrockConverse: readonly Rule[] = [
   {
     id: 'call-role',
     says: 'toolUse and reasoningContent are the assistant’s',
-    source: reference,
+    source: `${api}API_runtime_ContentBlock.html`,
     check: ({ body }) =>
       each(
         messagesOf(body),

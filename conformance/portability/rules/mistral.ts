@@ -14,7 +14,6 @@ import {
 } from './messages.ts';
 
 const reference = 'https://docs.mistral.ai/api/';
-const common = 'https://github.com/mistralai/mistral-common';
 const validator =
   'https://github.com/mistralai/mistral-common/blob/main/src/mistral_common/protocol/instruct/validator.py';
 
@@ -59,11 +58,10 @@ export const mistral: readonly Rule[] = [
   },
   {
     id: 'first',
-    says: 'a conversation begins with the user or instructions',
-    source: common,
+    says: 'a conversation does not begin with a result',
+    source: validator,
     except: lenient,
-    check: ({ body }) =>
-      ['user', 'system'].includes(String(messagesOf(body)[0]?.['role'])) ? undefined : 'messages[0]',
+    check: ({ body }) => (messagesOf(body)[0]?.['role'] === 'tool' ? 'messages[0]' : undefined),
   },
   {
     id: 'last',

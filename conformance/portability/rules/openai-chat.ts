@@ -15,8 +15,6 @@ import {
 } from './messages.ts';
 import type { Parts } from './messages.ts';
 
-const reference = 'https://platform.openai.com/docs/api-reference/chat/create';
-
 /** Part types by role, from the reference. */
 const parts: Parts = {
   system: ['text'],
@@ -44,7 +42,7 @@ export const openaiChat: readonly Rule[] = [
   {
     id: 'role',
     says: 'one of developer, system, user, assistant, tool, function',
-    source: reference,
+    source: 'https://github.com/openai/openai-python/blob/main/src/openai/types/chat/chat_completion_message_param.py',
     check: roleIn(Object.keys(parts)),
   },
   {
