@@ -11,7 +11,7 @@ import type { Conversations } from './conversations/conversations.ts';
 import { createOnClient } from './providers/fetch-on-client/create.ts';
 import { newId } from '../shared/conversation/ids.ts';
 import { legacyKeys } from './settings/legacy-keys.ts';
-import { followKept, tellingTabs } from './net/kept.ts';
+import { followInvalidations, invalidatesTabs } from './net/invalidation.ts';
 import { createLists } from './conversations/lists.ts';
 import type { Lists } from './conversations/lists.ts';
 import { createOutbox } from './outbox/outbox.ts';
@@ -103,7 +103,7 @@ export function createChatClient(
   tabs = createTabs(),
 ): ChatClient {
   const awake = createStore(false);
-  const { store: settings, set: setSettings, ...kept } = createSettings(shelf);
+  const { store: settings, set: setSettings, ...settingsStorage } = createSettings(shelf);
   const locked = createStore(false);
   const signInRequired = createStore(false);
   const begin = (): void => window.location.reload();
@@ -112,7 +112,7 @@ export function createChatClient(
     users.seen(userId);
     if (!outbox.own(userId)) begin();
   });
-  const server = tellingTabs(
+  const server = invalidatesTabs(
     createTransport(
       fetch,
       session,
@@ -320,7 +320,7 @@ export function createChatClient(
     signInRequired,
     setSettings: preferences.set,
     start() {
-      kept.load();
+      settingsStorage.load();
       vaults.load();
       awake.set(true);
       inherited = takeOver();
@@ -328,9 +328,9 @@ export function createChatClient(
       void loadBook();
       const stop = sync.start();
       const unwatch = users.start();
-      const unfollow = followKept(tabs, { states, preferences, vaults, tools: tools.book, account });
+      const unfollow = followInvalidations(tabs, { states, preferences, vaults, tools: tools.book, account });
       const unread = lists.unread.start();
-      const unshare = kept.follow();
+      const unshare = settingsStorage.follow();
       window.addEventListener('pagehide', conversations.flush);
       return () => {
         stop();

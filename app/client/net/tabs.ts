@@ -1,7 +1,7 @@
 // The other tabs of this browser: told what has changed, asked whether they live. Alone where the browser has no channel.
 import { newId } from '../../shared/conversation/ids.ts';
-import { keptKinds } from './kept.ts';
-import type { Kept } from './kept.ts';
+import { invalidationKinds } from './invalidation.ts';
+import type { InvalidationKind } from './invalidation.ts';
 
 export interface Tabs {
   readonly id: string;
@@ -9,9 +9,9 @@ export interface Tabs {
   changed(conversationId?: string): void;
   onChanged(listener: (conversationId: string | undefined) => void): void;
   /** Something else that is kept for the user was changed on the server by this tab. */
-  kept(what: Kept): void;
+  invalidate(what: InvalidationKind): void;
   /** Returns the way to stop listening. */
-  onKept(listener: (what: Kept) => void): () => void;
+  onInvalidated(listener: (what: InvalidationKind) => void): () => void;
   /** The ids of the other tabs that are open now. */
   others(): Promise<ReadonlySet<string>>;
   close(): void;
@@ -19,7 +19,7 @@ export interface Tabs {
 
 type Word =
   | { readonly type: 'changed'; readonly conversationId?: string }
-  | { readonly type: 'kept'; readonly what: Kept }
+  | { readonly type: 'kept'; readonly what: InvalidationKind }
   | { readonly type: 'who' }
   | { readonly type: 'here'; readonly id: string };
 
@@ -28,9 +28,9 @@ const answerMs = 400;
 
 export function createTabs(channel = openChannel(), id = newId()): Tabs {
   const listeners: ((conversationId: string | undefined) => void)[] = [];
-  const keptListeners = new Set<(what: Kept) => void>();
+  const invalidationListeners = new Set<(what: InvalidationKind) => void>();
   /** Ids of the tabs that have answered, for each open question. */
-  const asking = new Set<Set<string>>();
+  const openRequests = new Set<Set<string>>();
   const send = channel?.postMessage.bind(channel);
   const post = (word: Word): void => send?.(word);
   const listen = ({ data }: MessageEvent<Word>): void => {
@@ -40,12 +40,12 @@ export function createTabs(channel = openChannel(), id = newId()): Tabs {
         return;
       case 'kept':
         // A tab of a newer version may keep more.
-        if (keptKinds.includes(data.what)) for (const listener of keptListeners) listener(data.what);
+        if (invalidationKinds.includes(data.what)) for (const listener of invalidationListeners) listener(data.what);
         return;
       case 'who':
         return post({ type: 'here', id });
       case 'here':
-        for (const answered of asking) answered.add(data.id);
+        for (const answered of openRequests) answered.add(data.id);
         return;
       default:
         // A tab of a newer version may know more words.
@@ -58,18 +58,18 @@ export function createTabs(channel = openChannel(), id = newId()): Tabs {
     changed: (conversationId) =>
       post(conversationId === undefined ? { type: 'changed' } : { type: 'changed', conversationId }),
     onChanged: (listener) => void listeners.push(listener),
-    kept: (what) => post({ type: 'kept', what }),
-    onKept(listener) {
-      keptListeners.add(listener);
-      return () => void keptListeners.delete(listener);
+    invalidate: (what) => post({ type: 'kept', what }),
+    onInvalidated(listener) {
+      invalidationListeners.add(listener);
+      return () => void invalidationListeners.delete(listener);
     },
     async others() {
       if (!channel) return new Set();
       const answered = new Set<string>();
-      asking.add(answered);
+      openRequests.add(answered);
       post({ type: 'who' });
       await new Promise((resolve) => setTimeout(resolve, answerMs));
-      asking.delete(answered);
+      openRequests.delete(answered);
       return answered;
     },
     close: () => channel?.close(),

@@ -69,8 +69,8 @@ export function createBrowser(
         id: tab,
         changed: () => undefined,
         onChanged: () => undefined,
-        kept: () => undefined,
-        onKept: () => () => undefined,
+        invalidate: () => undefined,
+        onInvalidated: () => () => undefined,
         others: () => pause(random() * 10).then(() => new Set()),
         close: () => undefined,
       });

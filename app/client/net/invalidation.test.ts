@@ -1,7 +1,7 @@
 // Server-held state that one tab changes is read again by the other tabs, and by them alone.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { followKept, keptAt, keptKinds, tellingTabs } from './kept.ts';
-import type { Keeping } from './kept.ts';
+import { followInvalidations, invalidatedBy, invalidationKinds, invalidatesTabs } from './invalidation.ts';
+import type { InvalidatedStores } from './invalidation.ts';
 import { createStore } from './store.ts';
 import { createTabs } from './tabs.ts';
 import type { Transport } from './transport.ts';
@@ -26,8 +26,8 @@ test.each([
   ['/api/tools/view', undefined],
   ['/api/conversations', undefined],
   ['/api/runs', undefined],
-])('%s', (path, kept) => {
-  expect(keptAt(path)).toBe(kept);
+])('%s', (path, kind) => {
+  expect(invalidatedBy(path)).toBe(kind);
 });
 
 /** Two tabs of a browser whose server answers `sendJSON` like this. */
@@ -50,18 +50,18 @@ function browser(sendJSON: () => Promise<unknown> = () => Promise.resolve(undefi
     calls.push(name);
     return Promise.resolve();
   };
-  const keeping = {
+  const stores = {
     states: { load: call('states') },
     preferences: { load: call('preferences') },
     vaults: { load: () => void calls.push('own keys'), loadServer: call('keys') },
     tools: { list: createStore({ status: 'ready', sources: [] }), load: call('tools') },
     account: { store: createStore({ status: 'ready' }), load: call('account') },
-  } as unknown as Keeping; // as far as following goes
+  } as unknown as InvalidatedStores; // as far as following goes
   const [one, other] = [createTabs(channel(), 'one'), createTabs(channel(), 'other')];
-  const transport = tellingTabs({ sendJSON } as Partial<Transport> as Transport, one);
-  const stop = followKept(other, keeping);
-  const ownStop = followKept(one, {
-    ...keeping,
+  const transport = invalidatesTabs({ sendJSON } as Partial<Transport> as Transport, one);
+  const stop = followInvalidations(other, stores);
+  const ownStop = followInvalidations(one, {
+    ...stores,
     states: { load: call('never: it knows') },
     preferences: { load: call('never: it knows') },
   });
@@ -92,7 +92,7 @@ test('what the server refused was no change', async () => {
 
 test('every kind is followed, and keys of this browser alone', async () => {
   const { calls, one, stop } = browser();
-  for (const kind of keptKinds) one.kept(kind);
+  for (const kind of invalidationKinds) one.invalidate(kind);
   await vi.runAllTimersAsync();
   expect(new Set(calls)).toEqual(new Set(['states', 'preferences', 'keys', 'tools', 'account']));
   calls.length = 0;

@@ -8,11 +8,11 @@ import type { ToolBook } from '../tools/tool-book.ts';
 import type { Transport } from './transport.ts';
 import type { Vaults } from '../providers/vaults.ts';
 
-export const keptKinds = ['settings', 'keys', 'tools', 'account'] as const;
-export type Kept = (typeof keptKinds)[number];
+export const invalidationKinds = ['settings', 'keys', 'tools', 'account'] as const;
+export type InvalidationKind = (typeof invalidationKinds)[number];
 
 /** Kind of state that a write to this route invalidates. */
-export function keptAt(path: string): Kept | undefined {
+export function invalidatedBy(path: string): InvalidationKind | undefined {
   if (/^\/api\/settings(\?|$)/.test(path)) return 'settings';
   if (path === '/api/account') return 'account';
   if (path.startsWith('/api/vault/')) return 'keys';
@@ -20,17 +20,17 @@ export function keptAt(path: string): Kept | undefined {
 }
 
 /** Tells the other tabs once the server has taken a change. */
-export const tellingTabs = (transport: Transport, tabs: Pick<Tabs, 'kept'>): Transport => ({
+export const invalidatesTabs = (transport: Transport, tabs: Pick<Tabs, 'invalidate'>): Transport => ({
   ...transport,
   async sendJSON(method, path, ...rest) {
     const answer = await transport.sendJSON(method, path, ...rest);
-    const what = keptAt(path);
-    if (what) tabs.kept(what);
+    const kind = invalidatedBy(path);
+    if (kind) tabs.invalidate(kind);
     return answer;
   },
 });
 
-export interface Keeping {
+export interface InvalidatedStores {
   readonly states: Pick<ProviderStates, 'load'>;
   readonly preferences: Pick<PreferencesClient, 'load'>;
   readonly vaults: Pick<Vaults, 'load' | 'loadServer'>;
@@ -42,11 +42,11 @@ export interface Keeping {
 const settleMs = 150;
 
 /** Reads again what another tab has changed. Returns the way to stop. */
-export function followKept(
-  tabs: Pick<Tabs, 'onKept'>,
-  { states, preferences, vaults, tools, account }: Keeping,
+export function followInvalidations(
+  tabs: Pick<Tabs, 'onInvalidated'>,
+  { states, preferences, vaults, tools, account }: InvalidatedStores,
 ): () => void {
-  const read: Readonly<Record<Kept, () => Promise<unknown>>> = {
+  const read: Readonly<Record<InvalidationKind, () => Promise<unknown>>> = {
     // Consents are a setting, too.
     settings: () => Promise.all([states.load(), preferences.load(), readTools()]),
     keys: () => vaults.loadServer(),
@@ -57,10 +57,10 @@ export function followKept(
   async function readTools(): Promise<void> {
     if (tools.list.get().status !== 'idle') await tools.load(true);
   }
-  const waiting = new Set<Kept>();
+  const waiting = new Set<InvalidationKind>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const stop = tabs.onKept((what) => {
-    waiting.add(what);
+  const stop = tabs.onInvalidated((kind) => {
+    waiting.add(kind);
     timer ??= setTimeout(() => {
       timer = undefined;
       // A server that is away is asked by whoever needs it next.
