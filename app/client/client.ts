@@ -2,7 +2,7 @@
 import type { PullProgress } from '@tributary/runtime-core';
 import { createAccount } from './settings/account.ts';
 import type { AccountClient } from './settings/account.ts';
-import { createAskers } from './outbox/askers.ts';
+import { createFollowUpLease } from './outbox/follow-up-lease.ts';
 import { createAsking, isFinal, onRefused } from './outbox/asking.ts';
 import { branchOf, editedAnswer, saysTheSame } from '../shared/conversation/branch.ts';
 import { nextChatConfig } from '../shared/conversation/chat-config.ts';
@@ -188,7 +188,7 @@ export function createChatClient(
     inherited: tookOver,
     ...shown
   } = createReplies({
-    askers: createAskers(shelf, tabs),
+    followUp: createFollowUpLease(shelf, tabs),
     conversations,
     outbox,
     asking,

@@ -20,14 +20,14 @@ test('a tab hears of the others, not of itself', async () => {
 });
 
 test('a slow answer counts for every question that is open', async () => {
-  const asker = tab('a');
+  const here = tab('a');
   // A busy tab: it answers the first question when a second one is open already.
   const busy = new BroadcastChannel('tributary.test');
   const say = busy.postMessage.bind(busy);
   busy.addEventListener('message', () => void setTimeout(() => say({ type: 'here', id: 'busy' }), 150), { once: true });
-  const first = asker.others();
+  const first = here.others();
   await new Promise((resolve) => setTimeout(resolve, 100));
-  const second = asker.others();
+  const second = here.others();
   expect([[...(await first)], [...(await second)]]).toEqual([['busy'], ['busy']]);
   busy.close();
 });

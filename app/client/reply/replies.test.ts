@@ -1,6 +1,6 @@
 // The order of what is said in one chat: nothing overtakes what waits, whatever holds it up.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createAskers } from '../outbox/askers.ts';
+import { createFollowUpLease } from '../outbox/follow-up-lease.ts';
 import { isFinal, onRefused } from '../outbox/asking.ts';
 import type { Asking } from '../outbox/asking.ts';
 import { createConversations } from '../conversations/conversations.ts';
@@ -53,7 +53,7 @@ function stage() {
     isBusy: () => true,
   });
   const replies = createReplies({
-    askers: createAskers(shelf, { id: 'tab', others: () => Promise.resolve(new Set()) }),
+    followUp: createFollowUpLease(shelf, { id: 'tab', others: () => Promise.resolve(new Set()) }),
     conversations,
     outbox,
     asking: {} as Asking, // only `onClient` would ask for it

@@ -2,7 +2,7 @@
 import { announcementOf, announceProgress, finalAnnouncement } from '../net/announcement.ts';
 import type { Announcement } from '../net/announcement.ts';
 import { keptWithout } from '../outbox/asking.ts';
-import type { Askers } from '../outbox/askers.ts';
+import type { FollowUpLease } from '../outbox/follow-up-lease.ts';
 import type { Asking } from '../outbox/asking.ts';
 import { nextChatConfig } from '../../shared/conversation/chat-config.ts';
 import { isRunning } from '../../shared/conversation/conversation-rows.ts';
@@ -88,7 +88,7 @@ export interface RepliesParts extends Replies {
 export interface RepliesOptions {
   readonly conversations: Conversations;
   readonly outbox: Pick<Outbox, 'add' | 'drop' | 'pending'>;
-  readonly askers: Askers;
+  readonly followUp: FollowUpLease;
   readonly asking: Asking;
   /** The source of a reply that this browser may have to fetch itself. */
   onClient(asked: Asked): RunSource;
@@ -105,7 +105,7 @@ export interface RepliesOptions {
 const over: ReadonlySet<RunState> = new Set(['done', 'abort', 'error']);
 
 export function createReplies(options: RepliesOptions): RepliesParts {
-  const { askers, conversations, outbox, onClient, queue, settings, setSettings, transport } = options;
+  const { followUp, conversations, outbox, onClient, queue, settings, setSettings, transport } = options;
   const runs = createStore<Readonly<Record<string, Run>>>({});
   const announcement = createStore<Announcement | undefined>(undefined);
   const afterReply: AfterReply[] = [];
@@ -148,7 +148,7 @@ export function createReplies(options: RepliesOptions): RepliesParts {
   function follow(entry: AskEntry): void {
     const { lane, id, answer } = entry;
     let begun: Begun | undefined;
-    askers.asks(id);
+    followUp.take(id);
     const server = createServerSource({
       transport,
       conversationId: lane,
@@ -227,8 +227,8 @@ export function createReplies(options: RepliesOptions): RepliesParts {
   }
 
   async function goOn(conversationId: string, message: AssistantMessage, mine: boolean): Promise<void> {
-    if (!mine && !(await askers.inherits(message.id))) return;
-    askers.over(message.id);
+    if (!mine && !(await followUp.inherit(message.id))) return;
+    followUp.release(message.id);
     for (const then of afterReply) {
       // A chat that was deleted meanwhile has nothing that could follow.
       Promise.resolve(then(conversationId, message)).catch((error: unknown) => console.warn('After a reply:', error));

@@ -1,6 +1,6 @@
 // Tab that does the work after a reply: the one that asked, or one heir when it is gone.
 import { expect, test } from 'vitest';
-import { createAskers } from './askers.ts';
+import { createFollowUpLease } from './follow-up-lease.ts';
 import { createShelf } from '../net/storage.ts';
 import { memoryStorage } from '../../shared/testing/memory-storage.ts';
 
@@ -10,43 +10,43 @@ function browser() {
   const open = new Set<string>();
   const tab = (id: string) => {
     open.add(id);
-    return createAskers(shelf, { id, others: async () => new Set([...open].filter((other) => other !== id)) });
+    return createFollowUpLease(shelf, { id, others: async () => new Set([...open].filter((other) => other !== id)) });
   };
   return { shelf, open, tab };
 }
 
 test('while the tab that asked is open it is nobody else’s', async () => {
   const { tab } = browser();
-  const [asker, other] = [tab('a'), tab('b')];
-  asker.asks('m');
-  expect([await asker.inherits('m'), await other.inherits('m')]).toEqual([true, false]);
+  const [lease, other] = [tab('a'), tab('b')];
+  lease.take('m');
+  expect([await lease.inherit('m'), await other.inherit('m')]).toEqual([true, false]);
 });
 
 test('after a reload the new page takes over, and no second one', async () => {
   const { open, tab } = browser();
-  tab('a').asks('m');
+  tab('a').take('m');
   open.delete('a');
   const heirs = [tab('b'), tab('c')];
-  const said = await Promise.all(heirs.map((heir) => heir.inherits('m')));
+  const said = await Promise.all(heirs.map((heir) => heir.inherit('m')));
   expect(said.filter(Boolean)).toHaveLength(1);
 });
 
 test('what another device asked for, and what is done, is not taken over', async () => {
   const { open, tab } = browser();
-  const asker = tab('a');
-  asker.asks('m');
-  asker.over('m');
+  const lease = tab('a');
+  lease.take('m');
+  lease.release('m');
   open.delete('a');
   const other = tab('b');
-  expect([await other.inherits('m'), await other.inherits('elsewhere')]).toEqual([false, false]);
+  expect([await other.inherit('m'), await other.inherit('elsewhere')]).toEqual([false, false]);
 });
 
 test('an entry that nobody asked for any more goes after a day', () => {
   const shelf = createShelf(memoryStorage());
   let now = 0;
-  const askers = createAskers(shelf, { id: 'a', others: async () => new Set() }, () => now);
-  askers.asks('old');
+  const leases = createFollowUpLease(shelf, { id: 'a', others: async () => new Set() }, () => now);
+  leases.take('old');
   now = 25 * 3_600_000;
-  askers.asks('new');
+  leases.take('new');
   expect(shelf.keys('asked.')).toEqual(['asked.new']);
 });
