@@ -3,7 +3,7 @@ import type { PullProgress } from '@tributary/runtime-core';
 import { createAccount } from './settings/account.ts';
 import type { AccountClient } from './settings/account.ts';
 import { createFollowUpLease } from './outbox/follow-up-lease.ts';
-import { createAsking, isFinal, onRefused } from './outbox/asking.ts';
+import { createSender, isFinal, onRefused } from './outbox/sender.ts';
 import { branchOf, editedAnswer, saysTheSame } from '../shared/conversation/branch.ts';
 import { nextChatConfig } from '../shared/conversation/chat-config.ts';
 import { createConversations } from './conversations/conversations.ts';
@@ -128,7 +128,7 @@ export function createChatClient(
     shelf,
     tab: tabs.id,
     user: users.current,
-    send: (entry, user) => asking.send(entry, user),
+    send: (entry, user) => sender.send(entry, user),
     isFinal,
     onRefused(entry, error) {
       rescue.refused(entry, error);
@@ -173,7 +173,7 @@ export function createChatClient(
     inherited: () => inherited,
     isBusy: (id) => replies.runs.get()[id] !== undefined,
   });
-  const asking = createAsking({
+  const sender = createSender({
     conversations,
     transport,
     vaults,
@@ -191,8 +191,8 @@ export function createChatClient(
     followUp: createFollowUpLease(shelf, tabs),
     conversations,
     outbox,
-    asking,
-    onClient: (asked) => onClient.source(asked, { payloadOf: asking.payloadOf, vaults }),
+    sender,
+    onClient: (asked) => onClient.source(asked, { payloadOf: sender.payloadOf, vaults }),
     queue,
     settings,
     setSettings,

@@ -1,6 +1,6 @@
 // Outbox of changes for the server: order, retries, refusals, and entries left by an earlier page.
 import { expect, test, vi } from 'vitest';
-import { isFinal, onRefused } from './asking.ts';
+import { isFinal, onRefused } from './sender.ts';
 import { ReplyFailure } from '../../shared/errors.ts';
 import { exportOf, readLegacy } from '../settings/legacy.ts';
 import { createOutbox } from './outbox.ts';

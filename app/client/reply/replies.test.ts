@@ -1,8 +1,8 @@
 // The order of what is said in one chat: nothing overtakes what waits, whatever holds it up.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createFollowUpLease } from '../outbox/follow-up-lease.ts';
-import { isFinal, onRefused } from '../outbox/asking.ts';
-import type { Asking } from '../outbox/asking.ts';
+import { isFinal, onRefused } from '../outbox/sender.ts';
+import type { Sender } from '../outbox/sender.ts';
 import { createConversations } from '../conversations/conversations.ts';
 import type { Conversations } from '../conversations/conversations.ts';
 import { ReplyFailure } from '../../shared/errors.ts';
@@ -56,7 +56,7 @@ function stage() {
     followUp: createFollowUpLease(shelf, { id: 'tab', others: () => Promise.resolve(new Set()) }),
     conversations,
     outbox,
-    asking: {} as Asking, // only `onClient` would ask for it
+    sender: {} as Sender, // only `onClient` would ask for it
     onClient: ({ server }) => server,
     queue,
     settings,

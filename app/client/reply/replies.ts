@@ -1,9 +1,9 @@
 // Asking and being answered: messages that are sent, replies that are running, and the message that waits for one to end.
 import { announcementOf, announceProgress, finalAnnouncement } from '../net/announcement.ts';
 import type { Announcement } from '../net/announcement.ts';
-import { keptWithout } from '../outbox/asking.ts';
+import { unansweredRequests } from '../outbox/sender.ts';
 import type { FollowUpLease } from '../outbox/follow-up-lease.ts';
-import type { Asking } from '../outbox/asking.ts';
+import type { Sender } from '../outbox/sender.ts';
 import { nextChatConfig } from '../../shared/conversation/chat-config.ts';
 import { isRunning } from '../../shared/conversation/conversation-rows.ts';
 import type { Conversations } from '../conversations/conversations.ts';
@@ -89,7 +89,7 @@ export interface RepliesOptions {
   readonly conversations: Conversations;
   readonly outbox: Pick<Outbox, 'add' | 'drop' | 'pending'>;
   readonly followUp: FollowUpLease;
-  readonly asking: Asking;
+  readonly sender: Sender;
   /** The source of a reply that this browser may have to fetch itself. */
   onClient(asked: Asked): RunSource;
   readonly queue: Queue;
@@ -161,7 +161,7 @@ export function createReplies(options: RepliesOptions): RepliesParts {
       },
       callOff() {
         if (!outbox.drop(id)) return false;
-        for (const kept of keptWithout(entry, 'abort')) outbox.add(kept).catch(() => undefined);
+        for (const request of unansweredRequests(entry, 'abort')) outbox.add(request).catch(() => undefined);
         return true;
       },
     });

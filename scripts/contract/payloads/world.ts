@@ -1,5 +1,5 @@
 // A server's answers and a browser, both fixed: what a request is built from besides the conversation.
-import { createAsking } from '../../../app/client/outbox/asking.ts';
+import { createSender } from '../../../app/client/outbox/sender.ts';
 import { defaultChatConfig } from '../../../app/shared/conversation/chat-config.ts';
 import type { ChatConfig } from '../../../app/shared/conversation/chat-config.ts';
 import type { AssistantMessage } from '../../../app/shared/conversation/message.ts';
@@ -157,7 +157,7 @@ export async function createWorld(): Promise<World> {
       const [provider = '', model = ''] = key.split('/');
       const config = { ...defaultChatConfig, ...change, provider, model };
       const conversation = conversationOf(shape, config);
-      const asking = createAsking({
+      const sender = createSender({
         conversations: {
           whole: (_id, head) => Promise.resolve(pathTo(conversation, head)),
           get: () => conversation,
@@ -183,7 +183,7 @@ export async function createWorld(): Promise<World> {
         reply: emptyReply,
         outcome: 'running',
       };
-      return asking.payloadOf({
+      return sender.payloadOf({
         kind: 'ask',
         id: 'answer',
         lane: 'conversation',

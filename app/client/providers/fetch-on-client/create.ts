@@ -1,5 +1,5 @@
 // Fetch on client as the chat's client puts it together: the user's switches, the session, and a worker when it is needed.
-import type { Asking } from '../../outbox/asking.ts';
+import type { Sender } from '../../outbox/sender.ts';
 import type { ProviderStates } from '../provider-states-store.ts';
 import type { Asked } from '../../reply/replies.ts';
 import type { RunSource } from '../../reply/run-source.ts';
@@ -22,7 +22,7 @@ export interface OnClient {
 }
 
 export interface SourceParts {
-  readonly payloadOf: Asking['payloadOf'];
+  readonly payloadOf: Sender['payloadOf'];
   readonly vaults: Pick<Vaults, 'get'>;
 }
 

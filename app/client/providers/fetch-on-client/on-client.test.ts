@@ -5,7 +5,7 @@ import type { Transport } from '../../net/transport.ts';
 import type { ClientCalls } from './host.ts';
 import { withFetchOnClient } from './on-client.ts';
 
-type Asking = Pick<Transport, 'chat' | 'getJSON' | 'sendJSON' | 'sendText' | 'pull'>;
+type ProviderTransport = Pick<Transport, 'chat' | 'getJSON' | 'sendJSON' | 'sendText' | 'pull'>;
 const secret = { apiKey: 'sk-secret' };
 const call = { vault: secret, signal: new AbortController().signal };
 
@@ -18,7 +18,7 @@ function setup(admit: () => Promise<void> = () => Promise.resolve()) {
       asked.push(`${who} ${JSON.stringify(details)}`);
       return Promise.resolve(result);
     };
-  const server: Asking = {
+  const server: ProviderTransport = {
     chat: note('server', { events: [], how: 'events' as const }),
     getJSON: note('server', 'from the server'),
     sendJSON: note('server', 'from the server'),
@@ -46,7 +46,7 @@ function setup(admit: () => Promise<void> = () => Promise.resolve()) {
 const payload = (provider: string, model = 'm') => ({ provider, model, messages: [], plugins: ['p'] });
 const onStep = (): void => undefined;
 
-test.each<[string, (transport: Asking, provider: string) => Promise<unknown>]>([
+test.each<[string, (transport: ProviderTransport, provider: string) => Promise<unknown>]>([
   ['chat', (transport, id) => transport.chat(payload(id), { ...call, onBatch: () => undefined })],
   ['models', (transport, id) => transport.getJSON(`/api/models/x?provider=${id}`, { ...call, provider: id })],
   ['pull', (transport, id) => transport.pull(id, 'm', { ...call, onStep })],

@@ -16,11 +16,11 @@ export interface OnClientOptions {
 }
 
 /** The requests that may carry keys. */
-type Asking = Pick<Transport, 'chat' | 'getJSON' | 'sendJSON' | 'sendText' | 'pull'>;
+type ProviderTransport = Pick<Transport, 'chat' | 'getJSON' | 'sendJSON' | 'sendText' | 'pull'>;
 type JSONOptions = Parameters<Transport['getJSON']>[1];
 
 /** The keys of a provider that is fetched on the client are in no request to this server. */
-export function withFetchOnClient<Server extends Asking>(
+export function withFetchOnClient<Server extends ProviderTransport>(
   transport: Server,
   { target, admit, calls }: OnClientOptions,
 ): Server {

@@ -17,7 +17,7 @@ import { isNetworkFailure, OtherUser } from '../net/transport.ts';
 import type { Person } from '../../shared/payload/variables/context.ts';
 import type { Vaults } from '../providers/vaults.ts';
 
-export interface AskingOptions {
+export interface SenderOptions {
   readonly conversations: Pick<Conversations, 'whole' | 'get'>;
   readonly transport: Pick<Transport, 'sendJSON'>;
   readonly vaults: Pick<Vaults, 'get'>;
@@ -30,14 +30,14 @@ export interface AskingOptions {
   person(): Promise<Person>;
 }
 
-export interface Asking {
+export interface Sender {
   /** Request to the provider, built from the current state of the conversation. */
   payloadOf(entry: AskEntry): Promise<ChatPayload>;
   /** `user`: in whose name, and in nobody else's. */
   send(entry: Entry, user?: string): Promise<unknown>;
 }
 
-export function createAsking({
+export function createSender({
   conversations,
   transport,
   vaults,
@@ -45,7 +45,7 @@ export function createAsking({
   offer,
   person,
   onClient,
-}: AskingOptions): Asking {
+}: SenderOptions): Sender {
   async function payloadOf(entry: AskEntry): Promise<ChatPayload> {
     const { lane, answer, stream = true, continues } = entry;
     // A question asked while the page still loads: without its card, what the model wants held back would be sent.
@@ -111,7 +111,7 @@ export function isFinal(entry: Entry, error: unknown): boolean {
 }
 
 /** Requests that store a question whose answer never began: it stays in the conversation, with its error. */
-export function keptWithout(
+export function unansweredRequests(
   entry: AskEntry,
   outcome: Extract<Outcome, 'abort' | 'error'>,
   error?: ReplyError,
@@ -132,4 +132,4 @@ export function keptWithout(
 }
 
 export const onRefused = (entry: Entry, error: unknown): readonly Entry[] =>
-  entry.kind === 'ask' ? keptWithout(entry, 'error', errorOfThrown(error, entry.answer.provider)) : [];
+  entry.kind === 'ask' ? unansweredRequests(entry, 'error', errorOfThrown(error, entry.answer.provider)) : [];
