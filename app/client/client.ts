@@ -23,8 +23,8 @@ import { createProviderStates } from './providers/provider-states-store.ts';
 import type { ProviderStates } from './providers/provider-states-store.ts';
 import { createQueue } from './outbox/queue.ts';
 import { whenQuiet } from './net/quiet.ts';
-import { createReplies } from './reply/replies.ts';
-import type { Replies } from './reply/replies.ts';
+import { createChatCommands } from './reply/chat-commands.ts';
+import type { ChatCommands } from './reply/chat-commands.ts';
 import { createRescue } from './outbox/rescue.ts';
 import type { Rescue } from './outbox/rescue.ts';
 import { createSessionClient } from './net/session.ts';
@@ -51,7 +51,7 @@ import type { Vaults } from './providers/vaults.ts';
 
 export interface ChatClient
   extends
-    Replies,
+    ChatCommands,
     Pick<ProviderBook, 'providers' | 'modelLists' | 'refreshModels' | 'forgetModels' | 'modelsOf' | 'routeOf'>,
     Pick<Rescue, 'strand'> {
   /** This browser's own data has been read. */
@@ -169,9 +169,9 @@ export function createChatClient(
     transport,
     outbox,
     fallback: () => nextChatConfig(settings.get().config),
-    onRead: (conversation) => replies.attach(conversation),
+    onRead: (conversation) => chat.attach(conversation),
     inherited: () => inherited,
-    isBusy: (id) => replies.runs.get()[id] !== undefined,
+    isBusy: (id) => chat.runs.get()[id] !== undefined,
   });
   const sender = createSender({
     conversations,
@@ -186,8 +186,8 @@ export function createChatClient(
     attach,
     resume,
     inherited: tookOver,
-    ...shown
-  } = createReplies({
+    ...commands
+  } = createChatCommands({
     followUp: createFollowUpLease(shelf, tabs),
     conversations,
     outbox,
@@ -200,7 +200,7 @@ export function createChatClient(
     transport,
     inheriting: (id) => inheriting && outbox.left(id),
   });
-  const replies = { ...shown, attach };
+  const chat = { ...commands, attach };
   const tasks = createTasks({
     book,
     transport,
@@ -217,7 +217,7 @@ export function createChatClient(
     setTitle: (id, title) => conversations.change(id, { title, titleSource: 'generated' }),
     configure,
     variables: () => browserVariables(document.documentElement.lang),
-    idle: (id) => whenQuiet(shown.runs, id),
+    idle: (id) => whenQuiet(commands.runs, id),
   });
   const tools = createTools({
     transport,
@@ -231,13 +231,13 @@ export function createChatClient(
     ensure: conversations.ensure,
     reread: conversations.reread,
     config: (id) => conversations.get(id)?.config,
-    busy: (id) => shown.runs.get()[id] !== undefined,
-    add: shown.addToolMessages,
-    ask: shown.ask,
+    busy: (id) => commands.runs.get()[id] !== undefined,
+    add: commands.addToolMessages,
+    ask: commands.ask,
     configure,
   });
-  shown.afterReply.push(tools.loop.afterReply, tasks.afterReply);
-  const lists = createLists({ transport, outbox, conversations, shelf, runs: shown.runs });
+  commands.afterReply.push(tools.loop.afterReply, tasks.afterReply);
+  const lists = createLists({ transport, outbox, conversations, shelf, runs: commands.runs });
   const rescue = createRescue({ conversations, queue, notice: lists.notice });
   const sync = createSync({ conversations, outbox, tabs, locked });
 
@@ -295,7 +295,7 @@ export function createChatClient(
   }
 
   return {
-    ...shown,
+    ...commands,
     awake,
     settings,
     providers: book.providers,
@@ -357,7 +357,7 @@ export function createChatClient(
     removeMessage(conversationId, messageId) {
       conversations.removals.remove(conversationId, messageId);
       // Nobody will read it: the provider need not go on. What it had said so far comes back with an undo.
-      const run = shown.runs.get()[conversationId];
+      const run = commands.runs.get()[conversationId];
       if (run && !conversations.get(conversationId)?.tree[run.messageId]) run.stop();
     },
     editAnswer(conversationId, messageId, text) {

@@ -1,7 +1,7 @@
 // Messages that wait for a running reply to end: one a conversation, kept over a reload.
 import { largeShelf, withoutAttachments } from '../net/large.ts';
 import type { LargeShelf } from '../net/large.ts';
-import type { Draft } from '../reply/replies.ts';
+import type { Draft } from '../reply/chat-commands.ts';
 import type { Shelf } from '../net/storage.ts';
 import { createStore } from '../net/store.ts';
 import type { Store } from '../net/store.ts';

@@ -7,7 +7,7 @@ import type { Message } from '../../shared/conversation/message.ts';
 import type { Adopted, AskEntry, Entry, RequestEntry } from './outbox.ts';
 import { stranded } from './queue.ts';
 import type { Queue } from './queue.ts';
-import type { Draft } from '../reply/replies.ts';
+import type { Draft } from '../reply/chat-commands.ts';
 
 export interface Rescue {
   /** Of what the server has refused for good, the user's words wait in the chat, or for a new one. */

@@ -15,7 +15,7 @@ import type { ChangeEvent, ClipboardEvent, KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
 import { stranded } from '../../client/outbox/queue.ts';
-import type { Draft } from '../../client/reply/replies.ts';
+import type { Draft } from '../../client/reply/chat-commands.ts';
 import { iconButton } from '../../styles/shared.css.ts';
 import { ToolsButton } from '../tool/ToolsButton.tsx';
 import { useClient, useStore } from '../parts/client-context.ts';

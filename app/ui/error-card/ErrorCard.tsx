@@ -2,7 +2,7 @@
 import { CircleAlert } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AskOptions } from '../../client/reply/replies.ts';
+import type { AskOptions } from '../../client/reply/chat-commands.ts';
 import { reasonOf, retryAfterSeconds, sentenceKey, textValues, transportCodeOf } from '../../shared/errors.ts';
 import { failedOnTheWay } from '../../client/net/local-cause.ts';
 import type { ReplyError } from '../../shared/reply/reply.ts';

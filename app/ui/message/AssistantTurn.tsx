@@ -3,7 +3,7 @@ import { CornerDownRight } from 'lucide-react';
 import { lazy, memo, Suspense, useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react';
 import type { RefCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AskOptions } from '../../client/reply/replies.ts';
+import type { AskOptions } from '../../client/reply/chat-commands.ts';
 import type { AssistantMessage, Message } from '../../shared/conversation/message.ts';
 import { finishOf, replyText } from '../../shared/reply/reply.ts';
 import { roundsIn } from '../../shared/conversation/rounds.ts';

@@ -7,7 +7,7 @@ import { whenIdle } from '../../client/net/idle.ts';
 import { firstModel } from '../../shared/providers/default-model.ts';
 import type { ProviderInfo } from '../../shared/providers/providers.ts';
 import { modelKey } from '../../shared/providers/model-key.ts';
-import type { Draft } from '../../client/reply/replies.ts';
+import type { Draft } from '../../client/reply/chat-commands.ts';
 import { pathOf } from '../../shared/conversation/tree.ts';
 import { desktop } from '../../styles/scale.ts';
 import { filesOf } from '../../client/attachments/attachments.ts';

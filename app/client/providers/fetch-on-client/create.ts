@@ -1,7 +1,7 @@
 // Fetch on client as the chat's client puts it together: the user's switches, the session, and a worker when it is needed.
 import type { Sender } from '../../outbox/sender.ts';
 import type { ProviderStates } from '../provider-states-store.ts';
-import type { Asked } from '../../reply/replies.ts';
+import type { Asked } from '../../reply/chat-commands.ts';
 import type { RunSource } from '../../reply/run-source.ts';
 import type { SessionClient } from '../../net/session.ts';
 import type { Transport } from '../../net/transport.ts';

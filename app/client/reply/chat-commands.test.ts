@@ -9,7 +9,7 @@ import { ReplyFailure } from '../../shared/errors.ts';
 import { createOutbox } from '../outbox/outbox.ts';
 import type { AskEntry, Entry } from '../outbox/outbox.ts';
 import { createQueue } from '../outbox/queue.ts';
-import { createReplies } from './replies.ts';
+import { createChatCommands } from './chat-commands.ts';
 import { defaultSettings } from '../settings/settings.ts';
 import type { Settings } from '../settings/settings.ts';
 import { createShelf } from '../net/storage.ts';
@@ -52,7 +52,7 @@ function stage() {
     inherited: () => Promise.resolve(),
     isBusy: () => true,
   });
-  const replies = createReplies({
+  const commands = createChatCommands({
     followUp: createFollowUpLease(shelf, { id: 'tab', others: () => Promise.resolve(new Set()) }),
     conversations,
     outbox,
@@ -65,22 +65,22 @@ function stage() {
       async follow(_path: string, { onText }: { onText(text: string): void }) {
         onText('event: end\ndata: {"status":"done","lastSeq":0}\n\n');
       },
-    } as Parameters<typeof createReplies>[0]['transport'], // of a run that says nothing
+    } as Parameters<typeof createChatCommands>[0]['transport'], // of a run that says nothing
     nextModel: (used) => used,
     inheriting: () => state.inheriting,
   });
   const texts = (): unknown[] => asked.map(({ messages: [first] }) => first?.role === 'user' && first.text);
-  const say = (text: string, id?: string): string => replies.send(id, { text, images: [] });
-  return { replies, conversations, queue, asked, answers, state, texts, say };
+  const say = (text: string, id?: string): string => commands.send(id, { text, images: [] });
+  return { commands, conversations, queue, asked, answers, state, texts, say };
 }
 
 test('behind a refused question the messages go in the order of writing', async () => {
-  const { say, replies, answers, texts, queue } = stage();
+  const { say, commands, answers, texts, queue } = stage();
   const id = say('first');
   say('second', id);
   await vi.waitFor(() => expect(answers).toHaveLength(1));
   answers[0]?.(refused);
-  await vi.waitFor(() => expect(replies.runs.get()[id]).toBeUndefined());
+  await vi.waitFor(() => expect(commands.runs.get()[id]).toBeUndefined());
   expect(queue.store.get()[id]?.text).toBe('second');
   say('third', id);
   // The refused one and its error are stored first.
@@ -89,24 +89,24 @@ test('behind a refused question the messages go in the order of writing', async 
 });
 
 test('what is held after a refusal is not sent because the chat is read again', async () => {
-  const { say, replies, conversations, answers, texts, queue } = stage();
+  const { say, commands, conversations, answers, texts, queue } = stage();
   const id = say('first');
   say('second', id);
   await vi.waitFor(() => expect(answers).toHaveLength(1));
   answers[0]?.(refused);
-  await vi.waitFor(() => expect(replies.runs.get()[id]).toBeUndefined());
+  await vi.waitFor(() => expect(commands.runs.get()[id]).toBeUndefined());
   const conversation = conversations.get(id);
   if (!conversation) throw new Error('the chat is gone');
-  replies.attach(conversation);
+  commands.attach(conversation);
   expect([texts(), queue.store.get()[id]?.text]).toEqual([['first'], 'second']);
 });
 
 test('what an earlier page left of a chat goes before what is said while it is taken over', async () => {
-  const { say, state, replies, answers, texts, asked } = stage();
+  const { say, state, commands, answers, texts, asked } = stage();
   const id = say('one');
   await vi.waitFor(() => expect(answers).toHaveLength(1));
   answers[0]?.();
-  await vi.waitFor(() => expect(replies.runs.get()[id]).toBeUndefined());
+  await vi.waitFor(() => expect(commands.runs.get()[id]).toBeUndefined());
 
   state.inheriting = true;
   say('typed at once', id);
@@ -119,8 +119,8 @@ test('what an earlier page left of a chat goes before what is said while it is t
     answer: { ...first.answer, id: 'a2', parentId: 'q2' },
   };
   state.inheriting = false;
-  replies.resume(left);
-  replies.inherited();
+  commands.resume(left);
+  commands.inherited();
   await vi.waitFor(() => expect(answers).toHaveLength(2));
   answers[1]?.();
   await vi.waitFor(() => expect(texts()).toEqual(['one', 'left behind', 'typed at once']));
@@ -128,15 +128,15 @@ test('what an earlier page left of a chat goes before what is said while it is t
 });
 
 test('with nothing left to follow, what was said meanwhile is sent', async () => {
-  const { say, state, replies, answers, texts } = stage();
+  const { say, state, commands, answers, texts } = stage();
   const id = say('one');
   await vi.waitFor(() => expect(answers).toHaveLength(1));
   answers[0]?.();
-  await vi.waitFor(() => expect(replies.runs.get()[id]).toBeUndefined());
+  await vi.waitFor(() => expect(commands.runs.get()[id]).toBeUndefined());
   state.inheriting = true;
   say('two', id);
   expect(texts()).toEqual(['one']);
   state.inheriting = false;
-  replies.inherited();
+  commands.inherited();
   await vi.waitFor(() => expect(texts()).toEqual(['one', 'two']));
 });

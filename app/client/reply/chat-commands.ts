@@ -49,7 +49,7 @@ export interface Asked {
   begun(): Begun | undefined;
 }
 
-export interface Replies {
+export interface ChatCommands {
   readonly runs: Store<Readonly<Record<string, Run>>>;
   /** Per conversation the message that waits for the running reply to end. */
   readonly queued: Store<Readonly<Record<string, Draft>>>;
@@ -76,7 +76,7 @@ export interface Replies {
 }
 
 /** Calls that other parts of the client make to this one. */
-export interface RepliesParts extends Replies {
+export interface InternalChatCommands extends ChatCommands {
   /** A conversation was read: what is being written in it is followed. */
   attach(conversation: Conversation): void;
   /** A question that an earlier page could not send. */
@@ -85,7 +85,7 @@ export interface RepliesParts extends Replies {
   inherited(): void;
 }
 
-export interface RepliesOptions {
+export interface ChatCommandsOptions {
   readonly conversations: Conversations;
   readonly outbox: Pick<Outbox, 'add' | 'drop' | 'pending'>;
   readonly followUp: FollowUpLease;
@@ -104,7 +104,7 @@ export interface RepliesOptions {
 
 const over: ReadonlySet<RunState> = new Set(['done', 'abort', 'error']);
 
-export function createReplies(options: RepliesOptions): RepliesParts {
+export function createChatCommands(options: ChatCommandsOptions): InternalChatCommands {
   const { followUp, conversations, outbox, onClient, queue, settings, setSettings, transport } = options;
   const runs = createStore<Readonly<Record<string, Run>>>({});
   const announcement = createStore<Announcement | undefined>(undefined);
