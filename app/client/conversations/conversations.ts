@@ -16,7 +16,7 @@ import { whenIdle } from '../net/idle.ts';
 import { newId } from '../../shared/conversation/ids.ts';
 import type { Message } from '../../shared/conversation/message.ts';
 import type { Outbox, RequestEntry } from '../outbox/outbox.ts';
-import { createRecent } from './recent.ts';
+import { createLRU } from './lru.ts';
 import { createRemovals } from './removals.ts';
 import type { Removals, RemovalsOptions } from './removals.ts';
 import { createStore } from '../net/store.ts';
@@ -25,7 +25,7 @@ import type { Transport } from '../net/transport.ts';
 import { addMessage, selectVersion } from '../../shared/conversation/tree.ts';
 import type { Conversation, TitleSource } from '../../shared/conversation/tree.ts';
 import { beginningOf, begunRows, conversationWith, foldersLane, rowsWith } from '../net/unconfirmed.ts';
-import { createWindows, pathOfId } from './windows.ts';
+import { createMessagePages, pathOfId } from './message-pages.ts';
 
 /** Why a conversation is not on the screen yet. */
 export type Opening = 'loading' | 'missing' | 'failed';
@@ -126,7 +126,7 @@ export function createConversations(options: ConversationsOptions): Conversation
   const loading = new Map<string, Promise<void>>();
   let current: string | undefined;
   let lookedFar = Date.now();
-  const shown = createRecent({
+  const touch = createLRU({
     isHeld: (id) => isBusy(id) || configs.holds(id) || outbox.pending(id).length > 0,
     drop: (id) => drop(id),
   });
@@ -239,7 +239,7 @@ export function createConversations(options: ConversationsOptions): Conversation
 
   async function open(id: string): Promise<void> {
     current = id;
-    shown(id);
+    touch(id);
     if (get(id)) return void fill(id);
     if (store.get().opening[id] === 'loading') return;
     setOpening(id, 'loading');
@@ -271,7 +271,7 @@ export function createConversations(options: ConversationsOptions): Conversation
     }
   }
 
-  const { fill, whole } = createWindows({ transport, get, update, ensure, isOnScreen: (id) => current === id });
+  const { fill, whole } = createMessagePages({ transport, get, update, ensure, isOnScreen: (id) => current === id });
 
   function change(id: string, changes: ConversationChange): void {
     const row = store.get().list.find((each) => each.id === id);

@@ -1,7 +1,7 @@
 // Remedies for a conversation that fills its model's window: fewer messages, a summary of older ones, a larger model.
 import { useTranslation } from 'react-i18next';
-import { fewer } from '../../client/conversations/fewer.ts';
-import { largerModels } from '../../client/conversations/larger.ts';
+import { trimSuggestion } from '../../client/conversations/trim-suggestion.ts';
+import { largerContextModels } from '../../client/conversations/larger-context.ts';
 import { placesTo } from '../../shared/conversation/tree.ts';
 import { button } from '../../styles/shared.css.ts';
 import { useUsable } from '../error-card/use-usable.ts';
@@ -17,7 +17,7 @@ export function MakeRoom({ told: { conversationId, config } }: { readonly told: 
   const { t, i18n } = useTranslation('chatSettings');
   const client = useClient();
   const ready = usePageTexts('chatSettings');
-  const larger = largerModels(useUsable(), config, offered);
+  const larger = largerContextModels(useUsable(), config, offered);
   const summarising = useStore(
     client.tasks.summarising,
     (all) => conversationId !== undefined && all.has(conversationId),
@@ -25,8 +25,8 @@ export function MakeRoom({ told: { conversationId, config } }: { readonly told: 
   const conversation = useStore(client.conversations.store, ({ byId }) => byId[conversationId ?? '']);
   const path = conversation ? placesTo(conversation, conversation.headId) : [];
   // The empty user message stands for the one being written: it counts against the limit.
-  const limited = fewer([...path, { id: '', role: 'user' }], config);
-  const summarised = conversation && fewer(path, config, null);
+  const limited = trimSuggestion([...path, { id: '', role: 'user' }], config);
+  const summarised = conversation && trimSuggestion(path, config, null);
   if (!ready || (!limited && !summarised && larger.length === 0)) return null;
   return (
     <section className={css.fit} aria-label={t('room.title')}>

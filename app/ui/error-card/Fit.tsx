@@ -1,6 +1,6 @@
 // A conversation that is too long for its model: fewer messages, the older ones summarised, or a model that can read more.
 import { useTranslation } from 'react-i18next';
-import { fewer } from '../../client/conversations/fewer.ts';
+import { trimSuggestion } from '../../client/conversations/trim-suggestion.ts';
 import { placesTo } from '../../shared/conversation/tree.ts';
 import { button } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
@@ -14,8 +14,8 @@ export function Fit(props: PanelProps) {
   const { conversationId, question, onRetry } = props;
   const conversation = useStore(client.conversations.store, () => client.conversations.get(conversationId));
   const path = conversation ? placesTo(conversation, question) : [];
-  const limited = conversation && fewer(path, conversation.config);
-  const summarised = conversation && fewer(path, conversation.config, null);
+  const limited = conversation && trimSuggestion(path, conversation.config);
+  const summarised = conversation && trimSuggestion(path, conversation.config, null);
   const count = (limited ?? summarised)?.sent;
   // For this server, whichever model answers.
   const tooLarge = props.error.status === 413;

@@ -1,6 +1,6 @@
 // Models that can read more than the one whose window was exceeded.
 import { useTranslation } from 'react-i18next';
-import { largerModels } from '../../client/conversations/larger.ts';
+import { largerContextModels } from '../../client/conversations/larger-context.ts';
 import { formatWindow } from '../parts/format.ts';
 import { ModelButtons } from './ModelButtons.tsx';
 import type { PanelProps } from './RepairPanel.tsx';
@@ -8,7 +8,7 @@ import { useUsable } from './use-usable.ts';
 
 export function LargerModels({ conversationId, provider, model, onRetry }: PanelProps) {
   const { t, i18n } = useTranslation('error');
-  const found = largerModels(useUsable(), { provider, model });
+  const found = largerContextModels(useUsable(), { provider, model });
   if (found.length === 0) return null;
   return (
     <>

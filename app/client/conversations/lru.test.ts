@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { createRecent } from './recent.ts';
+import { createLRU } from './lru.ts';
 
 /** Shows one conversation after the other; the answer is what was let go, in order. */
 function dropped(shown: readonly string[], held: readonly string[] = []): readonly string[] {
   const gone: string[] = [];
-  const show = createRecent({ isHeld: (id) => held.includes(id), drop: (id) => void gone.push(id) });
+  const show = createLRU({ isHeld: (id) => held.includes(id), drop: (id) => void gone.push(id) });
   for (const id of shown) show(id);
   return gone;
 }
@@ -24,7 +24,7 @@ test.each(rows)('%s', (_, shown, held, expected) => {
 test('what was held is let go when it is no longer', () => {
   let held = true;
   const gone: string[] = [];
-  const show = createRecent({ isHeld: (id) => held && id === 'a', drop: (id) => void gone.push(id) });
+  const show = createLRU({ isHeld: (id) => held && id === 'a', drop: (id) => void gone.push(id) });
   for (const id of [...five, 'i']) show(id);
   expect(gone).toEqual([]);
   held = false;

@@ -2,7 +2,7 @@
 import type { ModelCard } from '@tributary/runtime-core';
 import type { ProviderInfo } from '../../shared/providers/providers.ts';
 
-export interface LargerModel {
+export interface LargerContextModel {
   readonly provider: ProviderInfo;
   readonly model: ModelCard;
   /** Unit: tokens. */
@@ -10,11 +10,11 @@ export interface LargerModel {
 }
 
 /** Of the providers that can be used now: the same provider's first, then by window, one per provider before the second. */
-export function largerModels(
+export function largerContextModels(
   usable: readonly ProviderInfo[],
   current: { readonly provider: string; readonly model: string },
   count = 4,
-): readonly LargerModel[] {
+): readonly LargerContextModel[] {
   const own = usable.find(({ id }) => id === current.provider);
   const than = own?.models.find(({ id }) => id === current.model)?.contextWindowTokens ?? 0;
   const ranked = usable.map((provider) =>

@@ -6,7 +6,7 @@ import type { Transport } from '../net/transport.ts';
 import { pathTo, placesTo } from '../../shared/conversation/tree.ts';
 import type { Conversation } from '../../shared/conversation/tree.ts';
 
-export interface WindowsOptions {
+export interface MessagePagesOptions {
   readonly transport: Pick<Transport, 'getJSON'>;
   get(id: string): Conversation | undefined;
   update(id: string, change: (conversation: Conversation) => Conversation): void;
@@ -14,21 +14,21 @@ export interface WindowsOptions {
   isOnScreen(id: string): boolean;
 }
 
-export interface Windows {
+export interface MessagePages {
   /** The rest of the talk that is on screen, a part at a time. */
   fill(id: string): Promise<void>;
   /** The messages down to one, all of them. Rejects when they cannot be had. */
   whole(id: string, leaf: string | null): Promise<readonly Message[]>;
 }
 
-const messagesAtATime = 100;
+const pageSize = 100;
 
 export const pathOfId = (id: string): string => `/api/conversations/${encodeURIComponent(id)}`;
 
 const missingOf = (conversation: Conversation, leaf: string | null): readonly string[] =>
   placesTo(conversation, leaf).flatMap(({ id }) => (conversation.messages[id] ? [] : [id]));
 
-export function createWindows({ transport, get, update, ensure, isOnScreen }: WindowsOptions): Windows {
+export function createMessagePages({ transport, get, update, ensure, isOnScreen }: MessagePagesOptions): MessagePages {
   async function load(id: string, ids: readonly string[]): Promise<void> {
     const { messages } = (await transport.getJSON(`${pathOfId(id)}/messages?ids=${ids.join(',')}`)) as {
       readonly messages?: unknown;
@@ -42,7 +42,7 @@ export function createWindows({ transport, get, update, ensure, isOnScreen }: Wi
   async function fill(id: string): Promise<void> {
     const conversation = get(id);
     if (!conversation || !isOnScreen(id)) return;
-    const missing = missingOf(conversation, conversation.headId).slice(-messagesAtATime);
+    const missing = missingOf(conversation, conversation.headId).slice(-pageSize);
     if (missing.length === 0) return;
     try {
       await load(id, missing);
@@ -57,7 +57,7 @@ export function createWindows({ transport, get, update, ensure, isOnScreen }: Wi
     for (;;) {
       const conversation = get(id);
       if (!conversation) throw new Error('This conversation is gone');
-      const missing = missingOf(conversation, leaf).slice(-messagesAtATime * 4);
+      const missing = missingOf(conversation, leaf).slice(-pageSize * 4);
       if (missing.length === 0) return pathTo(conversation, leaf);
       await load(id, missing);
     }

@@ -1,6 +1,6 @@
 // The repair of a conversation that is too long must send less than what did not fit.
 import { expect, test } from 'vitest';
-import { fewer } from './fewer.ts';
+import { trimSuggestion } from './trim-suggestion.ts';
 
 const kinds = { u: 'user', a: 'assistant', t: 'tool' } as const;
 /** Each message by its kind; its id is its number. */
@@ -34,10 +34,10 @@ test.each([
     { historyCount: 2, sent: 2 },
   ],
 ] as const)('%s', (_name, text, config, expected) => {
-  expect(fewer(path(text), config)).toEqual(expected);
+  expect(trimSuggestion(path(text), config)).toEqual(expected);
 });
 
 test('with a new summary of what is left out it can', () => {
   const config = { enableHistoryCount: true, historyCount: 5, historySummary: { text: 's', upTo: '1' } };
-  expect(fewer(path('uauauau'), config, null)).toEqual({ historyCount: 2, sent: 2 });
+  expect(trimSuggestion(path('uauauau'), config, null)).toEqual({ historyCount: 2, sent: 2 });
 });

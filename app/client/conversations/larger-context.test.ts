@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { largerModels } from './larger.ts';
+import { largerContextModels } from './larger-context.ts';
 import type { ProviderInfo } from '../../shared/providers/providers.ts';
 
 const provider = (id: string, windows: Readonly<Record<string, number | undefined>>): ProviderInfo => ({
@@ -31,6 +31,6 @@ const rows = [
 ] as const;
 test.each(rows)('%s', (_name, id, model, expected) => {
   expect(
-    largerModels(usable, { provider: id, model }).map((found) => `${found.provider.id}/${found.model.id}`),
+    largerContextModels(usable, { provider: id, model }).map((found) => `${found.provider.id}/${found.model.id}`),
   ).toEqual(expected);
 });
