@@ -21,12 +21,12 @@ import { createProviderBook } from './providers/provider-book.ts';
 import type { ProviderBook } from './providers/provider-book.ts';
 import { createProviderStates } from './providers/provider-states-store.ts';
 import type { ProviderStates } from './providers/provider-states-store.ts';
-import { createQueue } from './outbox/queue.ts';
+import { createQueuedMessages } from './outbox/queued-message.ts';
 import { whenQuiet } from './net/quiet.ts';
 import { createChatCommands } from './reply/chat-commands.ts';
 import type { ChatCommands } from './reply/chat-commands.ts';
-import { createRescue } from './outbox/rescue.ts';
-import type { Rescue } from './outbox/rescue.ts';
+import { createUndeliveredDrafts } from './outbox/undelivered.ts';
+import type { UndeliveredDrafts } from './outbox/undelivered.ts';
 import { createSessionClient } from './net/session.ts';
 import type { Settings } from './settings/settings.ts';
 import { createSettingsChanges } from './settings/settings-changes.ts';
@@ -53,7 +53,7 @@ export interface ChatClient
   extends
     ChatCommands,
     Pick<ProviderBook, 'providers' | 'modelLists' | 'refreshModels' | 'forgetModels' | 'modelsOf' | 'routeOf'>,
-    Pick<Rescue, 'strand'> {
+    Pick<UndeliveredDrafts, 'moveToNewConversation'> {
   /** This browser's own data has been read. */
   readonly awake: Store<boolean>;
   readonly settings: Store<Settings>;
@@ -131,7 +131,7 @@ export function createChatClient(
     send: (entry, user) => sender.send(entry, user),
     isFinal,
     onRefused(entry, error) {
-      rescue.refused(entry, error);
+      undelivered.refused(entry, error);
       return onRefused(entry, error);
     },
     onFull: () => lists.notice.set({ type: 'storageFull' }),
@@ -163,7 +163,7 @@ export function createChatClient(
   let inherited: Promise<void> = Promise.resolve();
   let inheriting = false;
   const book = createProviderBook({ transport, vaults, states, settings, setSettings, locked });
-  const queue = createQueue(shelf, tabs.id, { user: () => users.current(true) });
+  const queue = createQueuedMessages(shelf, tabs.id, { user: () => users.current(true) });
 
   const conversations: Conversations = createConversations({
     transport,
@@ -238,7 +238,7 @@ export function createChatClient(
   });
   commands.afterReply.push(tools.loop.afterReply, tasks.afterReply);
   const lists = createLists({ transport, outbox, conversations, shelf, runs: commands.runs });
-  const rescue = createRescue({ conversations, queue, notice: lists.notice });
+  const undelivered = createUndeliveredDrafts({ conversations, queue, notice: lists.notice });
   const sync = createSync({ conversations, outbox, tabs, locked });
 
   function configure(conversationId: string | undefined, change: Partial<ChatConfig>): void {
@@ -260,11 +260,11 @@ export function createChatClient(
     // Without a word of the server it is the last user's; should it turn out to be another, the page begins anew.
     const [open] = await Promise.all([tabs.others(), session.get().catch(() => undefined)]);
     const user = users.current(true);
-    if (!(await queue.adopt(open, user))) rescue.incomplete();
+    if (!(await queue.adopt(open, user))) undelivered.incomplete();
     const left = await outbox.adopt(open, user);
     inheriting = false;
     const sent: Promise<unknown>[] = [];
-    rescue.takeUp(left, resume, (entry) => void sent.push(outbox.add(entry)));
+    undelivered.takeUp(left, resume, (entry) => void sent.push(outbox.add(entry)));
     tookOver();
     if (sent.length === 0) return;
     // Entries that restore a list item take effect once the server has them.
@@ -353,7 +353,7 @@ export function createChatClient(
       await loadBook();
     },
     configure,
-    strand: rescue.strand,
+    moveToNewConversation: undelivered.moveToNewConversation,
     removeMessage(conversationId, messageId) {
       conversations.removals.remove(conversationId, messageId);
       // Nobody will read it: the provider need not go on. What it had said so far comes back with an undo.

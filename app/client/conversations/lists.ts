@@ -15,7 +15,7 @@ import type { Unread, UnreadOptions } from './unread.ts';
 export type Notice =
   | { readonly type: 'archived'; readonly row: Summary }
   /** A chat is gone; what was written to it waits in a new one. */
-  | { readonly type: 'stranded' }
+  | { readonly type: 'undelivered' }
   /** Attachments of an unsent message could not be stored. */
   | { readonly type: 'incomplete' }
   /** Pending changes are held by this page alone, or by the browser's database where it has one. */

@@ -7,7 +7,7 @@ import { createOutbox } from './outbox.ts';
 import type { AskEntry, RequestEntry } from './outbox.ts';
 import type { LargeShelf } from '../net/large.ts';
 import type { Message } from '../../shared/conversation/message.ts';
-import { createQueue } from './queue.ts';
+import { createQueuedMessages } from './queued-message.ts';
 import { createShelf } from '../net/storage.ts';
 import { NetworkFailure, OtherUser } from '../net/transport.ts';
 
@@ -293,11 +293,11 @@ test('a question outlives its page where the storage has no room for a word, and
 test('a message that waits outlives its page where the storage has no room for a word', async () => {
   const shelf = createShelf(fakeStorage(0));
   const { kept, large } = fakeLarge();
-  createQueue(shelf, 'gone', { user: () => 'ada', large }).put('c', { text: 'wait for me', images: [] });
-  const others = createQueue(shelf, 'of grace', { user: () => 'grace', large });
+  createQueuedMessages(shelf, 'gone', { user: () => 'ada', large }).put('c', { text: 'wait for me', images: [] });
+  const others = createQueuedMessages(shelf, 'of grace', { user: () => 'grace', large });
   await others.adopt(new Set(), 'grace');
   expect(others.store.get()).toEqual({});
-  const next = createQueue(shelf, 'next', { user: () => 'ada', large });
+  const next = createQueuedMessages(shelf, 'next', { user: () => 'ada', large });
   await next.adopt(new Set(), 'ada');
   expect(next.store.get()).toMatchObject({ c: { text: 'wait for me' } });
   next.take('c');
@@ -318,7 +318,7 @@ test('a user who is gone for ever leaves nothing here, and takes nothing of othe
   const shelf = createShelf(storage);
   for (const user of ['ada', 'grace']) {
     void createOutbox({ ...stageOptions(storage), tab: user, user: () => user, large }).add(ask(`of ${user}`));
-    createQueue(shelf, user, { user: () => user, large }).put('c', {
+    createQueuedMessages(shelf, user, { user: () => user, large }).put('c', {
       text: user,
       images: ask('a').messages.flatMap(imagesOf),
     });
@@ -330,7 +330,7 @@ test('a user who is gone for ever leaves nothing here, and takes nothing of othe
   page.forget('ada');
   // The page that is left still hands over what waited for its user to stop.
   void page.add(request('last of this page'));
-  createQueue(shelf, 'page', { user, large }).forget('ada');
+  createQueuedMessages(shelf, 'page', { user, large }).forget('ada');
   expect([storage.length, [...kept.keys()].toSorted()]).toEqual([2, ['outbox.of grace', 'queue.grace']]);
   expect(page.store.get().waiting).toBe(1);
 });
@@ -343,8 +343,11 @@ test.each([
 ])('a queued picture that the storage has no room for (all shelves full: %s)', async (loses, images, complete) => {
   const shelf = createShelf(fakeStorage(2_000));
   const { kept, large } = fakeLarge(loses);
-  createQueue(shelf, 'first', { large }).put('c', { text: 'look', images: ask('a').messages.flatMap(imagesOf) });
-  const second = createQueue(shelf, 'second', { large });
+  createQueuedMessages(shelf, 'first', { large }).put('c', {
+    text: 'look',
+    images: ask('a').messages.flatMap(imagesOf),
+  });
+  const second = createQueuedMessages(shelf, 'second', { large });
   expect(await second.adopt(new Set())).toBe(complete);
   const draft = second.take('c');
   expect([draft?.text, draft?.images.length, kept.size, shelf.keys('queue.')]).toEqual(['look', images, 0, []]);
@@ -352,25 +355,25 @@ test.each([
 
 test('what one user has queued is not shown to another', async () => {
   const shelf = createShelf(fakeStorage());
-  createQueue(shelf, 'first', { user: () => 'ada' }).put('c', { text: 'mine', images: [] });
-  const other = createQueue(shelf, 'second', { user: () => 'grace' });
+  createQueuedMessages(shelf, 'first', { user: () => 'ada' }).put('c', { text: 'mine', images: [] });
+  const other = createQueuedMessages(shelf, 'second', { user: () => 'grace' });
   await other.adopt(new Set(), 'grace');
   expect(other.holds('c')).toBe(false);
-  const back = createQueue(shelf, 'third', { user: () => 'ada' });
+  const back = createQueuedMessages(shelf, 'third', { user: () => 'ada' });
   await back.adopt(new Set(), 'ada');
   expect(back.take('c')).toEqual({ text: 'mine', images: [] });
 });
 
 test('what a visitor has queued goes along with the chats to an account', async () => {
   const shelf = createShelf(fakeStorage());
-  createQueue(shelf, 'other tab', { user: () => 'visitor' }).put('d', { text: 'there', images: [] });
-  createQueue(shelf, 'stranger', { user: () => 'grace' }).put('e', { text: 'hers', images: [] });
-  const page = createQueue(shelf, 'first', { user: () => 'visitor' });
+  createQueuedMessages(shelf, 'other tab', { user: () => 'visitor' }).put('d', { text: 'there', images: [] });
+  createQueuedMessages(shelf, 'stranger', { user: () => 'grace' }).put('e', { text: 'hers', images: [] });
+  const page = createQueuedMessages(shelf, 'first', { user: () => 'visitor' });
   page.put('c', { text: 'here', images: [] });
   page.release('visitor');
   // The page that is left may still be written to.
   page.put('c', { text: 'late', images: [] });
-  const account = createQueue(shelf, 'second', { user: () => 'ada' });
+  const account = createQueuedMessages(shelf, 'second', { user: () => 'ada' });
   await account.adopt(new Set(), 'ada');
   expect(
     Object.entries(account.store.get())
@@ -384,13 +387,13 @@ test('what a visitor has queued goes along with the chats to an account', async 
 
 test('a queued message survives its page, and joins what waits', async () => {
   const shelf = createShelf(fakeStorage());
-  const first = createQueue(shelf, 'first');
+  const first = createQueuedMessages(shelf, 'first');
   first.put('c', { text: 'one', images: [] });
   first.put('c', { text: 'two', images: [] });
-  const second = createQueue(shelf, 'second');
+  const second = createQueuedMessages(shelf, 'second');
   await second.adopt(new Set());
   expect([second.isFresh('c'), second.take('c')?.text, second.take('c')]).toEqual([false, 'one\n\ntwo', undefined]);
-  await createQueue(shelf, 'third').adopt(new Set());
+  await createQueuedMessages(shelf, 'third').adopt(new Set());
   expect(shelf.keys('queue.')).toEqual([]);
 });
 

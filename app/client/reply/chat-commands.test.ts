@@ -8,7 +8,7 @@ import type { Conversations } from '../conversations/conversations.ts';
 import { ReplyFailure } from '../../shared/errors.ts';
 import { createOutbox } from '../outbox/outbox.ts';
 import type { AskEntry, Entry } from '../outbox/outbox.ts';
-import { createQueue } from '../outbox/queue.ts';
+import { createQueuedMessages } from '../outbox/queued-message.ts';
 import { createChatCommands } from './chat-commands.ts';
 import { defaultSettings } from '../settings/settings.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -28,7 +28,7 @@ function stage() {
   const asked: AskEntry[] = [];
   const answers: ((error?: Error) => void)[] = [];
   const shelf = createShelf(undefined);
-  const queue = createQueue(shelf, 'tab');
+  const queue = createQueuedMessages(shelf, 'tab');
   const state = { inheriting: false };
   const outbox = createOutbox({
     shelf,

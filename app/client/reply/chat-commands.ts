@@ -14,7 +14,7 @@ import type { AssistantMessage, ToolMessage, UserMessage } from '../../shared/co
 import type { AskEntry, Outbox } from '../outbox/outbox.ts';
 import { emptyReply } from '../../shared/reply/reply.ts';
 import { answerText, roundsIn, turnsOf } from '../../shared/conversation/rounds.ts';
-import type { Queue } from '../outbox/queue.ts';
+import type { QueuedMessages } from '../outbox/queued-message.ts';
 import { startRun } from './run.ts';
 import type { Run, RunState } from './run.ts';
 import { createServerSource } from './run-source.ts';
@@ -92,7 +92,7 @@ export interface ChatCommandsOptions {
   readonly sender: Sender;
   /** The source of a reply that this browser may have to fetch itself. */
   onClient(asked: Asked): RunSource;
-  readonly queue: Queue;
+  readonly queue: QueuedMessages;
   readonly settings: Store<Settings>;
   setSettings(change: Partial<Settings>): void;
   /** The model of the chat after one with this model. */

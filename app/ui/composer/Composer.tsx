@@ -14,7 +14,7 @@ import {
 import type { ChangeEvent, ClipboardEvent, KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
-import { stranded } from '../../client/outbox/queue.ts';
+import { undeliveredPlace } from '../../client/outbox/queued-message.ts';
 import type { Draft } from '../../client/reply/chat-commands.ts';
 import { iconButton } from '../../styles/shared.css.ts';
 import { ToolsButton } from '../tool/ToolsButton.tsx';
@@ -144,9 +144,12 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
     setTray((all) => [...attachedOf(draft), ...all]);
     fill([draft.text, area.current?.value].filter(Boolean).join('\n\n'));
   };
-  const strandedHere = useStore(client.queued, (all) => conversationId === undefined && all[stranded] !== undefined);
+  const undeliveredHere = useStore(
+    client.queued,
+    (all) => conversationId === undefined && all[undeliveredPlace] !== undefined,
+  );
   useEffect(() => {
-    const draft = strandedHere ? client.unqueue(stranded) : undefined;
+    const draft = undeliveredHere ? client.unqueue(undeliveredPlace) : undefined;
     if (draft) takeBack(draft);
   });
 

@@ -74,7 +74,7 @@ export function Chat() {
   useEffect(() => {
     if (!missing || id === undefined) return;
     // Messages sent before the conversation was known to be missing, and its draft, are not lost.
-    void composer.current?.take().then((left) => client.strand(id, left));
+    void composer.current?.take().then((left) => client.moveToNewConversation(id, left));
     void navigate('/', { replace: true });
   }, [client, id, missing, navigate]);
 

@@ -4,8 +4,8 @@ import { ReplyFailure } from '../../shared/errors.ts';
 import type { Notice } from '../conversations/lists.ts';
 import type { AssistantMessage, UserMessage } from '../../shared/conversation/message.ts';
 import type { Entry } from './outbox.ts';
-import { createQueue, stranded } from './queue.ts';
-import { createRescue } from './rescue.ts';
+import { createQueuedMessages, undeliveredPlace } from './queued-message.ts';
+import { createUndeliveredDrafts } from './undelivered.ts';
 import { createShelf } from '../net/storage.ts';
 import { createStore } from '../net/store.ts';
 
@@ -21,18 +21,18 @@ const kept = (messages: readonly unknown[]): Entry => ({
 });
 
 function stage(there: boolean) {
-  const queue = createQueue(createShelf(undefined), 'tab');
+  const queue = createQueuedMessages(createShelf(undefined), 'tab');
   const notice = createStore<Notice | undefined>(undefined);
-  const rescue = createRescue({ conversations: { verify: async () => there }, queue, notice });
-  return { queue, rescue, notice, waiting: () => Object.keys(queue.store.get()) };
+  const drafts = createUndeliveredDrafts({ conversations: { verify: async () => there }, queue, notice });
+  return { queue, drafts, notice, waiting: () => Object.keys(queue.store.get()) };
 }
 
 test.each([
   ['the chat is there: they wait in it', true, 'c', undefined],
-  ['the chat is gone: they wait for a new one, and the user is told', false, stranded, { type: 'stranded' }],
+  ['the chat is gone: they wait for a new one, and the user is told', false, undeliveredPlace, { type: 'undelivered' }],
 ])('%s', async (_name, there, place, told) => {
-  const { queue, rescue, notice, waiting } = stage(there);
-  rescue.refused(kept([question]), failure(404));
+  const { queue, drafts, notice, waiting } = stage(there);
+  drafts.refused(kept([question]), failure(404));
   expect([waiting(), queue.isFresh('c')]).toEqual([['c'], false]);
   await vi.waitFor(() => expect(waiting()).toEqual([place]));
   expect([queue.take(place)?.text, notice.get()]).toEqual(['too late', told]);
@@ -43,18 +43,18 @@ test.each<[string, Entry, number]>([
   ['nothing of the user', kept([{ ...question, role: 'tool', content: 'x' }]), 404],
   ['another change', { kind: 'request', id: 'e', lane: 'c', method: 'PATCH', path: '/x' }, 404],
 ])('%s: nothing waits', (_name, entry, status) => {
-  const { rescue, waiting } = stage(false);
-  rescue.refused(entry, failure(status === 404 ? 404 : 400));
+  const { drafts, waiting } = stage(false);
+  drafts.refused(entry, failure(status === 404 ? 404 : 400));
   expect(waiting()).toEqual([]);
 });
 
 test('what waited and what stood in the field go together; of nothing nothing is told', () => {
-  const { queue, rescue, notice } = stage(false);
-  rescue.strand('c', { text: '', images: [] });
+  const { queue, drafts, notice } = stage(false);
+  drafts.moveToNewConversation('c', { text: '', images: [] });
   expect(notice.get()).toBeUndefined();
   queue.put('c', { text: 'one', images: [] });
-  rescue.strand('c', { text: 'two', images: [{ id: 'i', name: 'cat', url: 'data:,' }] });
-  expect(queue.take(stranded)).toMatchObject({ text: 'one\n\ntwo', images: [{ name: 'cat' }] });
+  drafts.moveToNewConversation('c', { text: 'two', images: [{ id: 'i', name: 'cat', url: 'data:,' }] });
+  expect(queue.take(undeliveredPlace)).toMatchObject({ text: 'one\n\ntwo', images: [{ name: 'cat' }] });
 });
 
 test.each([
@@ -79,10 +79,10 @@ test.each([
     { kind: 'ask', id: 'asked', lane: 'c', conversation, messages: [message], answer },
   ];
   for (const [at, entry] of entries.entries()) {
-    const { rescue, notice, waiting } = stage(true);
+    const { drafts, notice, waiting } = stage(true);
     const gone: string[] = [];
     const note = ({ id }: Entry): void => void gone.push(id);
-    rescue.takeUp([{ entry, whole }], note, note);
+    drafts.takeUp([{ entry, whole }], note, note);
     expect([gone, notice.get()]).toEqual([goes.filter((id) => id === entry.id), told]);
     expect(waiting()).toEqual(at === 1 ? waits : []);
   }

@@ -6,7 +6,7 @@ import type { Shelf } from '../net/storage.ts';
 import { createStore } from '../net/store.ts';
 import type { Store } from '../net/store.ts';
 
-export interface Queue {
+export interface QueuedMessages {
   readonly store: Store<Readonly<Record<string, Draft>>>;
   /** Behind what waits already. */
   put(conversationId: string, draft: Draft): void;
@@ -28,29 +28,29 @@ export interface Queue {
 }
 
 /** As it lies in the storage. */
-interface KeptDraft extends Draft {
+interface StoredDraft extends Draft {
   readonly user?: string;
   /** Attachments are stored on the large shelf. */
   readonly apart?: true;
 }
-type KeptDrafts = Readonly<Record<string, KeptDraft>>;
+type StoredDrafts = Readonly<Record<string, StoredDraft>>;
 
-export interface QueueOptions {
+export interface QueuedMessagesOptions {
   /** User of this page, or else this browser's last user. */
   user?(): string | undefined;
   readonly large?: LargeShelf;
 }
 
 /** Under this name what was written to a chat that is gone waits for a new one. */
-export const stranded = 'new';
+export const undeliveredPlace = 'new';
 
 const keyPrefix = 'queue.';
 
-export function createQueue(
+export function createQueuedMessages(
   shelf: Shelf,
   tab: string,
-  { user = () => undefined, large = largeShelf }: QueueOptions = {},
-): Queue {
+  { user = () => undefined, large = largeShelf }: QueuedMessagesOptions = {},
+): QueuedMessages {
   const store = createStore<Readonly<Record<string, Draft>>>({});
   const fresh = new Set<string>();
   const key = `${keyPrefix}${tab}`;
@@ -59,10 +59,10 @@ export function createQueue(
   const set = (all: Readonly<Record<string, Draft>>): void => {
     store.set(all);
     const of = released ? undefined : user();
-    const kept = mapped(all, (draft): KeptDraft => (of === undefined ? draft : { ...draft, user: of }));
+    const stored = mapped(all, (draft): StoredDraft => (of === undefined ? draft : { ...draft, user: of }));
     const empty = Object.keys(all).length === 0;
     if (empty) shelf.remove(key);
-    if (empty || shelf.write(key, kept)) {
+    if (empty || shelf.write(key, stored)) {
       if (apart) large.remove(key);
       apart = false;
       return;
@@ -70,9 +70,9 @@ export function createQueue(
     apart = true;
     shelf.write(
       key,
-      mapped(kept, (draft): KeptDraft => ({ ...withoutAttachments(draft), apart: true })),
+      mapped(stored, (draft): StoredDraft => ({ ...withoutAttachments(draft), apart: true })),
     );
-    large.write(key, kept);
+    large.write(key, stored);
   };
   const put = (id: string, draft: Draft): void => set({ ...store.get(), [id]: joined(store.get()[id], draft) });
   const putBefore = (id: string, draft: Draft): void => set({ ...store.get(), [id]: joined(draft, store.get()[id]) });
@@ -92,13 +92,13 @@ export function createQueue(
     hold: (conversationId) => void fresh.delete(conversationId),
     isFresh: (conversationId) => fresh.has(conversationId),
     async adopt(open, owner) {
-      const left = (): readonly (readonly [key: string, drafts: KeptDrafts])[] =>
+      const left = (): readonly (readonly [key: string, drafts: StoredDrafts])[] =>
         shelf
           .keys(keyPrefix)
           .filter((other) => other !== key && !open.has(other.slice(keyPrefix.length)))
           .map((other) => [other, readDrafts(shelf.read(other))] as const)
           .filter(([, drafts]) => Object.values(drafts).every(({ user: of = owner }) => of === owner));
-      const whole = new Map<string, KeptDrafts>();
+      const whole = new Map<string, StoredDrafts>();
       for (const [other, drafts] of left()) if (isApart(drafts)) whole.set(other, readDrafts(await large.read(other)));
       const marked = new Set(shelf.keys(keyPrefix));
       for (const [other, value] of await large.list(keyPrefix)) {
@@ -111,15 +111,15 @@ export function createQueue(
       let complete = true;
       // In one go from here on, as the outbox does it.
       for (const [other, drafts] of left()) {
-        const kept = isApart(drafts);
-        if (kept && !whole.has(other)) continue;
+        const apartHere = isApart(drafts);
+        if (apartHere && !whole.has(other)) continue;
         shelf.remove(other);
         for (const [id, draft] of Object.entries(drafts)) {
-          const found = kept ? whole.get(other)?.[id] : draft;
+          const found = apartHere ? whole.get(other)?.[id] : draft;
           if (!found) complete = false;
           putBefore(id, draftOf(found ?? draft));
         }
-        if (kept) large.remove(other);
+        if (apartHere) large.remove(other);
       }
       return complete;
     },
@@ -163,10 +163,10 @@ const isDraft = (value: unknown): value is Draft => {
 
 const draftOf = ({ text, images, files }: Draft): Draft => ({ text, images, ...(files ? { files } : {}) });
 
-const readDrafts = (value: unknown): KeptDrafts =>
+const readDrafts = (value: unknown): StoredDrafts =>
   Object.fromEntries(Object.entries(Object(value)).filter((entry): entry is [string, Draft] => isDraft(entry[1])));
 
-const isApart = (drafts: KeptDrafts): boolean => Object.values(drafts).some(({ apart }) => apart);
+const isApart = (drafts: StoredDrafts): boolean => Object.values(drafts).some(({ apart }) => apart);
 
 const mapped = <A, B>(all: Readonly<Record<string, A>>, each: (value: A) => B): Readonly<Record<string, B>> =>
   Object.fromEntries(Object.entries(all).map(([id, value]) => [id, each(value)]));

@@ -5,45 +5,45 @@ import { readMessages } from '../../shared/conversation/conversation-rows.ts';
 import type { Lists } from '../conversations/lists.ts';
 import type { Message } from '../../shared/conversation/message.ts';
 import type { Adopted, AskEntry, Entry, RequestEntry } from './outbox.ts';
-import { stranded } from './queue.ts';
-import type { Queue } from './queue.ts';
+import { undeliveredPlace } from './queued-message.ts';
+import type { QueuedMessages } from './queued-message.ts';
 import type { Draft } from '../reply/chat-commands.ts';
 
-export interface Rescue {
+export interface UndeliveredDrafts {
   /** Of what the server has refused for good, the user's words wait in the chat, or for a new one. */
   refused(entry: Entry, error: unknown): void;
   /** Moves messages written to a missing chat to the queue for a new one; `left`: the text in its message field. */
-  strand(conversationId: string, left?: Draft): void;
+  moveToNewConversation(conversationId: string, left?: Draft): void;
   /** Attachments could not be stored: a question that needs them waits for the user, who is notified. */
   incomplete(entry?: Entry): void;
   /** Sends the entries that an earlier page left, except for a question that has lost its attachments. */
   takeUp(left: readonly Adopted[], resume: (entry: AskEntry) => void, send: (entry: RequestEntry) => void): void;
 }
 
-export interface RescueOptions {
+export interface UndeliveredDraftsOptions {
   readonly conversations: Pick<Conversations, 'verify'>;
-  readonly queue: Pick<Queue, 'put' | 'take' | 'hold'>;
+  readonly queue: Pick<QueuedMessages, 'put' | 'take' | 'hold'>;
   readonly notice: Lists['notice'];
 }
 
-export function createRescue({ conversations, queue, notice }: RescueOptions): Rescue {
-  function strand(conversationId: string, left?: Draft): void {
+export function createUndeliveredDrafts({ conversations, queue, notice }: UndeliveredDraftsOptions): UndeliveredDrafts {
+  function moveToNewConversation(conversationId: string, left?: Draft): void {
     const drafts = [queue.take(conversationId), left];
     const said = drafts.filter((draft) => draft && holdsWords(draft));
-    for (const draft of said) if (draft) queue.put(stranded, draft);
-    if (said.length > 0) notice.set({ type: 'stranded' });
+    for (const draft of said) if (draft) queue.put(undeliveredPlace, draft);
+    if (said.length > 0) notice.set({ type: 'undelivered' });
   }
   function incomplete(entry?: Entry): void {
     notice.set({ type: 'incomplete' });
     // An entry that asks no model is stored with its text alone.
     const question = entry?.kind === 'ask' ? questionIn(entry.messages) : undefined;
     if (!entry || !question) return;
-    const place = question.begins ? stranded : entry.lane;
+    const place = question.begins ? undeliveredPlace : entry.lane;
     queue.put(place, question.draft);
     queue.hold(place);
   }
   return {
-    strand,
+    moveToNewConversation,
     incomplete,
     takeUp(left, resume, send) {
       for (const { entry, whole } of left) {
@@ -59,7 +59,7 @@ export function createRescue({ conversations, queue, notice }: RescueOptions): R
       // At once: from here on it outlives the page.
       queue.put(lane, draft);
       queue.hold(lane);
-      void conversations.verify(lane).then((there) => there || strand(lane));
+      void conversations.verify(lane).then((there) => there || moveToNewConversation(lane));
     },
   };
 }
