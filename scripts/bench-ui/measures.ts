@@ -1,7 +1,7 @@
 // Measures: streams, typing, opening, first load, memory. Each opens pages of its own and closes them.
 import type { CDPSession, Page } from 'playwright';
-import { animationModes } from '../../app/client/reply/animation.ts';
-import type { AnimationMode } from '../../app/client/reply/animation.ts';
+import { typewriterModes } from '../../app/client/reply/typewriter.ts';
+import type { TypewriterMode } from '../../app/client/reply/typewriter.ts';
 import { say } from '../lib/run.mjs';
 import { spread } from '../bench/stats.ts';
 import { lastWords } from '../../app/e2e/support/answer.ts';
@@ -19,7 +19,7 @@ import type { Task } from './tasks.ts';
 export const measures: Readonly<Record<MeasureName, (bench: Bench) => Promise<readonly Row[]>>> = {
   async stream(bench) {
     const rows: Row[] = [];
-    for (const mode of animationModes) rows.push(...(await stream(bench, mode)));
+    for (const mode of typewriterModes) rows.push(...(await stream(bench, mode)));
     return rows;
   },
   typing,
@@ -33,7 +33,7 @@ const budgets = { taskMs: 50, keyMs: 50, openMs: 500, loadKB: 200, growthKB: 100
 const pace = 2_000;
 const messages = 1_000;
 
-async function stream(bench: Bench, animation: AnimationMode): Promise<readonly Row[]> {
+async function stream(bench: Bench, animation: TypewriterMode): Promise<readonly Row[]> {
   const open = await openPage(bench, { animation, slowed: true });
   const { page, cdp } = open;
   try {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { StreamEvent } from '@tributary/runtime-core';
-import type { AnimationMode } from './animation.ts';
+import type { TypewriterMode } from './typewriter.ts';
 import { replyText } from '../../shared/reply/reply.ts';
 import type { Reply } from '../../shared/reply/reply.ts';
 import { startRun } from './run.ts';
@@ -10,7 +10,7 @@ import type { SourceBatch, SourceEnd } from './run-source.ts';
 const textEvent = (data: string): StreamEvent => ({ id: '', type: 'text', data });
 
 /** A clock that moves only when told to, and a server that says only what it is told to. */
-function stage(mode: AnimationMode, hidden = false) {
+function stage(mode: TypewriterMode, hidden = false) {
   let now = 0;
   let isHidden = hidden;
   let onHidden: () => void = () => undefined;

@@ -3,13 +3,13 @@ import { createActor, fromCallback, fromPromise } from 'xstate';
 import { assertNever } from '../../shared/assert-never.ts';
 import { chatMachine } from './chat.machine.ts';
 import type { ChatEvent, Ended } from './chat.machine.ts';
-import { advance, atEnd, flushIntervalMs, isFlushing, jumpToEnd, startCursor } from './animation.ts';
-import type { AnimationMode } from './animation.ts';
+import { advance, atEnd, flushIntervalMs, isFlushing, jumpToEnd, startCursor } from './typewriter.ts';
+import type { TypewriterMode } from './typewriter.ts';
 import { errorOfThrown } from '../../shared/errors.ts';
 import { emptyReply } from '../../shared/reply/reply.ts';
 import type { Reply } from '../../shared/reply/reply.ts';
 import type { RunSource } from './run-source.ts';
-import { queueOf, shownReply } from './shown.ts';
+import { queueOf, visiblePrefix } from './visible-prefix.ts';
 import { createStore } from '../net/store.ts';
 
 /** `stopping`: Stop was pressed, and whoever writes the reply has not said yet that it ended. */
@@ -40,7 +40,7 @@ export interface RunOptions {
   /** ms since the epoch; now, where it has only begun. */
   readonly startedAt?: number;
   /** Read at every step, so that a change in the middle counts at once. */
-  mode(): AnimationMode;
+  mode(): TypewriterMode;
   onState(state: RunState, reply: Reply): void;
   onSettled(outcome: Ended, reply: Reply): void;
   readonly clock?: Clock;
@@ -124,7 +124,7 @@ export function startRun(options: RunOptions): Run {
 
   function show(): void {
     const state = stateOf();
-    const shown = shownReply(received, cursor);
+    const shown = visiblePrefix(received, cursor);
     const current = view.get();
     if (current.state !== state || !sameView(current.reply, shown)) view.set({ state, reply: shown });
   }

@@ -1,13 +1,13 @@
 // User settings of this browser, and the configuration that a new conversation starts with.
-import { animationModes } from '../reply/animation.ts';
-import type { AnimationMode } from '../reply/animation.ts';
+import { typewriterModes } from '../reply/typewriter.ts';
+import type { TypewriterMode } from '../reply/typewriter.ts';
 import { defaultChatConfig, defaultsOf, readConfig } from '../../shared/conversation/chat-config.ts';
 import type { ChatConfig, ChatDefaults } from '../../shared/conversation/chat-config.ts';
 
 export { readConfig };
 
 export interface Settings {
-  readonly animation: AnimationMode;
+  readonly animation: TypewriterMode;
   /** Enter sends; off: Enter makes a newline, and Ctrl+Enter sends. */
   readonly enterSends: boolean;
   readonly sidebar: boolean;
@@ -66,7 +66,7 @@ export function readSettings(value: unknown): Settings {
   const { config, chatDefaults: _, ...flat } = defaultSettings;
   return {
     ...pick(flat, value),
-    animation: animationModes.find((mode) => mode === value['animation']) ?? flat.animation,
+    animation: typewriterModes.find((mode) => mode === value['animation']) ?? flat.animation,
     listWidth: widthOf(value['listWidth']) ?? flat.listWidth,
     recents: words(value['recents']).slice(0, 5),
     picker: value['picker'] === 'model' ? 'model' : 'provider',

@@ -3,7 +3,7 @@ import { Link } from '@remix-run/react';
 import { ChevronRight, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { animationModes } from '../../client/reply/animation.ts';
+import { typewriterModes } from '../../client/reply/typewriter.ts';
 import { modelKey } from '../../shared/providers/model-key.ts';
 import { languages } from '../../locales/i18n.ts';
 import type { Language } from '../../locales/i18n.ts';
@@ -93,11 +93,11 @@ export function GeneralSettings() {
               value={settings.animation}
               onChange={(event) =>
                 client.setSettings({
-                  animation: animationModes.find((mode) => mode === event.target.value) ?? 'default',
+                  animation: typewriterModes.find((mode) => mode === event.target.value) ?? 'default',
                 })
               }
             >
-              {animationModes.map((mode) => (
+              {typewriterModes.map((mode) => (
                 <option key={mode} value={mode}>
                   {t(`settings.animation_${mode}`)}
                 </option>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { startCursor } from './animation.ts';
+import { startCursor } from './typewriter.ts';
 import type { Reply } from '../../shared/reply/reply.ts';
-import { queueOf, shownReply } from './shown.ts';
+import { queueOf, visiblePrefix } from './visible-prefix.ts';
 
 const reply: Reply = {
   parts: [
@@ -12,7 +12,7 @@ const reply: Reply = {
     { type: 'image', src: 'data:,' },
   ],
 };
-const at = (text: number, tools: number) => shownReply(reply, { ...startCursor, text, tools });
+const at = (text: number, tools: number) => visiblePrefix(reply, { ...startCursor, text, tools });
 const brief = (shown: Reply) =>
   shown.parts.map((part) => ('text' in part ? part.text : part.type === 'tool' ? part.arguments : part.type));
 

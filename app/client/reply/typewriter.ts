@@ -1,8 +1,8 @@
 // The motion of streaming text: a cursor into what was received. Pure function of (queue, elapsed ms); holds no text.
 import { assertNever } from '../../shared/assert-never.ts';
 
-export const animationModes = ['none', 'default', 'smooth'] as const;
-export type AnimationMode = (typeof animationModes)[number];
+export const typewriterModes = ['none', 'default', 'smooth'] as const;
+export type TypewriterMode = (typeof typewriterModes)[number];
 
 /** Units: UTF-16 characters. */
 export interface Queue {
@@ -58,7 +58,7 @@ export const jumpToEnd = (cursor: Cursor, queue: Queue): Cursor => ({
 /** In the middle of a flush: the rest of it comes with the next frame. */
 export const isFlushing = ({ text, due }: Cursor): boolean => text < due;
 
-export function advance(cursor: Cursor, queue: Queue, elapsedMs: number, mode: AnimationMode): Cursor {
+export function advance(cursor: Cursor, queue: Queue, elapsedMs: number, mode: TypewriterMode): Cursor {
   if (atEnd(cursor, queue)) return { ...cursor, waitedMs: Math.min(cursor.waitedMs + elapsedMs, flushIntervalMs) };
   switch (mode) {
     case 'none':

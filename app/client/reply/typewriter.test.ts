@@ -1,14 +1,14 @@
 import { array, assert, constantFrom, integer, nat, property, record, string } from 'fast-check';
 import { expect, test } from 'vitest';
-import { advance, animationModes, atEnd, flushIntervalMs, isFlushing, jumpToEnd, startCursor } from './animation.ts';
-import type { AnimationMode, Cursor, Queue } from './animation.ts';
+import { advance, typewriterModes, atEnd, flushIntervalMs, isFlushing, jumpToEnd, startCursor } from './typewriter.ts';
+import type { TypewriterMode, Cursor, Queue } from './typewriter.ts';
 import { safeCut } from '../../shared/conversation/graphemes.ts';
 
 const queue = (text: number, tools = 0, draining = false): Queue => ({ text, tools, draining });
 
 /** Plays a list of [elapsed ms, queue] and returns what was shown after each. */
 function play(
-  mode: AnimationMode,
+  mode: TypewriterMode,
   steps: readonly (readonly [number, Queue])[],
   from: Cursor = startCursor,
 ): readonly number[] {
@@ -19,7 +19,7 @@ function play(
   });
 }
 
-const rows: readonly (readonly [string, AnimationMode, readonly (readonly [number, Queue])[], readonly number[]])[] = [
+const rows: readonly (readonly [string, TypewriterMode, readonly (readonly [number, Queue])[], readonly number[]])[] = [
   [
     'none shows what came',
     'none',
@@ -141,7 +141,7 @@ test('the cursor never runs back, never past what was received, and always arriv
     ms: integer({ min: 0, max: 400 }),
     more: nat(300),
     tools: nat(60),
-    mode: constantFrom(...animationModes),
+    mode: constantFrom(...typewriterModes),
   });
   assert(
     property(array(step, { maxLength: 40 }), (steps) => {

@@ -1,5 +1,5 @@
 // The reply as far as the cursor has come: finished parts as they are, the part under the cursor cut at a safe place.
-import type { Cursor, Queue } from './animation.ts';
+import type { Cursor, Queue } from './typewriter.ts';
 import { assertNever } from '../../shared/assert-never.ts';
 import { safeCut } from '../../shared/conversation/graphemes.ts';
 import type { ReasoningPart, Reply, ReplyPart, TextPart } from '../../shared/reply/reply.ts';
@@ -15,7 +15,7 @@ export function queueOf(reply: Reply, draining: boolean): Queue {
 }
 
 /** Parts behind the cursor keep their identity, so that nothing finished is drawn again; so does a reply shown whole. */
-export function shownReply(reply: Reply, cursor: Cursor): Reply {
+export function visiblePrefix(reply: Reply, cursor: Cursor): Reply {
   let text = Math.floor(cursor.text);
   let tools = Math.floor(cursor.tools);
   let whole = true;
