@@ -31,7 +31,7 @@ import { createSessionClient } from './net/session.ts';
 import type { Settings } from './settings/settings.ts';
 import { createSettingsChanges } from './settings/settings-changes.ts';
 import { createSettings } from './settings/settings-store.ts';
-import { localShelf } from './net/storage.ts';
+import { localKeyValueStore } from './net/key-value-store.ts';
 import { createStore } from './net/store.ts';
 import type { Store } from './net/store.ts';
 import { createSync } from './conversations/sync.ts';
@@ -99,15 +99,15 @@ export interface ChatClient
 
 export function createChatClient(
   fetch: typeof globalThis.fetch = (...call) => globalThis.fetch(...call),
-  shelf = localShelf(),
+  keyValues = localKeyValueStore(),
   tabs = createTabs(),
 ): ChatClient {
   const awake = createStore(false);
-  const { store: settings, set: setSettings, ...settingsStorage } = createSettings(shelf);
+  const { store: settings, set: setSettings, ...settingsStorage } = createSettings(keyValues);
   const locked = createStore(false);
   const signInRequired = createStore(false);
   const begin = (): void => window.location.reload();
-  const users = createUserWatch(shelf, begin, () => settings.get().trace && setSettings({ trace: false }));
+  const users = createUserWatch(keyValues, begin, () => settings.get().trace && setSettings({ trace: false }));
   const session = createSessionClient(fetch, (userId) => {
     users.seen(userId);
     if (!outbox.own(userId)) begin();
@@ -125,7 +125,7 @@ export function createChatClient(
     tabs,
   );
   const outbox = createOutbox({
-    shelf,
+    keyValues,
     tab: tabs.id,
     user: users.current,
     send: (entry, user) => sender.send(entry, user),
@@ -159,11 +159,11 @@ export function createChatClient(
       if (user !== undefined) queue.release(user);
     },
   );
-  const vaults = createVaults(shelf, transport);
+  const vaults = createVaults(keyValues, transport);
   let inherited: Promise<void> = Promise.resolve();
   let inheriting = false;
   const book = createProviderBook({ transport, vaults, states, settings, setSettings, locked });
-  const queue = createQueuedMessages(shelf, tabs.id, { user: () => users.current(true) });
+  const queue = createQueuedMessages(keyValues, tabs.id, { user: () => users.current(true) });
 
   const conversations: Conversations = createConversations({
     transport,
@@ -188,7 +188,7 @@ export function createChatClient(
     inherited: tookOver,
     ...commands
   } = createChatCommands({
-    followUp: createFollowUpLease(shelf, tabs),
+    followUp: createFollowUpLease(keyValues, tabs),
     conversations,
     outbox,
     sender,
@@ -237,7 +237,7 @@ export function createChatClient(
     configure,
   });
   commands.afterReply.push(tools.loop.afterReply, tasks.afterReply);
-  const lists = createLists({ transport, outbox, conversations, shelf, runs: commands.runs });
+  const lists = createLists({ transport, outbox, conversations, keyValues, runs: commands.runs });
   const undelivered = createUndeliveredDrafts({ conversations, queue, notice: lists.notice });
   const sync = createSync({ conversations, outbox, tabs, locked });
 
@@ -287,9 +287,9 @@ export function createChatClient(
   }
 
   async function loadConversations(): Promise<void> {
-    if (legacyKeys(shelf).length > 0) {
+    if (legacyKeys(keyValues).length > 0) {
       const { moveLegacy } = await import('./settings/legacy.ts');
-      await moveLegacy(shelf, transport).catch(() => undefined);
+      await moveLegacy(keyValues, transport).catch(() => undefined);
     }
     await sync.look();
   }

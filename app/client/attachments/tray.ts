@@ -1,7 +1,7 @@
 // Attachments of a message that is not sent yet, per conversation. They survive a reload, as the draft does.
 import { useCallback, useSyncExternalStore } from 'react';
 import type { FileAttachment } from '../../shared/conversation/message.ts';
-import { localShelf } from '../net/storage.ts';
+import { localKeyValueStore } from '../net/key-value-store.ts';
 import { attach, readingOf, withRead } from './attachments.ts';
 import type { Attached } from './attachments.ts';
 
@@ -106,8 +106,8 @@ export const trayOf = (conversationId: string | undefined): Tray => slotOf(conve
 
 /** Signed out: whoever comes next finds nothing. */
 export async function removeTrays(): Promise<void> {
-  const shelf = localShelf();
-  for (const key of shelf.keys(markOf(''))) shelf.remove(key);
+  const keyValues = localKeyValueStore();
+  for (const key of keyValues.keys(markOf(''))) keyValues.remove(key);
   for (const slot of slots.values()) show(slot, empty);
   // Where nothing can be kept there is nothing to forget.
   await loadStore()
@@ -127,7 +127,7 @@ function slotOf(key: string): Slot {
     changed: false,
   };
   slots.set(key, slot);
-  const kept = localShelf().read(markOf(key));
+  const kept = localKeyValueStore().read(markOf(key));
   if (Array.isArray(kept)) slot.tray = { ...empty, items: readFiles(kept) };
   else if (kept !== undefined) slot.reading = read(key, slot);
   return slot;
@@ -138,8 +138,8 @@ const isKept = ({ kind }: Attached): boolean => kind === 'image' || kind === 'fi
 /** At once: what was sent must not come back, even if the page goes away now. */
 function mark(key: string, { tray, reading, unread }: Slot): void {
   const held = tray.items.some(isKept) || reading !== undefined || unread;
-  if (held) localShelf().write(markOf(key), true);
-  else localShelf().remove(markOf(key));
+  if (held) localKeyValueStore().write(markOf(key), true);
+  else localKeyValueStore().remove(markOf(key));
 }
 
 async function read(key: string, slot: Slot): Promise<void> {

@@ -13,7 +13,7 @@ import { ReplyFailure } from '../../shared/errors.ts';
 import type { AssistantMessage, Message } from '../../shared/conversation/message.ts';
 import type { Entry } from '../outbox/outbox.ts';
 import { defaultSettings, readSettings } from '../settings/settings.ts';
-import { createShelf } from '../net/storage.ts';
+import { createKeyValueStore } from '../net/key-value-store.ts';
 import { pathOf } from '../../shared/conversation/tree.ts';
 import { NetworkFailure } from '../net/transport.ts';
 
@@ -302,8 +302,8 @@ test.each([undefined, null, 5, {}, { conversations: [null, { id: 3 }] }])('%j is
 });
 
 test('no storage at all is no error', () => {
-  const shelf = createShelf(undefined);
-  expect([shelf.write('x', 1), shelf.read('x'), shelf.keys('')]).toEqual([false, undefined, []]);
+  const keyValues = createKeyValueStore(undefined);
+  expect([keyValues.write('x', 1), keyValues.read('x'), keyValues.keys('')]).toEqual([false, undefined, []]);
 });
 
 test('settings of another version are taken as far as they fit', () => {

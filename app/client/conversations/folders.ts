@@ -7,7 +7,7 @@ import { compareRows } from '../../shared/conversation/conversation-rows.ts';
 import type { Conversations } from './conversations.ts';
 import { newId } from '../../shared/conversation/ids.ts';
 import type { Outbox, RequestEntry } from '../outbox/outbox.ts';
-import type { Shelf } from '../net/storage.ts';
+import type { KeyValueStore } from '../net/key-value-store.ts';
 import { createStore } from '../net/store.ts';
 import type { Store } from '../net/store.ts';
 import type { Transport } from '../net/transport.ts';
@@ -39,7 +39,7 @@ export interface FoldersOptions {
   readonly transport: Pick<Transport, 'getJSON'>;
   readonly outbox: Pick<Outbox, 'add' | 'drained' | 'during'>;
   readonly conversations: Pick<Conversations, 'store' | 'change' | 'update'>;
-  readonly shelf: Shelf;
+  readonly keyValues: KeyValueStore;
 }
 
 const openKey = 'folders';
@@ -47,7 +47,7 @@ const rowsAtATime = 200;
 /** Time limit on the list's wait for unsent changes of a page that was just left. Unit: ms. */
 const patienceMs = 2_000;
 
-export function createFolders({ transport, outbox, conversations, shelf }: FoldersOptions): Folders {
+export function createFolders({ transport, outbox, conversations, keyValues }: FoldersOptions): Folders {
   const store = createStore<FoldersState>({ listed: false, list: [], open: [] });
   const put = (change: (list: readonly Folder[]) => readonly Folder[]): void =>
     store.set((state) => ({ ...state, list: change(state.list).toSorted(compareFolders) }));
@@ -57,7 +57,7 @@ export function createFolders({ transport, outbox, conversations, shelf }: Folde
   };
   const setOpen = (open: readonly string[]): void => {
     store.set((state) => ({ ...state, open }));
-    shelf.write(openKey, open);
+    keyValues.write(openKey, open);
   };
 
   /** The list comes by pages; what lies in an open folder is shown whole. */
@@ -75,7 +75,7 @@ export function createFolders({ transport, outbox, conversations, shelf }: Folde
   return {
     store,
     async load() {
-      if (!store.get().listed) store.set((state) => ({ ...state, open: readIds(shelf.read(openKey)) }));
+      if (!store.get().listed) store.set((state) => ({ ...state, open: readIds(keyValues.read(openKey)) }));
       try {
         await outbox.drained(lane, patienceMs);
         const [{ folders }, entries] = await outbox.during(() => getFrom(transport, foldersApi.list, {}));

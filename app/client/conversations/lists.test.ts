@@ -3,7 +3,7 @@ import type { Summary } from '../../shared/conversation/conversation-rows.ts';
 import type { ConversationChange, Conversations, ConversationsState } from './conversations.ts';
 import { createLists } from './lists.ts';
 import type { Entry } from '../outbox/outbox.ts';
-import { createShelf } from '../net/storage.ts';
+import { createKeyValueStore } from '../net/key-value-store.ts';
 import { createStore } from '../net/store.ts';
 
 const row = (id: string, more: Partial<Summary> = {}): Summary => ({
@@ -28,7 +28,7 @@ function stage(rows: readonly Summary[], answers: Readonly<Record<string, unknow
   const changes: (readonly [string, ConversationChange])[] = [];
   const runs = createStore<Readonly<Record<string, unknown>>>({});
   const kept = new Map<string, string>();
-  const shelf = createShelf({
+  const keyValues = createKeyValueStore({
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
   } as Storage);
@@ -44,7 +44,7 @@ function stage(rows: readonly Summary[], answers: Readonly<Record<string, unknow
       store,
       change: (id: string, change: ConversationChange) => void changes.push([id, change]),
     } as unknown as Conversations,
-    shelf,
+    keyValues,
     runs,
   });
   return { lists, store, sent, changes, runs, kept };

@@ -54,7 +54,7 @@ const rowsAtATime = 50;
 const patienceMs = 2_000;
 
 export function createLists(options: ListsOptions): Lists {
-  const { transport, outbox, conversations, shelf, runs } = options;
+  const { transport, outbox, conversations, keyValues, runs } = options;
   const notice = createStore<Notice | undefined>(undefined);
   const putBack = (row: Summary): void =>
     conversations.store.set((state) => ({
@@ -65,7 +65,7 @@ export function createLists(options: ListsOptions): Lists {
 
   return {
     folders: createFolders(options),
-    unread: createUnread({ shelf, conversations: conversations.store, runs }),
+    unread: createUnread({ keyValues, conversations: conversations.store, runs }),
     notice,
     naming: createStore<string | undefined>(undefined),
     archive(id) {

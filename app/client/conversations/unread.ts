@@ -1,6 +1,6 @@
 // Conversations whose answer was finished while nobody looked at them. Remembered by this browser.
 import type { ConversationsState } from './conversations.ts';
-import type { Shelf } from '../net/storage.ts';
+import type { KeyValueStore } from '../net/key-value-store.ts';
 import { createStore } from '../net/store.ts';
 import type { Store } from '../net/store.ts';
 
@@ -14,7 +14,7 @@ export interface Unread {
 }
 
 export interface UnreadOptions {
-  readonly shelf: Shelf;
+  readonly keyValues: KeyValueStore;
   readonly conversations: Pick<Store<ConversationsState>, 'get' | 'subscribe'>;
   /** The replies that this page follows. */
   readonly runs: Pick<Store<Readonly<Record<string, unknown>>>, 'get' | 'subscribe'>;
@@ -23,13 +23,13 @@ export interface UnreadOptions {
 const key = 'unread';
 const most = 200;
 
-export function createUnread({ shelf, conversations, runs }: UnreadOptions): Unread {
+export function createUnread({ keyValues, conversations, runs }: UnreadOptions): Unread {
   const store = createStore<readonly string[]>([]);
   let looking: string | undefined;
   let writing = new Set<string>();
   const keep = (ids: readonly string[]): void => {
     store.set(ids);
-    shelf.write(key, ids);
+    keyValues.write(key, ids);
   };
 
   function watch(): void {
@@ -51,8 +51,8 @@ export function createUnread({ shelf, conversations, runs }: UnreadOptions): Unr
       if (id !== undefined && store.get().includes(id)) keep(store.get().filter((each) => each !== id));
     },
     start() {
-      const kept = shelf.read(key);
-      if (Array.isArray(kept)) store.set(kept.filter((id) => typeof id === 'string'));
+      const stored = keyValues.read(key);
+      if (Array.isArray(stored)) store.set(stored.filter((id) => typeof id === 'string'));
       const stops = [conversations.subscribe(watch), runs.subscribe(watch)];
       return () => stops.forEach((stop) => stop());
     },

@@ -4,14 +4,14 @@ import { createUserWatch } from './user-watch.ts';
 function browser() {
   const kept = new Map<string, unknown>();
   let begun = 0;
-  const shelf = {
+  const keyValues = {
     read: (key: string) => kept.get(key),
     write: (key: string, value: unknown) => {
       kept.set(key, value);
       return true;
     },
   };
-  return { kept, begun: () => begun, watch: createUserWatch(shelf, () => (begun += 1)) };
+  return { kept, begun: () => begun, watch: createUserWatch(keyValues, () => (begun += 1)) };
 }
 
 test('the first user of a page is told to the other tabs, once', () => {

@@ -1,5 +1,5 @@
 // One browser is one user at a time: a tab that learns that it is somebody else's by now begins anew.
-import type { Shelf } from './storage.ts';
+import type { KeyValueStore } from './key-value-store.ts';
 
 export interface UserWatch {
   /** The server has told whose this session is. */
@@ -17,26 +17,26 @@ const name = 'user';
  * is another user than the last one of whom this browser was told.
  */
 export function createUserWatch(
-  shelf: Pick<Shelf, 'read' | 'write'>,
+  keyValues: Pick<KeyValueStore, 'read' | 'write'>,
   begin: () => void,
   onOther: () => unknown = () => undefined,
 ): UserWatch {
   let mine: string | undefined;
   return {
     seen(userId) {
-      if ((mine ?? shelf.read(name)) !== userId) onOther();
+      if ((mine ?? keyValues.read(name)) !== userId) onOther();
       if (mine !== undefined && mine !== userId) return begin();
       mine = userId;
-      if (shelf.read(name) !== userId) shelf.write(name, userId);
+      if (keyValues.read(name) !== userId) keyValues.write(name, userId);
     },
     current(last = false) {
-      const before = last ? shelf.read(name) : undefined;
+      const before = last ? keyValues.read(name) : undefined;
       return mine ?? (typeof before === 'string' ? before : undefined);
     },
     start() {
       const listen = ({ key }: StorageEvent): void => {
         if (!key?.endsWith(`.${name}`) || mine === undefined) return;
-        const now = shelf.read(name);
+        const now = keyValues.read(name);
         // Without cookies every page is a user of its own, and none need know of the others.
         if (typeof now === 'string' && now !== mine && navigator.cookieEnabled) begin();
       };

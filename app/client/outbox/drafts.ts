@@ -1,17 +1,17 @@
 // Drafts of the message field, stored per conversation: a reload or an error must not lose them.
-import { localShelf } from '../net/storage.ts';
-import type { Shelf } from '../net/storage.ts';
+import { localKeyValueStore } from '../net/key-value-store.ts';
+import type { KeyValueStore } from '../net/key-value-store.ts';
 
 const keyOf = (conversationId: string | undefined): string => `draft.${conversationId ?? 'new'}`;
 
-export function readDraft(conversationId: string | undefined, shelf = localShelf()): string {
-  const text = shelf.read(keyOf(conversationId));
+export function readDraft(conversationId: string | undefined, keyValues = localKeyValueStore()): string {
+  const text = keyValues.read(keyOf(conversationId));
   return typeof text === 'string' ? text : '';
 }
 
-export function writeDraft(conversationId: string | undefined, text: string, shelf = localShelf()): void {
-  if (text.trim() === '') shelf.remove(keyOf(conversationId));
-  else shelf.write(keyOf(conversationId), text);
+export function writeDraft(conversationId: string | undefined, text: string, keyValues = localKeyValueStore()): void {
+  if (text.trim() === '') keyValues.remove(keyOf(conversationId));
+  else keyValues.write(keyOf(conversationId), text);
 }
 
 /** Where the draft of a changed message is kept. */
@@ -22,12 +22,12 @@ export const hasUnfinished = (messageId: string): boolean => readDraft(editKey(m
 
 /** All of them, those of edited messages too. */
 export function removeDrafts(): void {
-  const shelf = localShelf();
-  for (const key of shelf.keys('draft.')) shelf.remove(key);
+  const keyValues = localKeyValueStore();
+  for (const key of keyValues.keys('draft.')) keyValues.remove(key);
 }
 
 /** Current user of this browser (chat/user-watch.ts). */
-const userOf = (shelf: Shelf): unknown => shelf.read('user');
+const userOf = (keyValues: KeyValueStore): unknown => keyValues.read('user');
 
 export interface DraftKeeper {
   /** Puts the conversation's draft into the field and writes it down while it changes. Returns the way to stop. */
@@ -36,7 +36,7 @@ export interface DraftKeeper {
   adopt(conversationId: string): void;
 }
 
-export function createDraftKeeper(shelf = localShelf()): DraftKeeper {
+export function createDraftKeeper(keyValues = localKeyValueStore()): DraftKeeper {
   let adopted: string | undefined;
   let first = true;
   return {
@@ -48,22 +48,22 @@ export function createDraftKeeper(shelf = localShelf()): DraftKeeper {
       const typed = first || (conversationId !== undefined && adopted === conversationId) ? field.value : '';
       first = false;
       adopted = undefined;
-      field.value = typed || readDraft(conversationId, shelf);
-      const owner = userOf(shelf);
+      field.value = typed || readDraft(conversationId, keyValues);
+      const owner = userOf(keyValues);
       // Only what was written here, and at once: another tab may have written, or sent, what this one read.
       let written = false;
       const save = (): void => {
         written = adopted !== undefined;
         // Somebody signed out in another tab, and took the drafts along: this page is about to begin anew.
-        if (owner !== undefined && owner !== userOf(shelf)) return;
-        writeDraft(conversationId, field.value, shelf);
+        if (owner !== undefined && owner !== userOf(keyValues)) return;
+        writeDraft(conversationId, field.value, keyValues);
       };
       if (typed !== '') save();
       field.addEventListener('input', save);
       return () => {
         field.removeEventListener('input', save);
         // Typed after sending: it belongs to the conversation that the message has begun, and is kept there.
-        if (written) writeDraft(conversationId, '', shelf);
+        if (written) writeDraft(conversationId, '', keyValues);
       };
     },
   };

@@ -1,18 +1,21 @@
 // Tab that does the work after a reply: the one that asked, or one heir when it is gone.
 import { expect, test } from 'vitest';
 import { createFollowUpLease } from './follow-up-lease.ts';
-import { createShelf } from '../net/storage.ts';
+import { createKeyValueStore } from '../net/key-value-store.ts';
 import { memoryStorage } from '../../shared/testing/memory-storage.ts';
 
 /** Tabs of one browser; `open` are those that answer. */
 function browser() {
-  const shelf = createShelf(memoryStorage());
+  const keyValues = createKeyValueStore(memoryStorage());
   const open = new Set<string>();
   const tab = (id: string) => {
     open.add(id);
-    return createFollowUpLease(shelf, { id, others: async () => new Set([...open].filter((other) => other !== id)) });
+    return createFollowUpLease(keyValues, {
+      id,
+      others: async () => new Set([...open].filter((other) => other !== id)),
+    });
   };
-  return { shelf, open, tab };
+  return { keyValues, open, tab };
 }
 
 test('while the tab that asked is open it is nobody else’s', async () => {
@@ -42,11 +45,11 @@ test('what another device asked for, and what is done, is not taken over', async
 });
 
 test('an entry that nobody asked for any more goes after a day', () => {
-  const shelf = createShelf(memoryStorage());
+  const keyValues = createKeyValueStore(memoryStorage());
   let now = 0;
-  const leases = createFollowUpLease(shelf, { id: 'a', others: async () => new Set() }, () => now);
+  const leases = createFollowUpLease(keyValues, { id: 'a', others: async () => new Set() }, () => now);
   leases.take('old');
   now = 25 * 3_600_000;
   leases.take('new');
-  expect(shelf.keys('asked.')).toEqual(['asked.new']);
+  expect(keyValues.keys('asked.')).toEqual(['asked.new']);
 });

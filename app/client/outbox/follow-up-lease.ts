@@ -1,6 +1,6 @@
 // Ownership of a running reply by the tab that requested it: follow-up work (tools, a title) is done by that tab alone.
 // When it is reloaded or closed in the middle, another tab that follows the reply takes the work over.
-import type { Shelf } from '../net/storage.ts';
+import type { KeyValueStore } from '../net/key-value-store.ts';
 import type { Tabs } from '../net/tabs.ts';
 
 export interface FollowUpLease {
@@ -17,21 +17,21 @@ const keyPrefix = 'asked.';
 const leaseMs = 24 * 3_600_000;
 
 export function createFollowUpLease(
-  shelf: Shelf,
+  keyValues: KeyValueStore,
   tabs: Pick<Tabs, 'id' | 'others'>,
   now: () => number = Date.now,
 ): FollowUpLease {
   const key = (messageId: string): string => `${keyPrefix}${messageId}`;
   const holderOf = (messageId: string): string | undefined => {
-    const { tab } = (shelf.read(key(messageId)) ?? {}) as { readonly tab?: unknown };
+    const { tab } = (keyValues.read(key(messageId)) ?? {}) as { readonly tab?: unknown };
     return typeof tab === 'string' ? tab : undefined;
   };
-  const hold = (messageId: string): void => void shelf.write(key(messageId), { tab: tabs.id, at: now() });
+  const hold = (messageId: string): void => void keyValues.write(key(messageId), { tab: tabs.id, at: now() });
   return {
     take(messageId) {
-      for (const old of shelf.keys(keyPrefix)) {
-        const { at } = (shelf.read(old) ?? {}) as { readonly at?: unknown };
-        if (typeof at !== 'number' || at < now() - leaseMs) shelf.remove(old);
+      for (const old of keyValues.keys(keyPrefix)) {
+        const { at } = (keyValues.read(old) ?? {}) as { readonly at?: unknown };
+        if (typeof at !== 'number' || at < now() - leaseMs) keyValues.remove(old);
       }
       hold(messageId);
     },
@@ -46,6 +46,6 @@ export function createFollowUpLease(
       await tabs.others();
       return holderOf(messageId) === tabs.id;
     },
-    release: (messageId) => shelf.remove(key(messageId)),
+    release: (messageId) => keyValues.remove(key(messageId)),
   };
 }

@@ -5,10 +5,10 @@ import { ReplyFailure } from '../../shared/errors.ts';
 import { exportOf, readLegacy } from '../settings/legacy.ts';
 import { createOutbox } from './outbox.ts';
 import type { AskEntry, RequestEntry } from './outbox.ts';
-import type { LargeShelf } from '../net/large.ts';
+import type { BlobStore } from '../net/blob-store.ts';
 import type { Message } from '../../shared/conversation/message.ts';
 import { createQueuedMessages } from './queued-message.ts';
-import { createShelf } from '../net/storage.ts';
+import { createKeyValueStore } from '../net/key-value-store.ts';
 import { NetworkFailure, OtherUser } from '../net/transport.ts';
 
 /** A browser's storage that holds so many characters an entry. */
@@ -63,7 +63,7 @@ const refusal = (status: number) =>
 function stage(answers: unknown[] = [], storage = fakeStorage()) {
   const sent: string[] = [];
   const outbox = createOutbox({
-    shelf: createShelf(storage),
+    keyValues: createKeyValueStore(storage),
     tab: 'tab1',
     async send(entry) {
       sent.push(entry.kind === 'request' && entry.path !== '/x' ? entry.path : entry.id);
@@ -79,7 +79,7 @@ function stage(answers: unknown[] = [], storage = fakeStorage()) {
 }
 
 const stageOptions = (storage: Storage) => ({
-  shelf: createShelf(storage),
+  keyValues: createKeyValueStore(storage),
   tab: 'another',
   send: () => new Promise(() => undefined),
   isFinal,
@@ -170,9 +170,9 @@ test('what takes the place of a refused question is kept in its order, for the n
   const { outbox, storage } = stage([refusal(404), new NetworkFailure('down'), new NetworkFailure('down')]);
   outbox.add(ask('a')).catch(() => undefined);
   await vi.advanceTimersByTimeAsync(10);
-  const shelf = createShelf(storage);
-  const kept = shelf.keys('outbox.').toSorted();
-  const paths = kept.map((key) => (shelf.read(key) as { entry: { path: string } }).entry.path);
+  const keyValues = createKeyValueStore(storage);
+  const kept = keyValues.keys('outbox.').toSorted();
+  const paths = kept.map((key) => (keyValues.read(key) as { entry: { path: string } }).entry.path);
   expect(paths).toEqual(['/api/conversations', '/api/conversations/c/messages']);
   vi.useRealTimers();
 });
@@ -205,7 +205,7 @@ test('a new page takes over what a closed one left, in its order, and leaves an 
   const lost = new Promise(() => undefined);
   const page = (tab: string) =>
     createOutbox({
-      shelf: createShelf(storage),
+      keyValues: createKeyValueStore(storage),
       tab,
       send: () => lost,
       isFinal,
@@ -254,22 +254,22 @@ test('a session that is another user’s by now is no last word: what waits goes
 });
 
 /** A large shelf that loses everything where it is told to. */
-function fakeLarge(loses = false) {
+function fakeBlobs(loses = false) {
   const kept = new Map<string, unknown>();
-  const large: LargeShelf = {
+  const blobs: BlobStore = {
     write: (key, value) => void (loses || kept.set(key, structuredClone(value))),
     read: (key) => Promise.resolve(kept.get(key)),
     remove: (key) => void kept.delete(key),
     list: (prefix) => Promise.resolve([...kept].filter(([key]) => key.startsWith(prefix))),
   };
-  return { kept, large };
+  return { kept, blobs };
 }
 
 test('what a full storage has no room for lies on the large shelf until it is sent', async () => {
   const storage = fakeStorage(2_000);
-  const { kept, large } = fakeLarge();
-  void createOutbox({ ...stageOptions(storage), large }).add(ask('a'));
-  const next = createOutbox({ ...stageOptions(storage), tab: 'new', large, send: () => Promise.resolve() });
+  const { kept, blobs } = fakeBlobs();
+  void createOutbox({ ...stageOptions(storage), blobs }).add(ask('a'));
+  const next = createOutbox({ ...stageOptions(storage), tab: 'new', blobs, send: () => Promise.resolve() });
   const left = await next.adopt(new Set());
   expect(left).toEqual([{ entry: ask('a'), whole: true }]);
   expect(kept.size).toBe(1);
@@ -279,11 +279,11 @@ test('what a full storage has no room for lies on the large shelf until it is se
 
 test('a question outlives its page where the storage has no room for a word, and the user is warned', async () => {
   const storage = fakeStorage(0);
-  const { kept, large } = fakeLarge();
+  const { kept, blobs } = fakeBlobs();
   const onFull = vi.fn();
-  void createOutbox({ ...stageOptions(storage), large, onFull }).add(ask('a'));
+  void createOutbox({ ...stageOptions(storage), blobs, onFull }).add(ask('a'));
   expect([storage.length, onFull.mock.calls.length]).toEqual([0, 1]);
-  const next = createOutbox({ ...stageOptions(storage), tab: 'new', large, send: () => Promise.resolve() });
+  const next = createOutbox({ ...stageOptions(storage), tab: 'new', blobs, send: () => Promise.resolve() });
   expect(await next.adopt(new Set(['another']))).toEqual([]);
   expect(await next.adopt(new Set())).toEqual([{ entry: ask('a'), whole: true }]);
   await next.add(ask('a'));
@@ -291,13 +291,13 @@ test('a question outlives its page where the storage has no room for a word, and
 });
 
 test('a message that waits outlives its page where the storage has no room for a word', async () => {
-  const shelf = createShelf(fakeStorage(0));
-  const { kept, large } = fakeLarge();
-  createQueuedMessages(shelf, 'gone', { user: () => 'ada', large }).put('c', { text: 'wait for me', images: [] });
-  const others = createQueuedMessages(shelf, 'of grace', { user: () => 'grace', large });
+  const keyValues = createKeyValueStore(fakeStorage(0));
+  const { kept, blobs } = fakeBlobs();
+  createQueuedMessages(keyValues, 'gone', { user: () => 'ada', blobs }).put('c', { text: 'wait for me', images: [] });
+  const others = createQueuedMessages(keyValues, 'of grace', { user: () => 'grace', blobs });
   await others.adopt(new Set(), 'grace');
   expect(others.store.get()).toEqual({});
-  const next = createQueuedMessages(shelf, 'next', { user: () => 'ada', large });
+  const next = createQueuedMessages(keyValues, 'next', { user: () => 'ada', blobs });
   await next.adopt(new Set(), 'ada');
   expect(next.store.get()).toMatchObject({ c: { text: 'wait for me' } });
   next.take('c');
@@ -306,31 +306,31 @@ test('a message that waits outlives its page where the storage has no room for a
 
 test('where there is no room at all the words stay, and it is known that they are not all', async () => {
   const storage = fakeStorage(2_000);
-  const { large } = fakeLarge(true);
-  void createOutbox({ ...stageOptions(storage), large }).add(ask('a'));
-  const [left] = await createOutbox({ ...stageOptions(storage), tab: 'new', large }).adopt(new Set());
+  const { blobs } = fakeBlobs(true);
+  void createOutbox({ ...stageOptions(storage), blobs }).add(ask('a'));
+  const [left] = await createOutbox({ ...stageOptions(storage), tab: 'new', blobs }).adopt(new Set());
   expect(left).toMatchObject({ whole: false, entry: { messages: [{ text: 'look', images: [] }] } });
 });
 
 test('a user who is gone for ever leaves nothing here, and takes nothing of others along', async () => {
   const storage = fakeStorage(2_000);
-  const { kept, large } = fakeLarge();
-  const shelf = createShelf(storage);
+  const { kept, blobs } = fakeBlobs();
+  const keyValues = createKeyValueStore(storage);
   for (const user of ['ada', 'grace']) {
-    void createOutbox({ ...stageOptions(storage), tab: user, user: () => user, large }).add(ask(`of ${user}`));
-    createQueuedMessages(shelf, user, { user: () => user, large }).put('c', {
+    void createOutbox({ ...stageOptions(storage), tab: user, user: () => user, blobs }).add(ask(`of ${user}`));
+    createQueuedMessages(keyValues, user, { user: () => user, blobs }).put('c', {
       text: user,
       images: ask('a').messages.flatMap(imagesOf),
     });
   }
   expect([storage.length, kept.size]).toEqual([4, 4]);
   const user = (): string => 'ada';
-  const page = createOutbox({ ...stageOptions(storage), tab: 'page', user, large });
+  const page = createOutbox({ ...stageOptions(storage), tab: 'page', user, blobs });
   void page.add(request('of this page'));
   page.forget('ada');
   // The page that is left still hands over what waited for its user to stop.
   void page.add(request('last of this page'));
-  createQueuedMessages(shelf, 'page', { user, large }).forget('ada');
+  createQueuedMessages(keyValues, 'page', { user, blobs }).forget('ada');
   expect([storage.length, [...kept.keys()].toSorted()]).toEqual([2, ['outbox.of grace', 'queue.grace']]);
   expect(page.store.get().waiting).toBe(1);
 });
@@ -341,39 +341,39 @@ test.each([
   [false, 1, true],
   [true, 0, false],
 ])('a queued picture that the storage has no room for (all shelves full: %s)', async (loses, images, complete) => {
-  const shelf = createShelf(fakeStorage(2_000));
-  const { kept, large } = fakeLarge(loses);
-  createQueuedMessages(shelf, 'first', { large }).put('c', {
+  const keyValues = createKeyValueStore(fakeStorage(2_000));
+  const { kept, blobs } = fakeBlobs(loses);
+  createQueuedMessages(keyValues, 'first', { blobs }).put('c', {
     text: 'look',
     images: ask('a').messages.flatMap(imagesOf),
   });
-  const second = createQueuedMessages(shelf, 'second', { large });
+  const second = createQueuedMessages(keyValues, 'second', { blobs });
   expect(await second.adopt(new Set())).toBe(complete);
   const draft = second.take('c');
-  expect([draft?.text, draft?.images.length, kept.size, shelf.keys('queue.')]).toEqual(['look', images, 0, []]);
+  expect([draft?.text, draft?.images.length, kept.size, keyValues.keys('queue.')]).toEqual(['look', images, 0, []]);
 });
 
 test('what one user has queued is not shown to another', async () => {
-  const shelf = createShelf(fakeStorage());
-  createQueuedMessages(shelf, 'first', { user: () => 'ada' }).put('c', { text: 'mine', images: [] });
-  const other = createQueuedMessages(shelf, 'second', { user: () => 'grace' });
+  const keyValues = createKeyValueStore(fakeStorage());
+  createQueuedMessages(keyValues, 'first', { user: () => 'ada' }).put('c', { text: 'mine', images: [] });
+  const other = createQueuedMessages(keyValues, 'second', { user: () => 'grace' });
   await other.adopt(new Set(), 'grace');
   expect(other.holds('c')).toBe(false);
-  const back = createQueuedMessages(shelf, 'third', { user: () => 'ada' });
+  const back = createQueuedMessages(keyValues, 'third', { user: () => 'ada' });
   await back.adopt(new Set(), 'ada');
   expect(back.take('c')).toEqual({ text: 'mine', images: [] });
 });
 
 test('what a visitor has queued goes along with the chats to an account', async () => {
-  const shelf = createShelf(fakeStorage());
-  createQueuedMessages(shelf, 'other tab', { user: () => 'visitor' }).put('d', { text: 'there', images: [] });
-  createQueuedMessages(shelf, 'stranger', { user: () => 'grace' }).put('e', { text: 'hers', images: [] });
-  const page = createQueuedMessages(shelf, 'first', { user: () => 'visitor' });
+  const keyValues = createKeyValueStore(fakeStorage());
+  createQueuedMessages(keyValues, 'other tab', { user: () => 'visitor' }).put('d', { text: 'there', images: [] });
+  createQueuedMessages(keyValues, 'stranger', { user: () => 'grace' }).put('e', { text: 'hers', images: [] });
+  const page = createQueuedMessages(keyValues, 'first', { user: () => 'visitor' });
   page.put('c', { text: 'here', images: [] });
   page.release('visitor');
   // The page that is left may still be written to.
   page.put('c', { text: 'late', images: [] });
-  const account = createQueuedMessages(shelf, 'second', { user: () => 'ada' });
+  const account = createQueuedMessages(keyValues, 'second', { user: () => 'ada' });
   await account.adopt(new Set(), 'ada');
   expect(
     Object.entries(account.store.get())
@@ -386,15 +386,15 @@ test('what a visitor has queued goes along with the chats to an account', async 
 });
 
 test('a queued message survives its page, and joins what waits', async () => {
-  const shelf = createShelf(fakeStorage());
-  const first = createQueuedMessages(shelf, 'first');
+  const keyValues = createKeyValueStore(fakeStorage());
+  const first = createQueuedMessages(keyValues, 'first');
   first.put('c', { text: 'one', images: [] });
   first.put('c', { text: 'two', images: [] });
-  const second = createQueuedMessages(shelf, 'second');
+  const second = createQueuedMessages(keyValues, 'second');
   await second.adopt(new Set());
   expect([second.isFresh('c'), second.take('c')?.text, second.take('c')]).toEqual([false, 'one\n\ntwo', undefined]);
-  await createQueuedMessages(shelf, 'third').adopt(new Set());
-  expect(shelf.keys('queue.')).toEqual([]);
+  await createQueuedMessages(keyValues, 'third').adopt(new Set());
+  expect(keyValues.keys('queue.')).toEqual([]);
 });
 
 test('a conversation of the browser’s own time goes out with parents first and its choice as head', () => {

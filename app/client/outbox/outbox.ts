@@ -1,10 +1,10 @@
 // Changes that the server has not confirmed: stored across reloads, sent in order, and retried until they arrive.
-import { largeShelf } from '../net/large.ts';
-import type { LargeShelf } from '../net/large.ts';
+import { blobStore } from '../net/blob-store.ts';
+import type { BlobStore } from '../net/blob-store.ts';
 import type { Adopted, Entry } from './outbox-entry.ts';
-import { bare, keyPrefix, largeKey, readKept, unmarkedPrefix } from './outbox-shelf.ts';
-import type { Kept } from './outbox-shelf.ts';
-import type { Shelf } from '../net/storage.ts';
+import { bare, keyPrefix, blobKey, readStoredEntry, unmarkedPrefix } from './stored-entry.ts';
+import type { StoredEntry } from './stored-entry.ts';
+import type { KeyValueStore } from '../net/key-value-store.ts';
 import { createStore } from '../net/store.ts';
 import type { Store } from '../net/store.ts';
 import { isNetworkFailure } from '../net/transport.ts';
@@ -53,9 +53,9 @@ export interface Outbox {
 }
 
 export interface OutboxOptions {
-  readonly shelf: Shelf;
+  readonly keyValues: KeyValueStore;
   /** For what the shelf has no room for. */
-  readonly large?: LargeShelf;
+  readonly blobs?: BlobStore;
   readonly tab: string;
   /** User of this page, once the server has said so; `last`: or else this browser's last user. */
   user?(last?: boolean): string | undefined;
@@ -87,8 +87,8 @@ const maxPauseMs = 20_000;
 
 export function createOutbox(options: OutboxOptions): Outbox {
   const {
-    shelf,
-    large = largeShelf,
+    keyValues,
+    blobs = blobStore,
     tab,
     user = () => undefined,
     send,
@@ -147,26 +147,26 @@ export function createOutbox(options: OutboxOptions): Outbox {
     return `${keyPrefix}${lastTime.toString(36).padStart(9, '0')}.${String(count++).padStart(5, '0')}.${tab}`;
   };
 
-  function keep({ entry, key, user: owner = user(true) }: Pick<Job, 'entry' | 'key' | 'user'>): void {
+  function persist({ entry, key, user: owner = user(true) }: Pick<Job, 'entry' | 'key' | 'user'>): void {
     if (owner !== undefined && owner === forgotten) return;
-    const kept: Kept = { tab, entry, ...(owner === undefined ? {} : { user: owner }) };
-    if (shelf.write(key, kept)) return;
+    const stored: StoredEntry = { tab, entry, ...(owner === undefined ? {} : { user: owner }) };
+    if (keyValues.write(key, stored)) return;
     apart.add(entry.id);
-    if (shelf.write(key, { ...kept, entry: bare(entry), apart: true } satisfies Kept)) {
-      large.write(largeKey(entry), entry);
+    if (keyValues.write(key, { ...stored, entry: bare(entry), apart: true } satisfies StoredEntry)) {
+      blobs.write(blobKey(entry), entry);
       return;
     }
-    shelf.remove(key);
-    large.write(`${unmarkedPrefix}${key}`, kept);
+    keyValues.remove(key);
+    blobs.write(`${unmarkedPrefix}${key}`, stored);
     if (entry.kind === 'ask') onFull();
   }
 
   /** From both shelves. */
-  function unkeep(key: string, entry: Entry): void {
-    shelf.remove(key);
+  function discard(key: string, entry: Entry): void {
+    keyValues.remove(key);
     if (!apart.delete(entry.id)) return;
-    large.remove(largeKey(entry));
-    large.remove(`${unmarkedPrefix}${key}`);
+    blobs.remove(blobKey(entry));
+    blobs.remove(`${unmarkedPrefix}${key}`);
   }
 
   /** `instead`: takes the place of a refused entry, before all that came after it; `place` among those that do. */
@@ -182,7 +182,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
         resolve,
         reject,
       };
-      keep(job);
+      persist(job);
       for (const tracker of trackers) tracker.set(entry.id, entry);
       const jobs = lanes.get(entry.lane) ?? [];
       const older = jobs.findLastIndex((other) => other.sending || places.has(other.entry.id)) + 1;
@@ -197,7 +197,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     const rest = (lanes.get(job.entry.lane) ?? []).filter((other) => other !== job);
     if (rest.length > 0) lanes.set(job.entry.lane, rest);
     else lanes.delete(job.entry.lane);
-    unkeep(job.key, job.entry);
+    discard(job.key, job.entry);
     note();
     for (const wake of behind) wake();
   }
@@ -272,16 +272,18 @@ export function createOutbox(options: OutboxOptions): Outbox {
   }
 
   /** Unconfirmed entries of other pages of this browser, by key. */
-  const ofOthers = (): readonly (readonly [key: string, kept: Kept])[] =>
-    shelf.keys(keyPrefix).flatMap((key) => {
-      const kept = readKept(shelf.read(key));
-      return kept && kept.tab !== tab ? [[key, kept] as const] : [];
+  const ofOthers = (): readonly (readonly [key: string, stored: StoredEntry])[] =>
+    keyValues.keys(keyPrefix).flatMap((key) => {
+      const stored = readStoredEntry(keyValues.read(key));
+      return stored && stored.tab !== tab ? [[key, stored] as const] : [];
     });
   const left = (lane: string): boolean => ofOthers().some(([, { entry }]) => entry.lane === lane);
 
   function unconfirmed(): readonly Entry[] {
     const mine = user(true);
-    const others = ofOthers().filter(([, kept]) => !kept.apart && (kept.user === undefined || kept.user === mine));
+    const others = ofOthers().filter(
+      ([, stored]) => !stored.apart && (stored.user === undefined || stored.user === mine),
+    );
     const own = [...lanes.values()].flat().map(({ key, entry }) => [key, { entry }] as const);
     return [...others, ...own].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, { entry }]) => entry);
   }
@@ -299,8 +301,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
     },
     reserve(entry) {
       const key = nextKey();
-      keep({ entry, key, user: undefined });
-      return () => unkeep(key, entry);
+      persist({ entry, key, user: undefined });
+      return () => discard(key, entry);
     },
     unconfirmed,
     async during(read) {
@@ -320,7 +322,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     },
     async caughtUp(ms) {
       const mine = user(true);
-      if (taking && ofOthers().some(([, kept]) => kept.user === undefined || kept.user === mine)) await taking;
+      if (taking && ofOthers().some(([, stored]) => stored.user === undefined || stored.user === mine)) await taking;
       const adopted = (): boolean => [...lanes.values()].flat().some(({ entry }) => places.has(entry.id));
       for (const end = Date.now() + ms; adopted() && Date.now() < end;)
         await new Promise((resolve) => setTimeout(resolve, 20));
@@ -328,47 +330,47 @@ export function createOutbox(options: OutboxOptions): Outbox {
     kick,
     reached,
     async adopt(open, owner) {
-      const isLeft = ({ tab: of, user: whose = owner }: Kept): boolean =>
+      const isLeft = ({ tab: of, user: whose = owner }: StoredEntry): boolean =>
         of !== tab && !open.has(of) && whose === owner;
-      const leftBehind = (): readonly (readonly [key: string, kept: Kept | undefined])[] =>
-        shelf
+      const leftBehind = (): readonly (readonly [key: string, stored: StoredEntry | undefined])[] =>
+        keyValues
           .keys(keyPrefix)
           .toSorted()
-          .map((key) => [key, readKept(shelf.read(key))] as const)
-          .filter(([, kept]) => !kept || isLeft(kept));
+          .map((key) => [key, readStoredEntry(keyValues.read(key))] as const)
+          .filter(([, stored]) => !stored || isLeft(stored));
       const whole = new Map<string, Entry | undefined>();
-      for (const [, kept] of leftBehind()) {
-        if (!kept?.apart) continue;
-        const entry = await large.read(largeKey(kept.entry));
-        whole.set(kept.entry.id, readKept({ tab, entry })?.entry);
+      for (const [, stored] of leftBehind()) {
+        if (!stored?.apart) continue;
+        const entry = await blobs.read(blobKey(stored.entry));
+        whole.set(stored.entry.id, readStoredEntry({ tab, entry })?.entry);
       }
-      const unmarked = (await large.list(unmarkedPrefix)).flatMap(([key, value]) => {
-        const kept = readKept(value);
-        return kept && isLeft(kept) ? [[key.slice(unmarkedPrefix.length), kept] as const] : [];
+      const unmarked = (await blobs.list(unmarkedPrefix)).flatMap(([key, value]) => {
+        const stored = readStoredEntry(value);
+        return stored && isLeft(stored) ? [[key.slice(unmarkedPrefix.length), stored] as const] : [];
       });
       tookOver();
       taking = undefined;
       // In one go from here on: another page that takes over, too, finds nothing, and a page that ends has lost nothing.
-      const whatWasKept = leftBehind().flatMap(([key, kept]): readonly Adopted[] => {
-        if (kept?.apart && !whole.has(kept.entry.id)) return [];
-        shelf.remove(key);
-        if (!kept) return [];
-        const { entry, user: of } = kept;
+      const takenOver = leftBehind().flatMap(([key, stored]): readonly Adopted[] => {
+        if (stored?.apart && !whole.has(stored.entry.id)) return [];
+        keyValues.remove(key);
+        if (!stored) return [];
+        const { entry, user: of } = stored;
         if (of !== undefined) owners.set(entry.id, of);
         places.set(entry.id, key);
-        if (!kept.apart) return [{ entry, whole: true }];
+        if (!stored.apart) return [{ entry, whole: true }];
         const found = whole.get(entry.id);
         apart.add(entry.id);
         return [{ entry: found ?? entry, whole: found !== undefined || bare(entry) === entry }];
       });
-      const known = new Set(whatWasKept.map(({ entry }) => entry.id));
+      const known = new Set(takenOver.map(({ entry }) => entry.id));
       const others = unmarked.filter(([, { entry }]) => !known.has(entry.id));
       for (const [key, { entry, user: of }] of others) {
         if (of !== undefined) owners.set(entry.id, of);
         places.set(entry.id, key);
         apart.add(entry.id);
       }
-      return [...whatWasKept, ...others.map(([, { entry }]) => ({ entry, whole: true }))];
+      return [...takenOver, ...others.map(([, { entry }]) => ({ entry, whole: true }))];
     },
     left,
     own(owner) {
@@ -376,21 +378,21 @@ export function createOutbox(options: OutboxOptions): Outbox {
       for (const job of jobs) {
         if (job.user !== undefined) continue;
         job.user = owner;
-        keep(job);
+        persist(job);
       }
       return jobs.every((job) => job.user === owner);
     },
     forget(owner) {
       forgotten = owner;
       for (const job of [...lanes.values()].flat()) if (job.user === owner) remove(job);
-      for (const key of shelf.keys(keyPrefix)) {
-        const kept = readKept(shelf.read(key));
-        if (kept?.user !== owner) continue;
-        if (kept.apart) apart.add(kept.entry.id);
-        unkeep(key, kept.entry);
+      for (const key of keyValues.keys(keyPrefix)) {
+        const stored = readStoredEntry(keyValues.read(key));
+        if (stored?.user !== owner) continue;
+        if (stored.apart) apart.add(stored.entry.id);
+        discard(key, stored.entry);
       }
-      void large.list(unmarkedPrefix).then((all) => {
-        for (const [key, value] of all) if (readKept(value)?.user === owner) large.remove(key);
+      void blobs.list(unmarkedPrefix).then((all) => {
+        for (const [key, value] of all) if (readStoredEntry(value)?.user === owner) blobs.remove(key);
       });
     },
   };

@@ -1,8 +1,8 @@
 // Messages that wait for a running reply to end: one a conversation, kept over a reload.
-import { largeShelf, withoutAttachments } from '../net/large.ts';
-import type { LargeShelf } from '../net/large.ts';
+import { blobStore, withoutAttachments } from '../net/blob-store.ts';
+import type { BlobStore } from '../net/blob-store.ts';
 import type { Draft } from '../reply/chat-commands.ts';
-import type { Shelf } from '../net/storage.ts';
+import type { KeyValueStore } from '../net/key-value-store.ts';
 import { createStore } from '../net/store.ts';
 import type { Store } from '../net/store.ts';
 
@@ -38,7 +38,7 @@ type StoredDrafts = Readonly<Record<string, StoredDraft>>;
 export interface QueuedMessagesOptions {
   /** User of this page, or else this browser's last user. */
   user?(): string | undefined;
-  readonly large?: LargeShelf;
+  readonly blobs?: BlobStore;
 }
 
 /** Under this name what was written to a chat that is gone waits for a new one. */
@@ -47,9 +47,9 @@ export const undeliveredPlace = 'new';
 const keyPrefix = 'queue.';
 
 export function createQueuedMessages(
-  shelf: Shelf,
+  keyValues: KeyValueStore,
   tab: string,
-  { user = () => undefined, large = largeShelf }: QueuedMessagesOptions = {},
+  { user = () => undefined, blobs = blobStore }: QueuedMessagesOptions = {},
 ): QueuedMessages {
   const store = createStore<Readonly<Record<string, Draft>>>({});
   const fresh = new Set<string>();
@@ -61,18 +61,18 @@ export function createQueuedMessages(
     const of = released ? undefined : user();
     const stored = mapped(all, (draft): StoredDraft => (of === undefined ? draft : { ...draft, user: of }));
     const empty = Object.keys(all).length === 0;
-    if (empty) shelf.remove(key);
-    if (empty || shelf.write(key, stored)) {
-      if (apart) large.remove(key);
+    if (empty) keyValues.remove(key);
+    if (empty || keyValues.write(key, stored)) {
+      if (apart) blobs.remove(key);
       apart = false;
       return;
     }
     apart = true;
-    shelf.write(
+    keyValues.write(
       key,
       mapped(stored, (draft): StoredDraft => ({ ...withoutAttachments(draft), apart: true })),
     );
-    large.write(key, stored);
+    blobs.write(key, stored);
   };
   const put = (id: string, draft: Draft): void => set({ ...store.get(), [id]: joined(store.get()[id], draft) });
   const putBefore = (id: string, draft: Draft): void => set({ ...store.get(), [id]: joined(draft, store.get()[id]) });
@@ -93,42 +93,42 @@ export function createQueuedMessages(
     isFresh: (conversationId) => fresh.has(conversationId),
     async adopt(open, owner) {
       const left = (): readonly (readonly [key: string, drafts: StoredDrafts])[] =>
-        shelf
+        keyValues
           .keys(keyPrefix)
           .filter((other) => other !== key && !open.has(other.slice(keyPrefix.length)))
-          .map((other) => [other, readDrafts(shelf.read(other))] as const)
+          .map((other) => [other, readDrafts(keyValues.read(other))] as const)
           .filter(([, drafts]) => Object.values(drafts).every(({ user: of = owner }) => of === owner));
       const whole = new Map<string, StoredDrafts>();
-      for (const [other, drafts] of left()) if (isApart(drafts)) whole.set(other, readDrafts(await large.read(other)));
-      const marked = new Set(shelf.keys(keyPrefix));
-      for (const [other, value] of await large.list(keyPrefix)) {
+      for (const [other, drafts] of left()) if (isApart(drafts)) whole.set(other, readDrafts(await blobs.read(other)));
+      const marked = new Set(keyValues.keys(keyPrefix));
+      for (const [other, value] of await blobs.list(keyPrefix)) {
         const drafts = readDrafts(value);
         const ours = Object.values(drafts).every(({ user: of = owner }) => of === owner);
         if (marked.has(other) || other === key || open.has(other.slice(keyPrefix.length)) || !ours) continue;
         for (const [id, draft] of Object.entries(drafts)) putBefore(id, draftOf(draft));
-        large.remove(other);
+        blobs.remove(other);
       }
       let complete = true;
       // In one go from here on, as the outbox does it.
       for (const [other, drafts] of left()) {
         const apartHere = isApart(drafts);
         if (apartHere && !whole.has(other)) continue;
-        shelf.remove(other);
+        keyValues.remove(other);
         for (const [id, draft] of Object.entries(drafts)) {
           const found = apartHere ? whole.get(other)?.[id] : draft;
           if (!found) complete = false;
           putBefore(id, draftOf(found ?? draft));
         }
-        if (apartHere) large.remove(other);
+        if (apartHere) blobs.remove(other);
       }
       return complete;
     },
     release(owner) {
       released = true;
-      for (const each of shelf.keys(keyPrefix)) {
-        const drafts = readDrafts(shelf.read(each));
+      for (const each of keyValues.keys(keyPrefix)) {
+        const drafts = readDrafts(keyValues.read(each));
         if (!Object.values(drafts).every(({ user: of }) => of === owner)) continue;
-        shelf.write(
+        keyValues.write(
           each,
           mapped(drafts, ({ user: _user, ...draft }) => draft),
         );
@@ -136,11 +136,11 @@ export function createQueuedMessages(
     },
     forget(owner) {
       if (user() === owner) set({});
-      for (const other of shelf.keys(keyPrefix)) {
-        const drafts = readDrafts(shelf.read(other));
+      for (const other of keyValues.keys(keyPrefix)) {
+        const drafts = readDrafts(keyValues.read(other));
         if (!Object.values(drafts).some(({ user: of }) => of === owner)) continue;
-        shelf.remove(other);
-        if (isApart(drafts)) large.remove(other);
+        keyValues.remove(other);
+        if (isApart(drafts)) blobs.remove(other);
       }
     },
   };

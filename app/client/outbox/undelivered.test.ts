@@ -6,7 +6,7 @@ import type { AssistantMessage, UserMessage } from '../../shared/conversation/me
 import type { Entry } from './outbox.ts';
 import { createQueuedMessages, undeliveredPlace } from './queued-message.ts';
 import { createUndeliveredDrafts } from './undelivered.ts';
-import { createShelf } from '../net/storage.ts';
+import { createKeyValueStore } from '../net/key-value-store.ts';
 import { createStore } from '../net/store.ts';
 
 const failure = (status: 404 | 400) => new ReplyFailure({ type: status, status, message: '', body: {}, provider: '' });
@@ -21,7 +21,7 @@ const kept = (messages: readonly unknown[]): Entry => ({
 });
 
 function stage(there: boolean) {
-  const queue = createQueuedMessages(createShelf(undefined), 'tab');
+  const queue = createQueuedMessages(createKeyValueStore(undefined), 'tab');
   const notice = createStore<Notice | undefined>(undefined);
   const drafts = createUndeliveredDrafts({ conversations: { verify: async () => there }, queue, notice });
   return { queue, drafts, notice, waiting: () => Object.keys(queue.store.get()) };

@@ -1,7 +1,7 @@
 // Where credentials live: each place holds them alone, and the server's never come back.
 import { expect, test } from 'vitest';
 import { ReplyFailure } from '../../shared/errors.ts';
-import { createShelf } from '../net/storage.ts';
+import { createKeyValueStore } from '../net/key-value-store.ts';
 import { createVaults, lastFour } from './vaults.ts';
 
 function fakeStorage(): Storage {
@@ -22,7 +22,7 @@ function fakeStorage(): Storage {
 function setUp() {
   const held = new Map<string, Record<string, string>>();
   const hint = (vault: Record<string, string>) => ({ ...vault, apiKey: (vault['apiKey'] ?? '').slice(-4) });
-  const shelf = createShelf(fakeStorage());
+  const keyValues = createKeyValueStore(fakeStorage());
   const transport = {
     getJSON: () =>
       Promise.resolve({
@@ -40,38 +40,38 @@ function setUp() {
       );
     },
   };
-  return { held, shelf, transport, vaults: createVaults(shelf, transport) };
+  return { held, keyValues, transport, vaults: createVaults(keyValues, transport) };
 }
 
 test('in this browser only where that was wished', async () => {
-  const { shelf, transport, vaults, held } = setUp();
+  const { keyValues, transport, vaults, held } = setUp();
   await vaults.save('a', { apiKey: ' k ' }, 'page');
   await vaults.save('b', { apiKey: 'kept' }, 'browser');
-  expect([vaults.get('a'), shelf.keys('vault.'), held.size]).toEqual([{ apiKey: 'k' }, ['vault.b'], 0]);
-  const next = createVaults(shelf, transport);
+  expect([vaults.get('a'), keyValues.keys('vault.'), held.size]).toEqual([{ apiKey: 'k' }, ['vault.b'], 0]);
+  const next = createVaults(keyValues, transport);
   next.load();
   expect(Object.keys(next.store.get())).toEqual(['b']);
   await vaults.save('b', { apiKey: 'kept' }, 'page');
-  expect(shelf.keys('vault.')).toEqual([]);
+  expect(keyValues.keys('vault.')).toEqual([]);
 });
 
 test('on the server: not in the browser, not in requests, the last characters shown', async () => {
-  const { shelf, vaults, held } = setUp();
+  const { keyValues, vaults, held } = setUp();
   await vaults.save('a', { apiKey: 'sk-123456789', baseURL: 'https://host/v1' }, 'browser');
   await vaults.save('a', { apiKey: 'sk-123456789', baseURL: 'https://host/v1' }, 'server');
-  expect([vaults.get('a'), shelf.keys('vault.')]).toEqual([undefined, []]);
+  expect([vaults.get('a'), keyValues.keys('vault.')]).toEqual([undefined, []]);
   expect(vaults.store.get()['a']).toEqual({ place: 'server', vault: { apiKey: '6789', baseURL: 'https://host/v1' } });
   expect(held.get('a')).toEqual({ apiKey: 'sk-123456789', baseURL: 'https://host/v1' });
 });
 
 test('moved into the browser it leaves the server; removed it is nowhere', async () => {
-  const { vaults, held, shelf } = setUp();
+  const { vaults, held, keyValues } = setUp();
   await vaults.save('a', { apiKey: 'secret' }, 'server');
   await vaults.save('a', { apiKey: 'secret' }, 'browser');
   expect([held.size, vaults.get('a')]).toEqual([0, { apiKey: 'secret' }]);
   await vaults.save('a', { apiKey: 'secret' }, 'server');
   await vaults.remove('a');
-  expect([held.size, shelf.keys('vault.'), vaults.store.get()]).toEqual([0, [], {}]);
+  expect([held.size, keyValues.keys('vault.'), vaults.store.get()]).toEqual([0, [], {}]);
 });
 
 test('what the server did not take changes nothing', async () => {
@@ -82,11 +82,11 @@ test('what the server did not take changes nothing', async () => {
 });
 
 test('a key that the server does not let go stays there alone; one that is gone already is gone', async () => {
-  const { vaults, shelf, held } = setUp();
+  const { vaults, keyValues, held } = setUp();
   held.set('refused', { apiKey: 'on-the-server' }).set('gone', { apiKey: 'on-the-server' });
   await vaults.loadServer();
   await expect(vaults.save('refused', { apiKey: 'new' }, 'browser')).rejects.toThrow('refused');
-  expect([vaults.store.get()['refused']?.place, shelf.keys('vault.')]).toEqual(['server', []]);
+  expect([vaults.store.get()['refused']?.place, keyValues.keys('vault.')]).toEqual(['server', []]);
   await vaults.remove('gone');
   expect(vaults.store.get()['gone']).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 // Credentials the user typed in, and where they live: on the server, write-only, or with this browser alone.
 import type { KeyVault } from '@tributary/runtime-core';
 import { isReplyFailure } from '../../shared/errors.ts';
-import type { Shelf } from '../net/storage.ts';
+import type { KeyValueStore } from '../net/key-value-store.ts';
 import { createStore } from '../net/store.ts';
 import type { Store } from '../net/store.ts';
 import type { Transport } from '../net/transport.ts';
@@ -32,7 +32,7 @@ export interface Vaults {
 const keyOf = (provider: string): string => `vault.${provider}`;
 const pathOf = (provider: string): string => `/api/vault/${encodeURIComponent(provider)}`;
 
-export function createVaults(shelf: Shelf, transport: Pick<Transport, 'getJSON' | 'sendJSON'>): Vaults {
+export function createVaults(keyValues: KeyValueStore, transport: Pick<Transport, 'getJSON' | 'sendJSON'>): Vaults {
   const store = createStore<Readonly<Record<string, VaultEntry>>>({});
   const put = (provider: string, entry: VaultEntry): void => store.set((all) => ({ ...all, [provider]: entry }));
   const drop = (provider: string): void => store.set(({ [provider]: _, ...rest }) => rest);
@@ -47,8 +47,8 @@ export function createVaults(shelf: Shelf, transport: Pick<Transport, 'getJSON' 
   return {
     store,
     load() {
-      const entries = shelf.keys('vault.').flatMap((key) => {
-        const vault = shelf.read(key);
+      const entries = keyValues.keys('vault.').flatMap((key) => {
+        const vault = keyValues.read(key);
         return isVault(vault) ? [[key.slice('vault.'.length), { vault, place: 'browser' as const }] as const] : [];
       });
       // Those of this page alone, and what the server has told, stay as they are.
@@ -74,26 +74,26 @@ export function createVaults(shelf: Shelf, transport: Pick<Transport, 'getJSON' 
       const before = store.get()[provider];
       if (place === 'server') {
         const answer = await transport.sendJSON('PUT', pathOf(provider), vault);
-        shelf.remove(keyOf(provider));
+        keyValues.remove(keyOf(provider));
         put(provider, { vault: readHint(answer) ?? {}, place });
         return;
       }
       // Where storage is full or forbidden the page itself must do. Written before the server lets go: a page that ends
       // in between has lost no key.
-      const kept = place === 'browser' && shelf.write(keyOf(provider), vault);
-      if (!kept) shelf.remove(keyOf(provider));
+      const stored = place === 'browser' && keyValues.write(keyOf(provider), vault);
+      if (!stored) keyValues.remove(keyOf(provider));
       try {
         if (before?.place === 'server') await forget(provider);
       } catch (error) {
         // A server that does not let go leaves everything as it was.
-        shelf.remove(keyOf(provider));
+        keyValues.remove(keyOf(provider));
         throw error;
       }
-      put(provider, { vault, place: kept ? 'browser' : 'page' });
+      put(provider, { vault, place: stored ? 'browser' : 'page' });
     },
     async remove(provider) {
       if (store.get()[provider]?.place === 'server') await forget(provider);
-      shelf.remove(keyOf(provider));
+      keyValues.remove(keyOf(provider));
       drop(provider);
     },
   };

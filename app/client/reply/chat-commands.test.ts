@@ -12,7 +12,7 @@ import { createQueuedMessages } from '../outbox/queued-message.ts';
 import { createChatCommands } from './chat-commands.ts';
 import { defaultSettings } from '../settings/settings.ts';
 import type { Settings } from '../settings/settings.ts';
-import { createShelf } from '../net/storage.ts';
+import { createKeyValueStore } from '../net/key-value-store.ts';
 import { createStore } from '../net/store.ts';
 
 beforeEach(() => {
@@ -27,11 +27,11 @@ const refused = new ReplyFailure({ type: 401, status: 401, message: 'no', body: 
 function stage() {
   const asked: AskEntry[] = [];
   const answers: ((error?: Error) => void)[] = [];
-  const shelf = createShelf(undefined);
-  const queue = createQueuedMessages(shelf, 'tab');
+  const keyValues = createKeyValueStore(undefined);
+  const queue = createQueuedMessages(keyValues, 'tab');
   const state = { inheriting: false };
   const outbox = createOutbox({
-    shelf,
+    keyValues,
     tab: 'tab',
     send: (entry: Entry) =>
       new Promise((resolve, reject) => {
@@ -53,7 +53,7 @@ function stage() {
     isBusy: () => true,
   });
   const commands = createChatCommands({
-    followUp: createFollowUpLease(shelf, { id: 'tab', others: () => Promise.resolve(new Set()) }),
+    followUp: createFollowUpLease(keyValues, { id: 'tab', others: () => Promise.resolve(new Set()) }),
     conversations,
     outbox,
     sender: {} as Sender, // only `onClient` would ask for it

@@ -211,7 +211,7 @@ const kinds: Readonly<Record<string, Act>> = {
 /** As in the message field of the page. */
 function type({ page }: Stage, id: string, text: string): void {
   const field = Object.assign(new EventTarget(), { value: '' }) as unknown as HTMLTextAreaElement;
-  createDraftKeeper(page.shelf).keep(field, id);
+  createDraftKeeper(page.keyValues).keep(field, id);
   field.value = text;
   field.dispatchEvent(new Event('input'));
 }
@@ -242,7 +242,7 @@ const sorted = (list: readonly string[]): string => list.toSorted().join(' ');
 const unloaded = 'unloaded';
 
 /** The fact as the page shows it. */
-function factOf({ client, shelf }: TestPage, fact: Fact): string {
+function factOf({ client, keyValues }: TestPage, fact: Fact): string {
   const [kind, id = ''] = fact.split(':');
   switch (kind) {
     case 'row': {
@@ -255,7 +255,7 @@ function factOf({ client, shelf }: TestPage, fact: Fact): string {
       return talk ? [talk.headId, sorted(Object.keys(talk.tree)), talk.config.temperature].join('|') : unloaded;
     }
     case 'draft':
-      return String(shelf.read(`draft.${id}`));
+      return String(keyValues.read(`draft.${id}`));
     case 'folders':
       return client.lists.folders.store
         .get()

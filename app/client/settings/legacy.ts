@@ -3,7 +3,7 @@ import { readConfig } from '../../shared/conversation/chat-config.ts';
 import { isMessage } from '../../shared/conversation/conversation-rows.ts';
 import { legacyKeys } from './legacy-keys.ts';
 import type { Message } from '../../shared/conversation/message.ts';
-import type { Shelf } from '../net/storage.ts';
+import type { KeyValueStore } from '../net/key-value-store.ts';
 import type { Transport } from '../net/transport.ts';
 
 interface Legacy {
@@ -23,7 +23,7 @@ const maxPiece = 8_000_000;
 const maxConversations = 500;
 
 /** Rejects when the server could not be reached: the next visit tries again. */
-export async function moveLegacy(shelf: Shelf, transport: Pick<Transport, 'sendJSON'>): Promise<void> {
+export async function moveLegacy(keyValues: KeyValueStore, transport: Pick<Transport, 'sendJSON'>): Promise<void> {
   let piece: string[] = [];
   let keys: string[] = [];
   const send = async (): Promise<void> => {
@@ -31,12 +31,12 @@ export async function moveLegacy(shelf: Shelf, transport: Pick<Transport, 'sendJ
       const conversations: readonly unknown[] = piece.map((text) => JSON.parse(text));
       await transport.sendJSON('POST', '/api/import', { format: 'tributary-export', version: 1, conversations });
     }
-    for (const key of keys) shelf.remove(key);
+    for (const key of keys) keyValues.remove(key);
     piece = [];
     keys = [];
   };
-  for (const key of legacyKeys(shelf)) {
-    const legacy = readLegacy(shelf.read(key));
+  for (const key of legacyKeys(keyValues)) {
+    const legacy = readLegacy(keyValues.read(key));
     // Unreadable entries are left where they are.
     if (!legacy) continue;
     const text = JSON.stringify(exportOf(legacy));

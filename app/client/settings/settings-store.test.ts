@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { defaultSettings } from './settings.ts';
 import { createSettings } from './settings-store.ts';
-import { createShelf } from '../net/storage.ts';
+import { createKeyValueStore } from '../net/key-value-store.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -15,7 +15,7 @@ function browser() {
   return () => {
     const target = new EventTarget();
     vi.stubGlobal('window', target);
-    const settings = createSettings(createShelf(storage));
+    const settings = createSettings(createKeyValueStore(storage));
     settings.load();
     settings.follow();
     /** As a browser tells a tab that another has written. */
@@ -45,7 +45,7 @@ test('what another tab changes is so here, but for what the next chat begins wit
 });
 
 test('without a storage they last as long as the page', () => {
-  const settings = createSettings(createShelf(undefined));
+  const settings = createSettings(createKeyValueStore(undefined));
   settings.set({ sidebar: false });
   settings.set({ titles: false });
   expect(settings.store.get()).toMatchObject({ sidebar: false, titles: false });

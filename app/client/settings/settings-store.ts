@@ -2,7 +2,7 @@
 // chosen here does not change because somebody asks another one there.
 import { defaultSettings, readSettings } from './settings.ts';
 import type { Settings } from './settings.ts';
-import type { Shelf } from '../net/storage.ts';
+import type { KeyValueStore } from '../net/key-value-store.ts';
 import { createStore } from '../net/store.ts';
 import type { Store } from '../net/store.ts';
 
@@ -17,21 +17,21 @@ export interface SettingsStore {
 
 const name = 'settings';
 
-export function createSettings(shelf: Pick<Shelf, 'read' | 'write'>): SettingsStore {
+export function createSettings(keyValues: Pick<KeyValueStore, 'read' | 'write'>): SettingsStore {
   const store = createStore<Settings>(defaultSettings);
   return {
     store,
     set(change) {
       store.set((current) => ({ ...current, ...change }));
       // A storage that holds none has room for all of them, or is none.
-      const kept = shelf.read(name);
-      shelf.write(name, kept === undefined ? store.get() : { ...readSettings(kept), ...change });
+      const stored = keyValues.read(name);
+      keyValues.write(name, stored === undefined ? store.get() : { ...readSettings(stored), ...change });
     },
-    load: () => store.set(readSettings(shelf.read(name))),
+    load: () => store.set(readSettings(keyValues.read(name))),
     follow() {
       const listen = ({ key }: StorageEvent): void => {
-        const kept = key?.endsWith(`.${name}`) ? shelf.read(name) : undefined;
-        if (kept !== undefined) store.set(({ config }) => ({ ...readSettings(kept), config }));
+        const stored = key?.endsWith(`.${name}`) ? keyValues.read(name) : undefined;
+        if (stored !== undefined) store.set(({ config }) => ({ ...readSettings(stored), config }));
       };
       window.addEventListener('storage', listen);
       return () => window.removeEventListener('storage', listen);

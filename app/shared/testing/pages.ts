@@ -1,7 +1,7 @@
 // Pages of one browser for tests: they share a storage and a cookie, reach a real server, and end at any moment.
 import { createChatClient } from '../../client/client.ts';
 import type { ChatClient } from '../../client/client.ts';
-import { createShelf } from '../../client/net/storage.ts';
+import { createKeyValueStore } from '../../client/net/key-value-store.ts';
 import { memoryStorage } from './memory-storage.ts';
 
 export interface TestBrowser {
@@ -13,7 +13,7 @@ export interface TestBrowser {
 
 export interface TestPage {
   readonly client: ChatClient;
-  readonly shelf: ReturnType<typeof createShelf>;
+  readonly keyValues: ReturnType<typeof createKeyValueStore>;
   /** `crash`: without a word. Resolves when what was on its way has arrived. */
   end(crash: boolean): Promise<void>;
 }
@@ -40,7 +40,7 @@ export function createBrowser(
       let alive = true;
       const events = new EventTarget();
       const onTheWay = new Set<Promise<unknown>>();
-      const shelf = createShelf(whileAlive(storage, () => alive));
+      const keyValues = createKeyValueStore(whileAlive(storage, () => alive));
       async function request(path: string, init: RequestInit): Promise<Response> {
         const headers = new Headers(init.headers);
         if (cookies.value) headers.set('cookie', cookies.value);
@@ -65,7 +65,7 @@ export function createBrowser(
         return answer;
       }
       const tab = `tab${pages++}`;
-      const client = createChatClient((input, init) => ask(String(input), init), shelf, {
+      const client = createChatClient((input, init) => ask(String(input), init), keyValues, {
         id: tab,
         changed: () => undefined,
         onChanged: () => undefined,
@@ -78,7 +78,7 @@ export function createBrowser(
       const stop = client.start();
       return {
         client,
-        shelf,
+        keyValues,
         async end(crash) {
           if (!crash) events.dispatchEvent(new Event('pagehide'));
           alive = false;

@@ -1,10 +1,10 @@
 // Storage format of outbox entries in this browser.
 import { readMessages } from '../../shared/conversation/conversation-rows.ts';
-import { withoutAttachments } from '../net/large.ts';
+import { withoutAttachments } from '../net/blob-store.ts';
 import type { Message } from '../../shared/conversation/message.ts';
 import type { Entry } from './outbox-entry.ts';
 
-export interface Kept {
+export interface StoredEntry {
   readonly tab: string;
   readonly user?: string;
   readonly entry: Entry;
@@ -15,7 +15,7 @@ export interface Kept {
 export const keyPrefix = 'outbox.';
 /** For what the shelf has no room for at all: whole, and found by its key. */
 export const unmarkedPrefix = 'unmarked.';
-export const largeKey = ({ id }: Entry): string => `${keyPrefix}${id}`;
+export const blobKey = ({ id }: Entry): string => `${keyPrefix}${id}`;
 
 const bareMessage = (message: Message): Message => (message.role === 'user' ? withoutAttachments(message) : message);
 
@@ -27,8 +27,8 @@ export function bare(entry: Entry): Entry {
 }
 
 /** Written by this program; an older version may have written another shape. */
-export function readKept(value: unknown): Kept | undefined {
-  const { tab, user, entry, apart } = (value ?? {}) as Partial<Kept>;
+export function readStoredEntry(value: unknown): StoredEntry | undefined {
+  const { tab, user, entry, apart } = (value ?? {}) as Partial<StoredEntry>;
   const known = entry?.kind === 'ask' ? Array.isArray(entry.messages) : entry?.kind === 'request';
   if (typeof tab !== 'string' || !entry || !known || typeof entry.lane !== 'string') return undefined;
   return { tab, entry, ...(typeof user === 'string' ? { user } : {}), ...(apart === true ? { apart } : {}) };

@@ -1,7 +1,7 @@
 // A second shelf, for what the first has no room for. It is slower, and may be missing: nothing here throws.
 import type { UserMessage } from '../../shared/conversation/message.ts';
 
-export interface LargeShelf {
+export interface BlobStore {
   write(key: string, value: unknown): void;
   /** Undefined for what could not be kept. */
   read(key: string): Promise<unknown>;
@@ -10,7 +10,7 @@ export interface LargeShelf {
   list(prefix: string): Promise<readonly (readonly [key: string, value: unknown])[]>;
 }
 
-const load = () => import('./large-store.ts');
+const load = () => import('./blob-database.ts');
 const nothing = (): undefined => undefined;
 
 /** Most browsers never had need of it: nothing is loaded to find that out. */
@@ -25,11 +25,11 @@ const next = <T>(work: () => Promise<T>): Promise<T | undefined> => {
   return done;
 };
 
-export const largeShelf: LargeShelf = {
-  write: (key, value) => void next(async () => (await load()).keepLarge(key, value)),
-  read: (key) => next(async () => (await load()).readLarge(key)),
-  remove: (key) => void next(async () => (await load()).removeLarge(key)),
-  list: async (prefix) => (await next(async () => ((await exists()) ? (await load()).listLarge(prefix) : []))) ?? [],
+export const blobStore: BlobStore = {
+  write: (key, value) => void next(async () => (await load()).writeBlob(key, value)),
+  read: (key) => next(async () => (await load()).readBlob(key)),
+  remove: (key) => void next(async () => (await load()).removeBlob(key)),
+  list: async (prefix) => (await next(async () => ((await exists()) ? (await load()).listBlobs(prefix) : []))) ?? [],
 };
 
 type Attachments = Pick<UserMessage, 'images' | 'files'>;

@@ -1,5 +1,5 @@
 // This browser's own storage. It may be full, forbidden or damaged: nothing here throws, and memory goes on without it.
-export interface Shelf {
+export interface KeyValueStore {
   read(key: string): unknown;
   /** False when it could not be kept. */
   write(key: string, value: unknown): boolean;
@@ -9,7 +9,7 @@ export interface Shelf {
 
 const prefixOf = (key: string): string => `tributary.${key}`;
 
-export function createShelf(storage: Storage | undefined): Shelf {
+export function createKeyValueStore(storage: Storage | undefined): KeyValueStore {
   return {
     read(key) {
       try {
@@ -46,10 +46,10 @@ export function createShelf(storage: Storage | undefined): Shelf {
 }
 
 /** The storage of this page, where the browser lets us have it. */
-export function localShelf(): Shelf {
+export function localKeyValueStore(): KeyValueStore {
   try {
-    return createShelf(globalThis.localStorage);
+    return createKeyValueStore(globalThis.localStorage);
   } catch {
-    return createShelf(undefined);
+    return createKeyValueStore(undefined);
   }
 }

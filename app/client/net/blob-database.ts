@@ -2,14 +2,14 @@
 import { openDB } from 'idb';
 import type { DBSchema, IDBPDatabase } from 'idb';
 
-interface Large extends DBSchema {
+interface BlobSchema extends DBSchema {
   entries: { key: string; value: unknown };
 }
 
-let opened: Promise<IDBPDatabase<Large>> | undefined;
+let opened: Promise<IDBPDatabase<BlobSchema>> | undefined;
 
-function open(): Promise<IDBPDatabase<Large>> {
-  const opening = (opened ??= openDB<Large>('tributary-outbox', 1, {
+function open(): Promise<IDBPDatabase<BlobSchema>> {
+  const opening = (opened ??= openDB<BlobSchema>('tributary-outbox', 1, {
     upgrade: (database) => void database.createObjectStore('entries'),
     terminated: () => (opened = undefined),
   }));
@@ -17,15 +17,15 @@ function open(): Promise<IDBPDatabase<Large>> {
   return opening;
 }
 
-export const readLarge = async (key: string): Promise<unknown> => (await open()).get('entries', key);
+export const readBlob = async (key: string): Promise<unknown> => (await open()).get('entries', key);
 
-export async function keepLarge(key: string, value: unknown): Promise<void> {
+export async function writeBlob(key: string, value: unknown): Promise<void> {
   await (await open()).put('entries', value, key);
 }
 
-export const removeLarge = async (key: string): Promise<void> => (await open()).delete('entries', key);
+export const removeBlob = async (key: string): Promise<void> => (await open()).delete('entries', key);
 
-export async function listLarge(prefix: string): Promise<readonly (readonly [key: string, value: unknown])[]> {
+export async function listBlobs(prefix: string): Promise<readonly (readonly [key: string, value: unknown])[]> {
   const database = await open();
   const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`);
   const keys = await database.getAllKeys('entries', range);
