@@ -17,8 +17,8 @@ import type { Lists } from './conversations/lists.ts';
 import { createOutbox } from './outbox/outbox.ts';
 import type { OutboxState } from './outbox/outbox.ts';
 import { createPreferences } from './settings/preferences.ts';
-import { createProviderBook } from './providers/provider-book.ts';
-import type { ProviderBook } from './providers/provider-book.ts';
+import { createProviderRegistry } from './providers/provider-registry.ts';
+import type { ProviderRegistry } from './providers/provider-registry.ts';
 import { createProviderStates } from './providers/provider-states-store.ts';
 import type { ProviderStates } from './providers/provider-states-store.ts';
 import { createQueuedMessages } from './outbox/queued-message.ts';
@@ -52,7 +52,7 @@ import type { Vaults } from './providers/vaults.ts';
 export interface ChatClient
   extends
     ChatCommands,
-    Pick<ProviderBook, 'providers' | 'modelLists' | 'refreshModels' | 'forgetModels' | 'modelsOf' | 'routeOf'>,
+    Pick<ProviderRegistry, 'providers' | 'modelLists' | 'refreshModels' | 'forgetModels' | 'modelsOf' | 'routeOf'>,
     Pick<UndeliveredDrafts, 'moveToNewConversation'> {
   /** This browser's own data has been read. */
   readonly awake: Store<boolean>;
@@ -117,7 +117,7 @@ export function createChatClient(
       fetch,
       session,
       Date.now,
-      (provider) => book.routeOf(provider),
+      (provider) => registry.routeOf(provider),
       (reached) => outbox.reached(reached),
       () => settings.get().trace,
       () => signInRequired.set(true),
@@ -143,7 +143,7 @@ export function createChatClient(
   const changes = createSettingsChanges(server, outbox);
   const states = createProviderStates(changes);
   const preferences = createPreferences({ settings, set: setSettings, changes });
-  const onClient = createOnClient({ server, states, session, routeOf: (provider) => book.routeOf(provider) });
+  const onClient = createOnClient({ server, states, session, routeOf: (provider) => registry.routeOf(provider) });
   const { transport } = onClient;
   const account = createAccount(
     transport,
@@ -162,7 +162,7 @@ export function createChatClient(
   const vaults = createVaults(keyValues, transport);
   let inherited: Promise<void> = Promise.resolve();
   let inheriting = false;
-  const book = createProviderBook({ transport, vaults, states, settings, setSettings, locked });
+  const registry = createProviderRegistry({ transport, vaults, states, settings, setSettings, locked });
   const queue = createQueuedMessages(keyValues, tabs.id, { user: () => users.current(true) });
 
   const conversations: Conversations = createConversations({
@@ -177,7 +177,7 @@ export function createChatClient(
     conversations,
     transport,
     vaults,
-    book,
+    registry,
     offer: (config, card) => tools.offer(config, card),
     onClient: async (provider) => (await onClient.target(provider)) !== undefined,
     person: () => account.person(),
@@ -196,13 +196,13 @@ export function createChatClient(
     queue,
     settings,
     setSettings,
-    nextModel: book.nextModel,
+    nextModel: registry.nextModel,
     transport,
     inheriting: (id) => inheriting && outbox.left(id),
   });
   const chat = { ...commands, attach };
   const tasks = createTasks({
-    book,
+    registry,
     transport,
     vaults,
     offer: (config, card) => tools.offer(config, card),
@@ -222,7 +222,7 @@ export function createChatClient(
   const tools = createTools({
     transport,
     changes,
-    book,
+    registry,
     vaults,
     path(id) {
       const conversation = conversations.get(id);
@@ -249,7 +249,7 @@ export function createChatClient(
     }
     // The model is the one thing that a new chat takes over from the last.
     const { provider = config.provider, model = config.model } = change;
-    const next = book.nextModel({ provider, model });
+    const next = registry.nextModel({ provider, model });
     setSettings({ config: { ...config, ...next }, ...(change.model === undefined ? {} : { autoModel: '' }) });
     conversations.configure(conversationId, change);
   }
@@ -272,9 +272,9 @@ export function createChatClient(
   }
 
   /** Keys and states first where they come in time: the list is then right at once. Without them it is still a list. */
-  async function loadBook(): Promise<void> {
+  async function loadRegistry(): Promise<void> {
     const stored = [vaults.loadServer(), onClient.readStates().then(adoptResponses), preferences.load()];
-    await book.load(false, Promise.allSettled(stored));
+    await registry.load(false, Promise.allSettled(stored));
   }
   /** Before November 2026 this browser alone knew who is called by the Responses API. */
   async function adoptResponses(): Promise<void> {
@@ -298,14 +298,14 @@ export function createChatClient(
     ...commands,
     awake,
     settings,
-    providers: book.providers,
-    modelLists: book.modelLists,
-    refreshModels: book.refreshModels,
-    forgetModels: book.forgetModels,
-    modelsOf: book.modelsOf,
-    routeOf: book.routeOf,
+    providers: registry.providers,
+    modelLists: registry.modelLists,
+    refreshModels: registry.refreshModels,
+    forgetModels: registry.forgetModels,
+    modelsOf: registry.modelsOf,
+    routeOf: registry.routeOf,
     providerStates: states,
-    loadProviders: book.load,
+    loadProviders: registry.load,
     pullModel: (provider, model, signal, onStep) =>
       transport.pull(provider, model, { vault: vaults.get(provider), signal, onStep }),
     conversations,
@@ -325,10 +325,10 @@ export function createChatClient(
       awake.set(true);
       inherited = takeOver();
       void loadConversations();
-      void loadBook();
+      void loadRegistry();
       const stop = sync.start();
       const unwatch = users.start();
-      const unfollow = followInvalidations(tabs, { states, preferences, vaults, tools: tools.book, account });
+      const unfollow = followInvalidations(tabs, { states, preferences, vaults, tools: tools.registry, account });
       const unread = lists.unread.start();
       const unshare = settingsStorage.follow();
       window.addEventListener('pagehide', conversations.flush);
@@ -350,7 +350,7 @@ export function createChatClient(
       locked.set(false);
       outbox.kick();
       void sync.look();
-      await loadBook();
+      await loadRegistry();
     },
     configure,
     moveToNewConversation: undelivered.moveToNewConversation,

@@ -5,7 +5,7 @@ import { defaultChatConfig } from '../../shared/conversation/chat-config.ts';
 import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
 import { ReplyFailure } from '../../shared/errors.ts';
 import type { AssistantMessage, Message } from '../../shared/conversation/message.ts';
-import type { ProvidersState } from '../providers/provider-book.ts';
+import type { ProvidersState } from '../providers/provider-registry.ts';
 import type { ProviderInfo } from '../../shared/providers/providers.ts';
 import type { ReadEnd } from '../net/sse-reader.ts';
 import { createStore } from '../net/store.ts';
@@ -69,7 +69,7 @@ function set(
   const changes: unknown[] = [];
   const queue = [...answers];
   const options: TasksOptions = {
-    book: {
+    registry: {
       providers: createStore<ProvidersState>({ status: 'ready', list }),
       byResponses: () => byResponses,
       cardOf: (id, model) => list.find((one) => one.id === id)?.models.find((one) => one.id === model),

@@ -6,7 +6,7 @@ import { errorOfThrown, factsOf, ReplyFailure } from '../../shared/errors.ts';
 import { reduceReply } from '../../shared/reply/event-reducer.ts';
 import type { AssistantMessage, Message } from '../../shared/conversation/message.ts';
 import { extendedParams } from '../../shared/payload/model-params.ts';
-import type { ProviderBook } from '../providers/provider-book.ts';
+import type { ProviderRegistry } from '../providers/provider-registry.ts';
 import { emptyReply, replyText } from '../../shared/reply/reply.ts';
 import type { Reply, ReplyError } from '../../shared/reply/reply.ts';
 import type { ReadBatch } from '../net/sse-reader.ts';
@@ -39,7 +39,7 @@ export interface TaskSubject {
 }
 
 export interface TasksOptions {
-  readonly book: Pick<ProviderBook, 'providers' | 'cardOf' | 'byResponses'>;
+  readonly registry: Pick<ProviderRegistry, 'providers' | 'cardOf' | 'byResponses'>;
   readonly transport: Pick<Transport, 'chat'>;
   readonly vaults: Pick<Vaults, 'get'>;
   /** The plugins that are on, as tools. */
@@ -72,7 +72,7 @@ export interface Tasks {
 }
 
 export function createTasks(options: TasksOptions): Tasks {
-  const { book, transport, vaults } = options;
+  const { registry, transport, vaults } = options;
   const problem = createStore<TaskProblem | undefined>(undefined);
   const summarising = createStore<ReadonlySet<string>>(new Set());
   /** Tried in this tab: a title that could not be made is not asked for at every answer. */
@@ -86,10 +86,10 @@ export function createTasks(options: TasksOptions): Tasks {
     messages: ChatMessage[],
     signal: AbortSignal,
   ): Promise<string> {
-    const card = book.cardOf(provider, model);
+    const card = registry.cardOf(provider, model);
     // Thinking costs time and money, and none of these tasks needs it.
     const params = extendedParams(card, defaultChatConfig);
-    const apiMode = book.byResponses().includes(provider) ? { apiMode: 'responses' as const } : {};
+    const apiMode = registry.byResponses().includes(provider) ? { apiMode: 'responses' as const } : {};
     const tools = await toolsOf({ provider, model }, plugins);
     const named = card?.deploymentName ? { deploymentName: card.deploymentName } : {};
     const payload = { provider, model, ...named, messages, stream: true, ...apiMode, ...params };
@@ -127,7 +127,7 @@ export function createTasks(options: TasksOptions): Tasks {
   async function toolsOf({ provider, model }: ModelChoice, plugins: readonly string[]) {
     if (plugins.length === 0) return undefined;
     const config = { ...defaultChatConfig, provider, model, plugins };
-    const offer = await options.offer(config, book.cardOf(provider, model)).catch(() => undefined);
+    const offer = await options.offer(config, registry.cardOf(provider, model)).catch(() => undefined);
     if (!offer?.tools || offer.tools.length === 0) return undefined;
     return { tools: [...offer.tools], plugins: [...(offer.plugins ?? [])], tool_choice: 'none' as const };
   }
@@ -139,7 +139,7 @@ export function createTasks(options: TasksOptions): Tasks {
     messages: ChatMessage[],
     signal: AbortSignal = new AbortController().signal,
   ): Promise<string | undefined> {
-    const cheap = taskModel(options.settings().taskModel, book.providers.get().list, chat);
+    const cheap = taskModel(options.settings().taskModel, registry.providers.get().list, chat);
     const first = refused.has(keyOf(cheap)) ? chat : cheap;
     try {
       return await call(kind, { ...first, plugins: chat.plugins }, messages, signal).catch((thrown: unknown) => {

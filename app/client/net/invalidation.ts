@@ -4,7 +4,7 @@ import type { AccountClient } from '../settings/account.ts';
 import type { PreferencesClient } from '../settings/preferences.ts';
 import type { ProviderStates } from '../providers/provider-states-store.ts';
 import type { Tabs } from './tabs.ts';
-import type { ToolBook } from '../tools/tool-book.ts';
+import type { ToolRegistry } from '../tools/tool-registry.ts';
 import type { Transport } from './transport.ts';
 import type { Vaults } from '../providers/vaults.ts';
 
@@ -34,7 +34,7 @@ export interface InvalidatedStores {
   readonly states: Pick<ProviderStates, 'load'>;
   readonly preferences: Pick<PreferencesClient, 'load'>;
   readonly vaults: Pick<Vaults, 'load' | 'loadServer'>;
-  readonly tools: Pick<ToolBook, 'list' | 'load'>;
+  readonly tools: Pick<ToolRegistry, 'list' | 'load'>;
   readonly account: Pick<AccountClient, 'store' | 'load'>;
 }
 

@@ -6,7 +6,7 @@ import { newId } from '../../shared/conversation/ids.ts';
 import type { AssistantMessage, Message, Outcome } from '../../shared/conversation/message.ts';
 import type { AskEntry, Entry, RequestEntry } from './outbox.ts';
 import { namesPerson, payloadFor } from '../payload/payload-input.ts';
-import type { ProviderBook } from '../providers/provider-book.ts';
+import type { ProviderRegistry } from '../providers/provider-registry.ts';
 import { emptyReply } from '../../shared/reply/reply.ts';
 import type { ReplyError } from '../../shared/reply/reply.ts';
 import type { Begun } from '../reply/run-source.ts';
@@ -21,7 +21,7 @@ export interface SenderOptions {
   readonly conversations: Pick<Conversations, 'whole' | 'get'>;
   readonly transport: Pick<Transport, 'sendJSON'>;
   readonly vaults: Pick<Vaults, 'get'>;
-  readonly book: Pick<ProviderBook, 'known' | 'cardOf' | 'byResponses' | 'routeOf'>;
+  readonly registry: Pick<ProviderRegistry, 'known' | 'cardOf' | 'byResponses' | 'routeOf'>;
   /** True if this browser calls the provider itself: the server then only stores the events it receives. */
   onClient(provider: string): Promise<boolean>;
   /** The tools of the plugins that are on, and the search where a tool searches. */
@@ -41,7 +41,7 @@ export function createSender({
   conversations,
   transport,
   vaults,
-  book,
+  registry,
   offer,
   person,
   onClient,
@@ -49,27 +49,27 @@ export function createSender({
   async function payloadOf(entry: AskEntry): Promise<ChatPayload> {
     const { lane, answer, stream = true, continues } = entry;
     // A question asked while the page still loads: without its card, what the model wants held back would be sent.
-    await book.known();
+    await registry.known();
     const path = await conversations.whole(lane, answer.parentId);
     const begun = continues && conversations.get(lane)?.messages[continues.messageId];
     const config = { ...readConfig(entry.conversation.config), provider: answer.provider, model: answer.model };
     const known = namesPerson(config, path) ? await person().catch(() => undefined) : undefined;
-    const sources = { book, responses: book.byResponses(), person: known };
-    const tools = await offer(config, book.cardOf(answer.provider, answer.model));
+    const sources = { registry, responses: registry.byResponses(), person: known };
+    const tools = await offer(config, registry.cardOf(answer.provider, answer.model));
     return payloadFor(sources, config, begun ? [...path, begun] : path, { ...tools, stream });
   }
 
   async function ask(entry: AskEntry, as: string | undefined): Promise<Begun> {
     const { lane, answer, conversation, messages, continues } = entry;
     const { provider } = answer;
-    await book.known();
+    await registry.known();
     const fetchOnClient = await onClient(provider);
     const body = {
       conversationId: lane,
       parentId: answer.parentId,
       messageId: answer.id,
       // A provider of the user's own is served by another's code; the payload names whose keys they are.
-      provider: book.routeOf(provider),
+      provider: registry.routeOf(provider),
       payload: await payloadOf(entry),
       conversation,
       ...(messages.length > 0 ? { messages } : {}),

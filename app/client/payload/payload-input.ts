@@ -4,14 +4,14 @@ import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
 import type { Message } from '../../shared/conversation/message.ts';
 import { buildPayload } from '../../shared/payload/payload.ts';
 import type { PayloadInput } from '../../shared/payload/payload.ts';
-import type { ProviderBook } from '../providers/provider-book.ts';
+import type { ProviderRegistry } from '../providers/provider-registry.ts';
 import { pathToSend } from '../../shared/tools/calls.ts';
 import { historyOf } from '../../shared/conversation/tree.ts';
 import { browserVariables } from '../../shared/payload/variables/context.ts';
 import type { Person } from '../../shared/payload/variables/context.ts';
 
 export interface PayloadSources {
-  readonly book: Pick<ProviderBook, 'cardOf'>;
+  readonly registry: Pick<ProviderRegistry, 'cardOf'>;
   /** Ids of providers that are called by the Responses API. */
   readonly responses: readonly string[];
   /** The signed-in user, for {{nickname}} and the like. */
@@ -30,7 +30,7 @@ export type PayloadExtras = Pick<PayloadInput, 'stream' | 'system' | 'tools' | '
 
 /** `path`: the messages up to the one that is answered. */
 export function payloadFor(
-  { book, responses, person }: PayloadSources,
+  { registry, responses, person }: PayloadSources,
   config: ChatConfig,
   path: readonly Message[],
   extras: PayloadExtras = {},
@@ -41,7 +41,7 @@ export function payloadFor(
     ...extras,
     provider,
     model,
-    card: book.cardOf(provider, model),
+    card: registry.cardOf(provider, model),
     messages: pathToSend(sent),
     config,
     summary,

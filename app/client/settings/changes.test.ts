@@ -193,8 +193,8 @@ const kinds: Readonly<Record<string, Act>> = {
   },
   'tool: consent': (stage) => {
     const consent = pick(stage, ['clock/read', 'weather/outside', 'files/write']) ?? 'clock/read';
-    const { book } = stage.client.tools;
-    book.setConsent(consent, !book.consents.get().includes(consent)).catch(() => undefined);
+    const { registry } = stage.client.tools;
+    registry.setConsent(consent, !registry.consents.get().includes(consent)).catch(() => undefined);
     return ['consents'];
   },
   'draft: typed': (stage) => {
@@ -269,7 +269,7 @@ function factOf({ client, keyValues }: TestPage, fact: Fact): string {
           .toSorted(),
       );
     case 'consents':
-      return sorted(client.tools.book.consents.get());
+      return sorted(client.tools.registry.consents.get());
     default:
       return client.settings.get().animation;
   }
@@ -300,8 +300,8 @@ async function loaded({ client }: TestPage, chats: readonly string[]): Promise<v
   );
   await again(() => client.providerStates.load());
   await again(async () => {
-    await client.tools.book.load(true);
-    if (client.tools.book.list.get().status === 'failed') throw new Error('no tools');
+    await client.tools.registry.load(true);
+    if (client.tools.registry.list.get().status === 'failed') throw new Error('no tools');
   });
   for (const id of chats) if (isListed(client, id)) await again(() => client.conversations.ensure(id));
 }

@@ -8,7 +8,7 @@ import { createClaims } from './claims.ts';
 import type { Channel, Claims } from './claims.ts';
 import { functionTable } from '../../shared/tools/names.ts';
 import type { ToolRef, ToolSource } from '../../shared/tools/sources.ts';
-import type { ToolList } from './tool-book.ts';
+import type { ToolList } from './tool-registry.ts';
 import { createToolLoop } from './tool-loop.ts';
 import type { LoopPort } from './tool-loop.ts';
 
@@ -121,7 +121,7 @@ export function loopInMemory(
     port,
     limitMs,
     newId: () => `new${ids++}`,
-    book: {
+    registry: {
       load: () => Promise.resolve(),
       find: (name) => table.get(name),
       list: createStore<ToolList>({ status: 'ready', sources }),

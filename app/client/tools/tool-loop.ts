@@ -21,7 +21,7 @@ import { consentTo, mayRun } from '../../shared/tools/consent.ts';
 import type { Decision } from '../../shared/tools/consent.ts';
 import { searchPlugin } from '../../shared/tools/search-plugin.ts';
 import type { ToolRef } from '../../shared/tools/sources.ts';
-import type { ToolBook } from './tool-book.ts';
+import type { ToolRegistry } from './tool-registry.ts';
 
 /** The loop's access to the chat. */
 export interface LoopPort {
@@ -64,7 +64,7 @@ export interface ToolLoop {
 }
 
 export interface LoopOptions {
-  readonly book: Pick<ToolBook, 'load' | 'find' | 'consents' | 'setConsent' | 'list'>;
+  readonly registry: Pick<ToolRegistry, 'load' | 'find' | 'consents' | 'setConsent' | 'list'>;
   readonly claims: Claims;
   readonly port: LoopPort;
   readonly newId: () => string;
@@ -89,7 +89,7 @@ interface Attempt {
 }
 
 export function createToolLoop({
-  book,
+  registry,
   claims,
   port,
   newId,
@@ -97,7 +97,7 @@ export function createToolLoop({
   limitMs = 130_000,
 }: LoopOptions): ToolLoop {
   async function advance(conversationId: string): Promise<void> {
-    await book.load();
+    await registry.load();
     await port.ensure(conversationId).catch(() => undefined);
     const path = port.path(conversationId) ?? [];
     const answer = openAnswer(path);
@@ -107,8 +107,8 @@ export function createToolLoop({
     const waiting = callsOf(answer).filter(({ id }) => !results[id]);
     const running: Promise<void>[] = [];
     for (const call of waiting) {
-      const ref = book.find(call.name);
-      const consents = { chat: config?.toolConsents ?? [], always: book.consents.get() };
+      const ref = registry.find(call.name);
+      const consents = { chat: config?.toolConsents ?? [], always: registry.consents.get() };
       if (!ref) settle(conversationId, answer, call, unknown(call.name, config?.plugins ?? []));
       else if (port.agreed(conversationId, ref) || mayRun(ref, config?.plugins ?? [], consents))
         running.push(runOne(conversationId, answer, call, ref));
@@ -117,7 +117,7 @@ export function createToolLoop({
   }
 
   const unknown = (name: string, plugins: readonly string[]): ToolResult => {
-    const { status, sources } = book.list.get();
+    const { status, sources } = registry.list.get();
     const why = status === 'failed' ? 'the tools of this server cannot be reached' : `there is no tool "${name}"`;
     const on = sources.filter(({ manifest }) => plugins.includes(manifest.identifier));
     const names = on.flatMap(({ manifest }) => manifest.api.map((api) => api.name));
@@ -220,11 +220,11 @@ export function createToolLoop({
       if (message.outcome === 'done' && callsOf(message).length > 0) await advance(conversationId);
     },
     async decide(conversationId, callId, decision, edited) {
-      await book.load();
+      await registry.load();
       const answer = openAnswer(port.path(conversationId) ?? []);
       const call = answer && callsOf(answer).find(({ id }) => id === callId);
       if (!answer || !call) return;
-      const ref = book.find(call.name);
+      const ref = registry.find(call.name);
       if (decision === 'decline' || !ref) {
         const content = 'declined: the user does not want this tool to run now';
         return settle(conversationId, answer, call, ref ? { outcome: 'declined', content } : unknown(call.name, []));
@@ -238,11 +238,11 @@ export function createToolLoop({
     },
     cancel: (messageId, callId) => claims.cancel(claimKey(messageId, callId)),
     async rerun(conversationId, messageId, callId, args) {
-      await book.load();
+      await registry.load();
       const find = () => port.path(conversationId)?.find(({ id }) => id === messageId);
       const answer = find();
       const call = answer?.role === 'assistant' ? callsOf(answer).find(({ id }) => id === callId) : undefined;
-      const ref = call && book.find(call.name);
+      const ref = call && registry.find(call.name);
       if (answer?.role !== 'assistant' || !call || !ref || port.busy(conversationId)) return;
       const edited = args === call.arguments ? undefined : args;
       await attempt({ conversationId, messageId, call, ref, edited }, (result) => {
@@ -272,7 +272,7 @@ export function createToolLoop({
     }
     if (Object.keys(on).length > 0) port.configure(conversationId, on);
     // Not kept for next time is no reason not to run it now.
-    await book.setConsent(consentTo(ref), true).catch(() => undefined);
+    await registry.setConsent(consentTo(ref), true).catch(() => undefined);
   }
 }
 

@@ -6,7 +6,7 @@ import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
 import { newId } from '../../shared/conversation/ids.ts';
 import type { ModelCard } from '@tributary/runtime-core';
 import type { Message, ToolMessage } from '../../shared/conversation/message.ts';
-import type { ProviderBook } from '../providers/provider-book.ts';
+import type { ProviderRegistry } from '../providers/provider-registry.ts';
 import type { Trace } from '../net/trace.ts';
 import type { SettingsChanges } from '../settings/settings-changes.ts';
 import type { Transport } from '../net/transport.ts';
@@ -19,13 +19,13 @@ import { searchPlugin } from '../../shared/tools/search-plugin.ts';
 import { searchModelOf, searchPlan } from '../../shared/tools/search-tool.ts';
 import type { SearchModel } from '../../shared/tools/search-tool.ts';
 import type { ToolRef } from '../../shared/tools/sources.ts';
-import { createToolBook } from './tool-book.ts';
-import type { ToolBook } from './tool-book.ts';
+import { createToolRegistry } from './tool-registry.ts';
+import type { ToolRegistry } from './tool-registry.ts';
 import { createToolLoop } from './tool-loop.ts';
 import type { ToolLoop, ToolRun } from './tool-loop.ts';
 
 export interface Tools {
-  readonly book: ToolBook;
+  readonly registry: ToolRegistry;
   readonly loop: ToolLoop;
   readonly claims: Claims;
   /** For the payload: the tools of a chat, and the search where a tool searches. */
@@ -41,7 +41,7 @@ export interface Tools {
 export interface ToolsOptions {
   readonly transport: Pick<Transport, 'getJSON' | 'sendJSON' | 'sendText'>;
   readonly changes: SettingsChanges;
-  readonly book: Pick<ProviderBook, 'providers' | 'cardOf' | 'routeOf' | 'byResponses'>;
+  readonly registry: Pick<ProviderRegistry, 'providers' | 'cardOf' | 'routeOf' | 'byResponses'>;
   readonly vaults: Pick<Vaults, 'get'>;
   path(conversationId: string): readonly Message[] | undefined;
   config(conversationId: string): ChatConfig | undefined;
@@ -55,14 +55,14 @@ export interface ToolsOptions {
 
 export function createTools(options: ToolsOptions): Tools {
   const { transport } = options;
-  const book = createToolBook(transport, options.changes);
-  const list = () => options.book.providers.get().list;
+  const toolRegistry = createToolRegistry(transport, options.changes);
+  const list = () => options.registry.providers.get().list;
   const port = {
     ...options,
     agreed(conversationId: string, { source }: ToolRef): boolean {
       const config = options.config(conversationId);
       if (!config || source.manifest.identifier !== searchPlugin) return false;
-      return searchPlan(config, options.book.cardOf(config.provider, config.model), list()).by === 'tool';
+      return searchPlan(config, options.registry.cardOf(config.provider, config.model), list()).by === 'tool';
     },
     run(conversationId: string, ref: ToolRef, args: string, { signal, resultId, onTrace }: ToolRun) {
       const config = options.config(conversationId);
@@ -74,17 +74,17 @@ export function createTools(options: ToolsOptions): Tools {
   };
   const claims = createClaims(typeof document === 'undefined' ? undefined : browserChannel());
   const loop = createToolLoop({
-    book,
+    registry: toolRegistry,
     claims,
     newId,
     port,
   });
   if (typeof window !== 'undefined') window.addEventListener('pagehide', () => claims.close());
   return {
-    book,
+    registry: toolRegistry,
     loop,
     claims,
-    offer: (config, card) => book.offer(config.plugins, card, searchPlan(config, card, list()).by === 'tool'),
+    offer: (config, card) => toolRegistry.offer(config.plugins, card, searchPlan(config, card, list()).by === 'tool'),
     pluginsOf: (conversationId) => options.config(conversationId)?.plugins ?? [],
     rounds: (conversationId) => roundsOf(options.path(conversationId) ?? []),
     async viewOf(identifier) {
@@ -104,7 +104,7 @@ interface RunOptions {
 
 /** By the gateway route; tools of the server itself are told time zone and language besides, and who searches. */
 function runTool(
-  { transport, book, vaults }: Pick<ToolsOptions, 'transport' | 'book' | 'vaults'>,
+  { transport, registry, vaults }: Pick<ToolsOptions, 'transport' | 'registry' | 'vaults'>,
   { source: { origin, manifest }, api }: ToolRef,
   args: string,
   { signal, by, result, trace }: RunOptions,
@@ -116,8 +116,8 @@ function runTool(
     arguments: args,
     ...(result ? { result } : {}),
   };
-  const apiMode = by && book.byResponses().includes(by.provider) ? { apiMode: 'responses' as const } : {};
-  const search = by && { provider: book.routeOf(by.provider), owner: by.provider, model: by.model, ...apiMode };
+  const apiMode = by && registry.byResponses().includes(by.provider) ? { apiMode: 'responses' as const } : {};
+  const search = by && { provider: registry.routeOf(by.provider), owner: by.provider, model: by.model, ...apiMode };
   const body: Body<typeof toolsApi.call> =
     origin === 'installed'
       ? { ...call, type: 'default' }

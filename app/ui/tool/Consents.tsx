@@ -9,9 +9,9 @@ import * as css from './ToolsPage.css.ts';
 export function Consents() {
   const { t, i18n } = useTranslation('tools');
   const client = useClient();
-  const { book } = client.tools;
-  const consents = useStore(book.consents, (all) => all);
-  const sources = useStore(book.list, (list) => list.sources);
+  const { registry } = client.tools;
+  const consents = useStore(registry.consents, (all) => all);
+  const sources = useStore(registry.list, (list) => list.sources);
   const nameOf = (consent: string): string => {
     const [identifier = '', access] = consent.split('/');
     const manifest = sources.find((source) => source.manifest.identifier === identifier)?.manifest;
@@ -31,7 +31,7 @@ export function Consents() {
                 type="button"
                 className={button({ look: 'quiet' })}
                 aria-label={`${t('page.withdraw')}: ${nameOf(consent)}`}
-                onClick={() => void book.setConsent(consent, false).catch(() => book.load(true))}
+                onClick={() => void registry.setConsent(consent, false).catch(() => registry.load(true))}
               >
                 {t('page.withdraw')}
               </button>

@@ -9,15 +9,15 @@ import * as css from './ToolsPage.css.ts';
 export function InstallForm() {
   const { t } = useTranslation('tools');
   const client = useClient();
-  const { book } = client.tools;
+  const { registry } = client.tools;
   const [url, setURL] = useState('');
   const id = useId();
-  const installs = useStore(book.installs, (all) => all);
-  const known = useStore(book.list, ({ sources }) => sources);
+  const installs = useStore(registry.installs, (all) => all);
+  const known = useStore(registry.list, ({ sources }) => sources);
   // A refresh shows its state in the plugin's own row.
   const open = Object.entries(installs).filter(([each]) => !known.some((source) => source.url === each));
   const install = async (from: string): Promise<void> => {
-    if (await book.install(from)) setURL('');
+    if (await registry.install(from)) setURL('');
   };
   return (
     <>
@@ -76,7 +76,7 @@ export function InstallForm() {
               <a className={button()} href={from} target="_blank" rel="noreferrer noopener">
                 {t('page.view')}
               </a>
-              <button type="button" className={button({ look: 'quiet' })} onClick={() => book.forget(from)}>
+              <button type="button" className={button({ look: 'quiet' })} onClick={() => registry.forget(from)}>
                 {t('page.dismiss')}
               </button>
             </div>

@@ -89,7 +89,7 @@ function Installed({ source, name }: { readonly source: ToolSource; readonly nam
   const { t, i18n } = useTranslation('tools');
   const client = useClient();
   const { url = '', fetchedAt, manifest } = source;
-  const install = useStore(client.tools.book.installs, (all) => all[url]);
+  const install = useStore(client.tools.registry.installs, (all) => all[url]);
   const [shown, setShown] = useState(false);
   const loading = install?.status === 'loading';
   return (
@@ -110,7 +110,7 @@ function Installed({ source, name }: { readonly source: ToolSource; readonly nam
             type="button"
             className={button()}
             disabled={loading}
-            onClick={() => void client.tools.book.install(url)}
+            onClick={() => void client.tools.registry.install(url)}
           >
             <RefreshCw size={15} aria-hidden className={loading ? spinner : undefined} />
             {t(loading ? 'page.refreshing' : 'page.refresh')}
@@ -123,7 +123,7 @@ function Installed({ source, name }: { readonly source: ToolSource; readonly nam
           type="button"
           className={button({ look: 'danger' })}
           aria-label={`${t('page.remove')}: ${name}`}
-          onClick={() => void client.tools.book.remove(manifest.identifier)}
+          onClick={() => void client.tools.registry.remove(manifest.identifier)}
         >
           <Trash2 size={15} aria-hidden />
           {t('page.remove')}

@@ -20,7 +20,7 @@ interface Props {
 
 export function PluginSettings({ identifier, name, asked, kept }: Props) {
   const { t } = useTranslation('tools');
-  const { book } = useClient().tools;
+  const { registry } = useClient().tools;
   const [drafts, setDrafts] = useState<Drafts>(() => draftsOf(asked, kept));
   const [wrong, setWrong] = useState<string>();
   const [state, setState] = useState<'idle' | 'saving' | 'saved' | 'failed' | 'tooLarge'>('idle');
@@ -41,11 +41,11 @@ export function PluginSettings({ identifier, name, asked, kept }: Props) {
     setWrong(misfit);
     if (misfit !== undefined || state === 'saving') return;
     // Texts leave the page once the server has them.
-    void attempt(book.setSettings(identifier, values, keep), () =>
+    void attempt(registry.setSettings(identifier, values, keep), () =>
       setDrafts((all) => ({ ...all, ...Object.fromEntries(hiddenOf(asked).map((hidden) => [hidden, ''])) })),
     );
   };
-  const forget = (): void => void attempt(book.forgetSettings(identifier), () => setDrafts(draftsOf(asked)));
+  const forget = (): void => void attempt(registry.forgetSettings(identifier), () => setDrafts(draftsOf(asked)));
   return (
     <form
       className={css.settings}

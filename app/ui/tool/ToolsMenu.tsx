@@ -25,10 +25,10 @@ export default function ToolsMenu({ anchor, conversationId, config, onClose }: P
   const { t, i18n } = useTranslation('tools');
   const client = useClient();
   const navigate = useNavigate();
-  const { status, sources: all } = useStore(client.tools.book.list, (list) => list);
+  const { status, sources: all } = useStore(client.tools.registry.list, (list) => list);
   // The search of the chat has a switch of its own.
   const sources = all.filter(({ manifest }) => manifest.identifier !== searchPlugin);
-  useEffect(() => void client.tools.book.load(), [client]);
+  useEffect(() => void client.tools.registry.load(), [client]);
   if (!ready) return null;
   const set = (identifier: string, on: boolean): void => {
     const others = config.plugins.filter((each) => each !== identifier);

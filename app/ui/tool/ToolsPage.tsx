@@ -15,8 +15,8 @@ export function ToolsPage() {
   const ready = usePageTexts('tools');
   const { t } = useTranslation('tools');
   const client = useClient();
-  const { status, sources } = useStore(client.tools.book.list, (list) => list);
-  useEffect(() => void client.tools.book.load(), [client]);
+  const { status, sources } = useStore(client.tools.registry.list, (list) => list);
+  useEffect(() => void client.tools.registry.load(), [client]);
   if (!ready) return null;
   const own = sources.filter(({ origin }) => origin !== 'installed');
   const installed = sources.filter(({ origin }) => origin === 'installed');
@@ -27,7 +27,7 @@ export function ToolsPage() {
       {status === 'failed' && (
         <div className={css.failure} role="alert">
           <span>{t('page.error')}</span>
-          <button type="button" className={button()} onClick={() => void client.tools.book.load(true)}>
+          <button type="button" className={button()} onClick={() => void client.tools.registry.load(true)}>
             {t('page.retry')}
           </button>
         </div>

@@ -4,7 +4,7 @@ import type { Run } from '../../client/reply/run.ts';
 import { claimKey } from '../../client/tools/claims.ts';
 import type { Running } from '../../client/tools/claims.ts';
 import type { ToolRef } from '../../shared/tools/sources.ts';
-import type { ToolList } from '../../client/tools/tool-book.ts';
+import type { ToolList } from '../../client/tools/tool-registry.ts';
 import type { Tools } from '../../client/tools/tools.ts';
 import { createStore } from '../../client/net/store.ts';
 import { ClientContext, useStore } from '../parts/client-context.ts';
@@ -23,10 +23,10 @@ export interface FoundTool {
 /** `wanted`: the list is asked for, if it has not been yet. */
 export function useTool(name: string, wanted: boolean): FoundTool {
   const tools = useTools();
-  const status = useStore(tools?.book.list ?? noList, (list) => list.status);
-  const ref = useStore(tools?.book.list ?? noList, () => tools?.book.find(name));
+  const status = useStore(tools?.registry.list ?? noList, (list) => list.status);
+  const ref = useStore(tools?.registry.list ?? noList, () => tools?.registry.find(name));
   useEffect(() => {
-    if (wanted) void tools?.book.load();
+    if (wanted) void tools?.registry.load();
   }, [tools, wanted]);
   return { ref, known: ref !== undefined || status === 'ready' || status === 'failed' };
 }

@@ -3,13 +3,13 @@ import { createSender } from '../../../app/client/outbox/sender.ts';
 import { defaultChatConfig } from '../../../app/shared/conversation/chat-config.ts';
 import type { ChatConfig } from '../../../app/shared/conversation/chat-config.ts';
 import type { AssistantMessage } from '../../../app/shared/conversation/message.ts';
-import { createProviderBook } from '../../../app/client/providers/provider-book.ts';
+import { createProviderRegistry } from '../../../app/client/providers/provider-registry.ts';
 import { createProviderStates } from '../../../app/client/providers/provider-states-store.ts';
 import { emptyReply } from '../../../app/shared/reply/reply.ts';
 import { defaultSettings } from '../../../app/client/settings/settings.ts';
 import { createStore } from '../../../app/client/net/store.ts';
 import { searchPlan } from '../../../app/shared/tools/search-tool.ts';
-import { createToolBook } from '../../../app/client/tools/tool-book.ts';
+import { createToolRegistry } from '../../../app/client/tools/tool-registry.ts';
 import { addMessage, pathTo } from '../../../app/shared/conversation/tree.ts';
 import type { Conversation } from '../../../app/shared/conversation/tree.ts';
 import type { VaultEntry } from '../../../app/client/providers/vaults.ts';
@@ -141,7 +141,7 @@ export async function createWorld(): Promise<World> {
   });
   const vaults = { store: keys, get: (id: string) => keys.get()[id]?.vault };
   const settings = createStore(defaultSettings);
-  const book = createProviderBook({
+  const registry = createProviderRegistry({
     transport,
     vaults,
     states,
@@ -149,8 +149,8 @@ export async function createWorld(): Promise<World> {
     setSettings: () => undefined,
     locked: createStore(false),
   });
-  await book.load();
-  const tools = createToolBook(transport, changes);
+  await registry.load();
+  const tools = createToolRegistry(transport, changes);
 
   return {
     async payloadOf(shape, key, change, stream) {
@@ -164,9 +164,9 @@ export async function createWorld(): Promise<World> {
         },
         transport,
         vaults,
-        book,
+        registry,
         offer: (own, known) => {
-          const search = searchPlan(own, known, book.providers.get().list).by === 'tool';
+          const search = searchPlan(own, known, registry.providers.get().list).by === 'tool';
           return tools.offer(own.plugins, known, search);
         },
         onClient: () => Promise.resolve(false),

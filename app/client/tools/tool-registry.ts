@@ -26,7 +26,7 @@ export interface ToolList {
 /** The state of a manifest (specification section 4), by its URL; a success is among the sources. */
 export type Install = { readonly status: 'loading' } | { readonly status: 'failed'; readonly error: ReplyError };
 
-export interface ToolBook {
+export interface ToolRegistry {
   readonly list: Store<ToolList>;
   /** Hold in every chat. */
   readonly consents: Store<readonly string[]>;
@@ -48,7 +48,10 @@ export interface ToolBook {
   forgetSettings(identifier: string): Promise<void>;
 }
 
-export function createToolBook(transport: Pick<Transport, 'getJSON' | 'sendJSON'>, changes: SettingsChanges): ToolBook {
+export function createToolRegistry(
+  transport: Pick<Transport, 'getJSON' | 'sendJSON'>,
+  changes: SettingsChanges,
+): ToolRegistry {
   const list = createStore<ToolList>({ status: 'idle', sources: [] });
   const consents = createStore<readonly string[]>([]);
   const installs = createStore<Readonly<Record<string, Install>>>({});

@@ -1,7 +1,7 @@
 // Client-side additions to the server's list of providers: the user's keys, and calls made by the browser.
 import { providerRow } from '../../shared/testing/provider-infos.ts';
 import { expect, test } from 'vitest';
-import { createProviderBook } from './provider-book.ts';
+import { createProviderRegistry } from './provider-registry.ts';
 import { defaultProviderState } from '../../shared/providers/provider-states.ts';
 import type { ProviderStateMap } from '../../shared/providers/provider-states.ts';
 import type { ProviderStates } from './provider-states-store.ts';
@@ -25,7 +25,7 @@ test('a model can search for others from the moment on at which its provider has
     changeAll: unused,
     remove: unused,
   };
-  const book = createProviderBook({
+  const registry = createProviderRegistry({
     transport: { getJSON: () => Promise.resolve([providerRow(row)]), sendJSON: () => Promise.resolve() },
     vaults: { store: entries, get: (id) => entries.get()[id]?.vault },
     states,
@@ -33,8 +33,8 @@ test('a model can search for others from the moment on at which its provider has
     setSettings: () => undefined,
     locked: createStore(false),
   });
-  const found = () => searchModels(book.providers.get().list).map(({ model }) => model);
-  await book.load();
+  const found = () => searchModels(registry.providers.get().list).map(({ model }) => model);
+  await registry.load();
   expect(found()).toEqual([]);
   entries.set({ p: { place: 'browser', vault: { apiKey: 'k' } } });
   expect(found()).toEqual(['finder']);

@@ -29,7 +29,7 @@ export type ProvidersState =
   | { readonly status: 'ready'; readonly list: readonly ProviderInfo[] }
   | { readonly status: 'failed'; readonly list: readonly ProviderInfo[]; readonly error: ReplyError };
 
-export interface ProviderBook {
+export interface ProviderRegistry {
   /** Each with its models as the user sees them; those that are off are among them, and say so. */
   readonly providers: Store<ProvidersState>;
   /** The providers' own lists, as far as they were asked for. */
@@ -53,7 +53,7 @@ export interface ProviderBook {
   byResponses(): readonly string[];
 }
 
-export interface ProviderBookOptions {
+export interface ProviderRegistryOptions {
   readonly transport: Pick<Transport, 'getJSON' | 'sendJSON'>;
   readonly vaults: Pick<Vaults, 'get' | 'store'>;
   readonly states: ProviderStates;
@@ -63,19 +63,19 @@ export interface ProviderBookOptions {
   readonly locked: Store<boolean>;
 }
 
-export function createProviderBook({
+export function createProviderRegistry({
   transport,
   vaults,
   states,
   settings,
   setSettings,
   locked,
-}: ProviderBookOptions): ProviderBook {
+}: ProviderRegistryOptions): ProviderRegistry {
   const providers = createStore<ProvidersState>({ status: 'loading', list: [] });
-  const lists = createModelListStore({ transport, vaults, routeOf: (id) => route(id), onChange: () => layAgain() });
+  const lists = createModelListStore({ transport, vaults, routeOf: (id) => route(id), onChange: () => mergeAgain() });
   const { store: modelLists, refresh: refreshModels } = lists;
   /** The providers as the server tells them, before anything is laid over. */
-  let told: readonly ProviderInfo[] = [];
+  let fromServer: readonly ProviderInfo[] = [];
 
   let settle = (): void => undefined;
   const settled = new Promise<void>((resolve) => (settle = resolve));
@@ -85,9 +85,9 @@ export function createProviderBook({
     try {
       // Handled at once: where the providers cannot be read either, nobody waits for the lists.
       const stored = lists.load().catch(() => undefined);
-      told = providersOf(await getFrom(transport, providersApi.list, { probe: probe ? 1 : undefined }));
+      fromServer = providersOf(await getFrom(transport, providersApi.list, { probe: probe ? 1 : undefined }));
       await Promise.allSettled([ready, stored]);
-      providers.set({ status: 'ready', list: laid() });
+      providers.set({ status: 'ready', list: merged() });
       chooseModel();
       locked.set(false);
     } catch (thrown) {
@@ -108,13 +108,13 @@ export function createProviderBook({
 
   /** A server on this machine has no catalogue: what it runs is known to nobody else. */
   async function refreshLocal(probe: boolean): Promise<void> {
-    const asked = laid().filter((info) => isLocal(info) && canList(info, hasOwn(info.id)) && (probe || isDue(info)));
+    const asked = merged().filter((info) => isLocal(info) && canList(info, hasOwn(info.id)) && (probe || isDue(info)));
     await Promise.all(asked.map(({ id }) => refreshModels(id)));
   }
 
   /** Lists that were fetched once, and those without which a provider has no models; one after the other. */
   async function refreshRemote(): Promise<void> {
-    const due = laid().filter(
+    const due = merged().filter(
       (info) =>
         !isLocal(info) && isDue(info) && (modelLists.get()[info.id] || info.custom || (info.keyed && info.ownAddress)),
     );
@@ -123,7 +123,7 @@ export function createProviderBook({
 
   const hasOwn = (id: string): boolean => vaults.store.get()[id] !== undefined;
   const all = (): readonly ProviderInfo[] =>
-    [...told, ...customProviders(told, states.store.get())].map((info) =>
+    [...fromServer, ...customProviders(fromServer, states.store.get())].map((info) =>
       !info.ownAddress && isElsewhere(info, vaults.store.get()[info.id]?.vault.baseURL)
         ? { ...info, ownAddress: true }
         : info,
@@ -151,7 +151,7 @@ export function createProviderBook({
     });
   }
 
-  function laid(): readonly ProviderInfo[] {
+  function merged(): readonly ProviderInfo[] {
     const place = (id: string): number => states.get(id).sort ?? Number.POSITIVE_INFINITY;
     return all()
       .map((info): ProviderInfo => {
@@ -173,12 +173,12 @@ export function createProviderBook({
       });
   }
 
-  function layAgain(): void {
-    providers.set((state) => ({ ...state, list: laid() }));
+  function mergeAgain(): void {
+    providers.set((state) => ({ ...state, list: merged() }));
     chooseModel();
   }
-  states.store.subscribe(layAgain);
-  vaults.store.subscribe(layAgain);
+  states.store.subscribe(mergeAgain);
+  vaults.store.subscribe(mergeAgain);
 
   const route = (id: string): string => routeOf(id, states.get(id), vaults.store.get()[id]?.vault.apiKey !== undefined);
 
