@@ -82,7 +82,12 @@ export interface ChatClient
   retry(): void;
   loadProviders(probe?: boolean): Promise<void>;
   /** Has a local server fetch a model; rejects when that fails. */
-  pullModel(provider: string, model: string, signal: AbortSignal, onStep: (step: PullProgress) => void): Promise<void>;
+  downloadModel(
+    provider: string,
+    model: string,
+    signal: AbortSignal,
+    onStep: (step: PullProgress) => void,
+  ): Promise<void>;
   unlock(accessCode: string): Promise<void>;
   /** Settings of this browser, and the user's preferences, which the server holds. */
   setSettings(change: Partial<Settings>): void;
@@ -306,8 +311,8 @@ export function createChatClient(
     routeOf: registry.routeOf,
     providerStates: states,
     loadProviders: registry.load,
-    pullModel: (provider, model, signal, onStep) =>
-      transport.pull(provider, model, { vault: vaults.get(provider), signal, onStep }),
+    downloadModel: (provider, model, signal, onStep) =>
+      transport.downloadModel(provider, model, { vault: vaults.get(provider), signal, onStep }),
     conversations,
     lists,
     vaults,

@@ -61,7 +61,7 @@ export interface Transport {
   /** Reads an event stream of this server as text. Resolves when the body is over. */
   follow(path: string, options: { readonly signal: AbortSignal; onText(text: string): void }): Promise<void>;
   /** Has a local server fetch a model. Resolves at its end; rejects when it failed on the way, or was called off. */
-  pull(
+  downloadModel(
     provider: string,
     model: string,
     options: {
@@ -213,7 +213,7 @@ export function createTransport(
       const response = await signed(path, init, vault, provider, rest);
       return response.text();
     },
-    async pull(provider, model, { vault, signal, onStep }) {
+    async downloadModel(provider, model, { vault, signal, onStep }) {
       const init = {
         method: 'POST',
         headers: { 'content-type': 'application/json' },

@@ -15,7 +15,7 @@ import { Fit } from './Fit.tsx';
 import { LocalServer } from './LocalServer.tsx';
 import { Plan } from './Plan.tsx';
 import { Probe } from './Probe.tsx';
-import { Pull } from './Pull.tsx';
+import { ModelDownload } from './ModelDownload.tsx';
 import * as css from './ErrorCard.css.ts';
 
 export interface PanelProps extends FailedAnswer, ErrorActions {
@@ -44,7 +44,7 @@ function Inside({ panel, ...props }: PanelProps & { readonly panel: Panel }) {
     case 'localServer':
       return <LocalServer {...props} />;
     case 'pull':
-      return <Pull {...props} />;
+      return <ModelDownload {...props} />;
     case 'fit':
       return <Fit {...props} />;
     case 'findModel':

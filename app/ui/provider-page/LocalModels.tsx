@@ -2,7 +2,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorOfThrown } from '../../shared/errors.ts';
-import { pulled } from '../../client/providers/pull.ts';
+import { downloadedBytes } from '../../client/providers/model-download.ts';
 import type { ProviderInfo } from '../../shared/providers/providers.ts';
 import { button, field, label } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
@@ -47,12 +47,12 @@ export function LocalModels({ provider }: { readonly provider: ProviderInfo }) {
         )}
         {list?.status === 'ready' && <p className={css.note}>{t('pull.installed', { count: list.cards.length })}</p>}
       </div>
-      {provider.operations.includes('pullModel') && <Pull provider={provider} />}
+      {provider.operations.includes('pullModel') && <DownloadModel provider={provider} />}
     </section>
   );
 }
 
-function Pull({ provider }: { readonly provider: ProviderInfo }) {
+function DownloadModel({ provider }: { readonly provider: ProviderInfo }) {
   const { t, i18n } = useTranslation('providers');
   const client = useClient();
   const id = useId();
@@ -71,7 +71,7 @@ function Pull({ provider }: { readonly provider: ProviderInfo }) {
     setDownload(noDownload);
     setPhase({ is: 'running', model: name });
     try {
-      await client.pullModel(provider.id, name, controller.signal, (step) =>
+      await client.downloadModel(provider.id, name, controller.signal, (step) =>
         setDownload((current) => addStep(current, step, Date.now())),
       );
       setPhase({ is: 'done', model: name });
@@ -82,7 +82,7 @@ function Pull({ provider }: { readonly provider: ProviderInfo }) {
       else setPhase({ is: 'failed', model: name, reason: errorOfThrown(thrown, provider.id).message });
     }
   };
-  const { completed, total } = pulled(download.state);
+  const { completed, total } = downloadedBytes(download.state);
   const size = (bytes: number): string => formatBytes(bytes, i18n.language);
   const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(download.share);
   return (

@@ -24,7 +24,7 @@ export interface ClientCalls {
     take: { onEvents(events: readonly StreamEvent[]): void; onBeat?(): void },
   ): Promise<void>;
   models(target: Target, vault: KeyVault, signal?: AbortSignal): Promise<unknown>;
-  pull(
+  downloadModel(
     target: Target,
     call: { readonly model: string; readonly vault: KeyVault; readonly signal: AbortSignal },
     onStep: (step: PullProgress) => void,
@@ -142,7 +142,7 @@ export function createHost({ spawn, open, idleMs = 60_000 }: HostOptions): Clien
     },
     models: (target, vault, signal = never) =>
       call(target, (number) => ({ type: 'models', call: number, provider: target.route, vault }), signal),
-    async pull(target, { model, vault, signal }, onStep) {
+    async downloadModel(target, { model, vault, signal }, onStep) {
       const order = (number: number): Order => ({ type: 'pull', call: number, provider: target.route, model, vault });
       await call(target, order, signal, (news) => {
         if (news.type === 'step') onStep(news.step);

@@ -5,7 +5,7 @@ import type { Transport } from '../../net/transport.ts';
 import type { ClientCalls } from './host.ts';
 import { withFetchOnClient } from './on-client.ts';
 
-type ProviderTransport = Pick<Transport, 'chat' | 'getJSON' | 'sendJSON' | 'sendText' | 'pull'>;
+type ProviderTransport = Pick<Transport, 'chat' | 'getJSON' | 'sendJSON' | 'sendText' | 'downloadModel'>;
 const secret = { apiKey: 'sk-secret' };
 const call = { vault: secret, signal: new AbortController().signal };
 
@@ -23,7 +23,7 @@ function setup(admit: () => Promise<void> = () => Promise.resolve()) {
     getJSON: note('server', 'from the server'),
     sendJSON: note('server', 'from the server'),
     sendText: note('server', 'from the server'),
-    pull: note('server', undefined),
+    downloadModel: note('server', undefined),
   };
   const calls: ClientCalls = {
     async chat(target, { params, vault }, { onEvents }) {
@@ -33,7 +33,7 @@ function setup(admit: () => Promise<void> = () => Promise.resolve()) {
       onEvents([{ id: 'r', type: 'stop', data: 'stop' }]);
     },
     models: note('worker', 'from the worker'),
-    pull: note('worker', undefined),
+    downloadModel: note('worker', undefined),
     check: note('worker', 'from the worker'),
   };
   const target = (id: string) =>
@@ -49,7 +49,7 @@ const onStep = (): void => undefined;
 test.each<[string, (transport: ProviderTransport, provider: string) => Promise<unknown>]>([
   ['chat', (transport, id) => transport.chat(payload(id), { ...call, onBatch: () => undefined })],
   ['models', (transport, id) => transport.getJSON(`/api/models/x?provider=${id}`, { ...call, provider: id })],
-  ['pull', (transport, id) => transport.pull(id, 'm', { ...call, onStep })],
+  ['pull', (transport, id) => transport.downloadModel(id, 'm', { ...call, onStep })],
   [
     'check',
     (transport, id) =>

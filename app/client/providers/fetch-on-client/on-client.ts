@@ -16,7 +16,7 @@ export interface OnClientOptions {
 }
 
 /** The requests that may carry keys. */
-type ProviderTransport = Pick<Transport, 'chat' | 'getJSON' | 'sendJSON' | 'sendText' | 'pull'>;
+type ProviderTransport = Pick<Transport, 'chat' | 'getJSON' | 'sendJSON' | 'sendText' | 'downloadModel'>;
 type JSONOptions = Parameters<Transport['getJSON']>[1];
 
 /** The keys of a provider that is fetched on the client are in no request to this server. */
@@ -65,11 +65,11 @@ export function withFetchOnClient<Server extends ProviderTransport>(
       const found = await targetOf(options);
       return transport.sendText(method, path, body, found ? { ...options, vault: undefined } : options);
     },
-    async pull(provider, model, call) {
+    async downloadModel(provider, model, call) {
       const found = await target(provider);
-      if (!found) return transport.pull(provider, model, call);
+      if (!found) return transport.downloadModel(provider, model, call);
       const { vault = {}, signal, onStep } = call;
-      return (await admitted(found)).pull(found, { model, vault, signal }, onStep);
+      return (await admitted(found)).downloadModel(found, { model, vault, signal }, onStep);
     },
   };
 }

@@ -1,16 +1,16 @@
 // Progress of a model's download: its layers' bytes, summed up from the steps the server reports.
 import type { PullProgress } from '@tributary/runtime-core';
 
-export interface PullState {
+export interface DownloadState {
   /** Per layer, by digest. Units: bytes. */
   readonly layers: Readonly<Record<string, { readonly total: number; readonly completed: number }>>;
   /** The server's own word for what it does now. */
   readonly status: string;
 }
 
-export const noPull: PullState = { layers: {}, status: '' };
+export const emptyDownload: DownloadState = { layers: {}, status: '' };
 
-export function addPullStep(state: PullState, step: PullProgress): PullState {
+export function addDownloadStep(state: DownloadState, step: PullProgress): DownloadState {
   if (!('digest' in step) || step.digest === undefined || step.total === undefined) {
     return { ...state, status: step.status };
   }
@@ -19,7 +19,7 @@ export function addPullStep(state: PullState, step: PullProgress): PullState {
 }
 
 /** Units: bytes. */
-export function pulled({ layers }: PullState): { readonly completed: number; readonly total: number } {
+export function downloadedBytes({ layers }: DownloadState): { readonly completed: number; readonly total: number } {
   const all = Object.values(layers);
   return {
     completed: all.reduce((sum, layer) => sum + layer.completed, 0),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PullProgress } from '@tributary/runtime-core';
-import { addPullStep, noPull, pulled } from './pull.ts';
+import { addDownloadStep, emptyDownload, downloadedBytes } from './model-download.ts';
 
 const model = 'm';
 const layer = (digest: string, total: number, completed?: number): PullProgress => ({
@@ -20,6 +20,6 @@ const rows: readonly [string, readonly PullProgress[], number, number, string][]
   ['a step without bytes keeps them', [layer('a', 100, 100), { status: 'success', model }], 100, 100, 'success'],
 ];
 test.each(rows)('%s', (_name, steps, completed, total, status) => {
-  const state = steps.reduce(addPullStep, noPull);
-  expect([pulled(state), state.status]).toEqual([{ completed, total }, status]);
+  const state = steps.reduce(addDownloadStep, emptyDownload);
+  expect([downloadedBytes(state), state.status]).toEqual([{ completed, total }, status]);
 });

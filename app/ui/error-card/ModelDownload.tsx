@@ -2,8 +2,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorOfThrown } from '../../shared/errors.ts';
-import { addPullStep, noPull, pulled } from '../../client/providers/pull.ts';
-import type { PullState } from '../../client/providers/pull.ts';
+import { addDownloadStep, emptyDownload, downloadedBytes } from '../../client/providers/model-download.ts';
+import type { DownloadState } from '../../client/providers/model-download.ts';
 import { button } from '../../styles/shared.css.ts';
 import { useClient } from '../parts/client-context.ts';
 import { formatBytes } from '../parts/format.ts';
@@ -12,7 +12,7 @@ import * as css from './ErrorCard.css.ts';
 
 type Phase = { readonly is: 'running' | 'cancelled' } | { readonly is: 'failed'; readonly reason: string };
 
-export function Pull(props: PanelProps) {
+export function ModelDownload(props: PanelProps) {
   const [round, setRound] = useState(0);
   return <Download key={round} {...props} onAgain={() => setRound(round + 1)} />;
 }
@@ -22,7 +22,7 @@ function Download({ info, provider, model, onRetry, onAgain }: PanelProps & { re
   const { t, i18n } = useTranslation('error');
   const client = useClient();
   const [phase, setPhase] = useState<Phase>({ is: 'running' });
-  const [state, setState] = useState<PullState>(noPull);
+  const [state, setState] = useState<DownloadState>(emptyDownload);
   const running = useRef<AbortController | undefined>(undefined);
   const retry = useRef(onRetry);
   useEffect(() => {
@@ -35,7 +35,9 @@ function Download({ info, provider, model, onRetry, onAgain }: PanelProps & { re
     let alive = true;
     running.current = controller;
     client
-      .pullModel(provider, model, controller.signal, (step) => setState((current) => addPullStep(current, step)))
+      .downloadModel(provider, model, controller.signal, (step) =>
+        setState((current) => addDownloadStep(current, step)),
+      )
       .then(
         () => {
           void client.refreshModels(provider);
@@ -54,7 +56,7 @@ function Download({ info, provider, model, onRetry, onAgain }: PanelProps & { re
     };
   }, [client, provider, model]);
 
-  const { completed, total } = pulled(state);
+  const { completed, total } = downloadedBytes(state);
   const size = (bytes: number): string => formatBytes(bytes, i18n.language);
   return (
     <>
