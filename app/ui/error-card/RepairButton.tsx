@@ -107,7 +107,7 @@ export function RepairButton(props: Props) {
   }
 
   async function save({ error, provider, model, conversationId, question }: FailedAnswer): Promise<string> {
-    const { saveCapsule } = await import('./save-capsule.ts');
+    const { saveReport: saveCapsule } = await import('./save-report.ts');
     return saveCapsule({ client, error, provider, model, conversationId, question });
   }
 }

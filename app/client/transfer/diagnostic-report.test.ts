@@ -1,7 +1,7 @@
 // Contents of a bug capsule, and the data that must never be in it.
 import { expect, test } from 'vitest';
-import { bugCapsule } from './capsule.ts';
-import type { CapsuleInput } from './capsule.ts';
+import { diagnosticReport } from './diagnostic-report.ts';
+import type { DiagnosticReportInput } from './diagnostic-report.ts';
 import type { AssistantMessage, UserMessage } from '../../shared/conversation/message.ts';
 
 const question: UserMessage = {
@@ -22,14 +22,14 @@ const answer: AssistantMessage = {
   outcome: 'error',
   reply: { parts: [{ type: 'text', text: 'half' }] },
 };
-const input: CapsuleInput = {
+const input: DiagnosticReportInput = {
   error: {
     type: 'StreamChunkError',
     message: 'key sk-own-secret-1 refused by river.example.org:8443 for "a very private question"',
     body: {
       found: '{"broken',
       headers: { Authorization: 'Bearer abc.def', 'x-request-id': 'r1' },
-      told: ['sk-abcdefghijklmnopqrstuvwx', 'https://river.example.org:8443/v1'],
+      body: ['sk-abcdefghijklmnopqrstuvwx', 'https://river.example.org:8443/v1'],
     },
     provider: 'p',
     status: 502,
@@ -43,7 +43,7 @@ const input: CapsuleInput = {
 };
 
 test('what happened is told', () => {
-  expect(bugCapsule(input)).toMatchObject({
+  expect(diagnosticReport(input)).toMatchObject({
     kind: 'tributary-bug-capsule',
     madeAt: '2026-11-20T00:00:00.000Z',
     error: {
@@ -60,7 +60,7 @@ test('what happened is told', () => {
 });
 
 test('secrets, addresses and what was written stay out', () => {
-  const text = JSON.stringify(bugCapsule(input));
+  const text = JSON.stringify(diagnosticReport(input));
   for (const secret of ['sk-own', 'river.example.org', 'private', 'abcdefghijklm', 'abc.def']) {
     expect(text).not.toContain(secret);
   }

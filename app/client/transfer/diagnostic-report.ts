@@ -4,7 +4,7 @@ import type { KeyVault } from '@tributary/runtime-core';
 import type { Message } from '../../shared/conversation/message.ts';
 import type { ReplyError } from '../../shared/reply/reply.ts';
 
-export interface CapsuleInput {
+export interface DiagnosticReportInput {
   readonly error: ReplyError;
   readonly provider: string;
   readonly model: string;
@@ -17,7 +17,7 @@ export interface CapsuleInput {
   readonly now: number;
 }
 
-export interface Capsule {
+export interface DiagnosticReport {
   readonly kind: 'tributary-bug-capsule';
   readonly version: 1;
   readonly madeAt: string;
@@ -30,10 +30,18 @@ export interface Capsule {
     readonly characters: number;
     readonly parts?: readonly string[];
   }[];
-  readonly browser: CapsuleInput['browser'];
+  readonly browser: DiagnosticReportInput['browser'];
 }
 
-export function bugCapsule({ error, provider, model, path, vault, browser, now }: CapsuleInput): Capsule {
+export function diagnosticReport({
+  error,
+  provider,
+  model,
+  path,
+  vault,
+  browser,
+  now,
+}: DiagnosticReportInput): DiagnosticReport {
   const { type, message, body, status, at, serverTime } = error;
   const said = path.map(textOf).filter((text) => text.length >= shortestQuote);
   return {
@@ -53,7 +61,7 @@ const shortestQuote = 12;
 
 const textOf = (message: Message): string => (message.role === 'user' ? message.text : '');
 
-function shapeOf(message: Message): Capsule['messages'][number] {
+function shapeOf(message: Message): DiagnosticReport['messages'][number] {
   if (message.role !== 'assistant') return { role: message.role, characters: textOf(message).length };
   const { parts } = message.reply;
   const characters = parts.reduce((sum, part) => sum + ('text' in part ? part.text.length : 0), 0);

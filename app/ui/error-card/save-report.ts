@@ -1,11 +1,11 @@
 // Puts a bug capsule into the reader's downloads.
-import { bugCapsule } from '../../client/transfer/capsule.ts';
+import { diagnosticReport } from '../../client/transfer/diagnostic-report.ts';
 import type { ChatClient } from '../../client/client.ts';
 import type { Message } from '../../shared/conversation/message.ts';
 import type { FailedAnswer } from './ErrorCard.tsx';
 
 /** Returns the name of the file. */
-export function saveCapsule({
+export function saveReport({
   client,
   error,
   provider,
@@ -14,7 +14,7 @@ export function saveCapsule({
   question,
 }: FailedAnswer & { readonly client: ChatClient }): string {
   const now = Date.now();
-  const capsule = bugCapsule({
+  const report = diagnosticReport({
     error,
     provider,
     model,
@@ -24,7 +24,7 @@ export function saveCapsule({
     now,
   });
   const file = `tributary-${String(error.type).toLowerCase()}-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}.json`;
-  const url = URL.createObjectURL(new Blob([JSON.stringify(capsule, undefined, 2)], { type: 'application/json' }));
+  const url = URL.createObjectURL(new Blob([JSON.stringify(report, undefined, 2)], { type: 'application/json' }));
   const link = document.createElement('a');
   link.href = url;
   link.download = file;
