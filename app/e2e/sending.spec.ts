@@ -165,7 +165,7 @@ const dot = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-const picture = { name: 'dot.png', mimeType: 'image/png', buffer: dot };
+const image = { name: 'dot.png', mimeType: 'image/png', buffer: dot };
 const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('a note') };
 
 /** Number of attachments stored in this browser. */
@@ -191,7 +191,7 @@ test('pictures and files that are attached outlive a reload, each in its chat, u
 }) => {
   await openChat(page);
   await ask(page, 'echo first');
-  await page.locator('input[type=file]').setInputFiles([picture, notes]);
+  await page.locator('input[type=file]').setInputFiles([image, notes]);
   await expect(tray(page).getByRole('listitem')).toHaveCount(2);
   await expect.poll(() => keptHere(page)).toBe(2);
   await page.reload();
@@ -226,7 +226,7 @@ const fillStorage = (page: Page): Promise<void> =>
     localStorage.setItem('other.0', 'x'.repeat(970_000));
   });
 /** A picture with something behind its end, which no decoder reads. */
-const photo = { ...picture, name: 'photo.png', buffer: Buffer.concat([dot, Buffer.alloc(100_000, 'x')]) };
+const photo = { ...image, name: 'photo.png', buffer: Buffer.concat([dot, Buffer.alloc(100_000, 'x')]) };
 
 test('a photo that could not be sent outlives its page, also where the browser’s storage is full', async ({ page }) => {
   await openChat(page);
@@ -259,7 +259,7 @@ test('a picture that is still being read is shown, and what is sent meanwhile go
     };
   });
   await openChat(page);
-  await page.locator('input[type=file]').setInputFiles([picture]);
+  await page.locator('input[type=file]').setInputFiles([image]);
   await expect(tray(page)).toContainText('Being read');
   await say(page, 'echo look');
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
@@ -299,7 +299,7 @@ test('a browser without room says that attachments are not kept', async ({ page 
 
 test('signing out takes the attachments away', async ({ page }) => {
   await openChat(page);
-  await page.locator('input[type=file]').setInputFiles([picture]);
+  await page.locator('input[type=file]').setInputFiles([image]);
   await expect.poll(() => keptHere(page)).toBe(1);
   await page.goto('/settings/account');
   await page.getByRole('tab', { name: 'Create account' }).click();

@@ -53,14 +53,14 @@ test('a paste as a file keeps every character, and its size in bytes', () => {
   expect(pastedFile('é', 'p.txt')).toMatchObject({ pasted: true, name: 'p.txt', file: { content: 'é', size: 2 } });
 });
 
-const picture = (id: string, bytes: number): Attached => {
+const image = (id: string, bytes: number): Attached => {
   const name = `${id}.png`;
   return { kind: 'image', id, name, image: { id, name, url: 'x'.repeat((bytes * 4) / 3) } };
 };
 
 test('a message takes attachments up to a size in all; what is too much is refused by its name, the rest stays', () => {
   const third = maxTrayBytes / 3;
-  const tray = withAdded([picture('a', third)], [picture('b', third), picture('c', third + 3), picture('d', third)]);
+  const tray = withAdded([image('a', third)], [image('b', third), image('c', third + 3), image('d', third)]);
   expect(tray.map(({ kind, id }) => [kind, id])).toEqual([
     ['image', 'a'],
     ['image', 'b'],

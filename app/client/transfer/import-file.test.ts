@@ -7,7 +7,7 @@ import type { ZipContent } from '../../shared/testing/make-zip.ts';
 
 const blob = (bytes: Buffer | string): Blob => new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)]);
 const chats = JSON.stringify([{ title: 'Ö 树', mapping: {} }]);
-const picture: ZipContent = { name: 'file-1.png', text: randomBytes(5000).toString('base64'), stored: true };
+const image: ZipContent = { name: 'file-1.png', text: randomBytes(5000).toString('base64'), stored: true };
 const zip = (...contents: readonly ZipContent[]): Blob => blob(makeZip(contents));
 
 test('a JSON file is what it says', async () => {
@@ -22,7 +22,7 @@ test.each([
   ['deflated', false],
   ['stored', true],
 ])('conversations.json is found among the other files, %s', async (_name, stored) => {
-  const file = zip(picture, { name: 'conversations.json', text: chats, stored }, { name: 'user.json', text: '{}' });
+  const file = zip(image, { name: 'conversations.json', text: chats, stored }, { name: 'user.json', text: '{}' });
   expect(await readImportFile(file)).toEqual({
     type: 'read',
     content: JSON.parse(chats),
@@ -48,11 +48,11 @@ test('an archive with a comment, and one of many kilobytes', async () => {
   expect(await readImportFile(file)).toMatchObject({ type: 'read', content: JSON.parse(long) });
 });
 
-const good = makeZip([picture, { name: 'conversations.json', text: chats }]);
+const good = makeZip([image, { name: 'conversations.json', text: chats }]);
 test.each<readonly [string, Blob, string]>([
   ['no JSON', blob('hello'), 'notJSON'],
   ['an empty file', blob(''), 'notJSON'],
-  ['an archive with no JSON', zip(picture), 'notInZip'],
+  ['an archive with no JSON', zip(image), 'notInZip'],
   [
     'an archive with several, and none of ChatGPT’s',
     zip({ name: 'a.json', text: '1' }, { name: 'b.json', text: '2' }),

@@ -8,7 +8,7 @@ import type { FakeVendor } from '../testing/fake-vendor.ts';
 import { startApp } from '../testing/start-app.ts';
 import type { App } from '../testing/start-app.ts';
 
-const picture = 'data:image/png;base64,AAAA';
+const image = 'data:image/png;base64,AAAA';
 const call = { id: 'c1', identifier: 'weather', apiName: 'now', type: 'default', arguments: '{"city":"Oslo"}' };
 const rows: readonly [string, ClientMessage, ChatMessage][] = [
   ['nothing besides', { role: 'user', content: 'hi' }, { role: 'user', content: 'hi' }],
@@ -19,19 +19,19 @@ const rows: readonly [string, ClientMessage, ChatMessage][] = [
   ],
   [
     'pictures',
-    { role: 'user', content: 'look', imageList: [{ url: picture, alt: 'a dot' }] },
+    { role: 'user', content: 'look', imageList: [{ url: image, alt: 'a dot' }] },
     {
       role: 'user',
       content: [
         { type: 'text', text: 'look' },
-        { type: 'image_url', image_url: { url: picture, detail: 'auto' } },
+        { type: 'image_url', image_url: { url: image, detail: 'auto' } },
       ],
     },
   ],
   [
     'pictures without words',
-    { role: 'user', content: '', imageList: [{ url: picture }] },
-    { role: 'user', content: [{ type: 'image_url', image_url: { url: picture, detail: 'auto' } }] },
+    { role: 'user', content: '', imageList: [{ url: image }] },
+    { role: 'user', content: [{ type: 'image_url', image_url: { url: image, detail: 'auto' } }] },
   ],
   [
     'files',
@@ -50,12 +50,12 @@ const rows: readonly [string, ClientMessage, ChatMessage][] = [
   ],
   [
     'files beside pictures',
-    { role: 'user', content: 'both', imageList: [{ url: picture }], fileList: [{ name: 'a', content: 'x' }] },
+    { role: 'user', content: 'both', imageList: [{ url: image }], fileList: [{ name: 'a', content: 'x' }] },
     {
       role: 'user',
       content: [
         { type: 'text', text: 'both' },
-        { type: 'image_url', image_url: { url: picture, detail: 'auto' } },
+        { type: 'image_url', image_url: { url: image, detail: 'auto' } },
         { type: 'text', text: '<file name="a">\nx\n</file>' },
       ],
     },
@@ -110,7 +110,7 @@ const mine = async () => auth(await openSession(app.url), { apiKey: 'k', baseURL
 
 test('the provider is sent them, and calls without content are taken', async () => {
   const messages = [
-    { role: 'user', content: 'look', imageList: [{ url: picture, alt: '' }] },
+    { role: 'user', content: 'look', imageList: [{ url: image, alt: '' }] },
     { role: 'assistant', tools: [call] },
     { role: 'tool', content: '3 °C', tool_call_id: 'c1' },
   ];
@@ -118,7 +118,7 @@ test('the provider is sent them, and calls without content are taken', async () 
   expect(reply.status).toBe(200);
   expect(JSON.parse(vendor.received.at(-1)?.body ?? '')).toMatchObject({
     messages: [
-      { content: [{ text: 'look' }, { image_url: { url: picture } }] },
+      { content: [{ text: 'look' }, { image_url: { url: image } }] },
       { tool_calls: [{ id: 'c1', function: { name: 'weather____now' } }] },
       { content: '3 °C' },
     ],
@@ -130,7 +130,7 @@ test.each([
   ['a picture without address', { role: 'user', content: 'x', imageList: [{}] }, '/messages/0/imageList/0/url'],
   [
     'pictures of the assistant',
-    { role: 'assistant', content: 'x', imageList: [{ url: picture }] },
+    { role: 'assistant', content: 'x', imageList: [{ url: image }] },
     '/messages/0/imageList',
   ],
   ['calls of the user', { role: 'user', content: 'x', tools: [call] }, '/messages/0/tools'],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { exportText, fileNameOf } from './export-text.ts';
 import type { Message } from './message.ts';
 
-const words = { you: 'You', picture: 'Picture', file: 'File', sources: 'Sources', untitled: 'New chat' };
+const words = { you: 'You', image: 'Picture', file: 'File', sources: 'Sources', untitled: 'New chat' };
 const path: readonly Message[] = [
   {
     id: 'q',

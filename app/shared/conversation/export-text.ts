@@ -8,7 +8,7 @@ export type TextFormat = 'markdown' | 'text';
 /** Words of the reader's language. */
 export interface ExportWords {
   readonly you: string;
-  readonly picture: string;
+  readonly image: string;
   readonly file: string;
   readonly sources: string;
   readonly untitled: string;
@@ -40,7 +40,7 @@ function turnOf(messages: readonly Message[], format: TextFormat, words: ExportW
 const questionOf = ({ images, files, text }: UserMessage, format: TextFormat, words: ExportWords): string =>
   [
     head(words.you, format),
-    ...images.map(({ name, url }) => pictureOf(name || words.picture, url, format, words)),
+    ...images.map(({ name, url }) => imageText(name || words.image, url, format, words)),
     ...(files ?? []).map(({ name }) =>
       format === 'markdown' ? `*${words.file}: ${name}*` : `[${words.file}: ${name}]`,
     ),
@@ -51,19 +51,19 @@ const questionOf = ({ images, files, text }: UserMessage, format: TextFormat, wo
 
 function answerOf(message: AssistantMessage, format: TextFormat, words: ExportWords): readonly string[] {
   const { reply } = message;
-  const pictures = reply.parts.flatMap((part) =>
-    part.type === 'image' ? [pictureOf(words.picture, part.src, format, words)] : [],
+  const drawn = reply.parts.flatMap((part) =>
+    part.type === 'image' ? [imageText(words.image, part.src, format, words)] : [],
   );
-  return [citedText(reply), ...pictures, sourcesOf(message, format, words), reply.error?.message ?? ''];
+  return [citedText(reply), ...drawn, sourcesOf(message, format, words), reply.error?.message ?? ''];
 }
 
 const head = (who: string, format: TextFormat): string => (format === 'markdown' ? `## ${who}` : `${who}:`);
 
 /** A picture that lies in the message itself would be a page of letters. */
-function pictureOf(name: string, url: string, format: TextFormat, words: ExportWords): string {
+function imageText(name: string, url: string, format: TextFormat, words: ExportWords): string {
   const apart = url.startsWith('data:');
-  if (format === 'markdown') return apart ? `*${words.picture}: ${name}*` : `![${name}](${url})`;
-  return `[${words.picture}: ${apart ? name : url}]`;
+  if (format === 'markdown') return apart ? `*${words.image}: ${name}*` : `![${name}](${url})`;
+  return `[${words.image}: ${apart ? name : url}]`;
 }
 
 function sourcesOf({ reply }: AssistantMessage, format: TextFormat, words: ExportWords): string {

@@ -52,14 +52,14 @@ test('the plain case', () => {
   });
 });
 
-const picture = { id: 'i', name: 'cat.png', url: 'data:image/png;base64,AA' };
+const image = { id: 'i', name: 'cat.png', url: 'data:image/png;base64,AA' };
 const images = [
   [
     'a model that sees',
     card({ vision: true }),
     [
       { type: 'text', text: 'look' },
-      { type: 'image_url', image_url: { url: picture.url, detail: 'auto' } },
+      { type: 'image_url', image_url: { url: image.url, detail: 'auto' } },
     ],
   ],
   [
@@ -67,17 +67,17 @@ const images = [
     undefined,
     [
       { type: 'text', text: 'look' },
-      { type: 'image_url', image_url: { url: picture.url, detail: 'auto' } },
+      { type: 'image_url', image_url: { url: image.url, detail: 'auto' } },
     ],
   ],
   ['a model that does not see', card({}), 'look\n\n[image not sent: cat.png]'],
 ] as const;
 test.each(images)('images for %s', (_name, model, content) => {
-  expect(build([user('look', [picture])], { card: model }).messages[0]?.content).toEqual(content);
+  expect(build([user('look', [image])], { card: model }).messages[0]?.content).toEqual(content);
 });
 
 test('images that a model does not see are reported as omitted, over all messages, and only those', () => {
-  const messages = [user('look', [picture, picture]), answer([said('no')], 'p/m'), user('and now', [picture])];
+  const messages = [user('look', [image, image]), answer([said('no')], 'p/m'), user('and now', [image])];
   expect(build(messages, { card: card({}) }).omitted).toEqual([{ part: 'image', reason: 'model', count: 3 }]);
   expect(build(messages, { card: card({ vision: true }) })).not.toHaveProperty('omitted');
   expect(build([user('no image')], { card: card({}) })).not.toHaveProperty('omitted');
@@ -176,7 +176,7 @@ test('without a context variables stay, the input template does not', () => {
 });
 
 test('a file beside a picture is a part of its own', () => {
-  const message = { ...user('look', [picture]), files: [file] };
+  const message = { ...user('look', [image]), files: [file] };
   const [sent] = build([message], { card: card({ vision: true }) }).messages;
   expect(sent?.content).toHaveLength(3);
 });

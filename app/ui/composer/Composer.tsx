@@ -196,7 +196,7 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
             />
           </Suspense>
         )}
-        <Notices told={told} card={card} model={modelName} pictures={images.length > 0} />
+        <Notices told={told} card={card} model={modelName} hasImages={images.length > 0} />
         <textarea
           ref={area}
           className={css.area}

@@ -87,16 +87,16 @@ function Ring({ share }: { readonly share: number }) {
 
 interface NoticeProps extends Props {
   readonly model: string;
-  readonly pictures: boolean;
+  readonly hasImages: boolean;
 }
 
 /** Notices of content that the chosen model does not accept, and of a change of model. */
-export function Notices({ told, card, model, pictures }: NoticeProps) {
+export function Notices({ told, card, model, hasImages }: NoticeProps) {
   const { t, i18n } = useTranslation('chat');
   if (!card) return null;
   const window = card.contextWindowTokens;
   const notices = [
-    ...(pictures && !card.abilities?.vision ? [t('composer.noVision', { model })] : []),
+    ...(hasImages && !card.abilities?.vision ? [t('composer.noVision', { model })] : []),
     ...(told?.calledTools && !card.abilities?.functionCall ? [t('composer.noTools', { model })] : []),
     ...(told && window !== undefined && told.total > window
       ? [

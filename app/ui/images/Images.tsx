@@ -7,29 +7,29 @@ import * as css from './Images.css.ts';
 
 const Lightbox = lazy(() => import('./Lightbox.tsx'));
 
-export interface Picture {
+export interface ShownImage {
   readonly key: string;
   readonly src: string;
   readonly alt: string;
 }
 
-export function Images({ pictures }: { readonly pictures: readonly Picture[] }) {
+export function Images({ images }: { readonly images: readonly ShownImage[] }) {
   const { t } = useTranslation('chat');
-  const [shown, setShown] = useState<Picture>();
+  const [shown, setShown] = useState<ShownImage>();
   return (
     <div className={css.row}>
-      {pictures.map((picture, index) => {
-        const alt = picture.alt || t('image.generated', { number: index + 1 });
-        if (!isOwnImage(picture.src)) return <RemoteImage key={picture.key} src={picture.src} alt={alt} />;
+      {images.map((image, index) => {
+        const alt = image.alt || t('image.generated', { number: index + 1 });
+        if (!isOwnImage(image.src)) return <RemoteImage key={image.key} src={image.src} alt={alt} />;
         return (
-          <button key={picture.key} type="button" className={css.thumb} onClick={() => setShown(picture)}>
-            <img className={css.image} src={picture.src} alt={alt} decoding="async" />
+          <button key={image.key} type="button" className={css.thumb} onClick={() => setShown(image)}>
+            <img className={css.image} src={image.src} alt={alt} decoding="async" />
           </button>
         );
       })}
       {shown && (
         <Suspense>
-          <Lightbox picture={shown} onClose={() => setShown(undefined)} />
+          <Lightbox image={shown} onClose={() => setShown(undefined)} />
         </Suspense>
       )}
     </div>

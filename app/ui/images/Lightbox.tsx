@@ -3,22 +3,22 @@ import { Dialog } from '@base-ui/react/dialog';
 import { Download, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { backdrop, iconButton } from '../../styles/shared.css.ts';
-import type { Picture } from './Images.tsx';
+import type { ShownImage } from './Images.tsx';
 import * as css from './Images.css.ts';
 
-export default function Lightbox({ picture, onClose }: { readonly picture: Picture; readonly onClose: () => void }) {
+export default function Lightbox({ image, onClose }: { readonly image: ShownImage; readonly onClose: () => void }) {
   const { t } = useTranslation('chat');
-  const extension = /^data:image\/(\w+)/.exec(picture.src)?.[1] ?? 'png';
+  const extension = /^data:image\/(\w+)/.exec(image.src)?.[1] ?? 'png';
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={`${backdrop} ${css.dark}`} />
         <Dialog.Popup className={css.viewer} aria-label={t('image.viewer')}>
-          <img className={css.large} src={picture.src} alt={picture.alt} />
+          <img className={css.large} src={image.src} alt={image.alt} />
           <div className={css.tools}>
             <a
               className={iconButton()}
-              href={picture.src}
+              href={image.src}
               download={`image.${extension}`}
               aria-label={t('image.download')}
               title={t('image.download')}

@@ -90,7 +90,7 @@ globalStyle(`${task} > svg, ${task} > p > svg`, {
   color: theme.color.muted,
 });
 
-export const picture = style({ maxWidth: '100%', height: 'auto', borderRadius: radius.medium });
+export const image = style({ maxWidth: '100%', height: 'auto', borderRadius: radius.medium });
 export const remote = style({
   display: 'inline-flex',
   alignItems: 'center',

@@ -35,7 +35,7 @@ export const elements: Partial<Components> = {
   ),
   a: ({ href, children, node }) =>
     node?.properties['dataFootnoteBackref'] === undefined ? <Anchor href={href}>{children}</Anchor> : null,
-  img: ({ src, alt }) => <Picture src={typeof src === 'string' ? src : ''} alt={alt ?? ''} />,
+  img: ({ src, alt }) => <InlineImage src={typeof src === 'string' ? src : ''} alt={alt ?? ''} />,
   table: ({ children }) => <Table>{children}</Table>,
   pre: ({ children }) => <Pre>{children}</Pre>,
   code: ({ children, className }) =>
@@ -61,8 +61,8 @@ function Anchor({ href, children }: { readonly href: string | undefined; readonl
   );
 }
 
-const Picture = ({ src, alt }: { readonly src: string; readonly alt: string }) =>
-  isInlineImage(src) ? <img className={css.picture} src={src} alt={alt} /> : <RemoteImage src={src} alt={alt} />;
+const InlineImage = ({ src, alt }: { readonly src: string; readonly alt: string }) =>
+  isInlineImage(src) ? <img className={css.image} src={src} alt={alt} /> : <RemoteImage src={src} alt={alt} />;
 
 function Table({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('chat');

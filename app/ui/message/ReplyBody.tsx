@@ -115,7 +115,7 @@ function Part({ group, live, plain, outcome, results, cited, numbered }: PartPro
     case 'tool':
       return <LazyToolCalls parts={calls} live={live} outcome={outcome} results={results} />;
     case 'image':
-      return <Images pictures={images} />;
+      return <Images images={images} />;
     default:
       return part satisfies never;
   }

@@ -71,7 +71,7 @@ export const UserTurn = memo(function UserTurn({
       </h2>
       {images.length > 0 && (
         <Images
-          pictures={images.map((image) => ({
+          images={images.map((image) => ({
             key: image.id,
             src: image.url,
             alt: t('message.attachedImage', { name: image.name }),

@@ -78,7 +78,7 @@ function Question({ message }: { readonly message: UserMessage }) {
       <h2 className={hidden}>{t('shared.question')}</h2>
       {message.images.length > 0 && (
         <Images
-          pictures={message.images.map(({ id, url, name }) => ({
+          images={message.images.map(({ id, url, name }) => ({
             key: id,
             src: url,
             alt: chat('message.attachedImage', { name }),

@@ -51,7 +51,7 @@ export default function ConversationMenu({ anchor, subject, onClose, onRename, o
   const save = (format: ExportFormat): void => {
     const words = {
       you: t('export.you'),
-      picture: t('export.picture'),
+      image: t('export.picture'),
       file: t('export.file'),
       sources: t('export.sources'),
       untitled: t('list.untitled'),

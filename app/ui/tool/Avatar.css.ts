@@ -1,5 +1,5 @@
 // The picture of a plugin.
 import { style } from '@vanilla-extract/css';
 
-export const picture = style({ display: 'block', flex: 'none', objectFit: 'contain' });
+export const image = style({ display: 'block', flex: 'none', objectFit: 'contain' });
 export const sign = style({ lineHeight: 1 });

@@ -6,7 +6,7 @@ import * as css from './Avatar.css.ts';
 export function Avatar({ manifest, size }: { readonly manifest: ToolManifest | undefined; readonly size: number }) {
   const avatar = manifest?.meta?.avatar ?? '';
   if (avatar.startsWith('data:image/')) {
-    return <img className={css.picture} src={avatar} alt="" width={size} height={size} />;
+    return <img className={css.image} src={avatar} alt="" width={size} height={size} />;
   }
   // An emoji is a few letters long, an address is not.
   if (avatar !== '' && avatar.length <= 12) {

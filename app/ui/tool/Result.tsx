@@ -57,7 +57,7 @@ function Content({ text, markdown }: { readonly text: string; readonly markdown:
   const { t } = useTranslation('tools');
   if (text.trim() === '') return <p className={css.none}>{t('card.empty')}</p>;
   if (/^data:image\/(png|jpeg|gif|webp);base64,[A-Za-z0-9+/=]+$/.test(text)) {
-    return <img className={css.picture} src={text} alt={t('card.result')} />;
+    return <img className={css.image} src={text} alt={t('card.result')} />;
   }
   if (markdown) {
     return (

@@ -196,7 +196,7 @@ export const plain = style([
   { fontSize: size.normal, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', lineHeight: 1.55 },
 ]);
 export const document = style([scrolled, { fontSize: size.normal }]);
-export const picture = style({ maxWidth: '100%', height: 'auto', borderRadius: radius.small });
+export const image = style({ maxWidth: '100%', height: 'auto', borderRadius: radius.small });
 export const frame = style({
   display: 'block',
   width: '100%',
