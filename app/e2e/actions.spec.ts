@@ -84,12 +84,12 @@ test('what is deleted comes back with undo, and is gone without', async ({ page 
   await expect(page.getByText('Message deleted')).toHaveCount(0);
   expect(gone).toEqual([]);
 
-  const told = page.waitForRequest(
+  const request = page.waitForRequest(
     (request) => request.method() === 'DELETE' && request.url().includes('/messages?id='),
   );
   await questions(page).last().hover();
   await questions(page).last().getByRole('button', { name: 'Delete' }).click();
-  await told;
+  await request;
   await expect(page.getByText('Message deleted')).toHaveCount(0);
   await page.reload();
   await expect(lastAnswer(page)).toContainText('keep me');
@@ -283,8 +283,8 @@ test('calls are traced once that is allowed, and the answer tells its id', async
     await expect(id).toHaveText(/^[0-9a-f-]{36}$/);
     return id.innerText();
   };
-  const told = await shown();
+  const before = await shown();
   await page.reload();
   await expect(lastAnswer(page)).toContainText('after');
-  expect(await shown()).toBe(told);
+  expect(await shown()).toBe(before);
 });

@@ -309,8 +309,8 @@ test('the divider: what is above it is not sent, can be summarised, and the summ
   await summary.fill('They spoke of rivers.');
   await summary.blur();
   await ask(page, 'echo seas');
-  const [told, ...rest] = chat.at(-1)?.messages ?? [];
-  expect(told).toMatchObject({ role: 'system', content: expect.stringContaining('They spoke of rivers.') });
+  const [system, ...rest] = chat.at(-1)?.messages ?? [];
+  expect(system).toMatchObject({ role: 'system', content: expect.stringContaining('They spoke of rivers.') });
   expect(rest.map(({ content }) => content)).toEqual(['rivers', 'echo lakes', 'lakes', 'echo seas']);
 
   await page.getByRole('button', { name: 'Send all' }).click();

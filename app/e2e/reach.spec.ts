@@ -167,10 +167,10 @@ test('the keyboard stays where it was: versions, an answer again, an editor clos
 test('the sign of life is told each time, not once', async ({ page }) => {
   await openChat(page, 'demo-slow');
   await say(page, 'long');
-  const told = page.getByTestId('announcer').locator('span:not([data-heard])');
+  const announced = page.getByTestId('announcer').locator('span:not([data-heard])');
   for (let time = 0; time < 2; time++) {
-    await expect(told).toHaveText('Still writing', { timeout: 20_000 });
-    await told.evaluate((node) => node.setAttribute('data-heard', 'yes'));
+    await expect(announced).toHaveText('Still writing', { timeout: 20_000 });
+    await announced.evaluate((node) => node.setAttribute('data-heard', 'yes'));
   }
 });
 

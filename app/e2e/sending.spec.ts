@@ -11,11 +11,11 @@ const banner = (page: Page) => page.getByText('No connection to the server');
 test('behind a refused question the messages go in the order of writing', async ({ page }) => {
   await openChat(page);
   let refuse: () => void = () => undefined;
-  const told = new Promise<void>((resolve) => (refuse = resolve));
+  const refused = new Promise<void>((resolve) => (refuse = resolve));
   await page.route(
     '**/api/runs',
     async (route) => {
-      await told;
+      await refused;
       const { status, type, body } = failure('InvalidProviderAPIKey', 'Incorrect API key provided', 401);
       await route.fulfill({ status, contentType: type, body });
     },

@@ -52,8 +52,8 @@ test('from the header: a link, read by a stranger, taken back', async ({ page, b
   const address = await dialog.getByRole('textbox', { name: 'Address of the shared copy' }).inputValue();
   expect(address).toMatch(new RegExp(`^${addressOf(baseURL)}/share/[\\w-]+$`));
 
-  const stranger = await browser.newContext();
-  const reader = await stranger.newPage();
+  const otherUser = await browser.newContext();
+  const reader = await otherUser.newPage();
   const calls: string[] = [];
   reader.on('request', (request) => {
     if (request.url().includes('/api/') || request.headers()['x-tributary-auth']) calls.push(request.url());
@@ -63,14 +63,14 @@ test('from the header: a link, read by a stranger, taken back', async ({ page, b
   await expect(reader.getByRole('textbox')).toHaveCount(0);
   await reader.waitForLoadState('networkidle');
   expect(calls).toEqual([]);
-  expect(await stranger.cookies()).toEqual([]);
+  expect(await otherUser.cookies()).toEqual([]);
 
   await dialog.getByRole('button', { name: /^Take back/ }).click();
   await expect(dialog).toContainText('Taken back.');
   const gone = await reader.goto(address);
   expect(gone?.status()).toBe(404);
   await expect(reader.getByRole('heading', { name: 'There is nothing shared here' })).toBeVisible();
-  await stranger.close();
+  await otherUser.close();
 
   await dialog.getByRole('button', { name: 'Create a link', exact: true }).click();
   await expect(dialog.getByRole('textbox', { name: 'Address of the shared copy' })).toHaveCount(1);
@@ -111,8 +111,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const share = (await callAPI(page.context().request, url, 'POST', '/api/share', { conversationId: id })) as {
       readonly id: string;
     };
-    const stranger = await browser.newContext({ colorScheme });
-    const reader = await stranger.newPage();
+    const otherUser = await browser.newContext({ colorScheme });
+    const reader = await otherUser.newPage();
     const elsewhere: string[] = [];
     reader.on('request', (request) => {
       if (!request.url().startsWith(url) && !request.url().startsWith('data:')) elsewhere.push(request.url());
@@ -126,7 +126,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect(elsewhere).toEqual([]);
     const { violations } = await new AxeBuilder({ page: reader }).analyze();
     expect(violations.map(({ id: rule }) => rule)).toEqual([]);
-    await stranger.close();
+    await otherUser.close();
   });
 }
 
@@ -176,12 +176,12 @@ test('where the server asks for an access code, a reader needs none', async ({ b
     const share = (await callAPI(owner.request, server.url, 'POST', '/api/share', { conversationId: 'coded' })) as {
       readonly id: string;
     };
-    const stranger = await browser.newContext();
-    const reader = await stranger.newPage();
+    const otherUser = await browser.newContext();
+    const reader = await otherUser.newPage();
     await reader.goto(`${server.url}/share/${share.id}`);
     await expect(reader.getByRole('article').last()).toContainText('Behind the code');
     await expect(reader.getByRole('dialog')).toHaveCount(0);
-    await Promise.all([owner.close(), stranger.close()]);
+    await Promise.all([owner.close(), otherUser.close()]);
   } finally {
     await server.stop();
   }

@@ -16,8 +16,8 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Response>
     const entry = new URL(request.url).searchParams.get('entry') ?? '';
     if (!asset.test(entry)) throw appError(400, 'entry: allowed: the address of the worker of this server');
     const open = await clientOrigins(request);
-    const told = underPolicy ? JSON.stringify(open) : 'undefined';
-    return new Response(`import ${JSON.stringify(entry)};\nstartProviders(${told});\n`, {
+    const origins = underPolicy ? JSON.stringify(open) : 'undefined';
+    return new Response(`import ${JSON.stringify(entry)};\nstartProviders(${origins});\n`, {
       headers: {
         'content-type': 'text/javascript; charset=utf-8',
         'cache-control': 'no-store',

@@ -37,8 +37,8 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Response>
 
 function problemOf(error: unknown): string {
   if (!isTributaryError(error)) return 'failed';
-  const told = error.body.error;
-  const code = typeof told === 'object' && told !== null && 'code' in told ? String(told.code) : '';
+  const detail = error.body.error;
+  const code = typeof detail === 'object' && detail !== null && 'code' in detail ? String(detail.code) : '';
   return code || (error.type === 'InvalidAccessCode' ? 'access_code' : 'failed');
 }
 

@@ -35,12 +35,12 @@ export type Attached =
       readonly limit: number;
     };
 
-type Told = Pick<File, 'type' | 'size'>;
-const isImage = ({ type }: Told): boolean => imageTypes.some((known) => known === type);
-export const limitOf = (file: Told): number => (isImage(file) ? maxImageBytes : maxTextBytes);
+type FileFacts = Pick<File, 'type' | 'size'>;
+const isImage = ({ type }: FileFacts): boolean => imageTypes.some((known) => known === type);
+export const limitOf = (file: FileFacts): number => (isImage(file) ? maxImageBytes : maxTextBytes);
 
 /** Known before a byte is read: media that no model here takes. Whether the rest is text, its bytes tell. */
-export function refusalOf(file: Told): Refusal | undefined {
+export function refusalOf(file: FileFacts): Refusal | undefined {
   if (
     !isImage(file) &&
     /^(?:image|audio|video|font)\/(?!svg)|^application\/(?:pdf|zip|.*officedocument)/.test(file.type)

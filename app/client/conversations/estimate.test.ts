@@ -54,9 +54,11 @@ test('tools called before are told, and the price of sending', () => {
     name: 'f',
     content: '',
   };
-  const told = estimate([tool], defaultChatConfig, nothing, characters, still);
-  expect(told?.calledTools).toBe(true);
-  expect(told && sendingCost({ ...told, total: 1_000_000 }, { id: 'm', type: 'chat', pricing: { input: 3 } })).toEqual({
+  const result = estimate([tool], defaultChatConfig, nothing, characters, still);
+  expect(result?.calledTools).toBe(true);
+  expect(
+    result && sendingCost({ ...result, total: 1_000_000 }, { id: 'm', type: 'chat', pricing: { input: 3 } }),
+  ).toEqual({
     amount: 3,
     currency: 'USD',
   });

@@ -28,7 +28,7 @@ const blank: Conversation = {
   messages: {},
 };
 /** a, below it the versions b and c, below c d; d is shown. */
-const talk = [message('a', null, 1), message('b', 'a', 2), message('c', 'a', 3), message('d', 'c', 4)].reduce(
+const whole = [message('a', null, 1), message('b', 'a', 2), message('c', 'a', 3), message('d', 'c', 4)].reduce(
   addMessage,
   blank,
 );
@@ -36,7 +36,7 @@ const talk = [message('a', null, 1), message('b', 'a', 2), message('c', 'a', 3),
 type Change = Parameters<Parameters<typeof createRemovals>[0]['request']>[1];
 
 function stage() {
-  let conversation = talk;
+  let conversation = whole;
   const asked: string[] = [];
   const reserved = new Set<string>();
   const textOf: (change: Change) => string = ({ method, path, body }) =>
@@ -101,7 +101,7 @@ test('undo brings all of it back, and the server never hears of it', () => {
   removals.remove('c', 'c');
   removals.undo();
   removals.settle();
-  expect(now()).toEqual(talk);
+  expect(now()).toEqual(whole);
   expect(asked).toEqual(['shown b']);
 });
 
@@ -135,9 +135,9 @@ test('deleting another one ends the time of the first', () => {
 test('a conversation that is read again does not bring it back', () => {
   const { removals } = stage();
   removals.remove('c', 'c');
-  expect(Object.keys(removals.without(talk).tree)).toEqual(['a', 'b']);
+  expect(Object.keys(removals.without(whole).tree)).toEqual(['a', 'b']);
   removals.settle();
-  expect(removals.without(talk)).toBe(talk);
+  expect(removals.without(whole)).toBe(whole);
 });
 
 test('a deleted version that was not shown changes nothing on screen', () => {

@@ -57,10 +57,10 @@ export function createRemovals({ get, put, request, reserve, onShown, onBack }: 
   function settle(): void {
     if (!held) return;
     const { conversationId: id, discard } = held;
-    const told = requestsOf(held, get(id)?.headId ?? held.after);
+    const requests = requestsOf(held, get(id)?.headId ?? held.after);
     held = undefined;
     store.set(undefined);
-    for (const each of told) request(id, each);
+    for (const each of requests) request(id, each);
     discard();
   }
 

@@ -27,7 +27,7 @@ export interface Sync {
 }
 
 export function createSync({ conversations, outbox, tabs, locked }: SyncOptions): Sync {
-  let told: ReturnType<typeof setTimeout> | undefined;
+  let settling: ReturnType<typeof setTimeout> | undefined;
   const changed = new Set<string>();
 
   async function look(): Promise<void> {
@@ -48,8 +48,8 @@ export function createSync({ conversations, outbox, tabs, locked }: SyncOptions)
 
   tabs.onChanged((id) => {
     if (id !== undefined) changed.add(id);
-    told ??= setTimeout(() => {
-      told = undefined;
+    settling ??= setTimeout(() => {
+      settling = undefined;
       for (const each of changed) {
         if (conversations.get(each)) conversations.reread(each).catch(() => undefined);
       }
@@ -83,7 +83,7 @@ export function createSync({ conversations, outbox, tabs, locked }: SyncOptions)
       return () => {
         clearInterval(timer);
         clearInterval(seek);
-        clearTimeout(told);
+        clearTimeout(settling);
         window.removeEventListener('online', now);
         window.removeEventListener('offline', offline);
         window.removeEventListener('focus', now);

@@ -43,11 +43,11 @@ test('a closed server says so, and opens with the code', async () => {
 });
 
 test('whose session it is is told each time, and not when there is none', async () => {
-  const told: string[] = [];
+  const users: string[] = [];
   const { fetch } = fakeServer(['let me in']);
-  const client = createSessionClient(fetch, (userId) => told.push(userId));
+  const client = createSessionClient(fetch, (userId) => users.push(userId));
   await expect(client.get()).rejects.toThrow('no');
-  expect(told).toEqual([]);
+  expect(users).toEqual([]);
   await client.open('let me in');
-  expect(told).toEqual(['u']);
+  expect(users).toEqual(['u']);
 });

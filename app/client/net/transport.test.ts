@@ -35,7 +35,7 @@ const frame = (type: string, data: unknown): string => `event: ${type}\ndata: ${
 const kidOf = (token: string | undefined): string =>
   (JSON.parse(Buffer.from((token ?? '').split('.')[0] ?? '', 'base64url').toString()) as { kid: string }).kid;
 
-async function talk(fetch: typeof globalThis.fetch, signal = new AbortController().signal) {
+async function chat(fetch: typeof globalThis.fetch, signal = new AbortController().signal) {
   const events: StreamEvent[] = [];
   const transport = createTransport(fetch, createSessionClient(fetch));
   const end = await transport.chat(payload, { signal, onBatch: (batch) => events.push(...batch.events) });
@@ -70,7 +70,7 @@ test('a multi-byte character cut by the network arrives whole', async () => {
     res.write(bytes.subarray(0, cut));
     setTimeout(() => res.end(bytes.subarray(cut)), 20);
   });
-  const { events, end } = await talk(fetch);
+  const { events, end } = await chat(fetch);
   expect([events.map(({ data }) => data), end.how]).toEqual([['🙂', 'stop'], 'events']);
 });
 
@@ -83,7 +83,7 @@ test('a token the server no longer knows is renewed, once', async () => {
       return void res.writeHead(401).end(JSON.stringify({ errorType: 401, body: { error: 'unknown kid' } }));
     res.end(frame('stop', 'stop'));
   });
-  await talk(fetch);
+  await chat(fetch);
   expect(kids).toEqual(['k1', 'k2']);
 });
 
@@ -93,7 +93,7 @@ test('a server that refuses every token is asked twice, not for ever', async () 
     asked++;
     res.writeHead(401).end('no');
   });
-  await expect(talk(fetch)).rejects.toMatchObject({ error: { type: 401 } });
+  await expect(chat(fetch)).rejects.toMatchObject({ error: { type: 401 } });
   expect(asked).toBe(2);
 });
 
@@ -105,7 +105,7 @@ test('a typed failure before the reply', async () => {
         JSON.stringify({ errorType: 'InvalidProviderAPIKey', body: { error: { message: 'bad key' }, provider: 'p' } }),
       );
   });
-  await expect(talk(fetch)).rejects.toMatchObject({
+  await expect(chat(fetch)).rejects.toMatchObject({
     error: { type: 'InvalidProviderAPIKey', message: 'bad key', status: 401 },
   });
 });
@@ -118,9 +118,9 @@ test('a stop closes the connection', async () => {
     res.write(frame('text', 'a'));
   });
   const controller = new AbortController();
-  const talking = talk(fetch, controller.signal);
+  const chatting = chat(fetch, controller.signal);
   setTimeout(() => controller.abort(), 50);
-  await expect(talking).rejects.toThrow('aborted');
+  await expect(chatting).rejects.toThrow('aborted');
   await gone;
 });
 

@@ -30,12 +30,12 @@ function stage(there: boolean) {
 test.each([
   ['the chat is there: they wait in it', true, 'c', undefined],
   ['the chat is gone: they wait for a new one, and the user is told', false, undeliveredPlace, { type: 'undelivered' }],
-])('%s', async (_name, there, place, told) => {
+])('%s', async (_name, there, place, shown) => {
   const { queue, drafts, notice, waiting } = stage(there);
   drafts.refused(kept([question]), failure(404));
   expect([waiting(), queue.isFresh('c')]).toEqual([['c'], false]);
   await vi.waitFor(() => expect(waiting()).toEqual([place]));
-  expect([queue.take(place)?.text, notice.get()]).toEqual(['too late', told]);
+  expect([queue.take(place)?.text, notice.get()]).toEqual(['too late', shown]);
 });
 
 test.each<[string, Entry, number]>([
@@ -61,7 +61,7 @@ test.each([
   ['whole', true, ['kept', 'asked'], [], undefined],
   // Words that were only to be kept are kept; the question waits.
   ['without what was attached', false, ['kept'], ['c'], { type: 'incomplete' }],
-])('what an earlier page left, %s', (_name, whole, goes, waits, told) => {
+])('what an earlier page left, %s', (_name, whole, goes, waits, shown) => {
   const message: UserMessage = { ...question, role: 'user' };
   const answer: AssistantMessage = {
     id: 'asked',
@@ -83,7 +83,7 @@ test.each([
     const gone: string[] = [];
     const note = ({ id }: Entry): void => void gone.push(id);
     drafts.takeUp([{ entry, whole }], note, note);
-    expect([gone, notice.get()]).toEqual([goes.filter((id) => id === entry.id), told]);
+    expect([gone, notice.get()]).toEqual([goes.filter((id) => id === entry.id), shown]);
     expect(waiting()).toEqual(at === 1 ? waits : []);
   }
 });

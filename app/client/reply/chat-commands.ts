@@ -197,8 +197,8 @@ export function createChatCommands(options: ChatCommandsOptions): InternalChatCo
       ...(mine ? {} : { startedAt: message.createdAt }),
       mode: () => (prefersCalm() && settings.get().animation === 'smooth' ? 'default' : settings.get().animation),
       onState(state, reply) {
-        const told = announcementOf(state, reply.parts.at(-1));
-        if (told) announcement.set(told);
+        const next = announcementOf(state, reply.parts.at(-1));
+        if (next) announcement.set(next);
         if (state === 'streaming') endProgress = announceProgress(announcement, run.received);
       },
       onSettled(outcome, settled) {

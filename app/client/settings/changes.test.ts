@@ -23,7 +23,14 @@ const config = { ...defaultSettings.config, provider: 'demo', model: 'demo-fast'
 const ids = ['one', 'two'] as const;
 
 /** Subject of a change, as the screen shows it; used to find lost changes. */
-type Fact = `row:${string}` | `talk:${string}` | `draft:${string}` | 'folders' | 'providers' | 'consents' | 'settings';
+type Fact =
+  | `row:${string}`
+  | `conversation:${string}`
+  | `draft:${string}`
+  | 'folders'
+  | 'providers'
+  | 'consents'
+  | 'settings';
 
 interface Stage {
   readonly page: TestPage;
@@ -58,15 +65,15 @@ const onRow =
     const id = pick(stage, shownChats(stage));
     if (id === undefined) return [];
     act(stage, id);
-    return [`row:${id}`, `talk:${id}`];
+    return [`row:${id}`, `conversation:${id}`];
   };
-const onTalk =
+const onConversation =
   (act: (stage: Stage, conversation: Conversation) => unknown): Act =>
   async (stage) => {
     const conversation = pick(stage, openChats(stage));
     if (!conversation || stage.client.runs.get()[conversation.id]) return [];
     await act(stage, conversation);
-    return [`row:${conversation.id}`, `talk:${conversation.id}`];
+    return [`row:${conversation.id}`, `conversation:${conversation.id}`];
   };
 const onFolder =
   (act: (stage: Stage, id: string) => void): Act =>
@@ -74,7 +81,7 @@ const onFolder =
     const folder = pick(stage, stage.client.lists.folders.store.get().list);
     if (!folder) return [];
     act(stage, folder.id);
-    return ['folders', ...stage.chats.flatMap((id) => [`row:${id}`, `talk:${id}`] as const)];
+    return ['folders', ...stage.chats.flatMap((id) => [`row:${id}`, `conversation:${id}`] as const)];
   };
 const onProvider =
   (update: (state: ProviderState, stage: Stage) => ProviderState): Act =>
@@ -109,7 +116,7 @@ const kinds: Readonly<Record<string, Act>> = {
     client.conversations.remove(id);
     client.conversations.undo();
   }),
-  'conversation: model parameter': onTalk(({ client, random }, { id }) =>
+  'conversation: model parameter': onConversation(({ client, random }, { id }) =>
     client.configure(id, { temperature: Math.round(random() * 100) / 100 }),
   ),
   'conversation: begun by a branch': (stage) => {
@@ -117,23 +124,23 @@ const kinds: Readonly<Record<string, Act>> = {
     stage.client.conversations.begin(made);
     return [`row:${made.id}`];
   },
-  'message: question': onTalk(({ client }, { id }) => client.send(id, { text: 'echo this', images: [] })),
+  'message: question': onConversation(({ client }, { id }) => client.send(id, { text: 'echo this', images: [] })),
   'message: first of a conversation': ({ client }) => {
     const id = client.send(undefined, { text: 'echo that', images: [] }, config);
     return [`row:${id}`];
   },
-  'message: edited answer': onTalk((stage, { id, headId }) =>
+  'message: edited answer': onConversation((stage, { id, headId }) =>
     stage.client.conversations.append(id, [says(headId, word(stage))]),
   ),
-  'message: version': onTalk((stage, { id, tree }) => {
+  'message: version': onConversation((stage, { id, tree }) => {
     const place = pick(stage, Object.values(tree));
     return place && stage.client.conversations.select(id, place.id).catch(() => undefined);
   }),
-  'message: deleted': onTalk((stage, { id, tree }) => {
+  'message: deleted': onConversation((stage, { id, tree }) => {
     const place = pick(stage, Object.values(tree));
     if (place) stage.client.removeMessage(id, place.id);
   }),
-  'message: deleted and undone': onTalk((stage, { id, tree }) => {
+  'message: deleted and undone': onConversation((stage, { id, tree }) => {
     const place = pick(stage, Object.values(tree));
     if (place) stage.client.removeMessage(id, place.id);
     stage.client.conversations.removals.undo();
@@ -249,10 +256,12 @@ function factOf({ client, keyValues }: TestPage, fact: Fact): string {
       const row = rowOf(client, id);
       return row ? [row.title, row.pinned, row.folderId].join('|') : 'away';
     }
-    case 'talk': {
+    case 'conversation': {
       if (!isListed(client, id)) return 'away';
-      const talk = client.conversations.get(id);
-      return talk ? [talk.headId, sorted(Object.keys(talk.tree)), talk.config.temperature].join('|') : unloaded;
+      const conversation = client.conversations.get(id);
+      return conversation
+        ? [conversation.headId, sorted(Object.keys(conversation.tree)), conversation.config.temperature].join('|')
+        : unloaded;
     }
     case 'draft':
       return String(keyValues.read(`draft.${id}`));

@@ -19,9 +19,9 @@ function browser() {
     settings.load();
     settings.follow();
     /** As a browser tells a tab that another has written. */
-    const told = (): void =>
+    const notify = (): void =>
       void target.dispatchEvent(Object.assign(new Event('storage'), { key: 'tributary.settings' }));
-    return { ...settings, told };
+    return { ...settings, notify };
   };
 }
 
@@ -39,7 +39,7 @@ test('what another tab changes is so here, but for what the next chat begins wit
   const config = { ...defaultSettings.config, model: 'chosen here' };
   b.set({ config });
   a.set({ animation: 'none', config: { ...config, model: 'asked there' } });
-  b.told();
+  b.notify();
   expect(b.store.get()).toMatchObject({ animation: 'none', config: { model: 'chosen here' } });
   expect(open().store.get().config.model).toBe('asked there');
 });

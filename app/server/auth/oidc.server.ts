@@ -242,6 +242,6 @@ const textOf = (value: unknown): string | undefined =>
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   const code = 'code' in error ? ` ${String(error.code)}` : '';
-  const told = error instanceof oidc.ResponseBodyError || error instanceof oidc.AuthorizationResponseError;
-  return `${error.name}${code}${told ? ` ${error.error}` : ''}: ${error.message}`.slice(0, 300);
+  const answered = error instanceof oidc.ResponseBodyError || error instanceof oidc.AuthorizationResponseError;
+  return `${error.name}${code}${answered ? ` ${error.error}` : ''}: ${error.message}`.slice(0, 300);
 }

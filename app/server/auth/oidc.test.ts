@@ -174,7 +174,7 @@ onBoth((kind) => {
 
   describe('refused, without a session', () => {
     /** Status, where it leads, what became of the session and of the sign-in that was begun. */
-    const told = (reply: Reply): object => ({
+    const outcomeOf = (reply: Reply): object => ({
       status: reply.status,
       leads: leadsTo(reply),
       session: cookieOf(reply, 'tributary_session'),
@@ -202,13 +202,15 @@ onBoth((kind) => {
       ['code', 'made-up'],
     ])('%s of the answer was changed', async (name, value) => {
       const { url, cookie } = await begin(await openSession(app.url));
-      expect(told(await comeBack(changed(await throughIssuer(url), name, value), cookie))).toEqual(refused('invalid'));
+      expect(outcomeOf(await comeBack(changed(await throughIssuer(url), name, value), cookie))).toEqual(
+        refused('invalid'),
+      );
     });
 
     test('an answer with another state changes nothing, and the right one is still taken', async () => {
       const { url, cookie } = await begin(await openSession(app.url));
       const back = await throughIssuer(url);
-      expect(told(await comeBack(changed(back, 'state', 'another state'), cookie))).toEqual(notBegun);
+      expect(outcomeOf(await comeBack(changed(back, 'state', 'another state'), cookie))).toEqual(notBegun);
       expect(leadsTo(await comeBack(back, cookie))).toBe('/settings/account?adopted=0');
     });
 
@@ -217,15 +219,17 @@ onBoth((kind) => {
       ['code_challenge', 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'],
     ])('%s of the question was changed', async (name, value) => {
       const { url, cookie } = await begin(await openSession(app.url));
-      expect(told(await comeBack(await throughIssuer(changed(url, name, value)), cookie))).toEqual(refused('invalid'));
+      expect(outcomeOf(await comeBack(await throughIssuer(changed(url, name, value)), cookie))).toEqual(
+        refused('invalid'),
+      );
     });
 
     test('a browser that did not begin it, or began another one', async () => {
       const { url } = await begin(await openSession(app.url));
       const back = await throughIssuer(url);
-      expect(told(await comeBack(back, undefined))).toEqual(notBegun);
-      expect(told(await comeBack(back, (await begin(await openSession(app.url))).cookie))).toEqual(notBegun);
-      expect(told(await comeBack(back, 'tributary_sign_in=made.up'))).toEqual(notBegun);
+      expect(outcomeOf(await comeBack(back, undefined))).toEqual(notBegun);
+      expect(outcomeOf(await comeBack(back, (await begin(await openSession(app.url))).cookie))).toEqual(notBegun);
+      expect(outcomeOf(await comeBack(back, 'tributary_sign_in=made.up'))).toEqual(notBegun);
     });
 
     test('a cookie that is too old, or of a server with another secret', async () => {
@@ -236,12 +240,12 @@ onBoth((kind) => {
           .encrypt(createHmac('sha256', secret).update('tributary_sign_in').digest());
       const now = Math.floor(Date.now() / 1000);
       const back = new URL(`${app.url}/auth/callback?code=c&state=s`);
-      expect(told(await comeBack(back, `tributary_sign_in=${await seal(secretKey, now - 1)}`))).toEqual(notBegun);
-      expect(told(await comeBack(back, `tributary_sign_in=${await seal(`${secretKey}x`, now + 60)}`))).toEqual(
+      expect(outcomeOf(await comeBack(back, `tributary_sign_in=${await seal(secretKey, now - 1)}`))).toEqual(notBegun);
+      expect(outcomeOf(await comeBack(back, `tributary_sign_in=${await seal(`${secretKey}x`, now + 60)}`))).toEqual(
         notBegun,
       );
       // As a control: one that is right gets as far as the issuer's own answer.
-      expect(told(await comeBack(back, `tributary_sign_in=${await seal(secretKey, now + 60)}`))).toEqual(
+      expect(outcomeOf(await comeBack(back, `tributary_sign_in=${await seal(secretKey, now + 60)}`))).toEqual(
         refused('invalid'),
       );
     });
@@ -251,18 +255,18 @@ onBoth((kind) => {
       const late = await begin(await openSession(app.url));
       const back = await throughIssuer(late.url);
       await new Promise((resolve) => setTimeout(resolve, 2100));
-      expect(told(await comeBack(back, late.cookie))).toEqual(refused('invalid'));
+      expect(outcomeOf(await comeBack(back, late.cookie))).toEqual(refused('invalid'));
       issuer.codeLifetime = 60;
 
       const { url, cookie } = await begin(await openSession(app.url));
       const once = await throughIssuer(url);
       expect(leadsTo(await comeBack(once, cookie))).toBe('/settings/account?adopted=0');
-      expect(told(await comeBack(once, cookie))).toEqual(refused('invalid'));
+      expect(outcomeOf(await comeBack(once, cookie))).toEqual(refused('invalid'));
     });
 
     test('the person says no', async () => {
       const { url, cookie } = await begin(await openSession(app.url));
-      expect(told(await comeBack(await throughIssuer(url, 'refuse'), cookie))).toEqual(refused('denied'));
+      expect(outcomeOf(await comeBack(await throughIssuer(url, 'refuse'), cookie))).toEqual(refused('denied'));
     });
 
     test('nothing of it is in the log', async () => {

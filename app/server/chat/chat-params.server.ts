@@ -81,9 +81,9 @@ function withReasoning(
   { content: thinking, signature }: NonNullable<ClientMessage['reasoning']>,
 ): ChatMessage {
   if (!thinking) return message;
-  const told = { reasoning_content: thinking, ...message };
-  if (!signature) return told;
-  return { ...told, content: [{ type: 'thinking', thinking, signature }, ...partsOf(message.content)] };
+  const withThinking = { reasoning_content: thinking, ...message };
+  if (!signature) return withThinking;
+  return { ...withThinking, content: [{ type: 'thinking', thinking, signature }, ...partsOf(message.content)] };
 }
 
 /** The name under which the browser offers the function. Where the calls are there in a provider's words, those stand. */

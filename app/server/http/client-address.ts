@@ -7,9 +7,9 @@ import { isIP } from 'node:net';
  */
 export function clientAddress(peer: string, forwardedFor: string | undefined, proxies: number): string {
   if (proxies === 0 || !forwardedFor) return peer;
-  const told = forwardedFor.split(',').map((part) => part.trim());
+  const hops = forwardedFor.split(',').map((part) => part.trim());
   // Fewer than there are proxies: all of them are from proxies.
-  return addressOf(told[Math.max(0, told.length - proxies)] ?? '') ?? peer;
+  return addressOf(hops[Math.max(0, hops.length - proxies)] ?? '') ?? peer;
 }
 
 /** Addresses whose guesses count together: an IPv4 address, or the /64 that one subscriber of IPv6 has. */

@@ -20,7 +20,7 @@ async function draw(
   whole: boolean,
   { shell = false, signal = new AbortController().signal } = {},
 ) {
-  const told: unknown[] = [];
+  const reported: unknown[] = [];
   const inner = h(parts[part]);
   const page = h('main', null, 'shell ', shell ? inner : h(Suspense, { fallback: 'waiting' }, inner));
   const { body, failed } = await renderPage(page, {
@@ -28,27 +28,27 @@ async function draw(
     whole,
     signal,
     giveUpMs: 60,
-    onError: (error) => told.push(error),
-    onGivenUp: () => told.push('given up'),
+    onError: (error) => reported.push(error),
+    onGivenUp: () => reported.push('given up'),
   });
-  return { failed, told, html: await text(body) };
+  return { failed, reported, html: await text(body) };
 }
 
 test.each([true, false])('a page that stands is told nobody (crawler: %s)', async (whole) => {
-  const { failed, told, html } = await draw('stands', whole);
-  expect([failed, told]).toEqual([false, []]);
+  const { failed, reported, html } = await draw('stands', whole);
+  expect([failed, reported]).toEqual([false, []]);
   expect(html).toContain('stands');
 });
 
 test.each([true, false])('a part that fails is logged once, and the rest is there (crawler: %s)', async (whole) => {
-  const { failed, told, html } = await draw('fails', whole);
-  expect([failed, told]).toEqual([true, [broken]]);
+  const { failed, reported, html } = await draw('fails', whole);
+  expect([failed, reported]).toEqual([true, [broken]]);
   expect(html).toContain('shell');
 });
 
 test.each([true, false])('a part that does not come in time is no failure (crawler: %s)', async (whole) => {
-  const { failed, told, html } = await draw('never comes', whole);
-  expect([failed, told]).toEqual([false, ['given up']]);
+  const { failed, reported, html } = await draw('never comes', whole);
+  expect([failed, reported]).toEqual([false, ['given up']]);
   expect(html).toContain('waiting');
 });
 
@@ -63,5 +63,5 @@ test('a reader that is gone is no failure either', async () => {
   await setImmediate();
   await setImmediate();
   controller.abort();
-  expect(await drawn).toMatchObject({ failed: false, told: [] });
+  expect(await drawn).toMatchObject({ failed: false, reported: [] });
 });

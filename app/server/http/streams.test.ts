@@ -112,8 +112,8 @@ describe('our server', () => {
   });
 
   test('a push body is told that its reader has gone, once', async () => {
-    let told = (_at: number) => {};
-    const cancelled = new Promise<number>((resolve) => (told = resolve));
+    let resolveAt = (_at: number) => {};
+    const cancelled = new Promise<number>((resolve) => (resolveAt = resolve));
     let times = 0;
     const server = await startServer({
       handle: async () =>
@@ -122,7 +122,7 @@ describe('our server', () => {
             start: (sink) => void sink.write('data: 1\n\n'),
             cancel: () => {
               times += 1;
-              told(performance.now());
+              resolveAt(performance.now());
             },
           },
           { headers: { 'content-type': 'text/event-stream' } },

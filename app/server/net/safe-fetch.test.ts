@@ -291,7 +291,7 @@ describe('bounds', () => {
   });
 
   test.each(['/hanging', '/endless'])('a caller who leaves takes the connection along: %s', async (path) => {
-    const gone = new Promise<void>((told) => (hangUp = told));
+    const gone = new Promise<void>((resolve) => (hangUp = resolve));
     const controller = new AbortController();
     const reply = ask({ url: at('public.test', path), signal: controller.signal });
     const outcome = reply.catch((error: unknown) => error);

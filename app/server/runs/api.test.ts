@@ -277,14 +277,14 @@ onBoth((kind) => {
 
     test('a run of another user cannot be seen, followed, stopped or written', async () => {
       const { runId } = await me.start('ticking');
-      const stranger = at(app, await openSession(app.url));
+      const otherUser = at(app, await openSession(app.url));
       for (const [method, path, body] of [
         ['GET', ''],
         ['DELETE', ''],
         ['GET', '/events'],
         ['POST', '/events', { after: 0, events: [] }],
       ] as const) {
-        expect((await stranger.call(method, `/api/runs/${runId}${path}`, body)).status).toBe(404);
+        expect((await otherUser.call(method, `/api/runs/${runId}${path}`, body)).status).toBe(404);
       }
       expect((await me.call('GET', `/api/runs/${runId}`)).json).toMatchObject({ status: 'running' });
       expect((await me.call('POST', `/api/runs/${runId}/events`, { after: 0, events: [] })).status).toBe(403);

@@ -187,11 +187,11 @@ async function run(servers: Servers, fault: Fault, length: number, index: number
   if (fault === 'server killed') await sleep(15);
   const rows = await readLog(storage, runId, 0);
   const [{ seen = [], status = '' } = {}] = readers;
-  const told = seen.map(({ type, data }) => ({ type, data }));
+  const received = seen.map(({ type, data }) => ({ type, data }));
   for (const reader of readers) expect(reader).toEqual({ seen, status });
-  expect(told).toEqual(plain(rows.flatMap(({ events }) => events)));
+  expect(received).toEqual(plain(rows.flatMap(({ events }) => events)));
   // A prefix of what the provider said, and the whole of it where nobody ended it early.
-  expect(told).toEqual(plain(played).slice(0, seen.length));
+  expect(received).toEqual(plain(played).slice(0, seen.length));
   const early = seen.some(({ type }) => type === 'stop') ? 'done' : 'interrupted';
   const outcomes: Readonly<Record<Fault, readonly string[]>> = {
     none: ['done'],

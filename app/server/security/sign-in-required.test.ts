@@ -58,8 +58,10 @@ describe('SIGN_IN=required', () => {
     const body = method === 'GET' ? {} : { body: { model: 'm', messages: [{ role: 'user', content: 'hi' }] } };
     const reply = await send(`${app.url}${path}`, { method, headers: auth(visitor), ...body });
     expect([401, 405]).toContain(reply.status);
-    const { errorType, body: told } = reply.json as { errorType: unknown; body: { error: { code?: string } } };
-    expect([errorType, told.error.code]).toEqual(reply.status === 401 ? [401, 'sign_in_required'] : [405, undefined]);
+    const { errorType, body: refusal } = reply.json as { errorType: unknown; body: { error: { code?: string } } };
+    expect([errorType, refusal.error.code]).toEqual(
+      reply.status === 401 ? [401, 'sign_in_required'] : [405, undefined],
+    );
   });
 
   test('a vault of the visitor’s own does not help', async () => {

@@ -184,10 +184,10 @@ onBoth((kind) => {
   let app: App;
   let vendor: FakeVendor;
   let them: Session;
-  let stranger: Session;
+  let otherUser: Session;
   let theirs: Theirs;
 
-  const call = (method: string, path: string, body?: unknown, who: Session = stranger): Promise<Reply> =>
+  const call = (method: string, path: string, body?: unknown, who: Session = otherUser): Promise<Reply> =>
     send(`${app.url}${path}`, { method, headers: auth(who), ...(body === undefined ? {} : { body }) });
   const ask = async (path: string): Promise<unknown> => (await call('GET', path, undefined, them)).json;
   /** Everything the other user has, as they see it. */
@@ -215,7 +215,7 @@ onBoth((kind) => {
       startApp(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
       startFakeVendor(),
     ]);
-    [them, stranger] = await Promise.all([openSession(app.url), openSession(app.url)]);
+    [them, otherUser] = await Promise.all([openSession(app.url), openSession(app.url)]);
     const make = (method: string, path: string, body: unknown): Promise<Reply> => call(method, path, body, them);
     them = await createAccount(app.url, them, { email: `${mark}@example.org`, password, name: mark });
     await make('PUT', '/api/vault/sample', { apiKey: key, baseURL: `${vendor.url}?${mark}` });
@@ -272,14 +272,14 @@ onBoth((kind) => {
   });
 
   test('their events cannot be followed', async () => {
-    const stream = await open(`${app.url}/api/runs/${theirs.run}/events`, { method: 'GET', headers: auth(stranger) });
+    const stream = await open(`${app.url}/api/runs/${theirs.run}/events`, { method: 'GET', headers: auth(otherUser) });
     expect(stream.statusCode).toBe(404);
     stream.destroy();
   });
 
   test('a token of one’s own that names the other, or their kid, opens nothing', async () => {
-    const named = auth(stranger, undefined, { userId: them.userId });
-    const stolen = auth({ ...them, key: stranger.key });
+    const named = auth(otherUser, undefined, { userId: them.userId });
+    const stolen = auth({ ...them, key: otherUser.key });
     for (const headers of [named, stolen, {}]) {
       for (const path of ['conversations', 'vault', 'settings', 'export', 'account', 'runs', 'share', 'folders']) {
         const { status, text } = await send(`${app.url}/api/${path}`, { method: 'GET', headers });

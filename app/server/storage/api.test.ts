@@ -9,7 +9,7 @@ import { environmentOf, onBoth } from './testing/databases.ts';
 const secret = 'sk-very-secret-0123456789';
 let app: App;
 let me: Session & { readonly cookie: string };
-let stranger: Session & { readonly cookie: string };
+let otherUser: Session & { readonly cookie: string };
 
 const call = (method: string, path: string, body?: unknown, session: Session = me, headers = {}): Promise<Reply> =>
   send(`${app.url}${path}`, {
@@ -32,7 +32,7 @@ onBoth((kind) => {
   beforeAll(async () => {
     app = await startApp(await environmentOf(kind));
     me = await openSession(app.url);
-    stranger = await openSession(app.url);
+    otherUser = await openSession(app.url);
   });
   afterAll(async () => {
     await app.stop();
@@ -156,8 +156,8 @@ onBoth((kind) => {
     const hint = { apiKey: '6789', baseURL: 'https://host.example/v1', region: 'eu' };
     expect(put.json).toEqual({ provider: 'sample', hint });
     expect(await get('/api/vault')).toMatchObject({ vaults: [{ provider: 'sample', hint }] });
-    expect(await get('/api/vault', stranger)).toEqual({ vaults: [] });
-    expect((await call('DELETE', '/api/vault/sample', undefined, stranger)).status).toBe(404);
+    expect(await get('/api/vault', otherUser)).toEqual({ vaults: [] });
+    expect((await call('DELETE', '/api/vault/sample', undefined, otherUser)).status).toBe(404);
     expect((await call('DELETE', '/api/vault/sample')).status).toBe(204);
     expect((await call('GET', '/api/vault/sample')).status).toBe(404);
     expect(app.output()).not.toContain(secret);
@@ -178,25 +178,25 @@ onBoth((kind) => {
     ['POST', '/api/import'],
   ])('%s %s refuses a body of more than 64 levels', async (method, path) => {
     for (const levels of [65, 50_000])
-      expect(await call(method, path, deep(levels), stranger)).toMatchObject({
+      expect(await call(method, path, deep(levels), otherUser)).toMatchObject({
         status: 400,
         json: { errorType: 400, body: { error: { code: 'too_deep' } } },
       });
-    expect((await call(method, path, deep(64), stranger)).text).not.toContain('too_deep');
+    expect((await call(method, path, deep(64), otherUser)).text).not.toContain('too_deep');
   });
 
   test('an import of too many conversations is refused as a whole', async () => {
     const conversations = Array.from({ length: 5001 }, (_, n) => ({ id: `many-${n}` }));
-    expect(await call('POST', '/api/import', { format: 'tributary-export', conversations }, stranger)).toMatchObject({
+    expect(await call('POST', '/api/import', { format: 'tributary-export', conversations }, otherUser)).toMatchObject({
       status: 400,
       json: { body: { error: { code: 'import_too_large' } } },
     });
-    expect(await get('/api/conversations', stranger)).toEqual({ conversations: [] });
+    expect(await get('/api/conversations', otherUser)).toEqual({ conversations: [] });
   });
 
   test('settings above a limit are refused, and fewer are taken', async () => {
     const many = Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`n${n}`, n]));
-    const patch = (settings: object) => call('PATCH', '/api/settings', settings, stranger);
+    const patch = (settings: object) => call('PATCH', '/api/settings', settings, otherUser);
     await patch({ x: null });
     expect((await patch(many)).status).toBe(200);
     expect((await patch({ one: 1 })).status).toBe(400);
@@ -221,7 +221,7 @@ onBoth((kind) => {
       'provider/openai': { enabled: true },
       lang: 'de',
     });
-    expect(await get('/api/settings', stranger)).toEqual({});
+    expect(await get('/api/settings', otherUser)).toEqual({});
   });
 
   test('a share is a snapshot for anyone who has its id, until it is taken back', async () => {
@@ -237,7 +237,7 @@ onBoth((kind) => {
     expect(seen.json).toMatchObject({ title: 'Shown', messages: [{ text: 'one' }, { text: 'two' }] });
     expect(seen.text).not.toContain('side');
     expect(seen.text).not.toContain(me.userId);
-    expect((await call('DELETE', `/api/share/${id}`, undefined, stranger)).status).toBe(404);
+    expect((await call('DELETE', `/api/share/${id}`, undefined, otherUser)).status).toBe(404);
     expect((await call('DELETE', `/api/share/${id}`)).status).toBe(204);
     expect((await send(`${app.url}/api/share/${id}`, { method: 'GET' })).status).toBe(404);
   });
@@ -288,16 +288,16 @@ onBoth((kind) => {
     });
     test.each(routes)('%s %s finds nothing and changes nothing', async (method, path, body) => {
       const before = await get('/api/conversations/theirs');
-      const reply = await call(method, path, body, stranger);
+      const reply = await call(method, path, body, otherUser);
       expect([reply.status, reply.text]).toEqual([404, expect.not.stringContaining('zebra')]);
       expect(await get('/api/conversations/theirs')).toEqual(before);
     });
     test('lists and searches show nothing of it', async () => {
-      expect(await get('/api/conversations', stranger)).toEqual({ conversations: [] });
-      expect(await get('/api/search?q=zebra', stranger)).toEqual({ found: [] });
-      expect(await get('/api/folders', stranger)).toEqual({ folders: [] });
-      expect(await get('/api/runs', stranger)).toEqual({ runs: [] });
-      expect((await call('GET', '/api/export', undefined, stranger)).text).not.toContain('zebra');
+      expect(await get('/api/conversations', otherUser)).toEqual({ conversations: [] });
+      expect(await get('/api/search?q=zebra', otherUser)).toEqual({ found: [] });
+      expect(await get('/api/folders', otherUser)).toEqual({ folders: [] });
+      expect(await get('/api/runs', otherUser)).toEqual({ runs: [] });
+      expect((await call('GET', '/api/export', undefined, otherUser)).text).not.toContain('zebra');
     });
     test('without a token nothing answers', async () => {
       for (const path of [
@@ -328,7 +328,7 @@ onBoth((kind) => {
       // A key that was copied or planted before is not one of the account; the reply holds one that is.
       expect((await call('GET', '/api/account', undefined, home)).status).toBe(401);
       expect(await get('/api/account', { ...home, ...(made.json as Session) })).toMatchObject({ signedIn: true });
-      expect((await call('POST', '/api/account', { email: 'ann@example.org', password }, stranger)).status).toBe(400);
+      expect((await call('POST', '/api/account', { email: 'ann@example.org', password }, otherUser)).status).toBe(400);
 
       const away = await openSession(app.url);
       await call('POST', '/api/conversations', { id: 'on-the-way' }, away);

@@ -154,7 +154,7 @@ describe('a call that arrives', () => {
   });
 
   test('a caller who leaves takes the gateway’s connection along', async () => {
-    const gone = new Promise<void>((told) => (hangUp = told));
+    const gone = new Promise<void>((resolve) => (hangUp = resolve));
     const controller = new AbortController();
     const asked = fetch(`${app.url}/api/tools/gateway`, {
       method: 'POST',

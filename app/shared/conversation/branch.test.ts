@@ -47,14 +47,14 @@ const path: readonly Message[] = [
   user('u2', 'a1'),
   answer('a2', 'u2', { outcome: 'running' }),
 ];
-const talk = path.reduce(addMessage, blank);
+const chat = path.reduce(addMessage, blank);
 const options = () => {
   let count = 0;
   return { title: 'Rivers (branch)', newId: () => `new${++count}`, now: 9 };
 };
 
 test('a branch says what was said, under ids of its own', () => {
-  const made = branchOf(talk, path, options());
+  const made = branchOf(chat, path, options());
   const said = pathOf(made);
   expect(
     said.map((each) => (each.role === 'user' ? each.text : each.role === 'assistant' && replyText(each.reply))),
@@ -66,7 +66,7 @@ test('a branch says what was said, under ids of its own', () => {
 });
 
 test('a copy has no run, and is not still being written', () => {
-  const last = pathOf(branchOf(talk, path, options())).at(-1);
+  const last = pathOf(branchOf(chat, path, options())).at(-1);
   expect(last).toMatchObject({ outcome: 'interrupted' });
   expect(last).not.toHaveProperty('runId');
 });
@@ -76,7 +76,7 @@ const summaries = [
   ['is left where it covers what is not copied', 'elsewhere', false],
 ] as const;
 test.each(summaries)('a summary %s', (_name, upTo, kept) => {
-  const source = { ...talk, config: { ...talk.config, historySummary: { text: 's', upTo } } };
+  const source = { ...chat, config: { ...chat.config, historySummary: { text: 's', upTo } } };
   const made = branchOf(source, path, options());
   const first = pathOf(made)[0]?.id;
   expect(made.config.historySummary).toEqual(kept ? { text: 's', upTo: first } : null);

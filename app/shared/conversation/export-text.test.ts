@@ -62,8 +62,15 @@ test('the rounds of an answer with tools stand under one heading', () => {
     parentId,
     reply: { parts: [{ type: 'text', text }] },
   });
-  const talk = [{ ...question, images: [], files: [] }, said('a', 'q', 'I look.'), result, said('b', 't', 'A cat.')];
-  expect(exportText({ title: 'x', path: talk }, 'markdown', words)).toContain('## model-1\n\nI look.\n\nA cat.\n');
+  const conversation = [
+    { ...question, images: [], files: [] },
+    said('a', 'q', 'I look.'),
+    result,
+    said('b', 't', 'A cat.'),
+  ];
+  expect(exportText({ title: 'x', path: conversation }, 'markdown', words)).toContain(
+    '## model-1\n\nI look.\n\nA cat.\n',
+  );
 });
 
 test('plain text', () => {

@@ -53,60 +53,65 @@ const reply = (id: string, parentId: string): Message => ({
 const grow = (...messages: readonly Message[]): Conversation => messages.reduce(addMessage, blank);
 const ids = (messages: readonly Pick<Message, 'id'>[]): string => messages.map(({ id }) => id).join(' ');
 
-const talk = grow(user('q1', null), reply('a1', 'q1'), user('q2', 'a1'), reply('a2', 'q2'));
+const conversation = grow(user('q1', null), reply('a1', 'q1'), user('q2', 'a1'), reply('a2', 'q2'));
 
 test('a talk is a path', () => {
-  expect(ids(pathOf(talk))).toBe('q1 a1 q2 a2');
+  expect(ids(pathOf(conversation))).toBe('q1 a1 q2 a2');
 });
 
 test('regenerating makes a version and keeps the old one', () => {
-  const again = addMessage(talk, reply('a1b', 'q1'));
+  const again = addMessage(conversation, reply('a1b', 'q1'));
   expect(ids(pathOf(again))).toBe('q1 a1b');
   expect(ids(versionsOf(again, 'q1'))).toBe('a1 a1b');
   expect(ids(pathOf(selectVersion(again, 'a1')))).toBe('q1 a1 q2 a2');
 });
 
 test('editing the first message makes a second start', () => {
-  const edited = addMessage(talk, user('q1b', null));
+  const edited = addMessage(conversation, user('q1b', null));
   expect(ids(pathOf(edited))).toBe('q1b');
   expect(ids(versionsOf(edited, null))).toBe('q1 q1b');
   expect(ids(pathTo(edited, 'a2'))).toBe('q1 a1 q2 a2');
 });
 
 test('nothing is overwritten', () => {
-  expect(addMessage(talk, user('q1', 'a2'))).toBe(talk);
+  expect(addMessage(conversation, user('q1', 'a2'))).toBe(conversation);
 });
 
 test('a running reply settles once', () => {
-  const settled = settleReply(talk, 'a2', { reply: { parts: [{ type: 'text', text: 'x' }] }, outcome: 'done' }, 99);
+  const settled = settleReply(
+    conversation,
+    'a2',
+    { reply: { parts: [{ type: 'text', text: 'x' }] }, outcome: 'done' },
+    99,
+  );
   expect(settled.messages['a2']).toMatchObject({ outcome: 'done' });
   expect(settleReply(settled, 'a2', { reply: { parts: [] }, outcome: 'error' }, 100)).toBe(settled);
-  expect(talk.messages['a2']).toMatchObject({ outcome: 'running' });
+  expect(conversation.messages['a2']).toMatchObject({ outcome: 'running' });
 });
 
 test('a branch goes with everything below it', () => {
-  const cut = removeBranch(addMessage(talk, reply('a1b', 'q1')), 'a1');
+  const cut = removeBranch(addMessage(conversation, reply('a1b', 'q1')), 'a1');
   expect(Object.keys(cut.messages).sort()).toEqual(['a1b', 'q1']);
   expect(ids(pathOf(cut))).toBe('q1 a1b');
 });
 
 test('what is not on screen goes without moving what is', () => {
-  const cut = removeBranch(addMessage(talk, reply('a1b', 'q1')), 'a1b');
+  const cut = removeBranch(addMessage(conversation, reply('a1b', 'q1')), 'a1b');
   expect(cut.headId).toBe('a2');
-  const other = removeBranch(selectVersion(addMessage(talk, reply('a1b', 'q1')), 'a1'), 'a1b');
+  const other = removeBranch(selectVersion(addMessage(conversation, reply('a1b', 'q1')), 'a1'), 'a1b');
   expect(other.headId).toBe('a2');
-  expect(removeBranch(talk, 'q1').headId).toBeNull();
+  expect(removeBranch(conversation, 'q1').headId).toBeNull();
 });
 
 test('a talk that is loaded from its end on is shown from there on', () => {
-  const { q1: _, ...messages } = talk.messages;
-  expect(ids(pathOf({ ...talk, messages }))).toBe('a1 q2 a2');
-  expect(ids(placesTo(talk, 'a2'))).toBe('q1 a1 q2 a2');
+  const { q1: _, ...messages } = conversation.messages;
+  expect(ids(pathOf({ ...conversation, messages }))).toBe('a1 q2 a2');
+  expect(ids(placesTo(conversation, 'a2'))).toBe('q1 a1 q2 a2');
 });
 
 test('a damaged tree has an end', () => {
   const circle: Conversation = {
-    ...talk,
+    ...conversation,
     headId: 'x',
     tree: { x: user('x', 'y'), y: user('y', 'x') },
     messages: { x: user('x', 'y'), y: user('y', 'x') },
@@ -154,7 +159,7 @@ test.each([
 });
 
 test.each(limits)('history limit %s', (_name, enableHistoryCount, historyCount, leftOut) => {
-  expect(historyOf(pathOf(talk), { enableHistoryCount, historyCount }).leftOut).toBe(leftOut);
+  expect(historyOf(pathOf(conversation), { enableHistoryCount, historyCount }).leftOut).toBe(leftOut);
 });
 
 test.each([

@@ -9,7 +9,7 @@ import { buildPayload } from './payload.ts';
 /** Nothing else in a request says this. */
 const thought = 'whereupon-it-ponders';
 
-const talk = (provider: string, model: string): readonly Message[] => {
+const conversation = (provider: string, model: string): readonly Message[] => {
   const question = { parentId: null, createdAt: 0, role: 'user', text: 'go', images: [] } as const;
   return [
     { ...question, id: 'q' },
@@ -41,7 +41,7 @@ async function sent(id: string, model: string, writer = model): Promise<string> 
     return Promise.reject(new Error('seen'));
   };
   const runtime = createRuntime({ providers: [loaded.default], transport });
-  const payload = buildPayload({ provider: id, model, messages: talk(id, writer), config: defaultChatConfig });
+  const payload = buildPayload({ provider: id, model, messages: conversation(id, writer), config: defaultChatConfig });
   const asked = { ...payload, thinking: { type: 'enabled' as const, budget_tokens: 1024 } };
   await runtime.chat(id, asked, { vault: { apiKey: 'k' } }).catch(() => undefined);
   return bodies[0] ?? '';

@@ -69,10 +69,10 @@ const can = (card: ModelCard | undefined, ability: 'functionCall' | 'vision'): b
 /** Only the chat's own prompt is a template: a summary is a model's words, other instructions are a plugin's. */
 function systemOf({ config, system, summary, variables }: PayloadInput): string {
   const own = variables ? fillVariables(config.system, withTemplate(variables, config)) : config.system;
-  const told = summary
+  const summaryText = summary
     ? `What was said before, in short; it stands in for messages that are left out:\n${summary}`
     : '';
-  return [own, system ?? '', told]
+  return [own, system ?? '', summaryText]
     .map((part) => part.trim())
     .filter(Boolean)
     .join('\n\n');

@@ -20,10 +20,10 @@ describe('whose word counts', () => {
     ['a list that only repeats the card', undefined, { vision: true }, { vision: true }, [true, 'bundled']],
     ['the card where no list was asked', undefined, undefined, { vision: true }, [true, 'bundled']],
     ['the list where there is no card', undefined, { vision: true }, undefined, [true, 'list']],
-  ] as const)('%s', (_name, wanted, told, known, expected) => {
+  ] as const)('%s', (_name, wanted, listed, known, expected) => {
     const { abilities, from } = resolveFields('big', {
       user: wanted && { abilities: wanted },
-      list: told && entry(told),
+      list: listed && entry(listed),
       bundled: known && card('big', { abilities: known }),
     });
     expect([abilities.vision, from.vision]).toEqual(expected);

@@ -60,7 +60,7 @@ export function resolveFields(id: string, { user, list, bundled }: ModelLayers) 
   for (const ability of editableAbilities) {
     const found = abilityOf({
       wanted: user?.abilities?.[ability],
-      told: listed.has(ability) ? list?.abilities?.[ability] : undefined,
+      listed: listed.has(ability) ? list?.abilities?.[ability] : undefined,
       known: bundled && bundled.abilities?.[ability] === true,
       guessed: guessed[ability],
     });
@@ -76,9 +76,9 @@ interface Found<Value> {
   readonly source: FieldSource;
 }
 
-function fieldOf(user: unknown, told: unknown, known: unknown): Found<unknown> | undefined {
+function fieldOf(user: unknown, listed: unknown, known: unknown): Found<unknown> | undefined {
   if (user !== undefined) return { value: user, source: 'user' };
-  if (told !== undefined && !agrees(told, known)) return { value: told, source: 'list' };
+  if (listed !== undefined && !agrees(listed, known)) return { value: listed, source: 'list' };
   return known === undefined ? undefined : { value: known, source: 'bundled' };
 }
 
@@ -86,23 +86,25 @@ type Word = boolean | undefined;
 
 function abilityOf({
   wanted,
-  told,
+  listed,
   known,
   guessed,
-}: Readonly<Record<'wanted' | 'told' | 'known' | 'guessed', Word>>): Found<boolean> | undefined {
+}: Readonly<Record<'wanted' | 'listed' | 'known' | 'guessed', Word>>): Found<boolean> | undefined {
   if (wanted !== undefined) return { value: wanted, source: 'user' };
   // A list repeats the catalogue where it has nothing of its own to say, and guesses what neither knows.
-  if (told !== undefined && known !== undefined) return { value: told, source: told === known ? 'bundled' : 'list' };
+  if (listed !== undefined && known !== undefined)
+    return { value: listed, source: listed === known ? 'bundled' : 'list' };
   if (known !== undefined) return { value: known, source: 'bundled' };
-  if (told === true) return { value: true, source: guessed === true ? 'guess' : 'list' };
+  if (listed === true) return { value: true, source: guessed === true ? 'guess' : 'list' };
   return guessed === undefined ? undefined : { value: guessed, source: 'guess' };
 }
 
 /** A list tells two prices where a card may know more: the same two are no news. */
-function agrees(told: unknown, known: unknown): boolean {
-  if (typeof told !== 'object' || told === null || typeof known !== 'object' || known === null) return told === known;
+function agrees(listed: unknown, known: unknown): boolean {
+  if (typeof listed !== 'object' || listed === null || typeof known !== 'object' || known === null)
+    return listed === known;
   const other = new Map<string, unknown>(Object.entries(known));
-  return Object.entries(told).every(([key, value]) => other.get(key) === value);
+  return Object.entries(listed).every(([key, value]) => other.get(key) === value);
 }
 
 export interface ResolveInput {

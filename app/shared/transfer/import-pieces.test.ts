@@ -4,7 +4,7 @@ import { read, WrongAnswer } from '../api/read.ts';
 import { transferApi } from '../api/transfer.ts';
 import type { ImportReport } from '../api/transfer.ts';
 
-const talk = (id: string) => ({ id, text: 'x'.repeat(100) });
+const conversation = (id: string) => ({ id, text: 'x'.repeat(100) });
 const bytes = (value: unknown): number => JSON.stringify(value).length;
 
 test('a small file goes as it is', () => {
@@ -15,10 +15,10 @@ test('a small file goes as it is', () => {
 const files: readonly (readonly [name: string, file: unknown, idsOf: (piece: unknown) => readonly string[]])[] = [
   [
     'the own format',
-    { format: 'tributary-export', version: 1, conversations: ['a', 'b', 'c', 'd', 'e'].map(talk) },
+    { format: 'tributary-export', version: 1, conversations: ['a', 'b', 'c', 'd', 'e'].map(conversation) },
     (piece) => (piece as { conversations: { id: string }[] }).conversations.map(({ id }) => id),
   ],
-  ['a list', ['a', 'b', 'c', 'd', 'e'].map(talk), (piece) => (piece as { id: string }[]).map(({ id }) => id)],
+  ['a list', ['a', 'b', 'c', 'd', 'e'].map(conversation), (piece) => (piece as { id: string }[]).map(({ id }) => id)],
 ];
 test.each(files)('a large file is cut between conversations: %s', (_name, file, idsOf) => {
   const { pieces = [] } = piecesOfFile(file, 10_000, 400) ?? {};
@@ -35,22 +35,22 @@ test('many small chats are cut into pieces of 500', () => {
 });
 
 test('every piece says what it is', () => {
-  const file = { format: 'tributary-export', version: 1, conversations: [talk('a'), talk('b')] };
+  const file = { format: 'tributary-export', version: 1, conversations: [conversation('a'), conversation('b')] };
   expect(piecesOfFile(file, 10_000, 200)?.pieces).toEqual([
-    { format: 'tributary-export', version: 1, conversations: [talk('a')] },
-    { format: 'tributary-export', version: 1, conversations: [talk('b')] },
+    { format: 'tributary-export', version: 1, conversations: [conversation('a')] },
+    { format: 'tributary-export', version: 1, conversations: [conversation('b')] },
   ]);
 });
 
 test('what cannot be cut small enough is said to be too large', () => {
   expect(piecesOfFile({ data: 'x' }, 10_000, 400)).toBeUndefined();
-  expect(piecesOfFile([talk('a')], 10_000, 50)).toBeUndefined();
+  expect(piecesOfFile([conversation('a')], 10_000, 50)).toBeUndefined();
 });
 
 test('a chat of another program that is too large alone stays outside, and is counted; the others come', () => {
   const large = { id: 'large', text: 'x'.repeat(900) };
-  expect(piecesOfFile([talk('a'), large, talk('b')], 10_000, 400)).toEqual({
-    pieces: [[talk('a'), talk('b')]],
+  expect(piecesOfFile([conversation('a'), large, conversation('b')], 10_000, 400)).toEqual({
+    pieces: [[conversation('a'), conversation('b')]],
     tooLarge: 1,
   });
 });

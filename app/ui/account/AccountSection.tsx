@@ -67,7 +67,7 @@ function Account() {
   const { account: who } = state;
   return (
     <div className={css.section}>
-      <Told host={who.ways.provider} signedIn={who.signedIn} />
+      <AccountNotes host={who.ways.provider} signedIn={who.signedIn} />
       {who.signedIn ? (
         <MemberCard key={who.userId} client={account} member={who} onLeave={go} forgetKeys={() => forgetKeys(client)} />
       ) : (
@@ -78,7 +78,7 @@ function Account() {
 }
 
 /** Result of the sign-in that led here, read from the address. */
-function Told({ host, signedIn }: { readonly host: string | null; readonly signedIn: boolean }) {
+function AccountNotes({ host, signedIn }: { readonly host: string | null; readonly signedIn: boolean }) {
   const { t } = useTranslation('account');
   const [search] = useSearchParams();
   const problem = search.get('problem');

@@ -10,20 +10,20 @@ import { useClient, useStore } from '../parts/client-context.ts';
 export function Announcer() {
   const { t } = useTranslation('chat');
   const client = useClient();
-  const told = useStore(client.announcement, (announcement) => announcement);
+  const announcement = useStore(client.announcement, (value) => value);
   const [log, setLog] = useState<{ readonly id: number; readonly text: string }>();
   const count = useRef(0);
   // Each telling is a node of its own: the same words in the same node would be told once.
-  const telling = useMemo(() => ({ told, id: newId() }), [told]);
+  const telling = useMemo(() => ({ announcement, id: newId() }), [announcement]);
   useEffect(() => {
     // Setting a long answer as text takes a while: behind the last words and what comes below them. Not called off when
     // the next thing is told: it was finished all the same.
-    if (told?.kind === 'finished') whenIdle(() => setLog({ id: ++count.current, text: told.text }));
-  }, [told]);
+    if (announcement?.kind === 'finished') whenIdle(() => setLog({ id: ++count.current, text: announcement.text }));
+  }, [announcement]);
   return (
     <>
       <div role="status" className={hidden} data-testid="announcer">
-        {telling.told && <span key={telling.id}>{sentence(telling.told, t)}</span>}
+        {telling.announcement && <span key={telling.id}>{sentence(telling.announcement, t)}</span>}
       </div>
       <div role="log" aria-label={t('announce.log')} className={hidden}>
         {log && <p key={log.id}>{log.text}</p>}
@@ -32,7 +32,9 @@ export function Announcer() {
   );
 }
 
-function sentence(told: Announcement, t: ReturnType<typeof useTranslation<'chat'>>['t']): string {
-  if (told.kind === 'finished') return t('announce.finished', { count: told.words });
-  return told.kind === 'tool' ? t('announce.tool', { name: told.name }) : t(`announce.${told.kind}`);
+function sentence(announcement: Announcement, t: ReturnType<typeof useTranslation<'chat'>>['t']): string {
+  if (announcement.kind === 'finished') return t('announce.finished', { count: announcement.words });
+  return announcement.kind === 'tool'
+    ? t('announce.tool', { name: announcement.name })
+    : t(`announce.${announcement.kind}`);
 }

@@ -108,7 +108,7 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
     [add, conversationId],
   );
 
-  const told = useEstimate(area, conversationId, config, tray);
+  const estimate = useEstimate(area, conversationId, config, tray);
   const { images, files = [] } = contentOf(tray);
   const attached = images.length + files.length > 0;
   const reading = tray.some(({ kind }) => kind === 'reading');
@@ -196,7 +196,7 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
             />
           </Suspense>
         )}
-        <Notices told={told} card={card} model={modelName} hasImages={images.length > 0} />
+        <Notices estimate={estimate} card={card} model={modelName} hasImages={images.length > 0} />
         <textarea
           ref={area}
           className={css.area}
@@ -234,7 +234,7 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
           <ToolsButton conversationId={conversationId} config={config} card={card} />
           <ModelSwitches conversationId={conversationId} config={config} card={card} />
           <span className={css.gap} />
-          <EstimateLine told={told} card={card} />
+          <EstimateLine estimate={estimate} card={card} />
           {running && (
             <button
               type="button"

@@ -5,26 +5,28 @@ import { formatMoney, formatNumber, formatPercent, formatWindow } from '../parts
 import { fillingFrom, nearFrom, sendingCost, shareOf } from '../../client/conversations/estimate.ts';
 import { MakeRoom } from './MakeRoom.tsx';
 import { OptionsPopover } from './OptionsPopover.tsx';
-import type { Told } from './use-estimate.ts';
+import type { ChatEstimate } from './use-estimate.ts';
 import * as css from './Composer.css.ts';
 
 interface Props {
   readonly anchor: HTMLElement;
-  readonly told: Told;
+  readonly estimate: ChatEstimate;
   readonly card: ModelCard | undefined;
   readonly onClose: () => void;
 }
 
-export default function EstimateAccount({ anchor, told, card, onClose }: Props) {
+export default function EstimateAccount({ anchor, estimate, card, onClose }: Props) {
   const { t, i18n } = useTranslation('chat');
-  const cost = sendingCost(told, card);
+  const cost = sendingCost(estimate, card);
   const window = card?.contextWindowTokens;
-  const share = shareOf(told, card) ?? 0;
+  const share = shareOf(estimate, card) ?? 0;
   const rows: readonly (readonly [string, string])[] = [
-    [t('composer.ledger.messages'), t('composer.ledger.of', { sent: told.sent, count: told.messages })],
-    [t('composer.ledger.history'), formatNumber(told.history, i18n.language)],
-    [t('composer.ledger.draft'), formatNumber(told.draft, i18n.language)],
-    ...(told.system > 0 ? [[t('composer.ledger.system'), formatNumber(told.system, i18n.language)] as const] : []),
+    [t('composer.ledger.messages'), t('composer.ledger.of', { sent: estimate.sent, count: estimate.messages })],
+    [t('composer.ledger.history'), formatNumber(estimate.history, i18n.language)],
+    [t('composer.ledger.draft'), formatNumber(estimate.draft, i18n.language)],
+    ...(estimate.system > 0
+      ? [[t('composer.ledger.system'), formatNumber(estimate.system, i18n.language)] as const]
+      : []),
     ...(window ? [[t('composer.ledger.window'), formatWindow(window, i18n.language)] as const] : []),
     ...(cost
       ? [[t('composer.ledger.price'), `≈ ${formatMoney(cost.amount, cost.currency, i18n.language)}`] as const]
@@ -49,7 +51,7 @@ export default function EstimateAccount({ anchor, told, card, onClose }: Props) 
         {window !== undefined && `${t('composer.ledger.share', { percent: formatPercent(share, i18n.language) })} `}
         {t('composer.ledger.note')}
       </p>
-      {share >= fillingFrom && <MakeRoom told={told} />}
+      {share >= fillingFrom && <MakeRoom estimate={estimate} />}
     </OptionsPopover>
   );
 }

@@ -5,23 +5,23 @@ import type { ModelCard } from '@tributary/runtime-core';
 import { formatPercent, formatTokens, formatWindow } from '../parts/format.ts';
 import { fillingFrom, nearFrom, shareOf } from '../../client/conversations/estimate.ts';
 import { OtherModel } from './OtherModel.tsx';
-import type { Told } from './use-estimate.ts';
+import type { ChatEstimate } from './use-estimate.ts';
 import * as css from './Composer.css.ts';
 
 const loadAccount = () => import('./EstimateAccount.tsx');
 const EstimateAccount = lazy(loadAccount);
 
 interface Props {
-  readonly told: Told | undefined;
+  readonly estimate: ChatEstimate | undefined;
   readonly card: ModelCard | undefined;
 }
 
-export function EstimateLine({ told, card }: Props) {
+export function EstimateLine({ estimate, card }: Props) {
   const { t, i18n } = useTranslation('chat');
   const [anchor, setAnchor] = useState<HTMLElement>();
-  if (!told || told.total === 0) return null;
-  const tokens = formatTokens(told.total, i18n.language);
-  const share = shareOf(told, card) ?? 0;
+  if (!estimate || estimate.total === 0) return null;
+  const tokens = formatTokens(estimate.total, i18n.language);
+  const share = shareOf(estimate, card) ?? 0;
   const filling = share >= fillingFrom;
   const percent = formatPercent(share, i18n.language);
   return (
@@ -50,7 +50,7 @@ export function EstimateLine({ told, card }: Props) {
       </button>
       {anchor && (
         <Suspense>
-          <EstimateAccount anchor={anchor} told={told} card={card} onClose={() => setAnchor(undefined)} />
+          <EstimateAccount anchor={anchor} estimate={estimate} card={card} onClose={() => setAnchor(undefined)} />
         </Suspense>
       )}
     </>
@@ -91,18 +91,18 @@ interface NoticeProps extends Props {
 }
 
 /** Notices of content that the chosen model does not accept, and of a change of model. */
-export function Notices({ told, card, model, hasImages }: NoticeProps) {
+export function Notices({ estimate, card, model, hasImages }: NoticeProps) {
   const { t, i18n } = useTranslation('chat');
   if (!card) return null;
   const window = card.contextWindowTokens;
   const notices = [
     ...(hasImages && !card.abilities?.vision ? [t('composer.noVision', { model })] : []),
-    ...(told?.calledTools && !card.abilities?.functionCall ? [t('composer.noTools', { model })] : []),
-    ...(told && window !== undefined && told.total > window
+    ...(estimate?.calledTools && !card.abilities?.functionCall ? [t('composer.noTools', { model })] : []),
+    ...(estimate && window !== undefined && estimate.total > window
       ? [
           t('composer.overWindow', {
             model,
-            tokens: formatTokens(told.total, i18n.language),
+            tokens: formatTokens(estimate.total, i18n.language),
             window: formatWindow(window, i18n.language),
           }),
         ]
@@ -115,8 +115,8 @@ export function Notices({ told, card, model, hasImages }: NoticeProps) {
           {notice}
         </p>
       ))}
-      {told?.author && told.conversationId !== undefined && told.author.model !== card.id && (
-        <OtherModel conversationId={told.conversationId} author={told.author} model={model} />
+      {estimate?.author && estimate.conversationId !== undefined && estimate.author.model !== card.id && (
+        <OtherModel conversationId={estimate.conversationId} author={estimate.author} model={model} />
       )}
     </div>
   );

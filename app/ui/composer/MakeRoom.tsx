@@ -8,12 +8,12 @@ import { useUsable } from '../error-card/use-usable.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { formatWindow } from '../parts/format.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
-import type { Told } from './use-estimate.ts';
+import type { ChatEstimate } from './use-estimate.ts';
 import * as css from './Composer.css.ts';
 
 const offered = 3;
 
-export function MakeRoom({ told: { conversationId, config } }: { readonly told: Told }) {
+export function MakeRoom({ estimate: { conversationId, config } }: { readonly estimate: ChatEstimate }) {
   const { t, i18n } = useTranslation('chatSettings');
   const client = useClient();
   const ready = usePageTexts('chatSettings');

@@ -12,7 +12,7 @@ import { estimate } from '../../client/conversations/estimate.ts';
 import type { Estimate } from '../../client/conversations/estimate.ts';
 
 /** An estimate, and what it is of. */
-export interface Told extends Estimate {
+export interface ChatEstimate extends Estimate {
   readonly conversationId: string | undefined;
   readonly config: ChatConfig;
   /** Author of the answer on screen, if the chat's own model has written another version of it. */
@@ -27,9 +27,9 @@ export function useEstimate(
   conversationId: string | undefined,
   config: ChatConfig,
   tray: readonly Attached[],
-): Told | undefined {
+): ChatEstimate | undefined {
   const client = useClient();
-  const [told, setTold] = useState<Told>();
+  const [current, setCurrent] = useState<ChatEstimate>();
   useEffect(() => {
     const element = area.current;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -47,7 +47,7 @@ export function useEstimate(
       const found = estimate(path, config, { text: element?.value ?? '', images, files }, estimateTokenCount);
       if (found) {
         const author = conversation && chosenOver(conversation, config);
-        setTold({ ...found, conversationId, config, author });
+        setCurrent({ ...found, conversationId, config, author });
       } else callOff = whenIdle(() => void work());
     };
     const later = (): void => {
@@ -68,5 +68,5 @@ export function useEstimate(
       element?.removeEventListener('input', later);
     };
   }, [area, client, conversationId, config, tray]);
-  return told;
+  return current;
 }

@@ -31,11 +31,11 @@ export function createNearby(): Nearby {
 const tellsRelevance = (element: Element): boolean => 'oncontentvisibilityautostatechange' in element;
 
 function whenRelevant(element: Element, callback: () => void): () => void {
-  const told = (event: Event): void => {
+  const onChange = (event: Event): void => {
     if (event.target === element && 'skipped' in event && !event.skipped) callback();
   };
-  element.addEventListener('contentvisibilityautostatechange', told);
-  return () => element.removeEventListener('contentvisibilityautostatechange', told);
+  element.addEventListener('contentvisibilityautostatechange', onChange);
+  return () => element.removeEventListener('contentvisibilityautostatechange', onChange);
 }
 
 /** Tells when an element comes within so many pixels of the box that scrolls, or leaves them. */

@@ -24,10 +24,10 @@ export function Clocks({ error, onRetry }: PanelProps) {
     const asked = Date.now();
     fetch('/healthz', { cache: 'no-store' })
       .then(({ headers }) => {
-        const told = Date.parse(headers.get('date') ?? '');
+        const serverTime = Date.parse(headers.get('date') ?? '');
         // A Date header has whole seconds, and was written between asking and now.
-        if (Number.isNaN(told)) setAhead('failed');
-        else setAhead(told + 500 - (asked + Date.now()) / 2);
+        if (Number.isNaN(serverTime)) setAhead('failed');
+        else setAhead(serverTime + 500 - (asked + Date.now()) / 2);
       })
       .catch(() => setAhead((known) => (typeof known === 'number' ? known : 'failed')));
   }, []);

@@ -57,7 +57,7 @@ export default function AnswerMenu(props: Props) {
   const client = useClient();
   const navigate = useNavigate();
   const [opened, setOpened] = useState<Opened>();
-  const [told, setTold] = useState('');
+  const [announced, setAnnounced] = useState('');
   const at = useRef<HTMLElement | null>(anchor);
   useEffect(() => {
     at.current = anchor;
@@ -68,13 +68,13 @@ export default function AnswerMenu(props: Props) {
   if (!ready) return null;
 
   const copyPlain = async (): Promise<void> =>
-    setTold(chat((await copyText(plainOf(citedAnswer(rounds)))) ? 'message.copied' : 'message.copyFailed'));
+    setAnnounced(chat((await copyText(plainOf(citedAnswer(rounds)))) ? 'message.copied' : 'message.copyFailed'));
   const branch = async (): Promise<void> => {
     try {
       const made = await client.branch(conversationId, id, (title) => t('branchTitle', { title }));
       void navigate(`/c/${made}`);
     } catch {
-      setTold(t('branchFailed'));
+      setAnnounced(t('branchFailed'));
     }
   };
   const close = (): void => setOpened(undefined);
@@ -125,7 +125,7 @@ export default function AnswerMenu(props: Props) {
         </Menu.Portal>
       </Menu.Root>
       <span role="status" className={hidden}>
-        {told}
+        {announced}
       </span>
       {reading && (
         <button type="button" className={css.reading} onClick={stopSpeaking}>

@@ -84,8 +84,8 @@ const never = new AbortController().signal;
 
 /** Says why no answer came, beside what is known. */
 function withCause(body: ErrorBody['body'], cause: Cause | undefined): ErrorBody['body'] {
-  const told = typeof body.error === 'object' && body.error !== null ? body.error : {};
-  return cause === undefined ? body : { ...body, error: { ...told, cause } };
+  const reported = typeof body.error === 'object' && body.error !== null ? body.error : {};
+  return cause === undefined ? body : { ...body, error: { ...reported, cause } };
 }
 
 /** A failure without a type of its own is a bad request (specification, section 8: client-side handling). */

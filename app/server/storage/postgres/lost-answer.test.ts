@@ -57,8 +57,8 @@ test.each<[statement: RegExp, method: string, path: string, body: object, status
   const broken = proxy.loseAnswer(statement);
   const [reply] = await Promise.all([call(method, path, body), broken]);
   // Where it is not done again, the answer says so, and when to look.
-  const told = { code: 'database', reason: 'unreachable' };
+  const expected = { code: 'database', reason: 'unreachable' };
   expect([reply.status, reply.headers['retry-after'], reply.json]).toMatchObject(
-    status === 503 ? [503, '5', { errorType: 503, body: { error: told } }] : [status, undefined, reply.json],
+    status === 503 ? [503, '5', { errorType: 503, body: { error: expected } }] : [status, undefined, reply.json],
   );
 });

@@ -258,24 +258,24 @@ onBoth((kind) => {
   });
 
   test('nothing of another user can be read, found, changed or taken', async () => {
-    const [owner, stranger] = [newId(), newId()];
+    const [owner, otherUser] = [newId(), newId()];
     const id = await begin(owner, 'a secret zebra', 'more');
     const [message] = await readMessages(storage, owner, id);
     const before = await readConversation(storage, owner, id, 10);
-    expect(await ids(stranger)).toEqual([]);
-    expect(await findConversation(storage, stranger, id)).toBeUndefined();
-    expect(await readConversation(storage, stranger, id, 10)).toBeUndefined();
-    expect(await readMessages(storage, stranger, id)).toEqual([]);
-    expect(await searchAll(storage, stranger, 'zebra', 10)).toEqual([]);
-    expect(await changeConversation(storage, stranger, id, { title: 'mine' })).toBe(false);
-    expect(await changeConversation(storage, stranger, id, {})).toBe(false);
-    expect(await trashConversation(storage, stranger, id, 1)).toBe(false);
-    expect(await appendMessages(storage, stranger, id, [says('hi')])).toEqual({ kind: 'no conversation' });
-    expect(await removeMessage(storage, stranger, id, message?.id ?? '')).toBe(false);
-    expect(await createConversation(storage, stranger, { id })).toBeUndefined();
+    expect(await ids(otherUser)).toEqual([]);
+    expect(await findConversation(storage, otherUser, id)).toBeUndefined();
+    expect(await readConversation(storage, otherUser, id, 10)).toBeUndefined();
+    expect(await readMessages(storage, otherUser, id)).toEqual([]);
+    expect(await searchAll(storage, otherUser, 'zebra', 10)).toEqual([]);
+    expect(await changeConversation(storage, otherUser, id, { title: 'mine' })).toBe(false);
+    expect(await changeConversation(storage, otherUser, id, {})).toBe(false);
+    expect(await trashConversation(storage, otherUser, id, 1)).toBe(false);
+    expect(await appendMessages(storage, otherUser, id, [says('hi')])).toEqual({ kind: 'no conversation' });
+    expect(await removeMessage(storage, otherUser, id, message?.id ?? '')).toBe(false);
+    expect(await createConversation(storage, otherUser, { id })).toBeUndefined();
     await trashConversation(storage, owner, id, 1);
-    expect(await purgeConversations(storage, stranger, id)).toBe(0);
-    expect(await purgeConversations(storage, stranger)).toBe(0);
+    expect(await purgeConversations(storage, otherUser, id)).toBe(0);
+    expect(await purgeConversations(storage, otherUser)).toBe(0);
     await trashConversation(storage, owner, id, null);
     expect(await readConversation(storage, owner, id, 10)).toEqual(before);
   });
