@@ -67,6 +67,7 @@ export const pagesRead: ReadonlySet<string> = new Set([
   'https://github.com/mistralai/mistral-common/blob/main/src/mistral_common/protocol/instruct/validator.py',
   'https://scaleway.com/en/docs/managed-inference/reference-content/pixtral-12b-2409',
   'https://github.com/charmbracelet/crush/issues/1590',
+  'https://github.com/cohere-ai/cohere-python/blob/main/src/cohere/types/assistant_message_v2content_one_item.py',
   'https://github.com/cohere-ai/cohere-python/blob/main/src/cohere/types/chat_message_v2.py',
   'https://github.com/ethz-spylab/agentdojo/pull/200',
   'https://docs.cohere.com/docs/image-inputs',

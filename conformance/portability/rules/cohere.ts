@@ -80,7 +80,8 @@ export const cohere: readonly Rule[] = [
   {
     id: 'part',
     says: 'text and images are the user’s, text and thinking the assistant’s, text and documents a tool’s',
-    source: reference,
+    source:
+      'https://github.com/cohere-ai/cohere-python/blob/main/src/cohere/types/assistant_message_v2content_one_item.py',
     check: partIn(parts),
   },
   {
