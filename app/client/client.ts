@@ -96,7 +96,7 @@ export interface ChatClient
   removeMessage(conversationId: string, messageId: string): void;
   /** Puts the user's own version of an answer beside it. */
   editAnswer(conversationId: string, messageId: string, text: string): void;
-  /** Begins a chat with the talk up to a message. Resolves with its id; rejects when the talk cannot be had. */
+  /** Begins a chat with a conversation's messages up to one. Resolves with its id; rejects when they cannot be read. */
   branch(conversationId: string, messageId: string, title: (of: string) => string): Promise<string>;
   select(conversationId: string, messageId: string): void;
   rename(conversationId: string, title: string): void;

@@ -15,7 +15,7 @@ async function choose(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('menuitem', { name }).click();
 }
 
-test('a branch is a chat of its own, with the talk up to there', async ({ page }) => {
+test('a branch is a chat of its own, with the messages up to there', async ({ page }) => {
   await openChat(page);
   await ask(page, 'echo first of all');
   await ask(page, 'echo second of all');
@@ -157,7 +157,7 @@ test('an answer is read aloud, without its markup, and falls silent at a click',
   expect(said.at(-1)).toBe('(silence)');
 });
 
-test('a translation stands below the answer, and leaves no trace in the talk', async ({ page }) => {
+test('a translation stands below the answer, and leaves no trace in the conversation', async ({ page }) => {
   await openChat(page);
   await ask(page, 'echo good morning');
   // The task that names the conversation takes the same way at about the same time.

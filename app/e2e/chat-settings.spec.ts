@@ -125,7 +125,7 @@ test('what else a card lists is set beside the field and in the panel; only what
   expect(chat.at(-1)).toMatchObject({ urlContext: true });
 });
 
-test('a window that fills is told, and room can be made at once', async ({ page }) => {
+test('a window that fills is reported, and room can be made at once', async ({ page }) => {
   await withCards(page, { contextWindowTokens: 1_000 });
   const { chat } = watch(page);
   await openChat(page);
@@ -143,7 +143,7 @@ test('a window that fills is told, and room can be made at once', async ({ page 
   expect(chat.at(-1)?.messages).toHaveLength(2);
 });
 
-test('an answer of another model is told as such, and can be gone on with', async ({ page }) => {
+test('an answer of another model is marked as such, and can be gone on with', async ({ page }) => {
   const { chat } = watch(page);
   await openChat(page);
   await ask(page, 'echo one');
@@ -343,7 +343,7 @@ test('a model names the conversation after the first answer, and never over a pe
   expect(tasks).toHaveLength(1);
 });
 
-test('a task that fails is told quietly, and leaves no error in the chat', async ({ page }) => {
+test('a task that fails is reported quietly, and leaves no error in the chat', async ({ page }) => {
   await openChat(page);
   await page.route('**/api/chat/*', (route) => {
     if (!(route.request().postData() ?? '').includes('You name conversations')) return route.fallback();

@@ -191,7 +191,7 @@ test('a source whose title says nothing is named by its address', async ({ page 
   await expect(sources).toHaveText([/example\.org\/rivers\/danube$/, /The Danube$/]);
 });
 
-test('a picture opens large and closes again', async ({ page }) => {
+test('an image opens large and closes again', async ({ page }) => {
   await openChat(page);
   await ask(page, 'image');
   await page.getByRole('button', { name: 'Image 1 of this answer' }).click();
@@ -328,7 +328,7 @@ const odd = [
       ] as const,
   ),
   [
-    'a hidden step of reasoning is told',
+    'a hidden step of reasoning is reported',
     { body: stream(['flagged_reasoning_signature', 'x'], ['text', 'A'], ['stop', 'stop']) },
     /keeps this step of reasoning to itself/,
   ],
@@ -347,7 +347,7 @@ for (const [name, reply, expected] of odd) {
   });
 }
 
-test('the price is told by the card of the model', async ({ page }) => {
+test('the price comes from the card of the model', async ({ page }) => {
   await openChat(page);
   await page.route('**/api/providers', async (route) => {
     const list = (await (await route.fetch()).json()) as { id: string; models: { id: string; pricing?: object }[] }[];

@@ -183,7 +183,11 @@ test('a writing tab that is loaded anew shows at once that its answer was interr
   await expect(lastAnswer(page).getByRole('button', { name: 'Continue' })).toBeVisible();
 });
 
-test('a refused key is told as such, and repaired with a key that stays here', async ({ page, context, baseURL }) => {
+test('a refused key is reported as such, and repaired with a key that stays here', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   const heard = overhear(context, baseURL);
   await openOnClient(page);
   await say(page, 'refuse');
@@ -192,7 +196,9 @@ test('a refused key is told as such, and repaired with a key that stays here', a
   expect(await heard.said()).not.toContain(secret);
 });
 
-test('a server that no page may read is told as such, with the way through our server beside it', async ({ page }) => {
+test('a server that no page may read is reported as such, with the way through our server beside it', async ({
+  page,
+}) => {
   await openOnClient(page, { baseURL: closed.baseURL });
   await say(page, 'hello');
   await ended(page);

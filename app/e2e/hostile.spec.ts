@@ -18,9 +18,9 @@ const answers: Readonly<Record<string, string>> = {
     '<style>body{display:none;background:url(https://evil.example/s.png)}</style>\n\n<div style="position:fixed;inset:0;background:url(https://evil.example/d.png)">over everything</div>\n\n<p class="dialog" id="root">x</p>',
   'links that are programs':
     '[a](javascript:own()) [b](JaVaScRiPt:own()) [c](&#106;avascript:own()) [d](java%73cript:own()) [e](<java\tscript:own()>) [f](vbscript:own) [g](data:text/html,<script>own()</script>) [h](data:text/html;base64,PHNjcmlwdD5vd24oKTwvc2NyaXB0Pg==) <javascript:own()> [i][ref] [j](//evil.example/x) [k](file:///etc/passwd) [l](blob:https://evil.example/1)\n\n[ref]: javascript:own() "title"',
-  'pictures of others':
+  'images of others':
     '![p](https://evil.example/p.png?who=me) ![q](//evil.example/q.png) ![r][pic] <img src="https://evil.example/h.png"> [![s](https://evil.example/s.png)](https://evil.example/) ![t](http://evil.example/t.gif "t")\n\n[pic]: https://evil.example/r.png',
-  'pictures that are pages':
+  'images that are pages':
     '![a](data:text/html,<script>own()</script>) ![b](javascript:own()) ![c](data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIG9ubG9hZD0ib3duKCkiPjxzY3JpcHQ+b3duKCk8L3NjcmlwdD48aW1hZ2UgaHJlZj0iaHR0cHM6Ly9ldmlsLmV4YW1wbGUvaS5wbmciLz48L3N2Zz4=)',
   formulas:
     '$$\\href{javascript:own()}{x} \\url{javascript:own()} \\includegraphics{https://evil.example/f.png} \\htmlStyle{position:fixed;inset:0}{x} \\htmlId{root}{x} \\htmlData{x=y}{z}$$',

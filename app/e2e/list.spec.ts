@@ -257,7 +257,7 @@ test('a list of 250 comes by pages while one scrolls', async ({ page, baseURL })
   await expect(list(page).getByRole('link')).toHaveCount(250);
 });
 
-test('an export taken in by somebody else is the same talk; a dry run writes nothing', async ({
+test('an export taken in by somebody else is the same conversation; a dry run writes nothing', async ({
   page,
   browser,
   baseURL,

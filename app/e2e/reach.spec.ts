@@ -9,7 +9,7 @@ const states: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
   ['empty', () => Promise.resolve()],
   ['an answer of every kind', async (page) => void (await ask(page, 'markdown'))],
   [
-    'reasoning, tool, sources and picture',
+    'reasoning, tool, sources and image',
     async (page) => {
       for (const word of ['think', 'search', 'image']) await ask(page, word);
       await say(page, 'tool get_weather {"city":"Lisbon"}');
@@ -164,7 +164,7 @@ test('the keyboard stays where it was: versions, an answer again, an editor clos
   await expect(focused).toHaveAccessibleName(/^You, |^Edit$/);
 });
 
-test('the sign of life is told each time, not once', async ({ page }) => {
+test('the sign of life is announced each time, not once', async ({ page }) => {
   await openChat(page, 'demo-slow');
   await say(page, 'long');
   const announced = page.getByTestId('announcer').locator('span:not([data-heard])');
@@ -236,7 +236,7 @@ test.describe('a German reader', () => {
   });
 });
 
-test('a picture that cannot be read is refused before it is sent', async ({ page }) => {
+test('an image that cannot be read is refused before it is sent', async ({ page }) => {
   await openChat(page);
   const files = [
     { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('x') },

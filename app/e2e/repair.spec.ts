@@ -85,7 +85,7 @@ test('a conversation too long: the older messages summarised, then asked again',
   await expect(lastAnswer(page)).toContainText('This time it works', { timeout: 15_000 });
 });
 
-test('pictures that are more than the server takes at once: fewer messages go, and the answer comes', async ({
+test('images that are more than the server takes at once: fewer messages go, and the answer comes', async ({
   page,
 }) => {
   await openChat(page);
@@ -196,7 +196,7 @@ test('an empty account: its billing page, or the same model where it can be aske
   }
 });
 
-test('a limit told by the vendor’s own headers is a countdown; what else it tells stands in the details', async ({
+test('a limit in the vendor’s own headers is a countdown; what else they say stands in the details', async ({
   page,
 }) => {
   const vendor = await startLocalServer();
@@ -293,7 +293,7 @@ test('a local server that is down: why, the command that starts it, and the answ
   }
 });
 
-test('a vendor that cannot be reached: the step that fails is told', async ({ page }) => {
+test('a vendor that cannot be reached: the step that fails is reported', async ({ page }) => {
   await openWith(page, { openai: { apiKey: 'sk-one', baseURL: 'http://127.0.0.1:9/v1' } }, 'openai', 'gpt-4o');
   await ask(page, 'hello');
   await lastAnswer(page).getByRole('button', { name: 'Check the connection' }).click();

@@ -186,9 +186,7 @@ const keptHere = (page: Page): Promise<number> =>
     });
   });
 
-test('pictures and files that are attached outlive a reload, each in its chat, until they are sent', async ({
-  page,
-}) => {
+test('images and files that are attached outlive a reload, each in its chat, until they are sent', async ({ page }) => {
   await openChat(page);
   await ask(page, 'echo first');
   await page.locator('input[type=file]').setInputFiles([image, notes]);
@@ -225,7 +223,7 @@ const fillStorage = (page: Page): Promise<void> =>
     localStorage.removeItem('other.0');
     localStorage.setItem('other.0', 'x'.repeat(970_000));
   });
-/** A picture with something behind its end, which no decoder reads. */
+/** An image with something behind its end, which no decoder reads. */
 const photo = { ...image, name: 'photo.png', buffer: Buffer.concat([dot, Buffer.alloc(100_000, 'x')]) };
 
 test('a photo that could not be sent outlives its page, also where the browserâ€™s storage is full', async ({ page }) => {
@@ -249,7 +247,7 @@ test('a photo that could not be sent outlives its page, also where the browserâ€
   await expect(page.getByRole('img', { name: 'Attached image photo.png' })).toBeVisible();
 });
 
-test('a picture that is still being read is shown, and what is sent meanwhile goes with it', async ({ page }) => {
+test('an image that is still being read is shown, and what is sent meanwhile goes with it', async ({ page }) => {
   await page.addInitScript(() => {
     const { createImageBitmap: make } = globalThis;
     const held = new Promise<void>((resolve) => Object.assign(globalThis, { letRead: resolve }));

@@ -42,7 +42,7 @@ async function begin(
   await callAPI(request, url, 'POST', `/api/conversations/${id}/messages`, { messages });
 }
 
-test('from the header: a link, read by a stranger, taken back', async ({ page, browser, baseURL }) => {
+test('from the header: a link, read without an account, taken back', async ({ page, browser, baseURL }) => {
   await openChat(page);
   await ask(page, 'echo a shared thought');
   await page.getByRole('button', { name: 'Actions for this chat' }).click();

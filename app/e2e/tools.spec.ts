@@ -82,7 +82,7 @@ test('the rounds of an answer are one answer: one footer, counted, copied and an
   await expect(answer).not.toContainText('1 / 2');
 });
 
-test('a call that is skipped is told to the model, which goes on', async ({ page }) => {
+test('a call that is skipped is reported to the model, which goes on', async ({ page }) => {
   await openChat(page);
   await callATool(page);
   await press(page, 'Skip');
@@ -205,7 +205,7 @@ test('two devices agree to one call: it runs once, and both show what comes of i
   await elsewhere.close();
 });
 
-test('a tool that does not exist is told to the model at once', async ({ page }) => {
+test('a tool that does not exist is reported to the model at once', async ({ page }) => {
   await openChat(page);
   await say(page, 'tool get_weather {"city": "Oslo"}');
   await goesOn(page, 'there is no tool "get_weather"');
@@ -254,7 +254,7 @@ test('an earlier run of a call can be gone back to', async ({ page }) => {
   await expect(lastAnswer(page)).toContainText('"value":"2"');
 });
 
-test('the page of tools: a manifest that cannot be had is told with its reason, consents are taken back', async ({
+test('the page of tools: a manifest that cannot be had is reported with its reason, consents are taken back', async ({
   page,
 }) => {
   await openChat(page);

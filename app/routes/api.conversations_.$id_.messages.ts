@@ -38,7 +38,7 @@ const route = userRoute({
     const storage = await getStorage();
     const runs = await getRuns();
     const gone = await branchIds(storage, userId, id, messageId);
-    // Nobody would read them: their providers are told.
+    // Nobody would read them: their providers are asked to stop.
     for (const run of await runs.active(userId, id)) if (gone.has(run.messageId)) await runs.stop(userId, run.id);
     if (!(await removeMessage(storage, userId, id, messageId))) throw notFound('message', messageId);
     return done();

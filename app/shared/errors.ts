@@ -43,7 +43,7 @@ export function transportCodeOf({ body }: Pick<ReplyError, 'body'>): TransportCo
   return found === 'html' && Number(providerStatus) >= 500 ? 'gateway' : found;
 }
 
-/** Why the server cannot use its database, as it says in `reason`: the key of the sentence. */
+/** Reason for which the server cannot use its database, as sent in `reason`: the key of the sentence. */
 const databaseReasons = {
   unreachable: 'away',
   timeout: 'away',
@@ -150,7 +150,7 @@ export class ReplyFailure extends Error {
 }
 export const isReplyFailure = (value: unknown): value is ReplyFailure => value instanceof ReplyFailure;
 
-/** The specification's sentence for a chunk nobody can read (section 8). */
+/** Sentence for a chunk that cannot be parsed; part of the contract. */
 export const streamChunkMessage =
   'chat response streaming chunk parse error, please contact your API Provider to fix it.';
 

@@ -29,7 +29,7 @@ export type Panel =
   | 'credentials'
   | 'ownKey'
   | 'address'
-  /** Why a certificate is not trusted, and what an operator does about it. */
+  /** Reason for which a certificate is not trusted, and what an operator does about it. */
   | 'certificate'
   | 'accessCode'
   | 'localServer'
@@ -110,7 +110,7 @@ export const repairsOfCode: Readonly<Record<TransportCode, Repairs>> = {
 /** Statuses that come from between here and the server, without a type of ours. */
 const repairsOfStatus: Readonly<Record<number, Repairs>> = {
   402: repairs.InsufficientQuota,
-  // Old pictures go along with every question.
+  // Old images go along with every question.
   413: repairs.ExceededContextWindow,
   // Both may pass at once, as those above 500 do.
   408: persistently,

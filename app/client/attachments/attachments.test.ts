@@ -17,7 +17,7 @@ import {
 import type { Attached } from './attachments.ts';
 
 const rows = [
-  ['a picture', 'image/png', 100, undefined],
+  ['an image', 'image/png', 100, undefined],
   ['a photo that is too large', 'image/jpeg', maxImageBytes + 1, 'tooLarge'],
   ['a photo of a kind no model reads', 'image/tiff', 100, 'notReadable'],
   ['a drawing is text', 'image/svg+xml', 100, undefined],
@@ -106,8 +106,8 @@ test('a file holds its place while it is read, unless it was taken away, and cou
 const png = new File(['x'], 'image.png', { type: 'image/png' });
 test.each<[string, Readonly<Record<string, string>>, number]>([
   ['cells of a spreadsheet', { 'text/plain': 'a\tb', 'text/html': '<table>' }, 0],
-  ['a picture of a page', { 'text/html': '<img src="https://example.org/a.png">' }, 1],
-  ['a picture with its address', { 'text/plain': 'https://example.org/a.png', 'text/html': '<img>' }, 1],
+  ['an image of a page', { 'text/html': '<img src="https://example.org/a.png">' }, 1],
+  ['an image with its address', { 'text/plain': 'https://example.org/a.png', 'text/html': '<img>' }, 1],
   ['a file of a folder', { 'text/plain': 'image.png' }, 1],
   ['a screenshot', {}, 1],
 ])('pasting %s', (_name, texts, files) => {

@@ -75,7 +75,7 @@ export async function attach(file: File, id: string = newId()): Promise<Attached
     };
   }
   try {
-    // A file may say that it is a picture and not be one: better told here than by the provider.
+    // A file may say that it is an image and not be one: better reported here than by the provider.
     (await createImageBitmap(file)).close();
     return { ...base, kind: 'image', image: { ...base, url: await readDataURL(file) } };
   } catch {
@@ -83,7 +83,7 @@ export async function attach(file: File, id: string = newId()): Promise<Attached
   }
 }
 
-/** As base64 a picture takes four characters for three bytes. */
+/** As base64 an image takes four characters for three bytes. */
 function bytesOf(item: Attached): number {
   switch (item.kind) {
     case 'image':
@@ -166,8 +166,8 @@ function readDataURL(file: File): Promise<string> {
 }
 
 /**
- * The files of a paste. Word processors and spreadsheets put a picture of the text beside the text; a file manager puts a
- * file's name there, and a browser a picture's address.
+ * The files of a paste. Word processors and spreadsheets put an image of the text beside the text; a file manager puts a
+ * file's name there, and a browser an image's address.
  */
 export function filesOfPaste(data: DataTransfer): readonly File[] {
   const text = data.getData('text/plain').trim();

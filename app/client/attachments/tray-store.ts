@@ -1,4 +1,4 @@
-// Where attachments wait that are not sent yet: pictures are too large for the storage that drafts lie in.
+// Storage of attachments that are not sent yet: images are too large for the storage that drafts lie in.
 import { deleteDB, openDB } from 'idb';
 import type { DBSchema, IDBPDatabase } from 'idb';
 import type { Attached } from './attachments.ts';
@@ -23,7 +23,7 @@ function open(): Promise<IDBPDatabase<Trays>> {
     upgrade: (database) => void database.createObjectStore('trays').createIndex('at', 'at'),
     // Another tab forgets everything, or the browser does: asked again, it is opened again.
     blocking: (_before, _after, event) => {
-      (event.target as IDBDatabase).close(); // what such an event is told of
+      (event.target as IDBDatabase).close(); // the target of such an event
       opened = undefined;
     },
     terminated: () => (opened = undefined),

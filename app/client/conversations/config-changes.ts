@@ -4,7 +4,7 @@ import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
 export interface ConfigChanges {
   add(id: string, change: Partial<ChatConfig>): void;
   holds(id: string): boolean;
-  /** A configuration as the server has it, with what it was not told yet. */
+  /** A configuration as the server has it, with the changes it has not received. */
   over(id: string, config: ChatConfig): ChatConfig;
   /** Hands over what waits. */
   flush(): void;

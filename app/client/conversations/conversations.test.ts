@@ -58,7 +58,7 @@ function pageOf(path: string, rows: readonly Summary[]) {
   return { conversations: page, ...(page.length === limit ? { next: page.at(-1)?.id } : {}) };
 }
 
-/** A server that holds one talk of `count` messages, and an outbox that never sends. */
+/** A server that holds one conversation of `count` messages, and an outbox that never sends. */
 function stage(count = 4) {
   const messages = Array.from({ length: count }, (_, at) => user(`m${at}`, at === 0 ? null : `m${at - 1}`, at));
   const asked: string[] = [];
@@ -107,7 +107,7 @@ function stage(count = 4) {
   return { conversations, asked, pending, server, shown };
 }
 
-test('a conversation opens with the end of its talk, and what is asked with is whole', async () => {
+test('a conversation opens with its last messages, and what is asked with is whole', async () => {
   const { conversations, shown } = stage(250);
   await conversations.open('c');
   expect(shown()).toBe(24);

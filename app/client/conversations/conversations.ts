@@ -27,7 +27,7 @@ import type { Conversation, TitleSource } from '../../shared/conversation/tree.t
 import { beginningOf, begunRows, conversationWith, foldersLane, rowsWith } from '../net/unconfirmed.ts';
 import { createMessagePages, pathOfId } from './message-pages.ts';
 
-/** Why a conversation is not on the screen yet. */
+/** Reason for a conversation that is not on the screen yet. */
 export type Opening = 'loading' | 'missing' | 'failed';
 
 export interface ConversationsState {
@@ -60,7 +60,7 @@ export interface Conversations {
   more(): Promise<void>;
   /** Loads a conversation that is not loaded. Rejects when it cannot be had. */
   ensure(id: string): Promise<void>;
-  /** Puts it on the screen: the end of its talk first, the rest while the page is idle. */
+  /** Puts it on the screen: its last messages first, the rest while the page is idle. */
   open(id: string): Promise<void>;
   /** Reads a loaded conversation again. */
   reread(id: string): Promise<void>;

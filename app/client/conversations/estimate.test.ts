@@ -44,7 +44,7 @@ test('a long conversation is counted in slices', () => {
   expect(turn()).toMatchObject({ history: 50, sent: 11 });
 });
 
-test('tools called before are told, and the price of sending', () => {
+test('tools called before are reported, and the price of sending', () => {
   const tool: Message = {
     id: 't',
     parentId: null,

@@ -26,7 +26,7 @@ export interface Drafted {
   readonly files: readonly FileAttachment[];
 }
 
-/** Vendors count between some hundred and some thousand tokens for a picture; nobody knows before it is sent. */
+/** Vendors count between some hundred and some thousand tokens for an image; nobody knows before it is sent. */
 const imageTokens = 1_000;
 /** Overhead of a message besides its words: role and separators. */
 const messageTokens = 4;

@@ -15,7 +15,7 @@ export interface MessagePagesOptions {
 }
 
 export interface MessagePages {
-  /** The rest of the talk that is on screen, a part at a time. */
+  /** The rest of the conversation that is on screen, a page at a time. */
   fill(id: string): Promise<void>;
   /** The messages down to one, all of them. Rejects when they cannot be had. */
   whole(id: string, leaf: string | null): Promise<readonly Message[]>;

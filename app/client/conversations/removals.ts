@@ -17,7 +17,7 @@ interface Held extends Removal {
   readonly taken: Pick<Conversation, 'tree' | 'messages'>;
   readonly before: string | null;
   readonly after: string | null;
-  /** Discards what lies in the storage in case the page ends before the server is told. */
+  /** Discards what lies in the storage in case the page ends before the server is asked. */
   discard(): void;
   /** Discards of that what the server was to show. */
   discardHead(): void;
@@ -28,7 +28,7 @@ export interface Removals {
   readonly store: Store<Removal | undefined>;
   remove(id: string, messageId: string): void;
   undo(): void;
-  /** The time for undo is over: the server is told. */
+  /** The time for undo is over: the server is asked to delete. */
   settle(): void;
   /** The page shows this now. What was said or chosen since goes to the server by itself, and would be undone by the next page. */
   shown(conversation: Conversation): void;

@@ -121,7 +121,7 @@ export function createTasks(options: TasksOptions): Tasks {
   }
 
   /**
-   * The plugins of the chat, turned into tools (specification, section 7): the model knows what the talk was about. It is
+   * The plugins of the chat, turned into tools: the model knows what the conversation was about. It is
    * to write, though, and not to call. A server that does not tell them keeps no chat from its title.
    */
   async function toolsOf({ provider, model }: ModelChoice, plugins: readonly string[]) {
@@ -132,7 +132,7 @@ export function createTasks(options: TasksOptions): Tasks {
     return { tools: [...offer.tools], plugins: [...(offer.plugins ?? [])], tool_choice: 'none' as const };
   }
 
-  /** Errors are ignored if aborted; otherwise reported and logged (specification, section 8). */
+  /** Failed tasks: ignored when aborted, otherwise reported and logged. */
   async function run(
     kind: TaskKind,
     chat: ModelChoice & Pick<ChatConfig, 'plugins'>,

@@ -1,4 +1,4 @@
-// A second shelf, for what the first has no room for. It is slower, and may be missing: nothing here throws.
+// Blob store in IndexedDB for what localStorage has no room for. It is slower, and may be missing: nothing here throws.
 import type { UserMessage } from '../../shared/conversation/message.ts';
 
 export interface BlobStore {
@@ -34,7 +34,7 @@ export const blobStore: BlobStore = {
 
 type Attachments = Pick<UserMessage, 'images' | 'files'>;
 
-/** Pictures and files are what fills a browser's storage. */
+/** Images and files are what fills a browser's storage. */
 export const withoutAttachments = <T extends Attachments>({ files: _files, ...rest }: T): Omit<T, 'files'> => ({
   ...rest,
   images: [],

@@ -19,7 +19,7 @@ export function invalidatedBy(path: string): InvalidationKind | undefined {
   return /^\/api\/tools(\/settings)?(\?|$)/.test(path) ? 'tools' : undefined;
 }
 
-/** Tells the other tabs once the server has taken a change. */
+/** Invalidates the state of the other tabs once the server has taken a change. */
 export const invalidatesTabs = (transport: Transport, tabs: Pick<Tabs, 'invalidate'>): Transport => ({
   ...transport,
   async sendJSON(method, path, ...rest) {
@@ -38,7 +38,7 @@ export interface InvalidatedStores {
   readonly account: Pick<AccountClient, 'store' | 'load'>;
 }
 
-/** Words come in groups. Unit: ms. */
+/** Invalidations come in groups. Unit: ms. */
 const settleMs = 150;
 
 /** Reads again what another tab has changed. Returns the way to stop. */

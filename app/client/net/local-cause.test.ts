@@ -15,7 +15,7 @@ const rows: readonly (readonly [string, 'ok' | ReplyError, string])[] = [
   ['a name that is none', failed({ cause: 'getaddrinfo ENOTFOUND nas' }, 'AgentRuntimeError'), 'unknownHost'],
   ['no answer in time', failed({ cause: 'Connect Timeout Error' }), 'slow'],
   ['it says no', failed({ status: 403, message: 'no' }, 'ProviderBizError'), 'refused'],
-  ['no cause told', failed({}), 'down'],
+  ['no cause given', failed({}), 'down'],
   ['something else', failed({}, 'AgentRuntimeError'), 'unknown'],
   ['called by the browser: not for this page', failed({ cause: 'cors' }, 400), 'cors'],
   ['called by the browser: http from https', failed({ cause: 'mixed-content' }, 400), 'mixed'],

@@ -1,4 +1,4 @@
-// Why a server on one's own machine does not answer: what was tried from where, and what follows from it.
+// Cause of a local server that does not answer: what was tried from where, and what follows from it.
 import { factsOf, messageOf, metByBrowser, transportCodeOf } from '../../shared/errors.ts';
 import type { ReplyError } from '../../shared/reply/reply.ts';
 

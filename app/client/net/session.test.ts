@@ -42,7 +42,7 @@ test('a closed server says so, and opens with the code', async () => {
   expect((await client.get()).kid).toBe('k1');
 });
 
-test('whose session it is is told each time, and not when there is none', async () => {
+test('the user of the session is reported each time, and not when there is none', async () => {
   const users: string[] = [];
   const { fetch } = fakeServer(['let me in']);
   const client = createSessionClient(fetch, (userId) => users.push(userId));

@@ -13,7 +13,7 @@ export interface SessionClient {
   forget(session: Session): void;
 }
 
-/** `onUser`: told whose session it is, each time the server gives one. */
+/** `onUser`: called with the session's user each time the server names one. */
 export function createSessionClient(
   fetch: typeof globalThis.fetch,
   onUser: (userId: string) => void = () => undefined,

@@ -1,4 +1,4 @@
-// The other tabs of this browser: told what has changed, asked whether they live. Alone where the browser has no channel.
+// Messages between the tabs of this browser: notices of changes, and who is open. Alone where the browser has no channel.
 import { newId } from '../../shared/conversation/ids.ts';
 import { invalidationKinds } from './invalidation.ts';
 import type { InvalidationKind } from './invalidation.ts';
@@ -8,7 +8,7 @@ export interface Tabs {
   /** Something of this conversation was changed on the server by this tab; without one, something of the list. */
   changed(conversationId?: string): void;
   onChanged(listener: (conversationId: string | undefined) => void): void;
-  /** Something else that is kept for the user was changed on the server by this tab. */
+  /** Other server-held state of the user was changed by this tab. */
   invalidate(what: InvalidationKind): void;
   /** Returns the way to stop listening. */
   onInvalidated(listener: (what: InvalidationKind) => void): () => void;

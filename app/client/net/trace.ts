@@ -1,10 +1,10 @@
-// The trace header (specification, sections 6 and 7): sent with a call only while the user allows it.
+// The trace header: tags, session and id of a call for the server's log, sent only while the user allows it.
 export interface Trace {
   /** Kind of the call. */
   readonly tags: readonly string[];
   /** The conversation. */
   readonly sessionId?: string | undefined;
-  /** Told the id under which the server's log speaks of the call. */
+  /** Called with the id of the call in the server's log. */
   onId?(id: string): void;
 }
 

@@ -101,11 +101,11 @@ export function createTransport(
   now: () => number = Date.now,
   /** The route that serves a provider: its own, or that of the interface which a provider of the user's speaks. */
   routeOf: (provider: string) => string = (provider) => provider,
-  /** Told with every request whether the server was reached. */
+  /** Called with every request: true if the server was reached. */
   onReach: (reached: boolean) => void = () => undefined,
   /** True if the user allows tracing. */
   mayTrace: () => boolean = () => false,
-  /** Told when the server asks for an account. */
+  /** Called when the server asks for an account. */
   onSignInRequired: () => void = () => undefined,
 ): Transport {
   function missed(thrown: unknown): never {

@@ -14,7 +14,7 @@ function browser() {
   return { kept, begun: () => begun, watch: createUserWatch(keyValues, () => (begun += 1)) };
 }
 
-test('the first user of a page is told to the other tabs, once', () => {
+test('the first user of a page is announced to the other tabs, once', () => {
   const { watch, kept, begun } = browser();
   watch.seen('ada');
   watch.seen('ada');

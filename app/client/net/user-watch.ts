@@ -2,7 +2,7 @@
 import type { KeyValueStore } from './key-value-store.ts';
 
 export interface UserWatch {
-  /** The server has told whose this session is. */
+  /** The server has named the user of this session. */
   seen(userId: string): void;
   /** User of this page, once the server has said so; `last`: or else the last one it named to this browser. */
   current(last?: boolean): string | undefined;
@@ -14,7 +14,7 @@ const name = 'user';
 
 /**
  * `begin`: loads the page anew. Drafts and what waits to be sent are kept by this browser, not by the page. `onOther`: it
- * is another user than the last one of whom this browser was told.
+ * is another user than the last one that this browser knew.
  */
 export function createUserWatch(
   keyValues: Pick<KeyValueStore, 'read' | 'write'>,

@@ -1,4 +1,4 @@
-// Tab that does the work after a reply: the one that asked, or one heir when it is gone.
+// Tab that does the work after a reply: the one that asked, or one that inherits its lease.
 import { expect, test } from 'vitest';
 import { createFollowUpLease } from './follow-up-lease.ts';
 import { createKeyValueStore } from '../net/key-value-store.ts';

@@ -59,7 +59,7 @@ const ask = (id: string): AskEntry => ({
 const refusal = (status: number) =>
   new ReplyFailure({ type: status === 404 ? 404 : 400, status, message: 'no', body: {}, provider: '' });
 
-/** A server that answers as it is told, once per call; afterwards it takes everything. */
+/** A server with scripted answers, one per call; afterwards it takes everything. */
 function stage(answers: unknown[] = [], storage = fakeStorage()) {
   const sent: string[] = [];
   const outbox = createOutbox({
@@ -229,7 +229,7 @@ test('what one user left is not sent as another’s, and is there when its owner
   void away.add(request('of ada'));
   expect(await page('grace', () => 'grace').adopt(new Set(), 'grace')).toEqual([]);
 
-  // Taken over before the server could tell whose page it is: it stays the owner's, and the page is told.
+  // Taken over before the server could tell whose page it is: it stays the owner's, and the page learns it.
   const unsure = page('unsure', (last) => (last ? 'ada' : undefined));
   const [left] = await unsure.adopt(new Set(), 'ada');
   if (left) await unsure.add(left.entry);
@@ -237,7 +237,7 @@ test('what one user left is not sent as another’s, and is there when its owner
   expect(unsure.own('grace')).toBe(true);
 });
 
-test('what is said before the server has told whose page it is belongs to whom it tells', async () => {
+test('what is said before the server has named the user of the page belongs to the user it names', async () => {
   const storage = fakeStorage();
   let now = '';
   const user = (last?: boolean): string | undefined => now || (last ? 'ada' : undefined);
@@ -253,7 +253,7 @@ test('a session that is another user’s by now is no last word: what waits goes
   expect(isFinal(ask('a'), new OtherUser('x'))).toBe(false);
 });
 
-/** A large shelf that loses everything where it is told to. */
+/** A blob store that loses everything if `loses`. */
 function fakeBlobs(loses = false) {
   const kept = new Map<string, unknown>();
   const blobs: BlobStore = {
@@ -265,7 +265,7 @@ function fakeBlobs(loses = false) {
   return { kept, blobs };
 }
 
-test('what a full storage has no room for lies on the large shelf until it is sent', async () => {
+test('what a full storage has no room for lies in the blob store until it is sent', async () => {
   const storage = fakeStorage(2_000);
   const { kept, blobs } = fakeBlobs();
   void createOutbox({ ...stageOptions(storage), blobs }).add(ask('a'));
@@ -340,7 +340,7 @@ const imagesOf = (message: Message) => (message.role === 'user' ? message.images
 test.each([
   [false, 1, true],
   [true, 0, false],
-])('a queued picture that the storage has no room for (all shelves full: %s)', async (loses, images, complete) => {
+])('a queued image that the storage has no room for (both stores full: %s)', async (loses, images, complete) => {
   const keyValues = createKeyValueStore(fakeStorage(2_000));
   const { kept, blobs } = fakeBlobs(loses);
   createQueuedMessages(keyValues, 'first', { blobs }).put('c', {
@@ -367,7 +367,7 @@ test('what one user has queued is not shown to another', async () => {
 test('what a visitor has queued goes along with the chats to an account', async () => {
   const keyValues = createKeyValueStore(fakeStorage());
   createQueuedMessages(keyValues, 'other tab', { user: () => 'visitor' }).put('d', { text: 'there', images: [] });
-  createQueuedMessages(keyValues, 'stranger', { user: () => 'grace' }).put('e', { text: 'hers', images: [] });
+  createQueuedMessages(keyValues, 'of another', { user: () => 'grace' }).put('e', { text: 'hers', images: [] });
   const page = createQueuedMessages(keyValues, 'first', { user: () => 'visitor' });
   page.put('c', { text: 'here', images: [] });
   page.release('visitor');

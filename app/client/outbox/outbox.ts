@@ -46,7 +46,7 @@ export interface Outbox {
   adopt(open: ReadonlySet<string>, user?: string): Promise<readonly Adopted[]>;
   /** True if earlier pages left entries of a conversation. */
   left(lane: string): boolean;
-  /** The server has told whose this page is. False where something of another user's waits in it. */
+  /** The server has named the user of this page. False where something of another user's waits in it. */
   own(user: string): boolean;
   /** Everything of this user goes, sent or not; nobody else's. */
   forget(user: string): void;
@@ -54,7 +54,7 @@ export interface Outbox {
 
 export interface OutboxOptions {
   readonly keyValues: KeyValueStore;
-  /** For what the shelf has no room for. */
+  /** For what the key-value store has no room for. */
   readonly blobs?: BlobStore;
   readonly tab: string;
   /** User of this page, once the server has said so; `last`: or else this browser's last user. */
@@ -73,7 +73,7 @@ export interface OutboxOptions {
 interface Job {
   readonly entry: Entry;
   readonly key: string;
-  /** Undefined until the server has told whose this page is. */
+  /** Undefined until the server has named the user of this page. */
   user: string | undefined;
   sending: boolean;
   resolve(answer: unknown): void;
@@ -110,7 +110,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   let taking: Promise<void> | undefined = new Promise((resolve) => {
     tookOver = () => setTimeout(resolve);
   });
-  /** Ids of entries that lie on the large shelf, too. */
+  /** Ids of entries that lie in the blob store, too. */
   const apart = new Set<string>();
   /** User whose account was deleted. */
   let forgotten: string | undefined;
@@ -161,7 +161,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     if (entry.kind === 'ask') onFull();
   }
 
-  /** From both shelves. */
+  /** From both stores. */
   function discard(key: string, entry: Entry): void {
     keyValues.remove(key);
     if (!apart.delete(entry.id)) return;

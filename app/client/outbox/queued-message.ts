@@ -1,4 +1,4 @@
-// Messages that wait for a running reply to end: one a conversation, kept over a reload.
+// Messages that wait for a running reply to end: one a conversation, stored across reloads.
 import { blobStore, withoutAttachments } from '../net/blob-store.ts';
 import type { BlobStore } from '../net/blob-store.ts';
 import type { Draft } from '../reply/chat-commands.ts';
@@ -30,7 +30,7 @@ export interface QueuedMessages {
 /** As it lies in the storage. */
 interface StoredDraft extends Draft {
   readonly user?: string;
-  /** Attachments are stored on the large shelf. */
+  /** Attachments are stored in the blob store. */
   readonly apart?: true;
 }
 type StoredDrafts = Readonly<Record<string, StoredDraft>>;

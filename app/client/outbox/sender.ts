@@ -102,7 +102,7 @@ function readBegun(value: unknown): Begun {
 /** Statuses that say the same however often one asks. */
 const finalStatuses: ReadonlySet<number> = new Set([400, 403, 404, 405, 409, 413, 422]);
 
-/** The server's last word, or worth another try. What a question was refused for is told to whoever asked. */
+/** The server's last word, or worth another try. What a question was refused for is reported to whoever asked. */
 export function isFinal(entry: Entry, error: unknown): boolean {
   if (isNetworkFailure(error) || error instanceof OtherUser) return false;
   if (!isReplyFailure(error)) return true;

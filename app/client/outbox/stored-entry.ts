@@ -8,12 +8,12 @@ export interface StoredEntry {
   readonly tab: string;
   readonly user?: string;
   readonly entry: Entry;
-  /** Attachments are stored on the large shelf. */
+  /** Attachments are stored in the blob store. */
   readonly apart?: true;
 }
 
 export const keyPrefix = 'outbox.';
-/** For what the shelf has no room for at all: whole, and found by its key. */
+/** For what the key-value store has no room for at all: whole, and found by its key. */
 export const unmarkedPrefix = 'unmarked.';
 export const blobKey = ({ id }: Entry): string => `${keyPrefix}${id}`;
 

@@ -29,7 +29,12 @@ function stage(there: boolean) {
 
 test.each([
   ['the chat is there: they wait in it', true, 'c', undefined],
-  ['the chat is gone: they wait for a new one, and the user is told', false, undeliveredPlace, { type: 'undelivered' }],
+  [
+    'the chat is gone: they wait for a new one, and the user is notified',
+    false,
+    undeliveredPlace,
+    { type: 'undelivered' },
+  ],
 ])('%s', async (_name, there, place, shown) => {
   const { queue, drafts, notice, waiting } = stage(there);
   drafts.refused(kept([question]), failure(404));
@@ -48,7 +53,7 @@ test.each<[string, Entry, number]>([
   expect(waiting()).toEqual([]);
 });
 
-test('what waited and what stood in the field go together; of nothing nothing is told', () => {
+test('what waited and what stood in the field go together; nothing yields no notice', () => {
   const { queue, drafts, notice } = stage(false);
   drafts.moveToNewConversation('c', { text: '', images: [] });
   expect(notice.get()).toBeUndefined();

@@ -1,4 +1,4 @@
-// Words whose place is gone by the time they reach the server: the chat was deleted for good elsewhere, or the message they answer.
+// Undelivered drafts: their chat, or the message they answer, was deleted for good before they reached the server.
 import type { Conversations } from '../conversations/conversations.ts';
 import { isReplyFailure } from '../../shared/errors.ts';
 import { readMessages } from '../../shared/conversation/conversation-rows.ts';

@@ -51,7 +51,7 @@ export function createVaults(keyValues: KeyValueStore, transport: Pick<Transport
         const vault = keyValues.read(key);
         return isVault(vault) ? [[key.slice('vault.'.length), { vault, place: 'browser' as const }] as const] : [];
       });
-      // Those of this page alone, and what the server has told, stay as they are.
+      // Those of this page alone, and the server's, stay as they are.
       const others = Object.entries(store.get()).filter(([, { place }]) => place !== 'browser');
       store.set(Object.fromEntries([...others, ...entries]));
     },

@@ -23,7 +23,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const refused = new ReplyFailure({ type: 401, status: 401, message: 'no', body: {}, provider: 'p' });
 
-/** A chat of one browser; the server answers an ask when it is told to. */
+/** A chat of one browser; the test decides when the server answers an ask. */
 function stage() {
   const asked: AskEntry[] = [];
   const answers: ((error?: Error) => void)[] = [];

@@ -1,4 +1,4 @@
-// Asking and being answered: messages that are sent, replies that are running, and the message that waits for one to end.
+// Chat commands: messages that are sent, replies that are running, and the message that waits for one to end.
 import { announcementOf, announceProgress, finalAnnouncement } from '../net/announcement.ts';
 import type { Announcement } from '../net/announcement.ts';
 import { unansweredRequests } from '../outbox/sender.ts';
@@ -154,7 +154,7 @@ export function createChatCommands(options: ChatCommandsOptions): InternalChatCo
       conversationId: lane,
       messageId: id,
       async begin() {
-        // The outbox hands back what `asking` made of the server's answer.
+        // The outbox hands back what the sender made of the server's answer.
         begun = (await outbox.add(entry)) as Begun;
         setRun(lane, id, begun);
         return begun;
@@ -212,7 +212,7 @@ export function createChatCommands(options: ChatCommandsOptions): InternalChatCo
         const stored = settledIn?.messages[message.id];
         const calls = stored?.role === 'assistant' && callsOf(stored).length > 0;
         const rounds = settledIn ? roundsIn(turnsOf(pathTo(settledIn, message.id)).at(-1)?.messages ?? []) : [];
-        // An answer that called its tools goes on, and is told when it has ended.
+        // An answer that called its tools goes on, and is announced when it has ended.
         if (outcome !== 'done' || !calls)
           announcement.set(finalAnnouncement(outcome === 'interrupted' ? 'abort' : outcome, answerText(rounds)));
         if (stored?.role === 'assistant') void goOn(conversationId, stored, mine);

@@ -89,7 +89,7 @@ test.each(animated)('animated: %s', (_name, list, state) => {
   expect(leafOf(snapshot.value)).toBe(state);
 });
 
-test('the error that came is the one that is told', () => {
+test('the error that came is the one that is reported', () => {
   const outcomes = [malformed, fail, errorEvent].map((event) => {
     let [snapshot] = initialTransition(chatMachine, { provider: 'p' });
     for (const step of [send, text('a'), event]) [snapshot] = transition(chatMachine, snapshot, step);

@@ -24,7 +24,7 @@ export type ChatEvent =
   /** A chunk nobody can read. */
   | { readonly type: 'malformed'; readonly found: string; readonly at: number }
   | { readonly type: 'fail'; readonly error: ReplyError; readonly at: number }
-  /** `reply`: what it came to, where the events may not have told all of it. */
+  /** `reply`: what it came to, where the events may not have held all of it. */
   | { readonly type: 'end'; readonly at: number; readonly how?: Ended; readonly reply?: Reply }
   | { readonly type: 'cancel'; readonly at: number };
 
@@ -144,7 +144,7 @@ export const chatMachine = setup({
 
 const show = (reply: Reply): Pick<ChatContext, 'reply' | 'text'> => ({ reply, text: replyText(reply) });
 
-/** Text that was shown stays; an error that came first is the one that is told. */
+/** Text that was shown stays; an error that came first is the one that is reported. */
 function failed(reply: Reply, error: ReplyError, at: number): Reply {
   return { ...closeReply(reply, at), error: reply.error ?? error };
 }

@@ -43,7 +43,7 @@ test('an event that nobody can read is handed on as such', () => {
 
 type Connection = (after: number, onText: (text: string) => void) => void;
 
-/** A server that answers each connection as it is told, and then says that there is nothing. */
+/** A server with a scripted answer for each connection, and 404 after them. */
 function stage(connections: readonly Connection[], more: { message?: object; begin?: () => Promise<never> } = {}) {
   const queue = [...connections];
   const asked: string[] = [];
@@ -129,7 +129,7 @@ test('a run that is gone with its message is nothing to follow', async () => {
   await expect(stage([]).follow()).rejects.toThrow('gone');
 });
 
-test('a stop is told to the server, and not while nothing began', async () => {
+test('a stop is sent to the server, and not while nothing began', async () => {
   const { source, asked } = stage([]);
   await source.start();
   await source.stop();

@@ -9,7 +9,7 @@ import type { SourceBatch, SourceEnd } from './run-source.ts';
 
 const textEvent = (data: string): StreamEvent => ({ id: '', type: 'text', data });
 
-/** A clock that moves only when told to, and a server that says only what it is told to. */
+/** A clock and a server that only the test moves. */
 function stage(mode: TypewriterMode, hidden = false) {
   let now = 0;
   let isHidden = hidden;

@@ -11,7 +11,7 @@ function browser() {
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
-  } as unknown as Storage; // all that a shelf asks for here
+  } as unknown as Storage; // all that a key-value store calls here
   return () => {
     const target = new EventTarget();
     vi.stubGlobal('window', target);

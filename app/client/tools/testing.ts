@@ -1,4 +1,4 @@
-// A conversation in memory and a book of tools, for the tests of the loop.
+// A conversation in memory and a registry of tools, for the tests of the loop.
 import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
 import { defaultChatConfig } from '../../shared/conversation/chat-config.ts';
 import { ReplyFailure } from '../../shared/errors.ts';

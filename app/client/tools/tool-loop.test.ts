@@ -73,7 +73,7 @@ describe('after an answer', () => {
     expect([chat.ran, chat.asked]).toEqual([[], []]);
   });
 
-  test('a tool that does not exist is told to the model at once', async () => {
+  test('a tool that does not exist is reported to the model at once', async () => {
     const first = answer('m', 'q', [call('x', 'no_such_tool')]);
     const chat = loopInMemory(first);
     await chat.loop.afterReply('c', first);
@@ -166,14 +166,14 @@ describe('how a call ends', () => {
   test.each([
     ['failed', () => Promise.reject(refused(502, 'the tool broke')), 'error: the tool broke'],
     ['failed', () => Promise.reject(new Error('no network')), 'error: no network'],
-  ] as const)('%s: the model is told, and goes on', async (outcome, run, content) => {
+  ] as const)('%s: reported to the model, which goes on', async (outcome, run, content) => {
     const chat = loopInMemory(first, { ...agreed, run });
     await chat.loop.afterReply('c', first);
     expect(chat.path().at(-1)).toMatchObject({ outcome, content });
     expect(chat.asked).toEqual(['t0-m']);
   });
 
-  test('arguments that do not fit: the model is told where', async () => {
+  test('arguments that do not fit: reported to the model with their place', async () => {
     const problem = { path: '/city', found: 'nothing', allowed: 'a value (required)' };
     const failure = refused('PluginFailToTransformArguments', '/city: found nothing', problem);
     const chat = loopInMemory(first, { ...agreed, run: () => Promise.reject(failure) });
@@ -188,7 +188,7 @@ describe('how a call ends', () => {
   const hanging = (_args: string, signal: AbortSignal): Promise<string> =>
     new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))));
 
-  test('cancelled while it runs: the model is told, and goes on', async () => {
+  test('cancelled while it runs: reported to the model, which goes on', async () => {
     const chat = loopInMemory(first, { ...agreed, run: hanging });
     const done = chat.loop.afterReply('c', first);
     await expect.poll(() => chat.claims.running.get()).toMatchObject({ 'm/a': { here: true } });

@@ -47,7 +47,7 @@ export interface LoopPort {
 export interface ToolRun {
   readonly signal: AbortSignal;
   readonly resultId?: string | undefined;
-  /** Told the id under which the server's log speaks of the call. */
+  /** Called with the id of the call in the server's log. */
   onTrace(id: string): void;
 }
 

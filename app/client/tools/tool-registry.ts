@@ -23,7 +23,7 @@ export interface ToolList {
   readonly error?: ReplyError;
 }
 
-/** The state of a manifest (specification section 4), by its URL; a success is among the sources. */
+/** The state of a manifest that is being installed, by its URL; a success is among the sources. */
 export type Install = { readonly status: 'loading' } | { readonly status: 'failed'; readonly error: ReplyError };
 
 export interface ToolRegistry {
@@ -33,7 +33,7 @@ export interface ToolRegistry {
   readonly installs: Store<Readonly<Record<string, Install>>>;
   /** Asks the server, once; again with `anew` or after a failure. Does not reject. */
   load(anew?: boolean): Promise<void>;
-  /** For the payload. Rejects when tools are on and the server does not tell them: a reply without them would mislead. */
+  /** For the payload. Rejects when tools are on and the server does not list them: a reply without them would mislead. */
   offer(plugins: readonly string[], card: ModelCard | undefined, search?: boolean): Promise<ToolOffer>;
   /** By the name models use. */
   find(name: string): ToolRef | undefined;

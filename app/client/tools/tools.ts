@@ -102,7 +102,7 @@ interface RunOptions {
   readonly trace: Omit<Trace, 'tags'>;
 }
 
-/** By the gateway route; tools of the server itself are told time zone and language besides, and who searches. */
+/** By the gateway route; tools of the server itself get time zone and language besides, and the model that searches. */
 function runTool(
   { transport, registry, vaults }: Pick<ToolsOptions, 'transport' | 'registry' | 'vaults'>,
   { source: { origin, manifest }, api }: ToolRef,

@@ -42,7 +42,7 @@ const input: DiagnosticReportInput = {
   now: Date.UTC(2026, 10, 20),
 };
 
-test('what happened is told', () => {
+test('what happened is reported', () => {
   expect(diagnosticReport(input)).toMatchObject({
     kind: 'tributary-bug-capsule',
     madeAt: '2026-11-20T00:00:00.000Z',

@@ -1,4 +1,4 @@
-// A bug capsule: what happened, as a file to hand on. No secrets, no address of one's own, and nothing of what
+// Diagnostic report of a failed answer: what happened, as a file to hand on. No secrets, no address of one's own, and nothing of what
 // the user wrote; of what the provider sent only what could not be read.
 import type { KeyVault } from '@tributary/runtime-core';
 import type { Message } from '../../shared/conversation/message.ts';
@@ -84,7 +84,7 @@ function hidden(vault: KeyVault = {}): readonly (readonly [string, string])[] {
     .toSorted((a, b) => b[0].length - a[0].length);
 }
 
-/** Keys that nobody told us about look like this. */
+/** Shape of keys that no vault of ours holds. */
 const keyLike = /\b(?:sk|pk|rk|key|gsk|xai|hf|ghp|gho|github_pat|AIza)[-_A-Za-z0-9]{16,}\b|\bBearer\s+[^\s"',]+/g;
 
 function clean(value: unknown, secrets: readonly (readonly [string, string])[], said: readonly string[]): unknown {

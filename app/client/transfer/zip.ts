@@ -19,7 +19,7 @@ const signature = { entry: 0x02_01_4b_50, local: 0x04_03_4b_50, end: 0x06_05_4b_
 /** The end's own length, and the longest comment behind it. */
 const endBytes = 22;
 const maxComment = 65_535;
-/** The list of what is inside; an archive of a person's chats and pictures has some thousands of files. */
+/** The list of what is inside; an archive of a person's chats and images has some thousands of files. */
 const maxList = 16 * 1024 * 1024;
 /** Archives and files of 4 GB and more are listed elsewhere: none of them is what is looked for. */
 const beyond = 0xff_ff_ff_ff;

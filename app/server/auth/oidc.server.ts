@@ -68,7 +68,7 @@ async function configuration(): Promise<oidc.Configuration> {
 function discover({ issuer, clientId, clientSecret }: Oidc): Promise<oidc.Configuration> {
   const post = oidc.ClientSecretPost(clientSecret);
   const basic = oidc.ClientSecretBasic(clientSecret);
-  // Without a list the specification means `client_secret_basic`; of both it is the one that every issuer must know.
+  // Without a list OpenID Connect Discovery means `client_secret_basic`; of both it is the one that every issuer must know.
   const secret: oidc.ClientAuth = (server, ...rest) => {
     const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
     return (methods.includes('client_secret_basic') ? basic : post)(server, ...rest);

@@ -281,7 +281,7 @@ onBoth((kind) => {
   });
 
   describe('an issuer that cannot be used', () => {
-    test('is told as such, at the begin and on the way back; the server goes on', async () => {
+    test('is reported as such, at the begin and on the way back; the server goes on', async () => {
       const own = await startIssuer();
       const other = await start(own.env);
       const who = await openSession(other.url);

@@ -51,7 +51,7 @@ test.each([
   expect(await readdir(folder)).toEqual([secretFile]);
 });
 
-test('a lock that nobody opens is told', () => {
+test('a lock that nobody opens is reported', () => {
   vi.spyOn(fs, 'linkSync').mockImplementation(() => {
     throw Object.assign(new Error('no links'), { code: 'ENOSYS' });
   });

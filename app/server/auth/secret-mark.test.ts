@@ -22,7 +22,7 @@ test('two data folders on one PostgreSQL, and no SECRET_KEY', { timeout: 60_000 
   await Promise.all([one.stop(), two.stop()]);
 });
 
-test('a new secret is told once; the same one never', { timeout: 60_000 }, async () => {
+test('a new secret is reported once; the same one never', { timeout: 60_000 }, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'tributary-data-'));
   const starts = [
     ['a', 0],

@@ -74,7 +74,7 @@ export async function endAllSessions(userId: string): Promise<void> {
   await tell(userId);
 }
 
-/** Sessions of this user have ended: told to what they have open here, and to the other processes. */
+/** End of this user's sessions: announced to what they have open here, and to the other processes. */
 export async function tell(userId: string): Promise<void> {
   changed(userId);
   await (await tables()).log.tell('session', userId, 0);

@@ -29,7 +29,7 @@ export const signInLimit = createLimit({
 });
 
 /**
- * Of one account, from all addresses together. Wider than the limit of an address, so that one stranger's wrong guesses
+ * Of one account, from all addresses together. Wider than the limit of an address, so that wrong guesses from one address
  * do not keep its owner out.
  */
 export const accountLimit = createLimit({

@@ -1,4 +1,4 @@
-// A client's payload as the runtime takes it: its own fields of messages (specification, section 3) in a provider's words.
+// A client's payload as the runtime takes it: its own fields of messages (`reasoning`, `imageList`, `fileList`, `tools`) in a provider's words.
 import type { ChatMessage, ChatParams, ChatPayload, ClientMessage, MessagePart } from '@tributary/runtime-core';
 import { functionName } from '../../shared/tools/names.ts';
 import { appError } from '../http/errors.server.ts';
@@ -53,7 +53,7 @@ type Content = ChatMessage['content'];
 const partsOf = (content: Content | undefined): MessagePart[] =>
   typeof content === 'string' ? (content === '' ? [] : [{ type: 'text', text: content }]) : [...(content ?? [])];
 
-/** Providers take no words for a picture: `alt` stays behind. */
+/** Providers take no words for an image: `alt` stays behind. */
 const withImages = (content: Content, images: NonNullable<ClientMessage['imageList']>): Content =>
   images.length === 0
     ? content

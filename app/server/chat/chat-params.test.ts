@@ -18,7 +18,7 @@ const rows: readonly [string, ClientMessage, ChatMessage][] = [
     { role: 'user', content: 'hi' },
   ],
   [
-    'pictures',
+    'images',
     { role: 'user', content: 'look', imageList: [{ url: image, alt: 'a dot' }] },
     {
       role: 'user',
@@ -29,7 +29,7 @@ const rows: readonly [string, ClientMessage, ChatMessage][] = [
     },
   ],
   [
-    'pictures without words',
+    'images without words',
     { role: 'user', content: '', imageList: [{ url: image }] },
     { role: 'user', content: [{ type: 'image_url', image_url: { url: image, detail: 'auto' } }] },
   ],
@@ -49,7 +49,7 @@ const rows: readonly [string, ClientMessage, ChatMessage][] = [
     },
   ],
   [
-    'files beside pictures',
+    'files beside images',
     { role: 'user', content: 'both', imageList: [{ url: image }], fileList: [{ name: 'a', content: 'x' }] },
     {
       role: 'user',
@@ -126,10 +126,10 @@ test('the provider is sent them, and calls without content are taken', async () 
 });
 
 test.each([
-  ['a broken picture', { role: 'user', content: 'x', imageList: [{ url: 'nonsense' }] }, 'image_url/url'],
-  ['a picture without address', { role: 'user', content: 'x', imageList: [{}] }, '/messages/0/imageList/0/url'],
+  ['a broken image', { role: 'user', content: 'x', imageList: [{ url: 'nonsense' }] }, 'image_url/url'],
+  ['an image without address', { role: 'user', content: 'x', imageList: [{}] }, '/messages/0/imageList/0/url'],
   [
-    'pictures of the assistant',
+    'images of the assistant',
     { role: 'assistant', content: 'x', imageList: [{ url: image }] },
     '/messages/0/imageList',
   ],

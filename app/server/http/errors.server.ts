@@ -19,7 +19,7 @@ export function appError(
   return new TributaryError(type, message, { error: { message, ...details } });
 }
 
-/** The JSON answer of anything thrown in a route. What nobody expected is logged and told without its inside. */
+/** The JSON answer of anything thrown in a route. What nobody expected is logged, and answered without its inside. */
 export function errorResponse(error: unknown, headers: Readonly<Record<string, string>> = {}): Response {
   if (!isTributaryError(error)) log.error({ err: whatMayBeLogged(error) }, 'a route failed');
   const typed = typedOf(error);

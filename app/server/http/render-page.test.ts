@@ -1,4 +1,4 @@
-// Pages whose parts come, fail, or never come: what people and crawlers get, and what the log is told.
+// Pages whose parts come, fail, or never come: what people and crawlers get, and what is logged.
 import { text } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 import { createElement as h, lazy, Suspense } from 'react';
@@ -34,7 +34,7 @@ async function draw(
   return { failed, reported, html: await text(body) };
 }
 
-test.each([true, false])('a page that stands is told nobody (crawler: %s)', async (whole) => {
+test.each([true, false])('a page that stands is reported to nobody (crawler: %s)', async (whole) => {
   const { failed, reported, html } = await draw('stands', whole);
   expect([failed, reported]).toEqual([false, []]);
   expect(html).toContain('stands');
@@ -52,9 +52,12 @@ test.each([true, false])('a part that does not come in time is no failure (crawl
   expect(html).toContain('waiting');
 });
 
-test.each([true, false])('without a shell there is no page, and whoever asked is told (crawler: %s)', async (whole) => {
-  await expect(draw('fails', whole, { shell: true })).rejects.toBe(broken);
-});
+test.each([true, false])(
+  'without a shell there is no page, and whoever asked gets an error (crawler: %s)',
+  async (whole) => {
+    await expect(draw('fails', whole, { shell: true })).rejects.toBe(broken);
+  },
+);
 
 test('a reader that is gone is no failure either', async () => {
   const controller = new AbortController();

@@ -11,7 +11,7 @@ export interface Rendering {
   readonly signal: AbortSignal;
   /** Time after which unfinished parts are left to the browser. */
   readonly giveUpMs: number;
-  /** A part that failed, which nobody else is told of. */
+  /** Called with a part that failed: nobody else reports it. */
   onError(error: unknown): void;
   onGivenUp(): void;
 }
@@ -43,7 +43,7 @@ export function renderPage(page: ReactElement, rendering: Rendering): Promise<Re
         clearTimeout(timer);
         if (whole) answer();
       },
-      // With it whoever asked for the page is told why.
+      // With it whoever asked for the page gets the cause.
       onShellError: reject,
       onError(error) {
         // React calls what was given up an error, too: a machine that is slow, or a reader that is gone, broke nothing.

@@ -19,7 +19,7 @@ const ask = async ({ url }: App, headers = {}): Promise<unknown> => {
   return status === 200 ? json : status;
 };
 
-test('are told', async () => {
+test('are reported', async () => {
   expect(await Promise.all([ask(open), ask(bare), ask(closed)])).toEqual([links, [], 401]);
   expect(await ask(closed, auth(await openSession(closed.url, 'a code')))).toEqual(links);
   expect((await send(`${open.url}/api/resources`, { body: {} })).status).toBe(405);

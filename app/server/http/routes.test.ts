@@ -81,7 +81,7 @@ describe('operations', () => {
     expect((await hungUp) - gone).toBeLessThan(500);
   });
 
-  test('the demo has a list, vectors and pictures without key and network', async () => {
+  test('the demo has a list, vectors and images without key and network', async () => {
     const asked = vendor.received.length;
     expect((await get('/api/models/demo')).json).toEqual(
       expect.arrayContaining([expect.objectContaining({ id: 'demo-fast' })]),

@@ -168,7 +168,7 @@ function finishHeaders(headers: Headers, url: URL, { crossSite }: Admission): vo
   if (crossSite) headers.delete('set-cookie');
 }
 
-/** The statuses that are types of the contract, too; any other is told as 400 or 500. */
+/** The statuses that are types of the contract, too; any other is answered as 400 or 500. */
 const ownTypes: readonly number[] = [403, 404, 405];
 
 function refuse(res: ServerResponse, error: unknown): void {

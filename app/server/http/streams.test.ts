@@ -111,7 +111,7 @@ describe('our server', () => {
     body?.cancel();
   });
 
-  test('a push body is told that its reader has gone, once', async () => {
+  test('a push body learns that its reader has gone, once', async () => {
     let resolveAt = (_at: number) => {};
     const cancelled = new Promise<number>((resolve) => (resolveAt = resolve));
     let times = 0;

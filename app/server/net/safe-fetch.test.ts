@@ -310,7 +310,7 @@ describe('bounds', () => {
   test.each([
     ['nobody listens', () => 'http://public.test:1/'],
     ['the name has no address', () => at('nowhere.test')],
-  ])('%s: unreachable, and no address is told', async (_name, url) => {
+  ])('%s: unreachable, and no address is named', async (_name, url) => {
     const refused = await ask(url()).catch((error: unknown) => error);
     expect(refused).toMatchObject({ fault: 'unreachable' });
     expect(String(refused)).not.toContain('127.0.0.1');

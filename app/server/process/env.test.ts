@@ -170,7 +170,7 @@ test.each(refused)('%j is refused in one line', (source, line) => {
   expect(error.message).not.toContain('hidden');
 });
 
-test('several wrong values are told together', () => {
+test('several wrong values are reported together', () => {
   expect(thrownBy(() => readEnv({ PORT: 'x', LOG_LEVEL: 'y' })).message.split('\n')).toHaveLength(2);
 });
 

@@ -60,7 +60,7 @@ export async function notReady(): Promise<readonly string[]> {
   return [...lifecycle.readyChecks.keys()].filter((_name, index) => results[index]?.status === 'rejected');
 }
 
-/** Closes everything, each failure told by name and none keeping the others open. */
+/** Closes everything, each failure reported by name and none keeping the others open. */
 export async function closeAll(report: (name: string, error: unknown) => void): Promise<void> {
   for (const [name, close] of lifecycle.closers) {
     try {

@@ -61,7 +61,7 @@ describe('a check', () => {
     expect(report.calls).toMatchObject([{ method: 'POST', problem: 'ECONNREFUSED' }]);
   });
 
-  test('a missing key is told without a call', async () => {
+  test('a missing key is reported without a call', async () => {
     const report = await check({ baseURL: vendor.url }, { model: 'hello' });
     expect([report.error?.errorType, report.calls]).toEqual(['InvalidProviderAPIKey', []]);
   });

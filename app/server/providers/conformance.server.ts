@@ -1,4 +1,4 @@
-// The conformance suite on one loaded provider, run when somebody asks: what is told is true of the code that answers.
+// The conformance suite on one loaded provider, run when somebody asks: its result holds for the code that answers.
 import type { ConformanceResult, ConformanceState } from '../../shared/api/checks.ts';
 import { fork } from 'node:child_process';
 import { existsSync } from 'node:fs';

@@ -32,7 +32,7 @@ test('stored by one page, read by the next, unchanged until another one is store
 
   const again = { 'if-none-match': first.headers['etag'] ?? '' };
   expect((await ask('GET', '/api/model-lists', undefined, again)).status).toBe(304);
-  // Another user of the same browser must not be told that nothing has changed.
+  // Another user of the same browser must not be answered that nothing has changed.
   const other = await openSession(app.url);
   expect((await ask('GET', '/api/model-lists', undefined, again, other)).json).toEqual({ lists: {} });
 

@@ -74,7 +74,7 @@ describe('stored on the server', () => {
   const path = '/api/vault/sample';
   const vault = () => ({ apiKey: 'sk-users-0123456789', baseURL: vendor.url, headers });
 
-  test('their names are told, and of values the last four characters at most', async () => {
+  test('their names are reported, and of values the last four characters at most', async () => {
     const hint = { apiKey: '6789', baseURL: vendor.url, headers: 'X-Team: t-71\nX-Short: ' };
     expect((await ask('PUT', path, vault())).json).toEqual({ provider: 'sample', hint });
     expect((await ask('GET', path)).json).toMatchObject({ hint });
@@ -112,7 +112,7 @@ test('a header that carries the key already is refused in words, before anything
   expect([vendor.received.length, reply.text]).toEqual([0, expect.not.stringContaining(secret)]);
 });
 
-test('a vendor’s error that quotes them is told without', async () => {
+test('a vendor’s error that quotes them is reported without', async () => {
   const error = JSON.stringify({ message: `team ${secret} is unknown` });
   const vault = { apiKey: 'sk-users-1', baseURL: vendor.url, headers };
   const reply = await ask('POST', '/api/chat/sample', chat(`refusing:${error}`), vault);

@@ -59,7 +59,7 @@ test('nobody without a session reads it', async () => {
   expect((await send(`${app.url}/api/packages`, { method: 'GET' })).status).toBe(401);
 });
 
-test('each package is told with its state and its reason, and a hanging one holds up nothing', async () => {
+test('each package is reported with its state and its reason, and a hanging one holds up nothing', async () => {
   const session = await openSession(app.url);
   expect((await send(`${app.url}/readyz`, { method: 'GET' })).status).toBe(200);
   const providers = await send(`${app.url}/api/providers`, { method: 'GET', headers: auth(session) });
@@ -79,7 +79,7 @@ test('each package is told with its state and its reason, and a hanging one hold
   expect(app.output()).toContain('hanging: it could not be imported');
 });
 
-test('no secret is told, nor, beyond this machine, a folder of the server', async () => {
+test('no secret is reported, nor, beyond this machine, a folder of the server', async () => {
   const here = named(await packagesOf(app, await openSession(app.url)), 'bad-tells')?.problem;
   expect(here).toContain('no luck with [redacted] and apiKey=[redacted] in');
   const away = await packagesOf(behind, await openSession(behind.url, 'a code of many letters'));

@@ -1,4 +1,4 @@
-// Packages of a host: found wherever they may lie, bad ones told and skipped, SDKs left alone, one copy of the core.
+// Packages of a host: found wherever they may lie, bad ones reported and skipped, SDKs left alone, one copy of the core.
 import { fork } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { stripTypeScriptTypes } from 'node:module';
@@ -38,7 +38,7 @@ function load(cwd: string, env: Readonly<Record<string, string>>): Promise<Outco
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
     child.once('message', (message) => resolve(message as Outcome)); // what packages-process.ts sends
-    child.once('exit', (code) => reject(new Error(`ended with ${code} before it told anything`)));
+    child.once('exit', (code) => reject(new Error(`ended with ${code} before it reported anything`)));
   });
 }
 
@@ -238,13 +238,13 @@ describe('a host with packages of every kind', () => {
     ['named-bad-plugin-throws', /^its apply\(hooks, context\) failed: not with me$/],
     ['./bad/nowhere', /^PROVIDER_PACKAGES names it, but there is no folder .\/bad\/nowhere$/],
     ['not-installed', /^PROVIDER_PACKAGES names it, but it is not installed: npm install not-installed$/],
-  ])('%s is told by name, with what is wrong', (name, problem) => {
+  ])('%s is reported by name, with what is wrong', (name, problem) => {
     expect(outcome.problems.filter((each) => each.name === name)).toEqual([
       { name, origin: 'named', problem: expect.stringMatching(problem) },
     ]);
   });
 
-  test('and nothing else is told but the folder without a readable package.json', () => {
+  test('and nothing else is reported but the folder without a readable package.json', () => {
     const rest = outcome.problems.filter(({ origin }) => origin !== 'named');
     expect(rest).toEqual([
       {

@@ -337,7 +337,7 @@ export class RunService {
   }
 
   private stir(runId: string): void {
-    // Of a run of this process the followers are told by the commit itself.
+    // Of a run of this process the followers are notified by the commit itself.
     if (this.live.has(runId)) return;
     for (const follower of this.followers.get(runId) ?? []) follower.stir();
   }

@@ -86,7 +86,7 @@ describe('40 calls at once', () => {
     return counts;
   }
 
-  test('with a pattern that backtracks: the server stays healthy, and 24 are told to wait', async () => {
+  test('with a pattern that backtracks: the server stays healthy, and 24 are asked to wait', async () => {
     const calls = Array.from({ length: 40 }, () => call(evil));
     const open = await openDuringHealthChecks(calls);
     expect(Math.min(...open)).toBeGreaterThan(0);

@@ -73,7 +73,7 @@ test(
 );
 
 test(
-  'a stranger’s wrong passwords do not keep the owner out',
+  'wrong passwords of another do not keep the owner out',
   async () => {
     const app = await startApp({ TRUST_PROXY: '1' });
     const account = { email: 'ada@example.org', password: 'a sentence of several words' };

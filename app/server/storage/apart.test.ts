@@ -26,7 +26,7 @@ const says = (id: string, text: string, parentId: string | null = null): object 
 const payload = chat('hello');
 const run = { provider: 'sample', payload };
 
-/** `own`: it may succeed, since it is about the stranger's own rows. Everything else must be refused. */
+/** `own`: it may succeed, since it is about the other user's own rows. Everything else must be refused. */
 type Crossing = readonly [method: string, path: string, body?: unknown, allowed?: 'own'];
 const own = 'own';
 const none = undefined;
@@ -37,7 +37,7 @@ interface Theirs {
   readonly answer: string;
 }
 
-/** By route file: what a stranger could try with the other's ids. */
+/** By route file: what another user could try with the owner's ids. */
 const crossings: Readonly<Record<string, (theirs: Theirs) => readonly Crossing[]>> = {
   'api.conversations': () => [
     ['GET', '/api/conversations?view=active&folder=their-folder&after=theirs', none, own],

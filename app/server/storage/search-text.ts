@@ -6,7 +6,7 @@ const single =
 const word =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]|[\p{L}\p{N}](?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}])[\p{L}\p{N}\p{M}])*/gu;
 
-/** Nobody looks for a longer one; it is a key, a hash or a picture in text form. */
+/** Nobody looks for a longer one; it is a key, a hash or an image in text form. */
 const maxWordLength = 64;
 /** Indexed length of one message. Unit: characters. */
 const maxCharacters = 200_000;

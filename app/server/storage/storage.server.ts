@@ -1,4 +1,4 @@
-// The one database of this process: opened with the server, or on first use; told to the readiness check.
+// The one database of this process: opened with the server, or on first use; known to the readiness check.
 import { onClose, onReadyCheck, onStart, onStop } from '../process/lifecycle.ts';
 import { log } from '../process/log.ts';
 import { settings } from '../chat/settings.server.ts';

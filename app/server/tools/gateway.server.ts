@@ -46,7 +46,7 @@ export async function callGateway(call: GatewayCall, fetch: SafeFetch = sharedFe
 
 interface Gateway {
   readonly url: URL;
-  /** The operator's, not the manifest's: it may be on a private network, and is told who asks. */
+  /** The operator's, not the manifest's: it may be on a private network, and learns who asks. */
   readonly own: boolean;
   /** The function's own address, which takes its arguments and nothing else. */
   readonly direct: boolean;
@@ -88,7 +88,7 @@ export const settingsHeader = 'x-tributary-plugin-settings';
 
 /**
  * Plugin settings (those of the request, else what the user keeps here for this address), trace and auth. Never the caller's own token: the keys of their providers are in it. A gateway gets
- * a token of 100 seconds that names its own origin; a stranger's gateway knows the user by a pseudonym.
+ * a token of 100 seconds that names its own origin; any other gateway knows the user by a pseudonym.
  */
 async function headersFor({ request, userId, traceId, body }: GatewayCall, { url, own }: Gateway) {
   const given = request.headers.get(settingsHeader);
@@ -106,7 +106,7 @@ async function headersFor({ request, userId, traceId, body }: GatewayCall, { url
   };
 }
 
-/** Only the operator's gateway shares the secret: a stranger's could sign for anybody with it. */
+/** Only the operator's gateway shares the secret: any other could sign for anybody with it. */
 const gatewayToken = (userId: string, origin: string, own: boolean): Promise<string> => {
   const { gatewaySecret } = settings();
   const iat = Math.floor(Date.now() / 1000);
@@ -139,7 +139,7 @@ function checkedSettings(header: string): string {
     const value: unknown = JSON.parse(Buffer.from(header, 'base64').toString('utf8'));
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return header;
   } catch {
-    // Told below, without its content: settings hold keys.
+    // Reported below, without its content: settings hold keys.
   }
   throw appError(400, `the header ${settingsHeader} cannot be read: send base64 of a JSON object`, {
     path: settingsHeader,
@@ -163,7 +163,7 @@ function refusal(reply: SafeReply, trusted: boolean) {
   return appError(type, message, { code: 'gateway_status', status, ...quoted(reply, trusted, shownCharacters) });
 }
 
-/** The one type that a gateway can know better; any other would open a dialog of ours at a stranger's word. */
+/** The one type that a gateway can know better; any other would open a dialog of ours at a third party's word. */
 function saysArgumentsFail(text: string): boolean {
   try {
     const value: unknown = JSON.parse(text);

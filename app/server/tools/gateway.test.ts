@@ -194,7 +194,7 @@ describe('arguments that do not fit are never sent', () => {
     expect(received).toEqual([]);
   });
 
-  test('every problem is told', async () => {
+  test('every problem is reported', async () => {
     const reply = await ask(call('{"days":"x","unit":"K"}'));
     const { body } = reply.json as { readonly body: { readonly error: { readonly problems: readonly object[] } } };
     expect(body.error.problems.length).toBe(3);
@@ -312,7 +312,7 @@ describe('a gateway that refuses', () => {
   });
 });
 
-/** `public.test` stands for a stranger's public host. */
+/** `public.test` stands for a third party's public host. */
 const publicTest = (more: { readonly timeoutMs?: number } = {}) =>
   createSafeFetch({ dispatchers: publicDispatchers, ...more });
 const publicDispatchers = testDispatchers();

@@ -13,7 +13,7 @@ import { createSafeFetch } from '../net/safe-fetch.server.ts';
 import { testDispatchers } from '../testing/test-dispatchers.ts';
 import { installTool, listTools, removeTool } from './tools.server.ts';
 
-/** `public.test` stands for a stranger's public host. */
+/** `public.test` stands for a third party's public host. */
 const fetch = createSafeFetch({ dispatchers: testDispatchers() });
 const { signal } = new AbortController();
 const userId = 'someone';

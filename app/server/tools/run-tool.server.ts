@@ -70,7 +70,7 @@ export async function runTool(
     return text.length > maxResult ? `${text.slice(0, maxResult)}…` : text;
   } catch (error) {
     if (late.aborted) throw appError(504, `the tool took longer than ${timeMs / 1000} seconds`, { code: 'timeout' });
-    // A provider's refusal is told as in a chat: it says what to do.
+    // A provider's refusal is reported as in a chat: it says what to do.
     if (isTributaryError(error)) throw error;
     if (isToolError(error)) throw appError(400, error.message, { code: 'tool_refused' });
     log.error({ tool: body.identifier, api: body.apiName, err: nameOf(error) }, 'a tool failed');

@@ -10,7 +10,7 @@ import type { SearchModel } from '../../shared/api/tools.ts';
 import { getRuntime } from '../chat/runtime.server.ts';
 import { vaultFor } from '../providers/vault.server.ts';
 
-/** Unit: characters. What a context window bears beside the talk. */
+/** Unit: characters. What a context window bears beside the conversation. */
 const maxText = 40_000;
 const maxCitations = 50;
 

@@ -40,7 +40,7 @@ onBoth((kind) => {
   const run = (resultId?: string, who = session): Promise<Reply> =>
     send(`${app.url}/api/tools/gateway`, { headers: auth(who), body: bodyOf(resultId, clock) });
 
-  test('of several at once one runs, the others are told that it does', async () => {
+  test('of several at once one runs, the others learn that it does', async () => {
     const id = newId();
     const replies = await Promise.all(Array.from({ length: 6 }, () => run(id)));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 429, 429, 429, 429, 429]);

@@ -32,7 +32,7 @@ function parsed(text: string): Readonly<Record<string, unknown>> {
     const value: unknown = JSON.parse(text);
     if (isRecord(value)) return value;
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw refuse('this is no plugin manifest: its address answers with something that is no JSON object', {
     length: text.length,

@@ -89,7 +89,7 @@ const tool: ReplyPart = { type: 'tool', index: 0, id: 't', name: 'find', argumen
 const rows: readonly (readonly [string, readonly ReplyPart[], readonly ReplyPart[]])[] = [
   ['text alone', [text('old')], [text('new')]],
   ['reasoning stays before it', [reasoning, text('old')], [reasoning, text('new')]],
-  ['pictures stay behind it', [text('old'), image], [text('new'), image]],
+  ['images stay behind it', [text('old'), image], [text('new'), image]],
   ['calls go, several texts become one', [text('a'), tool, text('b')], [text('new')]],
   ['no text yet', [reasoning], [reasoning, text('new')]],
 ];

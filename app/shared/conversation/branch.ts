@@ -1,4 +1,4 @@
-// New talks and new versions from what was said: a chat that begins with a part of another, and an answer in the user's words.
+// New conversations and versions from existing messages: a chat that begins with a part of another, and an answer in the user's words.
 import type { Grounding } from '@tributary/runtime-core';
 import type { AssistantMessage, Message } from './message.ts';
 import { replyText } from '../reply/reply.ts';
@@ -45,7 +45,7 @@ function copyOf(message: Message, id: string, parentId: string | null): Message 
 }
 
 /**
- * A version of an answer with the user's words in place of its own. Reasoning and pictures stay; tool calls go, since
+ * A version of an answer with the user's words in place of its own. Reasoning and images stay; tool calls go, since
  * their results stand below the answer that made them; so do the numbers and the error of a call that said something else.
  */
 export function editedAnswer(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultChatConfig, defaultsOf, nextChatConfig, readConfig, withDefaults } from './chat-config.ts';
 
-test('the specification’s defaults', () => {
+test('the defaults', () => {
   expect(defaultChatConfig).toMatchObject({ searchMode: 'off', displayMode: 'chat', reasoningBudgetToken: 1024 });
 });
 

@@ -1,4 +1,4 @@
-// The configuration of one chat (specification, "Chat config"): what is asked of the model, and how it is shown.
+// The configuration of one chat: what is asked of the model, and how it is shown.
 
 export const searchModes = ['off', 'on'] as const;
 export type SearchMode = (typeof searchModes)[number];
@@ -7,7 +7,7 @@ export type SearchMode = (typeof searchModes)[number];
 export const displayModes = ['chat', 'docs'] as const;
 export type DisplayMode = (typeof displayModes)[number];
 
-/** Tokens; the specification's default. */
+/** Default. Unit: tokens. */
 export const defaultReasoningBudget = 1024;
 
 /** Stands in for the messages up to and with `upTo` while the history limit leaves them out. */

@@ -9,7 +9,7 @@ export interface Author {
 
 /**
  * The author of the newest answer, where a version by the chat's model stands beside it. Undefined when there is none:
- * whoever changes the chat's model does not have to be told what the next question goes to.
+ * whoever changes the chat's model knows what the next question goes to.
  */
 export function chosenOver(
   conversation: Conversation,

@@ -1,4 +1,4 @@
-// Conversations as the server tells them: rows of the list, and one with the end of its talk. Read with care.
+// Conversations as the server reports them: rows of the list, and one with its last messages. Read with care.
 import { readConfig } from './chat-config.ts';
 import type { ChatConfig } from './chat-config.ts';
 import type { Message } from './message.ts';

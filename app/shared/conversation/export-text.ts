@@ -59,7 +59,7 @@ function answerOf(message: AssistantMessage, format: TextFormat, words: ExportWo
 
 const head = (who: string, format: TextFormat): string => (format === 'markdown' ? `## ${who}` : `${who}:`);
 
-/** A picture that lies in the message itself would be a page of letters. */
+/** An image that lies in the message itself would be a page of letters. */
 function imageText(name: string, url: string, format: TextFormat, words: ExportWords): string {
   const apart = url.startsWith('data:');
   if (format === 'markdown') return apart ? `*${words.image}: ${name}*` : `![${name}](${url})`;

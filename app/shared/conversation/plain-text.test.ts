@@ -16,7 +16,7 @@ const rows = [
   ['a bare link', 'see https://a.example/x', 'see https://a.example/x'],
   ['a quotation', '> said\n> so', 'said\nso'],
   ['a table', '| a | b |\n|---|---|\n| **1** | 2 |', 'a\tb\n1\t2'],
-  ['a picture', '![a river](https://a.example/x.png)', 'a river'],
+  ['an image', '![a river](https://a.example/x.png)', 'a river'],
   ['a rule', 'one\n\n---\n\ntwo', 'one\n\ntwo'],
   ['maths', 'so $a_1 * b$ holds', 'so a_1 * b holds'],
   ['what only looks like markup', '2 * 3 * 4 and snake_case_name', '2 * 3 * 4 and snake_case_name'],

@@ -1,4 +1,4 @@
-// Answers of several rounds: the model calls tools, is told what they said, and goes on. To the reader that is one answer.
+// Answers of several rounds: the model calls tools, gets their results, and goes on. To the reader that is one answer.
 import type { ModelCard, Usage } from '@tributary/runtime-core';
 import type { AssistantMessage, Message } from './message.ts';
 import { costOf } from './pricing.ts';

@@ -55,7 +55,7 @@ const ids = (messages: readonly Pick<Message, 'id'>[]): string => messages.map((
 
 const conversation = grow(user('q1', null), reply('a1', 'q1'), user('q2', 'a1'), reply('a2', 'q2'));
 
-test('a talk is a path', () => {
+test('a conversation is a path', () => {
   expect(ids(pathOf(conversation))).toBe('q1 a1 q2 a2');
 });
 
@@ -103,7 +103,7 @@ test('what is not on screen goes without moving what is', () => {
   expect(removeBranch(conversation, 'q1').headId).toBeNull();
 });
 
-test('a talk that is loaded from its end on is shown from there on', () => {
+test('a conversation that is loaded from its end on is shown from there on', () => {
   const { q1: _, ...messages } = conversation.messages;
   expect(ids(pathOf({ ...conversation, messages }))).toBe('a1 q2 a2');
   expect(ids(placesTo(conversation, 'a2'))).toBe('q1 a1 q2 a2');

@@ -76,7 +76,7 @@ export function childrenOf({ tree }: Pick<Conversation, 'tree'>): ReadonlyMap<st
 export const versionsOf = (conversation: Pick<Conversation, 'tree'>, parentId: string | null): readonly Place[] =>
   childrenOf(conversation).get(parentId ?? '') ?? [];
 
-/** The end of the newest talk below a message (null: of all): what a version shows when it is chosen. */
+/** The last message of the newest path below a message (null: of all): what a version shows when it is chosen. */
 export function leafBelow(conversation: Pick<Conversation, 'tree'>, id: string | null): string | null {
   const children = childrenOf(conversation);
   const seen = new Set([id]);

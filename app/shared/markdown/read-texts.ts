@@ -1,5 +1,5 @@
 // Markdown texts of a page that the server renders, read on a thread: their blocks, with the trees of those that a page
-// formats first. Written by strangers, so that only its length bounds the work.
+// formats first. Not trusted, so that only its length bounds the work.
 import { createSplitter, definitionsOf } from './blocks.ts';
 import type { Block } from './blocks.ts';
 import { citesOf, inLines } from './cite-places.ts';

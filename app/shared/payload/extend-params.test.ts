@@ -14,7 +14,7 @@ const rows = [
   ['a length for a model without', ['urlContext'], { textVerbosity: 'low' }, {}],
   ['links', ['urlContext'], { urlContext: true }, { urlContext: true }],
   [
-    'a picture',
+    'an image',
     ['imageAspectRatio', 'imageResolution'],
     { imageAspectRatio: '16:9', imageResolution: '4K' },
     { imageAspectRatio: '16:9', imageResolution: '4K' },

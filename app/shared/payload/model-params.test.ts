@@ -1,4 +1,4 @@
-// Payload fields derived from a chat's configuration and the model's card: the rows use the specification's words.
+// Payload fields derived from a chat's configuration and the model's card, a row for each rule.
 import { expect, test } from 'vitest';
 import type { ModelCard } from '@tributary/runtime-core';
 import { defaultChatConfig } from '../conversation/chat-config.ts';

@@ -25,7 +25,7 @@ export interface ReasoningControl {
 const has = (card: ModelCard | undefined, param: string): boolean =>
   card?.settings?.extendParams?.includes(param) === true;
 
-/** The least that vendors take where the card names no range, and the most that the specification knows. */
+/** The least that vendors take where the card names no range, and the most that is offered. */
 const commonRange: BudgetRange = { min: 1024, max: 32_768 };
 /** A card that lists the parameter and no levels means these. */
 const commonEfforts = ['low', 'medium', 'high'] as const;
@@ -75,7 +75,7 @@ export function extendedParams(card: ModelCard | undefined, config: Extending): 
 const replyRoom = 4096;
 
 /**
- * A budget above the default counts only within a limit of the answer (specification, section 5: without `max_tokens`
+ * A budget above the default counts only within a limit of the answer (without `max_tokens`
  * some cap it at 1024). The model's own limit goes along; one that was set replaces it.
  */
 function roomFor(thinking: Fragment['thinking'], card: ModelCard | undefined): Pick<Fragment, 'max_tokens'> {

@@ -129,7 +129,7 @@ test.each(thinking)('the reasoning switch: %s', (_name, set, expected) => {
   expect(build([user('a')], { card: model, config: { ...config, ...set } }).thinking).toEqual(expected);
 });
 
-test('a model without the reasoning switch is not told about it', () => {
+test('a model without the reasoning switch gets no field for it', () => {
   expect(
     build([user('a')], { card: card({ reasoning: true }), config: { ...config, enableReasoning: true } }),
   ).not.toHaveProperty('thinking');
@@ -175,7 +175,7 @@ test('without a context variables stay, the input template does not', () => {
   expect(sent).toEqual([{ role: 'user', content: 'say {{year}}' }]);
 });
 
-test('a file beside a picture is a part of its own', () => {
+test('a file beside an image is a part of its own', () => {
   const message = { ...user('look', [image]), files: [file] };
   const [sent] = build([message], { card: card({ vision: true }) }).messages;
   expect(sent?.content).toHaveLength(3);

@@ -124,7 +124,7 @@ const imagesIn = (messages: readonly Message[]): number =>
 function userMessage({ text, images }: UserMessage, seesImages: boolean): ChatMessage {
   if (images.length === 0) return { role: 'user', content: text };
   if (!seesImages) {
-    // The words around a picture still mean something; that there was one must not be hidden from the model.
+    // The words around an image still mean something; that there was one must not be hidden from the model.
     const names = images.map(({ name }) => `[image not sent: ${name}]`).join('\n');
     return { role: 'user', content: text ? `${text}\n\n${names}` : names };
   }
@@ -216,7 +216,7 @@ function callsBefore(messages: readonly ChatMessage[], at: number): readonly Too
   return undefined;
 }
 
-/** For a model without tools: results are said by the user, calls become a line of text (specification section 4). */
+/** For a model without tools: results are said by the user, calls become a line of text. */
 export function toolsAsText(messages: readonly ChatMessage[]): readonly ChatMessage[] {
   return messages.map((message): ChatMessage => {
     if (message.role === 'tool') {

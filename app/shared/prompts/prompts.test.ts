@@ -1,4 +1,4 @@
-// The prompts say what the specification wants said, and nothing in a conversation can speak in their place.
+// Prompts: they say what they must, and nothing in a conversation can speak in their place.
 import type { ChatMessage } from '@tributary/runtime-core';
 import { assert, array, constantFrom, property, record, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';

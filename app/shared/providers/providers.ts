@@ -133,7 +133,7 @@ export function isComplete(
 export const needsKey = ({ keyVault }: Pick<ProviderInfo, 'keyVault'>): boolean =>
   keyVault.required.length > 0 || keyVault.anyOf.length > 0;
 
-/** Why a model cannot be chosen just like that; choosing it repairs that. */
+/** Obstacle to choosing a model; choosing it repairs that. */
 export type Obstacle = 'no-key' | 'unreachable' | 'off';
 
 /** `own`: the user's own credentials, as far as they may be known. */

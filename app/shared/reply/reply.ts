@@ -39,7 +39,7 @@ export interface ImagePart {
 }
 export type ReplyPart = TextPart | ReasoningPart | RedactedPart | ToolPart | ImagePart;
 
-/** A type of the catalogue, or the status of an answer without one (specification, section 8). */
+/** A type of the catalogue, or the status of an answer without one. */
 export type ReplyErrorType = ErrorType | number;
 
 export interface ReplyError {

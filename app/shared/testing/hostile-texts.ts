@@ -33,7 +33,7 @@ export const hostileTexts: Readonly<Record<string, (length: number) => string>> 
   'open brackets': filled('['),
   'brackets in brackets': (length) => '['.repeat(length / 2) + ']'.repeat(length / 2),
   'open destinations': filled('[a]('),
-  'open pictures': filled('!['),
+  'open images': filled('!['),
   'rising runs of backticks': (length) => rising(length, (at) => '`'.repeat(at + 1)),
   autolinks: filled('<http://a'),
   'bare links': filled('www.a.b '),

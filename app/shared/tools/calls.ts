@@ -56,7 +56,7 @@ export interface ToolResult {
   readonly ms?: number;
   /** As the user changed them; absent: as the model wrote them. */
   readonly arguments?: string;
-  /** Why the arguments were refused. */
+  /** Reason for which the arguments were refused. */
   readonly problem?: ToolProblem;
   readonly traceId?: string;
 }

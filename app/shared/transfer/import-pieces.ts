@@ -1,7 +1,7 @@
 // A file to be taken in, cut into pieces that the server takes, and their reports put together again.
 import type { ImportReport } from '../api/transfer.ts';
 
-/** Why an entry of an import is left out. The screen has a sentence for each. */
+/** Reason for leaving out an entry of an import. The screen has a sentence for each. */
 export const leftOutReasons = [
   'tool-consents',
   'installed-tools',

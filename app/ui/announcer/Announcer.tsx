@@ -13,11 +13,11 @@ export function Announcer() {
   const announcement = useStore(client.announcement, (value) => value);
   const [log, setLog] = useState<{ readonly id: number; readonly text: string }>();
   const count = useRef(0);
-  // Each telling is a node of its own: the same words in the same node would be told once.
+  // Each announcement is a node of its own: the same words in the same node would be read out once.
   const telling = useMemo(() => ({ announcement, id: newId() }), [announcement]);
   useEffect(() => {
     // Setting a long answer as text takes a while: behind the last words and what comes below them. Not called off when
-    // the next thing is told: it was finished all the same.
+    // the next announcement: it was finished all the same.
     if (announcement?.kind === 'finished') whenIdle(() => setLog({ id: ++count.current, text: announcement.text }));
   }, [announcement]);
   return (

@@ -1,4 +1,4 @@
-// Opens what the chosen model lets be set for an answer: its length, the form of its pictures. Nothing for a model without.
+// Opens what the chosen model lets be set for an answer: its length, the form of its images. Nothing for a model without.
 import { SlidersHorizontal } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -143,7 +143,7 @@ const sectionSize = 20;
 function useSections(turns: readonly TurnOfPath[], from: number) {
   const [origin, setOrigin] = useState(turns[0]?.id);
   const zero = turns.findIndex(({ id }) => id === origin);
-  // On another branch of the talk there is another one to count from.
+  // On another branch of the conversation there is another one to count from.
   if (zero === -1 && turns[0]) setOrigin(turns[0].id);
   return useMemo(() => {
     const sections = new Map<number, { readonly turn: TurnOfPath; readonly index: number }[]>();

@@ -21,7 +21,7 @@ export function Fit(props: PanelProps) {
   const tooLarge = props.error.status === 413;
   const summarising = useStore(client.tasks.summarising, (all) => all.has(conversationId));
   const summarise = async (historyCount: number): Promise<void> => {
-    // Without a summary nothing has changed; that it failed is told elsewhere.
+    // Without a summary nothing has changed; that it failed is reported elsewhere.
     if (await client.tasks.summarise(conversationId, historyCount)) onRetry();
   };
   return (

@@ -1,4 +1,4 @@
-// Puts a bug capsule into the reader's downloads.
+// Download of a diagnostic report.
 import { diagnosticReport } from '../../client/transfer/diagnostic-report.ts';
 import type { ChatClient } from '../../client/client.ts';
 import type { Message } from '../../shared/conversation/message.ts';

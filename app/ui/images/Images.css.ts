@@ -1,4 +1,4 @@
-// Pictures in an answer and the viewer.
+// Images in an answer and the viewer.
 import { style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { motion, radius, space } from '../../styles/scale.ts';

@@ -1,4 +1,4 @@
-// Pictures of an answer. A click shows one large, in a dialog that comes in a chunk of its own.
+// Images of an answer. A click shows one large, in a dialog that comes in a chunk of its own.
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isOwnImage } from '../markdown/links.ts';

@@ -1,4 +1,4 @@
-// One picture, as large as the window allows.
+// One image, as large as the window allows.
 import { Dialog } from '@base-ui/react/dialog';
 import { Download, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

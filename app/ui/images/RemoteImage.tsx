@@ -1,4 +1,4 @@
-// A picture that is not loaded: it lies on another server, which would learn who is reading. A link leads to it.
+// An image that is not loaded: it lies on another server, which would learn who is reading. A link leads to it.
 import { ImageOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { hostOf, safeHref } from '../markdown/links.ts';

@@ -16,7 +16,7 @@ export type Values = Partial<Record<VaultField, string>>;
 export const baseURLField = 'baseURL';
 export const urlFields: ReadonlySet<VaultField> = new Set(['baseURL', 'endpoint']);
 
-/** Why a form cannot be saved as it stands. */
+/** Reason for which a form cannot be saved as it stands. */
 export type KeyProblem =
   | { readonly is: 'notURL'; readonly field: VaultField }
   | { readonly is: 'missing'; readonly fields: readonly VaultField[] }

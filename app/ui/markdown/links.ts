@@ -9,10 +9,10 @@ export function safeHref(url: string | undefined): string | undefined {
   return url;
 }
 
-/** Pictures that are in the answer itself, in a format that holds nothing but pixels. */
+/** Images that are in the answer itself, in a format that holds nothing but pixels. */
 export const isInlineImage = (url: string): boolean => /^data:image\/(png|jpeg|webp|gif|avif)[;,]/i.test(url);
 
-/** Pictures that may be loaded: in the message itself, made by this page, or of this server. Another server would learn who is reading. */
+/** Images that may be loaded: in the message itself, made by this page, or of this server. Another server would learn who is reading. */
 export function isOwnImage(url: string): boolean {
   if (isInlineImage(url) || /^blob:/i.test(url)) return true;
   if (/^\/(?![/\\])/.test(url)) return true;

@@ -23,7 +23,7 @@ test.each(links)('a link to %j is followed: %s', (url, followed) => {
   expect(safeHref(url) !== undefined).toBe(followed);
 });
 
-test('a remote picture is known, but not as one to load', () => {
+test('a remote image is known, but not as one to load', () => {
   expect([
     isInlineImage('https://a.example/x.png'),
     isInlineImage('data:image/png;base64,AA'),

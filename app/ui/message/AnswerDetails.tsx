@@ -75,7 +75,7 @@ function useRows(
   const { t, i18n } = useTranslation('message');
   const { t: chat } = useTranslation('chat');
   const { language } = i18n;
-  // Each round is told the same conversation: the first one says what it went without.
+  // Each round gets the same conversation: the first one says what it went without.
   const omitted = rounds.find((round) => round.reply.omitted)?.reply.omitted ?? [];
   const { id, provider, model, runId, traceId, observationId, outcome, reply } = message;
   const { parentId, createdAt, reply: first } = rounds[0] ?? message;

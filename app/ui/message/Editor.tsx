@@ -19,7 +19,7 @@ export default function Editor({
   readonly text: string;
   readonly label: string;
   readonly submit: string;
-  /** Why it cannot be saved now. */
+  /** Reason for which it cannot be saved now. */
   readonly waits?: string | undefined;
   readonly onSave: (text: string) => void;
   readonly onCancel: () => void;

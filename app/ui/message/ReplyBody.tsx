@@ -55,7 +55,7 @@ export const ReplyBody = memo(function ReplyBody({ reply, live, outcome, results
   );
 });
 
-/** Pictures that follow each other stand in one row, tool calls in one list. */
+/** Images that follow each other stand in one row, tool calls in one list. */
 interface Group {
   readonly key: string;
   readonly part: ReplyPart;

@@ -1,4 +1,4 @@
-// A read-only page of the talk up to one answer: made at a click, and taken back at another.
+// A read-only page of the conversation up to one answer: made at a click, and taken back at another.
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-// An answer in another language, below it. A reading aid: nothing of it becomes part of the talk.
+// An answer in another language, below it. A reading aid: nothing of it becomes part of the conversation.
 import { X } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -141,8 +141,8 @@ describe('by model', () => {
 });
 
 const lacks = [
-  ['pictures and no eyes', { abilities: {} }, { vision: true, tokens: 0 }, 'vision'],
-  ['pictures and eyes', { abilities: { vision: true } }, { vision: true, tokens: 0 }, undefined],
+  ['images and no eyes', { abilities: {} }, { vision: true, tokens: 0 }, 'vision'],
+  ['images and eyes', { abilities: { vision: true } }, { vision: true, tokens: 0 }, undefined],
   ['too long', { contextWindowTokens: 1000 }, { vision: false, tokens: 1001 }, 'window'],
   ['a window nobody knows', {}, { vision: false, tokens: 1001 }, undefined],
   ['nothing said yet', { contextWindowTokens: 1 }, undefined, undefined],

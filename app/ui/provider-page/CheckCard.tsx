@@ -1,4 +1,4 @@
-// The check of a connection: with what stands in the form, on a chosen model, told step by step. It saves nothing.
+// The check of a connection: with what stands in the form, on a chosen model, reported step by step. It saves nothing.
 import type { ModelCard } from '@tributary/runtime-core';
 import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react';
 import { useEffect, useId, useMemo, useState } from 'react';

@@ -1,4 +1,4 @@
-// One client for all pages of the app, and what is told over any of them: announcements, notices, the access code.
+// One client for all pages of the app, and what is shown over any of them: announcements, notices, the access code.
 import { Outlet, useLocation } from '@remix-run/react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { createChatClient } from '../../client/client.ts';

@@ -1,4 +1,4 @@
-// A task behind the chat that failed: told quietly, never in the conversation.
+// A task behind the chat that failed: reported quietly, never in the conversation.
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { iconButton } from '../../styles/shared.css.ts';

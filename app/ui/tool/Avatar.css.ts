@@ -1,4 +1,4 @@
-// The picture of a plugin.
+// The image of a plugin.
 import { style } from '@vanilla-extract/css';
 
 export const image = style({ display: 'block', flex: 'none', objectFit: 'contain' });

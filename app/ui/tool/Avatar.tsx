@@ -1,4 +1,4 @@
-// The picture of a plugin: one that came with its manifest. Nothing is loaded from elsewhere for it.
+// The image of a plugin: one that came with its manifest. Nothing is loaded from elsewhere for it.
 import { Wrench } from 'lucide-react';
 import type { ToolManifest } from '@tributary/runtime-core';
 import * as css from './Avatar.css.ts';

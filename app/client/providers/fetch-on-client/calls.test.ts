@@ -115,7 +115,7 @@ test.each([
   expect(await ended).toMatchObject({ type: 'failed', failure });
 });
 
-test('a host that the policy does not hold is told, and nothing is sent', async () => {
+test('a host that the policy does not hold is reported, and nothing is sent', async () => {
   const { sent, transport } = network(() => undefined);
   const { take, ended } = await setup(transport, ['https://elsewhere.invalid']);
   take(ask);

@@ -88,7 +88,7 @@ function withCause(body: ErrorBody['body'], cause: Cause | undefined): ErrorBody
   return cause === undefined ? body : { ...body, error: { ...reported, cause } };
 }
 
-/** A failure without a type of its own is a bad request (specification, section 8: client-side handling). */
+/** A failure without a type of its own is a bad request. */
 export function failureOf(error: unknown, provider: string, cause: Cause | undefined): CallFailure {
   if (!isTributaryError(error)) {
     const { name, message } = error instanceof Error ? error : new Error(String(error));

@@ -1,4 +1,4 @@
-// Why a call of the browser failed: told apart by address and by one question, asked without key or path.
+// Causes of failed calls of the browser: told apart by address and by one request, sent without key or path.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -28,7 +28,7 @@ export async function causeOf(url: string, { protocol, onLine, fetch }: Surround
   );
 }
 
-/** Why a call failed on its way, by the signal it was made with: SDKs wrap what a transport throws. */
+/** Cause of a call that failed on its way, by the signal it was made with: SDKs wrap what a transport throws. */
 export interface Watch {
   readonly transport: Transport;
   cause(signal: AbortSignal): Cause | undefined;

@@ -85,7 +85,7 @@ describe('what goes wrong is an error in the log and on screen', () => {
   test.each<[string, Chat, readonly string[]]>([
     ['before the reply', () => Promise.reject(new ReplyFailure(failure)), ['error']],
     [
-      'in the reply, told by the provider',
+      'in the reply, reported by the provider',
       (_params, signal, { onEvents }) => {
         onEvents([text('a'), { id: 'r', type: 'error', data: failure }]);
         return aborted(signal);

@@ -70,7 +70,7 @@ export function createClientSource(options: ClientSourceOptions): RunSource {
     if (problem) onEvents([errorEvent(problem)]);
     // Once an error was shown nobody listens any more, and the call is aborted: that is no stop.
     const end: OwnEnd = said.has('error') ? 'error' : call.aborted && !said.has('stop') ? 'abort' : 'done';
-    // A server that cannot be reached now is told later; the reader need not wait for it.
+    // A server that cannot be reached now is asked later; the reader need not wait for it.
     const status = await Promise.race([poster.end(end), later(patienceMs)]);
     release?.();
     return { outcome: elsewhere ?? (status === undefined || status === 'running' ? end : status) };

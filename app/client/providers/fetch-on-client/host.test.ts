@@ -13,7 +13,7 @@ interface FakeHand extends Hand {
   ended: boolean;
 }
 
-/** Workers that do as told; each knows the origins that were open when it began. */
+/** Scripted workers; each knows the origins that were open when it began. */
 function setup(behave: Behaviour, idleMs = 60_000) {
   const hands: FakeHand[] = [];
   const opened: string[] = [];

@@ -9,7 +9,7 @@ export interface OnClientOptions {
    * user's switches were still on their way.
    */
   target(provider: string): Promise<Target | undefined>;
-  /** Rejects where this browser may not call providers (specification, section 5: client-side access-code rule). */
+  /** Rejects where this browser may not call providers: the server asks for an access code and has not let the user in. */
   admit(provider: string): Promise<void>;
   /** Loaded with the first call. */
   calls(): Promise<ClientCalls>;

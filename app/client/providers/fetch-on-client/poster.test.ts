@@ -115,7 +115,7 @@ test.each<[string, readonly Fault[]]>([
   expect(over).toEqual([]);
 });
 
-test('a run that was stopped elsewhere is told, once, and nothing more is sent', async () => {
+test('a run that was stopped elsewhere is reported, once, and nothing more is sent', async () => {
   const { log, postings, poster, over, stopElsewhere } = setup();
   poster.push([text('a')]);
   await vi.advanceTimersByTimeAsync(300);

@@ -16,7 +16,7 @@ export type Order =
   | (Call & { readonly type: 'check'; readonly model: string; readonly responses: boolean })
   | { readonly type: 'cancel'; readonly call: number };
 
-/** Why no answer came, as far as a browser can tell. */
+/** Cause of a missing answer, as far as a browser can tell. */
 export type Cause =
   /** This page is https, the address is http: browsers refuse that. */
   | 'mixed-content'

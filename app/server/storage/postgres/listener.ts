@@ -1,4 +1,4 @@
-// The connection that hears NOTIFY. When it breaks it is opened again, and everyone is told that word may have been missed.
+// The connection that hears NOTIFY. When it breaks it is opened again, and everyone is notified that messages may have been missed.
 import { Client } from 'pg';
 import type { RunLog, Word } from '../storage.ts';
 

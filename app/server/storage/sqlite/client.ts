@@ -43,7 +43,7 @@ export class SQLiteClient {
   private lastId = 0;
   private broken: Error | undefined;
   private erasing: NodeJS.Timeout | undefined;
-  /** Why the last write failed; undefined once one succeeded. */
+  /** Cause of the last failed write; undefined once one succeeded. */
   failing: Reason | undefined;
   /** The one connection is in somebody's hands. */
   private taken = false;

@@ -1,4 +1,4 @@
-// Takes an export in: its format found, told before it is written, each conversation once however often it comes.
+// Takes an export in: its format found, reported before it is written, each conversation once however often it comes.
 import { createHash } from 'node:crypto';
 import { changeConversation, createConversation, findConversation } from '../repositories/conversations.ts';
 import { createFolder, listFolders } from '../repositories/folders.ts';

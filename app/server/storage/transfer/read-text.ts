@@ -1,4 +1,4 @@
-// Reads the text of an import into plain values. Runs on a thread: its size and shape are a stranger's.
+// Reads the text of an import into plain values. Runs on a thread: its size and shape are not trusted.
 import { isTooDeep } from '../../http/json-depth.ts';
 import type { ImportReading, NotesCopy } from './draft.ts';
 import { problemOfImport, readImport } from './import.ts';

@@ -182,7 +182,7 @@ onBoth((kind) => {
     expect(await readMessages(storage, from, id)).toHaveLength(30);
   });
 
-  test('ChatGPT: versions stay versions, thoughts become reasoning, what is missing is told', async () => {
+  test('ChatGPT: versions stay versions, thoughts become reasoning, what is missing is reported', async () => {
     const user = newId();
     const report = await imported(user, chatGPT);
     expect(report).toMatchObject({ format: 'chatgpt', conversations: { added: 1 }, messages: 5 });
@@ -254,7 +254,7 @@ describe('a file that is damaged', () => {
     },
   );
 
-  test('messages that are none are told and left out, and what was below them stays', () => {
+  test('messages that are none are reported and left out, and what was below them stays', () => {
     const messages = [
       says('a', null, 'x'),
       { id: 'b', parentId: 'a', role: 'robot' },

@@ -1,4 +1,4 @@
-// The value of every template variable of the specification (section 9), by name.
+// The value of every template variable, by name.
 import type { VariableContext } from './context.ts';
 
 type Value = (context: VariableContext) => string;
@@ -41,7 +41,7 @@ export const variables: ReadonlyMap<string, Value> = new Map<string, Value>([
   ['random_string', ({ random }) => characters(random, 13, lettersAndDigits)],
   ['uuid', ({ random }) => uuid(random)],
   ['uuid_short', ({ random }) => characters(random, 8, hexDigits)],
-  // The specification says "short uuid" and no name: both orders are understood.
+  // A short uuid has two usual names: both orders are understood.
   ['short_uuid', ({ random }) => characters(random, 8, hexDigits)],
 ]);
 

@@ -84,7 +84,7 @@ test.each(rows)('{{%s}} (row %#)', (name, given, filled) => {
   expect(fillVariables(`a {{${name}}} b`, given)).toBe(`a ${filled} b`);
 });
 
-test('the table has a row for every variable, and the specification’s names are all there', () => {
+test('the table has a row for every variable, and all names are there', () => {
   const specified =
     'date datetime day hour iso locale minute month second time timestamp timezone weekday year email nickname username ' +
     'language platform user_agent input_template random random_int random_float random_digit random_bool random_hex ' +
