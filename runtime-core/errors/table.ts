@@ -9,7 +9,7 @@ export interface ErrorRow {
   readonly note?: string;
 }
 
-const open = 'the specification gives no status; contract.md does';
+const open = 'a status of this project: vendors use several';
 
 export const errorTable = {
   AgentRuntimeError: { status: 470, retry: 'later' },

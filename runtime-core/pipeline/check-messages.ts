@@ -84,5 +84,5 @@ function refuseImages(
   }
 }
 
-// contract.md names the code at the top of the body; the error object repeats it.
+// The code stands at the top of the body, where clients look for it; the error object repeats it.
 const invalidImage = { code: 'invalid_image' };

@@ -5,7 +5,7 @@ import type { StreamEvent } from '../contract/events.ts';
 const unsafe = /[\r\n\0]/;
 const idOf = ({ id }: StreamEvent): string => (unsafe.test(id) ? id.replaceAll(/[\r\n\0]+/g, ' ') : id);
 
-/** `id`, `event` and one line of JSON, as contract.md gives it. */
+/** `id`, `event` and one line of JSON, nothing else. */
 export function encodeEvent(event: StreamEvent): string {
   return `id: ${idOf(event)}\nevent: ${event.type}\ndata: ${JSON.stringify(event.data) ?? 'null'}\n\n`;
 }

@@ -116,7 +116,7 @@ export interface SentEvent {
   readonly data: unknown;
 }
 
-/** Events framed exactly as contract.md says: id, event, one line of JSON, an empty line. Throws on anything else. */
+/** Events framed as app/server/http/README.md says: id, event, one line of JSON, an empty line. Throws on anything else. */
 export function readEvents(text: string): SentEvent[] {
   const blocks = text.split('\n\n');
   if (blocks.pop() !== '') throw new Error(`the stream does not end with an empty line: ${text.slice(-100)}`);

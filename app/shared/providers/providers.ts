@@ -115,7 +115,7 @@ export const secretFields: ReadonlySet<VaultField> = new Set([
 /** The form of a provider: required fields first, then those of its alternatives, then the optional ones. */
 export function fieldsOf({ keyVault }: Pick<ProviderInfo, 'keyVault'>): readonly VaultField[] {
   const fields = new Set([...keyVault.required, ...keyVault.anyOf.flat(), ...keyVault.optional]);
-  // Every provider accepts a base URL in place of its own (contract.md).
+  // Every provider accepts a base URL in place of its own.
   fields.add('baseURL');
   return [...fields];
 }
