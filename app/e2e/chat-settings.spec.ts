@@ -1,24 +1,8 @@
 // Settings of one chat, and the part of them that reaches the server: read from the requests that the page makes.
 import { expect, test } from 'playwright/test';
 import type { Locator, Page } from 'playwright/test';
-import type { ChatPayload } from '@tributary/runtime-core';
-import { answers, ask, field, lastAnswer, openChat, say } from './support/chat-page.ts';
-
-/** The payloads of answers, in order; those of titles and summaries apart. */
-function watch(page: Page): { readonly chat: ChatPayload[]; readonly tasks: ChatPayload[] } {
-  const seen = { chat: [] as ChatPayload[], tasks: [] as ChatPayload[] };
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (request.method() !== 'POST' || !/^\/api\/(?:chat\/|runs$)/.test(pathname)) return;
-    // Written by our own client: a payload, or a run with one in it.
-    const body = request.postDataJSON() as ChatPayload & { readonly payload?: ChatPayload };
-    const payload = body.payload ?? body;
-    const first = payload.messages[0];
-    const isTask = first?.role === 'system' && /^You (?:name|summarise) conversations/.test(String(first.content));
-    (isTask ? seen.tasks : seen.chat).push(payload);
-  });
-  return seen;
-}
+import { answers, ask, lastAnswer, openChat } from './support/chat-page.ts';
+import { watch } from './support/payloads.ts';
 
 async function openSettings(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Settings of this chat' }).click();
@@ -373,51 +357,4 @@ test('the support assistant is a chat with instructions of its own', async ({ pa
   await page.getByRole('link', { name: 'New chat' }).first().click();
   await ask(page, 'echo new');
   expect(chat.at(-1)?.messages[0]?.role).toBe('user');
-});
-
-test('a long paste becomes a file that can go back into the text; a file is sent as its text', async ({ page }) => {
-  const { chat } = watch(page);
-  await openChat(page);
-  const long = 'The river. '.repeat(700);
-  const paste = (text: string) =>
-    field(page).evaluate((element, pasted) => {
-      const data = new DataTransfer();
-      data.setData('text/plain', pasted);
-      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
-    }, text);
-  await paste(long);
-  const tray = page.getByRole('list', { name: 'Attached files' });
-  await expect(tray).toContainText('Pasted text');
-  await expect(page.getByRole('button', { name: /^About [\d.,]+K? tokens will be sent/ })).toBeVisible();
-  // Not lost by a reload.
-  await page.reload();
-  await expect(tray).toContainText('Pasted text');
-  await tray.getByRole('button', { name: 'Insert as text' }).click();
-  await expect(field(page)).toHaveValue(long);
-  await field(page).fill('echo read');
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('{{date}} is no template') });
-  await expect(tray).toContainText('notes.txt');
-  await say(page, 'echo read');
-  await expect(lastAnswer(page)).toHaveAttribute('aria-busy', 'false');
-  expect(chat.at(-1)?.messages).toEqual([
-    { role: 'user', content: 'echo read\n\n<file name="notes.txt">\n{{date}} is no template\n</file>' },
-  ]);
-  // The tray is empty, and the message shows what went with it.
-  const file = page.getByRole('article').getByText('notes.txt', { exact: true });
-  await file.click();
-  await expect(page.getByRole('article').first()).toContainText('{{date}} is no template');
-});
-
-test('the account of what will be sent, and a warning before it is too much', async ({ page }) => {
-  await openChat(page);
-  await ask(page, 'echo one');
-  await field(page).fill('two');
-  await page.getByRole('button', { name: /tokens will be sent/ }).click();
-  const account = page.getByRole('dialog', { name: 'What will be sent' });
-  await expect(account).toContainText('3 of 3');
-  await page.keyboard.press('Escape');
-  await field(page).fill('word '.repeat(40_000));
-  await expect(page.getByText(/more than the 33K that Demo/)).toBeVisible();
 });

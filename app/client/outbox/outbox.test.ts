@@ -2,7 +2,6 @@
 import { expect, test, vi } from 'vitest';
 import { isFinal, onRefused } from './sender.ts';
 import { ReplyFailure } from '../../shared/errors.ts';
-import { exportOf, readLegacy } from '../settings/legacy.ts';
 import { createOutbox } from './outbox.ts';
 import type { AskEntry, RequestEntry } from './outbox.ts';
 import type { BlobStore } from '../net/blob-store.ts';
@@ -395,24 +394,4 @@ test('a queued message survives its page, and joins what waits', async () => {
   expect([second.isFresh('c'), second.take('c')?.text, second.take('c')]).toEqual([false, 'one\n\ntwo', undefined]);
   await createQueuedMessages(keyValues, 'third').adopt(new Set());
   expect(keyValues.keys('queue.')).toEqual([]);
-});
-
-test('a conversation of the browser’s own time goes out with parents first and its choice as head', () => {
-  const message = (id: string, parentId: string | null, createdAt: number) => ({
-    id,
-    parentId,
-    createdAt,
-    role: 'user',
-    text: id,
-    images: [],
-  });
-  const messages = { b: message('b', 'a', 2), c: message('c', 'a', 3), a: message('a', null, 1), odd: null };
-  const legacy = readLegacy({ id: 'x', title: 'T', named: true, messages, selected: { a: 'b' } });
-  const exported = legacy && exportOf(legacy);
-  expect(exported?.messages.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
-  expect(exported).toMatchObject({ id: 'x', titleSource: 'user', headId: 'b' });
-});
-
-test.each([undefined, null, 5, {}, { id: 3 }, { id: 'a', messages: 'x' }])('%j is no conversation', (value) => {
-  expect(readLegacy(value)).toBeUndefined();
 });

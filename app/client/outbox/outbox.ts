@@ -1,10 +1,9 @@
 // Changes that the server has not confirmed: stored across reloads, sent in order, and retried until they arrive.
 import { blobStore } from '../net/blob-store.ts';
-import type { BlobStore } from '../net/blob-store.ts';
 import type { Adopted, Entry } from './outbox-entry.ts';
 import { bare, keyPrefix, blobKey, readStoredEntry, unmarkedPrefix } from './stored-entry.ts';
 import type { StoredEntry } from './stored-entry.ts';
-import type { KeyValueStore } from '../net/key-value-store.ts';
+import type { OutboxOptions } from './outbox-options.ts';
 import { createStore } from '../net/store.ts';
 import type { Store } from '../net/store.ts';
 import { isNetworkFailure } from '../net/transport.ts';
@@ -50,24 +49,6 @@ export interface Outbox {
   own(user: string): boolean;
   /** Everything of this user goes, sent or not; nobody else's. */
   forget(user: string): void;
-}
-
-export interface OutboxOptions {
-  readonly keyValues: KeyValueStore;
-  /** For what the key-value store has no room for. */
-  readonly blobs?: BlobStore;
-  readonly tab: string;
-  /** User of this page, once the server has said so; `last`: or else this browser's last user. */
-  user?(last?: boolean): string | undefined;
-  /** `user`: in whose name, and in nobody else's. */
-  send(entry: Entry, user: string | undefined): Promise<unknown>;
-  /** Replacement of a refused entry. */
-  onRefused(entry: Entry, error: unknown): readonly Entry[];
-  /** Try again, or is that the server's last word? */
-  isFinal(entry: Entry, error: unknown): boolean;
-  onSent(entry: Entry): void;
-  /** The storage has no room even for the words of an entry. */
-  onFull?(): void;
 }
 
 interface Job {

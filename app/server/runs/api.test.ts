@@ -13,6 +13,8 @@ import type { App } from '../testing/start-app.ts';
 import { newId } from '../storage/ids.ts';
 import { openStorage } from '../storage/open.ts';
 import { environmentOf, onBoth, testDatabase } from '../storage/testing/databases.ts';
+import { readFollowed } from './testing/followed.ts';
+import type { Followed } from './testing/followed.ts';
 
 const apiKey = 'sk-the-users-own-key';
 let vendor: FakeVendor;
@@ -51,7 +53,7 @@ function at(app: Pick<App, 'url'>, session: Session) {
     },
     /** Everything until the run ends. */
     async follow(runId: string, after = 0, headers = {}): Promise<Followed> {
-      return read((await call('GET', `/api/runs/${runId}/events?after=${after}`, undefined, headers)).text);
+      return readFollowed((await call('GET', `/api/runs/${runId}/events?after=${after}`, undefined, headers)).text);
     },
     /** The text of the stream so far, while it goes on. */
     async watch(runId: string) {
@@ -66,29 +68,6 @@ function at(app: Pick<App, 'url'>, session: Session) {
       };
       return { text: () => text, until, leave: () => stream.destroy() };
     },
-  };
-}
-
-interface Followed {
-  readonly ids: readonly number[];
-  readonly text: string;
-  readonly types: readonly string[];
-  readonly end: unknown;
-}
-
-function read(stream: string): Followed {
-  const blocks = stream.split('\n\n').filter((block) => block !== '' && !block.startsWith(':'));
-  const last = /^event: end\ndata: ([^\n]*)$/.exec(blocks.at(-1) ?? '');
-  const events = (last ? blocks.slice(0, -1) : blocks).map((block) => {
-    const [, id = '', type = '', data = ''] = /^id: (\d+)\nevent: (\w+)\ndata: ([^\n]*)$/.exec(block) ?? [];
-    if (type === '') throw new Error(`not an event: ${block}`);
-    return { id: Number(id), type, data: JSON.parse(data) as unknown };
-  });
-  return {
-    ids: events.map(({ id }) => id),
-    types: events.map(({ type }) => type),
-    text: events.map(({ type, data }) => (type === 'text' ? String(data) : '')).join(''),
-    end: last ? JSON.parse(last[1] ?? '') : undefined,
   };
 }
 
@@ -137,7 +116,7 @@ onBoth((kind) => {
         text: expect.stringMatching(/^lo/),
       });
       const resumed = await me.call('GET', `/api/runs/${runId}/events`, undefined, { 'last-event-id': '2' });
-      expect(read(resumed.text).ids).toEqual(all.ids.slice(2));
+      expect(readFollowed(resumed.text).ids).toEqual(all.ids.slice(2));
       expect(await me.answer(conversationId, messageId)).toMatchObject({
         role: 'assistant',
         parentId: 'q',
@@ -310,7 +289,7 @@ onBoth((kind) => {
         status: 'done',
       });
       await watched.until(/event: end/);
-      expect(read(watched.text())).toMatchObject({ text: 'abc', ids: [1, 2, 3, 4], end: { status: 'done' } });
+      expect(readFollowed(watched.text())).toMatchObject({ text: 'abc', ids: [1, 2, 3, 4], end: { status: 'done' } });
       expect(await me.answer(conversationId, messageId)).toMatchObject({
         outcome: 'done',
         reply: { parts: [{ text: 'abc' }] },
@@ -334,7 +313,7 @@ onBoth((kind) => {
     const watched = await at(app, session).watch(runId);
     await watched.until(/(tick .*){3}/s);
     await app.kill();
-    const seen = read(watched.text());
+    const seen = readFollowed(watched.text());
     if (env.DATABASE_URL !== undefined) await grownOld(env.DATABASE_URL, runId);
 
     app = await startApp(env);
@@ -391,7 +370,7 @@ test('two servers on one PostgreSQL: followed and stopped across them, one kille
   await one.kill();
   await grownOld(databaseUrl, runId);
   await reader.until(/event: end/);
-  const left = read(reader.text());
+  const left = readFollowed(reader.text());
   expect(left.end).toEqual({ status: 'interrupted', lastSeq: left.ids.length });
   expect(left.ids).toEqual(count(1, left.ids.length));
   expect(await there.answer(conversationId, messageId)).toMatchObject({

@@ -224,38 +224,6 @@ onBoth((kind) => {
     expect(await get('/api/settings', otherUser)).toEqual({});
   });
 
-  test('a share is a snapshot for anyone who has its id, until it is taken back', async () => {
-    await call('POST', '/api/conversations', { id: 'c-3', title: 'Shown' });
-    await call('POST', '/api/conversations/c-3/messages', {
-      messages: [says('m1', 'one'), says('m2', 'two', 'm1'), says('m3', 'side', 'm1')],
-    });
-    await call('PATCH', '/api/conversations/c-3', { headId: 'm2' });
-    const { id } = (await call('POST', '/api/share', { conversationId: 'c-3' })).json as { id: string };
-    await call('POST', '/api/conversations/c-3/messages', { messages: [says('m4', 'later', 'm2')] });
-    const seen = await send(`${app.url}/api/share/${id}`, { method: 'GET' });
-    expect(seen.headers['x-robots-tag']).toBe('noindex');
-    expect(seen.json).toMatchObject({ title: 'Shown', messages: [{ text: 'one' }, { text: 'two' }] });
-    expect(seen.text).not.toContain('side');
-    expect(seen.text).not.toContain(me.userId);
-    expect((await call('DELETE', `/api/share/${id}`, undefined, otherUser)).status).toBe(404);
-    expect((await call('DELETE', `/api/share/${id}`)).status).toBe(204);
-    expect((await send(`${app.url}/api/share/${id}`, { method: 'GET' })).status).toBe(404);
-  });
-
-  test.each([
-    ['text', { text: 'x'.repeat(4_100_000) }],
-    ['images', { images: [{ id: 'i', name: 'i', url: `data:image/png;base64,${'A'.repeat(24_100_000)}` }] }],
-  ])('a share with too much %s is refused with what it may have', async (what, part) => {
-    const id = `c-large-${what}`;
-    await call('POST', '/api/conversations', { id, title: 'Large' });
-    const added = await call('POST', `/api/conversations/${id}/messages`, {
-      messages: [{ ...says('m1', 'one'), ...part }],
-    });
-    expect(added.status).toBe(201);
-    const refused = await call('POST', '/api/share', { conversationId: id });
-    expect(refused).toMatchObject({ status: 400, json: { body: { error: { code: 'share_too_large' } } } });
-  });
-
   describe('another user', () => {
     const routes: readonly [method: string, path: string, body?: unknown][] = [
       ['GET', '/api/conversations/theirs'],

@@ -1,0 +1,65 @@
+// Shares over real HTTP, on both databases: a snapshot for anyone who has its id, within limits.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auth, openSession, send } from '../testing/client.ts';
+import type { Reply, Session } from '../testing/client.ts';
+import { startApp } from '../testing/start-app.ts';
+import type { App } from '../testing/start-app.ts';
+import { environmentOf, onBoth } from './testing/databases.ts';
+
+let app: App;
+let me: Session;
+let otherUser: Session;
+
+const call = (method: string, path: string, body?: unknown, session: Session = me): Promise<Reply> =>
+  send(`${app.url}${path}`, { method, headers: auth(session), ...(body === undefined ? {} : { body }) });
+const says = (id: string, text: string, parentId: string | null = null): object => ({
+  id,
+  parentId,
+  createdAt: 5,
+  role: 'user',
+  text,
+  images: [],
+});
+
+onBoth((kind) => {
+  beforeAll(async () => {
+    app = await startApp(await environmentOf(kind));
+    me = await openSession(app.url);
+    otherUser = await openSession(app.url);
+  });
+  afterAll(async () => {
+    await app.stop();
+  });
+
+  test('a share is a snapshot for anyone who has its id, until it is taken back', async () => {
+    await call('POST', '/api/conversations', { id: 'c-3', title: 'Shown' });
+    await call('POST', '/api/conversations/c-3/messages', {
+      messages: [says('m1', 'one'), says('m2', 'two', 'm1'), says('m3', 'side', 'm1')],
+    });
+    await call('PATCH', '/api/conversations/c-3', { headId: 'm2' });
+    const { id } = (await call('POST', '/api/share', { conversationId: 'c-3' })).json as { id: string };
+    await call('POST', '/api/conversations/c-3/messages', { messages: [says('m4', 'later', 'm2')] });
+    const seen = await send(`${app.url}/api/share/${id}`, { method: 'GET' });
+    expect(seen.headers['x-robots-tag']).toBe('noindex');
+    expect(seen.json).toMatchObject({ title: 'Shown', messages: [{ text: 'one' }, { text: 'two' }] });
+    expect(seen.text).not.toContain('side');
+    expect(seen.text).not.toContain(me.userId);
+    expect((await call('DELETE', `/api/share/${id}`, undefined, otherUser)).status).toBe(404);
+    expect((await call('DELETE', `/api/share/${id}`)).status).toBe(204);
+    expect((await send(`${app.url}/api/share/${id}`, { method: 'GET' })).status).toBe(404);
+  });
+
+  test.each([
+    ['text', { text: 'x'.repeat(4_100_000) }],
+    ['images', { images: [{ id: 'i', name: 'i', url: `data:image/png;base64,${'A'.repeat(24_100_000)}` }] }],
+  ])('a share with too much %s is refused with what it may have', async (what, part) => {
+    const id = `c-large-${what}`;
+    await call('POST', '/api/conversations', { id, title: 'Large' });
+    const added = await call('POST', `/api/conversations/${id}/messages`, {
+      messages: [{ ...says('m1', 'one'), ...part }],
+    });
+    expect(added.status).toBe(201);
+    const refused = await call('POST', '/api/share', { conversationId: id });
+    expect(refused).toMatchObject({ status: 400, json: { body: { error: { code: 'share_too_large' } } } });
+  });
+});
