@@ -8,6 +8,7 @@ import { createProviderStates } from '../../../app/client/providers/provider-sta
 import { emptyReply } from '../../../app/shared/reply/reply.ts';
 import { defaultSettings } from '../../../app/client/settings/settings.ts';
 import { createStore } from '../../../app/client/net/store.ts';
+import { providerRow } from '../../../app/shared/testing/provider-infos.ts';
 import { searchPlan } from '../../../app/shared/tools/search-tool.ts';
 import { createToolRegistry } from '../../../app/client/tools/tool-registry.ts';
 import { addMessage, pathTo } from '../../../app/shared/conversation/tree.ts';
@@ -38,31 +39,29 @@ const effort = {
 };
 
 const keyVault = { required: ['apiKey'], optional: ['baseURL'], anyOf: [], placeholders: {} };
-const provider = (id: string, models: readonly object[], more: object = {}) => ({
-  id,
-  name: id.toUpperCase(),
-  operations: ['chat', 'models'],
-  keyVault,
-  health: 'ready',
-  browser: true,
-  models,
-  ...more,
-});
+const provider = (id: string, models: readonly object[], more: object = {}) =>
+  providerRow({
+    id,
+    name: id.toUpperCase(),
+    operations: ['chat', 'models'],
+    keyVault,
+    browser: true,
+    models,
+    ...more,
+  });
 
 const answers: Readonly<Record<string, unknown>> = {
-  '/api/providers': {
-    providers: [
-      provider('maker', [
-        card('thinker', thinker),
-        card('plain'),
-        card('searcher', { abilities: { functionCall: true, search: true }, settings: { searchImpl: 'params' } }),
-        card('effort', effort),
-        card('edited', { abilities: {} }),
-      ]),
-      provider('seller', [card('deployed', { abilities, deploymentName: 'our-deployment' })], { responses: true }),
-      provider('openai', []),
-    ],
-  },
+  '/api/providers': [
+    provider('maker', [
+      card('thinker', thinker),
+      card('plain'),
+      card('searcher', { abilities: { functionCall: true, search: true }, settings: { searchImpl: 'params' } }),
+      card('effort', effort),
+      card('edited', { abilities: {} }),
+    ]),
+    provider('seller', [card('deployed', { abilities, deploymentName: 'our-deployment' })], { responses: true }),
+    provider('openai', []),
+  ],
   '/api/model-lists': {
     lists: {
       'my-box': { models: [{ id: 'fetched', type: 'chat', enabled: true, abilities }], fetchedAt: clock },
