@@ -1,11 +1,12 @@
+import { conversationsApi } from '../../shared/api/conversations.ts';
+import { read, WrongAnswer } from '../../shared/api/read.ts';
 import { expect, test, vi } from 'vitest';
 import {
   compareRows,
   groupByDate,
   mergeConversation,
   mergePage,
-  readPage,
-  readWhole,
+  wholeOf,
 } from '../../shared/conversation/conversation-rows.ts';
 import type { Summary } from '../../shared/conversation/conversation-rows.ts';
 import { createConversations } from './conversations.ts';
@@ -55,8 +56,11 @@ function pageOf(path: string, rows: readonly Summary[]) {
   const query = new URL(path, 'http://x').searchParams;
   const [limit, after] = [Number(query.get('limit')), query.get('after')];
   const page = rows.slice(rows.findIndex(({ id }) => id === after) + 1).slice(0, limit);
-  return { conversations: page, ...(page.length === limit ? { next: page.at(-1)?.id } : {}) };
+  return { conversations: page.map(sent), ...(page.length === limit ? { next: page.at(-1)?.id } : {}) };
 }
+
+/** A row as the server answers it. */
+const sent = (known: Summary) => ({ configMark: '', deletedAt: null, ...known });
 
 /** A server that holds one conversation of `count` messages, and an outbox that never sends. */
 function stage(count = 4) {
@@ -80,9 +84,10 @@ function stage(count = 4) {
         if (path.startsWith('/api/conversations?')) return pageOf(path, server.rows ?? [server.row]);
         if (server.missing) throw new ReplyFailure({ type: 404, status: 404, message: '', body: {}, provider: '' });
         return {
-          conversation: { ...server.row, config: server.config },
+          conversation: { ...sent(server.row), config: server.config },
           tree: messages,
           messages: messages.slice(-24),
+          runs: [],
         };
       },
     },
@@ -290,15 +295,19 @@ test('a page takes the place of what was known of it', () => {
 
 test('a reply that has ended here does not run again, one that has ended there has ended', () => {
   const read = (message: Message) =>
-    readWhole({ conversation: row('c', 1), tree: [message], messages: [message] }, config);
+    wholeOf({ conversation: { ...sent(row('c', 1)), config }, tree: [message], messages: [message], runs: [] }, config);
   const [running, done] = [read(answer('a', 'q', 'running')), read(answer('a', 'q', 'done'))];
-  if (!running || !done) throw new Error('not read');
   expect(mergeConversation(done, running).messages['a']).toMatchObject({ outcome: 'done' });
   expect(mergeConversation(running, done).messages['a']).toMatchObject({ outcome: 'done' });
 });
 
-test.each([undefined, null, 5, {}, { conversations: [null, { id: 3 }] }])('%j is no page', (value) => {
-  expect(readPage(value).rows).toEqual([]);
+test.each([undefined, null, 5, {}])('%j is no page', (value) => {
+  expect(() => read(conversationsApi.list.answer, value)).toThrow(WrongAnswer);
+});
+
+test('rows that are none are left out of a page', () => {
+  const page = { conversations: [null, { id: 3 }, sent(row('a', 1))] };
+  expect(read(conversationsApi.list.answer, page).conversations.map(({ id }) => id)).toEqual(['a']);
 });
 
 test('no storage at all is no error', () => {

@@ -1,4 +1,7 @@
 // The conversations of this user as this page knows them: the list by pages, those that were opened, every change on its way.
+import { conversationsApi, messagesApi } from '../../shared/api/conversations.ts';
+import type { Params } from '../../shared/api/endpoint.ts';
+import { getFrom, requestTo } from '../net/call.ts';
 import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
 import { createConfigChanges } from './config-changes.ts';
 import {
@@ -6,8 +9,8 @@ import {
   markOf,
   mergeConversation,
   mergePage,
-  readPage,
-  readWhole,
+  pageOf,
+  wholeOf,
   summaryOf,
 } from '../../shared/conversation/conversation-rows.ts';
 import type { Page, Summary } from '../../shared/conversation/conversation-rows.ts';
@@ -25,7 +28,7 @@ import type { Transport } from '../net/transport.ts';
 import { addMessage, selectVersion } from '../../shared/conversation/tree.ts';
 import type { Conversation, TitleSource } from '../../shared/conversation/tree.ts';
 import { beginningOf, begunRows, conversationWith, foldersLane, rowsWith } from '../net/unconfirmed.ts';
-import { createMessagePages, pathOfId } from './message-pages.ts';
+import { createMessagePages } from './message-pages.ts';
 
 /** Reason for a conversation that is not on the screen yet. */
 export type Opening = 'loading' | 'missing' | 'failed';
@@ -174,9 +177,9 @@ export function createConversations(options: ConversationsOptions): Conversation
 
   const isOwn = (id: string, asked: number): boolean => outbox.pending(id).length > 0 || (sentAt.get(id) ?? 0) >= asked;
 
-  async function readRows(query: string, asked: number, first = false): Promise<Page> {
-    const [answer, entries] = await outbox.during(() => transport.getJSON(`/api/conversations?${query}`));
-    const page = readPage(answer);
+  async function readRows(query: Params<typeof conversationsApi.list>, asked: number, first = false): Promise<Page> {
+    const [answer, entries] = await outbox.during(() => getFrom(transport, conversationsApi.list, query));
+    const page = pageOf(answer);
     // Deleted here and listed all the same: it was brought back elsewhere, unless the server has not heard of it yet.
     for (const { id } of page.rows) if (!isOwn(id, asked)) gone.delete(id);
     const begun = first ? begunRows(new Set(page.rows.map(({ id }) => id)), entries) : [];
@@ -190,7 +193,7 @@ export function createConversations(options: ConversationsOptions): Conversation
     const known = store.get().list.length;
     const far = known > rowsAtATime && asked - lookedFar >= farMs;
     if (far) lookedFar = asked;
-    const page = await readRows(`limit=${far ? Math.min(maxRows, known + 1) : rowsAtATime}`, asked, true);
+    const page = await readRows({ limit: far ? Math.min(maxRows, known + 1) : rowsAtATime }, asked, true);
     outbox.reached(true);
     const own = (id: string): boolean => isOwn(id, asked);
     store.set((state) => ({
@@ -216,9 +219,10 @@ export function createConversations(options: ConversationsOptions): Conversation
 
   async function fetchOne(id: string): Promise<void> {
     const asked = Date.now();
-    const [answer, entries] = await outbox.during(() => transport.getJSON(`${pathOfId(id)}?window=${firstWindow}`));
-    const fresh = readWhole(answer, fallback());
-    if (!fresh) throw new Error('The server answered without a conversation');
+    const [answer, entries] = await outbox.during(() =>
+      getFrom(transport, conversationsApi.get, { id, window: firstWindow }),
+    );
+    const fresh = wholeOf(answer, fallback());
     const known = get(id);
     // Changes on their way to the server, or arrived meanwhile, would be undone by this older answer.
     if (known && (outbox.pending(id).length > 0 || (sentAt.get(id) ?? 0) >= asked)) return;
@@ -280,12 +284,12 @@ export function createConversations(options: ConversationsOptions): Conversation
     const source = changes.title === undefined ? {} : { titleSource: changes.titleSource ?? ('user' as const) };
     if (row) putRow({ ...row, ...changes, ...source });
     update(id, (conversation) => ({ ...conversation, ...changes, ...source }));
-    request(id, { method: 'PATCH', path: pathOfId(id), body: changes });
+    request(id, requestTo(conversationsApi.change, { id }, changes));
   }
 
   function append(id: string, messages: readonly Message[]): void {
     update(id, (conversation) => messages.reduce(addMessage, conversation));
-    request(id, { method: 'POST', path: `${pathOfId(id)}/messages`, body: { messages } });
+    request(id, requestTo(messagesApi.add, { conversation: id }, { messages }));
   }
 
   async function verify(id: string): Promise<boolean> {
@@ -307,8 +311,7 @@ export function createConversations(options: ConversationsOptions): Conversation
     store.set((state) => ({ ...state, list: state.list.filter((each) => each.id !== id) }));
   }
 
-  const patchOf = (id: string, config: Partial<ChatConfig>) =>
-    ({ method: 'PATCH', path: pathOfId(id), body: { config } }) as const;
+  const patchOf = (id: string, config: Partial<ChatConfig>) => requestTo(conversationsApi.change, { id }, { config });
   const configs = createConfigChanges(
     (id, config) => request(id, patchOf(id, config)),
     (id, config) => reserve(id, patchOf(id, config)),
@@ -329,7 +332,7 @@ export function createConversations(options: ConversationsOptions): Conversation
     async more() {
       const { next } = store.get();
       if (next === undefined) return;
-      const query = `limit=${rowsAtATime}&after=${encodeURIComponent(next)}`;
+      const query = { limit: rowsAtATime, after: next };
       const { rows, next: then } = await readRows(query, Date.now());
       store.set((state) => {
         const known = new Set(state.list.map(({ id }) => id));
@@ -347,7 +350,7 @@ export function createConversations(options: ConversationsOptions): Conversation
     update,
     begin(conversation) {
       const { id, title, titleSource, folderId, config, messages } = conversation;
-      request(id, { method: 'POST', path: '/api/conversations', body: { id, title, titleSource, folderId, config } });
+      request(id, requestTo(conversationsApi.create, {}, { id, title, titleSource, folderId, config }));
       append(id, Object.values(messages));
       put(conversation);
     },
@@ -374,7 +377,7 @@ export function createConversations(options: ConversationsOptions): Conversation
       if (current === id) current = undefined;
       leave(id);
       store.set((state) => ({ ...state, removed }));
-      request(id, { method: 'DELETE', path: pathOfId(id) });
+      request(id, requestTo(conversationsApi.remove, { id }, undefined));
     },
     undo() {
       const { removed } = store.get();
@@ -382,7 +385,7 @@ export function createConversations(options: ConversationsOptions): Conversation
       gone.delete(removed.id);
       store.set((state) => ({ ...state, removed: undefined }));
       putRow({ ...removed, writing: false });
-      request(removed.id, { method: 'PATCH', path: pathOfId(removed.id), body: { trashed: false } });
+      request(removed.id, requestTo(conversationsApi.change, { id: removed.id }, { trashed: false }));
     },
     forget: () => store.set((state) => (state.removed ? { ...state, removed: undefined } : state)),
     flush() {

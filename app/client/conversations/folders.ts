@@ -2,7 +2,7 @@
 import { conversationsApi } from '../../shared/api/conversations.ts';
 import { foldersApi } from '../../shared/api/folders.ts';
 import type { Folder } from '../../shared/api/folders.ts';
-import { entryOf, getFrom } from '../net/call.ts';
+import { requestTo, getFrom } from '../net/call.ts';
 import { compareRows } from '../../shared/conversation/conversation-rows.ts';
 import type { Conversations } from './conversations.ts';
 import { newId } from '../../shared/conversation/ids.ts';
@@ -90,7 +90,7 @@ export function createFolders({ transport, outbox, conversations, keyValues }: F
     create(name, conversationId) {
       const last = Math.max(0, ...store.get().list.map(({ position }) => position));
       const folder = { id: newId(), name: name.trim(), position: last + 1 };
-      request(entryOf(foldersApi.create, {}, folder));
+      request(requestTo(foldersApi.create, {}, folder));
       put((list) => [...list, folder]);
       setOpen([...store.get().open, folder.id]);
       if (conversationId !== undefined) conversations.change(conversationId, { folderId: folder.id });
@@ -99,7 +99,7 @@ export function createFolders({ transport, outbox, conversations, keyValues }: F
     rename(id, name) {
       const clean = name.trim();
       if (!clean) return;
-      request(entryOf(foldersApi.change, { id }, { name: clean }));
+      request(requestTo(foldersApi.change, { id }, { name: clean }));
       put((list) => list.map((folder) => (folder.id === id ? { ...folder, name: clean } : folder)));
     },
     move(id, place) {
@@ -109,11 +109,11 @@ export function createFolders({ transport, outbox, conversations, keyValues }: F
       const rest = list.filter((each) => each !== folder);
       const ordered = rest.toSpliced(Math.max(0, place), 0, folder);
       const moved = ordered.flatMap((each, at) => (each.position === at + 1 ? [] : [{ ...each, position: at + 1 }]));
-      for (const { id: each, position } of moved) request(entryOf(foldersApi.change, { id: each }, { position }));
+      for (const { id: each, position } of moved) request(requestTo(foldersApi.change, { id: each }, { position }));
       put((all) => all.map((each) => moved.find((one) => one.id === each.id) ?? each));
     },
     remove(id) {
-      request(entryOf(foldersApi.remove, { id }, undefined));
+      request(requestTo(foldersApi.remove, { id }, undefined));
       put((list) => list.filter((folder) => folder.id !== id));
       setOpen(store.get().open.filter((each) => each !== id));
       conversations.store.set((state) => ({

@@ -1,5 +1,7 @@
 // Operations on whole conversations from the list: archiving and restoring, and the brief notices about them.
-import { compareRows, readPage } from '../../shared/conversation/conversation-rows.ts';
+import { conversationsApi } from '../../shared/api/conversations.ts';
+import { requestTo, getFrom } from '../net/call.ts';
+import { compareRows, pageOf } from '../../shared/conversation/conversation-rows.ts';
 import type { Page, Summary } from '../../shared/conversation/conversation-rows.ts';
 import type { Conversations } from './conversations.ts';
 import { createFolders } from './folders.ts';
@@ -90,14 +92,15 @@ export function createLists(options: ListsOptions): Lists {
       const { removed } = conversations.store.get();
       const waiting = [...touched, ...(removed ? [removed.id] : [])];
       await Promise.all(waiting.map((id) => outbox.drained(id, patienceMs)));
-      const from = after === undefined ? '' : `&after=${encodeURIComponent(after)}`;
-      return readPage(await transport.getJSON(`/api/conversations?view=${view}&limit=${rowsAtATime}${from}`));
+      return pageOf(await getFrom(transport, conversationsApi.list, { view, limit: rowsAtATime, after }));
     },
     settled: (id, ms) => outbox.drained(id, ms),
     async purge(id) {
-      const path =
-        id === undefined ? '/api/conversations?view=trash' : `/api/conversations/${encodeURIComponent(id)}?forever=1`;
-      await outbox.add({ kind: 'request', id: newId(), lane: id ?? 'trash', method: 'DELETE', path });
+      const request =
+        id === undefined
+          ? requestTo(conversationsApi.emptyTrash, { view: 'trash' }, undefined)
+          : requestTo(conversationsApi.remove, { id, forever: 1 }, undefined);
+      await outbox.add({ kind: 'request', id: newId(), lane: id ?? 'trash', ...request });
     },
   };
 }

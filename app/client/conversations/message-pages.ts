@@ -1,5 +1,7 @@
 // The messages of a conversation beyond those it came with: the rest while the page is idle, or all of them when they are needed.
-import { byId, readMessages } from '../../shared/conversation/conversation-rows.ts';
+import { messagesApi } from '../../shared/api/conversations.ts';
+import { getFrom } from '../net/call.ts';
+import { byId } from '../../shared/conversation/conversation-rows.ts';
 import { whenIdle } from '../net/idle.ts';
 import type { Message } from '../../shared/conversation/message.ts';
 import type { Transport } from '../net/transport.ts';
@@ -23,17 +25,13 @@ export interface MessagePages {
 
 const pageSize = 100;
 
-export const pathOfId = (id: string): string => `/api/conversations/${encodeURIComponent(id)}`;
-
 const missingOf = (conversation: Conversation, leaf: string | null): readonly string[] =>
   placesTo(conversation, leaf).flatMap(({ id }) => (conversation.messages[id] ? [] : [id]));
 
 export function createMessagePages({ transport, get, update, ensure, isOnScreen }: MessagePagesOptions): MessagePages {
   async function load(id: string, ids: readonly string[]): Promise<void> {
-    const { messages } = (await transport.getJSON(`${pathOfId(id)}/messages?ids=${ids.join(',')}`)) as {
-      readonly messages?: unknown;
-    };
-    const loaded = byId(readMessages(messages));
+    const { messages } = await getFrom(transport, messagesApi.get, { conversation: id, ids: ids.join(',') });
+    const loaded = byId<Message>(messages);
     if (ids.some((each) => !loaded[each]))
       throw new Error('The server does not hold all messages of this conversation');
     update(id, (conversation) => ({ ...conversation, messages: { ...loaded, ...conversation.messages } }));

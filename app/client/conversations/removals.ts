@@ -1,4 +1,6 @@
 // A message that was deleted a moment ago: gone from the page at once, from the server when the time for undo is over.
+import { conversationsApi, messagesApi } from '../../shared/api/conversations.ts';
+import { requestTo } from '../net/call.ts';
 import type { Message } from '../../shared/conversation/message.ts';
 import type { RequestEntry } from '../outbox/outbox.ts';
 import { createStore } from '../net/store.ts';
@@ -116,9 +118,9 @@ function requestsOf(
   { conversationId, messageId, before }: Pick<Held, 'conversationId' | 'messageId' | 'before'>,
   headId: string | null,
 ): readonly Change[] {
-  const path = `/api/conversations/${encodeURIComponent(conversationId)}`;
-  const gone = { method: 'DELETE', path: `${path}/messages?id=${encodeURIComponent(messageId)}` } as const;
-  return headId === null || headId === before ? [gone] : [gone, { method: 'PATCH', path, body: { headId } }];
+  const gone = requestTo(messagesApi.remove, { conversation: conversationId, id: messageId }, undefined);
+  const shows = requestTo(conversationsApi.change, { id: conversationId }, { headId });
+  return headId === null || headId === before ? [gone] : [gone, shows];
 }
 
 const missingIn = <T>(

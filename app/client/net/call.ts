@@ -31,7 +31,7 @@ export async function sendTo<E extends Endpoint<'POST' | 'PUT' | 'PATCH' | 'DELE
 }
 
 /** A change for the outbox, which sends it later: stored as method, address and body. */
-export const entryOf = <E extends Endpoint<'POST' | 'PATCH' | 'DELETE'>>(
+export const requestTo = <E extends Endpoint<'POST' | 'PATCH' | 'DELETE'>>(
   endpoint: E,
   params: Params<E>,
   body: Body<E>,

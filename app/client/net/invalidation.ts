@@ -1,5 +1,11 @@
 // Cross-tab invalidation of server-held state besides conversations: settings, keys, tools, the account. A tab that
 // changes some of it notifies the other tabs of its browser, and they read it again.
+import { accountApi } from '../../shared/api/account.ts';
+import { isPathOf } from '../../shared/api/endpoint.ts';
+import type { Endpoint } from '../../shared/api/endpoint.ts';
+import { settingsApi } from '../../shared/api/settings.ts';
+import { toolsApi } from '../../shared/api/tools.ts';
+import { vaultApi } from '../../shared/api/vault.ts';
 import type { AccountClient } from '../settings/account.ts';
 import type { PreferencesClient } from '../settings/preferences.ts';
 import type { ProviderStates } from '../providers/provider-states-store.ts';
@@ -12,12 +18,15 @@ export const invalidationKinds = ['settings', 'keys', 'tools', 'account'] as con
 export type InvalidationKind = (typeof invalidationKinds)[number];
 
 /** Kind of state that a write to this route invalidates. */
-export function invalidatedBy(path: string): InvalidationKind | undefined {
-  if (/^\/api\/settings(\?|$)/.test(path)) return 'settings';
-  if (path === '/api/account') return 'account';
-  if (path.startsWith('/api/vault/')) return 'keys';
-  return /^\/api\/tools(\/settings)?(\?|$)/.test(path) ? 'tools' : undefined;
-}
+export const invalidatedBy = (path: string): InvalidationKind | undefined =>
+  invalidating.find(([, endpoints]) => endpoints.some((endpoint) => isPathOf(endpoint, path)))?.[0];
+
+const invalidating: readonly (readonly [InvalidationKind, readonly Endpoint[]])[] = [
+  ['settings', [settingsApi.change]],
+  ['account', [accountApi.change]],
+  ['keys', [vaultApi.put]],
+  ['tools', [toolsApi.install, toolsApi.putSettings]],
+];
 
 /** Invalidates the state of the other tabs once the server has taken a change. */
 export const invalidatesTabs = (transport: Transport, tabs: Pick<Tabs, 'invalidate'>): Transport => ({

@@ -1,4 +1,7 @@
 // The way from this device to a provider's answer, tried step by step. The first step that fails ends it.
+import { checksApi } from '../../shared/api/checks.ts';
+import { settingsApi } from '../../shared/api/settings.ts';
+import { getFrom, sendTo } from './call.ts';
 import type { ChatClient } from '../client.ts';
 import { errorOfThrown, isErrorBody, messageOf } from '../../shared/errors.ts';
 
@@ -47,7 +50,7 @@ export async function probe(
   try {
     await step('online', () => (navigator.onLine ? Promise.resolve() : Promise.reject(new Error(''))));
     await step('app', () => fetch('/healthz', { cache: 'no-store' }).then(expectOK));
-    await step('session', () => client.transport.getJSON('/api/settings'));
+    await step('session', () => getFrom(client.transport, settingsApi.get, {}));
     const report = await check(client, target, step);
     await step('list', () =>
       report.problem === undefined ? Promise.resolve() : Promise.reject(new Error(report.problem)),
@@ -69,10 +72,10 @@ async function check(
 ): Promise<{ readonly problem?: string }> {
   let problem: string | undefined;
   await step('provider', async () => {
-    const path = `/api/providers/${encodeURIComponent(routeOf(provider))}/check`;
-    const answer = await transport.sendJSON('POST', path, { model }, { vault: vaults.get(provider), provider });
-    const { ok, error } = answer as { readonly ok?: boolean; readonly error?: unknown }; // our own server's report
-    if (ok === true) return;
+    const route = routeOf(provider);
+    const keys = { vault: vaults.get(provider), provider };
+    const { ok, error } = await sendTo(transport, checksApi.connection, { route }, { model }, keys);
+    if (ok) return;
     const message = isErrorBody(error) ? messageOf(error.body) : '';
     if (isErrorBody(error) && error.errorType === 'ConnectionCheckFailed') throw new Error(message);
     problem = message;

@@ -3,9 +3,13 @@ import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
 import { isRunning, readMessages, summaryOf } from '../../shared/conversation/conversation-rows.ts';
 import type { Summary } from '../../shared/conversation/conversation-rows.ts';
 import type { ConversationChange } from '../conversations/conversations.ts';
+import { conversationsApi, messagesApi } from '../../shared/api/conversations.ts';
+import { paramsOf } from '../../shared/api/endpoint.ts';
+import type { Endpoint } from '../../shared/api/endpoint.ts';
+import { foldersApi } from '../../shared/api/folders.ts';
 import type { Folder } from '../../shared/api/folders.ts';
 import type { Message } from '../../shared/conversation/message.ts';
-import type { AskEntry, Entry, RequestEntry } from '../outbox/outbox-entry.ts';
+import type { AskEntry, Entry } from '../outbox/outbox-entry.ts';
 import { addMessage, removeBranch } from '../../shared/conversation/tree.ts';
 import type { Conversation } from '../../shared/conversation/tree.ts';
 
@@ -25,42 +29,37 @@ type Change =
   | { readonly type: 'folder'; readonly id: string; readonly change: Partial<Folder> }
   | { readonly type: 'removeFolder'; readonly id: string };
 
-type Row = readonly [
-  method: RequestEntry['method'],
-  path: RegExp,
-  // The bodies were written by this program.
-  read: (id: string, body: never, second: string) => Change,
-];
+interface Named {
+  readonly id: string;
+  readonly conversation: string;
+}
+// The bodies were written by this program.
+type Row = readonly [Endpoint, (params: Named, body: never) => Change];
 
 const rows: readonly Row[] = [
-  ['PATCH', /^\/api\/conversations\/([^/?]+)$/, (id, change: StoredChange) => ({ type: 'conversation', id, change })],
+  [conversationsApi.change, ({ id }, change: StoredChange) => ({ type: 'conversation', id, change })],
+  [conversationsApi.remove, ({ id }) => ({ type: 'conversation', id, change: { trashed: true } })],
   [
-    'DELETE',
-    /^\/api\/conversations\/([^/?]+)(?:\?forever=1)?$/,
-    (id) => ({ type: 'conversation', id, change: { trashed: true } }),
+    messagesApi.add,
+    ({ conversation: id }, { messages }: { readonly messages: unknown }) => ({
+      type: 'messages',
+      id,
+      messages: readMessages(messages),
+    }),
   ],
-  [
-    'POST',
-    /^\/api\/conversations\/([^/?]+)\/messages$/,
-    (id, { messages }: { readonly messages: unknown }) => ({ type: 'messages', id, messages: readMessages(messages) }),
-  ],
-  [
-    'DELETE',
-    /^\/api\/conversations\/([^/?]+)\/messages\?id=(.+)$/,
-    (id, _body: unknown, messageId) => ({ type: 'removeMessage', id, messageId }),
-  ],
-  ['POST', /^\/api\/folders()$/, (_id, folder: Folder) => ({ type: 'makeFolder', folder })],
-  ['PATCH', /^\/api\/folders\/([^/?]+)$/, (id, change: Partial<Folder>) => ({ type: 'folder', id, change })],
-  ['DELETE', /^\/api\/folders\/([^/?]+)$/, (id) => ({ type: 'removeFolder', id })],
+  [messagesApi.remove, ({ conversation, id }) => ({ type: 'removeMessage', id: conversation, messageId: id })],
+  [foldersApi.create, (_params, folder: Folder) => ({ type: 'makeFolder', folder })],
+  [foldersApi.change, ({ id }, change: Partial<Folder>) => ({ type: 'folder', id, change })],
+  [foldersApi.remove, ({ id }) => ({ type: 'removeFolder', id })],
 ];
 
 function changeOf(entry: Entry): Change | undefined {
   if (entry.kind === 'ask') {
     return { type: 'messages', id: entry.lane, messages: [...entry.messages, entry.answer] };
   }
-  for (const [method, path, read] of rows) {
-    const found = entry.method === method ? path.exec(entry.path) : null;
-    if (found) return read(decodeURIComponent(found[1] ?? ''), entry.body as never, decodeURIComponent(found[2] ?? ''));
+  for (const [endpoint, read] of rows) {
+    const params = entry.method === endpoint.method ? paramsOf(endpoint, entry.path) : undefined;
+    if (params) return read({ id: '', conversation: '', ...params }, entry.body as never);
   }
   return undefined;
 }
@@ -113,7 +112,7 @@ export function beginningOf(id: string, entries: readonly Entry[]): Conversation
 
 function draftIn(entry: Entry): AskEntry['conversation'] | undefined {
   if (entry.kind === 'ask') return entry.messages[0]?.parentId === null ? entry.conversation : undefined;
-  const begins = entry.method === 'POST' && entry.path === '/api/conversations';
+  const begins = entry.method === 'POST' && entry.path === conversationsApi.create.path;
   return begins ? (entry.body as AskEntry['conversation']) : undefined;
 }
 

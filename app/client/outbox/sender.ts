@@ -1,9 +1,13 @@
 // Delivery of changes to the server: questions as runs, the rest as it is; and the messages that a refusal leaves.
+import { conversationsApi, messagesApi } from '../../shared/api/conversations.ts';
+import { runsApi } from '../../shared/api/runs.ts';
+import type { Outcome } from '../../shared/reply/outcome.ts';
+import { requestTo, sendTo } from '../net/call.ts';
 import { readConfig } from '../../shared/conversation/chat-config.ts';
 import type { Conversations } from '../conversations/conversations.ts';
 import { errorOfThrown, isReplyFailure } from '../../shared/errors.ts';
 import { newId } from '../../shared/conversation/ids.ts';
-import type { AssistantMessage, Message, Outcome } from '../../shared/conversation/message.ts';
+import type { AssistantMessage, Message } from '../../shared/conversation/message.ts';
 import type { AskEntry, Entry, RequestEntry } from './outbox.ts';
 import { namesPerson, payloadFor } from '../payload/payload-input.ts';
 import type { ProviderRegistry } from '../providers/provider-registry.ts';
@@ -79,8 +83,9 @@ export function createSender({
     let traceId: string | undefined;
     const trace = { tags: ['chat'], sessionId: lane, onId: (id: string) => void (traceId = id) };
     const options = { vault: vaults.get(provider), provider, as, trace, again: true };
-    const begun = readBegun(await transport.sendJSON('POST', '/api/runs', body, options));
-    return { ...begun, fetchOnClient, ...(traceId === undefined ? {} : { traceId }) };
+    const { runId, lastSeq, observationId } = await sendTo(transport, runsApi.begin, {}, body, options);
+    const named = observationId === undefined ? {} : { observationId };
+    return { runId, lastSeq, ...named, fetchOnClient, ...(traceId === undefined ? {} : { traceId }) };
   }
 
   return {
@@ -90,13 +95,6 @@ export function createSender({
         ? ask(entry, as)
         : transport.sendJSON(entry.method, entry.path, entry.body, { as, again: true }),
   };
-}
-
-function readBegun(value: unknown): Begun {
-  const { runId, lastSeq, observationId } = (value ?? {}) as Partial<Begun>;
-  if (typeof runId !== 'string') throw new Error('The server answered without a run');
-  const named = typeof observationId === 'string' ? { observationId } : {};
-  return { runId, lastSeq: typeof lastSeq === 'number' ? lastSeq : 0, ...named };
 }
 
 /** Statuses that say the same however often one asks. */
@@ -120,14 +118,13 @@ export function unansweredRequests(
   const reply = error ? { ...emptyReply, error: { ...error, at: Date.now() } } : emptyReply;
   const ended: AssistantMessage = { ...answer, reply, outcome };
   const all: readonly Message[] = [...messages, ended];
-  const path = `/api/conversations/${encodeURIComponent(lane)}/messages`;
-  const post = { kind: 'request', lane, method: 'POST' } as const;
+  const request = { kind: 'request', lane } as const;
+  const begin = requestTo(conversationsApi.create, {}, { id: lane, ...conversation });
+  const add = requestTo(messagesApi.add, { conversation: lane }, { messages: all });
   return [
     // One that is there already is refused, and that is that.
-    ...(all[0]?.parentId === null
-      ? [{ ...post, id: newId(), path: '/api/conversations', body: { id: lane, ...conversation } }]
-      : []),
-    { ...post, id: newId(), path, body: { messages: all } },
+    ...(all[0]?.parentId === null ? [{ ...request, id: newId(), ...begin }] : []),
+    { ...request, id: newId(), ...add },
   ];
 }
 

@@ -1,4 +1,6 @@
 // Credentials the user typed in, and where they live: on the server, write-only, or with this browser alone.
+import { vaultApi } from '../../shared/api/vault.ts';
+import { getFrom, sendTo } from '../net/call.ts';
 import type { KeyVault } from '@tributary/runtime-core';
 import { isReplyFailure } from '../../shared/errors.ts';
 import type { KeyValueStore } from '../net/key-value-store.ts';
@@ -30,7 +32,6 @@ export interface Vaults {
 }
 
 const keyOf = (provider: string): string => `vault.${provider}`;
-const pathOf = (provider: string): string => `/api/vault/${encodeURIComponent(provider)}`;
 
 export function createVaults(keyValues: KeyValueStore, transport: Pick<Transport, 'getJSON' | 'sendJSON'>): Vaults {
   const store = createStore<Readonly<Record<string, VaultEntry>>>({});
@@ -39,7 +40,7 @@ export function createVaults(keyValues: KeyValueStore, transport: Pick<Transport
   /** Gone already is as good: another tab was quicker. */
   async function forget(provider: string): Promise<void> {
     try {
-      await transport.sendJSON('DELETE', pathOf(provider));
+      await sendTo(transport, vaultApi.remove, { provider }, undefined);
     } catch (thrown) {
       if (!isReplyFailure(thrown) || thrown.error.status !== 404) throw thrown;
     }
@@ -56,11 +57,12 @@ export function createVaults(keyValues: KeyValueStore, transport: Pick<Transport
       store.set(Object.fromEntries([...others, ...entries]));
     },
     async loadServer() {
-      const answer = await transport.getJSON('/api/vault');
-      const known = new Map(readHints(answer));
+      const { vaults } = await getFrom(transport, vaultApi.list, {});
       store.set((all) => {
         const own = Object.entries(all).filter(([, { place }]) => place !== 'server');
-        const hints = [...known].map(([provider, vault]) => [provider, { vault, place: 'server' as const }] as const);
+        const hints = vaults.map(
+          ({ provider, hint }) => [provider, { vault: hint, place: 'server' as const }] as const,
+        );
         // Keys sent with a request take precedence over those on the server.
         return Object.fromEntries([...hints, ...own]);
       });
@@ -73,9 +75,9 @@ export function createVaults(keyValues: KeyValueStore, transport: Pick<Transport
       const vault = trimmed(given);
       const before = store.get()[provider];
       if (place === 'server') {
-        const answer = await transport.sendJSON('PUT', pathOf(provider), vault);
+        const { hint } = await sendTo(transport, vaultApi.put, { provider }, vault);
         keyValues.remove(keyOf(provider));
-        put(provider, { vault: readHint(answer) ?? {}, place });
+        put(provider, { vault: hint, place });
         return;
       }
       // Where storage is full or forbidden the page itself must do. Written before the server lets go: a page that ends
@@ -110,18 +112,6 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isVault = (value: unknown): value is KeyVault =>
   isRecord(value) && Object.values(value).every((field) => typeof field === 'string');
-
-const readHint = (answer: unknown): KeyVault | undefined =>
-  isRecord(answer) && isVault(answer['hint']) ? answer['hint'] : undefined;
-
-/** The rows of GET /api/vault: provider and what may be shown. */
-function readHints(answer: unknown): readonly (readonly [string, KeyVault])[] {
-  const rows = isRecord(answer) && Array.isArray(answer['vaults']) ? answer['vaults'] : [];
-  return rows.flatMap((row: unknown) => {
-    const hint = readHint(row);
-    return hint && isRecord(row) && typeof row['provider'] === 'string' ? [[row['provider'], hint] as const] : [];
-  });
-}
 
 /** Part of a secret that may be shown. */
 export const lastFour = (secret: string): string => (secret.length > 8 ? secret.slice(-4) : '');

@@ -1,4 +1,6 @@
 // Chat commands: messages that are sent, replies that are running, and the message that waits for one to end.
+import { runsApi } from '../../shared/api/runs.ts';
+import { getFrom } from '../net/call.ts';
 import { announcementOf, announceProgress, finalAnnouncement } from '../net/announcement.ts';
 import type { Announcement } from '../net/announcement.ts';
 import { unansweredRequests } from '../outbox/sender.ts';
@@ -341,8 +343,8 @@ export function createChatCommands(options: ChatCommandsOptions): InternalChatCo
 async function findRun(transport: Pick<Transport, 'getJSON'>, runId: string): Promise<Begun> {
   for (let pause = 500; ; pause = Math.min(8_000, pause * 2)) {
     try {
-      const run = (await transport.getJSON(`/api/runs/${encodeURIComponent(runId)}`)) as { readonly lastSeq?: unknown };
-      return { runId, lastSeq: typeof run.lastSeq === 'number' ? run.lastSeq : 0 };
+      const { lastSeq } = await getFrom(transport, runsApi.get, { id: runId });
+      return { runId, lastSeq };
     } catch (thrown) {
       // Gone, or refused: following it finds out what its message has become.
       if (isReplyFailure(thrown)) return { runId, lastSeq: 0 };

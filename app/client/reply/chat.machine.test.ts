@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { initialTransition, transition } from 'xstate';
 import type { StreamEvent } from '@tributary/runtime-core';
 import { chatMachine } from './chat.machine.ts';
-import type { ChatEvent, Ended } from './chat.machine.ts';
+import type { Outcome } from '../../shared/reply/outcome.ts';
+import type { ChatEvent } from './chat.machine.ts';
 
 const at = 1_000;
 const events = (...list: StreamEvent[]): ChatEvent => ({ type: 'events', events: list, at });
@@ -10,7 +11,7 @@ const text = (data: string): ChatEvent => events({ id: 'a', type: 'text', data }
 const send: ChatEvent = { type: 'send' };
 const begun: ChatEvent = { type: 'begun' };
 const end: ChatEvent = { type: 'end', at };
-const ended = (how: Ended): ChatEvent => ({ type: 'end', at, how });
+const ended = (how: Outcome): ChatEvent => ({ type: 'end', at, how });
 const cancel: ChatEvent = { type: 'cancel', at };
 const malformed: ChatEvent = { type: 'malformed', found: '{"x', at };
 const error = { type: 'QuotaLimitReached', message: 'slow down', body: {}, provider: 'p' } as const;

@@ -1,4 +1,5 @@
 // One reply from the moment it is asked for to its outcome: done, abort or error. Effects are named actors.
+import type { Outcome } from '../../shared/reply/outcome.ts';
 import { assign, fromCallback, fromPromise, setup, spawnChild, stopChild } from 'xstate';
 import type { StreamEvent } from '@tributary/runtime-core';
 import { closeReply, reduceReply } from '../../shared/reply/event-reducer.ts';
@@ -12,9 +13,6 @@ export interface ChatInput {
   readonly animated?: boolean;
 }
 
-/** Outcome of a reply, as its source reports it. `interrupted`: its writer went away. */
-export type Ended = 'done' | 'abort' | 'error' | 'interrupted';
-
 export type ChatEvent =
   | { readonly type: 'send' }
   /** The writer of the reply has taken the question. */
@@ -25,7 +23,7 @@ export type ChatEvent =
   | { readonly type: 'malformed'; readonly found: string; readonly at: number }
   | { readonly type: 'fail'; readonly error: ReplyError; readonly at: number }
   /** `reply`: what it came to, where the events may not have held all of it. */
-  | { readonly type: 'end'; readonly at: number; readonly how?: Ended; readonly reply?: Reply }
+  | { readonly type: 'end'; readonly at: number; readonly how?: Outcome; readonly reply?: Reply }
   | { readonly type: 'cancel'; readonly at: number };
 
 export interface ChatContext {
@@ -35,7 +33,7 @@ export interface ChatContext {
   /** The answer's text so far. */
   readonly text: string;
   /** Tells an interrupted reply from a stopped one: both end in `abort`. */
-  readonly ended: Ended | undefined;
+  readonly ended: Outcome | undefined;
 }
 
 export const chatMachine = setup({

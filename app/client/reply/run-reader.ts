@@ -1,10 +1,9 @@
 // The browser's reader of a followed run: text of the body in, numbered events out, each once. Pure.
+import { outcomes } from '../../shared/reply/outcome.ts';
+import type { Outcome } from '../../shared/reply/outcome.ts';
 import { createParser } from 'eventsource-parser';
 import type { StreamEvent } from '@tributary/runtime-core';
 import { parseEvent } from '../../shared/reply/parse-event.ts';
-
-export const runOutcomes = ['done', 'abort', 'error', 'interrupted'] as const;
-export type RunOutcome = (typeof runOutcomes)[number];
 
 export interface RunBatch {
   readonly events: readonly StreamEvent[];
@@ -17,7 +16,7 @@ export interface RunReader {
   /** The number of the last event that was taken. */
   seq(): number;
   /** The run's last word, once it has come: how it ended, and how many events it has. */
-  ended(): { readonly outcome: RunOutcome; readonly lastSeq: number } | undefined;
+  ended(): { readonly outcome: Outcome; readonly lastSeq: number } | undefined;
   /** An event is missing: the stream is worth nothing from here on. */
   broken(): boolean;
 }
@@ -68,7 +67,7 @@ function readEnd(data: string): ReturnType<RunReader['ended']> {
   // Written by our own server; a proxy may have cut it.
   try {
     const { status, lastSeq } = JSON.parse(data) as { readonly status?: unknown; readonly lastSeq?: unknown };
-    const outcome = runOutcomes.find((known) => known === status);
+    const outcome = outcomes.find((known) => known === status);
     return outcome && typeof lastSeq === 'number' ? { outcome, lastSeq } : undefined;
   } catch {
     return undefined;

@@ -1,10 +1,15 @@
 // Where a running reply comes from: what the page needs of it, and the one that the server owns.
+import { messagesApi } from '../../shared/api/conversations.ts';
+import { pathOf } from '../../shared/api/endpoint.ts';
+import { runsApi } from '../../shared/api/runs.ts';
+import type { Outcome } from '../../shared/reply/outcome.ts';
+import { getFrom } from '../net/call.ts';
 import { isReplyFailure } from '../../shared/errors.ts';
-import { isRunning, readMessages } from '../../shared/conversation/conversation-rows.ts';
+import { isRunning } from '../../shared/conversation/conversation-rows.ts';
 import type { AssistantMessage } from '../../shared/conversation/message.ts';
 import type { Reply } from '../../shared/reply/reply.ts';
 import { createRunReader } from './run-reader.ts';
-import type { RunBatch, RunOutcome } from './run-reader.ts';
+import type { RunBatch } from './run-reader.ts';
 import { plainEvents } from '../net/sse-reader.ts';
 import type { Transport } from '../net/transport.ts';
 
@@ -16,7 +21,7 @@ export interface SourceBatch extends RunBatch {
 }
 
 export interface SourceEnd {
-  readonly outcome: RunOutcome;
+  readonly outcome: Outcome;
   /** The whole reply, if the batches may not have carried all of it. */
   readonly reply?: Reply;
 }
@@ -68,7 +73,7 @@ export function createServerSource(options: ServerSourceOptions): RunSource {
   let off = false;
   let refused = false;
 
-  const run = (): string => `/api/runs/${encodeURIComponent(begun?.runId ?? '')}`;
+  const run = () => ({ id: begun?.runId ?? '' });
 
   /** One connection. Resolves with the end, or with nothing when it broke. */
   async function connect(
@@ -87,7 +92,7 @@ export function createServerSource(options: ServerSourceOptions): RunSource {
     let failed: unknown;
     let body = '';
     try {
-      await transport.follow(`${run()}/events?after=${after}`, {
+      await transport.follow(pathOf(runsApi.events, { ...run(), after }), {
         signal: controller.signal,
         onText(text) {
           heard = Date.now();
@@ -124,9 +129,8 @@ export function createServerSource(options: ServerSourceOptions): RunSource {
   /** The stored message, if its reply has ended. */
   async function readSettled(): Promise<SourceEnd | undefined> {
     const { conversationId, messageId } = options;
-    const path = `/api/conversations/${encodeURIComponent(conversationId)}/messages?ids=${encodeURIComponent(messageId)}`;
-    const answer = (await transport.getJSON(path)) as { readonly messages?: unknown };
-    const message = readMessages(answer.messages)[0];
+    const params = { conversation: conversationId, ids: messageId };
+    const [message] = (await getFrom(transport, messagesApi.get, params)).messages;
     return message?.role === 'assistant' && !isRunning(message) ? endOf(message) : undefined;
   }
 
@@ -171,7 +175,7 @@ export function createServerSource(options: ServerSourceOptions): RunSource {
         if (refused) return;
         try {
           // The question is on its way: what it began is stopped.
-          if (begun) return void (await transport.sendJSON('DELETE', run()));
+          if (begun) return void (await transport.sendJSON(runsApi.stop.method, pathOf(runsApi.stop, run())));
         } catch (thrown) {
           if (isReplyFailure(thrown) && (thrown.error.status ?? 500) < 500) return;
         }

@@ -2,7 +2,8 @@
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import { assertNever } from '../../shared/assert-never.ts';
 import { chatMachine } from './chat.machine.ts';
-import type { ChatEvent, Ended } from './chat.machine.ts';
+import type { Outcome } from '../../shared/reply/outcome.ts';
+import type { ChatEvent } from './chat.machine.ts';
 import { advance, atEnd, flushIntervalMs, isFlushing, jumpToEnd, startCursor } from './typewriter.ts';
 import type { TypewriterMode } from './typewriter.ts';
 import { errorOfThrown } from '../../shared/errors.ts';
@@ -42,7 +43,7 @@ export interface RunOptions {
   /** Read at every step, so that a change in the middle counts at once. */
   mode(): TypewriterMode;
   onState(state: RunState, reply: Reply): void;
-  onSettled(outcome: Ended, reply: Reply): void;
+  onSettled(outcome: Outcome, reply: Reply): void;
   readonly clock?: Clock;
 }
 

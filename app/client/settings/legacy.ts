@@ -1,4 +1,5 @@
 // Conversations of the time when they lived in this browser's storage: handed to the server once, then removed here.
+import { transferApi } from '../../shared/api/transfer.ts';
 import { readConfig } from '../../shared/conversation/chat-config.ts';
 import { isMessage } from '../../shared/conversation/conversation-rows.ts';
 import { legacyKeys } from './legacy-keys.ts';
@@ -29,7 +30,11 @@ export async function moveLegacy(keyValues: KeyValueStore, transport: Pick<Trans
   const send = async (): Promise<void> => {
     if (piece.length > 0) {
       const conversations: readonly unknown[] = piece.map((text) => JSON.parse(text));
-      await transport.sendJSON('POST', '/api/import', { format: 'tributary-export', version: 1, conversations });
+      await transport.sendJSON('POST', transferApi.import.path, {
+        format: 'tributary-export',
+        version: 1,
+        conversations,
+      });
     }
     for (const key of keys) keyValues.remove(key);
     piece = [];

@@ -1,4 +1,7 @@
 // The user's settings on the server, with the changes of this browser that it has not confirmed.
+import { pathOf } from '../../shared/api/endpoint.ts';
+import { settingsApi } from '../../shared/api/settings.ts';
+import { getFrom } from '../net/call.ts';
 import { newId } from '../../shared/conversation/ids.ts';
 import type { Entry, Outbox } from '../outbox/outbox.ts';
 import { applyPatch } from '../../shared/conversation/settings-patch.ts';
@@ -12,7 +15,7 @@ export interface SettingsChanges {
   change(setting: string, patch: unknown): Promise<void>;
 }
 
-const path = '/api/settings?merge=1';
+const path = pathOf(settingsApi.change, { merge: 1 });
 const lane = 'settings';
 
 export function createSettingsChanges(
@@ -21,8 +24,8 @@ export function createSettingsChanges(
 ): SettingsChanges {
   let reading: Promise<Fields> | undefined;
   async function read(): Promise<Fields> {
-    const [answer, entries] = await outbox.during(() => transport.getJSON('/api/settings'));
-    return settingsWith(Object(answer), entries);
+    const [answer, entries] = await outbox.during(() => getFrom(transport, settingsApi.get, {}));
+    return settingsWith(answer, entries);
   }
   return {
     // States, tools and preferences are read together: one request. What is sent meanwhile is laid over its answer.

@@ -1,4 +1,5 @@
 // Sign-in with an identity provider: authorization code with PKCE, state and nonce; what must be remembered is sealed in a cookie.
+import { accountApi } from '../../shared/api/account.ts';
 import * as oidc from 'openid-client';
 import { isLoopback } from '../process/env.ts';
 import type { Oidc } from '../process/env.ts';
@@ -208,14 +209,14 @@ export async function identityCookieOf(idToken: string | undefined, secure: bool
   const value = await seal(identityCookie, { idToken }, identitySeconds);
   return value.length > maxCookie
     ? undefined
-    : writeCookie(identityCookie, value, { secure, maxAgeSeconds: identitySeconds, path: '/api/account' });
+    : writeCookie(identityCookie, value, { secure, maxAgeSeconds: identitySeconds, path: accountApi.get.path });
 }
 
 /** A sign-in that was begun ends once, well or badly. */
 export const clearedStart = (secure: boolean): string =>
   writeCookie(startedCookie, '', { secure, maxAgeSeconds: 0, path: callbackPath, sameSite: 'Lax' });
 export const clearedIdentity = (secure: boolean): string =>
-  writeCookie(identityCookie, '', { secure, maxAgeSeconds: 0, path: '/api/account' });
+  writeCookie(identityCookie, '', { secure, maxAgeSeconds: 0, path: accountApi.get.path });
 
 /** Where one also signs out at the issuer. Undefined when it offers nothing, is away, or had no part in the sign-in. */
 export async function endSessionURL(request: Request): Promise<string | undefined> {

@@ -5,7 +5,7 @@ import type { StreamEvent } from '@tributary/runtime-core';
 import { createClientSource } from '../../client/providers/fetch-on-client/client-source.ts';
 import type { ClientSourceOptions } from '../../client/providers/fetch-on-client/client-source.ts';
 import { earlierEvents } from '../../client/providers/fetch-on-client/earlier.ts';
-import type { Posted } from '../../client/providers/fetch-on-client/poster.ts';
+import type { Taken } from '../../shared/api/runs.ts';
 import { createServerSource } from '../../client/reply/run-source.ts';
 import type { Begun, RunSource } from '../../client/reply/run-source.ts';
 import { createSessionClient } from '../../client/net/session.ts';
@@ -66,7 +66,7 @@ function sourceOf(
     provider: 'anything',
     params: () => Promise.resolve({ model: 'm', messages: [] }),
     chat,
-    post: async (id, posting) => (await transport.sendJSON('POST', `/api/runs/${id}/events`, posting)) as Posted,
+    post: async (id, posting) => (await transport.sendJSON('POST', `/api/runs/${id}/events`, posting)) as Taken,
     earlier: (id, lastSeq) => earlierEvents(transport, id, lastSeq),
     ...(onLeave ? { onLeave } : {}),
   });

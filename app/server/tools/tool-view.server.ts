@@ -1,4 +1,6 @@
 // A plugin's own view of its results: its page, passed on by this server with a policy that keeps it to itself.
+import { pathOf } from '../../shared/api/endpoint.ts';
+import { toolsApi } from '../../shared/api/tools.ts';
 import { jwtVerify, SignJWT } from 'jose';
 import { appError } from '../http/errors.server.ts';
 import { answered } from '../net/safe-answer.server.ts';
@@ -16,7 +18,7 @@ export async function viewAddress(userId: string, identifier: string): Promise<s
   const sources = await listTools(userId);
   const url = sources.find(({ manifest }) => manifest.identifier === identifier)?.manifest.ui?.url;
   if (url === undefined) throw appError(404, `"${identifier}" brings no view of its results`);
-  return `/api/tools/view/${await signView(url)}`;
+  return pathOf(toolsApi.viewPage, { token: await signView(url) });
 }
 
 export const signView = (url: string, iat = Math.floor(Date.now() / 1000)): Promise<string> =>

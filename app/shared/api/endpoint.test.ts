@@ -1,7 +1,7 @@
 // Addresses of endpoints, and answers read by their schemas.
 import { describe, expect, test } from 'vitest';
 import { conversationsApi, messagesApi } from './conversations.ts';
-import { isPathOf, pathOf } from './endpoint.ts';
+import { isPathOf, paramsOf, pathOf } from './endpoint.ts';
 import { foldersApi } from './folders.ts';
 import { modelsApi } from './models.ts';
 import { fits, read, WrongAnswer } from './read.ts';
@@ -16,7 +16,12 @@ describe('an address', () => {
     expect(pathOf(modelsApi.list, { route: 'openai', provider: 'my/own' })).toBe(
       '/api/models/openai?provider=my%2Fown',
     );
-    expect(pathOf(messagesApi.get, { conversation: 'c', ids: 'a,b' })).toBe('/api/conversations/c/messages?ids=a%2Cb');
+    expect(pathOf(messagesApi.get, { conversation: 'c', ids: 'a,b' })).toBe('/api/conversations/c/messages?ids=a,b');
+  });
+  test('is taken apart again', () => {
+    const params = { conversation: 'a/b', id: 'c d' };
+    expect(paramsOf(messagesApi.remove, pathOf(messagesApi.remove, params))).toEqual(params);
+    expect(paramsOf(messagesApi.remove, '/api/folders/a')).toBeUndefined();
   });
   test('is recognised again', () => {
     expect(isPathOf(foldersApi.change, '/api/folders/a%2Fb?x=/')).toBe(true);

@@ -53,7 +53,7 @@ export function pathOf<E extends Endpoint>({ path }: E, params: Params<E>): stri
     return encodeURIComponent(String(value ?? ''));
   });
   const query = [...rest].flatMap(([name, value]) =>
-    value === undefined ? [] : `${name}=${encodeURIComponent(String(value))}`,
+    value === undefined ? [] : `${name}=${encodeURIComponent(String(value)).replaceAll('%2C', ',')}`,
   );
   return query.length > 0 ? `${filled}?${query.join('&')}` : filled;
 }
@@ -63,4 +63,15 @@ export function isPathOf({ path }: Pick<Endpoint, 'path'>, address: string): boo
   const parts = path.split('/');
   const given = address.replace(/\?.*/s, '').split('/');
   return parts.length === given.length && parts.every((part, at) => part.startsWith(':') || part === given[at]);
+}
+
+/** What stands in such an address, each parameter and each field of the query as text; undefined for another one. */
+export function paramsOf(of: Pick<Endpoint, 'path'>, address: string): Readonly<Record<string, string>> | undefined {
+  if (!isPathOf(of, address)) return undefined;
+  const [path = '', query = ''] = address.split('?', 2);
+  const given = path.split('/');
+  const named = of.path
+    .split('/')
+    .flatMap((part, at) => (part.startsWith(':') ? [[part.slice(1), decodeURIComponent(given[at] ?? '')]] : []));
+  return { ...Object.fromEntries(named), ...Object.fromEntries(new URLSearchParams(query)) };
 }

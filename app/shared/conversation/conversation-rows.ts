@@ -1,8 +1,12 @@
-// Conversations as the server reports them: rows of the list, and one with its last messages. Read with care.
+// Conversations as the server reports them: rows of the list, and one with its last messages.
+import type { conversationsApi } from '../api/conversations.ts';
+import type { Answer } from '../api/endpoint.ts';
+import { storedMessage } from '../api/message.ts';
+import { fits } from '../api/read.ts';
 import { readConfig } from './chat-config.ts';
 import type { ChatConfig } from './chat-config.ts';
 import type { Message } from './message.ts';
-import type { Conversation, Place, TitleSource } from './tree.ts';
+import type { Conversation } from './tree.ts';
 
 /** A row of the list. */
 export interface Summary extends Omit<Conversation, 'config' | 'tree' | 'messages'> {
@@ -18,78 +22,25 @@ export interface Page {
   readonly next?: string;
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
-const record = (value: unknown): Fields => (isFields(value) ? value : {});
-const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
-const number = (value: unknown): number => (typeof value === 'number' ? value : 0);
+export const pageOf = ({ conversations, next }: Answer<typeof conversationsApi.list>): Page => ({
+  rows: conversations,
+  ...(next === undefined ? {} : { next }),
+});
 
-const sourceOf = (value: unknown): TitleSource => (value === 'generated' || value === 'user' ? value : 'none');
-
-function readRow(value: unknown): Summary | undefined {
-  const row = record(value);
-  if (typeof row['id'] !== 'string') return undefined;
-  return {
-    id: row['id'],
-    title: text(row['title']),
-    titleSource: sourceOf(row['titleSource']),
-    folderId: textOrNull(row['folderId']),
-    pinned: row['pinned'] === true,
-    archived: row['archived'] === true,
-    headId: textOrNull(row['headId']),
-    configMark: text(row['configMark']),
-    createdAt: number(row['createdAt']),
-    updatedAt: number(row['updatedAt']),
-    writing: row['writing'] === true,
-    failed: row['failed'] === true,
-  };
+/** `fallback`: of a configuration that lacks something. */
+export function wholeOf(
+  { conversation, tree, messages }: Answer<typeof conversationsApi.get>,
+  fallback: ChatConfig,
+): Conversation {
+  const { deletedAt: _deleted, config, ...row } = conversation;
+  return { ...row, config: readConfig(config, fallback), tree: byId(tree), messages: byId<Message>(messages) };
 }
 
-/** The answer of GET /api/conversations. */
-export function readPage(value: unknown): Page {
-  const { conversations, next } = record(value);
-  const rows = list(conversations).flatMap((row) => readRow(row) ?? []);
-  return { rows, ...(typeof next === 'string' ? { next } : {}) };
-}
+/** The messages of something that was stored. Those that cannot be read are left out. */
+export const readMessages = (value: unknown): readonly Message[] =>
+  Array.isArray(value) ? value.filter(isMessage) : [];
 
-/** The answer of GET /api/conversations/:id. Undefined for what is none. */
-export function readWhole(value: unknown, fallback: ChatConfig): Conversation | undefined {
-  const { conversation, tree, messages } = record(value);
-  const row = readRow(conversation);
-  if (!row) return undefined;
-  const { writing: _writing, failed: _failed, ...rest } = row;
-  const places = list(tree).flatMap((place) => readPlace(record(place)) ?? []);
-  return {
-    ...rest,
-    config: readConfig(record(conversation)['config'], fallback),
-    tree: Object.fromEntries(places.map((place) => [place.id, place])),
-    messages: byId(readMessages(messages)),
-  };
-}
-
-function readPlace({ id, parentId, role, createdAt }: Fields): Place | undefined {
-  if (typeof id !== 'string' || (role !== 'user' && role !== 'assistant' && role !== 'tool')) return undefined;
-  return { id, parentId: textOrNull(parentId), role, createdAt: number(createdAt) };
-}
-
-/** The `messages` of an answer. Those that cannot be read are left out. */
-export const readMessages = (value: unknown): readonly Message[] => list(value).filter(isMessage);
-
-export function isMessage(value: unknown): value is Message {
-  const message = value as Partial<Message> | null;
-  if (
-    typeof message !== 'object' ||
-    message === null ||
-    typeof message.id !== 'string' ||
-    typeof message.createdAt !== 'number'
-  )
-    return false;
-  if (message.role === 'user') return typeof message.text === 'string' && Array.isArray(message.images);
-  if (message.role === 'assistant') return typeof message.reply === 'object' && Array.isArray(message.reply.parts);
-  return message.role === 'tool' && typeof message.content === 'string';
-}
+export const isMessage = (value: unknown): value is Message => fits(storedMessage, value);
 
 export const byId = <T extends { readonly id: string }>(rows: readonly T[]): Readonly<Record<string, T>> =>
   Object.fromEntries(rows.map((row) => [row.id, row]));

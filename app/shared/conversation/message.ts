@@ -1,4 +1,5 @@
 // A message of a conversation as it is stored: what was said, by whom, after which other message.
+import type { ReplyStatus } from '../reply/outcome.ts';
 import type { Reply } from '../reply/reply.ts';
 
 export interface ImageAttachment {
@@ -34,15 +35,12 @@ export interface UserMessage extends Base {
   readonly files?: readonly FileAttachment[];
 }
 
-/** `interrupted`: the page or the server went away before the reply ended. */
-export type Outcome = 'running' | 'done' | 'abort' | 'error' | 'interrupted';
-
 export interface AssistantMessage extends Base {
   readonly role: 'assistant';
   readonly provider: string;
   readonly model: string;
   readonly reply: Reply;
-  readonly outcome: Outcome;
+  readonly outcome: ReplyStatus;
   /** The server's run that wrote it: what it is followed, stopped and continued by. */
   readonly runId?: string;
   /** Under it the server's log tells of this reply; only where the user allowed that. */

@@ -2,7 +2,8 @@
 import { memo, useMemo, useState } from 'react';
 import type { Citation } from '@tributary/runtime-core';
 import { citesIn } from '../../shared/markdown/cite-places.ts';
-import type { Outcome, ToolMessage } from '../../shared/conversation/message.ts';
+import type { ToolMessage } from '../../shared/conversation/message.ts';
+import type { ReplyStatus } from '../../shared/reply/outcome.ts';
 import { sourcesOf } from '../../shared/reply/reply-texts.ts';
 import type { Reply, ReplyPart, ToolPart } from '../../shared/reply/reply.ts';
 import type { FoundSources } from '../../shared/tools/found.ts';
@@ -18,7 +19,7 @@ import * as css from './Message.css.ts';
 interface BodyProps {
   readonly reply: Reply;
   readonly live: boolean;
-  readonly outcome: Outcome;
+  readonly outcome: ReplyStatus;
   /** Of its tool calls, by call id. */
   readonly results: Readonly<Record<string, ToolMessage>>;
   /** Sources that tools found for it in the rounds before. */
@@ -87,7 +88,7 @@ interface PartProps {
   readonly group: Group;
   readonly live: boolean;
   readonly plain: boolean;
-  readonly outcome: Outcome;
+  readonly outcome: ReplyStatus;
   readonly results: Readonly<Record<string, ToolMessage>>;
   /** The answer's own sources, with the passages that rest on them. */
   readonly cited: readonly Citation[];

@@ -3,7 +3,8 @@ import { ChevronRight, CircleAlert, ListChecks } from 'lucide-react';
 import { useContext, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maxRounds } from '../../shared/tools/calls.ts';
-import type { Outcome, ToolMessage } from '../../shared/conversation/message.ts';
+import type { ToolMessage } from '../../shared/conversation/message.ts';
+import type { ReplyStatus } from '../../shared/reply/outcome.ts';
 import type { ToolPart } from '../../shared/reply/reply.ts';
 import { button } from '../../styles/shared.css.ts';
 import { useClient } from '../parts/client-context.ts';
@@ -20,7 +21,7 @@ interface Props {
   readonly parts: readonly ToolPart[];
   /** The last of them is still being written. */
   readonly live: boolean;
-  readonly outcome: Outcome;
+  readonly outcome: ReplyStatus;
   /** By call id. */
   readonly results: Readonly<Record<string, ToolMessage>>;
 }

@@ -1,5 +1,6 @@
 // The state a tool call is shown in.
-import type { Outcome, ToolMessage, ToolOutcome } from '../../shared/conversation/message.ts';
+import type { ToolMessage, ToolOutcome } from '../../shared/conversation/message.ts';
+import type { ReplyStatus } from '../../shared/reply/outcome.ts';
 import type { ToolPart } from '../../shared/reply/reply.ts';
 
 /** `notRun`: the conversation went on without it. `interrupted`: the answer ended before the call was whole. */
@@ -8,7 +9,7 @@ export type ToolState = ToolOutcome | 'preparing' | 'waiting' | 'running' | 'not
 export interface Seen {
   /** It is still being written. */
   readonly live: boolean;
-  readonly outcome: Outcome;
+  readonly outcome: ReplyStatus;
   readonly result: ToolMessage | undefined;
   readonly running: boolean;
   /** Its answer is the last word of the conversation: what is not run yet can be. */

@@ -5,7 +5,8 @@ import { ReplyFailure } from '../../../shared/errors.ts';
 import type { Begun, RunSource, SourceEnd } from '../../reply/run-source.ts';
 import { createClientSource } from './client-source.ts';
 import type { ClientSourceOptions } from './client-source.ts';
-import type { Posting, RunStatus } from './poster.ts';
+import type { BrowserEvents } from '../../../shared/api/run-bodies.ts';
+import type { ReplyStatus } from '../../../shared/reply/outcome.ts';
 
 const text = (data: string): StreamEvent => ({ id: 'r', type: 'text', data });
 const stop: StreamEvent = { id: 'r', type: 'stop', data: 'stop' };
@@ -16,7 +17,7 @@ type Chat = ClientSourceOptions['chat'];
 /** A server whose log takes what it is sent; `begun` as the run began there. */
 function setup(chat: Chat, begun: Begun = { runId: 'run', lastSeq: 0, fetchOnClient: true }) {
   const log: string[] = Array.from({ length: begun.lastSeq }, (_, at) => `old ${at}`);
-  let status: RunStatus = 'running';
+  let status: ReplyStatus = 'running';
   let reachable = true;
   const asked: string[] = [];
   const server: RunSource = {
@@ -30,7 +31,7 @@ function setup(chat: Chat, begun: Begun = { runId: 'run', lastSeq: 0, fetchOnCli
     provider: 'mine',
     params: () => Promise.resolve(params),
     chat,
-    post: (_runId, { after, events, end }: Posting) => {
+    post: (_runId, { after, events, end }: BrowserEvents) => {
       if (!reachable) return Promise.reject(new TypeError('Failed to fetch'));
       if (status === 'running') {
         for (const { type, data } of events.slice(log.length - after)) log.push(type === 'text' ? data : type);

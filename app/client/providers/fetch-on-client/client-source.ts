@@ -2,11 +2,13 @@
 import type { ChatParams, StreamEvent } from '@tributary/runtime-core';
 import { catalogued, errorOfThrown } from '../../../shared/errors.ts';
 import type { ReplyError } from '../../../shared/reply/reply.ts';
-import type { RunOutcome } from '../../reply/run-reader.ts';
 import type { Begun, RunSource, SourceBatch, SourceEnd } from '../../reply/run-source.ts';
 import type { ClientCalls } from './host.ts';
 import { createPoster } from './poster.ts';
-import type { OwnEnd, Posted, Posting } from './poster.ts';
+import type { OwnEnd } from './poster.ts';
+import type { BrowserEvents } from '../../../shared/api/run-bodies.ts';
+import type { Taken } from '../../../shared/api/runs.ts';
+import type { Outcome } from '../../../shared/reply/outcome.ts';
 
 export interface ClientSourceOptions {
   /** Source that begins the run; also its events, if the server calls the provider after all. */
@@ -15,7 +17,7 @@ export interface ClientSourceOptions {
   readonly provider: string;
   params(): Promise<ChatParams>;
   chat(params: ChatParams, signal: AbortSignal, take: Parameters<ClientCalls['chat']>[2]): Promise<void>;
-  post(runId: string, posting: Posting): Promise<Posted>;
+  post(runId: string, posting: BrowserEvents): Promise<Taken>;
   /** The events that the log holds already: those of the reply that this one goes on from. */
   earlier(runId: string, lastSeq: number): Promise<readonly StreamEvent[]>;
   /** Calls back when the page goes away, and whether for good; returns the way to stop listening. */
@@ -34,7 +36,7 @@ export function createClientSource(options: ClientSourceOptions): RunSource {
     take: (batch: SourceBatch) => void,
     signal: AbortSignal,
   ): Promise<SourceEnd> {
-    let elsewhere: RunOutcome | undefined;
+    let elsewhere: Outcome | undefined;
     const over = new AbortController();
     const poster = createPoster({
       after: lastSeq,

@@ -1,4 +1,6 @@
 // Fetch on client as the chat's client puts it together: the user's switches, the session, and a worker when it is needed.
+import { runsApi } from '../../../shared/api/runs.ts';
+import { sendTo } from '../../net/call.ts';
 import type { Sender } from '../../outbox/sender.ts';
 import type { ProviderStates } from '../provider-states-store.ts';
 import type { Asked } from '../../reply/chat-commands.ts';
@@ -9,7 +11,6 @@ import type { Vaults } from '../vaults.ts';
 import { admitClientCall } from './admission.ts';
 import type { ClientCalls, Target } from './host.ts';
 import { withFetchOnClient } from './on-client.ts';
-import type { Posted } from './poster.ts';
 
 export interface OnClient {
   /** Transport of all requests: fetch-on-client providers are called from here, the rest by the server. */
@@ -79,11 +80,7 @@ export function createOnClient({ server, states, session, routeOf }: OnClientPar
           const found = { id: provider, route: routeOf(provider) };
           await client.chat(found, { params, vault: vaults.get(provider) ?? {}, signal }, take);
         },
-        async post(runId, posting) {
-          const path = `/api/runs/${encodeURIComponent(runId)}/events`;
-          const answer = await server.sendJSON('POST', path, posting, { again: true });
-          return answer as Posted; // as our own server's route answers
-        },
+        post: (runId, posting) => sendTo(server, runsApi.post, { id: runId }, posting, { again: true }),
         onLeave(callback) {
           // One that is kept for the way back may go on.
           const leave = ({ persisted }: PageTransitionEvent): void => callback(!persisted);

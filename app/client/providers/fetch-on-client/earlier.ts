@@ -1,4 +1,6 @@
 // The first events of a run's log, up to a number: what a reply that goes on from another begins with.
+import { pathOf } from '../../../shared/api/endpoint.ts';
+import { runsApi } from '../../../shared/api/runs.ts';
 import type { StreamEvent } from '@tributary/runtime-core';
 import { createRunReader } from '../../reply/run-reader.ts';
 import type { Transport } from '../../net/transport.ts';
@@ -11,7 +13,7 @@ export async function earlierEvents(
   const reader = createRunReader(0);
   const enough = new AbortController();
   const events: StreamEvent[] = [];
-  const read = transport.follow(`/api/runs/${encodeURIComponent(runId)}/events?after=0`, {
+  const read = transport.follow(pathOf(runsApi.events, { id: runId, after: 0 }), {
     signal: enough.signal,
     onText(text) {
       events.push(...reader.feed(text).events);

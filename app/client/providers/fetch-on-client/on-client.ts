@@ -1,4 +1,7 @@
 // Puts the browser's own calls in the place of the server's, for the providers that the user fetches on the client.
+import { checksApi } from '../../../shared/api/checks.ts';
+import { isPathOf } from '../../../shared/api/endpoint.ts';
+import { modelsApi } from '../../../shared/api/models.ts';
 import type { ReadBatch, ReadEnd } from '../../net/sse-reader.ts';
 import type { Transport } from '../../net/transport.ts';
 import type { ClientCalls, Target } from './host.ts';
@@ -51,14 +54,14 @@ export function withFetchOnClient<Server extends ProviderTransport>(
       const found = await targetOf(options);
       if (!found) return transport.getJSON(path, options);
       const { vault = {}, signal } = options ?? {};
-      if (listPath.test(path)) return (await admitted(found)).models(found, vault, signal);
+      if (isPathOf(modelsApi.list, path)) return (await admitted(found)).models(found, vault, signal);
       return transport.getJSON(path, { ...options, vault: undefined });
     },
     async sendJSON(method, path, body, options) {
       const found = await targetOf(options);
       if (!found) return transport.sendJSON(method, path, body, options);
       const { vault = {} } = options ?? {};
-      if (checkPath.test(path)) return (await admitted(found)).check(found, { ...asked(body), vault });
+      if (isPathOf(checksApi.connection, path)) return (await admitted(found)).check(found, { ...asked(body), vault });
       return transport.sendJSON(method, path, body, { ...options, vault: undefined });
     },
     async sendText(method, path, body, options) {
@@ -73,9 +76,6 @@ export function withFetchOnClient<Server extends ProviderTransport>(
     },
   };
 }
-
-const listPath = /^\/api\/models\/[^/?]+(\?|$)/;
-const checkPath = /^\/api\/providers\/[^/]+\/check(\?|$)/;
 
 /** The body of a check, as its route takes it. */
 function asked(body: unknown): { readonly model: string; readonly responses: boolean } {

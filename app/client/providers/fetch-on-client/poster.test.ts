@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { StreamEvent } from '@tributary/runtime-core';
 import { ReplyFailure } from '../../../shared/errors.ts';
 import { createPoster } from './poster.ts';
-import type { Posting, RunStatus } from './poster.ts';
+import type { BrowserEvents } from '../../../shared/api/run-bodies.ts';
+import type { ReplyStatus } from '../../../shared/reply/outcome.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -14,12 +15,12 @@ type Fault = 'before' | 'after' | 'none';
 /** A log that takes events as the server does; `faults` break the connection before or after it has written. */
 function setup(faults: readonly Fault[] = [], begun = 0) {
   const log: string[] = Array.from({ length: begun }, (_, at) => `old ${at}`);
-  const postings: Posting[] = [];
-  let status: RunStatus = 'running';
+  const postings: BrowserEvents[] = [];
+  let status: ReplyStatus = 'running';
   let broken = 0;
   let wish = false;
   let stops = 0;
-  const over: RunStatus[] = [];
+  const over: ReplyStatus[] = [];
   const poster = createPoster({
     after: begun,
     onOver: (how) => over.push(how),
@@ -132,7 +133,7 @@ test('a run that was stopped elsewhere is reported, once, and nothing more is se
 
 test('a run that is not there any more is over; a server that fails is tried again', async () => {
   const answers = [failure(500), failure(404)];
-  const over: RunStatus[] = [];
+  const over: ReplyStatus[] = [];
   const poster = createPoster({
     after: 0,
     onOver: (how) => over.push(how),

@@ -1,34 +1,20 @@
 // Brings the events of a reply that this browser receives itself to the run's log on the server: in batches, numbered, each
 // of them once, however often the connection breaks.
+import type { BrowserEvents } from '../../../shared/api/run-bodies.ts';
+import type { Taken } from '../../../shared/api/runs.ts';
+import type { Outcome, ReplyStatus } from '../../../shared/reply/outcome.ts';
 import type { StreamEvent } from '@tributary/runtime-core';
 import { isReplyFailure } from '../../../shared/errors.ts';
 import { bytesOf, keepAliveRoom } from '../../net/keep-alive.ts';
 import type { ReplyErrorType } from '../../../shared/reply/reply.ts';
 
-export type RunStatus = 'running' | 'done' | 'abort' | 'error' | 'interrupted';
-export type OwnEnd = 'done' | 'abort' | 'error';
-
-/** The body of POST /api/runs/:id/events. */
-export interface Posting {
-  /** Number of events that the log holds already. */
-  readonly after: number;
-  readonly events: readonly StreamEvent[];
-  readonly end?: OwnEnd | 'interrupted';
-}
-
-/** Its answer: the number of the log's last event, and what the run is now. */
-export interface Posted {
-  readonly lastSeq: number;
-  readonly status: RunStatus;
-  /** Stop was pressed elsewhere. */
-  readonly stop?: true;
-}
+export type OwnEnd = Exclude<Outcome, 'interrupted'>;
 
 export interface PosterOptions {
-  send(posting: Posting): Promise<Posted>;
+  send(posting: BrowserEvents): Promise<Taken>;
   readonly after: number;
   /** The run is over though nobody here has ended it: stopped elsewhere, taken for dead, or it takes no events from us. */
-  onOver(status: Exclude<RunStatus, 'running'>): void;
+  onOver(status: Exclude<ReplyStatus, 'running'>): void;
   /** Stop was pressed elsewhere: what is here still goes to the log, then the end. */
   onStop(): void;
   readonly everyMs?: number;
@@ -42,7 +28,7 @@ export interface Poster {
   /** The page goes away: what waits is sent now. `gone`: for good, and the call with it. */
   flush(gone: boolean): void;
   /** After the last event. Resolves with what the run has come to; never rejects. */
-  end(end: OwnEnd): Promise<RunStatus>;
+  end(end: OwnEnd): Promise<ReplyStatus>;
 }
 
 /** Events in one request. */
@@ -59,13 +45,13 @@ export function createPoster(options: PosterOptions): Poster {
   let waiting: readonly StreamEvent[] = [];
   let ending: OwnEnd | undefined;
   let sending = false;
-  let over: RunStatus | undefined;
+  let over: ReplyStatus | undefined;
   let failures = 0;
   let lastSent = Date.now();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const ended = Promise.withResolvers<RunStatus>();
+  const ended = Promise.withResolvers<ReplyStatus>();
 
-  function finish(status: Exclude<RunStatus, 'running'>): void {
+  function finish(status: Exclude<ReplyStatus, 'running'>): void {
     over = status;
     clearTimeout(timer);
     ended.resolve(status);

@@ -1,5 +1,9 @@
 // The calls of this page: a real worker, and the server that is asked to let it through to another host. Loaded with the
 // first provider that is fetched on the client.
+import { pathOf } from '../../../shared/api/endpoint.ts';
+import { resourcesApi } from '../../../shared/api/resources.ts';
+import { settingsApi } from '../../../shared/api/settings.ts';
+import { getFrom, sendTo } from '../../net/call.ts';
 import type { Transport } from '../../net/transport.ts';
 import { createHost } from './host.ts';
 import type { ClientCalls } from './host.ts';
@@ -11,16 +15,15 @@ export function startHost(transport: Pick<Transport, 'getJSON' | 'sendJSON'>): C
   return createHost({
     spawn(onNews, onFault) {
       // The worker's policy comes with this script: a new worker has the newest, no page need be loaded anew.
-      const worker = new Worker(`/api/client-worker?entry=${encodeURIComponent(workerURL)}`, { type: 'module' });
+      const worker = new Worker(pathOf(resourcesApi.worker, { entry: workerURL }), { type: 'module' });
       worker.addEventListener('message', ({ data }: MessageEvent<News>) => onNews(data));
       worker.addEventListener('error', onFault);
       return { send: (order) => worker.postMessage(order, []), end: () => worker.terminate() };
     },
     async open(provider, origin) {
-      const settings = await transport.getJSON('/api/settings');
-      const known = typeof settings === 'object' && settings !== null ? Reflect.get(settings, originsSetting) : {};
-      const origins = withOrigin(readOrigins(known), provider, origin);
-      await transport.sendJSON('PATCH', '/api/settings', { [originsSetting]: origins });
+      const settings = await getFrom(transport, settingsApi.get, {});
+      const origins = withOrigin(readOrigins(settings[originsSetting]), provider, origin);
+      await sendTo(transport, settingsApi.change, {}, { [originsSetting]: origins });
     },
   });
 }
