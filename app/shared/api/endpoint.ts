@@ -24,7 +24,7 @@ type Names<P extends string> = P extends `${string}:${infer N}/${infer Rest}`
     : never;
 type QueryOf<E> = E extends { readonly query: infer Q } ? Q : unknown;
 
-/** What stands in an address. Fields that the template does not name make up the query, in the order given. */
+/** Parameters of an address. Fields that the template does not name make up the query, in the order given. */
 export type Params<E extends Endpoint> = { readonly [N in Names<E['path']>]: string } & QueryOf<E>;
 export type Body<E> = E extends { readonly body: infer S } ? Static<S> : undefined;
 export type Answer<E> = E extends { readonly answer: infer S } ? Static<S> : undefined;
@@ -65,7 +65,7 @@ export function isPathOf({ path }: Pick<Endpoint, 'path'>, address: string): boo
   return parts.length === given.length && parts.every((part, at) => part.startsWith(':') || part === given[at]);
 }
 
-/** What stands in such an address, each parameter and each field of the query as text; undefined for another one. */
+/** Values that `pathOf` made an address from, parameters and query, as text; undefined for another one. */
 export function paramsOf(of: Pick<Endpoint, 'path'>, address: string): Readonly<Record<string, string>> | undefined {
   if (!isPathOf(of, address)) return undefined;
   const [path = '', query = ''] = address.split('?', 2);

@@ -19,7 +19,7 @@ const packageRow = {
     hosts: texts,
     /** Variables of the environment that it is given. */
     env: texts,
-    /** Why it is not in use and what to do. */
+    /** Reason that it is not in use, and the repair. */
     problem: text,
     /** Remark on a package that is in use. */
     note: text,
