@@ -17,7 +17,7 @@ function server() {
       return Promise.resolve();
     },
     held: () => held,
-    refuse: () => void (refuses = true),
+    refuse: (is: boolean) => void (refuses = is),
   };
 }
 
@@ -65,6 +65,39 @@ test('what the browser alone knew is moved once, and belongs to nobody who signs
   expect(next.get()).toMatchObject({ titles: true, defaultModel: '', chatDefaults: {} });
 });
 
+test('a second browser adds what only it knew, and what the server holds wins', async () => {
+  const held = server();
+  const first = browser(held, { titles: false, taskModel: 'p/first' });
+  await first.load();
+  const second = browser(held, { taskModel: 'p/second', chatDefaults: { system: 'My long prompt' } });
+  await second.load();
+  const both = { titles: false, taskModel: 'p/first', chatDefaults: { system: 'My long prompt' } };
+  expect(held.held()).toEqual({ preferences: both });
+  expect(second.get()).toMatchObject(both);
+});
+
+test('a preference changed before the first load takes none of the others along', async () => {
+  const held = server();
+  const page = browser(held, { chatDefaults: { system: 'My long prompt' }, taskModel: 'p/m' });
+  page.set({ titles: false });
+  await page.load();
+  const all = { titles: false, taskModel: 'p/m', chatDefaults: { system: 'My long prompt' } };
+  expect(page.get()).toMatchObject(all);
+  expect(held.held()).toEqual({ preferences: all });
+});
+
+test('a move that the server refuses is tried again by the next load', async () => {
+  const held = server();
+  held.refuse(true);
+  const page = browser(held, { taskModel: 'p/m' });
+  await page.load();
+  await expect.poll(() => page.get().preferencesHeld).toBe(false);
+  expect(page.get().taskModel).toBe('p/m');
+  held.refuse(false);
+  await page.load();
+  expect(held.held()).toEqual({ preferences: { taskModel: 'p/m' } });
+});
+
 test('the next chat follows defaults that another device has saved, and keeps what was chosen for it here', async () => {
   const held = server();
   const desk = browser(held);
@@ -81,7 +114,7 @@ test('a change that the server refuses is taken back', async () => {
   const held = server();
   const page = browser(held);
   await page.load();
-  held.refuse();
+  held.refuse(true);
   page.set({ taskModel: 'p/m' });
   expect(page.get().taskModel).toBe('p/m');
   await expect.poll(() => page.get().taskModel).toBe('');

@@ -19,7 +19,7 @@ export interface PreferencesOptions {
 }
 
 export interface PreferencesClient {
-  /** Reads what the server holds. The first time, what this browser alone knew is moved there. */
+  /** Reads what the server holds. The first time, what this browser alone knew is added to it. */
   load(): Promise<void>;
   /** Settings of either kind: on screen at once, preferences sent until the server has them. */
   set(change: Partial<Settings>): void;
@@ -32,10 +32,11 @@ export function createPreferences({ settings, set, changes }: PreferencesOptions
     const held = (await changes.read())[setting];
     const known = settings.get();
     // Another user of this browser starts with the defaults, not with the preferences of the one before.
-    if (held !== undefined || known.preferencesHeld) return set({ ...effect(known, held), preferencesHeld: true });
-    set({ preferencesHeld: true });
+    if (known.preferencesHeld) return set(effect(known, held));
+    const moved = applyPatch(compact(known), held ?? {});
+    set({ ...effect(known, moved), preferencesHeld: true });
     // Not waited for: without a network it arrives later, and the list of models does not wait for it.
-    send(undefined, compact(known)).catch(() => undefined);
+    send(held, moved).catch(() => set({ preferencesHeld: false }));
   }
 
   async function send(before: unknown, after: unknown): Promise<void> {
