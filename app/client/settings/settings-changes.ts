@@ -28,8 +28,11 @@ export function createSettingsChanges(
     return settingsWith(answer, entries);
   }
   return {
-    // States, tools and preferences are read together: one request. What is sent meanwhile is laid over its answer.
-    read: () => (reading ??= read().finally(() => (reading = undefined))),
+    // States, tools and preferences are read at once: one request. A later caller may know of a change that its answer lacks.
+    read() {
+      queueMicrotask(() => (reading = undefined));
+      return (reading ??= read());
+    },
     async change(setting, patch) {
       await outbox.add({ kind: 'request', id: newId(), lane, method: 'PATCH', path, body: { [setting]: patch } });
     },
