@@ -278,8 +278,10 @@ export function createChatClient(
 
   /** Keys and states first where they come in time: the list is then right at once. Without them it is still a list. */
   async function loadRegistry(): Promise<void> {
-    const stored = [vaults.loadServer(), onClient.readStates().then(adoptResponses), preferences.load()];
-    await registry.load(false, Promise.allSettled(stored));
+    const statesRead = onClient.readStates();
+    // Shown at once; questions do not wait until the server has taken it.
+    void statesRead.then(adoptResponses).catch(() => undefined);
+    await registry.load(false, Promise.allSettled([vaults.loadServer(), statesRead, preferences.load()]));
   }
   /** Before November 2026 this browser alone knew who is called by the Responses API. */
   async function adoptResponses(): Promise<void> {

@@ -6,6 +6,7 @@ import { defaultProviderState } from '../../shared/providers/provider-states.ts'
 import type { ProviderStateMap } from '../../shared/providers/provider-states.ts';
 import type { ProviderStates } from './provider-states-store.ts';
 import { defaultSettings } from '../settings/settings.ts';
+import { NetworkFailure } from '../net/transport.ts';
 import { createStore } from '../net/store.ts';
 import { searchModels } from '../../shared/tools/search-tool.ts';
 import type { VaultEntry } from './vaults.ts';
@@ -13,7 +14,7 @@ import type { VaultEntry } from './vaults.ts';
 const finder = { id: 'finder', type: 'chat', enabled: true, abilities: { search: true } };
 const row = { id: 'p', name: 'P', keyVault: { required: ['apiKey'] }, health: 'needs-key', models: [finder] };
 
-test('a model can search for others from the moment on at which its provider has a key, until this browser calls it', async () => {
+function stage(getJSON: () => Promise<unknown> = () => Promise.resolve([providerRow(row)])) {
   const entries = createStore<Readonly<Record<string, VaultEntry>>>({});
   const switches = createStore<ProviderStateMap>({});
   const unused = () => Promise.reject(new Error('not here'));
@@ -26,13 +27,18 @@ test('a model can search for others from the moment on at which its provider has
     remove: unused,
   };
   const registry = createProviderRegistry({
-    transport: { getJSON: () => Promise.resolve([providerRow(row)]), sendJSON: () => Promise.resolve() },
+    transport: { getJSON, sendJSON: () => Promise.resolve() },
     vaults: { store: entries, get: (id) => entries.get()[id]?.vault },
     states,
     settings: createStore(defaultSettings),
     setSettings: () => undefined,
     locked: createStore(false),
   });
+  return { registry, entries, switches };
+}
+
+test('a model can search for others from the moment on at which its provider has a key, until this browser calls it', async () => {
+  const { registry, entries, switches } = stage();
   const found = () => searchModels(registry.providers.get().list).map(({ model }) => model);
   await registry.load();
   expect(found()).toEqual([]);
@@ -40,4 +46,17 @@ test('a model can search for others from the moment on at which its provider has
   expect(found()).toEqual(['finder']);
   switches.set({ p: { ...defaultProviderState, fetchOnClient: true } });
   expect(found()).toEqual([]);
+});
+
+test('a question typed while the network was away waits for the card that can now be read', async () => {
+  let away = true;
+  const { registry } = stage(() =>
+    away ? Promise.reject(new NetworkFailure('away')) : Promise.resolve([providerRow(row)]),
+  );
+  await registry.load();
+  await registry.known();
+  expect(registry.cardOf('p', 'finder')).toBeUndefined();
+  away = false;
+  await registry.known();
+  expect(registry.cardOf('p', 'finder')).toMatchObject({ id: 'finder' });
 });

@@ -36,7 +36,7 @@ export interface ProviderRegistry {
   readonly modelLists: Store<ModelLists>;
   /** `probe`: local servers are looked for again. `ready`: what must be known before the list is shown. */
   load(probe?: boolean, ready?: Promise<unknown>): Promise<void>;
-  /** Resolves when the list was read once, or could not be: from then on a payload has its card and its route. */
+  /** Resolves when the list is read, or cannot be: a payload then has its card and its route. */
   known(): Promise<void>;
   /** Asks a provider for its models. Resolves when it has answered or failed; what was known before is kept. */
   refreshModels(provider: string): Promise<void>;
@@ -63,6 +63,9 @@ export interface ProviderRegistryOptions {
   readonly locked: Store<boolean>;
 }
 
+/** Time limit on a question's wait for its model's card. Unit: ms. */
+const patienceMs = 15_000;
+
 export function createProviderRegistry({
   transport,
   vaults,
@@ -76,9 +79,6 @@ export function createProviderRegistry({
   const { store: modelLists, refresh: refreshModels } = lists;
   /** The providers as the server tells them, before anything is laid over. */
   let fromServer: readonly ProviderInfo[] = [];
-
-  let settle = (): void => undefined;
-  const settled = new Promise<void>((resolve) => (settle = resolve));
 
   async function load(probe = false, ready?: Promise<unknown>): Promise<void> {
     providers.set(({ list }) => ({ status: 'loading', list }));
@@ -95,11 +95,32 @@ export function createProviderRegistry({
       if (error.type === 'InvalidAccessCode') locked.set(true);
       providers.set(({ list }) => ({ status: 'failed', list, error }));
       return;
-    } finally {
-      settle();
     }
     await refreshLocal(probe);
     whenIdle(() => void refreshRemote(), 5_000);
+  }
+
+  /** Until the list is read or cannot be, and so long at most. */
+  const settled = (): Promise<void> =>
+    new Promise((resolve) => {
+      if (providers.get().status !== 'loading') return resolve();
+      const end = (): void => {
+        clearTimeout(timer);
+        stop();
+        resolve();
+      };
+      const timer = setTimeout(end, patienceMs);
+      const stop = providers.subscribe(() => {
+        if (providers.get().status !== 'loading') end();
+      });
+    });
+
+  async function known(): Promise<void> {
+    await settled();
+    if (providers.get().status !== 'failed') return;
+    // Typed while the network was away: now that it can be sent, the list can be read.
+    void load();
+    await settled();
   }
 
   const isLocal = ({ localURL }: ProviderInfo): boolean => localURL !== undefined;
@@ -210,7 +231,7 @@ export function createProviderRegistry({
     providers,
     modelLists,
     load,
-    known: () => settled,
+    known,
     refreshModels,
     forgetModels: lists.forget,
     nextModel(used) {
