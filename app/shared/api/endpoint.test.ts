@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { conversationsApi, messagesApi } from './conversations.ts';
 import { isPathOf, paramsOf, pathOf } from './endpoint.ts';
 import { foldersApi } from './folders.ts';
-import { modelsApi } from './models.ts';
+import { modelListsApi, modelsApi } from './models.ts';
 import { fits, read, WrongAnswer } from './read.ts';
 
 describe('an address', () => {
@@ -38,6 +38,15 @@ describe('an answer', () => {
   test('is the value itself, unknown fields and all', () => {
     const value = { folders: [{ ...folder, colour: 'red' }], more: 1 };
     expect(read(list, value)).toBe(value);
+  });
+  test('loses the optional fields of a lenient object that do not fit, and no more', () => {
+    const models = [
+      { id: 'a', description: null, pricing: { input: null, output: 1 } },
+      { id: 5, description: 'no id' },
+    ];
+    expect(read(modelsApi.list.answer, models)).toEqual([{ id: 'a', pricing: { output: 1 } }]);
+    const lists = { good: { models: [{ id: 'a' }], fetchedAt: 1 }, bad: { models: 'none', fetchedAt: 1 } };
+    expect(read(modelListsApi.list.answer, { lists })).toEqual({ lists: { good: lists.good } });
   });
   test('loses the rows of a lenient list that do not fit, and nothing else', () => {
     const value = { folders: [folder, { id: 'b' }, 7], more: 1 };

@@ -6,6 +6,7 @@ import { describes, flag, number, text } from './schema.ts';
 const entry = describes<ModelEntry>()({
   type: 'object',
   required: ['id'],
+  lenient: true,
   properties: {
     id: text,
     displayName: text,
@@ -17,7 +18,7 @@ const entry = describes<ModelEntry>()({
     reasoning: flag,
     vision: flag,
     releasedAt: text,
-    pricing: { type: 'object', properties: { input: number, output: number } },
+    pricing: { type: 'object', lenient: true, properties: { input: number, output: number } },
   },
 });
 const entries = { type: 'array', items: entry, lenient: true } as const;
@@ -47,7 +48,7 @@ export const modelListsApi = {
     answer: {
       type: 'object',
       required: ['lists'],
-      properties: { lists: { type: 'object', additionalProperties: storedList } },
+      properties: { lists: { type: 'object', additionalProperties: storedList, lenient: true } },
     },
   }),
   /** Its entries are checked by ModelEntrySchema of runtime-core. */

@@ -75,8 +75,10 @@ function takeFields(schema: JSONSchema, value: object, path: string): unknown {
     const known = Object.hasOwn(properties, name) ? properties[name] : typeof others === 'object' ? others : undefined;
     if (!known || inner === undefined) continue;
     const taken = take(known, inner, `${path}/${name}`);
-    if (taken instanceof Wrong) return taken;
-    if (taken !== inner) (changed ??= { ...value })[name] = taken;
+    if (!(taken instanceof Wrong)) {
+      if (taken !== inner) (changed ??= { ...value })[name] = taken;
+    } else if (schema.lenient && !required.includes(name)) delete (changed ??= { ...value })[name];
+    else return taken;
   }
   return changed ?? value;
 }

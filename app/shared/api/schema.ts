@@ -13,7 +13,10 @@ export interface JSONSchema {
   readonly additionalProperties?: boolean | JSONSchema;
   readonly propertyNames?: JSONSchema;
   readonly items?: JSONSchema;
-  /** Items that do not fit are left out of the browser's reading: one bad row must not hide the others. */
+  /**
+   * Items of an array and optional fields of an object that do not fit are left out of the browser's reading: one bad row
+   * must not hide the others.
+   */
   readonly lenient?: true;
   readonly minProperties?: number;
   readonly maxProperties?: number;
