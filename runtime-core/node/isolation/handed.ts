@@ -85,15 +85,16 @@ export class HandedChat {
 }
 
 /** In place of a request that nobody sees here: of it the host needs to know only which reply to wait for. */
-const unseen = ({ params }: CallContext, stream: boolean): WireRequest => ({
-  wire: '',
-  model: params.deploymentName ?? params.model,
-  path: '',
-  query: {},
-  headers: {},
-  body: {},
-  stream,
-});
+const unseen = ({ params }: CallContext, stream: boolean): WireRequest =>
+  Object.freeze({
+    wire: '',
+    model: params.deploymentName ?? params.model,
+    path: '',
+    query: Object.freeze({}),
+    headers: Object.freeze({}),
+    body: Object.freeze({}),
+    stream,
+  });
 
 /** Request as the package wrote it, unchecked: the host's taps rely on its parts. */
 function requestOf(text: string): WireRequest | undefined {

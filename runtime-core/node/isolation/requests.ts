@@ -107,8 +107,9 @@ export class Requests {
       data: (bytes) => {
         unasked += bytes.byteLength;
         const isTaken = this.process.send({ t: 'bytes', id }, bytes);
-        if (!isTaken) this.process.drained(() => source.resume());
-        if (!isTaken || (!body.wanted && unasked > maxUnasked)) source.pause();
+        const goesOn = (): boolean => body.wanted || unasked <= maxUnasked;
+        if (!isTaken) this.process.drained(() => goesOn() && source.resume());
+        if (!isTaken || !goesOn()) source.pause();
       },
       end: () => {
         this.process.send({ t: 'finished', id });
