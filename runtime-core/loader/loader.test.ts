@@ -148,6 +148,16 @@ describe('a package from elsewhere that hangs', () => {
     expect(loader.lateFor?.('acme')).toBeUndefined();
   });
 
+  test('holds up no provider while it is a plugin', async () => {
+    const never = new Promise(() => undefined);
+    const loader = createLoader(() => Promise.resolve([outside('tributary-plugin-search', never, 'plugin')]), {
+      importMs: 20,
+    });
+    await loader.packages();
+    await vi.waitFor(async () => expect(await loader.packages()).toMatchObject([{ state: 'hanging' }]));
+    expect(loader.lateFor?.('search')).toBeUndefined();
+  });
+
   test('tells in the end why it cannot be used', async () => {
     let arrive: (module: unknown) => void = () => undefined;
     const slow = new Promise((resolve) => (arrive = resolve));

@@ -158,7 +158,10 @@ class Loading {
   /** Package that may still bring this provider: ids lie in packages, so that its name must say so. */
   lateFor(id: string): string | undefined {
     const endings = ['-', '/', '\\'].map((before) => before + id);
-    return [...this.late].find(({ name }) => name === id || endings.some((each) => name.endsWith(each)))?.name;
+    return [...this.late].find(
+      ({ name, field }) =>
+        Object(field).kind === 'provider' && (name === id || endings.some((each) => name.endsWith(each))),
+    )?.name;
   }
 
   reports(): readonly PackageReport[] {
