@@ -22,7 +22,7 @@ database.exec(
 function hold(path: string): DatabaseSync {
   const own = new DatabaseSync(path, { timeout: lockPatience });
   try {
-    own.exec('PRAGMA locking_mode=EXCLUSIVE; BEGIN EXCLUSIVE;');
+    own.exec('BEGIN EXCLUSIVE');
     return own;
   } catch (error) {
     own.close();
