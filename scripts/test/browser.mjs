@@ -5,16 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium } from '../lib/chromium.mjs';
 import { Failure, runNode } from '../lib/run.mjs';
-import { bin, countOf, readReport, results } from './count.mjs';
+import { bin, countOf, readReport, results, secondAttempts } from './count.mjs';
 
 /** @typedef {import('./count.mjs').Count} Count */
 /**
  * @typedef {{ file: string, line: number, tests: { status: string }[] }} Spec
  * @typedef {{ specs?: Spec[], suites?: Suite[] }} Suite
  */
-
-/** Failed tests that run a second time, alone. More of them are no accident of a busy machine. */
-const secondAttempts = 2;
 
 /**
  * Each test once. Up to two that failed run again, one at a time, and are named: a pass then counts, since what starved

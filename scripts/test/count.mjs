@@ -21,6 +21,12 @@ export function countOf(/** @type {number} */ code, /** @type {number} */ passed
   return { passed, failed: failed || Number(code !== 0) };
 }
 
+/**
+ * Failures that run a second time, alone. More of them are no accident of a busy machine; whatever passes at the second
+ * attempt only is named, since it may be a race of the product.
+ */
+export const secondAttempts = 2;
+
 /** The sum of counts. @param {readonly Count[]} counts @returns {Count} */
 export const sum = (counts) =>
   counts.reduce((all, { passed, failed }) => ({ passed: all.passed + passed, failed: all.failed + failed }), {

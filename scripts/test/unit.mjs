@@ -1,22 +1,47 @@
 // @ts-check
 // Unit and conformance tests, by vitest: all of them, or the files whose paths are given.
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { runNode } from '../lib/run.mjs';
-import { bin, countOf, readReport, results } from './count.mjs';
+import { join, relative } from 'node:path';
+import { root, runNode } from '../lib/run.mjs';
+import { bin, countOf, readReport, results, secondAttempts } from './count.mjs';
 
-/** @param {readonly string[]} paths parts of the paths of test files; none for all @returns {Promise<import('./count.mjs').Count>} */
+/** @typedef {import('./count.mjs').Count} Count */
+
+/**
+ * Each file once; up to two files with failures run again, alone, and are named (see `secondAttempts`).
+ * @param {readonly string[]} paths parts of the paths of test files; none for all
+ * @returns {Promise<Count>}
+ */
 export async function unit(paths = []) {
-  const file = join(results, 'unit.json');
+  const first = await attempt('unit', paths);
+  const { failed } = first;
+  if (failed.length === 0 || failed.length > secondAttempts) return first.count;
+  console.log(`\nOnce more, alone: ${failed.join(', ')}`);
+  const second = await attempt('unit-again', failed);
+  if (second.count.failed > 0) return first.count;
+  console.log(`${first.count.failed} passed at the second attempt only, in ${failed.join(', ')}`);
+  return { passed: first.count.passed + first.count.failed, failed: 0 };
+}
+
+/**
+ * @param {string} name of its report @param {readonly string[]} paths
+ * @returns {Promise<{ count: Count, failed: readonly string[] }>} failed: paths of files
+ */
+async function attempt(name, paths) {
+  const file = join(results, `${name}.json`);
   await rm(file, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const vitest = [bin('vitest', 'vitest.mjs'), 'run', '--config', 'remix.config.js', ...reporters, ...paths];
   const { code } = await runNode(vitest, { show: true, env: { ...process.env, NODE_ENV: 'test' } });
   const report = await readReport(file);
+  /** @type {readonly { name: string, status: string, assertionResults: { status: string }[] }[]} */
+  const failed = report.testResults.filter((/** @type {{ status: string }} */ { status }) => status === 'failed');
   // A file that does not even load has no test that could fail.
-  const unloadable = report.testResults.filter(
-    (/** @type {{ status: string, assertionResults: { status: string }[] }} */ result) =>
-      result.status === 'failed' && !result.assertionResults.some(({ status }) => status === 'failed'),
+  const unloadable = failed.filter(
+    (result) => !result.assertionResults.some(({ status }) => status === 'failed'),
   ).length;
-  return countOf(code, report.numPassedTests, report.numFailedTests + unloadable);
+  return {
+    count: countOf(code, report.numPassedTests, report.numFailedTests + unloadable),
+    failed: failed.map((result) => relative(root, result.name)),
+  };
 }
