@@ -355,6 +355,7 @@ test('the support assistant is a chat with instructions of its own', async ({ pa
   expect(system).toMatchObject({ role: 'system', content: expect.stringContaining('500,000 free computing credits') });
   expect(system?.content).toContain('[Handbook](https://docs.example/): how we use it');
   await page.getByRole('link', { name: 'New chat' }).first().click();
+  await expect(answers(page)).toHaveCount(0);
   await ask(page, 'echo new');
   expect(chat.at(-1)?.messages[0]?.role).toBe('user');
 });
