@@ -117,6 +117,6 @@ async function attempt(step) {
 async function types() {
   const counts = [];
   for (const project of ['.', 'app/shared', 'app/ui', 'app/server'])
-    counts.push(await check([bin('typescript', 'bin', 'tsc'), '--noEmit', '--project', project]));
+    counts.push(await check([bin('typescript-native', 'bin', 'tsc'), '--noEmit', '--project', project]));
   return sum(counts);
 }
