@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // @ts-check
-// npm test [-- STEP|PATH …]: everything, the named steps, or the test files given. The last line is the count of all.
+// npm test [-- full|STEP|PATH …]: all but the long browser tests, everything, the named steps, or the test files given.
+// The last line is the count of all.
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,13 +9,16 @@ import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { began, ensureNode } from './lib/node.mjs';
 import { Failure, main, root, say, seconds } from './lib/run.mjs';
-import { browser, browserOnPostgres } from './test/browser.mjs';
+import { browser, browserFeatures, browserOnPostgres } from './test/browser.mjs';
 import { bin, check, one, results, sum } from './test/count.mjs';
 import { recordings } from './test/recordings.mjs';
 import { unit } from './test/unit.mjs';
 
 /** @typedef {import('./test/count.mjs').Count} Count */
-/** @typedef {{ name: string, what: string, needs: readonly string[], run: () => Promise<Count> }} Step */
+/**
+ * @typedef {{ name: string, what: string, needs: readonly string[], only?: 'short' | 'full', run: () => Promise<Count> }} Step
+ * `only`: a part of `npm test`, or of `npm test -- full`, but not of the other.
+ */
 
 /** @type {readonly Step[]} */
 const steps = [
@@ -40,11 +44,19 @@ const steps = [
   { name: 'build', what: 'the app', needs: ['dependencies'], run: () => ensureBuilt().then(() => one) },
   { name: 'unit', what: 'unit and conformance tests', needs: ['dependencies'], run: () => unit() },
   { name: 'recordings', what: 'recorded exchanges replayed', needs: ['dependencies'], run: recordings },
-  { name: 'browser', what: 'the app in Chromium', needs: ['build'], run: () => browser('browser') },
+  {
+    name: 'features',
+    what: 'the app in Chromium, a test for each feature',
+    needs: ['build'],
+    only: 'short',
+    run: browserFeatures,
+  },
+  { name: 'browser', what: 'the app in Chromium', needs: ['build'], only: 'full', run: () => browser('browser') },
   {
     name: 'postgres',
     what: 'what is stored, in Chromium on the other database',
     needs: ['build'],
+    only: 'full',
     run: browserOnPostgres,
   },
 ];
@@ -77,16 +89,17 @@ await main(async () => {
 });
 
 /**
- * @param {readonly string[]} args names of steps, or paths of test files
+ * @param {readonly string[]} args `full`, names of steps, or paths of test files
  * @returns {readonly Step[]} with what the wanted steps need, in order
  */
 function chosen(args) {
-  if (args.length === 0) return steps;
+  if (args.length === 0) return steps.filter(({ only }) => only !== 'full');
+  if (args.length === 1 && args[0] === 'full') return steps.filter(({ only }) => only !== 'short');
   const paths = args.filter((arg) => !steps.some(({ name }) => name === arg));
   const missing = paths.find((path) => !existsSync(join(root, path)));
   if (missing)
     throw new Failure(
-      `There is neither a step nor a file "${missing}"; steps are: ${steps.map(({ name }) => name).join(', ')}`,
+      `There is neither a step nor a file "${missing}"; steps are: full, ${steps.map(({ name }) => name).join(', ')}`,
     );
   const specs = paths.filter((path) => path.endsWith('.spec.ts'));
   const files = paths.filter((path) => !specs.includes(path));

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'playwright/test';
+import { featureTests } from './support/features.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** A PostgreSQL: then only what stores something is tried, on it. */
@@ -25,6 +26,8 @@ const localPort = (process.env['TRIBUTARY_TEST_LOCAL_PORT'] ??= await freePort()
 
 export default defineConfig({
   testDir: root,
+  // One test a feature (`npm test`), or all of them (`npm test -- full`).
+  grep: process.env['TRIBUTARY_TEST_FEATURES'] ? featureTests : /./,
   testMatch: database ? storing.map((name) => `app/e2e/${name}.spec.ts`) : 'app/**/*.spec.ts',
   outputDir: join(root, 'test-results/browser'),
   fullyParallel: true,

@@ -1,5 +1,5 @@
 // @ts-check
-// Browser tests, by Playwright: all of them, or the spec files whose paths are given, on either database.
+// Browser tests, by Playwright: one for each feature, all of them, or the spec files whose paths are given, on either database.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -68,6 +68,9 @@ async function attempt(name, env, args) {
 
 /** @param {Suite} suite @returns {readonly Spec[]} */
 const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
+
+/** One test for each feature: app/e2e/support/features.ts names them. */
+export const browserFeatures = () => browser('browser', { TRIBUTARY_TEST_FEATURES: '1' });
 
 /** The specs that store something (app/e2e/playwright.config.ts says which), against the same app on another database. */
 export async function browserOnPostgres() {

@@ -1,0 +1,87 @@
+// The tests of the browser that `npm test` runs: one for each feature, by spec. `npm test -- full` runs all.
+
+export const features: Readonly<Record<string, readonly string[]>> = {
+  actions: [
+    'a branch is a chat of its own, with the messages up to there',
+    'what is deleted comes back with undo, and is gone without',
+    'an answer is copied as plain text',
+  ],
+  chat: [
+    'first start: three ways in, and the demo answers at once',
+    'stop keeps what was received, and nothing is added',
+    'answering again keeps the first answer as a version',
+    'editing a message keeps the old branch',
+    'an error is repaired by its first action: the key goes with the next request',
+    'a tool call shows its arguments, readable and raw',
+    'citations are links in the text and in a row of sources',
+    'markdown of every kind: code coloured, maths drawn, prices left alone, the table in its own box',
+    'a message sent while an answer runs waits for its end',
+    'rename, delete and undo',
+    'a closed server asks for its access code and opens with it',
+  ],
+  'chat-settings': [
+    'the reasoning switch and its budget are in the row, drawn from the model’s card',
+    'system prompt, template and sampling go along, variables filled; another chat begins without the prompt',
+    'a model names the conversation after the first answer, and never over a person’s title',
+  ],
+  composer: [
+    'a long paste becomes a file that can go back into the text; a file is sent as its text',
+    'the account of what will be sent, and a warning before it is too much',
+  ],
+  'fetch-on-client': ['the question goes straight to the vendor, the key never to our server, and the answer is kept'],
+  gone: ['a question to a chat that was deleted for ever waits in a new one, with what was attached'],
+  import: ['the ZIP of ChatGPT: seen first, taken in, opened; a second time it is known'],
+  list: [
+    'the search finds a word of an old message, and opens the conversation at it',
+    'the palette leads to a conversation, to a message and to the settings, by keyboard alone',
+    'pinned, in a folder, archived, and each of it there after a reload',
+    'deleted lies in the trash: brought back, deleted for ever, emptied',
+    'an export taken in by somebody else is the same conversation; a dry run writes nothing',
+  ],
+  'long-chat': ['a long conversation opens at its end and is whole'],
+  'model-form': ['the name at the provider and the control of the thinking are set in the form, and are sent'],
+  models: ['a local server started while the page is open is found, and its model answers'],
+  packages: ['a package of the operator is in use, a broken one is skipped, each with version, origin and reason'],
+  page: ['the first page loads under its policy without a complaint'],
+  people: ['name and password are changed'],
+  providers: [
+    'a key kept on the server: never in this browser, its last characters after a reload, and it works',
+    'a provider of one’s own is added, answers, shows in the picker, and is deleted with its key',
+    'models added, edited and switched off are so in the picker, after a reload too',
+  ],
+  reach: [
+    'by keyboard alone: ask, read, choose a model, stop',
+    'one column, the list in a drawer, the picker a sheet, nothing wider than the screen',
+  ],
+  repair: [
+    'a chunk that cannot be read: asked again without streaming',
+    'a conversation too long: fewer messages, or a model that can read more',
+  ],
+  'request-headers': [
+    'headers, organisation and project: in the check, the list and the chat, after a reload too; values never shown',
+  ],
+  runs: [
+    'a reload in the middle goes on where it was: what is stored at once, then the rest',
+    'a second tab follows live, stops it, and both say so',
+    'a cut network: the answer goes on when it is back, and what was typed meanwhile is sent',
+    'a question asked without a network is kept over a closed page and sent by the next',
+    'a stopped answer is continued with what it said',
+  ],
+  security: ['the page of another site opens a chat and takes nothing away'],
+  sending: ['images and files that are attached outlive a reload, each in its chat, until they are sent'],
+  sessions: ['signed out everywhere: the other device stops reading, and shows nothing of the account'],
+  share: ['from the header: a link, read without an account, taken back'],
+  states: ['the page that asked is closed: another page of the user consents'],
+  tabs: ['switches, order and keys of providers, kept on the server or in this browser'],
+  tools: [
+    'a call is asked about, runs, and the answer goes on with its result',
+    'allowed in this chat it runs without asking, here and nowhere else',
+    'a reload while it waits: it still waits, and then goes on',
+  ],
+};
+
+const alternatives = Object.values(features)
+  .flat()
+  .map((title) => title.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
+/** Exactly these titles, as Playwright's `grep` reads them. */
+export const featureTests = new RegExp(`(${alternatives.join('|')})$`);
