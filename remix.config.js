@@ -168,6 +168,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Generous: a busy machine is slow, not wrong. Hooks start databases and servers.
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    maxWorkers: 2,
     globalSetup: ['app/server/storage/testing/one-postgres.ts'],
     projects: testProjects(),
   },

@@ -5,11 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium } from '../lib/chromium.mjs';
 import { Failure, runNode } from '../lib/run.mjs';
-import { bin, countOf, readReport, results, secondAttempts } from './count.mjs';
+import { bin, countOf, readReport, results, sayTheSlowest, secondAttempts } from './count.mjs';
 
 /** @typedef {import('./count.mjs').Count} Count */
 /**
- * @typedef {{ file: string, line: number, tests: { status: string }[] }} Spec
+ * @typedef {{ status: string, results: { duration: number }[] }} Attempted
+ * @typedef {{ file: string, line: number, title: string, tests: Attempted[] }} Spec
  * @typedef {{ specs?: Spec[], suites?: Suite[] }} Suite
  */
 
@@ -56,7 +57,14 @@ async function attempt(name, env, args) {
     });
     const report = await readReport(file);
     const { stats } = report;
-    const failed = specsOf(report).filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'));
+    const specs = specsOf(report);
+    sayTheSlowest(
+      specs.map(({ file: spec, line, title, tests }) => ({
+        name: `${spec}:${line} ${title}`,
+        ms: tests.flatMap((test) => test.results).reduce((sum, { duration }) => sum + duration, 0),
+      })),
+    );
+    const failed = specs.filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'));
     return {
       count: countOf(code, stats.expected, stats.unexpected + stats.flaky),
       failed: [...new Set(failed.map(({ file: spec, line }) => `${spec}:${line}`))],

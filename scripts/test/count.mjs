@@ -40,3 +40,14 @@ export async function readReport(file) {
   if (text === undefined) throw new Failure('The runner ended without a report.');
   return JSON.parse(text);
 }
+
+/**
+ * The ten that took longest: where a run that has become slow is to be looked at first.
+ * @param {readonly { name: string, ms: number }[]} timed
+ */
+export function sayTheSlowest(timed) {
+  const slowest = timed.toSorted((a, b) => b.ms - a.ms).slice(0, 10);
+  console.log(
+    `\nThe slowest:\n${slowest.map(({ name, ms }) => `  ${(ms / 1000).toFixed(1).padStart(6)} s  ${name}`).join('\n')}`,
+  );
+}

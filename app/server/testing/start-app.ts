@@ -32,6 +32,7 @@ export async function startApp(env: Readonly<Record<string, string>> = {}): Prom
     execArgv: ['--expose-gc'],
     env: {
       PATH: process.env['PATH'] ?? '',
+      ...(process.env['NODE_COMPILE_CACHE'] ? { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] } : {}),
       NODE_ENV: 'production',
       PORT: '0',
       DATA_DIR: dataDir,
