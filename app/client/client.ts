@@ -11,6 +11,7 @@ import type { Conversations } from './conversations/conversations.ts';
 import { createOnClient } from './providers/fetch-on-client/create.ts';
 import { newId } from '../shared/conversation/ids.ts';
 import { legacyKeys } from './settings/legacy-keys.ts';
+import { adoptResponses } from './settings/legacy-responses.ts';
 import { followInvalidations, invalidatesTabs } from './net/invalidation.ts';
 import { createLists } from './conversations/lists.ts';
 import type { Lists } from './conversations/lists.ts';
@@ -280,17 +281,8 @@ export function createChatClient(
   async function loadRegistry(): Promise<void> {
     const statesRead = onClient.readStates();
     // Shown at once; questions do not wait until the server has taken it.
-    void statesRead.then(adoptResponses).catch(() => undefined);
+    void statesRead.then(() => adoptResponses(settings, states, setSettings)).catch(() => undefined);
     await registry.load(false, Promise.allSettled([vaults.loadServer(), statesRead, preferences.load()]));
-  }
-  /** Before November 2026 this browser alone knew who is called by the Responses API. */
-  async function adoptResponses(): Promise<void> {
-    const { responses } = settings.get();
-    if (responses.length === 0) return;
-    await Promise.all(
-      responses.map((id) => states.change(id, (state) => ({ ...state, config: { enableResponseApi: true } }))),
-    );
-    setSettings({ responses: [] });
   }
 
   async function loadConversations(): Promise<void> {

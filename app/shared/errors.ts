@@ -150,6 +150,9 @@ export class ReplyFailure extends Error {
 }
 export const isReplyFailure = (value: unknown): value is ReplyFailure => value instanceof ReplyFailure;
 
+/** True where the server has no such thing. */
+export const isMissing = (error: unknown): boolean => isReplyFailure(error) && error.error.status === 404;
+
 /** Sentence for a chunk that cannot be parsed; part of the contract. */
 export const streamChunkMessage =
   'chat response streaming chunk parse error, please contact your API Provider to fix it.';

@@ -12,9 +12,10 @@ import {
   pageOf,
   wholeOf,
   summaryOf,
+  withFurther,
 } from '../../shared/conversation/conversation-rows.ts';
 import type { Page, Summary } from '../../shared/conversation/conversation-rows.ts';
-import { isReplyFailure } from '../../shared/errors.ts';
+import { isMissing } from '../../shared/errors.ts';
 import { whenIdle } from '../net/idle.ts';
 import { newId } from '../../shared/conversation/ids.ts';
 import type { Message } from '../../shared/conversation/message.ts';
@@ -334,11 +335,7 @@ export function createConversations(options: ConversationsOptions): Conversation
       if (next === undefined) return;
       const query = { limit: rowsAtATime, after: next };
       const { rows, next: then } = await readRows(query, Date.now());
-      store.set((state) => {
-        const known = new Set(state.list.map(({ id }) => id));
-        const list = [...state.list, ...rows.filter(({ id }) => !known.has(id))].toSorted(compareRows);
-        return { ...state, list, next: then };
-      });
+      store.set((state) => ({ ...state, list: withFurther(state.list, rows), next: then }));
     },
     ensure,
     open,
@@ -398,5 +395,3 @@ export function createConversations(options: ConversationsOptions): Conversation
 
 /** The server must have the folder first. */
 const holdsFolder = (body: unknown): boolean => typeof Object(body).folderId === 'string';
-
-const isMissing = (error: unknown): boolean => isReplyFailure(error) && error.error.status === 404;

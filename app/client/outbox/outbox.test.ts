@@ -1,81 +1,13 @@
 // Outbox of changes for the server: order, retries, refusals, and entries left by an earlier page.
 import { expect, test, vi } from 'vitest';
 import { isFinal, onRefused } from './sender.ts';
-import { ReplyFailure } from '../../shared/errors.ts';
 import { createOutbox } from './outbox.ts';
-import type { AskEntry, RequestEntry } from './outbox.ts';
 import type { BlobStore } from '../net/blob-store.ts';
 import type { Message } from '../../shared/conversation/message.ts';
 import { createQueuedMessages } from './queued-message.ts';
 import { createKeyValueStore } from '../net/key-value-store.ts';
 import { NetworkFailure, OtherUser } from '../net/transport.ts';
-
-/** A browser's storage that holds so many characters an entry. */
-function fakeStorage(limit = Number.POSITIVE_INFINITY): Storage {
-  const entries = new Map<string, string>();
-  return {
-    get length() {
-      return entries.size;
-    },
-    key: (index) => [...entries.keys()][index] ?? null,
-    getItem: (key) => entries.get(key) ?? null,
-    setItem(key, value) {
-      if (value.length > limit) throw new DOMException('full', 'QuotaExceededError');
-      entries.set(key, value);
-    },
-    removeItem: (key) => entries.delete(key),
-    clear: () => entries.clear(),
-  };
-}
-
-const request = (id: string, lane = 'c'): RequestEntry => ({ kind: 'request', id, lane, method: 'PATCH', path: '/x' });
-const ask = (id: string): AskEntry => ({
-  kind: 'ask',
-  id,
-  lane: 'c',
-  conversation: { title: 't', titleSource: 'none', folderId: null, config: {} },
-  messages: [
-    {
-      id: 'q',
-      parentId: null,
-      createdAt: 1,
-      role: 'user',
-      text: 'look',
-      images: [{ id: 'i', name: 'cat', url: `data:image/png;base64,${'A'.repeat(5_000)}` }],
-    },
-  ],
-  answer: {
-    id,
-    parentId: 'q',
-    createdAt: 2,
-    role: 'assistant',
-    provider: 'p',
-    model: 'm',
-    reply: { parts: [] },
-    outcome: 'running',
-  },
-});
-const refusal = (status: number) =>
-  new ReplyFailure({ type: status === 404 ? 404 : 400, status, message: 'no', body: {}, provider: '' });
-
-/** A server with scripted answers, one per call; afterwards it takes everything. */
-function stage(answers: unknown[] = [], storage = fakeStorage()) {
-  const sent: string[] = [];
-  const outbox = createOutbox({
-    keyValues: createKeyValueStore(storage),
-    tab: 'tab1',
-    async send(entry) {
-      sent.push(entry.kind === 'request' && entry.path !== '/x' ? entry.path : entry.id);
-      const answer = answers.shift();
-      if (answer !== undefined) throw answer;
-      return { id: entry.id };
-    },
-    isFinal,
-    onRefused,
-    onSent: () => undefined,
-  });
-  return { outbox, sent, storage };
-}
+import { ask, fakeStorage, refusal, request, stage } from './testing/stage.ts';
 
 const stageOptions = (storage: Storage) => ({
   keyValues: createKeyValueStore(storage),

@@ -10,7 +10,6 @@ import {
   browserOwner,
   findRun,
   lastSeqOf,
-  maxRowEvents,
   pruneLogs,
   requestStop,
   settleRun,
@@ -22,11 +21,11 @@ import type { Storage, Word } from '../storage/storage.ts';
 import { beginRun } from './begin.ts';
 import type { Begun, RunRequest } from './begin.ts';
 import { DatabaseWatch } from './database-watch.ts';
-import { encodeAll } from './encode.ts';
 import { Follower } from './follower.ts';
 import { LiveRun } from './live-run.ts';
 import { LogWriter } from './log-writer.ts';
 import type { Committed } from './log-writer.ts';
+import { writePosted } from './posted-events.ts';
 import { PostedRuns } from './posted-runs.ts';
 import type { EndedRun, RunServiceOptions } from './run-types.ts';
 import type { Taken } from '../../shared/api/runs.ts';
@@ -254,22 +253,11 @@ export class RunService {
   async take(userId: string, runId: string, { after, events, end }: BrowserEvents): Promise<Taken> {
     const run = await this.find(userId, runId);
     if (run.owner !== browserOwner) throw appError(403, 'the server writes this run: it takes no events');
-    let lastSeq = await lastSeqOf(this.storage, runId);
-    if (after > lastSeq) throw appError(400, `events are missing: the log ends with number ${lastSeq}`, { lastSeq });
-    while (run.status === 'running' && lastSeq - after < events.length) {
-      const batch = encodeAll(events.slice(lastSeq - after, lastSeq - after + maxRowEvents), lastSeq + 1);
-      const { firstSeq, count, json } = batch;
-      const entry = { runId, firstSeq, count, at: Date.now(), events: json };
-      if (!(await this.storage.log.commit(browserOwner, [entry])).has(runId)) {
-        // A tab that goes away sends its last words over the heads of those that are on their way.
-        const now = await lastSeqOf(this.storage, runId);
-        if (now === lastSeq) break;
-        lastSeq = now;
-        continue;
-      }
-      lastSeq = firstSeq + count - 1;
-      this.push(runId, { firstSeq, lastSeq, wire: batch.wire });
-    }
+    const known = await lastSeqOf(this.storage, runId);
+    if (after > known) throw appError(400, `events are missing: the log ends with number ${known}`, { lastSeq: known });
+    const push = (batch: Committed): void => this.push(runId, batch);
+    const lastSeq =
+      run.status === 'running' ? await writePosted(this.storage, runId, { after, events, known }, push) : known;
     // The log may hold the reply's own end: it tells better than the tab's.
     if (end !== undefined) await this.settle(runId, end === 'interrupted' ? undefined : end, browserOwner);
     else await beatRun(this.storage, runId);

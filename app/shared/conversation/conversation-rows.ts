@@ -50,6 +50,12 @@ export function compareRows(a: Summary, b: Summary): number {
   return Number(b.pinned) - Number(a.pinned) || b.updatedAt - a.updatedAt || (a.id < b.id ? 1 : -1);
 }
 
+/** Known rows and those of a further page, in order. */
+export function withFurther(known: readonly Summary[], further: readonly Summary[]): readonly Summary[] {
+  const here = new Set(known.map(({ id }) => id));
+  return [...known, ...further.filter(({ id }) => !here.has(id))].toSorted(compareRows);
+}
+
 /**
  * Known rows merged with a fresh first page. `own`: ids whose newest change the server does not have yet; they stay as
  * they are here. Rows that the page would have to contain and does not are gone.

@@ -15,7 +15,6 @@ import type {
   TransportResponse,
   WireRequest,
 } from '../../index.ts';
-import type { ByteSink } from '../../contract/transport.ts';
 import { pluginBrand, providerBrand } from '../../contract/provider.ts';
 import type { ProviderManifest } from '../../contract/provider.ts';
 import { createHooks } from '../../hooks/hooks.ts';
@@ -24,6 +23,7 @@ import type { ErrorType } from '../../contract/error-types.ts';
 import { reasonOf } from '../../loader/reason.ts';
 import type { Flow } from '../../pipeline/reply.ts';
 import { encodeBatch } from './batches.ts';
+import { Body } from './body.ts';
 import { FrameReader, writeFrame } from './frames.ts';
 import type { Frame } from './frames.ts';
 
@@ -56,40 +56,6 @@ interface Pending {
 }
 let nextId = 1;
 const pending = new Map<number, Pending>();
-
-/** A body that the host reads for us. */
-class Body {
-  private readonly id: number;
-  private readonly call: number | undefined;
-  private sink: ByteSink | undefined;
-  private held: (Uint8Array | Error | 'end')[] = [];
-
-  constructor(id: number, call: number | undefined) {
-    this.id = id;
-    this.call = call;
-  }
-  take(what: Uint8Array | Error | 'end'): void {
-    if (!this.sink) this.held.push(what);
-    else if (what === 'end') this.sink.end();
-    else if (what instanceof Error) this.sink.error(what);
-    else this.sink.data(what);
-  }
-  start(sink: ByteSink): void {
-    this.sink = sink;
-    for (const each of this.held.splice(0)) this.take(each);
-    send({ t: 'start', id: this.id, call: this.call });
-  }
-  pause(): void {
-    send({ t: 'pause', id: this.id, call: this.call });
-  }
-  resume(): void {
-    send({ t: 'resume', id: this.id, call: this.call });
-  }
-  cancel(): void {
-    send({ t: 'cancel', id: this.id, call: this.call });
-    pending.delete(this.id);
-  }
-}
 
 function ask<Value>(
   header: object,
@@ -367,7 +333,7 @@ function receive({ header, payload }: Frame): void {
     case 'response': {
       if (!waiting) break;
       const { status, headers, url } = header as unknown as TransportResponse;
-      waiting.body = new Body(id, waiting.call);
+      waiting.body = new Body(id, waiting.call, send, () => pending.delete(id));
       waiting.resolve({ status, headers, url, body: waiting.body } as never); // of a fetch
       break;
     }

@@ -1,0 +1,18 @@
+// Providers called by the Responses API: before November 2026 this browser alone knew them.
+import type { ProviderStates } from '../providers/provider-states-store.ts';
+import type { Store } from '../net/store.ts';
+import type { Settings } from './settings.ts';
+
+/** Moves them to the states on the server, once. */
+export async function adoptResponses(
+  settings: Pick<Store<Settings>, 'get'>,
+  states: Pick<ProviderStates, 'change'>,
+  setSettings: (change: Pick<Settings, 'responses'>) => void,
+): Promise<void> {
+  const { responses } = settings.get();
+  if (responses.length === 0) return;
+  await Promise.all(
+    responses.map((id) => states.change(id, (state) => ({ ...state, config: { enableResponseApi: true } }))),
+  );
+  setSettings({ responses: [] });
+}
