@@ -53,18 +53,18 @@ afterAll(async () => {
 
 describe.each(['own', 'remix-serve'] as const)('%s', (server) => {
   test.each(['pipe', 'push'])('%s: events arrive when they are sent, not when the reply ends', async (route) => {
-    const began = performance.now();
-    const res = await open(`${base[server]}/${route}`, `${upstream.url}/ticks?every=100&count=8`);
+    const res = await open(`${base[server]}/${route}`, `${upstream.url}/steps?count=8`);
     expect(res.headers['content-encoding']).toBeUndefined();
-    const arrivals: number[] = [];
     let text = '';
+    let arrived = 0;
     for await (const chunk of res) {
-      arrivals.push(performance.now() - began);
       text += chunk;
+      const events = text.split('\n\n').length - 1;
+      // The next event is not sent before this one has arrived: a server that waits for more waits for ever.
+      if (events > arrived) upstream.step();
+      arrived = events;
     }
     expect(text).toBe(Array.from({ length: 8 }, (_, n) => `data: ${n}\n\n`).join(''));
-    expect(arrivals.length).toBeGreaterThanOrEqual(7);
-    expect(arrivals[0]).toBeLessThan(500);
   });
 
   test.each(['pipe', 'push'])('%s: a client that goes away ends the provider call within 500 ms', async (route) => {

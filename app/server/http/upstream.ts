@@ -4,8 +4,10 @@ import type { ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface Upstream {
-  /** `/ticks?every=100&count=20` sends an event at that pace; `/flood` sends as fast as it is read. */
+  /** `/ticks?every=100&count=20` sends an event at that pace; `/steps?count=8` one at each step; `/flood` as fast as it is read. */
   readonly url: string;
+  /** Sends the next event of all replies below `/steps`; after the last one they end. */
+  step(): void;
   /** Bytes accepted by the sockets of all floods so far. */
   flooded(): number;
   /** Resolves with the time (performance.now) at which the next caller hangs up. */
@@ -15,6 +17,7 @@ export interface Upstream {
 
 export async function startUpstream(): Promise<Upstream> {
   let flooded = 0;
+  const steps = new Set<() => void>();
   const waiting: ((at: number) => void)[] = [];
   const server = createServer((req, res) => {
     const url = new URL(req.url ?? '/', 'http://upstream');
@@ -23,11 +26,16 @@ export async function startUpstream(): Promise<Upstream> {
       if (!res.writableFinished) for (const tell of waiting.splice(0)) tell(performance.now());
     });
     if (url.pathname === '/flood') flood(res, (bytes) => (flooded += bytes));
-    else tick(res, Number(url.searchParams.get('every')), Number(url.searchParams.get('count')));
+    else if (url.pathname === '/steps') {
+      const next = stepper(res, Number(url.searchParams.get('count')));
+      steps.add(next);
+      res.on('close', () => steps.delete(next));
+    } else tick(res, Number(url.searchParams.get('every')), Number(url.searchParams.get('count')));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    step: () => steps.forEach((next) => next()),
     flooded: () => flooded,
     nextHangUp: () => new Promise((resolve) => waiting.push(resolve)),
     close: () => {
@@ -49,6 +57,18 @@ function tick(res: ServerResponse, every: number, count: number): void {
   const timer = setInterval(send, every);
   res.on('close', () => clearInterval(timer));
   send();
+}
+
+/** The first event at once; each call sends the next. */
+function stepper(res: ServerResponse, count: number): () => void {
+  let sent = 0;
+  const next = (): void => {
+    if (sent === count) return void res.end();
+    res.write(`data: ${sent}\n\n`);
+    sent += 1;
+  };
+  next();
+  return next;
 }
 
 function flood(res: ServerResponse, count: (bytes: number) => void): void {
