@@ -2,6 +2,7 @@
 import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
 import type { AddressInfo, Server, Socket } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { afterEach, expect, test } from 'vitest';
 import type { TransportRequest, TransportResponse } from '../contract/transport.ts';
@@ -32,17 +33,24 @@ const raw = (answer: (socket: Socket) => void): Promise<number> =>
     }),
   );
 
-function ask(
-  url: string,
-  more: Partial<TransportRequest> = {},
-  options: { timeouts?: Partial<Timeouts> } & DispatcherOptions = {},
-) {
+function transportTo(options: { timeouts?: Partial<Timeouts> } & DispatcherOptions = {}) {
   const { timeouts = {}, ...connections } = options;
   const transport = createNodeTransport({ timeouts, dispatchers: createDispatchers(connections) });
   open.push(() => void transport.close());
-  const signal = new AbortController().signal;
-  return transport({ method: 'POST', url, headers: {}, signal, body: '{}', ...more });
+  return transport;
 }
+
+const posted = (url: string): TransportRequest => ({
+  method: 'POST',
+  url,
+  headers: {},
+  signal: new AbortController().signal,
+  body: '{}',
+});
+const post = (port: number): TransportRequest => posted(`http://127.0.0.1:${port}/`);
+
+const ask = (url: string, more: Partial<TransportRequest> = {}, options: Parameters<typeof transportTo>[0] = {}) =>
+  transportTo(options)({ ...posted(url), ...more });
 
 const bodyOf = async (reply: Promise<TransportResponse>): Promise<string> => readText((await reply).body);
 const failure = (work: Promise<unknown>): Promise<unknown> =>
@@ -138,6 +146,48 @@ test.each([
   const error = await failure(ask(await url()));
   expect(error).toMatchObject({ name: 'TransportError' });
   expect(connectionCodeOf((error as { code?: string }).code)).toBe(code);
+});
+
+/** A server that answers the first request of each connection, then does `next` with it. */
+async function answeringOnce(next: (socket: Socket) => void): Promise<{ port: number; requests: () => number }> {
+  let requests = 0;
+  const port = await listening(
+    createServer((socket) => {
+      socket.on('error', () => socket.destroy());
+      open.push(() => socket.destroy());
+      let answered = false;
+      socket.on('data', () => {
+        requests += 1;
+        if (answered) return void socket.destroy();
+        answered = true;
+        socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok');
+        next(socket);
+      });
+    }),
+  );
+  return { port, requests: () => requests };
+}
+
+test('a connection that the server has closed is not used again: the next request opens another', async () => {
+  const closed = Promise.withResolvers<void>();
+  const { port, requests } = await answeringOnce((socket) => socket.end().once('close', closed.resolve));
+  const transport = transportTo();
+  expect(await bodyOf(transport(post(port)))).toBe('ok');
+  await closed.promise;
+  expect(await bodyOf(transport(post(port)))).toBe('ok');
+  expect(requests()).toBe(2);
+});
+
+test('a request that was sent on a connection in use is not sent again when the server closes it unanswered', async () => {
+  const { port, requests } = await answeringOnce(() => undefined);
+  const transport = transportTo();
+  expect(await bodyOf(transport(post(port)))).toBe('ok');
+  // The connection goes back to its pool once its reply has been read.
+  await setImmediate();
+  const error = await failure(transport(post(port)));
+  expect(error).toMatchObject({ name: 'TransportError' });
+  expect(connectionCodeOf((error as { code?: string }).code)).toBe('reset');
+  expect(requests()).toBe(2);
 });
 
 async function closedPort(): Promise<number> {

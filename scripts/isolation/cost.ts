@@ -43,7 +43,9 @@ function serve(): void {
   const server = createServer((request, response) => {
     request.resume().on('end', () => {
       const { socket } = response;
-      const head = 'HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\ntransfer-encoding: chunked\r\n\r\n';
+      // Each reply closes its connection and says so: a request sent on one that is closing is lost, and never repeated.
+      const head =
+        'HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\ntransfer-encoding: chunked\r\nconnection: close\r\n\r\n';
       const end = (): void => void socket?.end(`${stop}0\r\n\r\n`);
       socket?.write(head);
       if (request.url?.startsWith('/short')) {
