@@ -2,11 +2,7 @@
 import type { CallContext, ChatParams, KeyVault, ModelEntry, TextToImageParams } from '@tributary/runtime-core';
 import type { Json, WireLimits } from '@tributary/runtime-core/wire';
 import type { ModelFamily } from '@tributary/runtime-core/models';
-import type * as OpenAISDK from 'openai';
-import type { OpenAI } from 'openai';
 import type { ChatReaderOptions } from './chat-reader.ts';
-
-export type SDK = typeof OpenAISDK;
 
 /** Settings of every client, all explicit: the SDK's defaults, which read the environment, never apply. */
 export interface ClientSettings {
@@ -20,6 +16,23 @@ export interface ClientSettings {
   readonly timeout: number;
   readonly fetch: typeof fetch;
   readonly dangerouslyAllowBrowser: boolean;
+  /** Added to every request; null leaves one of the SDK's own out. */
+  readonly defaultHeaders?: Readonly<Record<string, string | null>>;
+  readonly defaultQuery?: Readonly<Record<string, string>>;
+}
+
+type Send = (path: string, request: object) => { asResponse(): Promise<Response> };
+
+export interface Client {
+  readonly get: Send;
+  readonly post: Send;
+}
+
+/** The openai SDK as far as it is used: its own types ask every package that builds on this one for those of Node. */
+export interface SDK {
+  readonly OpenAI: new (settings: ClientSettings) => Client;
+  readonly AzureOpenAI: new (settings: ClientSettings & { readonly apiVersion: string }) => Client;
+  readonly APIConnectionError: abstract new (...given: never) => Error;
 }
 
 export interface ModelListOptions {
@@ -72,7 +85,7 @@ export interface OpenAIStyleOptions extends ChatReaderOptions {
   /** The tools that `enabledSearch` adds to a Responses request. Absent: none. */
   readonly searchTools?: (context: CallContext) => readonly Readonly<Record<string, unknown>>[];
   /** Makes the SDK's client, where it is not the plain one (Azure). */
-  readonly client?: (sdk: SDK, settings: ClientSettings, context: CallContext) => OpenAI;
+  readonly client?: (sdk: SDK, settings: ClientSettings, context: CallContext) => Client;
   readonly models?: ModelListOptions;
   /** The body of an image request in this vendor's spelling. Default: the params as given. */
   readonly imageFields?: (params: TextToImageParams) => Readonly<Record<string, unknown>>;

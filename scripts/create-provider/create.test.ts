@@ -71,7 +71,11 @@ describe('from its tarball', () => {
     await ok(folder, ['install', ...quiet]);
     expect(await ok(folder, ['test'])).toMatch(/\n[1-9]\d* passed, 0 failed\n/);
     expect(readFileSync(join(folder, 'results.xml'), 'utf8')).toContain('failures="0"');
-    // The types are checked by tsc; what is published holds the compiled files.
+    // The published types ask for no types of Node's, and hold without skipLibCheck.
+    const compilerOptions = { types: [], skipLibCheck: false, noEmit: true };
+    writeFileSync(join(folder, 'tsconfig.bare.json'), JSON.stringify({ extends: './tsconfig.json', compilerOptions }));
+    await ok(folder, ['exec', '--', 'tsc', '-p', 'tsconfig.bare.json']);
+    // The tarball holds the compiled files.
     const [packed] = JSON.parse(await ok(folder, ['pack', '--json', '--silent', '--ignore-scripts'])) as [
       { files: { path: string }[] },
     ]; // npm's own words
