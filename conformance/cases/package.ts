@@ -58,6 +58,9 @@ export const packageCases: readonly Case[] = [
       );
       const problems = problemsOf(PackageFieldSchema, json['tributary']);
       check(problems.length === 0, `${where} /tributary`, '{ "kind": "provider", "apiVersion": 1 }', explain(problems));
+      const id = (json['tributary'] as { readonly id?: string }).id; // valid, as just checked
+      const { id: brought } = subject.manifest;
+      check(id === undefined || id === brought, `${where} /tributary/id`, `the manifest's, "${brought}"`, id);
       check(type === 'module', `${where} /type`, '"module"', type);
       check(
         typeof exports === 'string' || (typeof exports === 'object' && exports !== null && '.' in exports),

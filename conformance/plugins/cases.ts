@@ -27,7 +27,7 @@ export const pluginCases: readonly PluginCase[] = [
     level: 'MUST',
     title: 'package.json names the keyword, the kind, the api version and one export',
     needs: ['folder'],
-    async run({ folder = '.' }) {
+    async run({ folder = '.', plugin }) {
       const json = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Record<string, unknown>; // looked at below
       const { keywords, exports, type } = json;
       check(
@@ -43,6 +43,8 @@ export const pluginCases: readonly PluginCase[] = [
         '{ "kind": "plugin", "apiVersion": 1 }',
         explain(problems),
       );
+      const id = (json['tributary'] as { readonly id?: string }).id; // valid, as just checked
+      check(id === undefined || id === plugin.id, 'package.json /tributary/id', `the plugin's, "${plugin.id}"`, id);
       check(type === 'module', 'package.json /type', '"module"', type);
       check(exports !== undefined, 'package.json /exports', 'an entry "."', exports);
     },

@@ -5,7 +5,7 @@ import type { Catalogue, PluginDefinition, ProviderManifest } from '../contract/
 import type { ProviderHooks } from '../hooks/hooks.ts';
 import { createRuntime } from '../pipeline/runtime.ts';
 import { createLoader } from './loader.ts';
-import type { FoundPackage } from './loader.ts';
+import type { FoundPackage, Loader } from './loader.ts';
 
 const provider = (id: string, more: Partial<ProviderManifest> = {}) =>
   defineProvider({
@@ -122,15 +122,9 @@ describe('a package from elsewhere that hangs', () => {
     expect(await loader.packages()).toMatchObject([{ name: 'slow', state: 'loaded', id: 'a' }]);
   });
 
-  test('answers 503 to calls of the provider that its name stands for, and to no others', async () => {
-    let arrive: (module: unknown) => void = () => undefined;
-    const slow = new Promise((resolve) => (arrive = resolve));
-    const generic = found('style', provider('style', { hidden: true, fallback: true }), 'family');
-    const loader = createLoader(() => Promise.resolve([generic, outside('tributary-provider-acme', slow)]), {
-      importMs: 20,
-    });
+  const chatsOf = (loader: Loader) => {
     const runtime = createRuntime({ providers: loader, transport: () => Promise.reject(new Error('no network')) });
-    const failure = (id: string): Promise<unknown> =>
+    return (id: string): Promise<unknown> =>
       runtime
         .chat(
           id,
@@ -138,14 +132,66 @@ describe('a package from elsewhere that hangs', () => {
           { vault: { baseURL: 'https://a.example' } },
         )
         .catch((error: unknown) => error);
+  };
+  const generic = found('style', provider('style', { hidden: true, fallback: true }), 'family');
+
+  test.each([
+    ['whose package.json names its id', 'vendor-of-models', 'acme', ['me']],
+    ['whose name ends in it', 'tributary-provider-acme', undefined, []],
+    ['whose name says nothing of it', 'vendor-of-models', undefined, []],
+  ])('%s answers 503 to calls of its provider until it is ready', async (_name, name, id, others) => {
+    let arrive: (module: unknown) => void = () => undefined;
+    const slow = new Promise((resolve) => (arrive = resolve));
+    const field = { kind: 'provider', apiVersion: 1, ...(id === undefined ? {} : { id }) };
+    const loader = createLoader(() => Promise.resolve([generic, { ...outside(name, slow), field }]), { importMs: 20 });
+    const failure = chatsOf(loader);
     expect(await failure('acme')).toMatchObject({
       type: 503,
-      message: 'the package "tributary-provider-acme" is still loading: try again in a moment',
+      message: `the package "${name}" is still loading: try again in a moment`,
     });
-    expect(await failure('me')).not.toMatchObject({ type: 503 });
+    for (const other of others) expect(await failure(other)).not.toMatchObject({ type: 503 });
     arrive({ default: provider('acme') });
     await vi.waitFor(async () => expect(await failure('acme')).not.toMatchObject({ type: 503 }), { timeout: 30_000 });
     expect(loader.lateFor?.('acme')).toBeUndefined();
+    expect(await failure('me')).not.toMatchObject({ type: 503 });
+  });
+
+  test('is skipped for good after a second limit, and ends there', async () => {
+    let arrive: (module: unknown) => void = () => undefined;
+    const slow = new Promise((resolve) => (arrive = resolve));
+    const abandon = vi.fn();
+    const loader = createLoader(() => Promise.resolve([generic, { ...outside('slow', slow), abandon }]), {
+      importMs: 20,
+      giveUpMs: 30,
+    });
+    await vi.waitFor(
+      async () =>
+        expect(await loader.packages()).toMatchObject([
+          {},
+          {
+            name: 'slow',
+            state: 'skipped',
+            problem: 'it could not be imported: it was given up after the time limit of 0.05 seconds',
+          },
+        ]),
+      { timeout: 30_000 },
+    );
+    expect(abandon).toHaveBeenCalledOnce();
+    expect(await chatsOf(loader)('a')).not.toMatchObject({ type: 503 });
+    arrive({ default: provider('a') });
+    await new Promise(setImmediate);
+    expect(await loader.get('a')).toBeUndefined();
+  });
+
+  test.each([
+    ['provider', provider('b')],
+    ['plugin', definePlugin({ id: 'b', apply: () => undefined })],
+  ])('a %s that brings another id than its package.json names is skipped', async (kind, exported) => {
+    const field = { kind, apiVersion: 1, id: 'a' };
+    const loader = createLoader(() => Promise.resolve([{ ...outside('p', exported), field }]));
+    expect(await loader.packages()).toMatchObject([
+      { problem: 'its package.json names the id "a", and it brings "b": make them the same' },
+    ]);
   });
 
   test('holds up no provider while it is a plugin', async () => {

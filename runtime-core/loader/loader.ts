@@ -1,10 +1,11 @@
 // The list of packages of a host: found by the host, checked here, loaded on first use. A bad one affects only itself.
+import type { Static } from '@sinclair/typebox';
 import type { PluginDefinition, ProviderDefinition } from '../contract/provider.ts';
 import type { ProviderSource } from '../pipeline/runtime.ts';
 import { declaredHosts } from '../pipeline/hosts.ts';
 import { envNames, envSettingOf } from '../pipeline/vault.ts';
 import { HostsSchema } from '../schema/manifest.ts';
-import type { PackageKind } from '../schema/manifest.ts';
+import type { PackageFieldSchema } from '../schema/manifest.ts';
 import { problemsOf } from '../schema/validate.ts';
 import { checkCatalogue, checkField, checkPlugin, checkProvider, hasTaps, isPlugin, isProvider } from './check.ts';
 import { noPlugin, notDefined } from './check.ts';
@@ -26,6 +27,8 @@ export interface FoundPackage {
   /** Installed, and nobody has named it: it is listed and not imported. */
   readonly unnamed?: boolean;
   import(): Promise<unknown>;
+  /** Ends an import that was given up, where the host can. */
+  abandon?(): void;
 }
 
 /** A package that is not in use. */
@@ -55,6 +58,8 @@ export interface Loader extends ProviderSource {
 export interface LoaderOptions {
   /** Time limit of importing one package. Unit: ms. */
   readonly importMs?: number;
+  /** Time limit of a package that was not ready in that time, from then on: it is skipped for good. Unit: ms. */
+  readonly giveUpMs?: number;
   /** Time limit of lists that wait for packages that are not bundled. Unit: ms. */
   readonly listMs?: number;
   /** True if taps of a plugin that is not bundled, by its id or its package's name, are used. Default: none. */
@@ -126,10 +131,12 @@ class Loading {
   private readonly late = new Set<FoundPackage>();
   private readonly options: LoaderOptions;
   private readonly importMs: number;
+  private readonly giveUpMs: number;
 
   constructor(find: () => Promise<readonly (FoundPackage | LoadReport)[]>, options: LoaderOptions) {
     this.options = options;
     this.importMs = options.importMs ?? 5000;
+    this.giveUpMs = options.giveUpMs ?? 60_000;
     const begun = find().then((found) => this.begin(found));
     this.all = begun.then(({ all }) => all);
     this.all.then(
@@ -155,13 +162,14 @@ class Loading {
     return this.providers.get(id);
   }
 
-  /** Package that may still bring this provider: ids lie in packages, so that its name must say so. */
+  /** Package that may still bring this provider. One whose package.json names no id may bring any. */
   lateFor(id: string): string | undefined {
-    const endings = ['-', '/', '\\'].map((before) => before + id);
-    return [...this.late].find(
-      ({ name, field }) =>
-        Object(field).kind === 'provider' && (name === id || endings.some((each) => name.endsWith(each))),
-    )?.name;
+    const late = [...this.late].filter(({ field }) => Object(field).kind === 'provider');
+    const named = late.filter(
+      ({ name }) => name === id || (/[-/\\]/.test(name.at(-id.length - 1) ?? '') && name.endsWith(id)),
+    );
+    const match = late.find(({ field }) => Object(field).id === id) ?? named.find(hasNoId) ?? late.find(hasNoId);
+    return match?.name;
   }
 
   reports(): readonly PackageReport[] {
@@ -261,17 +269,25 @@ class Loading {
     this.options.onProblem?.({ name, origin, state, problem });
   }
 
-  /** A slow machine is no hanging package: one that is ready after the limit is in use from then on. */
-  private admitLate(found: FoundPackage, work: Promise<Result>): void {
+  /** A slow machine is no hanging package: one that is ready after the limit is in use from then on, until it is given up. */
+  private async admitLate(found: FoundPackage, work: Promise<Result>): Promise<void> {
     this.late.add(found);
-    const admitted = work.then(async (result) => {
+    try {
+      const result = await inTime(work, this.giveUpMs, 'background');
       await this.all;
       this.admit(found, result);
-    });
-    const forget = (): void => void this.late.delete(found);
-    admitted.then(forget, forget);
-    // A definition whose getters throw, for one.
-    admitted.catch((error: unknown) => this.refuse(found, `it could not be checked: ${reasonOf(error, found.folder)}`));
+    } catch (error) {
+      await this.all;
+      if (error instanceof LateError) {
+        found.abandon?.();
+        const seconds = (this.importMs + this.giveUpMs) / 1000;
+        this.refuse(found, `it could not be imported: it was given up after the time limit of ${seconds} seconds`);
+      }
+      // A definition whose getters throw, for one.
+      else this.refuse(found, `it could not be checked: ${reasonOf(error, found.folder)}`);
+    } finally {
+      this.late.delete(found);
+    }
   }
 
   /** Nobody waits any more: who asks for an id that no package brings is told at once. */
@@ -286,7 +302,7 @@ class Loading {
       return await inTime(work, this.importMs);
     } catch (error) {
       if (error instanceof LateError) {
-        this.admitLate(found, work);
+        void this.admitLate(found, work);
         return { kind: 'problem', problem: `it could not be imported: ${error.message}`, state: 'hanging' };
       }
       // A definition whose getters throw, for one.
@@ -294,6 +310,8 @@ class Loading {
     }
   }
 }
+
+const hasNoId = ({ field }: FoundPackage): boolean => Object(field).id === undefined;
 
 const variablesOf = ({ manifest }: ProviderDefinition): readonly string[] => [
   ...Object.values(envNames(manifest)).flat(),
@@ -309,6 +327,9 @@ type Result =
   | { readonly kind: 'family' }
   | { readonly kind: 'problem'; readonly problem: string; readonly state?: PackageState };
 
+const otherId = (named: string, brought: string): string =>
+  `its package.json names the id "${named}", and it brings "${brought}": make them the same`;
+
 async function loadOne(found: FoundPackage, { trusts }: LoaderOptions): Promise<Result> {
   const problem = (text: string): Result => ({ kind: 'problem', problem: text });
   const fieldProblem = checkField(found.field);
@@ -321,12 +342,13 @@ async function loadOne(found: FoundPackage, { trusts }: LoaderOptions): Promise<
     return problem(said ?? `it could not be imported: ${reasonOf(error, found.folder)}`);
   }
   const definition = typeof module === 'object' && module !== null && 'default' in module ? module.default : undefined;
-  const { kind } = found.field as { readonly kind: PackageKind }; // checkField has just said so
+  const { kind, id } = found.field as Static<typeof PackageFieldSchema>; // checkField has just said so
   // A family may also serve as a provider.
   if (kind === 'family' && !isProvider(definition)) return { kind: 'family' };
   if (kind === 'plugin') {
     const wrong = checkPlugin(definition);
     if (wrong !== undefined || !isPlugin(definition)) return problem(wrong ?? noPlugin);
+    if (id !== undefined && id !== definition.id) return problem(otherId(id, definition.id));
     const trusted = found.origin === 'bundled' || trusts?.(definition.id) === true || trusts?.(found.name) === true;
     if (trusted || !hasTaps(definition)) return { kind: 'plugin', plugin: definition };
     // A tap sees what everybody says to every provider.
@@ -336,6 +358,8 @@ async function loadOne(found: FoundPackage, { trusts }: LoaderOptions): Promise<
   }
   const wrong = checkProvider(definition);
   if (wrong !== undefined || !isProvider(definition)) return problem(wrong ?? notDefined);
+  const brought = definition.manifest.id;
+  if (id !== undefined && id !== brought) return problem(otherId(id, brought));
   // Catalogues of bundled packages are tested, and loading all of them is work that a start can spare.
   if (found.origin === 'bundled') return { kind: 'provider', provider: definition };
   const catalogue = await checkCatalogue(definition, found.folder);

@@ -9,7 +9,7 @@ export interface Patience {
 const tickMs = 50;
 
 /** Ticks that a busy process misses are not made up for. */
-export function patience(ms: number): Patience {
+export function patience(ms: number, kind: 'awaited' | 'background' = 'awaited'): Patience {
   const step = Math.min(tickMs, ms);
   let left = Math.ceil(ms / step);
   let timer: ReturnType<typeof setInterval> | undefined;
@@ -20,6 +20,8 @@ export function patience(ms: number): Patience {
       clearInterval(timer);
       resolve();
     }, step);
+    // A process with nothing else to do may end before a limit in the background is up.
+    if (kind === 'background') (timer as { unref?(): void }).unref?.();
   });
   return { over, stop: () => clearInterval(timer) };
 }
@@ -29,8 +31,8 @@ export class LateError extends Error {
 }
 
 /** Rejects with a `LateError` when the time is up first. */
-export async function inTime<Value>(work: Promise<Value>, ms: number): Promise<Value> {
-  const limit = patience(ms);
+export async function inTime<Value>(work: Promise<Value>, ms: number, kind?: 'awaited' | 'background'): Promise<Value> {
+  const limit = patience(ms, kind);
   const late = limit.over.then(() => Promise.reject(new LateError(`it was not ready after ${ms / 1000} seconds`)));
   try {
     return await Promise.race([work, late]);

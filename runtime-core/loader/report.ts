@@ -2,7 +2,7 @@
 
 export type PackageOrigin = 'bundled' | 'installed' | 'named';
 
-/** `hanging`: it was not ready in time and is given up. `found`: installed, and nobody has named it. */
+/** `hanging`: it was not ready in time, and is in use if it still comes before it is given up (`skipped`). `found`: installed, and nobody has named it. */
 export type PackageState = 'loading' | 'loaded' | 'skipped' | 'hanging' | 'found';
 
 export interface PackageReport {

@@ -54,6 +54,8 @@ export type PackageKind = (typeof packageKinds)[number];
 export const PackageFieldSchema = Type.Object({
   kind: Type.Unsafe<PackageKind>({ enum: packageKinds }),
   apiVersion: Type.Literal(1),
+  /** The id that it brings, once more: calls of it wait for the package while it loads, and of no other id. */
+  id: Type.Optional(Type.String({ minLength: 1 })),
   /** Of a plugin: it also runs in a browser, for providers that are called from there. */
   browser: Type.Optional(Type.Boolean()),
   /** The hosts of its manifest once more: shown before any of its code has run. */

@@ -62,7 +62,7 @@ export function filesOf(of) {
       license: 'MIT',
       keywords: [plugin ? 'tributary-plugin' : 'tributary-provider'],
       type: 'module',
-      tributary: { kind: plugin ? 'plugin' : 'provider', apiVersion: 1 },
+      tributary: { kind: plugin ? 'plugin' : 'provider', apiVersion: 1, id: of.id },
       exports: { '.': { types: './dist/index.d.ts', default: './dist/index.js' } },
       files: ['dist', 'fixtures'],
       scripts: {

@@ -156,7 +156,14 @@ export function createIsolation(options: IsolationOptions): Isolation {
     isolate(found) {
       const { folder, entry } = found;
       if (folder === undefined || entry === undefined) return found;
-      return { ...found, import: () => load(found, folder, entry) };
+      const abandon = (): void => {
+        for (const each of processes) {
+          if (each.plan.name !== found.name) continue;
+          each.end('it was not ready in time');
+          processes.delete(each);
+        }
+      };
+      return { ...found, import: () => load(found, folder, entry), abandon };
     },
     runBeside,
     pids: () =>
