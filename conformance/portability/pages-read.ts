@@ -1,5 +1,5 @@
-// The sources that were read, on 2026-11-22 and -23, as a search index keeps them (of long threads an excerpt); the rules'
-// other addresses were not opened.
+// The sources that were read, on 2026-11-22 and -23, as a search index keeps them (of long threads an excerpt): every
+// address that a rule names.
 export const pagesRead: ReadonlySet<string> = new Set([
   'https://portkey.ai/error-library/invalid-parameter-error-10034',
   'https://portkey.ai/error-library/tool-definition-error-10488',
@@ -80,4 +80,11 @@ export const pagesRead: ReadonlySet<string> = new Set([
   'https://github.com/yuji-hatakeyama/opencode-gpt-imagegen/pull/82',
   'https://github.com/microsoft/agent-framework/issues/4328',
   'https://github.com/anomalyco/opencode/pull/5704',
+  'https://github.com/modelcontextprotocol/modelcontextprotocol/issues/1345',
+  'https://github.com/symfony/ai/pull/2303',
+  'https://docs.rs/crate/mistral-openapi-client/latest/source/src/models/content_chunk.rs',
+  'https://docs.cohere.com/docs/image-inputs',
+  // Types of the vendors' clients, as installed here.
+  'https://www.npmjs.com/package/ollama/v/0.6.4',
+  'https://www.npmjs.com/package/@aws-sdk/client-bedrock-runtime/v/3.1162.0',
 ]);

@@ -15,10 +15,7 @@ export interface Rule {
   /** Unique within its family. */
   readonly id: string;
   readonly says: string;
-  /**
-   * A public page with the vendor's words, one of `pages-read.ts`; else the vendor's reference where the rule belongs, which
-   * was not opened: such a rule rests on recordings that do not contradict it. `recordings`: a refused exchange shows it.
-   */
+  /** A page with the vendor's words, one of `pages-read.ts`; or `recordings`, where a refused exchange shows it. */
   readonly source: string;
   /** Models that the rule does not hold for, as recordings show. */
   readonly except?: RegExp;

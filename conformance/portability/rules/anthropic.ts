@@ -5,7 +5,6 @@ import { duplicate, each, fits, isBlank, isCommonImage, records } from '../rule.
 import type { Rule } from '../rule.ts';
 import { blocksOf, messagesOf } from './messages.ts';
 
-const toolUse = 'https://docs.claude.com/en/docs/agents-and-tools/tool-use/implement-tool-use';
 const params =
   'https://github.com/anthropics/anthropic-sdk-python/blob/main/src/anthropic/types/message_create_params.py';
 const of = (message: Json | undefined, type: string): Json[] =>
@@ -149,7 +148,7 @@ export const anthropic: readonly Rule[] = [
   {
     id: 'call-name',
     says: 'a name has 1 to 128 of a-z, A-Z, 0-9, _ and -; input is an object',
-    source: toolUse,
+    source: 'https://github.com/modelcontextprotocol/modelcontextprotocol/issues/1345',
     check: ({ body }) =>
       each(messagesOf(body), 'messages', (message) =>
         each(

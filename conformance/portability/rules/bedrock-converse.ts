@@ -37,7 +37,8 @@ export const bedrockConverse: readonly Rule[] = [
   {
     id: 'role',
     says: 'user, assistant or system',
-    source: `${api}API_runtime_Message.html`,
+    // The service model knows `system`; the reference's page of older versions names the other two only.
+    source: 'https://www.npmjs.com/package/@aws-sdk/client-bedrock-runtime/v/3.1162.0',
     check: roleIn(['user', 'assistant', 'system']),
   },
   {

@@ -15,7 +15,6 @@ import {
 } from './messages.ts';
 import type { Parts } from './messages.ts';
 
-const reference = 'https://docs.cohere.com/reference/chat';
 const tools =
   'https://github.com/cohere-ai/cohere-developer-experience/blob/main/fern/pages/v2/tool-use/tool-use-overview.mdx';
 const saysNothing = (content: unknown): boolean => (Array.isArray(content) ? content.length === 0 : isBlank(content));
@@ -30,8 +29,8 @@ const parts: Parts = {
 export const cohere: readonly Rule[] = [
   {
     id: 'messages',
-    says: 'at least one message',
-    source: reference,
+    says: 'at least one message (version 1 of the API: a message of at least one token)',
+    source: 'https://github.com/kwaroran/Risuai/issues/504',
     check: someMessage,
   },
   {
@@ -97,7 +96,7 @@ export const cohere: readonly Rule[] = [
   {
     id: 'image-format',
     says: 'an image is png, jpeg, webp or gif',
-    source: reference,
+    source: 'https://docs.cohere.com/docs/image-inputs',
     check: commonImages(imageURL),
   },
 ];

@@ -13,7 +13,6 @@ import {
   unanswered,
 } from './messages.ts';
 
-const reference = 'https://docs.mistral.ai/api/';
 const validator =
   'https://github.com/mistralai/mistral-common/blob/main/src/mistral_common/protocol/instruct/validator.py';
 
@@ -128,7 +127,7 @@ export const mistral: readonly Rule[] = [
   {
     id: 'part',
     says: 'images are the user’s; parts are text, image_url, thinking, document_url, reference, input_audio, file',
-    source: reference,
+    source: 'https://docs.rs/crate/mistral-openapi-client/latest/source/src/models/content_chunk.rs',
     check: ({ body }) =>
       each(messagesOf(body), 'messages', ({ role, content }) =>
         each(

@@ -4,7 +4,6 @@ import { each, records } from '../rule.ts';
 import type { Rule } from '../rule.ts';
 import { messagesOf, roleIn } from './messages.ts';
 
-const reference = 'https://docs.ollama.com/api/chat';
 const guide = 'https://github.com/ollama/ollama/blob/main/docs/api.md';
 
 export const ollama: readonly Rule[] = [
@@ -61,7 +60,7 @@ export const ollama: readonly Rule[] = [
   {
     id: 'thinking',
     says: 'thinking is a string',
-    source: reference,
+    source: 'https://www.npmjs.com/package/ollama/v/0.6.4',
     check: ({ body }) =>
       each(messagesOf(body), 'messages', ({ thinking }) => thinking !== undefined && typeof thinking !== 'string'),
   },

@@ -4,7 +4,6 @@ import type { Json } from '@tributary/runtime-core/wire';
 import { commonName, duplicate, each, isCommonImage, mediaTypeOf, records } from '../rule.ts';
 import type { Rule } from '../rule.ts';
 
-const reference = 'https://platform.openai.com/docs/api-reference/responses/create';
 const itemsOf = (body: Json): Json[] => records(body['input']);
 const isMessage = (item: Json): boolean =>
   item['type'] === 'message' || (item['type'] === undefined && item['role'] !== undefined);
@@ -24,7 +23,7 @@ export const openaiResponses: readonly Rule[] = [
   {
     id: 'input',
     says: 'a text or at least one item',
-    source: reference,
+    source: 'https://github.com/symfony/ai/pull/2303',
     check: ({ body }) =>
       typeof body['input'] === 'string' || itemsOf(body).length > 0 || body['prompt'] !== undefined || !isWhole(body)
         ? undefined
@@ -112,8 +111,8 @@ export const openaiResponses: readonly Rule[] = [
   },
   {
     id: 'call-name',
-    says: 'a function’s name has 1 to 64 of a-z, A-Z, 0-9, _ and -',
-    source: reference,
+    says: 'a function’s name has 1 to 64 of a-z, A-Z, 0-9, _ and -, as in Chat Completions',
+    source: 'https://github.com/openai/openai-python/blob/main/src/openai/types/shared_params/function_definition.py',
     check: ({ body }) =>
       each(
         itemsOf(body),
