@@ -1,4 +1,4 @@
-// The specification’s words on AI21.
+// Project rules (providers/README.md) for AI21.
 import { expect, test } from 'vitest';
 import type { ChatParams } from '@tributary/runtime-core';
 import { bodyOf } from '@tributary/provider-openai-style/testing';
@@ -6,7 +6,7 @@ import provider from './index.ts';
 
 const tools: ChatParams['tools'] = [{ type: 'function', function: { name: 'f' } }];
 
-// Specification, section 5. An older implementation also streamed where the caller did not want to: the caller's word counts.
+// A project rule (providers/README.md); a caller who wants no stream gets none.
 test.each<[string, Partial<ChatParams>, boolean]>([
   ['non-streaming is forced when tools are present', { tools, stream: true }, false],
   ['else it streams', {}, true],

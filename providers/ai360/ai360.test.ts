@@ -1,4 +1,4 @@
-// The specification's words on 360 AI.
+// Project rules (providers/README.md) for 360 AI.
 import { expect, test } from 'vitest';
 import type { ChatParams } from '@tributary/runtime-core';
 import { bodyOf } from '@tributary/provider-openai-style/testing';

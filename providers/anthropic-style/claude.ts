@@ -38,5 +38,5 @@ export const continuesItself = (id: string): boolean => !since(4.6)(id);
 export const takesEffort = (id: string): boolean =>
   since(4.6)(id) || (id.toLowerCase().includes('opus') && since(4.5)(id));
 
-/** The first models with 4,096 tokens of output; the specification names them. */
+/** The first models with 4,096 tokens of output. A project rule (providers/README.md). */
 export const hasSmallOutput = (id: string): boolean => /claude-3-(opus|haiku)/i.test(id);

@@ -29,7 +29,7 @@ export function chunkFailure(json: unknown): ChunkFailure {
 
 /**
  * A 403 of type `forbidden`, and any other that says nothing more exact, means a country that is not served
- * (specification, section 8). `not_found_error` is about files and batches as well.
+ * (a project rule, providers/README.md). `not_found_error` is about files and batches as well.
  * Source: https://docs.claude.com/en/api/errors, read 2026-11-22.
  */
 export const anthropicErrors = errorRules(

@@ -1,4 +1,4 @@
-// The parameter rules of the Anthropic style, each as the specification states it.
+// The parameter rules of the Anthropic style: project rules (providers/README.md).
 import { always, drop, scale, when } from '@tributary/runtime-core/rules';
 import type { Rule } from '@tributary/runtime-core/rules';
 import type { ChatParams } from '@tributary/runtime-core';
@@ -9,7 +9,7 @@ export const isThinking = (params: ChatParams): boolean => params.thinking?.type
 /**
  * Caps the thinking budget so that the reply keeps at least one token; without max_tokens the cap is 1024.
  * A missing budget is the default one; a reply of one token leaves no room to think. Unit: tokens.
- * Source: specification, section 5 (row "Anthropic-style") and section 9 (default reasoning budget).
+ * A project rule (providers/README.md), the default reasoning budget included.
  */
 export const thinkingBudget: Rule = {
   says: 'thinking budget capped at max_tokens minus 1, or 1024 if no max_tokens is given',

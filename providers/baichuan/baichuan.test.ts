@@ -1,4 +1,4 @@
-// The specification's and the vendor's words on Baichuan.
+// Project rules (providers/README.md) and the vendor's words on Baichuan.
 import { expect, test } from 'vitest';
 import type { ChatParams } from '@tributary/runtime-core';
 import { bodyOf } from '@tributary/provider-openai-style/testing';

@@ -142,7 +142,7 @@ export async function callBedrock(
 
 const bodyHeaders = { 'content-type': 'application/json' };
 
-/** The exception's name and words, with the region they hold for (specification, section 8: provider error mapping). */
+/** The exception's name and words, with the region they hold for. */
 function refused(error: unknown, { response, text }: NonNullable<Carrier['refusal']>, region: string): VendorError {
   const said = parsed(text, response.headers['content-type']);
   // A page that is no JSON fails in the SDK's own parser: that error is none of the service's.

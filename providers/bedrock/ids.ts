@@ -6,7 +6,7 @@ export type Route = 'claude' | 'llama' | 'converse';
 /** Geographic profiles prefix the id: us, us-gov, eu, apac, jp, au, global … */
 const publisherAt = /^(?:[a-z]{2,6}(?:-gov)?\.)?(anthropic|meta)\./;
 
-/** Claude and Llama are invoked in their own shape, every other model in Bedrock's common one (specification, section 7). */
+/** Claude and Llama are invoked in their own shape, every other model in Bedrock's common one. */
 export function routeOf(model: string): Route {
   const id = model.slice(model.lastIndexOf('/') + 1);
   switch (publisherAt.exec(id)?.[1]) {

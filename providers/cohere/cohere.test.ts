@@ -1,4 +1,4 @@
-// Cohere: the rules of the specification, requests, and the operations besides chat.
+// Cohere: project rules (providers/README.md), requests, and the operations besides chat.
 import { createRuntime } from '@tributary/runtime-core';
 import type { ChatParams, TransportRequest } from '@tributary/runtime-core';
 import { describe, expect, test } from 'vitest';

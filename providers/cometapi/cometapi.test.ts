@@ -1,4 +1,4 @@
-// The facts' words on CometAPI.
+// Requests and rules of CometAPI.
 import { expect, test } from 'vitest';
 import { bodyOf, operated } from '@tributary/provider-openai-style/testing';
 import provider from './index.ts';

@@ -1,4 +1,4 @@
-// Gitee AI: a user's base URL counts (the older implementation ignored it on the server).
+// Gitee AI: a user's base URL counts, on the server, too.
 import { expect, test } from 'vitest';
 import { envVault } from '@tributary/runtime-core';
 import { operated, sentBy } from '@tributary/provider-openai-style/testing';

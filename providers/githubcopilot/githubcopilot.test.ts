@@ -141,9 +141,9 @@ describe('429', () => {
     ['up to 3 retries', [soon, soon, soon, ok], 'text stop', 4],
     ['no fourth', [soon, soon, soon, soon, ok], 'QuotaLimitReached', 4],
     ['a date is a time too', [refused(429, { 'retry-after': 'Wed, 21 Oct 2015 07:28:00 GMT' }), ok], 'text stop', 2],
-    // The facts wait 10 s at most and then ask again; a request before its time is refused, so the caller hears of it.
+    // A request before its time is refused, so that the caller hears of a long wait.
     ['longer than 10 s', [refused(429, { 'retry-after': '11' }), ok], 'QuotaLimitReached', 1],
-    // The facts guess 1 s, 2 s, 4 s; this runtime makes no retry that the vendor did not ask for.
+    // This runtime makes no retry that the vendor did not ask for.
     ['no word on when', [refused(429), ok], 'QuotaLimitReached', 1],
   ])('%s', async (_fact, answers, expected, requests) => {
     chats = answers;

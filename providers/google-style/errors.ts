@@ -1,4 +1,4 @@
-// Google's errors to types (specification, section 8). Source: https://ai.google.dev/gemini-api/docs/troubleshooting, read 2026-11-22.
+// Google's errors to types. Source: https://ai.google.dev/gemini-api/docs/troubleshooting, read 2026-11-22.
 import { errorRules } from '@tributary/runtime-core';
 
 export const googleErrors = errorRules([

@@ -21,7 +21,7 @@ export function generateContentBody(params: ChatParams): Body {
   };
 }
 
-/** Specification, section 9: safety thresholds. */
+/** Thresholds of the safety filter: a project rule (providers/README.md). */
 const threshold = (model: string): string => (bareId(model) === 'gemini-2.0-flash-exp' ? 'OFF' : 'BLOCK_NONE');
 
 /** Penalties are left out: most Gemini models refuse a request that has one. */

@@ -11,7 +11,7 @@ export interface ThinkingConfig {
 
 const clamp = (value: number, min: number, max: number): number => Math.min(Math.max(value, min), max);
 
-/** Specification, parameter table, row "Google"; the floor of flash-lite and the open values −1 and 0 from the facts. */
+/** Ranges of the budget by model, a project rule (providers/README.md). */
 function budgetOf(model: string, asked: number): number {
   if (model.includes('-2.5-flash-lite')) return asked === 0 || asked === -1 ? asked : clamp(asked, 512, 24_576);
   if (model.includes('-2.5-pro')) return asked === -1 ? asked : clamp(asked, 128, 32_768);

@@ -64,11 +64,11 @@ export default defineProvider({
     browser: true,
   },
   models: () => import('./models.ts'),
-  // The specification asks for one reply when tools are present; the wire turns it into events.
+  // One reply when tools are present is a project rule (providers/README.md); the wire turns it into events.
   rules: [dropAtOrBelow('temperature', 0), oneReplyWithTools],
   apply(hooks) {
     wire(hooks);
-    // A 403 that names no missing permission is Groq's answer to a blocked region (specification, section 8).
+    // A 403 that names no missing permission is Groq's answer to a blocked region.
     // Source: https://console.groq.com/docs/api-reference, as of 2026-05-18.
     hooks.mapError.tap('groq', errorRules([], [{ type: 'LocationNotSupportError', status: [403] }]));
   },

@@ -1,4 +1,4 @@
-// The specification's words on Groq.
+// Project rules (providers/README.md) for Groq.
 import { expect, test } from 'vitest';
 import type { ChatParams } from '@tributary/runtime-core';
 import { applyRules } from '@tributary/runtime-core/rules';

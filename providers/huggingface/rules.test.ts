@@ -1,4 +1,4 @@
-// The specification's words on Hugging Face, and what its lists tell.
+// Project rules (providers/README.md) for Hugging Face, and what its lists tell.
 import { expect, test } from 'vitest';
 import type { ChatParams } from '@tributary/runtime-core';
 import { applyRules } from '@tributary/runtime-core/rules';

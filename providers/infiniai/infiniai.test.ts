@@ -1,4 +1,4 @@
-// The specification's and the vendor's words on InfiniAI.
+// Project rules (providers/README.md) and the vendor's words on InfiniAI.
 import { expect, test } from 'vitest';
 import type { ChatParams, ErrorType } from '@tributary/runtime-core';
 import { bodyOf, refusal } from '@tributary/provider-openai-style/testing';
@@ -7,7 +7,7 @@ import provider from './index.ts';
 test.each<[string, number, ErrorType]>([
   ['401 is the key', 401, 'InvalidProviderAPIKey'],
   ['429 gives quota limit reached', 429, 'QuotaLimitReached'],
-  ['anything else is a provider business error (the older implementation gave none)', 400, 'ProviderBizError'],
+  ['anything else is a provider business error', 400, 'ProviderBizError'],
 ])('%s', async (_words, status, type) => {
   expect(await refusal(provider, status, { error: { message: 'no', code: 'x' } })).toMatchObject({
     type,

@@ -14,7 +14,7 @@ const outputOf = (params: ChatParams): number => outputs.find(([of]) => of(param
 
 /**
  * max_tokens default 32768 (k2.5), 65536 (k2-thinking), else 8192. The thinking budget looks at the caller's max_tokens:
- * without one its cap is 1024 (specification, section 5, row "Anthropic-style").
+ * without one its cap is 1024 (`thinkingBudget` of the Anthropic style).
  */
 export function maxTokens(params: ChatParams): ChatParams {
   if (params.max_tokens !== undefined) return params;

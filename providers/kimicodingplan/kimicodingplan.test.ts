@@ -25,7 +25,7 @@ test.each<[string, Partial<ChatParams>, object]>([
     { max_tokens: 5000, temperature: 1, top_p: 0.95, thinking: { type: 'enabled', budget_tokens: 4999 } },
   ],
   [
-    'specification: budget capped at 1024 if no max_tokens is given',
+    'project rule: budget capped at 1024 if no max_tokens is given',
     { model: 'kimi-k2.5', ...on(9000) },
     { max_tokens: 32_768, temperature: 1, top_p: 0.95, thinking: { type: 'enabled', budget_tokens: 1024 } },
   ],
@@ -40,7 +40,7 @@ test.each<[string, Partial<ChatParams>, object]>([
     { max_tokens: 65_536, temperature: 1, top_p: 0.95 },
   ],
   [
-    'specification: temperature is halved (other models)',
+    'project rule: temperature is halved (other models)',
     { model: 'kimi-for-coding', temperature: 1, top_p: 0.5 },
     { max_tokens: 8192, temperature: 0.5, top_p: 0.5 },
   ],

@@ -1,4 +1,4 @@
-// The facts' and the vendor's words on LongCat.
+// Requests, rules and the vendor's words: LongCat.
 import { expect, test } from 'vitest';
 import type { ChatParams } from '@tributary/runtime-core';
 import { bodyOf, operated } from '@tributary/provider-openai-style/testing';

@@ -1,4 +1,4 @@
-// The specification's and the vendor's words on MiniMax.
+// Project rules (providers/README.md) and the vendor's words on MiniMax.
 import { describe, expect, test } from 'vitest';
 import type { ChatMessage, ChatParams, ErrorType } from '@tributary/runtime-core';
 import { bodyOf, eventsOf, sentBy } from '@tributary/provider-openai-style/testing';

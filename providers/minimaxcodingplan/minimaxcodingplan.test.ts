@@ -1,4 +1,4 @@
-// The facts' words on the MiniMax token plan.
+// Requests and rules of the MiniMax token plan.
 import { expect, test } from 'vitest';
 import type { ChatParams } from '@tributary/runtime-core';
 import { bodyOf, eventsOf, operated } from '@tributary/provider-openai-style/testing';

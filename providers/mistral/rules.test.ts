@@ -1,4 +1,4 @@
-// The specification's words on Mistral, and its ids of tool calls.
+// Project rules (providers/README.md) for Mistral, and its ids of tool calls.
 import { expect, test } from 'vitest';
 import type { ChatParams } from '@tributary/runtime-core';
 import { applyRules } from '@tributary/runtime-core/rules';

@@ -1,4 +1,4 @@
-// The specification's and the vendor's words on Moonshot.
+// Project rules (providers/README.md) and the vendor's words on Moonshot.
 import { expect, test } from 'vitest';
 import type { ChatMessage, ChatParams } from '@tributary/runtime-core';
 import { bodyOf, sentBy } from '@tributary/provider-openai-style/testing';

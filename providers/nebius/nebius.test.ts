@@ -1,4 +1,4 @@
-// The facts' words on Nebius.
+// Requests and rules of Nebius.
 import { expect, test } from 'vitest';
 import { bodyOf } from '@tributary/provider-openai-style/testing';
 import provider from './index.ts';

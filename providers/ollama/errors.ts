@@ -1,4 +1,4 @@
-// Ollama's errors to types, as the specification's section 8 names them.
+// Ollama's errors to the types of the contract (runtime-core/errors/table.ts).
 import { classifyError } from '@tributary/runtime-core';
 import type { CallContext, ErrorVerdict, Failure } from '@tributary/runtime-core';
 

@@ -137,7 +137,7 @@ describe('a refusal, as the vendor words it', () => {
       'bad key',
     ],
     [
-      'a code of the specification',
+      'a code of the contract',
       429,
       '{"error":{"message":"no money","type":"insufficient_quota","code":"insufficient_quota"}}',
       'InsufficientQuota',

@@ -1,4 +1,4 @@
-// The specification's words on Perplexity, and the vendor's on its penalties.
+// Project rules (providers/README.md) for Perplexity, and the vendor's words on its penalties.
 import { expect, test } from 'vitest';
 import type { ChatParams } from '@tributary/runtime-core';
 import { applyRules } from '@tributary/runtime-core/rules';

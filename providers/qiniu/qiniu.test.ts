@@ -7,7 +7,7 @@ test('base https://openai.qiniu.com/v1', async () => {
   expect((await sentBy(provider, {})).url).toBe('https://openai.qiniu.com/v1/chat/completions');
 });
 
-// Specification, section 5. An older implementation called with a placeholder for a key.
+// A project rule (providers/README.md): without a key no call is made.
 test('a missing provider key raises an invalid-key error', async () => {
   await expect(sentBy(provider, {}, { vault: { baseURL: 'http://proxy/v1' } })).rejects.toMatchObject({
     type: 'InvalidProviderAPIKey',

@@ -1,4 +1,4 @@
-// The specification's and the vendor's words on Qwen.
+// Project rules (providers/README.md) and the vendor's words on Qwen.
 import { expect, test } from 'vitest';
 import type { ChatParams } from '@tributary/runtime-core';
 import { bodyOf, eventsOf } from '@tributary/provider-openai-style/testing';
@@ -10,7 +10,7 @@ test.each<[string, Partial<ChatParams>, object]>([
   ['stream forced true', { stream: false }, {}],
   ['temperature kept only in [0,2): 0', { temperature: 0 }, { temperature: 0 }],
   ['temperature kept only in [0,2): 1.99', { temperature: 1.99 }, { temperature: 1.99 }],
-  ['temperature kept only in [0,2): 2 (dropped, where the facts of 2026 clamp)', { temperature: 2 }, {}],
+  ['temperature kept only in [0,2): 2 (dropped, not clamped)', { temperature: 2 }, {}],
   ['temperature kept only in [0,2): -0.1', { temperature: -0.1 }, {}],
   ['presence penalty kept only in [-2,2]: -2', { presence_penalty: -2 }, { presence_penalty: -2 }],
   ['presence penalty kept only in [-2,2]: 2', { presence_penalty: 2 }, { presence_penalty: 2 }],

@@ -3,7 +3,7 @@ import type { ChatParams } from '@tributary/runtime-core';
 import { always, drop, keepWithin } from '@tributary/runtime-core/rules';
 import type { Rule } from '@tributary/runtime-core/rules';
 
-/** The specification's words for temperature and presence penalty; the vendor's for the others. */
+/** Project rules (providers/README.md) for temperature and presence penalty; the vendor's words for the others. */
 export const qwenRules: readonly Rule[] = [
   always({ stream: true }), // the open models think on streams only
   keepWithin('temperature', '[0, 2)'),

@@ -1,4 +1,4 @@
-// The specification's and the vendor's words on SenseNova.
+// Project rules (providers/README.md) and the vendor's words on SenseNova.
 import { expect, test } from 'vitest';
 import type { ChatParams } from '@tributary/runtime-core';
 import { bodyOf, operated } from '@tributary/provider-openai-style/testing';
@@ -9,7 +9,7 @@ test.each<[string, Partial<ChatParams>, object]>([
   ['penalties outside (0,2] are dropped: 0', { frequency_penalty: 0, presence_penalty: 0 }, {}],
   ['penalties outside (0,2] are dropped: 2.1', { frequency_penalty: 2.1, presence_penalty: 2.1 }, {}],
   [
-    'penalties within (0,2] stay: both, where the older implementation looked at one',
+    'penalties within (0,2] stay: both of them',
     { frequency_penalty: 2, presence_penalty: 0.1 },
     { frequency_penalty: 2, presence_penalty: 0.1 },
   ],

@@ -1,4 +1,4 @@
-// The facts' words on Straico: one reply, and a list in words and coins.
+// Requests and rules of Straico: one reply, and a list in words and coins.
 import { expect, test } from 'vitest';
 import { bodyOf, operated } from '@tributary/provider-openai-style/testing';
 import provider from './index.ts';

@@ -1,4 +1,4 @@
-// The facts' words on StreamLake.
+// Requests and rules of StreamLake.
 import { expect, test } from 'vitest';
 import type { ChatParams } from '@tributary/runtime-core';
 import { bodyOf } from '@tributary/provider-openai-style/testing';

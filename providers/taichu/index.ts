@@ -28,7 +28,7 @@ export default defineProvider({
     browser: true,
   },
   models: () => import('./models.ts'),
-  // The specification's bounds; the older implementation halved both values first, which it does not ask for.
+  // Bounds of this project (providers/README.md); the values are not halved first.
   rules: [atLeast('temperature', 0.01), clamp('top_p', 0.1, 9.9)],
   apply: openaiStyle({
     baseURL,

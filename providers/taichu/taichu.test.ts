@@ -1,4 +1,4 @@
-// The specification's words on Taichu; the older implementation halved both values first, which these rows do not.
+// Project rules (providers/README.md) for Taichu: values are not halved first.
 import { expect, test } from 'vitest';
 import type { ChatParams } from '@tributary/runtime-core';
 import { bodyOf } from '@tributary/provider-openai-style/testing';

@@ -1,4 +1,4 @@
-// Tencent Cloud LKEAP: a user's base URL counts (the older implementation ignored it on the server).
+// Tencent Cloud LKEAP: a user's base URL counts, on the server, too.
 import { expect, test } from 'vitest';
 import { envVault } from '@tributary/runtime-core';
 import { sentBy } from '@tributary/provider-openai-style/testing';

@@ -1,4 +1,4 @@
-// The facts' and the vendor's words on the AI Gateway: reasoning, headers, its list.
+// Requests, rules and the vendor's words: the AI Gateway: reasoning, headers, its list.
 import { expect, test } from 'vitest';
 import type { ChatParams } from '@tributary/runtime-core';
 import { bodyOf, sentBy } from '@tributary/provider-openai-style/testing';

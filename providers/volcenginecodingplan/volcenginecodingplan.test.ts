@@ -1,4 +1,4 @@
-// The facts' words on the Volcengine coding plan.
+// Requests and rules of the Volcengine coding plan.
 import { expect, test } from 'vitest';
 import type { ChatParams } from '@tributary/runtime-core';
 import { bodyOf, operated, refusal } from '@tributary/provider-openai-style/testing';

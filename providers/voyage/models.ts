@@ -1,4 +1,4 @@
-// Voyage AI: the models it offers. Written by hand: the facts know none.
+// Voyage AI: the models it offers. Written by hand.
 // The vendor's page, https://docs.voyageai.com/docs/embeddings, not read itself: ids and dimensions as integrations list them, 2026-11-20.
 import type { ModelCard } from '@tributary/runtime-core';
 

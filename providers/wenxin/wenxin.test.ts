@@ -1,4 +1,4 @@
-// The vendor's words on Wenxin; the specification names it for its citations only.
+// The vendor's words on Wenxin; the project has a rule for its citations only (providers/README.md).
 import { expect, test } from 'vitest';
 import type { ChatParams } from '@tributary/runtime-core';
 import { bodyOf } from '@tributary/provider-openai-style/testing';

@@ -12,7 +12,7 @@ const wire = openaiStyle({
   models: { read: (_row, id) => ({ vision: id.includes('vision') }) },
 });
 
-/** Specification section 9: default 15, clamped to 1..30. What is no number counts as not set. */
+/** A project rule (providers/README.md): default 15, clamped to 1..30. What is no number counts as not set. */
 export function maxSearchResults(setting: string | undefined): number {
   const wanted = Number.parseInt(setting ?? '', 10);
   return Number.isNaN(wanted) ? 15 : Math.min(Math.max(wanted, 1), 30);

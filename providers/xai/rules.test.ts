@@ -1,4 +1,4 @@
-// The specification's words on xAI.
+// Project rules (providers/README.md) for xAI.
 import { expect, test } from 'vitest';
 import type { ChatParams } from '@tributary/runtime-core';
 import { applyRules } from '@tributary/runtime-core/rules';

@@ -1,4 +1,4 @@
-// The facts' and the vendor's words on MiMo.
+// Requests, rules and the vendor's words: MiMo.
 import { expect, test } from 'vitest';
 import type { ChatMessage, ChatParams } from '@tributary/runtime-core';
 import { bodyOf, sentBy } from '@tributary/provider-openai-style/testing';

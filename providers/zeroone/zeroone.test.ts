@@ -1,4 +1,4 @@
-// 01.AI takes what the family sends, and tells abilities by name (specification, section 9).
+// 01.AI takes what the family sends, and tells abilities by name (keywordTables of the core).
 import { expect, test } from 'vitest';
 import { bodyOf, operated } from '@tributary/provider-openai-style/testing';
 import provider from './index.ts';

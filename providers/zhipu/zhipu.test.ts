@@ -1,4 +1,4 @@
-// The specification's and the vendor's words on Zhipu.
+// Project rules (providers/README.md) and the vendor's words on Zhipu.
 import { expect, test } from 'vitest';
 import type { ChatParams, ErrorType } from '@tributary/runtime-core';
 import { bodyOf, operated, refusal } from '@tributary/provider-openai-style/testing';
