@@ -48,7 +48,7 @@ export const brokenCases: readonly Case[] = [
   {
     id: 'C-071',
     level: 'MUST',
-    title: 'a chunk that is not JSON is a StreamChunkError with the specification’s sentence; what came before stays',
+    title: 'a chunk that is not JSON is a StreamChunkError with the contract’s sentence; what came before stays',
     needs: ['chat', 'network'],
     async run(subject) {
       for (const fixture of await goodStreams(subject)) {

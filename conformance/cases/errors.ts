@@ -12,7 +12,7 @@ import { customHost, customVault, requiredVault, secrets as allSecrets, secretsO
 import { spelled } from '../harness/spellings.ts';
 import type { Case } from './case.ts';
 
-/** The numeric codes of the specification, section 8. */
+/** The numeric codes of the contract (`errorTable`). */
 export const statuses = [400, 401, 403, 404, 405, 429, 500, 502, 503, 504] as const;
 
 /** Answer of a careless vendor: the key and the address of the caller, back in the message. */
@@ -26,7 +26,7 @@ export const errorCases: readonly Case[] = [
   {
     id: 'C-080',
     level: 'MUST',
-    title: 'every status of the specification becomes a named type with that type’s HTTP status',
+    title: 'every status of the contract becomes a named type with that type’s HTTP status',
     needs: ['chat', 'network'],
     run: eachStatus((error, status, where) => {
       check(isErrorType(error.type) && typeof error.type === 'string', where, 'a named type', String(error.type));

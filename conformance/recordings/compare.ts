@@ -202,7 +202,7 @@ const notNegative = ({ input = 0, toolInput = 0, output = 0, reasoning = 0, cach
   total: total === undefined || total < 0 ? undefined : total,
 });
 
-/** The codes whose type the specification names; a code may also stand where the vendor puts its type. */
+/** The codes whose type the contract names; a code may also stand where the vendor puts its type. */
 const codes: Readonly<Record<string, string>> = {
   insufficient_quota: 'InsufficientQuota',
   model_not_found: 'ModelNotFound',

@@ -294,7 +294,7 @@ function compareResult(expected: Expectation, result: unknown): void {
     case 'pull': {
       const statuses = (result as { status: string }[]).map(({ status }) => status);
       const each = statuses.filter((status, at) => status !== statuses[at - 1] && status !== 'error');
-      // The specification: the pulling-manifest status is skipped.
+      // The pulling-manifest status is skipped.
       sameList(
         expected.statuses.filter((status) => status !== 'pulling manifest'),
         each,

@@ -1,4 +1,4 @@
-// The names of every error, as the specification lists them; what each one means is in errors/table.ts.
+// The names of every error; what each one means is in errors/table.ts.
 
 export const runtimeErrorTypes = [
   'AgentRuntimeError',

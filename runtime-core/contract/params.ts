@@ -1,4 +1,4 @@
-// The chat request as every provider is given it: the specification's fields, wire names as OpenAI spells them.
+// The chat request as every provider is given it: wire names as OpenAI spells them.
 import { Type } from '@sinclair/typebox';
 import type { Static, TSchema } from '@sinclair/typebox';
 import { OmissionSchema } from './omitted.ts';

@@ -51,7 +51,7 @@ const known = new Set<unknown>([...Object.keys(errorTable), ...numericErrorTypes
 
 export const isErrorType = (value: unknown): value is ErrorType => known.has(value);
 
-/** The sentence of the specification, section 8. */
+/** The sentence of the contract for a chunk that cannot be read. */
 export const streamChunkMessage =
   'chat response streaming chunk parse error, please contact your API Provider to fix it.';
 export const cancelledMessage = 'Request was cancelled';

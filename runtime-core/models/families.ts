@@ -14,7 +14,7 @@ export const modelFamilies = [
 ] as const;
 export type ModelFamily = (typeof modelFamilies)[number];
 
-/** Source: facts/wire-notes.md, section 14. The order matters: `deepseek-r1-distill-llama` is DeepSeek's. */
+/** Words in ids by which families are told apart: a rule of this project. The order matters: `deepseek-r1-distill-llama` is DeepSeek's. */
 const familyKeywords: readonly (readonly [ModelFamily, readonly string[]])[] = [
   ['anthropic', ['claude']],
   ['deepseek', ['deepseek']],

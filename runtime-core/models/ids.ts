@@ -1,4 +1,4 @@
-// Special model ids: sets and prefixes that change how a request is written (specification section 9).
+// Special model ids: sets and prefixes that change how a request is written.
 
 /** OpenAI reasoning models by prefix. */
 export const reasoningPrefixes = ['o1', 'o3', 'o4', 'codex', 'computer-use'] as const;

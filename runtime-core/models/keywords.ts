@@ -16,7 +16,7 @@ type Ability = 'functionCall' | 'vision' | 'reasoning';
 
 const everything = ['functionCall', 'vision', 'reasoning'] as const;
 
-/** Source: specification section 9; the words as of 2025-07 (facts/wire-notes.md, section 14). */
+/** Words in ids by which abilities are guessed, as of 2025-07: a rule of this project, not of the makers. */
 export const keywordTables = {
   anthropic: {
     functionCall: ['claude'],

@@ -1,4 +1,4 @@
-// The tables of specification section 9, row by row.
+// The tables of model names, row by row.
 import { describe, expect, test } from 'vitest';
 import {
   abilitiesByKeyword,
@@ -97,7 +97,7 @@ describe('special id sets', () => {
     ['gpt-5-chat-latest', false, false],
     ['gpt-4o', false, false],
     ['openai/o3', false, false],
-  ])('%s: the specification’s prefix %s, thinks %s', (id, prefix, thinks) => {
+  ])('%s: prefix %s, thinks %s', (id, prefix, thinks) => {
     expect([hasReasoningPrefix(id), isReasoningModel(id)]).toEqual([prefix, thinks]);
   });
 

@@ -1,4 +1,4 @@
-// Tool messages as every provider wants them (specification, section 4): each call answered once, right behind it.
+// Tool messages as every provider wants them: each call answered once, right behind it.
 import type { Omission } from '../contract/omitted.ts';
 import type { ChatMessage, ToolCall } from '../contract/params.ts';
 

@@ -6,7 +6,7 @@ import type { ChatParams } from '../contract/params.ts';
 export type RuleContext = Pick<CallContext, 'model' | 'env' | 'card'>;
 
 export interface Rule {
-  /** The rule as a row of the specification reads, for people and for tests: `max_tokens clamped to 1..16384`. */
+  /** The rule in words, for people and for tests: `max_tokens clamped to 1..16384`. */
   readonly says: string;
   /** Returns the params as given when nothing changes, else a copy. Throws nothing. */
   apply(params: ChatParams, context: RuleContext): ChatParams;

@@ -44,7 +44,7 @@ test.each([
   ['a deployment named like the id', { ...both, deploymentName: 'm' }, {}],
   ['a deployment of another name', { ...both, deploymentName: 'd' }, { deploymentName: 'd' }],
   [
-    'a family’s effort, in the specification’s word and with its levels',
+    'a family’s effort, by its parameter’s name and with its levels',
     { ...both, settings: { extendParams: ['gpt5ReasoningEffort', 'textVerbosity'] } },
     {
       settings: {
@@ -64,7 +64,7 @@ test.each([
     { id: 'gemini-2.5-pro', settings: { extendParams: ['reasoningBudgetToken'], reasoningBudget: [128, 32_768] } },
   ],
   [
-    'the switch and the budget as the specification has them',
+    'the switch and the budget as extendParams name them',
     { ...both, settings: { extendParams: ['enableReasoning', 'reasoningBudgetToken'] } },
     { settings: { extendParams: ['enableReasoning', 'reasoningBudgetToken'] } },
   ],

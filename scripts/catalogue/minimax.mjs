@@ -1,4 +1,4 @@
-// The one catalogue that the model facts miss: MiniMax as of 2025-06-20 (facts/README.md), which the specification describes.
+// The one catalogue that the model facts miss: MiniMax as of 2025-06-20 as this project was given it.
 // Rows in the facts' own shape; a row of the facts with the same id wins over one of these only in fields it has.
 export const minimax = [
   {

@@ -1,5 +1,5 @@
 // The facts name a parameter per model family ("gpt5ReasoningEffort"); a card says what it is: its kind, levels and range.
-// Levels and ranges from the vendors' parameter pages and the specification's parameter table, read 2026-11.
+// Levels and ranges from the vendors' parameter pages, read 2026-11, and the project rules (providers/README.md).
 
 /** The levels that a family's effort parameter knows, least first. @type {Readonly<Record<string, readonly string[]>>} */
 const efforts = {
@@ -39,7 +39,7 @@ const unheard = [
 /** Unit: tokens. @type {Readonly<Record<string, readonly [number, number]>>} */
 const budgets = { reasoningBudgetToken32k: [1024, 32_768], reasoningBudgetToken80k: [1024, 81_920] };
 
-/** Specification, parameter table, rows "Google" and "SiliconCloud". @param {string} provider @param {string} id @param {string} param */
+/** Project rules (providers/README.md) for Google and SiliconCloud. @param {string} provider @param {string} id @param {string} param */
 function rangeOf(provider, id, param) {
   if (param === 'thinkingBudget') return id.includes('2.5-pro') ? [128, 32_768] : [0, 24_576];
   if (param === 'reasoningBudgetToken' && provider === 'siliconcloud') return [1, 32_768];
@@ -48,7 +48,7 @@ function rangeOf(provider, id, param) {
 }
 
 /**
- * The settings of a card, its extendParams in the specification's words.
+ * The settings of a card, its extendParams by their own names.
  * @param {string} provider @param {string} id @param {Readonly<Record<string, unknown>>} settings
  */
 export function describeReasoning(provider, id, settings) {
