@@ -3,8 +3,16 @@ import { style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { motion, radius, space } from '../../styles/scale.ts';
 
-export const row = style({ display: 'flex', flexWrap: 'wrap', gap: space.small, margin: '0 0 14px' });
+export const row = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-start',
+  gap: space.small,
+  margin: '0 0 14px',
+});
 export const thumb = style({
+  // Here and not on the image, whose share of an unknown width would leave a gap beside it.
+  maxWidth: 'min(100%, 420px)',
   padding: 0,
   border: `1px solid ${theme.color.border}`,
   borderRadius: radius.large,
@@ -17,7 +25,7 @@ export const thumb = style({
 });
 export const image = style({
   display: 'block',
-  maxWidth: 'min(100%, 420px)',
+  maxWidth: '100%',
   maxHeight: '360px',
   minWidth: '120px',
   height: 'auto',
