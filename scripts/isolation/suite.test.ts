@@ -92,7 +92,20 @@ test.each([
   120_000,
 );
 
-test('is there for no provider without fixtures', async () => {
+test.each(['clock', 'think-tags'])(
+  'passes on a confined plugin: %s',
+  async (plugin) => {
+    const copy = join(cache, plugin);
+    await cp(join(root, 'plugins', plugin), copy, { recursive: true });
+    const outcome = await checkConfined(copy, { node, root, cache: join(cache, 'sources') });
+    if ('problem' in outcome) throw new Error(outcome.problem);
+    expect(outcome.results.filter(({ failure }) => failure)).toEqual([]);
+    expect(outcome.results.length).toBeGreaterThan(5);
+  },
+  120_000,
+);
+
+test('is there for no provider that is not loaded', async () => {
   const headers = auth(await openSession(app.url));
   const reply = await send(`${app.url}/api/providers/nobody/conformance`, { method: 'GET', headers });
   expect(reply.json).toEqual({ available: false, fixtures: { recorded: 0, authored: 0 }, result: null });

@@ -1,11 +1,11 @@
-// The conformance suite on one loaded provider, run when somebody asks: its result holds for the code that answers.
-import type { ConformanceResult, ConformanceState } from '../../shared/api/checks.ts';
+// The conformance suite on one loaded package, run on request: its result holds for the code that answers.
+import type { ConformanceResult, ConformanceState, SuiteState } from '../../shared/api/checks.ts';
 import { fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { FoundPackage } from '@tributary/runtime-core/loader';
+import type { PackageOrigin } from '@tributary/runtime-core/loader';
 import { appError } from '../http/errors.server.ts';
 import { getLoader } from '../chat/runtime.server.ts';
 import { projectRoot, settings } from '../chat/settings.server.ts';
@@ -21,9 +21,17 @@ interface Outcome {
   }[];
 }
 
+/** Loaded packages, as far as the suite looks. */
+export interface SuitePackage {
+  readonly origin: PackageOrigin;
+  readonly folder?: string | undefined;
+  readonly kind?: string | undefined;
+}
+
 const longest = 120_000;
 /** A result this young is not made again. Unit: ms. */
 const fresh = 60_000;
+/** By the package's folder. */
 const known = new Map<string, ConformanceResult>();
 const running = new Map<string, Promise<ConformanceResult>>();
 /** One process at a time: the suite is for reading, not for slowing down the chats. */
@@ -31,8 +39,12 @@ let last: Promise<unknown> = Promise.resolve();
 
 const program = (): string => join(projectRoot(), 'conformance', 'runners', 'cli.ts');
 
-const packageOf = async (provider: string): Promise<FoundPackage | undefined> =>
-  /^[a-z0-9-]+$/.test(provider) ? getLoader().packageOf(provider) : undefined;
+async function packageOf(provider: string): Promise<SuitePackage | undefined> {
+  const found = /^[a-z0-9-]+$/.test(provider) ? await getLoader().packageOf(provider) : undefined;
+  if (!found) return undefined;
+  const { origin, folder, field } = found;
+  return { origin, folder, kind: (field as { readonly kind: string }).kind }; // the loader has checked it
+}
 
 interface Place {
   readonly folder: string;
@@ -40,10 +52,9 @@ interface Place {
   readonly confinement: readonly string[];
 }
 
-/** The folder of a loaded provider's package, wherever it lies, where the suite and its fixtures are both here. */
-async function suitePlace(provider: string): Promise<Place | undefined> {
-  const { origin, folder } = (existsSync(program()) ? await packageOf(provider) : undefined) ?? {};
-  if (folder === undefined || !existsSync(join(folder, 'fixtures'))) return undefined;
+/** The folder of a loaded package, wherever it lies, where the suite is here. A family is proven by the packages that build on it. */
+function suitePlace({ origin, folder, kind }: Partial<SuitePackage> = {}): Place | undefined {
+  if (folder === undefined || kind === 'family' || !existsSync(program())) return undefined;
   const { packageIsolation, dataDir } = settings();
   if (origin === 'bundled' || !packageIsolation) return { folder, confinement: [] };
   const node = process.env['TRIBUTARY_ISOLATION_NODE'];
@@ -52,11 +63,15 @@ async function suitePlace(provider: string): Promise<Place | undefined> {
   return { folder, confinement: ['--confined', node, '--cache', cache] };
 }
 
-export const conformanceOf = async (provider: string): Promise<ConformanceState> => ({
-  available: (await suitePlace(provider)) !== undefined,
-  fixtures: await fixtureCounts((await packageOf(provider))?.folder),
-  result: known.get(provider) ?? null,
+export const suiteOf = (loaded: SuitePackage | undefined): SuiteState => ({
+  available: suitePlace(loaded) !== undefined,
+  result: known.get(loaded?.folder ?? '') ?? null,
 });
+
+export async function conformanceOf(provider: string): Promise<ConformanceState> {
+  const loaded = await packageOf(provider);
+  return { ...suiteOf(loaded), fixtures: await fixtureCounts(loaded?.folder) };
+}
 
 export async function fixtureCounts(folder: string | undefined): Promise<ConformanceState['fixtures']> {
   const fixtures = join(folder ?? '', 'fixtures');
@@ -78,20 +93,25 @@ async function originOf(file: string): Promise<unknown> {
   }
 }
 
-export async function runSuite(provider: string): Promise<ConformanceResult> {
-  const place = await suitePlace(provider);
-  if (!place) throw appError(404, `there is no suite for "${provider.slice(0, 40)}" on this server`);
-  const before = known.get(provider);
+export const runSuiteOfProvider = async (provider: string): Promise<ConformanceResult> =>
+  runSuite(provider, await packageOf(provider));
+
+/** `name`: of the package or its provider, for messages. */
+export async function runSuite(name: string, loaded: SuitePackage | undefined): Promise<ConformanceResult> {
+  const place = suitePlace(loaded);
+  if (!place) throw appError(404, `there is no suite for "${name.slice(0, 40)}" on this server`);
+  const { folder } = place;
+  const before = known.get(folder);
   if (before && Date.now() - before.at < fresh) return before;
-  const under = running.get(provider);
+  const under = running.get(folder);
   if (under) return under;
-  const run = last.then(() => inProcess(provider, place)).finally(() => running.delete(provider));
-  running.set(provider, run);
+  const run = last.then(() => inProcess(place)).finally(() => running.delete(folder));
+  running.set(folder, run);
   last = run.catch(() => undefined);
   return run;
 }
 
-async function inProcess(provider: string, { folder, confinement }: Place): Promise<ConformanceResult> {
+async function inProcess({ folder, confinement }: Place): Promise<ConformanceResult> {
   const started = performance.now();
   const outcome = await new Promise<Outcome>((resolve, reject) => {
     // None of the operator's keys: the suite replays fixtures and needs nothing.
@@ -124,6 +144,6 @@ async function inProcess(provider: string, { folder, confinement }: Place): Prom
     at: Date.now(),
     ms: Math.round(performance.now() - started),
   };
-  known.set(provider, result);
+  known.set(folder, result);
   return result;
 }

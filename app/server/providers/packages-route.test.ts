@@ -120,3 +120,44 @@ test('a tool of a package tells its package, and is run with the defaults of its
   expect((await keep({ rate: 20 })).status).toBe(200);
   expect(await pay()).toEqual({ settings: { rate: 20 }, pay: 60 });
 });
+
+test('the suite runs on each loaded package, plugins included, and its result stands in the list', async () => {
+  const session = await openSession(app.url);
+  const headers = auth(session);
+  const run = (url: string, name: string, by = headers) =>
+    send(`${url}/api/packages/conformance`, { headers: by, body: { name } });
+  const failures = async (name: string): Promise<unknown> => {
+    const { json, text } = await run(app.url, name);
+    const { result } = json as { result: { failed: readonly { id: string }[]; cases: number } | undefined };
+    if (!result || result.cases < 4) throw new Error(text);
+    expect(named(await packagesOf(app, session), name)?.suite).toEqual({ available: true, result });
+    return result.failed.map(({ id }) => id);
+  };
+  expect(await failures('@tributary/plugin-calculator')).toEqual([]);
+  expect(await failures('@tributary/plugin-speed')).toEqual([]);
+  expect(await failures('bad-tap')).toContain('C-220');
+  const list = await packagesOf(app, session);
+  expect(list.filter(({ state, suite, kind }) => state === 'loaded' && kind !== 'family' && !suite?.available)).toEqual(
+    [],
+  );
+  expect(named(list, 'bad-syntax')?.suite).toBeUndefined();
+  const member = await openSession(behind.url, 'a code of many letters');
+  expect((await run(behind.url, '@tributary/plugin-speed', auth(member))).status).toBe(403);
+  expect((await packagesOf(behind, member)).filter(({ suite }) => suite)).toEqual([]);
+}, 120_000);
+
+test('there is no suite for a package that is not loaded', async () => {
+  const headers = auth(await openSession(behind.url, 'a code of many letters'));
+  expect((await send(`${behind.url}/api/packages/conformance`, { headers, body: {} })).status).toBe(403);
+  const fresh = await startApp({});
+  try {
+    const own = auth(await openSession(fresh.url));
+    for (const [body, status] of [
+      [{ name: 'bad-syntax' }, 404],
+      [{}, 400],
+    ] as const)
+      expect((await send(`${fresh.url}/api/packages/conformance`, { headers: own, body })).status).toBe(status);
+  } finally {
+    await fresh.stop();
+  }
+});

@@ -1,12 +1,18 @@
 // The packages of this server as its page shows them: what is loaded, what is not, and why.
+import type { PackageReport } from '@tributary/runtime-core/loader';
 import type { PackageInfo } from '../../shared/api/packages.ts';
 import { faultsOf } from './package-faults.server.ts';
+import { suiteOf } from './conformance.server.ts';
+import { isOperatorsOwn } from './suite-access.server.ts';
 import { forReaders } from './package-texts.server.ts';
 import { getLoader } from '../chat/runtime.server.ts';
 
 export async function listPackages(): Promise<readonly PackageInfo[]> {
   const reports = await getLoader().packages();
-  return reports.map(({ folder: _, ...report }): PackageInfo => {
+  const showsSuite = isOperatorsOwn();
+  return reports.map(({ folder, ...report }): PackageInfo => {
+    const { origin, state } = report;
+    const suite = showsSuite && state === 'loaded' ? { suite: suiteOf({ origin, folder, kind: report.kind }) } : {};
     const { name, problem, note, kind, id } = report;
     const faults = kind === 'plugin' && id !== undefined ? faultsOf(id) : undefined;
     return {
@@ -14,7 +20,12 @@ export async function listPackages(): Promise<readonly PackageInfo[]> {
       name: forReaders(name),
       ...(problem === undefined ? {} : { problem: forReaders(problem) }),
       ...(note === undefined ? {} : { note: forReaders(note) }),
+      ...suite,
       ...(faults ? { faults: { ...faults, message: forReaders(faults.message) } } : {}),
     };
   });
 }
+
+/** A loaded package by the name that the list shows. */
+export const loadedPackage = async (name: string): Promise<PackageReport | undefined> =>
+  (await getLoader().packages()).find((each) => each.state === 'loaded' && forReaders(each.name) === name);

@@ -61,19 +61,29 @@ const result = {
 } as const;
 export type ConformanceResult = Static<typeof result>;
 
+/** The suite on one package. */
+export const suiteState = {
+  type: 'object',
+  required: ['available', 'result'],
+  properties: {
+    /** It can be run here. */
+    available: flag,
+    result: { anyOf: [{ type: 'null' }, result] },
+  },
+} as const;
+export type SuiteState = Static<typeof suiteState>;
+
 const conformance = {
   type: 'object',
   required: ['available', 'fixtures', 'result'],
   properties: {
-    /** The suite can be run here. */
-    available: flag,
+    ...suiteState.properties,
     /** Exchanges of the package: recorded ones were real, the others follow documents. */
     fixtures: {
       type: 'object',
       required: ['recorded', 'authored'],
       properties: { recorded: number, authored: number },
     },
-    result: { anyOf: [{ type: 'null' }, result] },
   },
 } as const;
 export type ConformanceState = Static<typeof conformance>;

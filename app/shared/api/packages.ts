@@ -1,4 +1,5 @@
 // The packages of a server: what is loaded, what is not, and why.
+import { suiteState } from './checks.ts';
 import { endpoint } from './endpoint.ts';
 import { number, text, texts } from './schema.ts';
 import type { Static } from './schema.ts';
@@ -29,6 +30,8 @@ const packageRow = {
       required: ['count', 'at', 'hook', 'message'],
       properties: { count: number, at: number, hook: text, message: text },
     },
+    /** Of a loaded package, where whoever reaches the server is its operator. */
+    suite: suiteState,
   },
 } as const;
 export type PackageInfo = Static<typeof packageRow>;
@@ -40,5 +43,14 @@ export const packagesApi = {
       required: ['packages'],
       properties: { packages: { type: 'array', items: packageRow } },
     },
+  }),
+  /** Runs the suite on the loaded package of this name. */
+  runSuite: endpoint('POST', '/api/packages/conformance', {
+    body: {
+      type: 'object',
+      required: ['name'],
+      properties: { name: { type: 'string', minLength: 1, maxLength: 1000 } },
+    },
+    answer: suiteState,
   }),
 };

@@ -1,0 +1,22 @@
+// POST /api/packages/conformance: runs the suite on one loaded package, where whoever reaches the server is its operator.
+import { packagesApi } from '../shared/api/packages.ts';
+import { answer } from '../server/http/answer.ts';
+import { readBody } from '../server/http/errors.server.ts';
+import { userRoute } from '../server/http/user-route.server.ts';
+import { runSuite, suiteOf } from '../server/providers/conformance.server.ts';
+import { loadedPackage } from '../server/providers/packages.server.ts';
+import { checkOperator, suiteLimit } from '../server/providers/suite-access.server.ts';
+
+const route = userRoute({
+  async POST({ userId, request }) {
+    checkOperator();
+    await suiteLimit.count(userId);
+    const { name } = await readBody(request, packagesApi.runSuite.body);
+    const loaded = await loadedPackage(name);
+    const result = await runSuite(name, loaded);
+    return answer(packagesApi.runSuite, { ...suiteOf(loaded), result });
+  },
+});
+
+export const loader = route.loader;
+export const action = route.action;
