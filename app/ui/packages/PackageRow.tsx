@@ -2,13 +2,14 @@
 import { useTranslation } from 'react-i18next';
 import type { PackageInfo } from '../../shared/api/packages.ts';
 import { formatDateTime } from '../parts/format.ts';
+import { PackageSuite } from './PackageSuite.tsx';
 import * as css from './PackagesPage.css.ts';
 
 const kinds = ['provider', 'family', 'plugin'] as const;
 
 export function PackageRow({ package: given }: { readonly package: PackageInfo }) {
   const { t, i18n } = useTranslation('packages');
-  const { name, version, origin, state, kind, id, hosts, env, problem, note, faults } = given;
+  const { name, version, origin, state, kind, id, hosts, env, problem, note, faults, suite } = given;
   const added = origin !== 'bundled';
   const known = kinds.find((each) => each === kind);
   return (
@@ -36,6 +37,7 @@ export function PackageRow({ package: given }: { readonly package: PackageInfo }
           {faults.message}
         </p>
       )}
+      {suite?.available && <PackageSuite name={name} last={suite.result} />}
     </li>
   );
 }

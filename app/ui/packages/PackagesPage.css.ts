@@ -34,6 +34,15 @@ export const problem = style({
   overflowWrap: 'anywhere',
 });
 export const note = style([problem, { color: theme.color.muted }]);
+export const suite = style({
+  display: 'flex',
+  alignItems: 'flex-start',
+  justifyContent: 'space-between',
+  flexWrap: 'wrap',
+  gap: '6px 12px',
+  marginTop: '8px',
+});
+export const suiteResult = style({ flex: '1 1 260px', minWidth: 0 });
 export const none = style({ marginTop: space.medium, fontSize: size.normal, color: theme.color.muted });
 export const bundled = style({ marginTop: '24px' });
 export const summary = style({

@@ -23,7 +23,9 @@ async function ask(client: ChatClient): Promise<readonly PackageInfo[] | 'failed
 const inUse = ({ state }: PackageInfo): boolean => state === 'loaded';
 
 export function PackagesPage() {
-  const ready = usePageTexts('packages');
+  const hasTexts = usePageTexts('packages');
+  // The suite is described in the words of the providers' page.
+  const hasSuiteTexts = usePageTexts('providers');
   const { t } = useTranslation('packages');
   const client = useClient();
   const [list, setList] = useState<readonly PackageInfo[] | 'failed'>();
@@ -36,7 +38,7 @@ export function PackagesPage() {
       gone = true;
     };
   }, [client]);
-  if (!ready) return null;
+  if (!hasTexts || !hasSuiteTexts) return null;
   const all = Array.isArray(list) ? (list as readonly PackageInfo[]) : [];
   const outside = all.filter(({ origin }) => origin !== 'bundled');
   const bundled = all.filter((each) => each.origin === 'bundled' && inUse(each));

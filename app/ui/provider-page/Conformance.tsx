@@ -6,11 +6,11 @@ import { checksApi } from '../../shared/api/checks.ts';
 import type { ConformanceState } from '../../shared/api/checks.ts';
 import { button } from '../../styles/shared.css.ts';
 import { useClient } from '../parts/client-context.ts';
-import { formatDateTime, formatMs } from '../parts/format.ts';
+import { SuiteResult } from '../parts/SuiteResult.tsx';
 import * as css from './ProviderPage.css.ts';
 
 export function Conformance({ provider }: { readonly provider: string }) {
-  const { t, i18n } = useTranslation('providers');
+  const { t } = useTranslation('providers');
   const client = useClient();
   const [answer, setAnswer] = useState<ConformanceState>();
   const [phase, setPhase] = useState<'idle' | 'running' | 'failed'>('idle');
@@ -55,32 +55,16 @@ export function Conformance({ provider }: { readonly provider: string }) {
           {t('suite.recorded', { count: fixtures.recorded })} {t('suite.authored', { count: fixtures.authored })}
         </p>
       )}
-      <p role="status" className={result && result.failed.length === 0 ? css.good : css.note}>
-        {!answer.available
-          ? t(some ? 'suite.confined' : 'suite.unavailable')
-          : phase === 'failed'
-            ? t('suite.error')
-            : result
-              ? t('suite.passed', {
-                  passed: result.passed,
-                  count: result.cases,
-                  time: formatDateTime(result.at, i18n.language),
-                  duration: formatMs(result.ms, i18n.language),
-                })
-              : t('suite.never')}
-      </p>
-      {result && result.failed.length > 0 && (
-        <>
-          <p className={css.bad}>{t('suite.failed', { count: result.failed.length })}</p>
-          <ul className={css.failedList}>
-            {result.failed.map(({ id, title, found }) => (
-              <li key={id}>
-                {id} {title}: {found}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <SuiteResult
+        result={result}
+        otherwise={
+          !answer.available
+            ? t(some ? 'suite.confined' : 'suite.unavailable')
+            : phase === 'failed'
+              ? t('suite.error')
+              : undefined
+        }
+      />
     </section>
   );
 }

@@ -132,10 +132,4 @@ export const call = style({
 });
 export const callURL = style({ flex: '1 1 260px', minWidth: 0, overflowWrap: 'anywhere' });
 export const callEnd = style({ color: theme.color.muted, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' });
-export const failedList = style({
-  margin: '8px 0 0',
-  paddingInlineStart: '18px',
-  fontSize: size.small,
-  overflowWrap: 'anywhere',
-});
 export const progress = style({ width: '100%', height: '8px', accentColor: theme.color.accent });

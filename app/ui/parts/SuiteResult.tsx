@@ -1,0 +1,44 @@
+// The result of the conformance suite on a package: its count of cases, and those that failed.
+import { useTranslation } from 'react-i18next';
+import type { ConformanceResult } from '../../shared/api/checks.ts';
+import { formatDateTime, formatMs } from './format.ts';
+import * as css from './SuiteResult.css.ts';
+
+/** `otherwise`: what stands there without a result. Its texts are those of the providers' page. */
+export function SuiteResult({
+  result,
+  otherwise,
+}: {
+  readonly result: ConformanceResult | null;
+  readonly otherwise: string | undefined;
+}) {
+  const { t, i18n } = useTranslation('providers');
+  const failed = result?.failed ?? [];
+  return (
+    <>
+      <p role="status" className={result && failed.length === 0 ? css.good : css.note}>
+        {otherwise ??
+          (result
+            ? t('suite.passed', {
+                passed: result.passed,
+                count: result.cases,
+                time: formatDateTime(result.at, i18n.language),
+                duration: formatMs(result.ms, i18n.language),
+              })
+            : t('suite.never'))}
+      </p>
+      {failed.length > 0 && (
+        <>
+          <p className={css.bad}>{t('suite.failed', { count: failed.length })}</p>
+          <ul className={css.failedList}>
+            {failed.map(({ id, title, found }) => (
+              <li key={id}>
+                {id} {title}: {found}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
