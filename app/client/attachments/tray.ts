@@ -189,6 +189,6 @@ function readFiles(stored: readonly unknown[]): readonly Attached[] {
 }
 
 function isFile(value: unknown): value is FileAttachment {
-  const { id, name, fileType, size, content } = (value ?? {}) as Partial<FileAttachment>;
+  const { id, name, fileType, size, content } = (value ?? {}) as Partial<Record<string, unknown>>;
   return [id, name, fileType, content].every((field) => typeof field === 'string') && typeof size === 'number';
 }

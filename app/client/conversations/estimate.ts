@@ -28,6 +28,8 @@ export interface Drafted {
 
 /** Vendors count between some hundred and some thousand tokens for an image; nobody knows before it is sent. */
 const imageTokens = 1_000;
+/** Of a text that is not in this page. */
+const bytesOfToken = 4;
 /** Overhead of a message besides its words: role and separators. */
 const messageTokens = 4;
 /** Time limit of one slice of the work. */
@@ -39,7 +41,7 @@ const counted = new WeakMap<Message, number>();
 const countedFiles = new WeakMap<FileAttachment, number>();
 
 function fileTokens(file: FileAttachment, count: CountTokens): number {
-  const tokens = countedFiles.get(file) ?? count(file.content);
+  const tokens = countedFiles.get(file) ?? ('content' in file ? count(file.content) : file.size / bytesOfToken);
   countedFiles.set(file, tokens);
   return tokens;
 }
@@ -47,14 +49,16 @@ function fileTokens(file: FileAttachment, count: CountTokens): number {
 function tokensOf(message: Message, count: CountTokens): number {
   const known = counted.get(message);
   if (known !== undefined) return known;
-  const tokens = messageTokens + count(textOf(message)) + imagesOf(message) * imageTokens;
+  const files = message.role === 'user' ? (message.files ?? []) : [];
+  const inFiles = files.reduce((sum, file) => sum + fileTokens(file, count), 0);
+  const tokens = messageTokens + count(textOf(message)) + inFiles + imagesOf(message) * imageTokens;
   counted.set(message, tokens);
   return tokens;
 }
 
 function textOf(message: Message): string {
   if (message.role === 'tool') return message.content;
-  if (message.role === 'user') return [message.text, ...(message.files ?? []).map(({ content }) => content)].join('\n');
+  if (message.role === 'user') return message.text;
   const calls = message.reply.parts.flatMap((part) => (part.type === 'tool' ? [part.name, part.arguments] : []));
   return [replyText(message.reply), ...calls].join('\n');
 }

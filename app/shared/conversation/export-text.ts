@@ -1,4 +1,5 @@
 // One conversation as a text that people read: what is on screen of it, as Markdown or without any marks.
+import { fileIdOf } from './file-address.ts';
 import type { AssistantMessage, Message, UserMessage } from './message.ts';
 import { citedText } from '../reply/cited-text.ts';
 import { roundsIn, turnsOf } from './rounds.ts';
@@ -59,9 +60,9 @@ function answerOf(message: AssistantMessage, format: TextFormat, words: ExportWo
 
 const head = (who: string, format: TextFormat): string => (format === 'markdown' ? `## ${who}` : `${who}:`);
 
-/** An image that lies in the message itself would be a page of letters. */
+/** An image that lies in the message itself would be a page of letters; the address of a file leads nowhere else. */
 function imageText(name: string, url: string, format: TextFormat, words: ExportWords): string {
-  const apart = url.startsWith('data:');
+  const apart = url.startsWith('data:') || fileIdOf(url) !== undefined;
   if (format === 'markdown') return apart ? `*${words.image}: ${name}*` : `![${name}](${url})`;
   return `[${words.image}: ${apart ? name : url}]`;
 }

@@ -5,20 +5,24 @@ import type { Reply } from '../reply/reply.ts';
 export interface ImageAttachment {
   readonly id: string;
   readonly name: string;
-  /** A data URL, or an http(s) URL. */
+  /** A data URL, an http(s) URL, or the address of a file (file-address.ts). */
   readonly url: string;
+  /** Id of the file with these bytes, where this page has sent them and still holds them itself. Never stored. */
+  readonly file?: string;
 }
 
-/** A file that is sent as its text. */
-export interface FileAttachment {
+interface FileFacts {
   readonly id: string;
   readonly name: string;
   /** A media type, as "text/csv". */
   readonly fileType: string;
   /** Unit: bytes. */
   readonly size: number;
-  readonly content: string;
 }
+
+/** A file that is sent as its text: with the text, or with the address of a file that holds it. */
+export type FileAttachment = FileFacts &
+  ({ readonly content: string; readonly file?: string } | { readonly url: string });
 
 interface Base {
   readonly id: string;

@@ -51,10 +51,8 @@ export default function Tray({ items, unkept, onRemove, onInsert }: Props) {
                   <span className={css.fileName}>{item.name}</span>
                   <span className={css.fileSize}>{formatBytes(item.file.size, i18n.language)}</span>
                 </span>
-                {item.pasted && (
-                  <button type="button" className={css.small} onClick={() => onInsert(item.id, item.file.content)}>
-                    {t('composer.insertText')}
-                  </button>
+                {item.pasted && 'content' in item.file && (
+                  <InsertButton text={item.file.content} onInsert={(text) => onInsert(item.id, text)} />
                 )}
               </>
             )}
@@ -75,5 +73,14 @@ export default function Tray({ items, unkept, onRemove, onInsert }: Props) {
         </p>
       )}
     </>
+  );
+}
+
+function InsertButton({ text, onInsert }: { readonly text: string; readonly onInsert: (text: string) => void }) {
+  const { t } = useTranslation('chat');
+  return (
+    <button type="button" className={css.small} onClick={() => onInsert(text)}>
+      {t('composer.insertText')}
+    </button>
   );
 }

@@ -1,6 +1,6 @@
 // The files of text that went with a message: each by name, its content at a click.
 import { FileText } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FileAttachment } from '../../shared/conversation/message.ts';
 import { formatBytes } from '../parts/format.ts';
@@ -22,9 +22,11 @@ export function FileChips({ files }: { readonly files: readonly FileAttachment[]
   );
 }
 
-function Chip({ file: { name, size, content } }: { readonly file: FileAttachment }) {
+function Chip({ file }: { readonly file: FileAttachment }) {
   const { i18n } = useTranslation('chat');
   const [open, setOpen] = useState(false);
+  const { name, size } = file;
+  const content = useText(file, open);
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={css.head}>
@@ -32,11 +34,27 @@ function Chip({ file: { name, size, content } }: { readonly file: FileAttachment
         <span className={css.name}>{name}</span>
         <span>{formatBytes(size, i18n.language)}</span>
       </summary>
-      {open && (
+      {open && content !== undefined && (
         <pre className={css.content} dir="auto">
           {content.length > shown ? `${content.slice(0, shown)}…` : content}
         </pre>
       )}
     </details>
   );
+}
+
+/** The file's text, fetched when it is first opened. What cannot be fetched is tried again at the next opening. */
+function useText(file: FileAttachment, open: boolean): string | undefined {
+  const [fetched, setFetched] = useState<string>();
+  const url = 'url' in file ? file.url : undefined;
+  useEffect(() => {
+    if (!open || url === undefined || fetched !== undefined) return undefined;
+    const leaving = new AbortController();
+    // By the cookie, as an image: a shared page has no session that could sign.
+    fetch(url, { signal: leaving.signal })
+      .then(async (answer) => answer.ok && setFetched(await answer.text()))
+      .catch(() => undefined);
+    return () => leaving.abort();
+  }, [open, url, fetched]);
+  return 'content' in file ? file.content : fetched;
 }

@@ -1,0 +1,62 @@
+// Files that messages name: an attachment whose address is one of our own holds no bytes itself.
+import { pathOf } from '../api/endpoint.ts';
+import { filesApi } from '../api/files.ts';
+import type { Message } from './message.ts';
+
+/** Exactly what `fileAddress` makes: messages are stored with it. */
+const address = new RegExp(`^${pathOf(filesApi.get, { id: '' })}([A-Za-z0-9_-]{1,64})$`);
+
+export const fileAddress = (id: string): string => pathOf(filesApi.get, { id });
+
+/** Id of the file at an address; undefined for data URLs and other addresses. */
+export const fileIdOf = (url: string): string | undefined => address.exec(url)?.[1];
+
+/** The message with other addresses in the place of those of files. The same message where it names none. */
+export function withAddresses<M extends Message>(message: M, change: (fileId: string) => string): M {
+  if (fileIdsIn(message).length === 0) return message;
+  const changed = (url: string): string => {
+    const id = fileIdOf(url);
+    return id === undefined ? url : change(id);
+  };
+  switch (message.role) {
+    case 'user':
+      return {
+        ...message,
+        images: message.images.map((image) => ({ ...image, url: changed(image.url) })),
+        ...(message.files
+          ? { files: message.files.map((file) => ('url' in file ? { ...file, url: changed(file.url) } : file)) }
+          : {}),
+      };
+    case 'assistant': {
+      const parts = message.reply.parts.map((part) =>
+        part.type === 'image' ? { ...part, src: changed(part.src) } : part,
+      );
+      return { ...message, reply: { ...message.reply, parts } };
+    }
+    case 'tool':
+      return message;
+    default:
+      return message satisfies never;
+  }
+}
+
+/** Ids of the files that a message names, each once. */
+export function fileIdsIn(message: Message): readonly string[] {
+  return [...new Set(addressesIn(message).flatMap((url) => fileIdOf(url) ?? []))];
+}
+
+function addressesIn(message: Message): readonly string[] {
+  switch (message.role) {
+    case 'user':
+      return [
+        ...message.images.map(({ url }) => url),
+        ...(message.files ?? []).flatMap((file) => ('url' in file ? [file.url] : [])),
+      ];
+    case 'assistant':
+      return message.reply.parts.flatMap((part) => (part.type === 'image' ? [part.src] : []));
+    case 'tool':
+      return [];
+    default:
+      return message satisfies never;
+  }
+}
