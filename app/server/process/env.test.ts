@@ -20,6 +20,7 @@ test('nothing set gives the documented defaults', () => {
     resourceLinks: [],
     gatewaySecret: undefined,
     requestsPerHour: undefined,
+    fileQuota: 2000,
     defaultModel: undefined,
     databaseUrl: undefined,
     defaultGatewayUrl: undefined,
@@ -71,6 +72,7 @@ const accepted: readonly [Record<string, string>, Partial<Env>][] = [
   [{ DEFAULT_GATEWAY_URL: 'https://gateway.example' }, { defaultGatewayUrl: 'https://gateway.example' }],
   [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
   [{ REQUESTS_PER_HOUR: '60' }, { requestsPerHour: 60 }],
+  [{ FILE_QUOTA: '500' }, { fileQuota: 500 }],
   [{ DEFAULT_MODEL: 'openrouter/z-ai/glm-5' }, { defaultModel: { provider: 'openrouter', model: 'z-ai/glm-5' } }],
   [{ RESOURCE_LINKS: '[]' }, { resourceLinks: [] }],
   [

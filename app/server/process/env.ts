@@ -52,6 +52,8 @@ export interface Env {
   readonly upstreamTimeouts: { readonly headers: number; readonly whole: number; readonly idle: number };
   /** Calls that a user may make with the operator's keys in an hour. Undefined: any number. */
   readonly requestsPerHour: number | undefined;
+  /** Limit of the files of a user. Unit: MB. */
+  readonly fileQuota: number;
   /** The model of new chats, for users without a default of their own. Its provider is checked once the packages are found. */
   readonly defaultModel: DefaultModel | undefined;
   /** Pages that the support assistant may point to. */
@@ -126,6 +128,7 @@ export function readEnv(source: Source): Env {
       idle: read('UPSTREAM_IDLE_TIMEOUT', 120, seconds),
     },
     requestsPerHour: read<number | undefined>('REQUESTS_PER_HOUR', undefined, wholeNumber(1, 1_000_000)),
+    fileQuota: read('FILE_QUOTA', 2_000, wholeNumber(1, 1_000_000)),
     defaultModel: read<DefaultModel | undefined>('DEFAULT_MODEL', undefined, modelName),
     resourceLinks: read<readonly ResourceLink[]>('RESOURCE_LINKS', [], resourceLinks),
   };

@@ -25,6 +25,37 @@ export interface Database {
   marks: { name: string; value: string };
   /** Limited attempts in the window that ends at `expiresAt`. `key`: a digest of the limit and of who is counted. */
   attempts: { key: string; count: number; expiresAt: number };
+  files: FilesTable;
+  fileContents: FileContentsTable;
+  /** Bytes of contents on PostgreSQL, in pieces. On SQLite they are files in DATA_DIR. */
+  fileChunks: { content: string; at: number; bytes: Uint8Array; writtenAt: number };
+  /** Files that a message names; a row goes with its message. */
+  messageFiles: { messageSeq: number; fileId: string };
+  /** Files that the snapshot of a share names; a row goes with its share. */
+  shareFiles: { shareId: string; fileId: string };
+}
+
+/** A file by the id that messages name: unique for its user, made by a client. */
+export interface FilesTable {
+  userId: string;
+  id: string;
+  content: string;
+  name: string;
+  createdAt: number;
+  /** No message and no share names it since then. */
+  unusedSince: number | null;
+}
+
+/** Bytes of one user, once for all files that hold the same. */
+export interface FileContentsTable {
+  /** Place of the bytes: a name in DATA_DIR/files, or of chunks. */
+  id: string;
+  userId: string;
+  /** SHA-256. base64url. */
+  hash: string;
+  mediaType: string;
+  bytes: number;
+  createdAt: number;
 }
 
 export interface UsersTable {

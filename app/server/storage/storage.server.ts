@@ -2,6 +2,8 @@
 import { onClose, onReadyCheck, onStart, onStop } from '../process/lifecycle.ts';
 import { log } from '../process/log.ts';
 import { settings } from '../chat/settings.server.ts';
+import { createFileStore } from '../files/file-store.ts';
+import type { FileStore } from '../files/file-store.ts';
 import { RunService } from '../runs/run-service.ts';
 import { openStorage } from './open.ts';
 import type { Storage } from './storage.ts';
@@ -9,6 +11,7 @@ import type { Storage } from './storage.ts';
 interface Host {
   readonly storage: Storage;
   readonly runs: RunService;
+  readonly files: FileStore;
 }
 
 // A hot reload evaluates this module again; the folder stays locked by the process.
@@ -19,7 +22,7 @@ const shared = globalThis as { [key]?: Promise<Host> | undefined };
 const graceMs = 1000;
 
 async function open(): Promise<Host> {
-  const { dataDir, databaseUrl } = settings();
+  const { dataDir, databaseUrl, fileQuota } = settings();
   const storage = await openStorage({
     dataDir,
     databaseUrl,
@@ -30,11 +33,21 @@ async function open(): Promise<Host> {
     storage,
     onEnd: (ended) => log.warn(ended, 'a run did not end well'),
     onInterrupted: (runs) => log.warn({ count: runs.length, runs }, 'runs of a server that is gone are interrupted'),
-    onError: (what, error) => log.error({ err: error instanceof Error ? error.message : typeof error }, what),
+    onError: (what, error) => log.error({ err: messageOf(error) }, what),
   });
   await runs.recover();
-  return { storage, runs };
+  const files = createFileStore({ storage, dataDir, quota: fileQuota * 1_000_000 });
+  // Nobody waits for it.
+  aside('broken uploads could not be removed', files.clean());
+  setInterval(() => aside('unused files could not be removed', collect(storage, files)), collectMs).unref();
+  return { storage, runs, files };
 }
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : typeof error);
+
+/** Work that nobody waits for. */
+const aside = (failure: string, work: Promise<unknown>): void =>
+  void work.catch((error: unknown) => log.error({ err: messageOf(error) }, failure));
 
 function host(): Promise<Host> {
   if (!shared[key]) {
@@ -47,6 +60,7 @@ function host(): Promise<Host> {
 }
 
 export const getStorage = async (): Promise<Storage> => (await host()).storage;
+export const getFiles = async (): Promise<FileStore> => (await host()).files;
 export const getRuns = async (): Promise<RunService> => (await host()).runs;
 
 onReadyCheck('database', async () => (await getStorage()).check());

@@ -7,6 +7,7 @@ import { toolClaims } from './0003-tool-claims.ts';
 import { marks } from './0004-marks.ts';
 import { modelLists } from './0005-model-lists.ts';
 import { attempts } from './0006-attempts.ts';
+import { files } from './0007-files.ts';
 
 export function migrationsFor(kind: DatabaseKind): MigrationProvider {
   const all: Record<string, Migration> = {
@@ -16,6 +17,7 @@ export function migrationsFor(kind: DatabaseKind): MigrationProvider {
     '0004-marks': marks,
     '0005-model-lists': modelLists,
     '0006-attempts': attempts,
+    '0007-files': files(kind),
   };
   return { getMigrations: () => Promise.resolve(all) };
 }

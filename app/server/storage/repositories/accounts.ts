@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { UsersTable } from '../schema.ts';
 import type { Tables } from '../storage.ts';
+import { adoptFiles, removeFiles } from './files.ts';
 
 export type Account = Selectable<UsersTable>;
 
@@ -50,7 +51,8 @@ export async function changeAccount(
 }
 
 /** Moves a visitor's conversations to an account and returns their number. The account keeps its keys and settings. */
-export async function adopt({ db }: Tables, from: string, to: string): Promise<number> {
+export async function adopt({ kind, db }: Tables, from: string, to: string): Promise<number> {
+  await adoptFiles({ kind, db }, from, to);
   let conversations = 0n;
   for (const table of ['folders', 'conversations', 'messages', 'runs', 'shares'] as const) {
     const { numUpdatedRows } = await db
@@ -64,7 +66,7 @@ export async function adopt({ db }: Tables, from: string, to: string): Promise<n
 }
 
 /** All that is a user's, and who they were. That their sessions are over stays known (repositories/sessions.ts). */
-export async function removeUser({ db }: Tables, userId: string): Promise<void> {
+export async function removeUser({ kind, db }: Tables, userId: string): Promise<void> {
   // Conversations take their messages, shares, runs and logs along; what is named before them belongs to none.
   const tables = [
     'shares',
@@ -80,5 +82,6 @@ export async function removeUser({ db }: Tables, userId: string): Promise<void> 
   for (const table of tables) {
     await db.deleteFrom(table).where('userId', '=', userId).execute();
   }
+  await removeFiles({ kind, db }, userId);
   await db.deleteFrom('users').where('id', '=', userId).execute();
 }

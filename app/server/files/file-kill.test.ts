@@ -1,0 +1,89 @@
+// kill -9 in the middle of uploads, on both databases: what was acknowledged can be read, what was not leaves nothing.
+import { createHash } from 'node:crypto';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { globSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import type { Storage } from '../storage/storage.ts';
+import { onBoth, testDatabase } from '../storage/testing/databases.ts';
+import type { TestDatabase } from '../storage/testing/databases.ts';
+import { createFileStore } from './file-store.ts';
+
+/** More of them by TRIBUTARY_KILL_ROUNDS. */
+const rounds = Number(process.env['TRIBUTARY_KILL_ROUNDS'] ?? 5);
+
+onBoth((kind) => {
+  test('after the bytes and before the row', { timeout: 60_000 }, async () => {
+    const database = await testDatabase(kind);
+    await killed(database, 'before the row');
+    const storage = await database.open();
+    expect(await contentsIn(storage, database)).toEqual(['a-content-without-a-row']);
+    const files = createFileStore({ storage, dataDir: database.dataDir, quota: 1e9 });
+    // Another process may be about to write the row: an hour later it is not.
+    await storage.db
+      .updateTable('fileChunks')
+      .set({ writtenAt: Date.now() - 3_600_001 })
+      .execute();
+    await files.clean();
+    await files.sweep();
+    expect(await contentsIn(storage, database)).toEqual([]);
+    await storage.close();
+  });
+
+  test(`at any moment, ${rounds} rounds`, { timeout: 30_000 + rounds * 5000 }, async () => {
+    const database = await testDatabase(kind);
+    const acknowledged: string[] = [];
+    for (let round = 0; round < rounds; round++) acknowledged.push(...(await killed(database)));
+    const storage = await database.open();
+    const files = createFileStore({ storage, dataDir: database.dataDir, quota: 1e9 });
+    await storage.db
+      .updateTable('fileChunks')
+      .set({ writtenAt: Date.now() - 3_600_001 })
+      .execute();
+    await files.clean();
+    await files.sweep();
+    const lost: string[] = [];
+    for (const line of acknowledged) {
+      const [id = '', hash] = line.split(' ');
+      const file = await files.readFile('user', id);
+      if (file && createHash('sha256').update(file.bytes).digest('base64url') === hash) continue;
+      lost.push(line);
+    }
+    expect(lost).toEqual([]);
+    expect(acknowledged.length).toBeGreaterThan(rounds);
+    const rows = await storage.db.selectFrom('fileContents').select('id').execute();
+    expect(await contentsIn(storage, database)).toEqual(rows.map(({ id }) => id).sort());
+    await storage.close();
+  });
+});
+
+/** The contents whose bytes are there, whole or in part. */
+async function contentsIn({ kind, db }: Storage, { dataDir }: TestDatabase): Promise<readonly string[]> {
+  if (kind === 'sqlite') {
+    return globSync('files/*/*', { cwd: dataDir })
+      .map((path) => basename(path))
+      .sort();
+  }
+  const rows = await db.selectFrom('fileChunks').select('content').distinct().execute();
+  return rows.map(({ content }) => content).sort();
+}
+
+/** The lines that the process had said when it was killed. */
+async function killed({ dataDir, databaseUrl = '' }: TestDatabase, when = ''): Promise<readonly string[]> {
+  const program = join(import.meta.dirname, 'testing/upload-process.ts');
+  const child = spawn(process.execPath, [program, dataDir, databaseUrl, when], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  child.stdout.on('data', (part) => (output += String(part)));
+  const ended = once(child, 'close');
+  if (when === '') {
+    while (!output.includes('open\n') && child.exitCode === null) await sleep(5);
+    await sleep(Math.random() * 250);
+    child.kill('SIGKILL');
+  }
+  await ended;
+  return output.split('\n').slice(1, -1); // without `open`, and without a line that was cut
+}

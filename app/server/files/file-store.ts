@@ -1,0 +1,167 @@
+// Files of users: written once, found by user and id, equal bytes of a user stored once.
+import { createHash } from 'node:crypto';
+import { isTributaryError } from '@tributary/runtime-core';
+import { appError } from '../http/errors.server.ts';
+import { newId } from '../storage/ids.ts';
+import { findFile, knownContents, knownFiles, writeFile } from '../storage/repositories/files.ts';
+import type { FileRow } from '../storage/repositories/files.ts';
+import type { Storage } from '../storage/storage.ts';
+import type { ContentBytes } from './content-bytes.ts';
+import { databaseBytes } from './database-bytes.ts';
+import { diskBytes } from './disk-bytes.ts';
+import { MediaTypeFinder } from './media-type.ts';
+
+export interface FileFacts {
+  readonly id: string;
+  readonly name: string;
+  /** The server's finding: an image type that browsers draw, `text/plain`, or `application/octet-stream`. */
+  readonly mediaType: string;
+  readonly bytes: number;
+  /** SHA-256. base64url. */
+  readonly hash: string;
+}
+
+export interface OpenFile extends FileFacts {
+  readonly body: AsyncIterable<Uint8Array>;
+}
+
+export interface ReadFile {
+  readonly bytes: Buffer;
+  readonly mediaType: string;
+  readonly name: string;
+}
+
+export interface FileStore {
+  /** Throws 400 `file_quota` and `file_id_taken`. The same bytes under the same id once more change nothing. */
+  write(
+    userId: string,
+    file: { readonly id: string; readonly name: string },
+    bytes: AsyncIterable<Uint8Array>,
+  ): Promise<FileFacts>;
+  /** Undefined for an id that is no file of this user. */
+  open(userId: string, id: string): Promise<OpenFile | undefined>;
+  /** The whole file in memory. Undefined as for `open`. */
+  readFile(userId: string, id: string): Promise<ReadFile | undefined>;
+  /** Those of the ids that are files of the user. */
+  known(userId: string, ids: readonly string[]): Promise<readonly FileFacts[]>;
+  /** Takes what uploads that broke off have left behind. */
+  clean(): Promise<void>;
+  /** Takes the bytes of files that are gone: after a deletion. */
+  sweep(): Promise<void>;
+}
+
+export interface FileStoreOptions {
+  readonly storage: Storage;
+  readonly dataDir: string;
+  /** Of one user. Unit: bytes. */
+  readonly quota: number;
+}
+
+/** Of one query: databases limit its parameters. */
+const maxIds = 1000;
+
+export const contentBytesOf = ({ storage, dataDir }: Omit<FileStoreOptions, 'quota'>): ContentBytes =>
+  storage.kind === 'sqlite' ? diskBytes(dataDir) : databaseBytes(storage.db);
+
+const factsOf = ({ id, name, mediaType, bytes, hash }: FileRow): FileFacts => ({
+  id,
+  name,
+  mediaType,
+  bytes: Number(bytes),
+  hash,
+});
+
+export function createFileStore({ storage, dataDir, quota }: FileStoreOptions): FileStore {
+  const contents = contentBytesOf({ storage, dataDir });
+  /** Contents whose row is still to come. */
+  const writing = new Set<string>();
+
+  async function open(userId: string, id: string): Promise<OpenFile | undefined> {
+    const row = await findFile(storage, userId, id);
+    const body = row && (await contents.read(row.content));
+    return row && body && { ...factsOf(row), body };
+  }
+
+  return {
+    async write(userId, { id, name }, bytes) {
+      const content = newId();
+      const measure = new Measure();
+      writing.add(content);
+      try {
+        await contents.write(content, measure.through(bytes));
+        const found = { id: content, ...measure.end() };
+        const written = await writeFile(storage, userId, { id, name, content: found }, quota);
+        if (written.kind === 'full') throw full(quota, written.used);
+        if (written.kind === 'taken') throw taken(id);
+        const { row } = written;
+        // A backup of the database alone lacks the bytes: these are the same.
+        if (row.content !== content && !(await contents.has(row.content))) {
+          const body = await contents.read(content);
+          if (body) await contents.write(row.content, body);
+        }
+        if (row.content !== content) await contents.remove(content);
+        return factsOf(row);
+      } catch (error) {
+        // The row may be there, where the answer to its commit was lost: bytes without one are collected later.
+        if (isRefusal(error)) await contents.remove(content);
+        throw error;
+      } finally {
+        writing.delete(content);
+      }
+    },
+    open,
+    async readFile(userId, id) {
+      const file = await open(userId, id);
+      if (!file) return undefined;
+      const pieces: Uint8Array[] = [];
+      for await (const piece of file.body) pieces.push(piece);
+      return { bytes: Buffer.concat(pieces), mediaType: file.mediaType, name: file.name };
+    },
+    clean: () => contents.clean(),
+    sweep: () =>
+      contents.sweep(
+        async (ids) => new Set([...(await knownContents(storage, ids)), ...ids.filter((id) => writing.has(id))]),
+      ),
+    async known(userId, ids) {
+      const facts: FileFacts[] = [];
+      for (let at = 0; at < ids.length; at += maxIds)
+        facts.push(...(await knownFiles(storage, userId, ids.slice(at, at + maxIds))).map(factsOf));
+      return facts;
+    },
+  };
+}
+
+/** Hash, type and size of bytes on their way. */
+class Measure {
+  private readonly hash = createHash('sha256');
+  private readonly type = new MediaTypeFinder();
+  private bytes = 0;
+
+  async *through(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const piece of bytes) {
+      this.bytes += piece.byteLength;
+      this.hash.update(piece);
+      this.type.add(piece);
+      yield piece;
+    }
+  }
+
+  end(): { readonly hash: string; readonly mediaType: string; readonly bytes: number } {
+    return { hash: this.hash.digest('base64url'), mediaType: this.type.end(), bytes: this.bytes };
+  }
+}
+
+const megabytes = (bytes: number): number => Math.ceil(bytes / 1_000_000);
+
+const full = (quota: number, used: number) =>
+  appError(
+    400,
+    `your files take ${megabytes(used)} of ${megabytes(quota)} MB: delete conversations with images for good (empty the ` +
+      'trash), or ask the operator of this server to raise FILE_QUOTA',
+    { code: 'file_quota', found: used, allowed: quota },
+  );
+
+const taken = (id: string) =>
+  appError(400, `the id "${id}" is that of another file: give this one an id of its own`, { code: 'file_id_taken' });
+
+const isRefusal = (error: unknown): boolean => isTributaryError(error) && error.type === 400;

@@ -1,0 +1,250 @@
+// Files and their contents: rows only, the bytes are elsewhere (server/files).
+import { sql } from 'kysely';
+import type { ExpressionBuilder, Selectable } from 'kysely';
+import type { Database, FileContentsTable } from '../schema.ts';
+import { together } from '../storage.ts';
+import type { Queries, Tables } from '../storage.ts';
+
+export interface FileRow {
+  readonly id: string;
+  readonly name: string;
+  /** Id of the content. */
+  readonly content: string;
+  readonly hash: string;
+  readonly mediaType: string;
+  readonly bytes: number;
+}
+
+export type FileContent = Selectable<FileContentsTable>;
+
+const filesWith = (db: Queries) =>
+  db
+    .selectFrom('files')
+    .innerJoin('fileContents', 'fileContents.id', 'files.content')
+    .select(['files.id', 'files.name', 'content', 'hash', 'mediaType', 'bytes']);
+
+export const findFile = ({ db }: Tables, userId: string, id: string): Promise<FileRow | undefined> =>
+  filesWith(db).where('files.userId', '=', userId).where('files.id', '=', id).executeTakeFirst();
+
+/** Those of the ids that are files of the user. */
+export async function knownFiles({ db }: Tables, userId: string, ids: readonly string[]): Promise<readonly FileRow[]> {
+  if (ids.length === 0) return [];
+  return filesWith(db).where('files.userId', '=', userId).where('files.id', 'in', ids).execute();
+}
+
+/** Bytes that the user's files take, equal ones counted once. */
+export async function bytesOfUser({ db }: Tables, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom('fileContents')
+    .select(({ fn }) => fn.sum<number | string | null>('bytes').as('sum'))
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  return Number(row?.sum ?? 0);
+}
+
+export interface NewFile {
+  readonly id: string;
+  readonly name: string;
+  /** A content whose bytes are safe already. */
+  readonly content: Omit<FileContent, 'userId' | 'createdAt'>;
+}
+
+export type Written =
+  | { readonly kind: 'written'; readonly row: FileRow }
+  /** The id names other bytes. */
+  | { readonly kind: 'taken' }
+  /** Beyond the quota; `used` without this file. */
+  | { readonly kind: 'full'; readonly used: number };
+
+/**
+ * The row of a file whose bytes are there. Where the user has equal bytes already, the file names those: the row's content
+ * is another one than the given.
+ */
+export const writeFile = (tables: Tables, userId: string, file: NewFile, quota: number): Promise<Written> =>
+  together(tables, async (all): Promise<Written> => {
+    await alone(all, userId);
+    const known = await findFile(all, userId, file.id);
+    if (known) return known.hash === file.content.hash ? { kind: 'written', row: known } : { kind: 'taken' };
+    const content = (await contentOf(all, userId, file.content.hash)) ?? file.content;
+    if (content.id === file.content.id) {
+      const used = await bytesOfUser(all, userId);
+      if (used + content.bytes > quota) return { kind: 'full', used };
+      await all.db
+        .insertInto('fileContents')
+        .values({ ...file.content, userId, createdAt: Date.now() })
+        .execute();
+    }
+    const { id, name } = file;
+    await all.db
+      .insertInto('files')
+      .values({ userId, id, name, content: content.id, createdAt: Date.now(), unusedSince: Date.now() })
+      .execute();
+    const { hash, mediaType, bytes } = content;
+    return { kind: 'written', row: { id, name, content: content.id, hash, mediaType, bytes: Number(bytes) } };
+  });
+
+export const contentOf = ({ db }: Tables, userId: string, hash: string): Promise<FileContent | undefined> =>
+  db.selectFrom('fileContents').selectAll().where('userId', '=', userId).where('hash', '=', hash).executeTakeFirst();
+
+/** Those of the ids that are contents of anybody. */
+export async function knownContents({ db }: Tables, ids: readonly string[]): Promise<readonly string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom('fileContents').select('id').where('id', 'in', ids).execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Changes of a user's files follow one another: for the quota, for equal bytes, and for what is named while it is collected.
+ * A transaction that locks a conversation too takes this lock first.
+ */
+async function alone({ kind, db }: Tables, userId: string): Promise<void> {
+  // SQLite has one writer at a time anyway.
+  if (kind === 'postgres') await sql`SELECT pg_advisory_xact_lock(hashtext(${`files ${userId}`}))`.execute(db);
+}
+
+/** Marks files as in use, in the transaction that names them. Returns those of the ids that the user has no file of. */
+export async function markUsed(all: Tables, userId: string, ids: readonly string[]): Promise<readonly string[]> {
+  if (ids.length === 0) return [];
+  await alone(all, userId);
+  const rows = await all.db
+    .updateTable('files')
+    .set({ unusedSince: null })
+    .where('userId', '=', userId)
+    .where('id', 'in', ids)
+    .returning('id')
+    .execute();
+  const known = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => !known.has(id));
+}
+
+/** Named by no message and by no share of their user. */
+const isUnused = (files: ExpressionBuilder<Database, 'files'>) =>
+  files.and([
+    files.not(
+      files.exists(
+        files
+          .selectFrom('messageFiles')
+          .innerJoin('messages', 'messages.seq', 'messageFiles.messageSeq')
+          .select('messages.seq')
+          .whereRef('messageFiles.fileId', '=', 'files.id')
+          .whereRef('messages.userId', '=', 'files.userId'),
+      ),
+    ),
+    files.not(
+      files.exists(
+        files
+          .selectFrom('shareFiles')
+          .innerJoin('shares', 'shares.id', 'shareFiles.shareId')
+          .select('shares.id')
+          .whereRef('shareFiles.fileId', '=', 'files.id')
+          .whereRef('shares.userId', '=', 'files.userId'),
+      ),
+    ),
+  ]);
+
+/**
+ * Rows of files that nobody names. Those that were never named, as of a question that was not sent, have `patienceMs`. One that
+ * is named again meanwhile stays.
+ */
+export async function collectFiles(tables: Tables, patienceMs: number): Promise<void> {
+  const { db } = tables;
+  const now = Date.now();
+  await db.updateTable('files').set({ unusedSince: now }).where('unusedSince', 'is', null).where(isUnused).execute();
+  await db
+    .updateTable('files')
+    .set({ unusedSince: null })
+    .where('unusedSince', 'is not', null)
+    .where((files) => files.not(isUnused(files)))
+    .execute();
+  const old = await db
+    .selectFrom('files')
+    .select('userId')
+    .distinct()
+    .where('unusedSince', '<=', now - patienceMs)
+    .execute();
+  const left = await db
+    .selectFrom('fileContents')
+    .select('userId')
+    .distinct()
+    .where('id', 'not in', (query) => query.selectFrom('files').select('content'))
+    .execute();
+  for (const userId of new Set([...old, ...left].map((row) => row.userId)))
+    await together(tables, async (all) => {
+      // Files that a message names while it is being written are seen from here on.
+      await alone(all, userId);
+      await all.db
+        .deleteFrom('files')
+        .where('userId', '=', userId)
+        .where('unusedSince', '<=', now - patienceMs)
+        .where(isUnused)
+        .execute();
+      await dropContents(all, userId);
+    });
+}
+
+/**
+ * After a deletion for good: files that only what was deleted had named are unused since `since`. Those that were never named
+ * are of a question that is still on its way. True if there are any.
+ */
+export const markDeleted = (tables: Tables, userId: string, since: number): Promise<boolean> =>
+  together(tables, async (all) => {
+    await alone(all, userId);
+    const { numUpdatedRows } = await all.db
+      .updateTable('files')
+      .set({ unusedSince: since })
+      .where('userId', '=', userId)
+      .where('unusedSince', 'is', null)
+      .where(isUnused)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  });
+
+/** Contents of a user that no file names. */
+async function dropContents(all: Tables, userId: string): Promise<void> {
+  const unnamed = await all.db
+    .selectFrom('fileContents')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('id', 'not in', (query) => query.selectFrom('files').select('content').where('userId', '=', userId))
+    .execute();
+  for (const { id } of unnamed) {
+    await all.db.deleteFrom('fileContents').where('id', '=', id).execute();
+    await all.db.deleteFrom('fileChunks').where('content', '=', id).execute();
+  }
+}
+
+/** Moves a visitor's files to an account. Bytes that both have are one from then on: that of the account. */
+export async function adoptFiles(tables: Tables, from: string, to: string): Promise<void> {
+  const { db } = tables;
+  await alone(tables, to);
+  const doubles = await db
+    .selectFrom('fileContents as theirs')
+    .innerJoin('fileContents as own', 'own.hash', 'theirs.hash')
+    .select(['theirs.id as theirs', 'own.id as own'])
+    .where('theirs.userId', '=', from)
+    .where('own.userId', '=', to)
+    .execute();
+  // An id that names a file of the account already: that one stays.
+  await db
+    .deleteFrom('files')
+    .where('userId', '=', from)
+    .where('id', 'in', (query) => query.selectFrom('files').select('id').where('userId', '=', to))
+    .execute();
+  for (const { theirs, own } of doubles) {
+    await db.updateTable('files').set({ content: own }).where('content', '=', theirs).execute();
+    await db.deleteFrom('fileChunks').where('content', '=', theirs).execute();
+    await db.deleteFrom('fileContents').where('id', '=', theirs).execute();
+  }
+  await db.updateTable('files').set({ userId: to }).where('userId', '=', from).execute();
+  await db.updateTable('fileContents').set({ userId: to }).where('userId', '=', from).execute();
+}
+
+/** The rows, and on PostgreSQL the bytes. */
+export async function removeFiles({ db }: Tables, userId: string): Promise<void> {
+  await db
+    .deleteFrom('fileChunks')
+    .where('content', 'in', (query) => query.selectFrom('fileContents').select('id').where('userId', '=', userId))
+    .execute();
+  await db.deleteFrom('files').where('userId', '=', userId).execute();
+  await db.deleteFrom('fileContents').where('userId', '=', userId).execute();
+}
