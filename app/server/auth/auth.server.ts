@@ -8,7 +8,7 @@ import { appError } from '../http/errors.server.ts';
 import { signInRequired } from './registration.server.ts';
 import { isMember, stands } from './session-ends.server.ts';
 import type { SessionName } from './session-ends.server.ts';
-import { checkAccessCode, isCodeOf, keyOfKid, tokenLifetime } from './session.server.ts';
+import { checkAccessCode, isCodeOf, keyOfKid, sessionOfCookie, tokenLifetime } from './session.server.ts';
 import { settings } from '../chat/settings.server.ts';
 
 export interface Caller {
@@ -63,10 +63,28 @@ export async function authenticate(request: Request, { visitors = false } = {}):
     const address = `address ${remoteAddress(request.headers)}`;
     await checkAccessCode(accessCode, address, `session ${session.sessionId}`);
   }
-  if (!visitors && signInRequired() && !(await isMember(claims.userId))) {
-    throw appError(401, 'this server asks for an account: sign in first', { code: 'sign_in_required' });
-  }
+  await admit(claims.userId, visitors);
   return { userId: claims.userId, session, door, ...(claims.vault ? { vault: claims.vault } : {}) };
+}
+
+/**
+ * Reads the session's cookie, which an image of a page brings without a token. For reading alone: other sites' pages can make a
+ * browser send requests, and only the token shows that a page of this site did. Throws 401 as above.
+ */
+export async function authenticateCookie(request: Request, { visitors = false } = {}): Promise<Caller> {
+  const session = await sessionOfCookie(request.headers.get('cookie'));
+  if (!session)
+    throw appError(
+      401,
+      'neither an X-Tributary-Auth header nor the cookie of a session: open one with POST /api/session',
+    );
+  await admit(session.name.userId, visitors);
+  return { userId: session.name.userId, session: session.name, door: session.door };
+}
+
+async function admit(userId: string, visitors: boolean): Promise<void> {
+  if (visitors || !signInRequired() || (await isMember(userId))) return;
+  throw appError(401, 'this server asks for an account: sign in first', { code: 'sign_in_required' });
 }
 
 /** For lists without a secret, which an open server shows to everyone. */

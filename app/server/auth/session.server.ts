@@ -151,9 +151,19 @@ const again = (known: Kid): Session =>
 
 /** The door that the cookie's session came through. Undefined where a code is asked for and none was given. */
 export async function doorOfCookie(cookie: string | null): Promise<string | undefined> {
-  const known = await cookieKid(cookie);
-  if (known && opens(known.door)) return known.door;
+  const known = await sessionOfCookie(cookie);
+  if (known) return known.door;
   return settings().accessCodes.length === 0 ? openDoor : undefined;
+}
+
+/** The session that the cookie names, where it stands and its door still opens. */
+export async function sessionOfCookie(
+  cookie: string | null,
+): Promise<{ readonly name: SessionName; readonly door: string } | undefined> {
+  const known = await cookieKid(cookie);
+  if (!known || !opens(known.door)) return undefined;
+  const { userId, sessionId, epoch, door } = known;
+  return { name: { userId, sessionId, epoch }, door };
 }
 
 /** A session of any user, by a door that must still open. */

@@ -1,10 +1,12 @@
 // The gate in front of every route: requests that the page of another site begins, and bodies that a route does not take.
 import type { IncomingMessage } from 'node:http';
+import { maxFileBytes } from '../../shared/api/files.ts';
 import { maxBodyBytes } from '../../shared/body-limit.ts';
 import { BadRequestError } from './bad-request.ts';
 
 const json = 'application/json';
 const form = 'application/x-www-form-urlencoded';
+const upload = 'application/octet-stream';
 
 interface BodyRule {
   readonly paths: RegExp;
@@ -15,10 +17,11 @@ interface BodyRule {
 
 const signInBytes = 16 * 1024;
 
-/** The first row that matches holds. A route that takes uploads gets a row with `application/octet-stream`. */
+/** The first row that matches holds. */
 const bodyRules: readonly BodyRule[] = [
   { paths: /^\/api\/(session|account\/session)$/, types: [json, form], bytes: signInBytes },
   { paths: /^\/api\/account(\/provider)?$/, types: [json], bytes: signInBytes },
+  { paths: /^\/api\/files\//, types: [upload], bytes: maxFileBytes },
   { paths: /^/, types: [json], bytes: maxBodyBytes },
 ];
 

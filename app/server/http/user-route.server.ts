@@ -1,7 +1,7 @@
 // A route of one user's own data: authenticated, its methods in a table, anything thrown answered with its type.
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { isTributaryError } from '@tributary/runtime-core';
-import { authenticate } from '../auth/auth.server.ts';
+import { authenticate, authenticateCookie } from '../auth/auth.server.ts';
 import type { Caller } from '../auth/auth.server.ts';
 import { appError, errorResponse } from './errors.server.ts';
 import { bridged } from '../storage/unavailable.ts';
@@ -23,11 +23,12 @@ type Handle = (args: ActionFunctionArgs) => Promise<Response>;
 
 /**
  * GET is the loader, every other method the action. `visitors`: also open to them where sign-in is required. `once`: a request
- * whose commit may have been made is not handled again, but answered with 503.
+ * whose commit may have been made is not handled again, but answered with 503. `cookie`: GET without a token takes the session's
+ * cookie.
  */
 export function userRoute(
   handlers: Readonly<Partial<Record<Method, Handler>>>,
-  options: { readonly visitors?: boolean; readonly once?: boolean } = {},
+  options: { readonly visitors?: boolean; readonly once?: boolean; readonly cookie?: boolean } = {},
 ): {
   readonly loader: Handle;
   readonly action: Handle;
@@ -38,7 +39,8 @@ export function userRoute(
       const method = request.method === 'HEAD' ? 'GET' : request.method;
       const handler = Object.entries(handlers).find(([name]) => name === method)?.[1];
       if (!handler) throw wrongMethod(Object.keys(handlers));
-      const caller = await authenticate(request, options);
+      const byCookie = options.cookie === true && method === 'GET' && !request.headers.has('x-tributary-auth');
+      const caller = await (byCookie ? authenticateCookie : authenticate)(request, options);
       const { userId } = caller;
       const { pathname, searchParams: query } = new URL(request.url);
       headers = traceHeaders(request, { path: pathname, user: userId });

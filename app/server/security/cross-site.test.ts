@@ -103,6 +103,25 @@ const types: readonly Probe[] = [
   { name: 'TRACE', path: '/', request: { method: 'TRACE' }, expected: { status: 405, errorType: 405 } },
 ];
 
+const bytes = { 'content-type': 'application/octet-stream' };
+const uploads: readonly Probe[] = [
+  ['the own page', bytes, 'visitor', { status: 200 }],
+  ['the cookie alone', { ...bytes, 'sec-fetch-site': 'same-origin' }, 'cookie', { status: 401 }],
+  ['a program with the cookie alone', bytes, 'cookie', refused],
+  ['a page of another site', { ...bytes, 'sec-fetch-site': 'cross-site' }, 'visitor', refused],
+  ['JSON', json, 'visitor', { status: 415, code: 'content_type' }],
+  ['a page', { 'content-type': 'text/html' }, 'visitor', { status: 415, code: 'content_type' }],
+].map(
+  ([name, headers, as, expected]) =>
+    ({
+      name: `PUT a file: ${name}`,
+      path: '/api/files/f-1',
+      request: { method: 'PUT', headers, body: 'x' },
+      as,
+      expected,
+    }) as Probe,
+);
+
 const foreign = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
 const reads: readonly Probe[] = [
   {
@@ -148,7 +167,7 @@ const limits: readonly Probe[] = [
 
 describe('cross-site requests', () => {
   const server = probeServer();
-  test.each(named([...sources, ...types, ...reads, ...limits]))('%s', async (_name, row) => {
+  test.each(named([...sources, ...types, ...uploads, ...reads, ...limits]))('%s', async (_name, row) => {
     const { found, expected } = await server.try(row);
     expect(found).toEqual(expected);
   });
@@ -226,6 +245,13 @@ describe('the host', () => {
   ];
   test.each([...sessionPaths, 'http://localhost/api/session'])('17 KB to %s', async (target) => {
     expect(await sendRaw(app.url, path(target, 17 * 1024))).toMatch(/^HTTP\/1.1 413 /);
+  });
+
+  test('a file above the limit of files', async () => {
+    const head =
+      'PUT /api/files/f-1 HTTP/1.1\r\nHost: localhost\r\nX-Tributary-Auth: x\r\nContent-Type: application/octet-stream\r\n' +
+      'Content-Length: 20000001\r\n\r\n';
+    expect(await sendRaw(app.url, head)).toMatch(/^HTTP\/1.1 413 /);
   });
 
   const dataPaths = [

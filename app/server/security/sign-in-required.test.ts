@@ -56,12 +56,19 @@ describe('SIGN_IN=required', () => {
 
   test.each(refused)('%s %s is 401 for a visitor, or no method of it', async (method, path) => {
     const body = method === 'GET' ? {} : { body: { model: 'm', messages: [{ role: 'user', content: 'hi' }] } };
-    const reply = await send(`${app.url}${path}`, { method, headers: auth(visitor), ...body });
+    // Before anything else a body has to be of the type that its route takes.
+    const type = path.startsWith('/api/files/') ? { 'content-type': 'application/octet-stream' } : {};
+    const reply = await send(`${app.url}${path}`, { method, headers: { ...auth(visitor), ...type }, ...body });
     expect([401, 405]).toContain(reply.status);
     const { errorType, body: refusal } = reply.json as { errorType: unknown; body: { error: { code?: string } } };
     expect([errorType, refusal.error.code]).toEqual(
       reply.status === 401 ? [401, 'sign_in_required'] : [405, undefined],
     );
+  });
+
+  test('GET of a file is 401 by the cookie of a visitor, too', async () => {
+    const reply = await send(`${app.url}/api/files/demo`, { method: 'GET', headers: { cookie: visitor.cookie } });
+    expect([reply.status, reply.json]).toMatchObject([401, { body: { error: { code: 'sign_in_required' } } }]);
   });
 
   test('a vault of the visitor’s own does not help', async () => {

@@ -65,6 +65,7 @@ const crossings: Readonly<Record<string, (theirs: Theirs) => readonly Crossing[]
     ['DELETE', '/api/conversations/theirs/messages?id=t1'],
     ['DELETE', '/api/conversations/mine/messages?id=t1'],
   ],
+  'api.files.$id': () => [['GET', '/api/files/their-file']],
   'api.folders': () => [
     ['GET', '/api/folders', none, own],
     ['POST', '/api/folders', { id: 'their-folder', name: 'mine' }],
@@ -174,7 +175,7 @@ const files = readdirSync(join(import.meta.dirname, '../../routes'))
 
 test('every route that keeps something of a user is tried', () => {
   const kept = files.filter((file) =>
-    /conversations|folders|search|port$|runs|vault|settings|share|account/.test(file),
+    /conversations|files|folders|live|search|port$|runs|turns|vault|settings|share|account/.test(file),
   );
   expect(kept.filter((file) => !(file in crossings) && !(file in without))).toEqual([]);
   expect(Object.keys(crossings).filter((file) => !files.includes(file))).toEqual([]);
@@ -221,6 +222,11 @@ onBoth((kind) => {
     await make('PUT', '/api/vault/sample', { apiKey: key, baseURL: `${vendor.url}?${mark}` });
     await make('PATCH', '/api/settings', { theme: mark });
     await make('POST', '/api/folders', { id: 'their-folder', name: mark });
+    await send(`${app.url}/api/files/their-file`, {
+      method: 'PUT',
+      headers: { ...auth(them), 'content-type': 'application/octet-stream' },
+      body: mark,
+    });
     await make('POST', '/api/conversations', { id: 'theirs', folderId: 'their-folder', title: mark });
     await make('POST', '/api/conversations/theirs/messages', { messages: [says('t1', mark)] });
     await make('POST', '/api/conversations', { id: 'their-trash', title: mark });
@@ -246,6 +252,7 @@ onBoth((kind) => {
     const text = JSON.stringify(await everything());
     expect(text.split(mark).length).toBeGreaterThan(8);
     expect((await call('GET', `/api/search?q=${mark}`, undefined, them)).text).toContain(mark);
+    expect((await call('GET', '/api/files/their-file', undefined, them)).text).toBe(mark);
   });
 
   describe.each(Object.entries(crossings))('%s', (_file, of) => {

@@ -19,14 +19,15 @@ export interface Reply {
 export interface Sending {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** A string goes as it is, anything else as JSON. */
+  /** Text and bytes go as they are, anything else as JSON. */
   readonly body?: unknown;
 }
 
 /** The reply once its head is there. node:http and not fetch, which would refuse the headers under test. */
 export function open(url: string, { method = 'POST', headers = {}, body }: Sending = {}): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
+    const text =
+      body === undefined || typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body);
     // Without its length node sends the body of a DELETE as the beginning of another request.
     const length = method === 'DELETE' && text !== undefined ? { 'content-length': `${Buffer.byteLength(text)}` } : {};
     const request = httpRequest(url, {

@@ -4,6 +4,7 @@ import { accountApi } from './account.ts';
 import { checksApi } from './checks.ts';
 import { conversationsApi, messagesApi } from './conversations.ts';
 import type { Endpoint } from './endpoint.ts';
+import { filesApi } from './files.ts';
 import { foldersApi } from './folders.ts';
 import { modelListsApi, modelsApi } from './models.ts';
 import { operationsApi } from './operations.ts';
@@ -24,6 +25,7 @@ export const endpoints: readonly Endpoint[] = [
   checksApi,
   conversationsApi,
   messagesApi,
+  filesApi,
   foldersApi,
   modelListsApi,
   modelsApi,

@@ -1,0 +1,27 @@
+// PUT /api/files/:id: a file of the user, streamed; GET: its bytes, for pages by the session's cookie.
+import { filesApi } from '../shared/api/files.ts';
+import { fileResponse } from '../server/files/file-response.ts';
+import { bodyOf, fileIdOf } from '../server/files/upload.ts';
+import { answer } from '../server/http/answer.ts';
+import { notFound, userRoute } from '../server/http/user-route.server.ts';
+import { getFiles } from '../server/storage/storage.server.ts';
+
+const route = userRoute(
+  {
+    async GET({ userId, request, params: { id } }) {
+      const file = await (await getFiles()).open(userId, fileIdOf(id));
+      if (!file) throw notFound('file', id);
+      return fileResponse(request, file);
+    },
+    async PUT({ userId, request, params, query }) {
+      const given = { id: fileIdOf(params['id']), name: (query.get('name') ?? '').slice(0, 200) };
+      const { id, mediaType, bytes } = await (await getFiles()).write(userId, given, bodyOf(request));
+      return answer(filesApi.put, { id, mediaType, bytes });
+    },
+  },
+  // A body that was streamed cannot be read again: the client sends it again.
+  { once: true, cookie: true },
+);
+
+export const loader = route.loader;
+export const action = route.action;

@@ -1,0 +1,58 @@
+// A file as an answer: drawn in a page where it is an image that cannot run anything, downloaded otherwise.
+import { isImageType } from './media-type.ts';
+import type { FileFacts, OpenFile } from './file-store.ts';
+
+/** Bytes under an id never change. They are the user's own: shared caches keep nothing, and another user asks anew. */
+const caching = { 'cache-control': 'private, max-age=31536000, immutable', vary: 'Cookie' };
+const etagOf = ({ hash }: FileFacts): string => `"${hash}"`;
+
+export const isUnchanged = (request: Request, file: FileFacts): boolean =>
+  request.headers.get('if-none-match') === etagOf(file);
+
+/** `more`: headers that replace these, as those of a share. */
+export function fileResponse(
+  request: Request,
+  { body, ...file }: OpenFile,
+  more: Readonly<Record<string, string>> = {},
+): Response {
+  const headers = { ...caching, etag: etagOf(file), ...more };
+  if (isUnchanged(request, file)) return new Response(null, { status: 304, headers });
+  return new Response(request.method === 'HEAD' ? null : streamOf(body), {
+    headers: {
+      'content-type': file.mediaType === 'text/plain' ? 'text/plain; charset=utf-8' : file.mediaType,
+      'content-length': String(file.bytes),
+      'content-disposition': dispositionOf(file),
+      'x-content-type-options': 'nosniff',
+      // Bytes that a browser takes for a page load nothing and run nothing.
+      'content-security-policy': "default-src 'none'; sandbox",
+      ...headers,
+    },
+  });
+}
+
+function dispositionOf({ name, mediaType }: FileFacts): string {
+  const shown = isImageType(mediaType) ? 'inline' : 'attachment';
+  return name === '' ? shown : `${shown}; filename*=UTF-8''${encoded(name)}`;
+}
+
+/** RFC 8187. A lone surrogate has no encoding. */
+const encoded = (name: string): string =>
+  encodeURIComponent(name.toWellFormed()).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+
+/** Read as its reader takes it; nothing is opened before. */
+function streamOf(body: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+  const pieces = body[Symbol.asyncIterator]();
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(stream) {
+        const { done, value } = await pieces.next();
+        if (done) stream.close();
+        else stream.enqueue(value);
+      },
+      async cancel() {
+        await pieces.return?.();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}

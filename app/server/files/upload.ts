@@ -1,0 +1,31 @@
+// The body of an upload, piece by piece: its errors are those of whoever sends it.
+import { maxFileBytes } from '../../shared/api/files.ts';
+import { idSchema } from '../../shared/api/schema.ts';
+import { appError } from '../http/errors.server.ts';
+
+const idPattern = new RegExp(idSchema.pattern);
+
+/** Throws 400 for what is no id. */
+export function fileIdOf(id = ''): string {
+  if (idPattern.test(id)) return id;
+  const found = `a text of ${id.length} characters`;
+  throw appError(400, `the id of the file: found ${found}; allowed: ${idSchema.pattern}`, { path: 'id', found });
+}
+
+/** Our server limits bodies before this (http/gate.ts); another one may not. */
+export async function* bodyOf({ body }: Request): AsyncGenerator<Uint8Array> {
+  let bytes = 0;
+  const pieces = body?.values();
+  for (;;) {
+    const next = await pieces?.next().catch(() => {
+      throw appError(400, 'the body of the file broke off: send it again');
+    });
+    if (!next || next.done) return;
+    bytes += next.value.byteLength;
+    if (bytes > maxFileBytes)
+      throw appError(400, `the file is larger than ${maxFileBytes} bytes: send a smaller one`, {
+        code: 'file_too_large',
+      });
+    yield next.value;
+  }
+}
