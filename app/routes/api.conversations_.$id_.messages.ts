@@ -6,6 +6,8 @@ import { appError, readBody } from '../server/http/errors.server.ts';
 import { done, notFound, userRoute } from '../server/http/user-route.server.ts';
 import { appendMessages, findConversation, removeMessage } from '../server/storage/repositories/conversations.ts';
 import { branchIds, readMessages } from '../server/storage/repositories/messages.ts';
+import { requireFiles } from '../server/files/require-files.ts';
+import { together } from '../server/storage/storage.ts';
 import { getRuns, getStorage } from '../server/storage/storage.server.ts';
 
 /** Of one request. */
@@ -21,7 +23,10 @@ const route = userRoute({
   },
   async POST({ userId, params: { id = '' }, request }) {
     const { messages } = await readBody(request, messagesApi.add.body);
-    const appended = await appendMessages(await getStorage(), userId, id, messages.map(withoutRun));
+    const appended = await together(await getStorage(), async (all) => {
+      await requireFiles(all, userId, messages);
+      return appendMessages(all, userId, id, messages.map(withoutRun));
+    });
     switch (appended.kind) {
       case 'added':
         return answer(messagesApi.add, { added: appended.added, headId: appended.headId }, { status: 201 });

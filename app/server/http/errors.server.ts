@@ -19,6 +19,14 @@ export function appError(
   return new TributaryError(type, message, { error: { message, ...details } });
 }
 
+/** The request fits, and what it builds on is not as it says. The type is that of any refused request. */
+class ConflictError extends TributaryError {
+  override readonly status: number = 409;
+}
+
+export const conflict = (message: string, details: Readonly<Record<string, unknown>>): TributaryError =>
+  new ConflictError(400, message, { error: { message, ...details } });
+
 /** The JSON answer of anything thrown in a route. What nobody expected is logged, and answered without its inside. */
 export function errorResponse(error: unknown, headers: Readonly<Record<string, string>> = {}): Response {
   if (!isTributaryError(error)) log.error({ err: whatMayBeLogged(error) }, 'a route failed');

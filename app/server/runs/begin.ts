@@ -3,6 +3,7 @@ import type { StreamEvent } from '@tributary/runtime-core';
 import { emptyReply } from '../../shared/reply/reply.ts';
 import type { Reply } from '../../shared/reply/reply.ts';
 import { appError } from '../http/errors.server.ts';
+import { requireFiles } from '../files/require-files.ts';
 import { newId } from '../storage/ids.ts';
 import {
   appendMessages,
@@ -64,6 +65,8 @@ async function begin(all: Tables, owner: string, request: RunRequest): Promise<B
     return { runId: known.id, messageId, lastSeq: known.lastSeq, fresh: false, ours };
   }
 
+  // The files are locked before the conversation, as wherever messages are added: two devices never wait for each other.
+  if (request.messages) await requireFiles(all, userId, request.messages);
   await ensureConversation(all, request);
   if (request.messages) await add(all, request, request.messages);
   if (parentId !== null && (await knownIds(all, userId, conversationId, [parentId])).length === 0) {

@@ -2,6 +2,7 @@
 import type { MessagePlace } from '../../../shared/api/conversations.ts';
 import type { StoredMessage } from '../../../shared/api/message.ts';
 import { sql } from 'kysely';
+import { fileIdsIn } from '../../../shared/conversation/file-address.ts';
 import type { Message } from '../../../shared/conversation/message.ts';
 import { replyText } from '../../../shared/reply/reply.ts';
 import type { Reply } from '../../../shared/reply/reply.ts';
@@ -65,6 +66,7 @@ export async function addMessages(
     if (!row) continue;
     added.push(message.id);
     await index({ db, kind }, row.seq, text);
+    await nameFiles({ db, kind }, row.seq, message);
   }
   return added;
 }
@@ -97,6 +99,18 @@ export async function settleMessage(
     .where('seq', '=', row.seq)
     .execute();
   await index(tables, row.seq, text);
+  await nameFiles(tables, row.seq, settled);
+}
+
+/** Files that the message names: they are kept as long as it is. */
+async function nameFiles({ db }: Tables, messageSeq: number, message: Message): Promise<void> {
+  const rows = fileIdsIn(message).map((fileId) => ({ messageSeq, fileId }));
+  if (rows.length === 0) return;
+  await db
+    .insertInto('messageFiles')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 const rowOf = ({ db }: Tables, conversationId: string, id: string) =>

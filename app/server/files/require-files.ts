@@ -1,0 +1,17 @@
+// Files that messages name, before the messages are written: all there, and safe from the collector from then on.
+import { fileIdsIn } from '../../shared/conversation/file-address.ts';
+import type { Message } from '../../shared/conversation/message.ts';
+import { conflict } from '../http/errors.server.ts';
+import { markUsed } from '../storage/repositories/files.ts';
+import type { Tables } from '../storage/storage.ts';
+
+/** Throws 409 `files_missing` with the ids that are to be sent first. In the transaction that writes the messages. */
+export async function requireFiles(all: Tables, userId: string, messages: readonly Message[]): Promise<void> {
+  const ids = [...new Set(messages.flatMap(fileIdsIn))];
+  const missing = await markUsed(all, userId, ids);
+  if (missing.length === 0) return;
+  throw conflict('files of this message are not here: send them by PUT /api/files/:id, then the message again', {
+    code: 'files_missing',
+    missing,
+  });
+}
