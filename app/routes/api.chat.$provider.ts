@@ -6,18 +6,28 @@ import { paramsOf } from '../server/chat/chat-params.server.ts';
 import { eventStream } from '../server/http/event-stream.server.ts';
 import { liveStream } from '../server/http/live-streams.server.ts';
 import { callKeys, providerRoute } from '../server/http/route.server.ts';
+import { withFiles } from '../server/files/inline.ts';
+import { measured } from '../server/files/measured.ts';
+import { getFiles } from '../server/storage/storage.server.ts';
 import { getRuntime } from '../server/chat/runtime.server.ts';
 
 export { postOnly as loader } from '../server/http/route.server.ts';
 
 export const action = providerRoute('POST', async (call) => {
-  const { owner, params } = paramsOf(await readBody(call.request, ChatPayloadSchema));
+  const payload = await readBody(call.request, ChatPayloadSchema);
+  const { owner, params } = paramsOf(payload);
   call.uses(params.model);
   return liveStream(call.caller.userId, call.request, async () => {
     // Custom providers: the keys are looked up by the payload's provider, the runtime by the route.
     const keys = await callKeys(call, owner);
     const runtime = await getRuntime();
-    return eventStream(await runtime.chat(call.provider, params, keys), {
+    const files = await getFiles();
+    const { userId } = call.caller;
+    const sized = await measured(files, userId, payload);
+    const reply = await withFiles(files, userId, sized, (whole) =>
+      runtime.chat(call.provider, paramsOf(whole).params, keys),
+    );
+    return eventStream(reply, {
       observationId: call.observationId,
       onError: ({ data }) => call.failed(failureOf(data)),
     });

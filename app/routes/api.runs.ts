@@ -10,8 +10,10 @@ import { liveRun } from '../server/http/live-streams.server.ts';
 import { getRuntime } from '../server/chat/runtime.server.ts';
 import { observationHeader } from '../server/http/trace.server.ts';
 import { userRoute } from '../server/http/user-route.server.ts';
+import { withFiles } from '../server/files/inline.ts';
+import { measured } from '../server/files/measured.ts';
 import { vaultFor } from '../server/providers/vault.server.ts';
-import { getRuns } from '../server/storage/storage.server.ts';
+import { getFiles, getRuns } from '../server/storage/storage.server.ts';
 
 const route = userRoute({
   async GET({ userId, query }) {
@@ -35,6 +37,9 @@ const route = userRoute({
     const { owner = provider, params } = paramsOf(payload);
     const keys = fetchOnClient ? {} : await vaultFor(caller, owner, provider);
     const runtime = await getRuntime();
+    const files = await getFiles();
+    // Payloads that are too large are refused while nothing is written yet.
+    const sized = fetchOnClient ? undefined : await measured(files, userId, payload);
     const observationId = randomUUID();
     const runs = await getRuns();
     const asked = {
@@ -53,7 +58,11 @@ const route = userRoute({
     const begun = await liveRun(userId, () =>
       runs.start(
         asked,
-        fetchOnClient ? undefined : (signal) => runtime.chat(provider, params, { ...keys, signal, user: userId }),
+        sized &&
+          ((signal) =>
+            withFiles(files, userId, sized, (whole) =>
+              runtime.chat(provider, paramsOf(whole).params, { ...keys, signal, user: userId }),
+            )),
       ),
     );
     const { runId, messageId, lastSeq } = begun;

@@ -27,6 +27,14 @@ class ConflictError extends TributaryError {
 export const conflict = (message: string, details: Readonly<Record<string, unknown>>): TributaryError =>
   new ConflictError(400, message, { error: { message, ...details } });
 
+/** Refusal of a request that names too much. The type is that of a body that is too large. */
+class TooLargeError extends TributaryError {
+  override readonly status: number = 413;
+}
+
+export const tooLarge = (message: string, details: Readonly<Record<string, unknown>>): TributaryError =>
+  new TooLargeError(400, message, { error: { message, ...details } });
+
 /** The JSON answer of anything thrown in a route. What nobody expected is logged, and answered without its inside. */
 export function errorResponse(error: unknown, headers: Readonly<Record<string, string>> = {}): Response {
   if (!isTributaryError(error)) log.error({ err: whatMayBeLogged(error) }, 'a route failed');

@@ -1,7 +1,16 @@
 // Builds the chat payload: messages of a path in the provider's order, and only what the chosen model can take.
 import { orderToolMessages } from '@tributary/runtime-core';
-import type { ChatMessage, ChatPayload, MessagePart, ModelCard, Tool, ToolCall } from '@tributary/runtime-core';
+import type {
+  ChatMessage,
+  ChatPayload,
+  ClientMessage,
+  MessagePart,
+  ModelCard,
+  Tool,
+  ToolCall,
+} from '@tributary/runtime-core';
 import { assertNever } from '../assert-never.ts';
+import { fileAddress } from '../conversation/file-address.ts';
 import type { ChatConfig } from '../conversation/chat-config.ts';
 import type { AssistantMessage, FileAttachment, Message, UserMessage } from '../conversation/message.ts';
 import { extendedParams, samplingParams, searchBy } from './model-params.ts';
@@ -106,11 +115,32 @@ function asTyped(message: ChatMessage, { config, variables }: PayloadInput): Cha
   return ready;
 }
 
-/** Every model reads text, so a file is sent as its text: behind the user's words, each under its name. */
-function withFiles(message: ChatMessage, files: readonly FileAttachment[]): ChatMessage {
+/**
+ * Every model reads text, so a file is sent as its text: behind the user's words, each under its name. Where the text is in
+ * a file that is not here, the message says which, and whoever calls the provider puts it in (fill-files.ts).
+ */
+function withFiles(message: ChatMessage, files: readonly FileAttachment[]): ClientMessage {
+  const named = files.map((file) => {
+    const { id, name, fileType, size } = file;
+    const url = addressOf(file);
+    if (url !== undefined) return { id, name, fileType, size, url };
+    return { name, content: 'content' in file ? file.content : '' };
+  });
+  if (named.some(({ url }) => url !== undefined)) return { ...message, fileList: named };
+  return withTexts(message, named);
+}
+
+/** Address of the file that holds the attachment's text; undefined where the text goes along itself. */
+const addressOf = (file: FileAttachment): string | undefined =>
+  'url' in file ? file.url : file.file === undefined ? undefined : fileAddress(file.file);
+
+export function withTexts<M extends ChatMessage>(
+  message: M,
+  files: readonly { readonly name: string; readonly content?: string }[],
+): M {
   if (files.length === 0) return message;
   const text = files
-    .map(({ name, content }) => `<file name=${JSON.stringify(name)}>\n${content}\n</file>`)
+    .map(({ name, content = '' }) => `<file name=${JSON.stringify(name)}>\n${content}\n</file>`)
     .join('\n\n');
   const { content } = message;
   if (Array.isArray(content)) return { ...message, content: [...content, { type: 'text', text }] };
@@ -129,7 +159,10 @@ function userMessage({ text, images }: UserMessage, seesImages: boolean): ChatMe
     return { role: 'user', content: text ? `${text}\n\n${names}` : names };
   }
   const parts: MessagePart[] = text ? [{ type: 'text', text }] : [];
-  for (const { url } of images) parts.push({ type: 'image_url', image_url: { url, detail: 'auto' } });
+  for (const { url: own, file } of images) {
+    const url = file === undefined ? own : fileAddress(file);
+    parts.push({ type: 'image_url', image_url: { url, detail: 'auto' } });
+  }
   return { role: 'user', content: parts };
 }
 

@@ -1,0 +1,38 @@
+// Payloads with the bytes of their files in them, for a provider's call.
+import type { ChatPayload } from '@tributary/runtime-core';
+import { fillFiles } from '../../shared/payload/fill-files.ts';
+import type { FileReader } from '../../shared/payload/fill-files.ts';
+import { ByteGate } from './byte-gate.ts';
+import { readerOf } from './file-text.ts';
+import type { FileStore } from './file-store.ts';
+import type { Measured } from './measured.ts';
+
+/** Bytes of files that the calls of this process hold at once, as base64. */
+const gate = new ByteGate(200_000_000);
+
+/**
+ * Calls with the payload as if its files had come along. They are read when the call begins, and count against the limit
+ * of the process until the provider has answered.
+ */
+export async function withFiles<T>(
+  files: Pick<FileStore, 'open'>,
+  userId: string,
+  { payload, bytes, known }: Measured,
+  call: (payload: ChatPayload) => Promise<T>,
+): Promise<T> {
+  if (known.size === 0) return call(await fillFiles(payload, nothing));
+  const leave = await gate.enter(bytes);
+  try {
+    return await call(await fillFiles(payload, only(known, readerOf(files, userId))));
+  } finally {
+    leave();
+  }
+}
+
+const nothing: FileReader = { dataURL: async () => undefined, text: async () => undefined };
+
+/** A file that came after the payload was measured counts as missing: it may be of any size. */
+const only = (known: ReadonlySet<string>, read: FileReader): FileReader => ({
+  dataURL: async (id) => (known.has(id) ? read.dataURL(id) : undefined),
+  text: async (id) => (known.has(id) ? read.text(id) : undefined),
+});

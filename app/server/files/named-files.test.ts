@@ -1,0 +1,137 @@
+// Messages that name files, over real HTTP on both databases: asked, shared, exported, deleted.
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auth, openSession, send } from '../testing/client.ts';
+import type { Reply, Session } from '../testing/client.ts';
+import { startVendor } from './testing/vendor.ts';
+import type { Vendor } from './testing/vendor.ts';
+import { startApp } from '../testing/start-app.ts';
+import type { App } from '../testing/start-app.ts';
+import { environmentOf, onBoth } from '../storage/testing/databases.ts';
+
+type Visitor = Session & { readonly cookie: string };
+const png = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), randomBytes(400_001)]);
+const inline = `data:image/png;base64,${png.toString('base64')}`;
+const words = 'name,size\né,1\n';
+
+const question = (id: string, parentId: string | null = null) => ({
+  id,
+  parentId,
+  createdAt: 5,
+  role: 'user',
+  text: 'see',
+  images: [{ id: 'i', name: 'cat', url: '/api/files/cat' }],
+  files: [{ id: 't', name: 'a.csv', fileType: 'text/csv', size: 15, url: '/api/files/table' }],
+});
+
+onBoth((kind) => {
+  let app: App;
+  let vendor: Vendor;
+  let me: Visitor;
+  beforeAll(async () => {
+    vendor = await startVendor();
+    app = await startApp({ ...(await environmentOf(kind)), OPENAI_API_KEY: 'k', OPENAI_BASE_URL: vendor.url });
+    me = await openSession(app.url);
+    await put('cat', png);
+    await put('table', words);
+  }, 120_000);
+  afterAll(async () => {
+    await app.stop();
+    await vendor.stop();
+  });
+
+  const put = (id: string, body: Uint8Array | string): Promise<Reply> =>
+    send(`${app.url}/api/files/${id}`, {
+      method: 'PUT',
+      headers: { ...auth(me), 'content-type': 'application/octet-stream' },
+      body,
+    });
+  const call = (method: string, path: string, body?: unknown): Promise<Reply> =>
+    send(`${app.url}${path}`, { method, headers: auth(me), ...(body === undefined ? {} : { body }) });
+  const payload = {
+    model: 'gpt-4o',
+    provider: 'openai',
+    messages: [
+      {
+        role: 'user',
+        content: [
+          { type: 'text', text: 'see' },
+          { type: 'image_url', image_url: { url: '/api/files/cat', detail: 'auto' } },
+        ],
+        fileList: [{ id: 't', name: 'a.csv', fileType: 'text/csv', size: 15, url: '/api/files/table' }],
+      },
+    ],
+  };
+  const ask = (conversationId: string, message = question('q1')): Promise<Reply> =>
+    call('POST', '/api/runs', {
+      conversationId,
+      conversation: { title: 'A chat' },
+      parentId: message.id,
+      messageId: `answer-${conversationId}`,
+      provider: 'openai',
+      messages: [message],
+      payload,
+    });
+
+  test('a question names its files; the provider is sent their bytes', async () => {
+    const begun = await ask('c-1');
+    expect([begun.status, begun.text]).toMatchObject([201, expect.not.stringContaining('files')]);
+    const { runId } = begun.json as { runId: string };
+    await call('GET', `/api/runs/${runId}/events?after=0`);
+    const sent = vendor.requests.at(-1) ?? '';
+    expect(sent).toContain(inline);
+    expect(sent).toContain(JSON.stringify(`<file name="a.csv">\n${words}\n</file>`).slice(1, -1));
+    expect(sent).not.toContain('/api/files/');
+    const { messages } = (await call('GET', '/api/conversations/c-1/messages')).json as { messages: readonly object[] };
+    expect(messages[0]).toMatchObject(question('q1'));
+  });
+
+  test('the stateless route takes the same payload', async () => {
+    const before = vendor.requests.length;
+    expect((await call('POST', '/api/chat/openai', payload)).status).toBe(200);
+    expect(vendor.requests.slice(before).join('')).toContain(inline);
+  });
+
+  test('a question whose file is not here is 409 with its id, and nothing is written', async () => {
+    const message = question('q1');
+    const lacking = { ...message, images: [...message.images, { id: 'j', name: 'dog', url: '/api/files/dog' }] };
+    const refused = await ask('c-2', lacking);
+    expect([refused.status, refused.json]).toMatchObject([
+      409,
+      { body: { error: { code: 'files_missing', missing: ['dog'] } } },
+    ]);
+    expect((await call('GET', '/api/conversations/c-2')).status).toBe(404);
+    await put('dog', 'bytes');
+    expect((await ask('c-2', lacking)).status).toBe(201);
+  });
+
+  test('one file named so often that the request would be too large is 413, and nothing is written or asked', async () => {
+    const [message] = payload.messages;
+    const part = { type: 'image_url', image_url: { url: '/api/files/cat', detail: 'auto' } };
+    const content = Array.from({ length: 2000 }, () => part);
+    const many = { ...payload, messages: [{ ...message, content }] };
+    const asked = [
+      await call('POST', '/api/chat/openai', many),
+      await call('POST', '/api/runs', {
+        conversationId: 'c-3',
+        conversation: { title: 'A chat' },
+        parentId: 'q1',
+        messageId: 'answer-c-3',
+        provider: 'openai',
+        messages: [question('q1')],
+        payload: many,
+      }),
+    ];
+    const error = {
+      message: expect.stringContaining('send fewer of the earlier messages'),
+      code: 'payload_too_large',
+      found: `${2000 * inline.length + Buffer.byteLength(words)} bytes of files`,
+      allowed: 'at most 100663296 bytes',
+    };
+    for (const { status, json } of asked) expect([status, json]).toEqual([413, { errorType: 400, body: { error } }]);
+    // The question of the test before may still be on its way.
+    const most = Math.max(...vendor.requests.map((body) => body.split(inline).length - 1));
+    expect(most).toBe(1);
+    expect((await call('GET', '/api/conversations/c-3')).status).toBe(404);
+  });
+});

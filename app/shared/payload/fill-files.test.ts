@@ -1,0 +1,87 @@
+// A payload that names files becomes, filled, the one that would have carried them.
+import { expect, test } from 'vitest';
+import type { ModelCard } from '@tributary/runtime-core';
+import { defaultChatConfig } from '../conversation/chat-config.ts';
+import { fileAddress } from '../conversation/file-address.ts';
+import type { FileAttachment, ImageAttachment, UserMessage } from '../conversation/message.ts';
+import { buildPayload } from './payload.ts';
+import { fillFiles, filesNamedIn } from './fill-files.ts';
+
+const stored: Readonly<Record<string, string>> = { i1: 'data:image/png;base64,AAAA', t1: 'a,b\n1,2' };
+const reader = { dataURL: async (id: string) => stored[id], text: async (id: string) => stored[id] };
+const config = { ...defaultChatConfig, provider: 'p', model: 'm' };
+const payloadOf = (question: Partial<UserMessage>, card?: ModelCard) =>
+  buildPayload({
+    provider: 'p',
+    model: 'm',
+    card,
+    config,
+    messages: [{ id: 'q', parentId: null, createdAt: 1, role: 'user', text: 'see', images: [], ...question }],
+  });
+
+const image = (url: string, more: object = {}): ImageAttachment => ({ id: 'x', name: 'cat', url, ...more });
+const facts = { id: 'y', name: 'a.csv', fileType: 'text/csv', size: 7 };
+const other: FileAttachment = { ...facts, name: 'b.csv', content: 'c' };
+const text = (
+  file: { readonly content: string; readonly file?: string } | { readonly url: string },
+): FileAttachment => ({
+  ...facts,
+  ...file,
+});
+const data = stored['i1'] ?? '';
+const words = stored['t1'] ?? '';
+
+test.each<[string, Partial<UserMessage>, Partial<UserMessage>]>([
+  ['an image', { images: [image(data)] }, { images: [image(fileAddress('i1'))] }],
+  ['an image that this page still holds', { images: [image(data)] }, { images: [image(data, { file: 'i1' })] }],
+  ['a text', { files: [text({ content: words })] }, { files: [text({ url: fileAddress('t1') })] }],
+  ['a text this page holds', { files: [text({ content: words })] }, { files: [text({ content: words, file: 't1' })] }],
+  [
+    'a text without words',
+    { text: '', files: [text({ content: words })] },
+    { text: '', files: [text({ url: fileAddress('t1') })] },
+  ],
+  [
+    'both, in their order, beside one that comes along',
+    { images: [image('https://example.org/a.png'), image(data)], files: [other, text({ content: words })] },
+    {
+      images: [image('https://example.org/a.png'), image(fileAddress('i1'))],
+      files: [other, text({ url: fileAddress('t1') })],
+    },
+  ],
+])('%s', async (_name, inline, named) => {
+  const payload = payloadOf(named);
+  expect(JSON.stringify(payload)).not.toContain(data);
+  expect(JSON.stringify(payload)).not.toContain('1,2');
+  expect(filesNamedIn(payload).length).toBeGreaterThan(0);
+  expect(JSON.stringify(await fillFiles(payload, reader))).toBe(JSON.stringify(payloadOf(inline)));
+});
+
+test('a file that is gone is words: the conversation goes on without it', async () => {
+  const payload = payloadOf({ images: [image(fileAddress('lost'))], files: [text({ url: fileAddress('lost') })] });
+  const [message] = (await fillFiles(payload, reader)).messages;
+  expect(message?.content).toEqual([
+    { type: 'text', text: 'see' },
+    { type: 'text', text: '[image not available any more]' },
+    { type: 'text', text: '<file name="a.csv">\n[file not available any more]\n</file>' },
+  ]);
+});
+
+test('a file that is named many times is read once as an image and once as a text', async () => {
+  const read: string[] = [];
+  const counting = {
+    dataURL: async (id: string) => (read.push(`image ${id}`), data),
+    text: async (id: string) => (read.push(`text ${id}`), words),
+  };
+  const images = Array.from({ length: 50 }, () => image(fileAddress('f')));
+  const { messages } = payloadOf({ images, files: [text({ url: fileAddress('f') }), text({ url: fileAddress('f') })] });
+  const payload = { ...payloadOf({}), messages: [...messages, ...messages] };
+  const filled = JSON.stringify(await fillFiles(payload, counting));
+  expect(read).toEqual(['image f', 'text f']);
+  expect(filled.split(data).length - 1).toBe(100);
+});
+
+test('other payloads stay the very same', async () => {
+  const payload = payloadOf({ images: [image(data)] });
+  expect(await fillFiles(payload, reader)).toBe(payload);
+});
