@@ -85,6 +85,7 @@ const sentences: readonly (readonly [error: Pick<ReplyError, 'type' | 'body' | '
   [{ type: 400, body: { cause: 'unreachable' } }, 'met.unreachable'],
   [{ type: 400, body: {} }, 'response.400'],
   [{ type: 400, status: 413, body: {} }, 'tooLarge'],
+  [{ type: 400, body: { error: { code: 'payload_too_large' } } }, 'tooLarge'],
   [{ type: 402, body: {} }, 'response.InsufficientQuota'],
   [{ type: 413, body: {} }, 'status.tooLarge'],
   [{ type: 429, body: {} }, 'response.429'],

@@ -1,6 +1,6 @@
 // Error types in the browser: what a failed answer says, and the key of its sentence.
 import type { ErrorBody, ErrorType } from '@tributary/runtime-core';
-import { isSilence, repairs } from './repairs.ts';
+import { isSilence, isTooLarge, repairs } from './repairs.ts';
 import type { ReplyError, ReplyErrorType } from './reply/reply.ts';
 
 const names = new Set(Object.keys(repairs));
@@ -70,8 +70,7 @@ const sentenceOfStatus: Readonly<Record<number, ErrorType>> = {
 /** The key of the sentence that says what went wrong: what is known of the way comes before the type. */
 export function sentenceKey(error: Pick<ReplyError, 'type' | 'body' | 'status'>) {
   const { type } = error;
-  // Refused by this server, or what stands before it, for its size.
-  if (error.status === 413) return 'tooLarge';
+  if (isTooLarge(error)) return 'tooLarge';
   const database = databaseProblemOf(error);
   if (database) return `database.${database}` as const;
   const code = transportCodeOf(error);

@@ -73,6 +73,8 @@ test.each(codes)('a failure on the way with the code %s, %j: %s', (code, facts, 
 test('our own server says 400 of a body that is too large; its status says more', () => {
   expect(repairsOf({ type: 400, message: '', status: 413 }, none)).toEqual(repairs.ExceededContextWindow);
   expect(repairsOf({ type: 400, message: '', status: 400 }, none)).toEqual(repairs[400]);
+  const body = { error: { code: 'payload_too_large' } };
+  expect(repairsOf({ type: 400, message: '', body }, none)).toEqual(repairs.ExceededContextWindow);
 });
 
 test('a type of a newer server can be tried again', () => {

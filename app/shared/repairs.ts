@@ -1,5 +1,6 @@
 // Repairs of errors: per type one first action and one second, as data.
 import type { ErrorType, NamedErrorType } from '@tributary/runtime-core';
+import { payloadTooLarge } from './body-limit.ts';
 import type { TransportCode } from './errors.ts';
 import type { ReplyError, ReplyErrorType } from './reply/reply.ts';
 
@@ -143,12 +144,20 @@ export interface RepairFacts {
   readonly code?: TransportCode | undefined;
 }
 
+/** Refused by this server, or what stands before it, for its size: by the status, or in an event by its code. */
+export function isTooLarge({ status, body }: Partial<Pick<ReplyError, 'status' | 'body'>>): boolean {
+  if (status === 413) return true;
+  const error: unknown = Object(body).error;
+  return Object(error).code === payloadTooLarge;
+}
+
 /** The type decides, but for what the error itself makes clearer. */
 export function repairsOf(
-  { type, message, status }: Pick<ReplyError, 'type' | 'message' | 'status'>,
+  error: Pick<ReplyError, 'type' | 'message' | 'status'> & Partial<Pick<ReplyError, 'body'>>,
   facts: RepairFacts,
 ): Repairs {
-  const own = usual(status === 413 ? status : type);
+  const { type, message } = error;
+  const own = usual(isTooLarge(error) ? 413 : type);
   // A server that can fetch models says which one it misses. Errors stored before they had a type say it in words.
   if (facts.pulls && (type === 'ModelNotFound' || (type === 'OllamaBizError' && missingModel.test(message))))
     return { primary: 'pull', secondary: 'pickModel' };

@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { trimSuggestion } from '../../client/conversations/trim-suggestion.ts';
 import { placesTo } from '../../shared/conversation/tree.ts';
+import { isTooLarge } from '../../shared/repairs.ts';
 import { button } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { LargerModels } from './LargerModels.tsx';
@@ -18,7 +19,7 @@ export function Fit(props: PanelProps) {
   const summarised = conversation && trimSuggestion(path, conversation.config, null);
   const count = (limited ?? summarised)?.sent;
   // For this server, whichever model answers.
-  const tooLarge = props.error.status === 413;
+  const tooLarge = isTooLarge(props.error);
   const summarising = useStore(client.tasks.summarising, (all) => all.has(conversationId));
   const summarise = async (historyCount: number): Promise<void> => {
     // Without a summary nothing has changed; that it failed is reported elsewhere.
