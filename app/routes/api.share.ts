@@ -1,5 +1,7 @@
 // POST /api/share: a read-only snapshot of what a conversation shows now; GET: the user's own ones.
+import { pathOf } from '../shared/api/endpoint.ts';
 import { sharesApi } from '../shared/api/shares.ts';
+import { fileIdsIn, withAddresses } from '../shared/conversation/file-address.ts';
 import { answer } from '../server/http/answer.ts';
 import { appError, readBody } from '../server/http/errors.server.ts';
 import { notFound, userRoute } from '../server/http/user-route.server.ts';
@@ -7,6 +9,7 @@ import { findConversation } from '../server/storage/repositories/conversations.t
 import { pathTo, placesOf, readMessages } from '../server/storage/repositories/messages.ts';
 import type { StoredMessage } from '../shared/api/message.ts';
 import { createShare, listShares } from '../server/storage/repositories/shares.ts';
+import { newId } from '../server/storage/ids.ts';
 import { getStorage } from '../server/storage/storage.server.ts';
 
 /** A page is drawn whole, for anyone who asks: what it may cost is decided here. Unit: characters of JSON. */
@@ -34,10 +37,14 @@ const route = userRoute(
         const { traceId: _traceId, ...rest } = message;
         return rest.outcome === 'running' ? [] : [rest as StoredMessage]; // a message may come without it
       });
-      const snapshot = { title: conversation.title, createdAt: Date.now(), messages: whole };
-      const text = JSON.stringify(snapshot);
-      if (text.length > maxText) checkSize(text, JSON.stringify(snapshot, withoutImages).length);
-      return answer(sharesApi.create, await createShare(storage, userId, conversationId, text), { status: 201 });
+      const id = newId();
+      const files = [...new Set(whole.flatMap(fileIdsIn))];
+      // Readers have no session of this user: the share itself serves its files.
+      const open = whole.map((message) => withAddresses(message, (file) => pathOf(sharesApi.file, { id, file })));
+      const text = JSON.stringify({ title: conversation.title, createdAt: Date.now(), messages: open });
+      if (text.length > maxText) checkSize(text, JSON.stringify(open, withoutImages).length);
+      const share = await createShare(storage, userId, { id, conversationId, snapshot: text, files });
+      return answer(sharesApi.create, share, { status: 201 });
     },
     // Each share has an id of its own: a second one would be open to readers unseen.
   },

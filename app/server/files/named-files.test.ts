@@ -134,4 +134,27 @@ onBoth((kind) => {
     expect(most).toBe(1);
     expect((await call('GET', '/api/conversations/c-3')).status).toBe(404);
   });
+
+  test('a share shows its files to anyone, and no others, until it is taken back', async () => {
+    const share = (await call('POST', '/api/share', { conversationId: 'c-1' })).json as { id: string };
+    const address = `/api/share/${share.id}/files/`;
+    const seen = (await send(`${app.url}/api/share/${share.id}`, { method: 'GET' })).json as {
+      messages: readonly object[];
+    };
+    expect(seen.messages[0]).toMatchObject({ images: [{ url: `${address}cat` }], files: [{ url: `${address}table` }] });
+    const get = (path: string): Promise<Reply> => send(`${app.url}${path}`, { method: 'GET' });
+    const image = await get(`${address}cat`);
+    expect([image.status, image.bytes.equals(png), image.headers['cache-control']]).toEqual([
+      200,
+      true,
+      'private, no-cache',
+    ]);
+    expect((await get(`${address}dog`)).status).toBe(404);
+    await call('DELETE', '/api/conversations/c-1');
+    expect((await get(`${address}cat`)).status).toBe(404);
+    await call('PATCH', '/api/conversations/c-1', { trashed: false });
+    expect((await get(`${address}cat`)).status).toBe(200);
+    await call('DELETE', `/api/share/${share.id}`);
+    expect((await get(`${address}cat`)).status).toBe(404);
+  });
 });

@@ -27,6 +27,7 @@ const open: Readonly<Record<string, readonly string[]>> = {
   '/api/account/provider': ['POST'],
   // Everyone who has the address of a shared page may read it.
   '/api/share/demo': ['GET'],
+  '/api/share/demo/files/demo': ['GET'],
   // A script without data; its policy holds only what the cookie's own user allowed.
   '/api/client-worker': ['GET'],
   // The token in the address is the permission.

@@ -29,5 +29,7 @@ export const sharesApi = {
   create: endpoint('POST', '/api/share', { body: request, answer: shareRow }),
   /** Open to anyone. */
   get: endpoint('GET', '/api/share/:id', { answer: object }),
+  /** A file that the snapshot names. Open to anyone, as long as the snapshot is. */
+  file: endpoint('GET', '/api/share/:id/files/:file'),
   revoke: endpoint('DELETE', '/api/share/:id'),
 };

@@ -50,7 +50,8 @@ test.each<[statement: RegExp, method: string, path: string, body: object, status
   [/commit/, 'POST', '/api/runs', { ...run, provider: 'sample', payload: chat('hello') }, 201],
   [/delete from "folders"/, 'DELETE', '/api/folders/f-1', {}, 204],
   [/insert into "settings"/, 'PATCH', '/api/settings', { animation: 'none' }, 200],
-  [/insert into "shares"/, 'POST', '/api/share', { conversationId: 'c-2' }, 503],
+  [/insert into "shares"/, 'POST', '/api/share', { conversationId: 'c-2' }, 201],
+  [/commit/, 'POST', '/api/share', { conversationId: 'c-2' }, 503],
   [/insert into "attempts"/, 'POST', '/api/session', { accessCode: 'a wrong one' }, 503],
   [/commit/, 'POST', '/api/account', { email: 'a@example.com', password: 'river stone lamp' }, 503],
 ])('%s of %s %s', { timeout: 60_000 }, async (statement, method, path, body, status) => {

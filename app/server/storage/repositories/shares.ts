@@ -1,21 +1,31 @@
 // Read-only snapshots of conversations, found by an id that nobody can guess.
 import type { Share } from '../../../shared/api/shares.ts';
-import { newId } from '../ids.ts';
-import type { Tables } from '../storage.ts';
+import { together } from '../storage.ts';
+import type { Queries, Tables } from '../storage.ts';
+import { markUsed } from './files.ts';
 
-export async function createShare(
-  { db }: Tables,
-  userId: string,
-  conversationId: string,
-  snapshot: string,
-): Promise<Share> {
-  const share = { id: newId(), conversationId, createdAt: Date.now() };
-  await db
-    .insertInto('shares')
-    .values({ ...share, userId, snapshot, revokedAt: null })
-    .execute();
-  return share;
+export interface NewShare {
+  readonly id: string;
+  readonly conversationId: string;
+  readonly snapshot: string;
+  /** Ids of the files that the snapshot names. */
+  readonly files: readonly string[];
 }
+
+export const createShare = (tables: Tables, userId: string, { files, ...given }: NewShare): Promise<Share> =>
+  together(tables, async (all) => {
+    const { id, conversationId } = given;
+    const createdAt = Date.now();
+    // Before the insert, which locks the conversation that it refers to: the order of all that lock both.
+    await markUsed(all, userId, files);
+    await all.db
+      .insertInto('shares')
+      .values({ ...given, userId, createdAt, revokedAt: null })
+      .execute();
+    const rows = files.map((fileId) => ({ shareId: id, fileId }));
+    if (rows.length > 0) await all.db.insertInto('shareFiles').values(rows).execute();
+    return { id, conversationId, createdAt };
+  });
 
 export const listShares = ({ db }: Tables, userId: string): Promise<readonly Share[]> =>
   db
@@ -27,28 +37,39 @@ export const listShares = ({ db }: Tables, userId: string): Promise<readonly Sha
     .execute();
 
 /** For anyone who has the id; not while the conversation is in the trash. */
-export async function readShare({ db }: Tables, id: string): Promise<string | undefined> {
-  const row = await db
+export const readShare = async ({ db }: Tables, id: string): Promise<string | undefined> =>
+  (await standing(db, id).select('snapshot').executeTakeFirst())?.snapshot;
+
+const standing = (db: Queries, id: string) =>
+  db
     .selectFrom('shares')
     .innerJoin('conversations', (join) =>
       join.onRef('conversations.userId', '=', 'shares.userId').onRef('conversations.id', '=', 'shares.conversationId'),
     )
-    .select('snapshot')
     .where('shares.id', '=', id)
     .where('revokedAt', 'is', null)
-    .where('conversations.deletedAt', 'is', null)
-    .executeTakeFirst();
-  return row?.snapshot;
-}
+    .where('conversations.deletedAt', 'is', null);
+
+/** User whose file a share shows; undefined where it shows none of this id, or nothing any more. */
+export const ownerOfShared = async ({ db }: Tables, id: string, fileId: string): Promise<string | undefined> =>
+  (
+    await standing(db, id)
+      .innerJoin('shareFiles', 'shareFiles.shareId', 'shares.id')
+      .select('shares.userId')
+      .where('fileId', '=', fileId)
+      .executeTakeFirst()
+  )?.userId;
 
 /** The snapshot is emptied, too: taken back is taken back. */
-export async function revokeShare({ db }: Tables, userId: string, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('shares')
-    .set({ revokedAt: Date.now(), snapshot: '' })
-    .where('userId', '=', userId)
-    .where('id', '=', id)
-    .where('revokedAt', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
+export const revokeShare = (tables: Tables, userId: string, id: string): Promise<boolean> =>
+  together(tables, async ({ db }) => {
+    const { numUpdatedRows } = await db
+      .updateTable('shares')
+      .set({ revokedAt: Date.now(), snapshot: '' })
+      .where('userId', '=', userId)
+      .where('id', '=', id)
+      .where('revokedAt', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n) await db.deleteFrom('shareFiles').where('shareId', '=', id).execute();
+    return numUpdatedRows > 0n;
+  });

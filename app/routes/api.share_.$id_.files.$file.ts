@@ -1,0 +1,28 @@
+// GET /api/share/:id/files/:file: a file of a shared conversation, for anyone who has the share's id, as long as it is shared.
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { fileResponse } from '../server/files/file-response.ts';
+import { errorResponse } from '../server/http/errors.server.ts';
+import { checkMethod } from '../server/http/route.server.ts';
+import { notFound } from '../server/http/user-route.server.ts';
+import { ownerOfShared } from '../server/storage/repositories/shares.ts';
+import { getFiles, getStorage } from '../server/storage/storage.server.ts';
+
+export { getOnly as action } from '../server/http/route.server.ts';
+
+/** Asked each time: a share that was taken back shows nothing more. */
+const headers = { 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' };
+
+export async function loader({
+  request,
+  params: { id = '', file: fileId = '' },
+}: LoaderFunctionArgs): Promise<Response> {
+  try {
+    checkMethod(request, 'GET');
+    const owner = await ownerOfShared(await getStorage(), id, fileId);
+    const file = owner === undefined ? undefined : await (await getFiles()).open(owner, fileId);
+    if (!file) throw notFound('shared file', fileId);
+    return fileResponse(request, file, headers);
+  } catch (error) {
+    return errorResponse(error, headers);
+  }
+}
