@@ -1,7 +1,8 @@
 // GET /api/export: everything of the user but the keys, as one JSON file; ?conversation=ID: that one alone.
+import { exportedMessage } from '../server/files/exported-message.ts';
 import { notFound, userRoute } from '../server/http/user-route.server.ts';
 import { findConversation } from '../server/storage/repositories/conversations.ts';
-import { getStorage } from '../server/storage/storage.server.ts';
+import { getFiles, getStorage } from '../server/storage/storage.server.ts';
 import { exportAll } from '../server/storage/transfer/own-format.ts';
 
 const route = userRoute({
@@ -9,7 +10,7 @@ const route = userRoute({
     const storage = await getStorage();
     const only = query.get('conversation') ?? undefined;
     if (only !== undefined && !(await findConversation(storage, userId, only))) throw notFound('conversation', only);
-    const pieces = exportAll(storage, userId, only);
+    const pieces = exportAll(storage, userId, exportedMessage(await getFiles(), userId), only);
     const encoder = new TextEncoder();
     const body = new ReadableStream<Uint8Array>({
       async pull(controller) {

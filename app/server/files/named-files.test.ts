@@ -135,6 +135,19 @@ onBoth((kind) => {
     expect((await call('GET', '/api/conversations/c-3')).status).toBe(404);
   });
 
+  test('an export holds the bytes, and another user takes it in', async () => {
+    const file = await call('GET', '/api/export?conversation=c-1');
+    const { conversations } = file.json as { conversations: readonly { messages: readonly object[] }[] };
+    expect(conversations[0]?.messages[0]).toEqual({
+      ...question('q1'),
+      images: [{ id: 'i', name: 'cat', url: inline }],
+      files: [{ id: 't', name: 'a.csv', fileType: 'text/csv', size: 15, content: words }],
+    });
+    const other = await openSession(app.url);
+    const report = await send(`${app.url}/api/import`, { headers: auth(other), body: file.text });
+    expect(report.json).toMatchObject({ conversations: { added: 1 } });
+  });
+
   test('a share shows its files to anyone, and no others, until it is taken back', async () => {
     const share = (await call('POST', '/api/share', { conversationId: 'c-1' })).json as { id: string };
     const address = `/api/share/${share.id}/files/`;

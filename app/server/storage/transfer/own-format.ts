@@ -14,8 +14,16 @@ import type { ConversationImport, ImportReading } from './draft.ts';
 export const ownFormat = 'tributary-export';
 export const ownVersion = 1;
 
-/** The file in pieces, one conversation at a time: no export is too large for the server's memory. */
-export async function* exportAll(tables: Tables, userId: string, only?: string): AsyncGenerator<string> {
+/** A message as JSON in pieces, with the bytes of its files in it: an export stands by itself. */
+export type Exported = (message: StoredMessage) => AsyncIterable<string>;
+
+/** The file in pieces, one message at a time: no export is too large for the server's memory. */
+export async function* exportAll(
+  tables: Tables,
+  userId: string,
+  exported: Exported,
+  only?: string,
+): AsyncGenerator<string> {
   const folders = await listFolders(tables, userId);
   const names = new Map(folders.map(({ id, name }) => [id, name]));
   const head = { format: ownFormat, version: ownVersion, exportedAt: new Date().toISOString() };
@@ -26,7 +34,12 @@ export async function* exportAll(tables: Tables, userId: string, only?: string):
     const whole = await readConversation(tables, userId, id, 0);
     if (!whole) continue;
     const messages = await readMessages(tables, userId, id);
-    yield separator + JSON.stringify(conversationOf(whole.conversation, names, messages));
+    yield `${separator}${JSON.stringify(conversationOf(whole.conversation, names)).slice(0, -1)},"messages":[`;
+    for (const [at, { runId: _runId, ...message }] of messages.entries()) {
+      if (at > 0) yield ',';
+      yield* exported(message);
+    }
+    yield ']}';
     separator = ',\n';
   }
   yield '\n]}\n';
@@ -43,18 +56,10 @@ async function* everyId(tables: Tables, userId: string): AsyncGenerator<string> 
   }
 }
 
-function conversationOf(
-  head: ConversationHead,
-  names: ReadonlyMap<string, string>,
-  messages: readonly StoredMessage[],
-) {
+function conversationOf(head: ConversationHead, names: ReadonlyMap<string, string>) {
   const { folderId, deletedAt: _deletedAt, ...rest } = head;
   const folder = folderId === null ? undefined : names.get(folderId);
-  return {
-    ...rest,
-    ...(folder === undefined ? {} : { folder }),
-    messages: messages.map(({ runId: _runId, ...message }) => message),
-  };
+  return { ...rest, ...(folder === undefined ? {} : { folder }) };
 }
 
 export const isOwn = (file: unknown): boolean => isFields(file) && file['format'] === ownFormat;

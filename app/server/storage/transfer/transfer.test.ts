@@ -40,6 +40,10 @@ const answers = (id: string, parentId: string, text: string): StoredMessage => (
   outcome: 'done',
 });
 
+async function* inOnePiece(message: StoredMessage): AsyncGenerator<string> {
+  yield JSON.stringify(message);
+}
+
 onBoth((kind) => {
   let storage: Storage;
   beforeAll(async () => void (storage = await (await testDatabase(kind)).open()));
@@ -47,7 +51,7 @@ onBoth((kind) => {
 
   const exported = async (user: string): Promise<unknown> => {
     let text = '';
-    for await (const piece of exportAll(storage, user)) text += piece;
+    for await (const piece of exportAll(storage, user, inOnePiece)) text += piece;
     return JSON.parse(text);
   };
   const imported = async (user: string, file: unknown, dryRun = false) => {
