@@ -14,7 +14,7 @@ import { userRoute } from '../server/http/user-route.server.ts';
 import { changeAccount, createAccount, findAccount, removeUser } from '../server/storage/repositories/accounts.ts';
 import type { Account } from '../server/storage/repositories/accounts.ts';
 import { endSessions } from '../server/storage/repositories/sessions.ts';
-import { getRuns, getStorage } from '../server/storage/storage.server.ts';
+import { getRuns, getStorage, sweepFiles } from '../server/storage/storage.server.ts';
 import { together } from '../server/storage/storage.ts';
 
 const makeLimit = createLimit({
@@ -99,6 +99,7 @@ const route = userRoute(
         await endAllSessions(userId);
         await Promise.all((await runs.active(userId)).map(({ id }) => runs.stop(userId, id)));
         await together(storage, (inside) => removeUser(inside, userId));
+        sweepFiles();
       });
     },
   },

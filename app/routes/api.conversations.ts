@@ -11,7 +11,7 @@ import {
   purgeConversations,
 } from '../server/storage/repositories/conversations.ts';
 import { ownsFolder } from '../server/storage/repositories/folders.ts';
-import { getStorage } from '../server/storage/storage.server.ts';
+import { deletedForGood, getStorage } from '../server/storage/storage.server.ts';
 import type { Tables } from '../server/storage/storage.ts';
 
 function viewOf(query: URLSearchParams): View {
@@ -50,6 +50,7 @@ const route = userRoute({
   async DELETE({ userId, query }) {
     if (viewOf(query) !== 'trash') throw appError(400, 'only the trash can be emptied: add ?view=trash');
     await purgeConversations(await getStorage(), userId);
+    await deletedForGood(userId);
     return done();
   },
 });

@@ -12,7 +12,7 @@ import {
 } from '../server/storage/repositories/conversations.ts';
 import { ownsFolder } from '../server/storage/repositories/folders.ts';
 import { readMessages } from '../server/storage/repositories/messages.ts';
-import { getRuns, getStorage } from '../server/storage/storage.server.ts';
+import { deletedForGood, getRuns, getStorage } from '../server/storage/storage.server.ts';
 import { together } from '../server/storage/storage.ts';
 
 const route = userRoute({
@@ -53,7 +53,10 @@ const route = userRoute({
     const runs = await getRuns();
     for (const run of await runs.active(userId, id)) await runs.stop(userId, run.id);
     if (!(await trashConversation(storage, userId, id, Date.now()))) throw notFound('conversation', id);
-    if (query.get('forever') === '1') await purgeConversations(storage, userId, id);
+    if (query.get('forever') === '1') {
+      await purgeConversations(storage, userId, id);
+      await deletedForGood(userId);
+    }
     return done();
   },
 });

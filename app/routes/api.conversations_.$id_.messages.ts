@@ -8,7 +8,7 @@ import { appendMessages, findConversation, removeMessage } from '../server/stora
 import { branchIds, readMessages } from '../server/storage/repositories/messages.ts';
 import { requireFiles } from '../server/files/require-files.ts';
 import { together } from '../server/storage/storage.ts';
-import { getRuns, getStorage } from '../server/storage/storage.server.ts';
+import { deletedForGood, getRuns, getStorage } from '../server/storage/storage.server.ts';
 
 /** Of one request. */
 const maxIds = 500;
@@ -46,6 +46,7 @@ const route = userRoute({
     // Nobody would read them: their providers are asked to stop.
     for (const run of await runs.active(userId, id)) if (gone.has(run.messageId)) await runs.stop(userId, run.id);
     if (!(await removeMessage(storage, userId, id, messageId))) throw notFound('message', messageId);
+    await deletedForGood(userId);
     return done();
   },
 });

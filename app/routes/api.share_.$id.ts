@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { errorResponse } from '../server/http/errors.server.ts';
 import { done, notFound, userRoute } from '../server/http/user-route.server.ts';
 import { readShare, revokeShare } from '../server/storage/repositories/shares.ts';
-import { getStorage } from '../server/storage/storage.server.ts';
+import { deletedForGood, getStorage } from '../server/storage/storage.server.ts';
 
 /** Everyone who has the address may read it; search engines are not meant to. */
 const notIndexed = { 'x-robots-tag': 'noindex' };
@@ -23,6 +23,7 @@ export async function loader({ params: { id = '' } }: LoaderFunctionArgs): Promi
 const route = userRoute({
   async DELETE({ userId, params: { id = '' } }) {
     if (!(await revokeShare(await getStorage(), userId, id))) throw notFound('shared conversation', id);
+    await deletedForGood(userId);
     return done();
   },
 });

@@ -170,4 +170,11 @@ onBoth((kind) => {
     await call('DELETE', `/api/share/${share.id}`);
     expect((await get(`${address}cat`)).status).toBe(404);
   });
+
+  test('what is deleted for good takes its files along, within a minute', { timeout: 90_000 }, async () => {
+    await call('DELETE', '/api/conversations/c-2?forever=1');
+    const get = (id: string) => send(`${app.url}/api/files/${id}`, { method: 'GET', headers: { cookie: me.cookie } });
+    await expect.poll(async () => (await get('dog')).status, { timeout: 60_000 }).toBe(404);
+    expect((await get('cat')).status).toBe(200);
+  });
 });

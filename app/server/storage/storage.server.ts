@@ -5,6 +5,8 @@ import { settings } from '../chat/settings.server.ts';
 import { createFileStore } from '../files/file-store.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { RunService } from '../runs/run-service.ts';
+import { collectFiles, markDeleted } from './repositories/files.ts';
+import { takeTurn } from './repositories/marks.ts';
 import { openStorage } from './open.ts';
 import type { Storage } from './storage.ts';
 
@@ -45,6 +47,18 @@ async function open(): Promise<Host> {
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : typeof error);
 
+/** Of all servers that share the database one at a time. Unit: ms. */
+const collectMs = 3600 * 1000;
+const unusedMs = 7 * 24 * 3600 * 1000;
+/** A branch that another request is about to store may name what was just deleted. Unit: ms. */
+const deletedMs = 10_000;
+
+async function collect(storage: Storage, files: FileStore): Promise<void> {
+  if (!(await takeTurn(storage, 'files collected', collectMs * 0.9))) return;
+  await collectFiles(storage, unusedMs);
+  await files.sweep();
+}
+
 /** Work that nobody waits for. */
 const aside = (failure: string, work: Promise<unknown>): void =>
   void work.catch((error: unknown) => log.error({ err: messageOf(error) }, failure));
@@ -61,6 +75,20 @@ function host(): Promise<Host> {
 
 export const getStorage = async (): Promise<Storage> => (await host()).storage;
 export const getFiles = async (): Promise<FileStore> => (await host()).files;
+/** After a deletion: takes the bytes that are nobody's any more, a moment later. */
+export const sweepFiles = (): void =>
+  aside(
+    'deleted files could not be removed',
+    getFiles().then((files) => files.sweep()),
+  );
+/** After messages or shares are gone for good: the files that nothing else names follow in a moment. */
+export async function deletedForGood(userId: string): Promise<void> {
+  const { storage, files } = await host();
+  if (!(await markDeleted(storage, userId, Date.now() - unusedMs + deletedMs))) return;
+  const remove = (): Promise<void> => collectFiles(storage, unusedMs).then(() => files.sweep());
+  // A server that stops before leaves them to the hourly collection.
+  setTimeout(() => aside('deleted files could not be removed', remove()), deletedMs).unref();
+}
 export const getRuns = async (): Promise<RunService> => (await host()).runs;
 
 onReadyCheck('database', async () => (await getStorage()).check());

@@ -12,3 +12,21 @@ export const leaveMark = (tables: Tables, name: string, value: string): Promise<
     await db.updateTable('marks').set({ value }).where('name', '=', name).execute();
     return before?.value ?? value;
   });
+
+/** True for the one server that may do this now: of all that ask, one every `everyMs`. */
+export async function takeTurn({ db }: Tables, name: string, everyMs: number): Promise<boolean> {
+  const now = Date.now();
+  await db
+    .insertInto('marks')
+    .values({ name, value: '0' })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+  // Times of one length for the next centuries: as text they compare as numbers do.
+  const { numUpdatedRows } = await db
+    .updateTable('marks')
+    .set({ value: String(now) })
+    .where('name', '=', name)
+    .where('value', '<=', String(now - everyMs))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
