@@ -9,7 +9,7 @@ import { errorOfThrown, isReplyFailure } from '../../shared/errors.ts';
 import { newId } from '../../shared/conversation/ids.ts';
 import type { AssistantMessage, Message } from '../../shared/conversation/message.ts';
 import type { AskEntry, Entry, RequestEntry } from './outbox.ts';
-import { namesPerson, payloadFor } from '../payload/payload-input.ts';
+import { namesPerson, payloadFor } from '../../shared/payload/payload-for.ts';
 import type { ProviderRegistry } from '../providers/provider-registry.ts';
 import { emptyReply } from '../../shared/reply/reply.ts';
 import type { ReplyError } from '../../shared/reply/reply.ts';
@@ -18,7 +18,9 @@ import type { ChatPayload } from '@tributary/runtime-core';
 import type { Tools } from '../tools/tools.ts';
 import type { Transport } from '../net/transport.ts';
 import { isNetworkFailure, OtherUser } from '../net/transport.ts';
+import { browserVariables } from '../../shared/payload/variables/context.ts';
 import type { Person } from '../../shared/payload/variables/context.ts';
+import { historyOf } from '../../shared/conversation/tree.ts';
 import type { Vaults } from '../providers/vaults.ts';
 
 export interface SenderOptions {
@@ -58,9 +60,14 @@ export function createSender({
     const begun = continues && conversations.get(lane)?.messages[continues.messageId];
     const config = { ...readConfig(entry.conversation.config), provider: answer.provider, model: answer.model };
     const known = namesPerson(config, path) ? await person().catch(() => undefined) : undefined;
-    const sources = { registry, responses: registry.byResponses(), person: known };
-    const tools = await offer(config, registry.cardOf(answer.provider, answer.model));
-    return payloadFor(sources, config, begun ? [...path, begun] : path, { ...tools, stream });
+    const card = registry.cardOf(answer.provider, answer.model);
+    const sources = {
+      card,
+      responses: registry.byResponses().includes(answer.provider),
+      variables: browserVariables(document.documentElement.lang, known),
+    };
+    const tools = await offer(config, card);
+    return payloadFor(sources, config, historyOf(begun ? [...path, begun] : path, config), { ...tools, stream });
   }
 
   async function ask(entry: AskEntry, as: string | undefined): Promise<Begun> {

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { WrongAnswer } from '../../shared/api/read.ts';
-import { createAccount, personOf } from './account.ts';
+import { personOf } from '../../shared/payload/variables/context.ts';
+import { createAccount } from './account.ts';
 import { ReplyFailure } from '../../shared/errors.ts';
 
 const member = { signedIn: true, userId: 'u', name: 'Ada', email: 'ada@example.org', password: true, provider: false };

@@ -7,6 +7,7 @@ import type { ReplyError } from '../../shared/reply/reply.ts';
 import { createStore } from '../net/store.ts';
 import type { Store } from '../net/store.ts';
 import type { Transport } from '../net/transport.ts';
+import { personOf } from '../../shared/payload/variables/context.ts';
 import type { Person } from '../../shared/payload/variables/context.ts';
 
 export type AccountState =
@@ -128,17 +129,6 @@ export function createAccount(
       forget();
       return leaveFor(answer);
     },
-  };
-}
-
-/** The name is what one is called by; what stands before the @ is what one is known by to programs. */
-export function personOf({ name, email }: Pick<Member, 'name' | 'email'>): Person {
-  const username = email?.split('@')[0];
-  const nickname = name ?? username;
-  return {
-    ...(email ? { email } : {}),
-    ...(username ? { username } : {}),
-    ...(nickname ? { nickname } : {}),
   };
 }
 

@@ -23,12 +23,37 @@ export interface VariableContext {
 /** The signed-in user, with the details that they have given. */
 export type Person = Pick<VariableContext, 'email' | 'nickname' | 'username'>;
 
-/** The context of this browser, now. */
-export function browserVariables(language: string, more: Person & Pick<VariableContext, 'inputTemplate'> = {}) {
+/** The name is what one is called by; what stands before the @ is what one is known by to programs. */
+export function personOf({ name, email }: { readonly name: string | null; readonly email: string | null }): Person {
+  const username = email?.split('@')[0];
+  const nickname = name ?? username;
+  return {
+    ...(email ? { email } : {}),
+    ...(username ? { username } : {}),
+    ...(nickname ? { nickname } : {}),
+  };
+}
+
+/** Values that the browser alone knows: they travel with a question. */
+export interface ClientValues {
+  /** IANA name. */
+  readonly timeZone: string;
+  readonly locale: string;
+  readonly language: string;
+  readonly platform: string;
+  readonly userAgent: string;
+}
+
+export function clientValues(language: string): ClientValues {
   const { locale, timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const { platform, userAgent } = navigator;
-  const now = Date.now();
-  return { now, timezone: timeZone, locale, language, platform, userAgent, random, ...more } satisfies VariableContext;
+  return { timeZone, locale, language, platform, userAgent };
+}
+
+/** The context of this browser, now. */
+export function browserVariables(language: string, more: Person & Pick<VariableContext, 'inputTemplate'> = {}) {
+  const { timeZone: timezone, ...client } = clientValues(language);
+  return { now: Date.now(), timezone, ...client, random, ...more } satisfies VariableContext;
 }
 
 const random = (): number => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32;

@@ -1,0 +1,46 @@
+// The one place where a conversation becomes a request: what of its path is sent, and in which circumstances.
+import type { ChatPayload, ModelCard } from '@tributary/runtime-core';
+import type { ChatConfig } from '../conversation/chat-config.ts';
+import type { Message } from '../conversation/message.ts';
+import type { History } from '../conversation/tree.ts';
+import { pathToSend } from '../tools/calls.ts';
+import { buildPayload } from './payload.ts';
+import type { PayloadInput } from './payload.ts';
+import type { VariableContext } from './variables/context.ts';
+
+export interface PayloadSources {
+  /** Absent for a model that no catalogue knows. */
+  readonly card: ModelCard | undefined;
+  /** The provider is called by the Responses API. */
+  readonly responses: boolean;
+  readonly variables: VariableContext;
+}
+
+const personal = /\{\{[ \t]*(?:email|nickname|username)[ \t]*\}\}/;
+
+/** True if a text uses a variable of the signed-in user; otherwise the account need not be read. */
+export const namesPerson = (config: ChatConfig, path: readonly Message[]): boolean =>
+  [config.system, config.inputTemplate, ...path.map((message) => (message.role === 'user' ? message.text : ''))].some(
+    (text) => personal.test(text),
+  );
+
+export type PayloadExtras = Pick<PayloadInput, 'stream' | 'system' | 'tools' | 'plugins' | 'searchTool'>;
+
+/** `sent`: the messages that the chat's history limit leaves (`historyOf`), up to the one that is answered. */
+export const payloadFor = (
+  { card, responses, variables }: PayloadSources,
+  config: ChatConfig,
+  { sent, summary }: Pick<History<Message>, 'sent' | 'summary'>,
+  extras: PayloadExtras = {},
+): ChatPayload =>
+  buildPayload({
+    ...extras,
+    provider: config.provider,
+    model: config.model,
+    card,
+    messages: pathToSend(sent),
+    config,
+    summary,
+    responses,
+    variables,
+  });
