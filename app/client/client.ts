@@ -2,6 +2,10 @@
 import type { PullProgress } from '@tributary/runtime-core';
 import { createAccount } from './settings/account.ts';
 import type { AccountClient } from './settings/account.ts';
+import { createFileReader } from './attachments/file-reader.ts';
+import { createUploads } from './attachments/uploads.ts';
+import type { Message } from '../shared/conversation/message.ts';
+import { fillFiles } from '../shared/payload/fill-files.ts';
 import { createFollowUpLease } from './outbox/follow-up-lease.ts';
 import { createSender, isFinal, onRefused } from './outbox/sender.ts';
 import { branchOf, editedAnswer, saysTheSame } from '../shared/conversation/branch.ts';
@@ -182,6 +186,7 @@ export function createChatClient(
   const sender = createSender({
     conversations,
     transport,
+    uploads: createUploads(transport),
     vaults,
     registry,
     offer: (config, card) => tools.offer(config, card),
@@ -198,7 +203,14 @@ export function createChatClient(
     conversations,
     outbox,
     sender,
-    onClient: (asked) => onClient.source(asked, { payloadOf: sender.payloadOf, vaults }),
+    onClient: (asked) =>
+      onClient.source(asked, {
+        async payloadOf(entry) {
+          const held = (): readonly Message[] => Object.values(conversations.get(entry.lane)?.messages ?? {});
+          return fillFiles(await sender.payloadOf(entry), createFileReader(fetch, held));
+        },
+        vaults,
+      }),
     queue,
     settings,
     setSettings,

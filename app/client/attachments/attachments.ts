@@ -9,7 +9,7 @@ export const maxImageBytes = 10_000_000;
 /** Bytes; about 250,000 tokens, more than most models read. */
 export const maxTextBytes = 1_000_000;
 
-/** Bytes of all attachments of one message: our server is sent each twice, as base64, and takes 32 MiB. */
+/** Bytes of all attachments of one message: where there is no room for files the message itself holds them, as base64. */
 export const maxTrayBytes = 12_000_000;
 
 export type Refusal = 'notReadable' | 'tooLarge' | 'unreadable' | 'tooMuch';

@@ -45,6 +45,13 @@ export interface Transport {
       readonly again?: boolean;
     },
   ): Promise<unknown>;
+  /** An upload: the bytes as they are. */
+  sendBytes(
+    method: 'PUT',
+    path: string,
+    bytes: Uint8Array<ArrayBuffer>,
+    options: { readonly as?: string | undefined },
+  ): Promise<unknown>;
   /** The same for a route that answers with text. */
   sendText(
     method: 'POST',
@@ -196,6 +203,11 @@ export function createTransport(
       const response = await signed(path, init, options.vault, options.provider ?? '', options, send);
       const answer = await response.text();
       return answer === '' ? undefined : (JSON.parse(answer) as unknown);
+    },
+    async sendBytes(method, path, body, options) {
+      const init = { method, headers: { 'content-type': 'application/octet-stream' }, body };
+      const response = await signed(path, init, undefined, '', options);
+      return (await response.json()) as unknown;
     },
     async follow(path, { signal, onText }) {
       const response = await signed(path, { signal }, undefined, '');

@@ -3,6 +3,10 @@ import { conversationsApi, messagesApi } from '../../shared/api/conversations.ts
 import { runsApi } from '../../shared/api/runs.ts';
 import type { Outcome } from '../../shared/reply/outcome.ts';
 import { requestTo, sendTo } from '../net/call.ts';
+import { isPathOf } from '../../shared/api/endpoint.ts';
+import { marked, named, withoutFiles } from '../attachments/uploads.ts';
+import type { Uploads } from '../attachments/uploads.ts';
+import { readMessages } from '../../shared/conversation/conversation-rows.ts';
 import { readConfig } from '../../shared/conversation/chat-config.ts';
 import type { Conversations } from '../conversations/conversations.ts';
 import { errorOfThrown, isReplyFailure } from '../../shared/errors.ts';
@@ -24,8 +28,9 @@ import { historyOf } from '../../shared/conversation/tree.ts';
 import type { Vaults } from '../providers/vaults.ts';
 
 export interface SenderOptions {
-  readonly conversations: Pick<Conversations, 'whole' | 'get'>;
+  readonly conversations: Pick<Conversations, 'whole' | 'get' | 'update'>;
   readonly transport: Pick<Transport, 'sendJSON'>;
+  readonly uploads: Uploads;
   readonly vaults: Pick<Vaults, 'get'>;
   readonly registry: Pick<ProviderRegistry, 'known' | 'cardOf' | 'byResponses' | 'routeOf'>;
   /** True if this browser calls the provider itself: the server then only stores the events it receives. */
@@ -46,6 +51,7 @@ export interface Sender {
 export function createSender({
   conversations,
   transport,
+  uploads,
   vaults,
   registry,
   offer,
@@ -56,7 +62,9 @@ export function createSender({
     const { lane, answer, stream = true, continues } = entry;
     // A question asked while the page still loads: without its card, what the model wants held back would be sent.
     await registry.known();
-    const path = await conversations.whole(lane, answer.parentId);
+    const whole = await conversations.whole(lane, answer.parentId);
+    const uploaded = uploads.known(whole);
+    const path = uploaded.size > 0 ? whole.map((message) => marked(message, uploaded)) : whole;
     const begun = continues && conversations.get(lane)?.messages[continues.messageId];
     const config = { ...readConfig(entry.conversation.config), provider: answer.provider, model: answer.model };
     const known = namesPerson(config, path) ? await person().catch(() => undefined) : undefined;
@@ -70,7 +78,57 @@ export function createSender({
     return payloadFor(sources, config, historyOf(begun ? [...path, begun] : path, config), { ...tools, stream });
   }
 
-  async function ask(entry: AskEntry, as: string | undefined): Promise<Begun> {
+  /** Uploads what the messages carry; what the server lacks after all is sent once more. */
+  async function withUploads<T>(
+    { lane }: Entry,
+    messages: readonly Message[],
+    as: string | undefined,
+    post: (named: readonly Message[]) => Promise<T>,
+  ): Promise<T> {
+    const attempt = async (missing: readonly string[]): Promise<T> => {
+      const uploaded = await uploads.send(messages, { as, missing });
+      if (uploaded.size > 0)
+        conversations.update(lane, (current) => {
+          const here = messages.flatMap(({ id }) => current.messages[id] ?? []);
+          const files = here.map((message) => [message.id, marked(message, uploaded)] as const);
+          return { ...current, messages: { ...current.messages, ...Object.fromEntries(files) } };
+        });
+      return post(messages.map((message) => named(message, uploaded)));
+    };
+    try {
+      return await attempt([]);
+    } catch (error) {
+      const missing = missingFilesOf(error);
+      if (missing.length === 0) throw error;
+      return attempt(missing);
+    }
+  }
+
+  /** A message that asks nobody: whatever becomes of its attachments, its words are stored. */
+  async function store(entry: RequestEntry, messages: readonly Message[], as: string | undefined): Promise<unknown> {
+    const post = (all: readonly Message[]): Promise<unknown> =>
+      transport.sendJSON(entry.method, entry.path, { ...Object(entry.body), messages: all }, { as, again: true });
+    let refusal: unknown;
+    const tried = (all: readonly Message[]): Promise<unknown> =>
+      post(all).catch((error: unknown) => {
+        refusal = error;
+        throw error;
+      });
+    try {
+      return await withUploads(entry, messages, as, tried);
+    } catch (error) {
+      const lost = missingFilesOf(refusal);
+      if (!isFinal(entry, error) || (error === refusal && lost.length === 0)) throw error;
+      // No room for files, none of that size, or lost: bytes that are here go along in the message.
+      const whole = messages.map((message) => named(message, new Map()));
+      return post(whole.map((message) => withoutFiles(message, lost)));
+    }
+  }
+
+  const ask = (entry: AskEntry, as: string | undefined): Promise<Begun> =>
+    withUploads(entry, entry.messages, as, (messages) => askFor({ ...entry, messages }, as));
+
+  async function askFor(entry: AskEntry, as: string | undefined): Promise<Begun> {
     const { lane, answer, conversation, messages, continues } = entry;
     const { provider } = answer;
     await registry.known();
@@ -91,17 +149,31 @@ export function createSender({
     const trace = { tags: ['chat'], sessionId: lane, onId: (id: string) => void (traceId = id) };
     const options = { vault: vaults.get(provider), provider, as, trace, again: true };
     const { runId, lastSeq, observationId } = await sendTo(transport, runsApi.begin, {}, body, options);
-    const named = observationId === undefined ? {} : { observationId };
-    return { runId, lastSeq, ...named, fetchOnClient, ...(traceId === undefined ? {} : { traceId }) };
+    const observed = observationId === undefined ? {} : { observationId };
+    return { runId, lastSeq, ...observed, fetchOnClient, ...(traceId === undefined ? {} : { traceId }) };
   }
 
   return {
     payloadOf,
-    send: (entry, as) =>
-      entry.kind === 'ask'
-        ? ask(entry, as)
-        : transport.sendJSON(entry.method, entry.path, entry.body, { as, again: true }),
+    send(entry, as) {
+      if (entry.kind === 'ask') return ask(entry, as);
+      const { method, path, body } = entry;
+      const messages = method === 'POST' && isPathOf(messagesApi.add, path) ? readMessages(Object(body).messages) : [];
+      if (messages.some(carries)) return store(entry, messages, as);
+      return transport.sendJSON(method, path, body, { as, again: true });
+    },
   };
+}
+
+/** True for a message with attachments of its own, or addresses of them. */
+const carries = (message: Message): boolean =>
+  message.role === 'user' && message.images.length + (message.files?.length ?? 0) > 0;
+
+/** Ids of files that the server lacks: it refused a message over them. */
+function missingFilesOf(error: unknown): readonly string[] {
+  if (!isReplyFailure(error) || error.error.status !== 409) return [];
+  const { missing }: { readonly missing?: unknown } = Object(Object(error.error.body).error);
+  return Array.isArray(missing) ? missing.filter((id) => typeof id === 'string') : [];
 }
 
 /** Statuses that say the same however often one asks. */

@@ -29,6 +29,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
     'the account of what will be sent, and a warning before it is too much',
   ],
   'fetch-on-client': ['the question goes straight to the vendor, the key never to our server, and the answer is kept'],
+  files: ['an image crosses the wire once, and questions that follow are small'],
   gone: ['a question to a chat that was deleted for ever waits in a new one, with what was attached'],
   import: ['the ZIP of ChatGPT: seen first, taken in, opened; a second time it is known'],
   list: [

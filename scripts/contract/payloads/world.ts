@@ -159,9 +159,11 @@ export async function createWorld(): Promise<World> {
       const sender = createSender({
         conversations: {
           whole: (_id, head) => Promise.resolve(pathTo(conversation, head)),
+          update: () => undefined,
           get: () => conversation,
         },
         transport,
+        uploads: { send: () => Promise.resolve(new Map()), known: () => new Map() },
         vaults,
         registry,
         offer: (own, known) => {
