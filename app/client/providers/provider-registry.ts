@@ -9,12 +9,17 @@ import { whenIdle } from '../net/idle.ts';
 import { createModelListStore, isStale } from './model-list-store.ts';
 import { canList } from '../../shared/providers/model-lists.ts';
 import type { ModelLists } from '../../shared/providers/model-lists.ts';
-import { bundledCards, resolveModels } from '../../shared/providers/model-resolver.ts';
 import type { ResolvedModel } from '../../shared/providers/model-resolver.ts';
-import { noModelStates } from '../../shared/providers/provider-states.ts';
 import type { ProviderStates } from './provider-states-store.ts';
 import { providersOf } from '../../shared/providers/providers.ts';
 import type { ProviderInfo } from '../../shared/providers/providers.ts';
+import {
+  atOwnAddress,
+  cardsOf as cardsAsSeen,
+  modelsAsSeen,
+  providerAsSeen,
+} from '../../shared/providers/user-layers.ts';
+import type { ProviderLayers } from '../../shared/providers/user-layers.ts';
 import type { ReplyError } from '../../shared/reply/reply.ts';
 import { modelKey } from '../../shared/providers/model-key.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -145,9 +150,7 @@ export function createProviderRegistry({
   const hasOwn = (id: string): boolean => vaults.store.get()[id] !== undefined;
   const all = (): readonly ProviderInfo[] =>
     [...fromServer, ...customProviders(fromServer, states.store.get())].map((info) =>
-      !info.ownAddress && isElsewhere(info, vaults.store.get()[info.id]?.vault.baseURL)
-        ? { ...info, ownAddress: true }
-        : info,
+      atOwnAddress(info, vaults.store.get()[info.id]?.vault.baseURL),
     );
 
   /** Per provider what its cards were made from, and the cards: most providers nobody ever touched. */
@@ -157,37 +160,22 @@ export function createProviderRegistry({
     const from = [info.models, modelLists.get()[info.id]?.cards, models, own.searchMode, info.ownAddress];
     const before = made.get(info.id);
     if (before?.from.every((value, at) => value === from[at])) return before.cards;
-    const cards = isUntouched(from) ? bundledCards(info) : resolved(info).map(({ card }) => card);
+    const cards = cardsAsSeen(layersOf(info));
     made.set(info.id, { from, cards });
     return cards;
   }
 
-  function resolved(info: ProviderInfo): readonly ResolvedModel[] {
-    const { models, settings: own } = states.get(info.id);
-    return resolveModels({
-      provider: info,
-      list: modelLists.get()[info.id],
-      states: models,
-      searchMode: own.searchMode,
-    });
-  }
+  const layersOf = (info: ProviderInfo): ProviderLayers => ({
+    info,
+    state: states.get(info.id),
+    list: modelLists.get()[info.id],
+    keyed: hasOwn(info.id),
+  });
 
   function merged(): readonly ProviderInfo[] {
     const place = (id: string): number => states.get(id).sort ?? Number.POSITIVE_INFINITY;
     return all()
-      .map((info): ProviderInfo => {
-        const state = states.get(info.id);
-        const cards = modelLists.get()[info.id]?.cards ?? [];
-        return {
-          ...info,
-          models: cardsOf(info),
-          off: !state.enabled,
-          keyed: hasOwn(info.id),
-          onClient: state.fetchOnClient,
-          starred: new Set(state.models.starred),
-          ...(cards.length > 0 ? { listed: new Set(cards.map(({ id }) => id)) } : {}),
-        };
-      })
+      .map((info) => providerAsSeen(layersOf(info), cardsOf(info)))
       .toSorted((a, b) => {
         const [first, second] = [place(a.id), place(b.id)];
         return first === second ? a.name.localeCompare(b.name) : first - second;
@@ -247,20 +235,10 @@ export function createProviderRegistry({
         ?.models.find(({ id }) => id === model),
     modelsOf(provider) {
       const info = all().find(({ id }) => id === provider);
-      return info ? resolved(info) : [];
+      return info ? modelsAsSeen(layersOf(info)) : [];
     },
     routeOf: route,
     byResponses: () =>
       Object.entries(states.store.get()).flatMap(([id, { config }]) => (config.enableResponseApi ? [id] : [])),
   };
-}
-
-const isUntouched = ([, listed, models, mode]: readonly unknown[]): boolean =>
-  listed === undefined && models === noModelStates && mode === 'auto';
-
-/** An address of the user's own that is not the vendor's. Vendors without one address for all are never elsewhere. */
-function isElsewhere({ keyVault, localURL }: ProviderInfo, baseURL: string | undefined): boolean {
-  const usual = keyVault.placeholders.baseURL;
-  if (localURL !== undefined || !baseURL || !usual || !URL.canParse(baseURL) || !URL.canParse(usual)) return false;
-  return new URL(baseURL).host !== new URL(usual).host;
 }

@@ -112,6 +112,8 @@ export interface ResolveInput {
   readonly list: ModelList | undefined;
   readonly states: ModelStates;
   readonly searchMode?: ProviderSearchMode;
+  /** Resolves this model alone; the others still count for what is on. */
+  readonly only?: string | undefined;
 }
 
 /** Lists mix all kinds; where the catalogue knows nothing, only the id can tell. */
@@ -119,7 +121,13 @@ const notChat =
   /embed|rerank|whisper|transcri|tts|moderation|dall-e|stable-?diffusion|flux|imagen|(^|[/-])(veo|sora|bge|gte|e5|image)-/i;
 
 /** All models of a provider in the user's order; those that are off are among them. */
-export function resolveModels({ provider, list, states, searchMode = 'auto' }: ResolveInput): readonly ResolvedModel[] {
+export function resolveModels({
+  provider,
+  list,
+  states,
+  searchMode = 'auto',
+  only,
+}: ResolveInput): readonly ResolvedModel[] {
   const bundled = new Map(provider.models.map((card) => [card.id, card]));
   const other = new Set(provider.otherModels);
   const remote = new Map(
@@ -134,7 +142,8 @@ export function resolveModels({ provider, list, states, searchMode = 'auto' }: R
   // A catalogue that switches nothing on leaves the choice to its reader.
   const undecided = !provider.models.some(({ enabled }) => enabled === true);
   const ids = new Set([...states.added, ...remote.keys(), ...bundled.keys()]);
-  const resolved = [...ids].map((id): ResolvedModel => {
+  const wanted = only === undefined ? [...ids] : ids.has(only) ? [only] : [];
+  const resolved = wanted.map((id): ResolvedModel => {
     const layers = { user: states.edited[id], list: remote.get(id), bundled: bundled.get(id) };
     const { values, abilities, from } = resolveFields(id, layers);
     const own = states.added.includes(id);
@@ -164,10 +173,13 @@ export function resolveModels({ provider, list, states, searchMode = 'auto' }: R
 }
 
 /** The same answer for a provider of which only the catalogue is known, without asking for every field. */
-export function bundledCards(provider: Pick<ProviderInfo, 'models'> & ThinkingProvider): readonly ModelCard[] {
+export function bundledCards(
+  provider: Pick<ProviderInfo, 'models'> & ThinkingProvider,
+  only?: string,
+): readonly ModelCard[] {
   const { models } = provider;
   const undecided = !models.some(({ enabled }) => enabled === true);
-  return models.map((card) => {
+  return (only === undefined ? models : models.filter(({ id }) => id === only)).map((card) => {
     const enabled = card.enabled === true || (undecided && card.enabled !== false);
     return withReasoning(card.enabled === enabled ? card : { ...card, enabled }, provider);
   });
