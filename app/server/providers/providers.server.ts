@@ -15,7 +15,19 @@ export async function listProviders(probe: boolean): Promise<readonly ProviderRo
   return infos.sort((a, b) => a.name.localeCompare(b.name, 'en'));
 }
 
-async function describe(definition: ProviderDefinition, probe: boolean): Promise<ProviderRow> {
+/**
+ * One provider; undefined if it is not loaded, or is not listed. Without `health` no local server is looked for, and it counts as ready: a
+ * payload needs its cards alone.
+ */
+export async function describeProvider(id: string, { health }: { readonly health: boolean }) {
+  const definition = await getLoader().get(id);
+  return definition && definition.manifest.hidden !== true
+    ? describe(definition, health ? false : undefined)
+    : undefined;
+}
+
+/** `probe` undefined: the health is not asked for. */
+async function describe(definition: ProviderDefinition, probe: boolean | undefined): Promise<ProviderRow> {
   const { manifest } = definition;
   const { keyVault } = manifest;
   const runtime = await getRuntime();
@@ -42,7 +54,7 @@ async function describe(definition: ProviderDefinition, probe: boolean): Promise
     thinking: thinkingSupport(manifest),
     makes: manifest.makes ?? [],
     recommended: manifest.recommended?.models ?? [],
-    health: await healthOf(definition, probe),
+    health: probe === undefined ? 'ready' : await healthOf(definition, probe),
     models,
     ...(manifest.thinkingModels
       ? { thinkingModels: manifest.thinkingModels.map(({ parts, thinking }) => ({ parts, thinking })) }

@@ -1,36 +1,14 @@
 // Requests of stored conversations, byte for byte as they were on 2026-11-22: whoever builds them, a provider is asked the same.
 // `GOLDEN=write` writes the file anew; each changed line needs a reason in the commit.
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { configs, models } from './configs.ts';
-import { shapes } from './shapes.ts';
+import { cases, goldenFile as file, readGolden } from './cases.ts';
 import { browser, clock, createRandom, createWorld } from './world.ts';
 import type { World } from './world.ts';
 
-const file = join(import.meta.dirname, 'payloads.golden.jsonl');
 const writing = process.env['GOLDEN'] === 'write';
 
-/** Every other pair of shape and configuration; the models take turns, so that each meets each shape. */
-const cases = shapes
-  .flatMap((shape, s) =>
-    configs.flatMap(({ name, stream, ...change }, c) =>
-      (s + c) % 2 === 0
-        ? [{ name: '', shape, change, stream, model: models[(s + (c >> 1)) % models.length] ?? '', config: name }]
-        : [],
-    ),
-  )
-  .map((each) => ({ ...each, name: `${each.shape.name} | ${each.config} | ${each.model}` }));
-
-/** By name: one line `[name, payload]` a case. */
-const golden = new Map<string, string>(
-  writing
-    ? []
-    : readFileSync(file, 'utf8')
-        .split('\n')
-        .filter(Boolean)
-        .map((line) => [String((JSON.parse(line) as unknown[])[0]), line]),
-);
+const golden = writing ? new Map<string, string>() : readGolden(file);
 
 let world: World;
 beforeAll(async () => {

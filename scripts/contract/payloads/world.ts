@@ -19,7 +19,7 @@ import type { Shape } from './shapes.ts';
 
 export const clock = Date.UTC(2026, 2, 14, 9, 26, 53, 589);
 export const browser = { platform: 'Linux x86_64', userAgent: 'Example/1.0 (golden)', language: 'en' };
-const person = { email: 'ada@people.example', nickname: 'Ada', username: 'ada' };
+export const person = { email: 'ada@people.example', nickname: 'Ada', username: 'ada' };
 
 const abilities = { functionCall: true, vision: true };
 const card = (id: string, more: object = {}) => ({
@@ -50,54 +50,56 @@ const provider = (id: string, models: readonly object[], more: object = {}) =>
     ...more,
   });
 
-const answers: Readonly<Record<string, unknown>> = {
-  '/api/providers': [
-    provider('maker', [
-      card('thinker', thinker),
-      card('plain'),
-      card('searcher', { abilities: { functionCall: true, search: true }, settings: { searchImpl: 'params' } }),
-      card('effort', effort),
-      card('edited', { abilities: {} }),
-    ]),
-    provider('seller', [card('deployed', { abilities, deploymentName: 'our-deployment' })], { responses: true }),
-    provider('openai', []),
-  ],
-  '/api/model-lists': {
-    lists: {
-      'my-box': { models: [{ id: 'fetched', type: 'chat', enabled: true, abilities }], fetchedAt: clock },
-    },
-  },
-  '/api/settings': {
-    providers: {
-      maker: { models: { edited: { edited: { abilities: { functionCall: true, vision: true } } } } },
-      seller: { config: { enableResponseApi: true } },
-      'my-box': { custom: { name: 'Box', sdkType: 'openai' } },
-    },
-  },
-  '/api/tools': {
-    tools: [
-      {
-        origin: 'bundled',
-        manifest: {
-          identifier: 'clock',
-          systemRole: 'The clock knows the time.',
-          api: [
-            {
-              name: 'now',
-              description: 'The time',
-              parameters: { type: 'object', properties: { zone: { type: 'string' } } },
-            },
-          ],
-        },
-      },
-      { origin: 'installed', manifest: { identifier: 'notes', api: [{ name: 'list' }, { name: 'add' }] } },
-      {
-        origin: 'bundled',
-        manifest: { identifier: 'web-search', systemRole: 'Cite.', api: [{ name: 'search', description: 'The web' }] },
-      },
-    ],
+export const providers = [
+  provider('maker', [
+    card('thinker', thinker),
+    card('plain'),
+    card('searcher', { abilities: { functionCall: true, search: true }, settings: { searchImpl: 'params' } }),
+    card('effort', effort),
+    card('edited', { abilities: {} }),
+  ]),
+  provider('seller', [card('deployed', { abilities, deploymentName: 'our-deployment' })], { responses: true }),
+  provider('openai', []),
+];
+export const modelList = [{ id: 'fetched', type: 'chat', enabled: true, abilities }];
+export const settings = {
+  providers: {
+    maker: { models: { edited: { edited: { abilities: { functionCall: true, vision: true } } } } },
+    seller: { config: { enableResponseApi: true } },
+    'my-box': { custom: { name: 'Box', sdkType: 'openai' } },
   },
 };
+export const tools = [
+  {
+    origin: 'bundled',
+    manifest: {
+      identifier: 'clock',
+      systemRole: 'The clock knows the time.',
+      api: [
+        {
+          name: 'now',
+          description: 'The time',
+          parameters: { type: 'object', properties: { zone: { type: 'string' } } },
+        },
+      ],
+    },
+  },
+  { origin: 'installed', manifest: { identifier: 'notes', api: [{ name: 'list' }, { name: 'add' }] } },
+  {
+    origin: 'bundled',
+    manifest: { identifier: 'web-search', systemRole: 'Cite.', api: [{ name: 'search', description: 'The web' }] },
+  },
+];
+
+const answers: Readonly<Record<string, unknown>> = {
+  '/api/providers': providers,
+  '/api/model-lists': { lists: { 'my-box': { models: modelList, fetchedAt: clock } } },
+  '/api/settings': settings,
+  '/api/tools': { tools },
+};
+
+/** Keys of this browser. */
+export const browserKeys = { maker: { apiKey: 'k' } };
 
 /** Numbers in [0, 1) that are the same in each run: the generator of Park and Miller. */
 export function createRandom(): () => number {
@@ -136,20 +138,20 @@ export async function createWorld(): Promise<World> {
   const states = createProviderStates(changes);
   await states.load();
   const keys = createStore<Readonly<Record<string, VaultEntry>>>({
-    maker: { place: 'browser', vault: { apiKey: 'k' } },
+    maker: { place: 'browser', vault: browserKeys.maker },
   });
   const vaults = { store: keys, get: (id: string) => keys.get()[id]?.vault };
-  const settings = createStore(defaultSettings);
+  const preferences = createStore(defaultSettings);
   const registry = createProviderRegistry({
     transport,
     vaults,
     states,
-    settings,
+    settings: preferences,
     setSettings: () => undefined,
     locked: createStore(false),
   });
   await registry.load();
-  const tools = createToolRegistry(transport, changes);
+  const toolRegistry = createToolRegistry(transport, changes);
 
   return {
     async payloadOf(shape, key, change, stream) {
@@ -168,7 +170,7 @@ export async function createWorld(): Promise<World> {
         registry,
         offer: (own, known) => {
           const search = searchPlan(own, known, registry.providers.get().list).by === 'tool';
-          return tools.offer(own.plugins, known, search);
+          return toolRegistry.offer(own.plugins, known, search);
         },
         onClient: () => Promise.resolve(false),
         person: () => Promise.resolve(person),

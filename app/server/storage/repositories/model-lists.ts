@@ -19,6 +19,18 @@ export async function readModelLists({ db }: Tables, userId: string): Promise<re
   return rows.map((row) => ({ ...row, fetchedAt: Number(row.fetchedAt) }));
 }
 
+export const readModelList = (
+  { db }: Tables,
+  userId: string,
+  provider: string,
+): Promise<{ readonly models: string } | undefined> =>
+  db
+    .selectFrom('modelLists')
+    .select('models')
+    .where('userId', '=', userId)
+    .where('provider', '=', provider)
+    .executeTakeFirst();
+
 /** The size of each list without its text: what limits and cache validators need. Unit: characters. */
 export async function sizesOfModelLists(
   { db }: Tables,

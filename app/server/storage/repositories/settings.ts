@@ -7,6 +7,13 @@ export async function readSettings({ db }: Tables, userId: string): Promise<Read
   return Object.fromEntries(rows.map(({ key, value }) => [key, JSON.parse(value) as unknown]));
 }
 
+/** One of them; undefined where there is none. */
+export async function readSetting({ db }: Tables, userId: string, key: string): Promise<unknown> {
+  const query = db.selectFrom('settings').select('value').where('userId', '=', userId).where('key', '=', key);
+  const row = await query.executeTakeFirst();
+  return row && (JSON.parse(row.value) as unknown);
+}
+
 /** Names that are not given stay; null takes one away. */
 export async function changeSettings(
   { db }: Tables,

@@ -14,6 +14,12 @@ export const listVaults = (
     .orderBy('provider')
     .execute();
 
+/** The part of one provider's keys that may be shown. */
+export async function readHint({ db }: Tables, userId: string, provider: string): Promise<string | undefined> {
+  const query = db.selectFrom('vaults').select('hint').where('userId', '=', userId).where('provider', '=', provider);
+  return (await query.executeTakeFirst())?.hint;
+}
+
 /** Rows that are no provider's: what their names begin with tells whose they are. */
 export const listSealed = (
   { db }: Tables,

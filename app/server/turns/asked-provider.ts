@@ -1,0 +1,89 @@
+// The provider of a question as its user sees it, from what the server stores: states, fetched list, key. The browser draws the
+// same from the same data (shared/providers/user-layers.ts).
+import { cleanVault } from '@tributary/runtime-core';
+import type { KeyVault, ModelCard, ModelEntry } from '@tributary/runtime-core';
+import type { ProviderRow } from '../../shared/api/providers.ts';
+import { customProviders, routeOf } from '../../shared/providers/custom-providers.ts';
+import { cardsOf as entriesAsCards } from '../../shared/providers/model-lists.ts';
+import type { ModelList } from '../../shared/providers/model-lists.ts';
+import { defaultProviderState, readProviderStates } from '../../shared/providers/provider-states.ts';
+import type { ProviderState, ProviderStateMap } from '../../shared/providers/provider-states.ts';
+import { providersOf } from '../../shared/providers/providers.ts';
+import type { ProviderInfo } from '../../shared/providers/providers.ts';
+import { atOwnAddress, cardOf, cardsOf, providerAsSeen } from '../../shared/providers/user-layers.ts';
+import type { ProviderLayers } from '../../shared/providers/user-layers.ts';
+import { readModelList } from '../storage/repositories/model-lists.ts';
+import { readSetting } from '../storage/repositories/settings.ts';
+import { readHint } from '../storage/repositories/vaults.ts';
+import type { Tables } from '../storage/storage.ts';
+
+/** Describes a loaded provider; undefined for any other. `health`: local servers are looked for. */
+export type Describe = (id: string, of: { readonly health: boolean }) => Promise<ProviderRow | undefined>;
+
+/** Keys that came with the request, by provider; each stands in for those stored on the server. */
+export type GivenKeys = Readonly<Record<string, KeyVault>>;
+
+export interface AskedProvider {
+  readonly state: ProviderState;
+  /** The `:provider` of the routes that serve it. */
+  readonly route: string;
+  /** Undefined for a model that no catalogue and no list knows. */
+  card(model: string): ModelCard | undefined;
+  /** With all its models; undefined for one that is not loaded and that the user did not make. */
+  whole(): ProviderInfo | undefined;
+}
+
+export async function readStates(tables: Tables, userId: string): Promise<ProviderStateMap> {
+  return readProviderStates(await readSetting(tables, userId, 'providers'));
+}
+
+export interface AskedFor {
+  readonly userId: string;
+  readonly provider: string;
+  readonly states: ProviderStateMap;
+  readonly given: GivenKeys;
+  readonly health: boolean;
+}
+
+export async function askedProvider(
+  tables: Tables,
+  describe: Describe,
+  { userId, provider, states, given, health }: AskedFor,
+): Promise<AskedProvider> {
+  const state = states[provider] ?? defaultProviderState;
+  // One of the user's own is described by the package whose interface it speaks.
+  const [row, list, hint] = await Promise.all([
+    describe(state.custom?.sdkType ?? provider, { health }),
+    readModelList(tables, userId, provider),
+    readHint(tables, userId, provider),
+  ]);
+  const key = keyOf(given[provider], hint);
+  const loaded = row ? providersOf([row]) : [];
+  const known = state.custom ? customProviders(loaded, { [provider]: state }) : loaded;
+  const [info] = known.map((each) => atOwnAddress(each, key?.baseURL));
+  const layers: ProviderLayers | undefined = info && {
+    info,
+    state,
+    list: list && listOf(list.models),
+    keyed: key !== undefined,
+  };
+  return {
+    state,
+    route: routeOf(provider, state, key?.apiKey !== undefined),
+    card: (model) => layers && cardOf(layers, model),
+    whole: () => layers && providerAsSeen(layers, cardsOf(layers)),
+  };
+}
+
+/** The key that the call will use, as far as it may be shown. */
+function keyOf(given: KeyVault | undefined, hint: string | undefined): KeyVault | undefined {
+  const clean = cleanVault(given);
+  if (Object.keys(clean).length > 0) return clean;
+  return hint === undefined ? undefined : (JSON.parse(hint) as KeyVault); // written beside the key that it hints at
+}
+
+/** Stored as the route took it: rows of the provider's list. */
+const listOf = (models: string): ModelList => ({
+  status: 'ready',
+  cards: entriesAsCards(JSON.parse(models) as readonly ModelEntry[]),
+});

@@ -1,0 +1,92 @@
+// The request to a provider, built from what the server stores. Places first: of a long conversation only the messages that
+// are sent are loaded.
+import type { ChatPayload } from '@tributary/runtime-core';
+import { readConfig } from '../../shared/conversation/chat-config.ts';
+import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
+import type { Message } from '../../shared/conversation/message.ts';
+import { historyOf } from '../../shared/conversation/tree.ts';
+import { namesPerson, payloadFor } from '../../shared/payload/payload-for.ts';
+import { personOf } from '../../shared/payload/variables/context.ts';
+import type { ClientValues } from '../../shared/payload/variables/context.ts';
+import type { ModelChoice } from '../../shared/providers/model-key.ts';
+import { findAccount } from '../storage/repositories/accounts.ts';
+import { findConversation } from '../storage/repositories/conversations.ts';
+import { pathTo, placesOf, readMessages } from '../storage/repositories/messages.ts';
+import type { Tables } from '../storage/storage.ts';
+import { appError } from '../http/errors.server.ts';
+import { askedProvider, readStates } from './asked-provider.ts';
+import type { Describe, GivenKeys } from './asked-provider.ts';
+import { offerFor } from './tool-offer.ts';
+import type { ListTools } from './tool-offer.ts';
+
+/** Values that are fixed when a turn starts. */
+export interface TurnQuestion {
+  readonly userId: string;
+  readonly conversationId: string;
+  /** The message that is answered. */
+  readonly parentId: string | null;
+  readonly using: ModelChoice;
+  /** The message whose text the answer begins with. */
+  readonly begun?: string | undefined;
+  readonly stream: boolean;
+  readonly client: ClientValues;
+}
+
+/** The parts of the server that a payload is built from besides the database. */
+export interface PayloadPorts {
+  readonly describe: Describe;
+  readonly listTools: ListTools;
+}
+
+/** Read and used once: the moment of the call, and its chance. */
+export interface Circumstances {
+  readonly now: number;
+  readonly random: () => number;
+  readonly given: GivenKeys;
+}
+
+export async function turnPayload(
+  tables: Tables,
+  ports: PayloadPorts,
+  question: TurnQuestion,
+  { now, random, given }: Circumstances,
+): Promise<ChatPayload> {
+  const { userId, conversationId, using, stream, client } = question;
+  const conversation = await findConversation(tables, userId, conversationId);
+  if (!conversation) throw appError(404, `there is no conversation "${conversationId}"`);
+  const config: ChatConfig = { ...readConfig(conversation.config), ...using };
+  const states = await readStates(tables, userId);
+  const asked = { userId, states, given };
+  const [provider, { sent, summary }] = await Promise.all([
+    askedProvider(tables, ports.describe, { ...asked, provider: using.provider, health: false }),
+    messagesToSend(tables, question, config),
+  ]);
+  const card = provider.card(using.model);
+  const tools = await offerFor(tables, ports, asked, config, card);
+  const account = namesPerson(config, sent) ? await findAccount(tables, userId) : undefined;
+  const { timeZone: timezone, ...values } = client;
+  return payloadFor(
+    {
+      card,
+      responses: provider.state.config.enableResponseApi,
+      variables: { now, timezone, ...values, random, ...(account ? personOf(account) : {}) },
+    },
+    config,
+    { sent, ...(summary === undefined ? {} : { summary }) },
+    { ...tools, stream },
+  );
+}
+
+async function messagesToSend(
+  tables: Tables,
+  { userId, conversationId, parentId, begun }: TurnQuestion,
+  config: ChatConfig,
+) {
+  const places = await placesOf(tables, userId, conversationId);
+  const path = pathTo(places, parentId);
+  const whole = begun === undefined ? path : [...path, ...places.filter(({ id }) => id === begun)];
+  const { sent, ...rest } = historyOf(whole, config);
+  const ids = sent.map(({ id }) => id);
+  const byId = new Map((await readMessages(tables, userId, conversationId, ids)).map((each) => [each.id, each]));
+  return { ...rest, sent: ids.flatMap((id) => byId.get(id) ?? []) satisfies readonly Message[] };
+}
