@@ -7,6 +7,7 @@ import { requireFiles } from '../files/require-files.ts';
 import { newId } from '../storage/ids.ts';
 import {
   appendMessages,
+  changeConversation,
   createConversation,
   findConversation,
   trashConversation,
@@ -17,6 +18,8 @@ import { knownIds, readMessages } from '../storage/repositories/messages.ts';
 import type { StoredMessage } from '../../shared/api/message.ts';
 import { findRun, findRunOfMessage, insertRun, maxRowEvents, readLog } from '../storage/repositories/runs.ts';
 import type { Run } from '../storage/repositories/runs.ts';
+import { findTurnOfAnswer, insertTurn } from '../storage/repositories/turns.ts';
+import type { NewTurn } from '../storage/repositories/turns.ts';
 import { together } from '../storage/storage.ts';
 import type { Tables } from '../storage/storage.ts';
 
@@ -39,6 +42,10 @@ export interface RunRequest {
   readonly messages?: readonly StoredMessage[];
   /** A run that ended early: the new one begins with what it said. */
   readonly continues?: string;
+  /** Changes of the conversation's configuration that are made first. */
+  readonly config?: Readonly<Record<string, unknown>>;
+  /** The turn that the run begins; without one the server does nothing when it has ended. */
+  readonly turn?: Pick<NewTurn, 'stream' | 'client'>;
 }
 
 export interface Begun {
@@ -50,6 +57,7 @@ export interface Begun {
   readonly fresh: boolean;
   /** Running by its row, in the name of the owner that asked. */
   readonly ours: boolean;
+  readonly turnId?: string;
 }
 
 /** All in one commit. Throws a typed error, with nothing written, when something it names is not there. */
@@ -59,15 +67,13 @@ export const beginRun = (tables: Tables, owner: string, request: RunRequest): Pr
 async function begin(all: Tables, owner: string, request: RunRequest): Promise<Begun> {
   const { userId, conversationId, parentId, provider, model, messageId = newId() } = request;
   const asked = request.messageId !== undefined;
-  const known = asked ? await findRunOfMessage(all, userId, conversationId, messageId) : undefined;
-  if (known) {
-    const ours = known.owner === owner && known.status === 'running';
-    return { runId: known.id, messageId, lastSeq: known.lastSeq, fresh: false, ours };
-  }
+  const known = asked ? await knownRun(all, owner, request, messageId) : undefined;
+  if (known) return known;
 
   // The files are locked before the conversation, as wherever messages are added: two devices never wait for each other.
   if (request.messages) await requireFiles(all, userId, request.messages);
   await ensureConversation(all, request);
+  if (request.config) await changeConversation(all, userId, conversationId, { config: request.config });
   if (request.messages) await add(all, request, request.messages);
   if (parentId !== null && (await knownIds(all, userId, conversationId, [parentId])).length === 0) {
     throw appError(404, `there is no message "${parentId}" in this conversation to answer`);
@@ -84,7 +90,18 @@ async function begin(all: Tables, owner: string, request: RunRequest): Promise<B
     model,
     owner,
   });
-  if (!inserted) throw appError(400, 'this message is being answered already: ask again to get its run');
+  if (!inserted) {
+    // The same question on another connection was quicker by a moment.
+    const begun = await knownRun(all, owner, request, messageId);
+    if (begun) return begun;
+    throw appError(400, 'this message is being answered already: ask again to get its run');
+  }
+  const turnId = request.turn && newId();
+  if (request.turn && turnId !== undefined) {
+    const { traceId = null } = request;
+    const turn = { ...request.turn, id: turnId, userId, conversationId, answerId: messageId, runId, traceId };
+    await insertTurn(all, { ...turn, provider, model });
+  }
   const answer: StoredMessage = {
     id: messageId,
     parentId,
@@ -102,7 +119,23 @@ async function begin(all: Tables, owner: string, request: RunRequest): Promise<B
     throw appError(400, `the id "${messageId}" is that of another message: give the answer an id of its own`);
   }
   const lastSeq = request.continues === undefined ? 0 : await copyLog(all, request, request.continues, runId);
-  return { runId, messageId, lastSeq, fresh: true, ours: true };
+  const named = turnId === undefined ? {} : { turnId };
+  return { runId, messageId, lastSeq, fresh: true, ours: true, ...named };
+}
+
+/** The run of an answer that was asked for before. */
+async function knownRun(
+  all: Tables,
+  owner: string,
+  { userId, conversationId, turn }: RunRequest,
+  messageId: string,
+): Promise<Begun | undefined> {
+  const known = await findRunOfMessage(all, userId, conversationId, messageId);
+  if (!known) return undefined;
+  const ours = known.owner === owner && known.status === 'running';
+  const of = turn && (await findTurnOfAnswer(all, userId, conversationId, messageId));
+  const named = of ? { turnId: of.id } : {};
+  return { runId: known.id, messageId, lastSeq: known.lastSeq, fresh: false, ours, ...named };
 }
 
 async function ensureConversation(all: Tables, { userId, conversationId, conversation }: RunRequest): Promise<void> {
@@ -112,7 +145,9 @@ async function ensureConversation(all: Tables, { userId, conversationId, convers
   const folder = folderId != null && (await ownsFolder(all, userId, folderId)) ? folderId : null;
   const made =
     conversation && (await createConversation(all, userId, { ...conversation, folderId: folder, id: conversationId }));
-  if (!made) throw appError(404, `there is no conversation "${conversationId}"`);
+  // Made a moment ago by the same question on another connection, or an id of somebody else's.
+  if (!made && !(await findConversation(all, userId, conversationId)))
+    throw appError(404, `there is no conversation "${conversationId}"`);
 }
 
 /** A new question takes the conversation out of the trash; the late result of a tool does not. */

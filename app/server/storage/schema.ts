@@ -10,6 +10,8 @@ export interface Database {
   folders: FoldersTable;
   runs: RunsTable;
   runEvents: RunEventsTable;
+  turns: TurnsTable;
+  turnCalls: TurnCallsTable;
   vaults: VaultsTable;
   settings: { userId: string; key: string; value: string; updatedAt: number };
   /** Lists of providers, as last fetched with this user's keys. `models`: JSON array of model entries. */
@@ -138,6 +140,58 @@ export interface RunsTable {
   /** Set at the end: the number of the last event. While it runs, the log itself says. */
   lastSeq: Generated<number>;
   startedAt: number;
+  endedAt: number | null;
+}
+
+/** All that follows one question until its last answer (shared/turn/turn.machine.ts). */
+export interface TurnsTable {
+  id: string;
+  userId: string;
+  conversationId: string;
+  /** Its first answer: the question sent again is the same turn. */
+  answerId: string;
+  /** The answer that it has come to. */
+  messageId: string;
+  /** The run that writes it. */
+  runId: string | null;
+  /** Of the machine that wrote the row. */
+  version: number;
+  /** A state of the machine, perhaps one of a newer version. */
+  state: string;
+  reason: string | null;
+  round: number;
+  /** Fixed when it began, as are the next three. */
+  provider: string;
+  model: string;
+  stream: number;
+  /** Values that the browser alone knows (`ClientValues`). JSON. */
+  client: string;
+  traceId: string | null;
+  /** The process that runs a step of it; none while it waits. */
+  owner: string | null;
+  heartbeatAt: number | null;
+  startedAt: number;
+  endedAt: number | null;
+}
+
+/** A tool call of a turn's answer, taken by one conditional update. */
+export interface TurnCallsTable {
+  turnId: string;
+  /** The answer that makes it. */
+  messageId: string;
+  /** Among the calls of that answer. */
+  position: number;
+  callId: string;
+  name: string;
+  arguments: string;
+  state: string;
+  decision: string | null;
+  /** As the user changed them. */
+  decidedArguments: string | null;
+  /** The message that its result becomes. */
+  resultId: string;
+  owner: string | null;
+  startedAt: number | null;
   endedAt: number | null;
 }
 

@@ -8,6 +8,7 @@ import { marks } from './0004-marks.ts';
 import { modelLists } from './0005-model-lists.ts';
 import { attempts } from './0006-attempts.ts';
 import { files } from './0007-files.ts';
+import { turns } from './0008-turns.ts';
 
 export function migrationsFor(kind: DatabaseKind): MigrationProvider {
   const all: Record<string, Migration> = {
@@ -18,6 +19,7 @@ export function migrationsFor(kind: DatabaseKind): MigrationProvider {
     '0005-model-lists': modelLists,
     '0006-attempts': attempts,
     '0007-files': files(kind),
+    '0008-turns': turns,
   };
   return { getMigrations: () => Promise.resolve(all) };
 }

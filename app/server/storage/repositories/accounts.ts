@@ -54,7 +54,7 @@ export async function changeAccount(
 export async function adopt({ kind, db }: Tables, from: string, to: string): Promise<number> {
   await adoptFiles({ kind, db }, from, to);
   let conversations = 0n;
-  for (const table of ['folders', 'conversations', 'messages', 'runs', 'shares'] as const) {
+  for (const table of ['folders', 'conversations', 'messages', 'runs', 'turns', 'shares'] as const) {
     const { numUpdatedRows } = await db
       .updateTable(table)
       .set({ userId: to })
@@ -70,6 +70,7 @@ export async function removeUser({ kind, db }: Tables, userId: string): Promise<
   // Conversations take their messages, shares, runs and logs along; what is named before them belongs to none.
   const tables = [
     'shares',
+    'turns',
     'runs',
     'messages',
     'conversations',

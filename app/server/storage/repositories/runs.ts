@@ -10,6 +10,7 @@ import type { RunsTable } from '../schema.ts';
 import { together } from '../storage.ts';
 import type { DatabaseKind, Tables } from '../storage.ts';
 import { settleMessage } from './messages.ts';
+import { endTurnRun } from './turns.ts';
 
 export type Run = Selectable<RunsTable>;
 
@@ -139,6 +140,7 @@ export const settleRun = (
       .set({ status: settled.outcome, lastSeq: settled.lastSeq })
       .where('id', '=', runId)
       .execute();
+    await endTurnRun(all, runId, settled.outcome);
     if (run.conversationId !== null) {
       await settleMessage(all, run.conversationId, run.messageId, { reply, outcome: settled.outcome });
       await all.db

@@ -1,0 +1,102 @@
+// Rows of turns: begun in the commit of their question, moved in that of their run's end, and by nothing else.
+import type { StreamEvent } from '@tributary/runtime-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { turnVersion } from '../../shared/turn/turn.machine.ts';
+import { RunService } from '../runs/run-service.ts';
+import { scriptedReply } from '../runs/testing/scripted-reply.ts';
+import { newId } from '../storage/ids.ts';
+import { findTurnOfAnswer } from '../storage/repositories/turns.ts';
+import { removeUser } from '../storage/repositories/accounts.ts';
+import type { Storage } from '../storage/storage.ts';
+import { onBoth, testDatabase } from '../storage/testing/databases.ts';
+
+const client = { timeZone: 'UTC', locale: 'en', language: 'en', platform: 'p', userAgent: 'u' };
+const said: StreamEvent = { id: 'v', type: 'text', data: 'word' };
+const stop: StreamEvent = { id: 'v', type: 'stop', data: 'stop' };
+const failed: StreamEvent = {
+  id: 'v',
+  type: 'error',
+  data: { type: 500, message: 'broken', body: {}, provider: 'p' },
+};
+
+onBoth((kind) => {
+  let storage: Storage;
+  let service: RunService;
+  beforeAll(async () => {
+    storage = await (await testDatabase(kind)).open();
+    service = new RunService({ storage });
+  });
+  afterAll(async () => {
+    await service.close(0);
+    await storage.close();
+  });
+
+  async function begin(events: readonly StreamEvent[], { turn = true, pace = () => Promise.resolve() } = {}) {
+    const messageId = newId();
+    const request = {
+      userId: newId(),
+      conversationId: newId(),
+      conversation: {},
+      parentId: null,
+      messageId,
+      provider: 'p',
+      model: 'm',
+      ...(turn ? { turn: { stream: true, client } } : {}),
+    };
+    const begun = await service.start(request, (signal) =>
+      Promise.resolve(scriptedReply({ batches: [events], signal, pace })),
+    );
+    const row = () => findTurnOfAnswer(storage, request.userId, request.conversationId, messageId);
+    return { ...request, ...begun, row };
+  }
+  const end = async ({ userId, runId }: Awaited<ReturnType<typeof begin>>): Promise<void> => {
+    await expect.poll(async () => (await service.find(userId, runId)).status, { timeout: 10_000 }).not.toBe('running');
+  };
+
+  test.each([
+    ['done', [said, stop]],
+    ['error', [said, failed]],
+  ] as const)('ends as %s', async (state, events) => {
+    const begun = await begin(events);
+    await end(begun);
+    expect(await begun.row()).toMatchObject({ id: begun.turnId, state, reason: null, round: 1, runId: begun.runId });
+    expect((await begun.row())?.endedAt).not.toBeNull();
+  });
+
+  test('runs, and ends as abort when it is stopped', async () => {
+    const begun = await begin([said], { pace: () => new Promise(() => undefined) });
+    expect(await begun.row()).toMatchObject({ state: 'streaming', version: turnVersion, endedAt: null });
+    await service.stop(begun.userId, begun.runId);
+    expect(await begun.row()).toMatchObject({ state: 'abort' });
+  });
+
+  test('a run without a turn has no row, and moves that of no other', async () => {
+    const begun = await begin([said, stop], { turn: false });
+    await end(begun);
+    expect(begun.turnId).toBeUndefined();
+    expect(await begun.row()).toBeUndefined();
+  });
+
+  test('a turn of a newer version is left alone; one in a state that nobody knows is interrupted', async () => {
+    const never = { pace: () => new Promise<void>(() => undefined) };
+    const [newer, unknown] = [await begin([said], never), await begin([said], never)];
+    const change = (id: string | undefined, set: object) =>
+      storage.db
+        .updateTable('turns')
+        .set(set)
+        .where('id', '=', id ?? '')
+        .execute();
+    await change(newer.turnId, { version: turnVersion + 1, state: 'dreaming' });
+    await change(unknown.turnId, { state: 'dreaming' });
+    for (const each of [newer, unknown]) await service.stop(each.userId, each.runId);
+    expect(await newer.row()).toMatchObject({ state: 'dreaming', endedAt: null });
+    expect(await unknown.row()).toMatchObject({ state: 'interrupted' });
+  });
+
+  test('goes with its conversation, and with its user', async () => {
+    const begun = await begin([said, stop]);
+    await end(begun);
+    await removeUser(storage, begun.userId);
+    expect(await begun.row()).toBeUndefined();
+  });
+});
