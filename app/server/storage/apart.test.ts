@@ -25,6 +25,9 @@ const says = (id: string, text: string, parentId: string | null = null): object 
 });
 const payload = chat('hello');
 const run = { provider: 'sample', payload };
+const client = { timeZone: 'UTC', locale: 'en', language: 'en', platform: 'p', userAgent: 'u' };
+const turn = { answer: 'my-answer', using: { provider: 'sample', model: 'hello' }, config: { changes: {} }, client };
+const asks = { id: 'x', createdAt: 1, text: 'x', images: [] };
 
 /** `own`: it may succeed, since it is about the other user's own rows. Everything else must be refused. */
 type Crossing = readonly [method: string, path: string, body?: unknown, allowed?: 'own'];
@@ -111,6 +114,17 @@ const crossings: Readonly<Record<string, (theirs: Theirs) => readonly Crossing[]
     ['POST', '/api/runs', { ...run, conversationId: 'mine', parentId: 't1' }],
     ['POST', '/api/runs', { ...run, conversationId: 'mine', parentId: 'm1', continues: answer, fetchOnClient: true }],
     ['POST', '/api/runs', { ...run, conversationId: 'mine', parentId: 'm1', continues: runId, fetchOnClient: true }],
+  ],
+  'api.turns': ({ run: runId, answer }) => [
+    ['POST', '/api/turns', { ...turn, conversation: { id: 'theirs' }, parent: 't1' }],
+    ['POST', '/api/turns', { ...turn, conversation: { id: 'theirs' }, parent: 't1', answer }],
+    ['POST', '/api/turns', { ...turn, conversation: { id: 'theirs', create: {} }, parent: null, message: asks }],
+    ['POST', '/api/turns', { ...turn, conversation: { id: 'mine' }, parent: 't1' }],
+    [
+      'POST',
+      '/api/turns',
+      { ...turn, conversation: { id: 'mine' }, parent: 'm1', continues: { run: runId, message: answer } },
+    ],
   ],
   'api.runs_.$id': ({ run: runId }) => [
     ['GET', `/api/runs/${runId}`],
@@ -261,6 +275,8 @@ onBoth((kind) => {
     const count = of({ share: '', run: '', answer: '' }).length;
     test.each(Array.from({ length: count }, (_, index) => index))('crossing %i', async (index) => {
       const [method, path, body, allowed] = of(theirs)[index] ?? ['', ''];
+      // The heartbeat of their tab, without which their reply ends after 30 s as interrupted.
+      await call('POST', `/api/runs/${theirs.run}/events`, { after: 1, events: [] }, them);
       const before = await everything();
       const asked = vendor.received.length;
       const reply = await call(method, path, body);

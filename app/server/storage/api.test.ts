@@ -174,6 +174,7 @@ onBoth((kind) => {
     ['PUT', '/api/tools/settings'],
     ['POST', '/api/tools/gateway'],
     ['POST', '/api/runs'],
+    ['POST', '/api/turns'],
     ['POST', '/api/chat/sample'],
     ['POST', '/api/import'],
   ])('%s %s refuses a body of more than 64 levels', async (method, path) => {

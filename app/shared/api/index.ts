@@ -18,6 +18,7 @@ import { settingsApi } from './settings.ts';
 import { sharesApi } from './shares.ts';
 import { toolsApi } from './tools.ts';
 import { transferApi } from './transfer.ts';
+import { turnsApi } from './turns.ts';
 import { vaultApi } from './vault.ts';
 
 export const endpoints: readonly Endpoint[] = [
@@ -40,5 +41,6 @@ export const endpoints: readonly Endpoint[] = [
   sharesApi,
   toolsApi,
   transferApi,
+  turnsApi,
   vaultApi,
 ].flatMap((group): readonly Endpoint[] => Object.values(group));

@@ -1,5 +1,5 @@
 // Messages on the wire, in both directions: as the browser has them. What they hold besides stays with them.
-import type { Message } from '../conversation/message.ts';
+import type { Message, UserMessage } from '../conversation/message.ts';
 import { outcomes } from '../reply/outcome.ts';
 import { describes, idSchema, nullableId, text, time } from './schema.ts';
 
@@ -45,6 +45,21 @@ const replySchema = {
 /** A message as the server has it, with the run that made it. */
 export type StoredMessage = Message & { readonly runId?: string };
 
+const userFields = {
+  text,
+  images: {
+    type: 'array',
+    items: { type: 'object', required: ['id', 'name', 'url'], properties: { id: text, name: text, url: text } },
+  },
+} as const;
+
+/** A question, whose place its request names. */
+export const sentQuestion = describes<Omit<UserMessage, 'role' | 'parentId'>>()({
+  type: 'object',
+  required: ['id', 'createdAt', 'text', 'images'],
+  properties: { id: idSchema, createdAt: time, ...userFields },
+});
+
 /** A message that a client sends. */
 export const sentMessage = describes<StoredMessage>()({
   type: 'object',
@@ -56,11 +71,7 @@ export const sentMessage = describes<StoredMessage>()({
       properties: {
         ...base,
         role: { const: 'user' },
-        text,
-        images: {
-          type: 'array',
-          items: { type: 'object', required: ['id', 'name', 'url'], properties: { id: text, name: text, url: text } },
-        },
+        ...userFields,
       },
     },
     {

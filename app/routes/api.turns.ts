@@ -1,0 +1,25 @@
+// POST /api/turns: a question, which the server answers from what it stores.
+import { turnsApi } from '../shared/api/turns.ts';
+import { answer } from '../server/http/answer.ts';
+import { readBody } from '../server/http/errors.server.ts';
+import { observationHeader } from '../server/http/trace.server.ts';
+import { userRoute } from '../server/http/user-route.server.ts';
+import { log } from '../server/process/log.ts';
+import { beginTurn } from '../server/turns/begin-turn.ts';
+
+const route = userRoute({
+  async POST({ caller, request, traceId }) {
+    const draft = await readBody(request, turnsApi.begin.body);
+    const { turnId, runId, messageId, lastSeq, fresh, observationId } = await beginTurn(caller, draft, traceId);
+    const { provider, model } = draft.using;
+    // The log has said whose call it was; with this one also what became of it can be found.
+    if (traceId !== undefined) log.info({ traceId, run: runId, provider, model, observationId }, 'trace of a run');
+    const headers: Record<string, string> = fresh ? { [observationHeader]: observationId } : {};
+    // Asked for by /api/runs before, its answer has a run and no turn: it is followed all the same.
+    const named = { ...(turnId === undefined ? {} : { turnId }), ...(fresh ? { observationId } : {}) };
+    return answer(turnsApi.begin, { runId, messageId, lastSeq, ...named }, { status: 201, headers });
+  },
+});
+
+export const loader = route.loader;
+export const action = route.action;

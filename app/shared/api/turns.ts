@@ -1,0 +1,81 @@
+// Turns: a question, and all that follows it until its last answer. The request names what is asked; what is sent to the
+// provider the server builds from what it stores.
+import type { ClientValues } from '../payload/variables/context.ts';
+import { conversationDraft } from './conversations.ts';
+import { endpoint } from './endpoint.ts';
+import { sentQuestion } from './message.ts';
+import { describes, flag, idSchema, nullableId, number, object, text } from './schema.ts';
+import type { Static } from './schema.ts';
+
+const { id: _id, ...beginning } = conversationDraft.properties;
+const value = { type: 'string', maxLength: 1000 } as const;
+
+const clientSchema = describes<ClientValues>()({
+  type: 'object',
+  required: ['timeZone', 'locale', 'language', 'platform', 'userAgent'],
+  properties: { timeZone: value, locale: value, language: value, platform: value, userAgent: value },
+});
+
+const question = {
+  type: 'object',
+  required: ['conversation', 'parent', 'answer', 'using', 'config', 'client'],
+  properties: {
+    conversation: {
+      type: 'object',
+      required: ['id'],
+      properties: {
+        id: idSchema,
+        /** Begins it where there is none of this id. */
+        create: { ...conversationDraft, properties: beginning },
+      },
+    },
+    /** The message that the question stands below; without a question, the one that is answered. */
+    parent: nullableId,
+    message: sentQuestion,
+    /** Id of the answer; the same id again is the same turn. */
+    answer: idSchema,
+    /** Provider and model that answer, in all rounds of the turn. */
+    using: {
+      type: 'object',
+      required: ['provider', 'model'],
+      properties: {
+        provider: { type: 'string', minLength: 1, maxLength: 200 },
+        model: { type: 'string', minLength: 1, maxLength: 1000 },
+      },
+    },
+    /** The answer begins with what this run, and its message, came to. */
+    continues: {
+      type: 'object',
+      required: ['run', 'message'],
+      properties: { run: idSchema, message: idSchema },
+    },
+    /** False: the provider is asked for the whole answer at once. */
+    stream: flag,
+    /** `changes`: fields of the chat's configuration that the server does not have yet; made first. */
+    config: { type: 'object', required: ['changes'], properties: { changes: object } },
+    client: clientSchema,
+  },
+} as const;
+export type TurnDraft = Static<typeof question>;
+
+const begun = {
+  type: 'object',
+  required: ['runId', 'messageId', 'lastSeq'],
+  properties: {
+    /** Absent for an answer that was asked for by `POST /api/runs` before: the page drives it. */
+    turnId: text,
+    runId: text,
+    messageId: text,
+    /** Events that were there before. */
+    lastSeq: number,
+    /** Names the provider's call in the server's log. */
+    observationId: text,
+  },
+} as const;
+
+export const turnsApi = {
+  begin: endpoint('POST', '/api/turns', { body: question, answer: begun }),
+};
+
+/** The code of the refusal of a question that this version answers by a run that the page drives. */
+export const pageAnswers = 'page_answers';
