@@ -34,7 +34,7 @@ import { createUndeliveredDrafts } from './outbox/undelivered.ts';
 import type { UndeliveredDrafts } from './outbox/undelivered.ts';
 import { createSessionClient } from './net/session.ts';
 import type { Settings } from './settings/settings.ts';
-import { createSettingsChanges } from './settings/settings-changes.ts';
+import { createSettingsChanges, settingsLane } from './settings/settings-changes.ts';
 import { createSettings } from './settings/settings-store.ts';
 import { localKeyValueStore } from './net/key-value-store.ts';
 import { createStore } from './net/store.ts';
@@ -191,6 +191,7 @@ export function createChatClient(
     registry,
     offer: (config, card) => tools.offer(config, card),
     onClient: async (provider) => (await onClient.target(provider)) !== undefined,
+    settingsStored: () => outbox.pending(settingsLane).length === 0,
     person: () => account.person(),
   });
   const {

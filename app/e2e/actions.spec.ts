@@ -3,7 +3,18 @@ import { expect, test } from 'playwright/test';
 import type { Page } from 'playwright/test';
 import { newId } from '../shared/conversation/ids.ts';
 import { defaultSettings } from '../client/settings/settings.ts';
-import { answers, ask, awake, ended, field, lastAnswer, modelButton, openChat } from './support/chat-page.ts';
+import {
+  answers,
+  ask,
+  awake,
+  ended,
+  field,
+  lastAnswer,
+  leaveToPage,
+  modelButton,
+  openChat,
+  askedAt,
+} from './support/chat-page.ts';
 import { historyOf } from './support/history.ts';
 import { seed } from './support/seed.ts';
 
@@ -51,6 +62,7 @@ test("the user's own version of an answer stands beside it, and is what the mode
   await expect(lastAnswer(page)).toContainText('Edited by you');
   await expect(lastAnswer(page)).toContainText('2 / 2');
 
+  await leaveToPage(page);
   const asked = page.waitForRequest((each) => each.url().endsWith('/api/runs') && each.method() === 'POST');
   await ask(page, 'echo and then');
   expect((await asked).postData()).toContain('The **dog** sat.');
@@ -113,9 +125,9 @@ test('another model answers again, this once', async ({ page }) => {
   await ask(page, 'echo who are you');
   await choose(page, 'Answer with another model…');
   await page.getByRole('combobox', { name: 'Search models and providers' }).fill('slow');
-  const asked = page.waitForRequest((each) => each.url().endsWith('/api/runs') && each.method() === 'POST');
+  const asked = page.waitForRequest((each) => each.url().endsWith('/api/turns') && each.method() === 'POST');
   await page.keyboard.press('Enter');
-  expect((await asked).postDataJSON()).toMatchObject({ payload: { model: 'demo-slow' } });
+  expect((await asked).postDataJSON()).toMatchObject({ using: { model: 'demo-slow' } });
   await ended(page);
   await expect(lastAnswer(page)).toContainText('2 / 2');
   await expect(lastAnswer(page)).toContainText('who are you');
@@ -266,7 +278,7 @@ test('a short chat needs no list of questions', async ({ page }) => {
 test('calls are traced once that is allowed, and the answer tells its id', async ({ page }) => {
   const traces: unknown[] = [];
   page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/api/runs'))
+    if (request.method() === 'POST' && askedAt.test(request.url()))
       traces.push(request.headers()['x-tributary-trace'] !== undefined);
   });
   await openChat(page);

@@ -2,7 +2,18 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'playwright/test';
 import type { Page } from 'playwright/test';
-import { ask, awake, ended, field, lastAnswer, modelButton, nextQuestion, openChat, say } from './support/chat-page.ts';
+import {
+  ask,
+  awake,
+  ended,
+  field,
+  lastAnswer,
+  leaveToPage,
+  modelButton,
+  nextQuestion,
+  openChat,
+  say,
+} from './support/chat-page.ts';
 import { startLocalServer } from './support/local-server.ts';
 import { startOllama } from './support/ollama-server.ts';
 
@@ -92,6 +103,7 @@ test('images that are more than the server takes at once: fewer messages go, and
   await ask(page, 'echo one');
   await ask(page, 'echo two');
   const asked: number[] = [];
+  await leaveToPage(page);
   await page.route('**/api/runs', async (route) => {
     const { payload } = route.request().postDataJSON() as {
       readonly payload: { readonly messages: readonly unknown[] };

@@ -10,6 +10,7 @@ import { expect as impatient, test } from 'playwright/test';
 import type { Page } from 'playwright/test';
 import {
   answers,
+  answerWith,
   ask,
   awake,
   ended,
@@ -17,8 +18,8 @@ import {
   field,
   lastAnswer,
   openChat,
+  askedAt,
   say,
-  answerWith,
 } from './support/chat-page.ts';
 import { callAPI } from './support/seed.ts';
 
@@ -74,7 +75,7 @@ test('a question that is deleted in the middle of its answer: the provider is st
   page,
 }) => {
   await openChat(page, 'demo-slow');
-  const begun = page.waitForResponse((answer) => answer.url().endsWith('/api/runs'));
+  const begun = page.waitForResponse((answer) => askedAt.test(answer.url()));
   await say(page, 'long');
   const { runId } = (await (await begun).json()) as { runId: string };
   await writing(page);

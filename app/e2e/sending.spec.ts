@@ -1,7 +1,7 @@
 // Messages not yet on the server: their order, their owner, their attachments, and the page's notices meanwhile.
 import { expect as impatient, test } from 'playwright/test';
 import type { Page } from 'playwright/test';
-import { answers, ask, awake, ended, failure, field, lastAnswer, openChat, say } from './support/chat-page.ts';
+import { answers, ask, awake, ended, failure, field, lastAnswer, openChat, askedAt, say } from './support/chat-page.ts';
 
 const expect = impatient.configure({ timeout: 20_000 });
 const noServer = (page: Page) => page.route('**/api/**', (route) => route.abort('connectionrefused'));
@@ -13,7 +13,7 @@ test('behind a refused question the messages go in the order of writing', async 
   let refuse: () => void = () => undefined;
   const refused = new Promise<void>((resolve) => (refuse = resolve));
   await page.route(
-    '**/api/runs',
+    askedAt,
     async (route) => {
       await refused;
       const { status, type, body } = failure('InvalidProviderAPIKey', 'Incorrect API key provided', 401);
@@ -96,7 +96,7 @@ test('what one user could not send waits for that user, and nobody else sends or
   await openChat(other);
   const asked: string[] = [];
   other.on('request', (request) => {
-    if (request.url().endsWith('/api/runs')) asked.push(request.postData() ?? '');
+    if (askedAt.test(request.url())) asked.push(request.postData() ?? '');
   });
   await ask(other, 'echo from another');
   await expect(other.getByRole('navigation').getByRole('link', { name: /echo/ })).toHaveCount(1);

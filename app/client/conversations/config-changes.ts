@@ -6,6 +6,8 @@ export interface ConfigChanges {
   holds(id: string): boolean;
   /** A configuration as the server has it, with the changes it has not received. */
   over(id: string, config: ChatConfig): ChatConfig;
+  /** Changes that wait, for a request that carries them. */
+  take(id: string): Partial<ChatConfig>;
   /** Hands over what waits. */
   flush(): void;
 }
@@ -24,15 +26,16 @@ export function createConfigChanges(
   const reserved = new Map<string, () => void>();
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
-  function sendOne(id: string): void {
+  function handOver(id: string, to: (change: Partial<ChatConfig>) => void): void {
     clearTimeout(timers.get(id));
     timers.delete(id);
     const change = waiting.get(id);
     waiting.delete(id);
-    if (change) send(id, change);
+    if (change) to(change);
     reserved.get(id)?.();
     reserved.delete(id);
   }
+  const sendOne = (id: string): void => handOver(id, (change) => send(id, change));
 
   return {
     add(id, change) {
@@ -49,6 +52,11 @@ export function createConfigChanges(
     },
     holds: (id) => waiting.has(id),
     over: (id, config) => ({ ...config, ...waiting.get(id) }),
+    take(id) {
+      let taken: Partial<ChatConfig> = {};
+      handOver(id, (change) => (taken = change));
+      return taken;
+    },
     flush() {
       for (const id of waiting.keys()) sendOne(id);
     },

@@ -83,6 +83,8 @@ export interface Conversations {
   change(id: string, change: ConversationChange): void;
   /** Sent when the user has stopped for a moment: sliders and fields change with every step. */
   configure(id: string, change: Partial<ChatConfig>): void;
+  /** Changes of the configuration that were not sent yet: the question takes them along. */
+  takeConfig(id: string): Partial<ChatConfig>;
   select(id: string, messageId: string): Promise<void>;
   /** Deleting messages. */
   readonly removals: Omit<Removals, 'shown' | 'without'>;
@@ -357,6 +359,7 @@ export function createConversations(options: ConversationsOptions): Conversation
       update(id, (conversation) => ({ ...conversation, config: { ...conversation.config, ...changes } }));
       configs.add(id, changes);
     },
+    takeConfig: configs.take,
     async select(id, messageId) {
       const conversation = get(id);
       const headId = conversation ? selectVersion(conversation, messageId).headId : null;

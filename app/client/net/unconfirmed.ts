@@ -53,18 +53,22 @@ const rows: readonly Row[] = [
   [foldersApi.remove, ({ id }) => ({ type: 'removeFolder', id })],
 ];
 
-function changeOf(entry: Entry): Change | undefined {
+function changesOf(entry: Entry): readonly Change[] {
   if (entry.kind === 'ask') {
-    return { type: 'messages', id: entry.lane, messages: [...entry.messages, entry.answer] };
+    const { lane: id, changes, messages, answer } = entry;
+    return [
+      ...(changes ? [{ type: 'conversation' as const, id, change: { config: changes } }] : []),
+      { type: 'messages', id, messages: [...messages, answer] },
+    ];
   }
   for (const [endpoint, read] of rows) {
     const params = entry.method === endpoint.method ? paramsOf(endpoint, entry.path) : undefined;
-    if (params) return read({ id: '', conversation: '', ...params }, entry.body as never);
+    if (params) return [read({ id: '', conversation: '', ...params }, entry.body as never)];
   }
-  return undefined;
+  return [];
 }
 
-const changesIn = (entries: readonly Entry[]): readonly Change[] => entries.flatMap((entry) => changeOf(entry) ?? []);
+const changesIn = (entries: readonly Entry[]): readonly Change[] => entries.flatMap(changesOf);
 
 /** A made title does not replace one that a person gave; neither does the server let it. */
 function fieldsOf({ titleSource }: Pick<Summary, 'titleSource'>, change: StoredChange) {

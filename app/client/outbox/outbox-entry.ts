@@ -1,4 +1,5 @@
 // The changes that wait in the outbox.
+import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
 import type { AssistantMessage, Message } from '../../shared/conversation/message.ts';
 import type { TitleSource } from '../../shared/conversation/tree.ts';
 
@@ -28,6 +29,8 @@ export interface AskEntry extends Base {
     readonly folderId: string | null;
     readonly config: unknown;
   };
+  /** Of the chat's configuration, not sent before; absent in an entry of an earlier version. */
+  readonly changes?: Partial<ChatConfig>;
   /** Written before the answer: the question. */
   readonly messages: readonly Message[];
   /** Empty so far; its id is the entry's own. */

@@ -87,6 +87,20 @@ test('another lane does not wait', async () => {
   vi.useRealTimers();
 });
 
+test.each([
+  ['for the network: it waits, and goes behind the change', new NetworkFailure('down'), ['1', '1', 'a']],
+  ['for another try after the server has failed: it goes', refusal(500), ['1', 'a', '1']],
+  ['for its own user: it goes', new OtherUser('somebody else'), ['1', 'a', '1']],
+])('a question whose settings wait %s', async (_name, failure, order) => {
+  vi.useFakeTimers();
+  const { outbox, sent } = stage([failure]);
+  void outbox.add(request('1', 'settings'));
+  void outbox.add({ ...ask('a'), after: 'settings' });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(sent).toEqual(order);
+  vi.useRealTimers();
+});
+
 test('what is refused makes room; a refused question is kept with its error, before what came after it', async () => {
   const { outbox, sent } = stage([refusal(404)]);
   const asked = outbox.add(ask('a'));

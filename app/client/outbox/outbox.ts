@@ -97,7 +97,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
   let forgotten: string | undefined;
   let count = 0;
   let lastTime = 0;
-  /** Woken whenever an entry has left. */
+  /** Lanes whose first entry the server answers again and again without taking it. */
+  const refused = new Set<string>();
+  /** Woken whenever an entry has left, or is refused. */
   const behind = new Set<() => void>();
   const trackers = new Set<Map<string, Entry>>();
 
@@ -203,8 +205,10 @@ export function createOutbox(options: OutboxOptions): Outbox {
   }
 
   /** Waits until something has changed where an older entry of the lane it comes after has not left. */
-  async function mustWait({ entry: { after }, key }: Job): Promise<boolean> {
+  async function mustWait({ entry: { after, kind }, key }: Job): Promise<boolean> {
     if (after === undefined) return false;
+    // A question is not held back by a change that may never be taken.
+    if (kind === 'ask' && refused.has(after)) return false;
     if (taking && left(after)) {
       await taking;
       return true;
@@ -232,6 +236,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
         const answer = await send(job.entry, job.user);
         reached(true);
         tries = 0;
+        refused.delete(lane);
         remove(job);
         onSent(job.entry);
         job.resolve(answer);
@@ -240,15 +245,23 @@ export function createOutbox(options: OutboxOptions): Outbox {
         if (isNetworkFailure(error)) reached(false);
         if (isFinal(job.entry, error)) {
           tries = 0;
+          refused.delete(lane);
           untrack(job.entry);
           remove(job);
           // Read from the end, so that the first of them is sent first.
           for (const [place, entry] of [...onRefused(job.entry, error).entries()].toReversed())
             insert(entry, job, place).catch(() => undefined);
           job.reject(error);
-        } else await sleep(Math.min(maxPauseMs, firstPauseMs * 2 ** tries++) * (0.75 + Math.random() / 2));
+        } else {
+          if (!isNetworkFailure(error)) {
+            refused.add(lane);
+            for (const wake of behind) wake();
+          }
+          await sleep(Math.min(maxPauseMs, firstPauseMs * 2 ** tries++) * (0.75 + Math.random() / 2));
+        }
       }
     }
+    refused.delete(lane);
     working.delete(lane);
   }
 

@@ -1,6 +1,8 @@
 // Delivery of changes to the server: questions as runs, the rest as it is; and the messages that a refusal leaves.
 import { conversationsApi, messagesApi } from '../../shared/api/conversations.ts';
+import type { Body } from '../../shared/api/endpoint.ts';
 import { runsApi } from '../../shared/api/runs.ts';
+import { pageAnswers, turnsApi } from '../../shared/api/turns.ts';
 import type { Outcome } from '../../shared/reply/outcome.ts';
 import { requestTo, sendTo } from '../net/call.ts';
 import { isPathOf } from '../../shared/api/endpoint.ts';
@@ -9,7 +11,7 @@ import type { Uploads } from '../attachments/uploads.ts';
 import { readMessages } from '../../shared/conversation/conversation-rows.ts';
 import { readConfig } from '../../shared/conversation/chat-config.ts';
 import type { Conversations } from '../conversations/conversations.ts';
-import { errorOfThrown, isReplyFailure } from '../../shared/errors.ts';
+import { errorOfThrown, factsOf, isReplyFailure } from '../../shared/errors.ts';
 import { newId } from '../../shared/conversation/ids.ts';
 import type { AssistantMessage, Message } from '../../shared/conversation/message.ts';
 import type { AskEntry, Entry, RequestEntry } from './outbox.ts';
@@ -25,6 +27,7 @@ import { isNetworkFailure, OtherUser } from '../net/transport.ts';
 import { browserVariables } from '../../shared/payload/variables/context.ts';
 import type { Person } from '../../shared/payload/variables/context.ts';
 import { historyOf } from '../../shared/conversation/tree.ts';
+import { turnRequest } from './turn-request.ts';
 import type { Vaults } from '../providers/vaults.ts';
 
 export interface SenderOptions {
@@ -32,11 +35,13 @@ export interface SenderOptions {
   readonly transport: Pick<Transport, 'sendJSON'>;
   readonly uploads: Uploads;
   readonly vaults: Pick<Vaults, 'get'>;
-  readonly registry: Pick<ProviderRegistry, 'known' | 'cardOf' | 'byResponses' | 'routeOf'>;
+  readonly registry: Pick<ProviderRegistry, 'known' | 'cardOf' | 'byResponses' | 'routeOf' | 'isStored'>;
   /** True if this browser calls the provider itself: the server then only stores the events it receives. */
   onClient(provider: string): Promise<boolean>;
   /** The tools of the plugins that are on, and the search where a tool searches. */
   readonly offer: Tools['offer'];
+  /** False while a change of settings waits here: the server would answer by those that it had before. */
+  settingsStored(): boolean;
   /** The signed-in user. */
   person(): Promise<Person>;
 }
@@ -57,6 +62,7 @@ export function createSender({
   offer,
   person,
   onClient,
+  settingsStored,
 }: SenderOptions): Sender {
   async function payloadOf(entry: AskEntry): Promise<ChatPayload> {
     const { lane, answer, stream = true, continues } = entry;
@@ -128,11 +134,59 @@ export function createSender({
   const ask = (entry: AskEntry, as: string | undefined): Promise<Begun> =>
     withUploads(entry, entry.messages, as, (messages) => askFor({ ...entry, messages }, as));
 
+  /** A question that the server answers from what it stores: none that offers tools, or that this browser asks itself. */
+  async function turnOf(entry: AskEntry): Promise<ReturnType<typeof turnRequest>> {
+    const { provider, model } = entry.answer;
+    const request = turnRequest(entry);
+    if (!request || !settingsStored() || !(await registry.isStored(provider))) return undefined;
+    const config = { ...readConfig(entry.conversation.config), provider, model };
+    const tools = await offer(config, registry.cardOf(provider, model));
+    return Object.keys(tools).length === 0 ? request : undefined;
+  }
+
   async function askFor(entry: AskEntry, as: string | undefined): Promise<Begun> {
-    const { lane, answer, conversation, messages, continues } = entry;
+    const { lane, answer } = entry;
     const { provider } = answer;
     await registry.known();
     const fetchOnClient = await onClient(provider);
+    let traceId: string | undefined;
+    const trace = { tags: ['chat'], sessionId: lane, onId: (id: string) => void (traceId = id) };
+    const options = { vault: vaults.get(provider), provider, as, trace, again: true };
+    const turn = fetchOnClient ? undefined : await turnOf(entry);
+    const { runId, lastSeq, observationId } =
+      (turn && (await begin(turn, options))) ?? (await beginRun(entry, fetchOnClient, options));
+    const observed = observationId === undefined ? {} : { observationId };
+    return { runId, lastSeq, ...observed, fetchOnClient, ...(traceId === undefined ? {} : { traceId }) };
+  }
+
+  /** Undefined where the server knows of something that this page does not, and leaves the question to it. */
+  async function begin(
+    turn: Body<typeof turnsApi.begin>,
+    options: Parameters<typeof sendTo>[4],
+  ): Promise<Omit<Begun, 'traceId'> | undefined> {
+    try {
+      return await sendTo(transport, turnsApi.begin, {}, turn, options);
+    } catch (thrown) {
+      if (isReplyFailure(thrown) && factsOf(thrown.error).code === pageAnswers) return undefined;
+      throw thrown;
+    }
+  }
+
+  async function beginRun(
+    entry: AskEntry,
+    fetchOnClient: boolean,
+    options: { readonly as: string | undefined; readonly again: boolean; readonly provider: string },
+  ): Promise<Omit<Begun, 'traceId'>> {
+    const { lane, answer, conversation, messages, continues } = entry;
+    const { provider } = answer;
+    const changes = configChange(entry);
+    if (changes) {
+      const sent = transport.sendJSON(changes.method, changes.path, changes.body, { as: options.as, again: true });
+      // One that the question is to begin has them from its beginning.
+      await sent.catch((thrown: unknown) => {
+        if (!isReplyFailure(thrown) || thrown.error.status !== 404) throw thrown;
+      });
+    }
     const body = {
       conversationId: lane,
       parentId: answer.parentId,
@@ -145,12 +199,7 @@ export function createSender({
       ...(continues ? { continues: continues.runId } : {}),
       ...(fetchOnClient ? { fetchOnClient } : {}),
     };
-    let traceId: string | undefined;
-    const trace = { tags: ['chat'], sessionId: lane, onId: (id: string) => void (traceId = id) };
-    const options = { vault: vaults.get(provider), provider, as, trace, again: true };
-    const { runId, lastSeq, observationId } = await sendTo(transport, runsApi.begin, {}, body, options);
-    const observed = observationId === undefined ? {} : { observationId };
-    return { runId, lastSeq, ...observed, fetchOnClient, ...(traceId === undefined ? {} : { traceId }) };
+    return sendTo(transport, runsApi.begin, {}, body, options);
   }
 
   return {
@@ -187,6 +236,12 @@ export function isFinal(entry: Entry, error: unknown): boolean {
   return entry.kind === 'ask' ? status !== 503 : finalStatuses.has(status);
 }
 
+/** The changes of the chat's configuration that a question carries, as a request of their own. */
+function configChange({ lane, changes = {} }: AskEntry) {
+  if (Object.keys(changes).length === 0) return undefined;
+  return requestTo(conversationsApi.change, { id: lane }, { config: changes });
+}
+
 /** Requests that store a question whose answer never began: it stays in the conversation, with its error. */
 export function unansweredRequests(
   entry: AskEntry,
@@ -199,10 +254,12 @@ export function unansweredRequests(
   const all: readonly Message[] = [...messages, ended];
   const request = { kind: 'request', lane } as const;
   const begin = requestTo(conversationsApi.create, {}, { id: lane, ...conversation });
+  const change = configChange(entry);
   const add = requestTo(messagesApi.add, { conversation: lane }, { messages: all });
   return [
     // One that is there already is refused, and that is that.
     ...(all[0]?.parentId === null ? [{ ...request, id: newId(), ...begin }] : []),
+    ...(change ? [{ ...request, id: newId(), ...change }] : []),
     { ...request, id: newId(), ...add },
   ];
 }

@@ -17,6 +17,8 @@ export interface ModelListStore {
   load(): Promise<void>;
   /** Asks a provider for its models. Resolves when it has answered or failed; what was known before is kept. */
   refresh(provider: string): Promise<void>;
+  /** True if the server has the same list; waits for one that is on its way. */
+  isStored(provider: string): Promise<boolean>;
   /** Drops the list of a provider that is deleted. */
   forget(provider: string): Promise<void>;
 }
@@ -32,6 +34,8 @@ export interface ModelListOptions {
 export function createModelListStore({ transport, vaults, routeOf, onChange }: ModelListOptions): ModelListStore {
   const store = createStore<ModelLists>({});
   const running = new Map<string, Promise<void>>();
+  /** Of lists that this page has fetched: whether the server took them. */
+  const stored = new Map<string, Promise<boolean>>();
 
   async function fetchList(provider: string): Promise<void> {
     const before = store.get()[provider];
@@ -44,7 +48,12 @@ export function createModelListStore({ transport, vaults, routeOf, onChange }: M
       put({ status: 'ready', cards: cardsOf(models), at: Date.now() });
       onChange();
       // Without the server's copy this page still has the list, and the next one fetches it again.
-      await sendTo(transport, modelListsApi.put, { provider }, { models }).catch(() => undefined);
+      const storing = sendTo(transport, modelListsApi.put, { provider }, { models }).then(
+        () => true,
+        () => false,
+      );
+      stored.set(provider, storing);
+      await storing;
     } catch (thrown) {
       put({
         status: 'failed',
@@ -75,7 +84,9 @@ export function createModelListStore({ transport, vaults, routeOf, onChange }: M
       running.set(provider, started);
       return started;
     },
+    isStored: async (provider) => (await stored.get(provider)) ?? true,
     async forget(provider) {
+      stored.delete(provider);
       store.set(({ [provider]: _, ...rest }) => rest);
       // A provider that was never asked has none.
       await sendTo(transport, modelListsApi.remove, { provider }, undefined).catch(() => undefined);

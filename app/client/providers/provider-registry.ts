@@ -45,6 +45,8 @@ export interface ProviderRegistry {
   known(): Promise<void>;
   /** Asks a provider for its models. Resolves when it has answered or failed; what was known before is kept. */
   refreshModels(provider: string): Promise<void>;
+  /** True if the server knows this provider's models as this page does. */
+  isStored(provider: string): Promise<boolean>;
   /** Drops the stored list of a provider that is deleted. */
   forgetModels(provider: string): Promise<void>;
   /** The model of the chat after one with this model: the user's default, where there is one and it can be used. */
@@ -221,6 +223,7 @@ export function createProviderRegistry({
     load,
     known,
     refreshModels,
+    isStored: lists.isStored,
     forgetModels: lists.forget,
     nextModel(used) {
       const { defaultModel } = settings.get();

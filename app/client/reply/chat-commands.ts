@@ -22,6 +22,7 @@ import type { Run, RunState } from './run.ts';
 import { createServerSource } from './run-source.ts';
 import type { Begun, RunSource } from './run-source.ts';
 import { modelKey } from '../../shared/providers/model-key.ts';
+import { settingsLane } from '../settings/settings-changes.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { ModelChoice } from '../../shared/providers/model-key.ts';
 import { createStore } from '../net/store.ts';
@@ -140,7 +141,10 @@ export function createChatCommands(options: ChatCommandsOptions): InternalChatCo
       kind: 'ask',
       id,
       lane,
+      // A question never overtakes a change of settings that was made before it.
+      after: settingsLane,
       conversation: { title, titleSource, folderId, config },
+      changes: conversations.takeConfig(lane),
       messages: question,
       answer,
       ...more,

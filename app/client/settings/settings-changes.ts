@@ -16,7 +16,7 @@ export interface SettingsChanges {
 }
 
 const path = pathOf(settingsApi.change, { merge: 1 });
-const lane = 'settings';
+export const settingsLane = 'settings';
 
 export function createSettingsChanges(
   transport: Pick<Transport, 'getJSON'>,
@@ -34,7 +34,14 @@ export function createSettingsChanges(
       return (reading ??= read());
     },
     async change(setting, patch) {
-      await outbox.add({ kind: 'request', id: newId(), lane, method: 'PATCH', path, body: { [setting]: patch } });
+      await outbox.add({
+        kind: 'request',
+        id: newId(),
+        lane: settingsLane,
+        method: 'PATCH',
+        path,
+        body: { [setting]: patch },
+      });
     },
   };
 }

@@ -70,7 +70,7 @@ export interface PlayedReply {
 export async function answerWith(page: Page, ...replies: readonly PlayedReply[]): Promise<void> {
   const queue = [...replies];
   const played = new Map<string, string>();
-  await page.route('**/api/runs', async (route) => {
+  await page.route(askedAt, async (route) => {
     const reply = route.request().method() === 'POST' ? queue.shift() : undefined;
     if (!reply) return route.fallback();
     const { status = 200, type = 'text/event-stream', body } = reply;
@@ -95,8 +95,23 @@ function numbered(body: string): string {
   return `${events}event: end\ndata: ${JSON.stringify({ status: 'done', lastSeq: seq })}\n\n`;
 }
 
-/** The next question that goes to the server: what was asked, and the claims it was signed with. */
+/** Addresses that a question goes to. */
+export const askedAt = /\/api\/(?:runs|turns)$/;
+
+/**
+ * The server leaves questions to the page, as it does where it cannot answer them by itself: then their payload can be seen.
+ * That both build the same one is proved elsewhere (scripts/contract/payloads).
+ */
+export async function leaveToPage(page: Page): Promise<void> {
+  await page.route('**/api/turns', (route) => {
+    const error = { message: 'left to the page', code: 'page_answers' };
+    return route.fulfill({ status: 400, json: { errorType: 400, body: { error } } });
+  });
+}
+
+/** The next question that goes to the server with its payload: what was asked, and the claims it was signed with. */
 export async function nextQuestion(page: Page) {
+  await leaveToPage(page);
   const request = await page.waitForRequest((each) => each.url().endsWith('/api/runs') && each.method() === 'POST');
   const body = request.postDataJSON() as { readonly payload: ChatPayload };
   return { payload: body.payload, claims: claimsOf(request.headers()['x-tributary-auth']) };

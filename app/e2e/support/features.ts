@@ -79,6 +79,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
     'allowed in this chat it runs without asking, here and nowhere else',
     'a reload while it waits: it still waits, and then goes on',
   ],
+  turns: ['a question in a chat of 400 messages takes less than 4 KB, and the provider gets all of them'],
 };
 
 const alternatives = Object.values(features)

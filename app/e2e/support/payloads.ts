@@ -1,9 +1,11 @@
 // Payloads that a page sends, read from its requests.
 import type { Page } from 'playwright/test';
 import type { ChatPayload } from '@tributary/runtime-core';
+import { leaveToPage } from './chat-page.ts';
 
 /** The payloads of answers, in order; those of titles and summaries apart. */
 export function watch(page: Page): { readonly chat: ChatPayload[]; readonly tasks: ChatPayload[] } {
+  void leaveToPage(page);
   const seen = { chat: [] as ChatPayload[], tasks: [] as ChatPayload[] };
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());

@@ -173,6 +173,7 @@ export async function createWorld(): Promise<World> {
           return toolRegistry.offer(own.plugins, known, search);
         },
         onClient: () => Promise.resolve(false),
+        settingsStored: () => true,
         person: () => Promise.resolve(person),
       });
       const begun = shape.continues ? shape.messages.at(-1)?.id : undefined;

@@ -1,0 +1,34 @@
+// The question as POST /api/turns takes it: what was written and whom it goes to; history, card and settings are the server's.
+import type { turnsApi } from '../../shared/api/turns.ts';
+import type { Body } from '../../shared/api/endpoint.ts';
+import { clientValues } from '../../shared/payload/variables/context.ts';
+import type { AskEntry } from './outbox-entry.ts';
+
+/** Undefined for an entry that an earlier version has left. */
+export function turnRequest(entry: AskEntry): Body<typeof turnsApi.begin> | undefined {
+  const { lane, answer, conversation, messages, continues, changes, stream } = entry;
+  const [first, ...more] = messages;
+  if (changes === undefined || more.length > 0 || (first && first.role !== 'user')) return undefined;
+  const { provider, model } = answer;
+  const begins = first?.parentId === null;
+  return {
+    conversation: { id: lane, ...(begins ? { create: conversation } : {}) },
+    parent: first ? first.parentId : answer.parentId,
+    answer: answer.id,
+    using: { provider, model },
+    config: { changes },
+    client: clientValues(document.documentElement.lang),
+    ...(first ? { message: questionOf(first) } : {}),
+    ...(continues ? { continues: { run: continues.runId, message: continues.messageId } } : {}),
+    ...(stream === undefined ? {} : { stream }),
+  };
+}
+
+const questionOf = ({ id, createdAt, text, images, files }: Question) => ({
+  id,
+  createdAt,
+  text,
+  images,
+  ...(files ? { files } : {}),
+});
+type Question = Extract<AskEntry['messages'][number], { readonly role: 'user' }>;
