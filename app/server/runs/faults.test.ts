@@ -2,6 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { StreamEvent } from '@tributary/runtime-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { FollowRun } from '../live/connection.ts';
+import { readLive } from '../live/testing/live-reader.ts';
 import { newId } from '../storage/ids.ts';
 import { createConversation, readConversation } from '../storage/repositories/conversations.ts';
 import { foldLog, readLog } from '../storage/repositories/runs.ts';
@@ -179,6 +181,9 @@ async function run(servers: Servers, fault: Fault, length: number, index: number
     readRun(reading),
     readRun({ ...reading, slowness: 0.5 }),
     readRun({ ...reading, leaveAt }),
+    readOverLive(servers, userId, runId, { slowness: 0.4 }),
+    readOverLive(servers, userId, runId, { frames: () => 1 }),
+    readOverLive(servers, userId, runId, { frames: () => 1 + Math.floor(Math.random() * 5), slowness: 0.3 }),
   ]);
   // One that comes when all is over.
   readers.push(await readRun(reading));
@@ -210,6 +215,24 @@ async function run(servers: Servers, fault: Fault, length: number, index: number
   const stored = await readConversation(storage, userId, conversationId, 10);
   const reply: unknown = JSON.parse(JSON.stringify(foldLog(rows)));
   expect(stored?.messages).toMatchObject([{ id: messageId, outcome: status, reply }]);
+}
+
+/** The same run as one of a live connection, which is cut again and again. */
+async function readOverLive(
+  servers: Servers,
+  userId: string,
+  runId: string,
+  more: { readonly slowness?: number; readonly frames?: () => number },
+): Promise<{ readonly seen: Seen[]; readonly status: string }> {
+  const known = new Map<RunService, FollowRun>();
+  const follow = (): FollowRun => {
+    const service = servers.now();
+    const mine = known.get(service) ?? ((run, after, lane) => service.follow(userId, run, after, lane));
+    known.set(service, mine);
+    return mine;
+  };
+  const { seen = [], status = '' } = (await readLive({ runs: [runId], follow, ...more })).get(runId) ?? {};
+  return { seen, status };
 }
 
 onBoth((kind) => {

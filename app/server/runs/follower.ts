@@ -8,14 +8,27 @@ import type { Committed } from './log-writer.ts';
 
 /** Rows read at once: a row is at most 64 kB, or one larger event. */
 const pageRows = 16;
+/** The same where many runs share a connection, which reads one of them at a time. */
+const lanePageRows = 4;
 /** Limit of the events buffered for a reader while it reads a page. Unit: characters. */
 const maxTail = 128 * 1024;
+
+/** One run's part of a connection that carries many (server/live). It bounds what waits for the connection's reader. */
+export interface Lane {
+  /** True where this would be too much for now: it is read from the log when the lane is resumed. */
+  full(wire: string): boolean;
+  /** False: another lane is reading. This one is resumed when its turn has come. */
+  mayRead(): boolean;
+  /** Reading is over: the next one's turn. */
+  rested(): void;
+}
 
 export interface Following {
   readonly tables: Tables;
   readonly runId: string;
   readonly userId: string;
   readonly after: number;
+  readonly lane?: Lane | undefined;
   /** The follower is done, or its reader gone. */
   onGone(): void;
 }
@@ -44,6 +57,10 @@ export class Follower {
     });
   }
 
+  get isLane(): boolean {
+    return this.following.lane !== undefined;
+  }
+
   /** Events that this process has just committed. */
   push(batch: Committed): void {
     switch (this.state) {
@@ -68,7 +85,9 @@ export class Follower {
   /** The run has changed: whatever it is, the database says it. */
   stir(): void {
     this.stirred = true;
-    if (this.state === 'live') void this.read();
+    if (this.state !== 'live') return;
+    if (this.following.lane?.mayRead() === false) this.state = 'behind';
+    else void this.read();
   }
 
   /** The run has ended here: a reader that has everything need not ask. */
@@ -78,7 +97,7 @@ export class Follower {
   }
 
   keepAlive(): void {
-    if (this.state === 'live') this.sink.write(': keep-alive\n\n');
+    if (this.state === 'live' && !this.following.lane) this.sink.write(': keep-alive\n\n');
   }
 
   leave(): void {
@@ -97,8 +116,17 @@ export class Follower {
   private take({ firstSeq, lastSeq, wire }: Committed): void {
     if (lastSeq <= this.position) return;
     if (firstSeq !== this.position + 1) return this.stir();
+    if (this.fallsBehind(wire)) return;
     this.position = lastSeq;
     if (!this.sink.write(wire)) this.state = 'behind';
+  }
+
+  /** The connection has no room for it: it waits in the database, not in memory. */
+  private fallsBehind(wire: string): boolean {
+    if (this.following.lane?.full(wire) !== true) return false;
+    this.state = 'behind';
+    this.stirred = true;
+    return true;
   }
 
   /** The state changes while one waits, which the compiler does not expect. */
@@ -126,17 +154,21 @@ export class Follower {
       if (this.is('over')) return;
       this.leave();
       this.sink.destroy(error instanceof Error ? error : new Error('the run could not be read'));
+    } finally {
+      this.following.lane?.rested();
     }
   }
 
   private async readPage(): Promise<void> {
-    const { tables, runId, userId } = this.following;
+    const { tables, runId, userId, lane } = this.following;
+    const limit = lane ? lanePageRows : pageRows;
     // Before the rows: a run that has ended gets no more of them.
     const run = await findRun(tables, userId, runId);
-    const rows = await readLog(tables, runId, this.position, pageRows);
+    const rows = await readLog(tables, runId, this.position, limit);
     for (const row of rows) {
       if (this.state !== 'reading') return;
       const wire = encodeRow(row, this.position);
+      if (this.fallsBehind(wire)) return;
       this.position = row.firstSeq + row.count - 1;
       if (!this.sink.write(wire)) {
         // The rest waits in the database, not in memory.
@@ -145,7 +177,7 @@ export class Follower {
         return;
       }
     }
-    if (rows.length === pageRows) this.stirred = true;
+    if (rows.length === limit) this.stirred = true;
     else if (this.state === 'reading' && (!run || run.status !== 'running')) {
       if (run) return this.end(run.status, run.lastSeq);
       this.leave();

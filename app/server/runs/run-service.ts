@@ -22,6 +22,7 @@ import { beginRun } from './begin.ts';
 import type { Begun, RunRequest } from './begin.ts';
 import { DatabaseWatch } from './database-watch.ts';
 import { Follower } from './follower.ts';
+import type { Lane } from './follower.ts';
 import { LiveRun } from './live-run.ts';
 import { LogWriter } from './log-writer.ts';
 import type { Committed } from './log-writer.ts';
@@ -159,18 +160,21 @@ export class RunService {
     }
   }
 
-  /** The number of a user's replies that run here without a reader, those of the user's tabs included, but for one of them. */
+  /**
+   * The number of a user's replies that run here without a stream of their own, those of the user's tabs included, but for
+   * one of them. A connection that carries many runs is one stream, and each of its runs counts beside it.
+   */
   unfollowed(userId: string, except?: string): number {
+    const lacksStream = (runId: string): boolean =>
+      runId !== except && ![...(this.followers.get(runId) ?? [])].some(({ isLane }) => !isLane);
     let count = 0;
-    for (const run of this.live.values()) {
-      if (run.userId === userId && run.runId !== except && !this.followers.has(run.runId)) count++;
-    }
-    for (const runId of this.posted.of(userId)) if (runId !== except && !this.followers.has(runId)) count++;
+    for (const run of this.live.values()) if (run.userId === userId && lacksStream(run.runId)) count++;
+    for (const runId of this.posted.of(userId)) if (lacksStream(runId)) count++;
     return count;
   }
 
-  /** The events of a run after a number, as a body that goes on until the run has ended. */
-  async follow(userId: string, runId: string, after: number): Promise<PushBody> {
+  /** The events of a run after a number, as a body that goes on until the run has ended. `lane`: of a shared connection. */
+  async follow(userId: string, runId: string, after: number, lane?: Lane): Promise<PushBody> {
     const live = this.live.get(runId);
     const lastSeq = live?.userId === userId ? live.committedSeq : await this.storedSeq(userId, runId, after);
     if (after > lastSeq) {
@@ -186,6 +190,7 @@ export class RunService {
             runId,
             userId,
             after,
+            lane,
             onGone: () => {
               all.delete(mine);
               if (all.size === 0) this.followers.delete(runId);

@@ -1,0 +1,186 @@
+// One live connection: the runs that its page follows, each in a lane, and hints. At most 256 kB wait for its reader; what is
+// beyond that is read from the log once the reader has caught up, one lane after the other.
+import { isTributaryError } from '@tributary/runtime-core';
+import { maxFollowed } from '../../shared/api/live.ts';
+import type { PushBody, PushSink } from '../http/push-body.ts';
+import type { Lane as FollowerLane } from '../runs/follower.ts';
+import { aliveFrame, goneFrame, lostFrame, piecesOf, runFrame } from './frames.ts';
+
+/** Unit: bytes. */
+const maxWaiting = 256 * 1024;
+/** Hints that wait for a reader. With more of them the connection is cut: the next one begins with all marks. */
+const maxHints = 500;
+
+export type FollowRun = (run: string, after: number, lane: FollowerLane) => Promise<PushBody>;
+
+interface Lane {
+  readonly run: string;
+  body: PushBody | undefined;
+  resume: () => void;
+}
+
+export class LiveConnection {
+  private readonly sink: PushSink;
+  private readonly followRun: FollowRun;
+  private readonly lanes = new Map<string, Lane>();
+  /** Lanes that are behind, in the order in which they read. */
+  private readonly behind = new Set<Lane>();
+  private reading: Lane | undefined;
+  /** Bytes that the reader has not taken. */
+  private waiting = 0;
+  private readonly hints = new Map<string, string>();
+  /** The run whose events were written last. */
+  private current: string | undefined;
+  private over = false;
+
+  constructor(sink: PushSink, followRun: FollowRun) {
+    this.sink = sink;
+    this.followRun = followRun;
+    sink.onDrain(() => {
+      this.waiting = 0;
+      this.flushHints();
+      this.next();
+    });
+  }
+
+  /** From its number on; a run that is followed already begins anew. */
+  follow(run: string, after: number): void {
+    this.unfollow(run);
+    if (this.over) return;
+    if (this.lanes.size >= maxFollowed) {
+      return this.write(goneFrame({ run, status: 429, message: `a connection follows at most ${maxFollowed} runs` }));
+    }
+    const lane: Lane = { run, body: undefined, resume: () => undefined };
+    this.lanes.set(run, lane);
+    void this.start(lane, after);
+  }
+
+  unfollow(run: string): void {
+    const lane = this.lanes.get(run);
+    if (!lane) return;
+    this.remove(lane);
+    lane.body?.cancel();
+  }
+
+  /** `key`: of several hints with the same one the last says all. */
+  hint(key: string, frame: string): void {
+    if (this.waiting < maxWaiting) return this.write(frame);
+    this.hints.set(key, frame);
+    if (this.hints.size > maxHints) this.cut();
+  }
+
+  keepAlive(): void {
+    // To a reader that is behind it says nothing.
+    if (this.waiting === 0) this.write(aliveFrame);
+  }
+
+  /** The reader is gone, or may not read on. */
+  leave(): void {
+    this.over = true;
+    for (const run of this.lanes.keys()) this.unfollow(run);
+    this.hints.clear();
+  }
+
+  end(): void {
+    this.leave();
+    this.sink.end();
+  }
+
+  private cut(): void {
+    this.leave();
+    this.sink.destroy(new Error('the reader is too slow'));
+  }
+
+  private async start(lane: Lane, after: number): Promise<void> {
+    const { run } = lane;
+    try {
+      const body = await this.followRun(run, after, {
+        full: (wire) => this.isFull(lane, wire),
+        mayRead: () => this.mayRead(lane),
+        rested: () => this.rested(lane),
+      });
+      if (this.lanes.get(run) !== lane) return;
+      lane.body = body;
+      body.start(this.sinkOf(lane));
+    } catch (error) {
+      if (this.lanes.get(run) !== lane) return;
+      this.remove(lane);
+      // A wrong request stays wrong; any other failure may pass.
+      if (isTributaryError(error) && error.status < 500) {
+        this.write(goneFrame({ run, status: error.status, message: error.message }));
+      } else this.write(lostFrame(run));
+    }
+  }
+
+  private sinkOf(lane: Lane): PushSink {
+    const { run } = lane;
+    const isOver = (): boolean => this.lanes.get(run) !== lane;
+    return {
+      write: (text) => {
+        if (isOver()) return false;
+        const named = this.current === run ? text : runFrame(run) + text;
+        this.current = run;
+        this.write(named);
+        return true;
+      },
+      end: () => this.remove(lane),
+      destroy: () => {
+        if (isOver()) return;
+        this.remove(lane);
+        this.write(lostFrame(run));
+      },
+      onDrain: (resume) => (lane.resume = resume),
+    };
+  }
+
+  private remove(lane: Lane): void {
+    if (this.lanes.get(lane.run) === lane) this.lanes.delete(lane.run);
+    this.behind.delete(lane);
+  }
+
+  private isFull(lane: Lane, wire: string): boolean {
+    if (this.waiting === 0 || this.waiting + Buffer.byteLength(wire) <= maxWaiting) return false;
+    this.behind.add(lane);
+    return true;
+  }
+
+  private mayRead(lane: Lane): boolean {
+    if (this.reading === lane) return true;
+    if (this.reading === undefined && this.waiting === 0 && this.behind.size === 0) {
+      this.reading = lane;
+      return true;
+    }
+    this.behind.add(lane);
+    return false;
+  }
+
+  private rested(lane: Lane): void {
+    if (this.reading === lane) this.reading = undefined;
+    if (this.waiting === 0) this.next();
+  }
+
+  private next(): void {
+    if (this.reading !== undefined) return;
+    for (const lane of this.behind) {
+      this.behind.delete(lane);
+      this.reading = lane;
+      return lane.resume();
+    }
+  }
+
+  private flushHints(): void {
+    for (const [key, frame] of this.hints) {
+      this.hints.delete(key);
+      this.write(frame);
+    }
+  }
+
+  private write(text: string): void {
+    for (const piece of piecesOf(text)) {
+      if (this.over) return;
+      if (this.sink.write(piece)) this.waiting = 0;
+      else this.waiting += Buffer.byteLength(piece);
+    }
+    if (this.waiting === 0) this.next();
+  }
+}
