@@ -30,9 +30,10 @@ const route = userRoute({
       })),
     });
   },
-  async POST({ userId, caller, request, traceId }) {
+  async POST({ userId, caller, request, traceId, about }) {
     const body = await readBody(request, runDraft);
     const { provider, payload, fetchOnClient = false, conversationId, parentId } = body;
+    about(conversationId);
     // Custom providers: the keys are looked up by the payload's provider, the runtime by the route's.
     const { owner = provider, params } = paramsOf(payload);
     const keys = fetchOnClient ? {} : await vaultFor(caller, owner, provider);

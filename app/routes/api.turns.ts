@@ -8,8 +8,9 @@ import { log } from '../server/process/log.ts';
 import { beginTurn } from '../server/turns/begin-turn.ts';
 
 const route = userRoute({
-  async POST({ caller, request, traceId }) {
+  async POST({ caller, request, traceId, about }) {
     const draft = await readBody(request, turnsApi.begin.body);
+    about(draft.conversation.id);
     const { turnId, runId, messageId, lastSeq, fresh, observationId } = await beginTurn(caller, draft, traceId);
     const { provider, model } = draft.using;
     // The log has said whose call it was; with this one also what became of it can be found.

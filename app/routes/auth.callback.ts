@@ -6,6 +6,7 @@ import { beganSignIn, clearedStart, finishSignIn, identityCookieOf } from '../se
 import { tell } from '../server/auth/session-ends.server.ts';
 import { sessionCookie } from '../server/auth/session.server.ts';
 import { isSecure, openAs, signInAs, visitorCookieOf } from '../server/auth/sign-in.server.ts';
+import { hub } from '../server/live/hub.ts';
 import { getStorage } from '../server/storage/storage.server.ts';
 
 export { getOnly as action } from '../server/http/route.server.ts';
@@ -20,6 +21,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Response>
     const storage = await getStorage();
     const { userId, adopted, became } = await signInAs(storage, identity, started);
     if (became) await tell(userId);
+    if (adopted > 0) hub.changed(userId, { kind: 'list' });
     const session = await openAs(userId, started.door);
     const kept = await identityCookieOf(identity.idToken, secure);
     const left = await visitorCookieOf(storage, started, userId, secure);

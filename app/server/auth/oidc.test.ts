@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { EncryptJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { environmentOf, onBoth } from '../storage/testing/databases.ts';
-import { auth, createAccount, openSession, send } from '../testing/client.ts';
+import { auth, createAccount, open, openSession, send } from '../testing/client.ts';
 import type { Reply, Session } from '../testing/client.ts';
 import { startIssuer, throughIssuer } from '../testing/issuer.ts';
 import type { Issuer } from '../testing/issuer.ts';
@@ -113,10 +113,16 @@ onBoth((kind) => {
 
       const away = await openSession(app.url);
       await call('POST', '/api/conversations', away, { id: 'grace-away' });
+      const stream = await open(`${app.url}/api/live`, { method: 'GET', headers: auth(first.session) });
+      let heard = '';
+      stream.on('data', (chunk) => (heard += String(chunk)));
       const second = await signIn(away);
       expect([leadsTo(second.reply), second.session.userId]).toEqual(['/settings/account?adopted=1', home.userId]);
       expect(new Set(await conversations(second.session))).toEqual(new Set(['grace-home', 'grace-away']));
       expect(await conversations(away)).toEqual([]);
+      // The mark at its beginning, and the change.
+      await expect.poll(() => heard.split('"kind":"list"').length - 1, { timeout: 20_000 }).toBe(2);
+      stream.destroy();
 
       const shy = await openSession(app.url);
       await call('POST', '/api/conversations', shy, { id: 'stays-here' });

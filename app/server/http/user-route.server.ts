@@ -4,6 +4,8 @@ import { isTributaryError } from '@tributary/runtime-core';
 import { authenticate, authenticateCookie } from '../auth/auth.server.ts';
 import type { Caller } from '../auth/auth.server.ts';
 import { appError, errorResponse } from './errors.server.ts';
+import { changeOf } from '../live/changes.ts';
+import { hub } from '../live/hub.ts';
 import { bridged } from '../storage/unavailable.ts';
 import { traceHeaders, traceIdHeader } from './trace.server.ts';
 
@@ -15,6 +17,8 @@ export interface UserCall {
   readonly query: URLSearchParams;
   /** Where the caller wishes the call to be traced. */
   readonly traceId: string | undefined;
+  /** Names the conversation that the request changes, where its address does not. */
+  about(conversation: string): void;
 }
 
 type Handler = (call: UserCall) => Promise<Response>;
@@ -46,10 +50,14 @@ export function userRoute(
       headers = traceHeaders(request, { path: pathname, user: userId });
       const traceId = headers[traceIdHeader];
       // A request sent twice is done once: where a commit's answer was lost, the request is handled again.
+      let named: string | undefined;
+      const about = (conversation: string): void => void (named = conversation);
       const response = await bridged((repeated) => {
-        const handled = handler({ request, caller, userId, params, query, traceId });
+        const handled = handler({ request, caller, userId, params, query, traceId, about });
         return repeated && method === 'DELETE' ? handled.catch(goneBefore) : handled;
       }, options.once !== true);
+      const change = response.ok ? changeOf(request, named) : undefined;
+      if (change) hub.changed(userId, change);
       for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
       if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
       return response;

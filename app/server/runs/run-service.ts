@@ -60,6 +60,7 @@ export class RunService {
   private readonly onError: (what: string, error: unknown) => void;
   private readonly onEnd: (ended: EndedRun) => void;
   private readonly onInterrupted: (runs: readonly string[]) => void;
+  private readonly onSettled: (userId: string, conversationId: string) => void;
   private readonly timers: NodeJS.Timeout[];
   private lastPruned = 0;
   private closed = false;
@@ -74,6 +75,7 @@ export class RunService {
     this.onError = options.onError ?? (() => undefined);
     this.onEnd = options.onEnd ?? (() => undefined);
     this.onInterrupted = options.onInterrupted ?? (() => undefined);
+    this.onSettled = options.onSettled ?? (() => undefined);
     this.writer = new LogWriter(storage.log, { owner: this.owner, patienceMs });
     this.timers = [
       setInterval(() => void this.beat(), heartbeatMs).unref(),
@@ -89,6 +91,7 @@ export class RunService {
       case 'log':
         return this.stir(runId);
       case 'session':
+      case 'hint':
         // Of a user, and none of a run's business.
         return;
       case 'lost':
@@ -293,6 +296,7 @@ export class RunService {
         if (settled) follower.finish(settled.outcome, settled.lastSeq);
         else follower.stir();
       }
+      this.tellSettled(settled);
       await this.storage.log.tell('log', runId, 0);
     } catch (error) {
       if (owner === this.owner) this.unsettled.set(runId, outcome);
@@ -320,9 +324,13 @@ export class RunService {
   }
 
   private async settleOrphan(runId: string): Promise<void> {
-    await settleRun(this.storage, runId, undefined);
+    this.tellSettled(await settleRun(this.storage, runId, undefined));
     await this.storage.log.tell('log', runId, 0);
     this.stir(runId);
+  }
+
+  private tellSettled(settled: Settled | undefined): void {
+    if (settled?.conversationId) this.onSettled(settled.userId, settled.conversationId);
   }
 
   private push(runId: string, batch: Committed): void {

@@ -23,6 +23,8 @@ export interface RunServiceOptions {
   readonly onEnd?: (ended: EndedRun) => void;
   /** Runs of servers that are gone. */
   readonly onInterrupted?: (runs: readonly string[]) => void;
+  /** A message has got its final form: who shows this conversation reads it again. */
+  readonly onSettled?: (userId: string, conversationId: string) => void;
 }
 
 /** The log's line about a run: nothing that a user or a provider wrote. */

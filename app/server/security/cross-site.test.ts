@@ -131,6 +131,13 @@ const reads: readonly Probe[] = [
     expected: { status: 200 },
   },
   {
+    name: 'a link to the live connection, with the cookie alone',
+    path: '/api/live',
+    request: { method: 'GET', headers: foreign },
+    as: 'cookie',
+    expected: { status: 401, errorType: 401 },
+  },
+  {
     name: 'a link to the session',
     path: '/api/session',
     request: { method: 'GET', headers: foreign },

@@ -181,6 +181,7 @@ const without: Readonly<Record<string, string>> = {
   'api.$': 'what is not there',
   'api.session': 'gives a session, and only to who brings its cookie (session.test.ts)',
   'api.share_.$id_.files.$file': 'shows what is shared to anyone who has the share (named-files.test.ts)',
+  'api.live': 'follows what its rows are about, as api.runs_.$id_.events does (live/api.test.ts)',
   'api.account_.provider': 'leads to the identity provider (oidc.test.ts)',
 };
 

@@ -4,6 +4,7 @@ import { log } from '../process/log.ts';
 import { settings } from '../chat/settings.server.ts';
 import { createFileStore } from '../files/file-store.ts';
 import type { FileStore } from '../files/file-store.ts';
+import { hub } from '../live/hub.ts';
 import { RunService } from '../runs/run-service.ts';
 import { collectFiles, markDeleted } from './repositories/files.ts';
 import { takeTurn } from './repositories/marks.ts';
@@ -31,10 +32,16 @@ async function open(): Promise<Host> {
     onWait: (reason) => log.warn(`DATABASE_URL: ${reason}`),
     onMigrate: (steps, copy) => log.info({ steps, copy }, 'bringing the database up to date'),
   });
+  hub.tellOthers = (word) => storage.log.tell('hint', word, 0);
+  storage.log.listen((word, id) => {
+    if (word === 'hint') hub.hear(id);
+    if (word === 'lost') hub.lost();
+  });
   const runs = new RunService({
     storage,
     onEnd: (ended) => log.warn(ended, 'a run did not end well'),
     onInterrupted: (runs) => log.warn({ count: runs.length, runs }, 'runs of a server that is gone are interrupted'),
+    onSettled: (userId, id) => hub.changed(userId, { kind: 'conversation', id }),
     onError: (what, error) => log.error({ err: messageOf(error) }, what),
   });
   await runs.recover();

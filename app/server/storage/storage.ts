@@ -25,13 +25,16 @@ export interface RunLog {
    * or not running, gets nothing. The same entry twice is written once. Resolves when it is on disk.
    */
   commit(owner: string, entries: readonly LogEntry[]): Promise<ReadonlySet<string>>;
-  /** Tells the other processes that a run has changed (`log`), is to be stopped (`stop`), or that a user's sessions ended (`session`). */
+  /**
+   * Tells the other processes that a run has changed (`log`), is to be stopped (`stop`), that a user's sessions ended
+   * (`session`), or what else of a user's data has changed (`hint`, server/live).
+   */
   tell(what: Word, id: string, seq: number): Promise<void>;
   /** Word from any process about a run, or of `session` about a user. `lost`: some may have been missed. */
   listen(listener: (word: Word | 'lost', id: string, seq: number) => void): void;
 }
 
-export type Word = 'log' | 'stop' | 'session';
+export type Word = 'log' | 'stop' | 'session' | 'hint';
 
 export interface Storage {
   readonly kind: DatabaseKind;

@@ -6,6 +6,7 @@ import { conversationsApi, messagesApi } from './conversations.ts';
 import type { Endpoint } from './endpoint.ts';
 import { filesApi } from './files.ts';
 import { foldersApi } from './folders.ts';
+import { liveApi } from './live.ts';
 import { modelListsApi, modelsApi } from './models.ts';
 import { operationsApi } from './operations.ts';
 import { packagesApi } from './packages.ts';
@@ -28,6 +29,7 @@ export const endpoints: readonly Endpoint[] = [
   messagesApi,
   filesApi,
   foldersApi,
+  liveApi,
   modelListsApi,
   modelsApi,
   operationsApi,

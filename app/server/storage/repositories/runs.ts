@@ -107,6 +107,8 @@ export function foldLog(rows: readonly LogRow[]): Reply {
 }
 
 export interface Settled {
+  readonly userId: string;
+  readonly conversationId: string | null;
   readonly outcome: Outcome;
   readonly lastSeq: number;
 }
@@ -129,12 +131,17 @@ export const settleRun = (
       .where('id', '=', runId)
       .where('status', '=', 'running');
     if (owner !== undefined) update = update.where('owner', '=', owner);
-    const run = await update.returning(['conversationId', 'messageId']).executeTakeFirst();
+    const run = await update.returning(['userId', 'conversationId', 'messageId']).executeTakeFirst();
     if (!run) return undefined;
     const rows = await readLog(all, runId, 0);
     const reply = foldLog(rows);
     const last = rows.at(-1);
-    const settled = { outcome: outcome ?? outcomeOf(reply), lastSeq: last ? last.firstSeq + last.count - 1 : 0 };
+    const settled = {
+      userId: run.userId,
+      conversationId: run.conversationId,
+      outcome: outcome ?? outcomeOf(reply),
+      lastSeq: last ? last.firstSeq + last.count - 1 : 0,
+    };
     await all.db
       .updateTable('runs')
       .set({ status: settled.outcome, lastSeq: settled.lastSeq })

@@ -1,0 +1,20 @@
+// GET /api/live?follow=RUN.SEQ,RUN.SEQ: one event stream for everything that the server has to say to a page.
+import { whileStanding } from '../server/auth/session-ends.server.ts';
+import { streamHeaders } from '../server/http/event-stream.server.ts';
+import { liveStream } from '../server/http/live-streams.server.ts';
+import { pushResponse } from '../server/http/push-body.ts';
+import { userRoute } from '../server/http/user-route.server.ts';
+import { readFollowed } from '../server/live/follow-list.ts';
+import { liveBody } from '../server/live/live.server.ts';
+
+const route = userRoute({
+  async GET({ userId, caller, query, request }) {
+    const runs = readFollowed(query.get('follow') ?? '');
+    return liveStream(userId, request, async () =>
+      pushResponse(whileStanding(caller.session, await liveBody(userId, runs)), { headers: streamHeaders }),
+    );
+  },
+});
+
+export const loader = route.loader;
+export const action = route.action;

@@ -1,0 +1,57 @@
+// Every endpoint that writes gives a hint to the user's other pages, or stands here with the reason why none is due.
+import { expect, test } from 'vitest';
+import { accountApi } from '../../shared/api/account.ts';
+import { checksApi } from '../../shared/api/checks.ts';
+import { pathOf } from '../../shared/api/endpoint.ts';
+import type { Endpoint } from '../../shared/api/endpoint.ts';
+import { filesApi } from '../../shared/api/files.ts';
+import { endpoints } from '../../shared/api/index.ts';
+import { modelListsApi, modelsApi } from '../../shared/api/models.ts';
+import { operationsApi } from '../../shared/api/operations.ts';
+import { packagesApi } from '../../shared/api/packages.ts';
+import { runsApi } from '../../shared/api/runs.ts';
+import { sessionApi } from '../../shared/api/session.ts';
+import { sharesApi } from '../../shared/api/shares.ts';
+import { toolsApi } from '../../shared/api/tools.ts';
+import { turnsApi } from '../../shared/api/turns.ts';
+import { changeOf } from './changes.ts';
+
+const noHint: readonly (readonly [reason: string, ...endpoints: Endpoint[]])[] = [
+  ['ends sessions, and with them the connections: each page opens its own again', accountApi.create, accountApi.remove],
+  ['what it takes along is a hint to the account, not to the visitor', accountApi.signIn],
+  ['the page goes on as a visitor, with a connection of its own', accountApi.signOut],
+  ['only begins the sign-in', accountApi.signInElsewhere],
+  ['opens a session of this page alone', sessionApi.open],
+  ['the log of the run says it, and its end is a hint of its own', runsApi.stop, runsApi.post],
+  ['no page sees a file before a message names it', filesApi.put],
+  ['each page fetches these lists by their age', modelListsApi.put, modelListsApi.remove, modelsApi.download],
+  ['a list that is read whenever it is shown', sharesApi.create, sharesApi.revoke],
+  ['results are shown to whoever ran it', checksApi.connection, checksApi.runSuite, packagesApi.runSuite],
+  ['stores nothing of the user’s data', toolsApi.view, toolsApi.call, ...Object.values(operationsApi)],
+];
+
+const writing = endpoints.filter(({ method }) => method !== 'GET');
+const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
+const requestOf = ({ method, path }: Endpoint): Request =>
+  new Request(`http://x${path.replaceAll(':', '')}`, { method });
+
+test.each(writing.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+  '%s: a hint, or a reason for none',
+  (_name, endpoint) => {
+    const excused = noHint.some(([, ...without]) => without.includes(endpoint));
+    expect(changeOf(requestOf(endpoint)) === undefined).toBe(excused);
+  },
+);
+
+test('reading gives no hint', () => {
+  const reading = endpoints.filter(({ method }) => method === 'GET');
+  expect(reading.flatMap((endpoint) => changeOf(requestOf(endpoint)) ?? [])).toEqual([]);
+});
+
+test.each([turnsApi.begin, runsApi.begin])('a question names its conversation in the body: $path', (endpoint) => {
+  const request = new Request(`http://x${pathOf(endpoint, {})}`, {
+    method: 'POST',
+    headers: { 'x-tributary-page': 'tab-1' },
+  });
+  expect(changeOf(request, 'c')).toEqual({ kind: 'conversation', id: 'c', page: 'tab-1' });
+});

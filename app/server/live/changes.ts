@@ -1,0 +1,62 @@
+// Changes by request, as hints: a write to one of these endpoints changes what pages of the same user hold.
+import { accountApi } from '../../shared/api/account.ts';
+import { conversationsApi, messagesApi } from '../../shared/api/conversations.ts';
+import { paramsOf } from '../../shared/api/endpoint.ts';
+import type { Endpoint } from '../../shared/api/endpoint.ts';
+import { foldersApi } from '../../shared/api/folders.ts';
+import { pageHeader } from '../../shared/api/live.ts';
+import type { HintKind } from '../../shared/api/live.ts';
+import { runsApi } from '../../shared/api/runs.ts';
+import { settingsApi } from '../../shared/api/settings.ts';
+import { toolsApi } from '../../shared/api/tools.ts';
+import { transferApi } from '../../shared/api/transfer.ts';
+import { turnsApi } from '../../shared/api/turns.ts';
+import { vaultApi } from '../../shared/api/vault.ts';
+import type { Change } from './hub.ts';
+
+interface Row {
+  readonly kind: HintKind;
+  readonly endpoints: readonly Endpoint[];
+  /** The parameter of the address that names the conversation. Without one the handler names it (UserCall.about). */
+  readonly id?: string;
+}
+
+const rows: readonly Row[] = [
+  { kind: 'conversation', id: 'id', endpoints: [conversationsApi.change, conversationsApi.remove] },
+  { kind: 'conversation', id: 'conversation', endpoints: [messagesApi.add, messagesApi.remove] },
+  // A row of the list is not enough: the conversation that a page shows may be in the archive.
+  { kind: 'conversation', endpoints: [runsApi.begin, turnsApi.begin] },
+  {
+    kind: 'list',
+    endpoints: [
+      conversationsApi.create,
+      conversationsApi.emptyTrash,
+      foldersApi.create,
+      foldersApi.change,
+      foldersApi.remove,
+      transferApi.import,
+    ],
+  },
+  { kind: 'settings', endpoints: [settingsApi.change] },
+  { kind: 'keys', endpoints: [vaultApi.put, vaultApi.remove] },
+  { kind: 'tools', endpoints: [toolsApi.install, toolsApi.remove, toolsApi.putSettings, toolsApi.removeSettings] },
+  { kind: 'account', endpoints: [accountApi.change] },
+];
+
+/** Undefined where the request changes nothing that a page holds. `about`: the conversation that the body names. */
+export function changeOf(request: Request, about?: string): Change | undefined {
+  if (request.method === 'GET' || request.method === 'HEAD') return undefined;
+  const { pathname } = new URL(request.url);
+  for (const { kind, endpoints, id } of rows) {
+    for (const endpoint of endpoints) {
+      const params = endpoint.method === request.method ? paramsOf(endpoint, pathname) : undefined;
+      if (params) return { kind, id: id === undefined ? about : params[id], page: pageOf(request) };
+    }
+  }
+  return undefined;
+}
+
+function pageOf({ headers }: Request): string | undefined {
+  const page = headers.get(pageHeader);
+  return page !== null && /^[\w-]{1,64}$/.test(page) ? page : undefined;
+}
