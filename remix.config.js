@@ -55,6 +55,28 @@ function reloadPackages() {
   };
 }
 
+/**
+ * The live connection's sockets in front of Vite's server, as our own server has them in front of the build.
+ * @returns {import('vite').Plugin}
+ */
+function liveSockets() {
+  return {
+    name: 'tributary:live-sockets',
+    apply: 'serve',
+    configureServer(server) {
+      server.httpServer?.on('upgrade', async (req, socket, head) => {
+        // Vite has a socket of its own.
+        if (req.headers['sec-websocket-protocol'] !== undefined) return;
+        const [{ acceptSocket }, { upgrade }] = await Promise.all([
+          server.ssrLoadModule('/app/server/live/socket.server.ts'),
+          server.ssrLoadModule('/app/server/http/upgrade.ts'),
+        ]);
+        upgrade(acceptSocket, { loopbackNamesOnly: false, publicUrl: undefined, proxies: 0 }, { req, socket, head });
+      });
+    },
+  };
+}
+
 /** The folders of the packages that PROVIDER_PACKAGES names, by path or by name. */
 function outsideFolders() {
   const named = (process.env['PROVIDER_PACKAGES'] ?? '').split(',').map((name) => name.trim());
@@ -135,6 +157,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     !underTest && remix(app),
     vanillaExtractPlugin(),
     reloadPackages(),
+    liveSockets(),
     browserProviders(root),
     refuseServerModules(root),
   ],

@@ -10,6 +10,9 @@ import { renderPage } from './server/http/render-page.ts';
 import { pagePolicy } from './server/http/security.ts';
 import './server/providers/warm-up.server.ts';
 
+/** For the server that listens: sockets use the storage, the runs and the sessions of this build. */
+export { acceptSocket } from './server/live/socket.server.ts';
+
 /** Deferred data that has not come by then is given up; the page says so in its place. */
 export const streamTimeout = 5_000;
 
@@ -23,7 +26,7 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8');
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
   // Vite's dev client works with inline scripts and a web socket of its own.
-  if (import.meta.env.PROD) headers.set('content-security-policy', pagePolicy(nonce));
+  if (import.meta.env.PROD) headers.set('content-security-policy', pagePolicy(nonce, new URL(request.url)));
 
   // Crawlers get the page in one piece; people get the shell as soon as it stands.
   const whole = isbot(request.headers.get('user-agent'));

@@ -64,6 +64,12 @@ export function admit(req: IncomingMessage, url: URL, publicUrl: string | undefi
   return { crossSite: false, bodyBytes };
 }
 
+/** Throws BadRequestError where another site asks for a socket. */
+export function refuseForeign(req: IncomingMessage, publicUrl: string | undefined): void {
+  const foreign = foreignSource(req, publicUrl);
+  if (foreign !== undefined) throw refusedSite(foreign);
+}
+
 /** The header that names another site, for the message. Undefined for this site's own pages and for programs. */
 function foreignSource({ headers }: IncomingMessage, publicUrl: string | undefined): string | undefined {
   const { origin } = headers;

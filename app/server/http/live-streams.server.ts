@@ -56,6 +56,11 @@ export async function liveStream(
   }
 }
 
+/** The same for a body that no response carries. */
+export async function countedBody(userId: string, body: PushBody): Promise<PushBody> {
+  return counted(body, takePlace(userId, await runningOf(userId)));
+}
+
 /** Begins a reply, which counts as long as it runs. The place is held until the run itself counts. */
 export async function liveRun<T>(userId: string, begin: () => Promise<T>): Promise<T> {
   const free = takePlace(userId, await runningOf(userId));

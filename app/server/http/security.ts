@@ -24,9 +24,10 @@ export function addSecurityHeaders(headers: Headers, url: URL): void {
 
 /**
  * The policy of a page. It may talk to this server only: providers that the browser calls itself are called by a worker.
+ * The origin of the socket is named, as older Safari does not count it as 'self'.
  * No upgrade-insecure-requests: the app must work on a plain http address of a local network.
  */
-export function pagePolicy(nonce: string): string {
+export function pagePolicy(nonce: string, { protocol, host }: Pick<URL, 'protocol' | 'host'>): string {
   return policyOf({
     'default-src': "'none'",
     'script-src': `'self' 'nonce-${nonce}'`,
@@ -36,7 +37,7 @@ export function pagePolicy(nonce: string): string {
     'img-src': "'self' data: blob:",
     'media-src': "'self' data: blob:",
     'font-src': "'self'",
-    'connect-src': "'self'",
+    'connect-src': `'self' ${protocol === 'https:' ? 'wss' : 'ws'}://${host}`,
     'manifest-src': "'self'",
     'worker-src': "'self'",
     'frame-src': "'self'",

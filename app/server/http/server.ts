@@ -2,6 +2,7 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { BadRequestError } from './bad-request.ts';
 import { admit } from './gate.ts';
 import type { Admission } from './gate.ts';
@@ -13,10 +14,14 @@ import { addSecurityHeaders } from './security.ts';
 import { serveStatic } from './static.ts';
 import type { StaticFiles } from './static.ts';
 import { limitUnsentBody } from './unsent-body.ts';
+import { asksForSocket, upgrade } from './upgrade.ts';
+import type { AcceptSocket } from './upgrade.ts';
 
 export interface ServerOptions {
   readonly handle: (request: Request) => Promise<Response>;
   readonly files?: StaticFiles;
+  /** Takes the raw connection of a socket: the build's own, as storage and sessions are its. */
+  readonly acceptSocket?: AcceptSocket | undefined;
   readonly host: string;
   /** 0: any free port. */
   readonly port: number;
@@ -82,6 +87,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       headersTimeout: defaults.headersTimeoutMs,
       requestTimeout: defaults.requestTimeoutMs,
       keepAliveTimeout: defaults.keepAliveTimeoutMs,
+      shouldUpgradeCallback: asksForSocket,
     },
     (req, res) => {
       if (closing) res.setHeader('connection', 'close');
@@ -90,6 +96,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     },
   );
   const place = { proxies, publicUrl, loopbackNamesOnly: options.loopbackNamesOnly ?? false };
+
+  const sockets = new Set<Duplex>();
+  server.on('upgrade', (req, socket, head) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+    upgrade(closing ? undefined : options.acceptSocket, place, { req, socket, head });
+  });
 
   async function serve(req: IncomingMessage, res: ServerResponse): Promise<void> {
     let exchange: Exchange | undefined;
@@ -135,6 +148,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         controller.abort(new DOMException('The server is stopping', 'AbortError'));
       }
       if (await within(defaults.abortedMs, closed)) return;
+      for (const socket of sockets) socket.destroy();
       server.closeAllConnections();
       await closed;
     },

@@ -13,12 +13,18 @@ import { closeAll, lifecycle, startAll, stopAll } from './lifecycle.ts';
 import { log } from './log.ts';
 import { startServer } from '../http/server.ts';
 import type { RunningServer, Served } from '../http/server.ts';
+import type { AcceptSocket } from '../http/upgrade.ts';
 import { indexFiles } from '../http/static.ts';
 
 /** The port stays open for so long after /readyz has begun to say 503: load balancers look before they send. Unit: ms. */
 const readyGraceMs = 2000;
 /** Time that requests get to finish after that. With both a stop takes less than 8 s. */
 const graceMs = 4500;
+
+/** Exports of entry.server.tsx beyond those that Remix asks for. */
+interface EntryModule {
+  readonly acceptSocket: AcceptSocket;
+}
 
 /** Serves the build under `folder`. Throws EnvError where a setting is well formed but cannot be used. */
 export async function serveBuild(env: Env, folder: string): Promise<RunningServer> {
@@ -27,11 +33,13 @@ export async function serveBuild(env: Env, folder: string): Promise<RunningServe
   const module: unknown = await import(pathToFileURL(join(folder, 'server/index.js')).href);
   // The file is written by the Remix compiler, whose output is this type.
   const build = module as ServerBuild;
+  const { acceptSocket } = build.entry.module as Partial<EntryModule>;
   const handle = createRequestHandler(build, 'production');
   try {
     await startAll();
     return await startServer({
       handle,
+      acceptSocket,
       files: await indexFiles(join(folder, 'client')),
       host: env.host,
       port: env.port,

@@ -16,9 +16,11 @@ const folder = join(import.meta.dirname, '../../routes');
 const env = readEnv(process.env);
 for (const line of accessWarnings(env)) log.warn(line);
 const routes = await apiRoutes();
+const { acceptSocket } = await import('../live/socket.server.ts');
 await startAll();
 const server = await startServer({
   handle: createRequestHandler({ ...sampleBuild, routes }, 'production'),
+  acceptSocket,
   host: env.host,
   port: env.port,
   loopbackNamesOnly: accessMode(env) === 'loopback',

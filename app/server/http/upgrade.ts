@@ -1,0 +1,59 @@
+// Requests that become a socket: judged as any other request, then handed on with their raw connection.
+import { STATUS_CODES } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { liveApi } from '../../shared/api/live.ts';
+import { urlOf } from '../net/host.ts';
+import type { Place } from '../net/host.ts';
+import { BadRequestError } from './bad-request.ts';
+import { clientAddress } from './client-address.ts';
+import { refuseForeign } from './gate.ts';
+
+/** A request on its way to be a socket. */
+export interface Upgrade {
+  readonly req: IncomingMessage;
+  readonly socket: Duplex;
+  readonly head: Buffer;
+  readonly url: URL;
+  /** The caller's, for rate limits. */
+  readonly address: string;
+}
+
+export type AcceptSocket = (upgrade: Upgrade) => void;
+
+/** Others are answered as if they had not asked for it: HTTP/2 over plain text is offered by some clients with every request. */
+export const asksForSocket = ({ method, headers }: IncomingMessage): boolean =>
+  method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket';
+
+/** Answers with the refusal, or hands on. Never throws. */
+export function upgrade(
+  accept: AcceptSocket | undefined,
+  place: Place,
+  { req, socket, head }: Pick<Upgrade, 'req' | 'socket' | 'head'>,
+): void {
+  socket.on('error', () => socket.destroy());
+  try {
+    const url = urlOf(req, place);
+    refuseForeign(req, place.publicUrl);
+    if (!accept || url.pathname !== liveApi.events.path || !asksForSocket(req)) {
+      throw new BadRequestError(404, 'There is no socket at this address');
+    }
+    const forwarded = [req.headers['x-forwarded-for']].flat().join(', ') || undefined;
+    const address = clientAddress(req.socket.remoteAddress ?? '', forwarded, place.proxies);
+    accept({ req, socket, head, url, address });
+  } catch (error) {
+    const known = error instanceof BadRequestError ? error : new BadRequestError(500, 'The server failed');
+    refuse(socket, known);
+  }
+}
+
+function refuse(socket: Duplex, { status, message, code }: BadRequestError): void {
+  const body = JSON.stringify({ errorType: status, body: { error: { message, code } } });
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+    'Content-Type: application/json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}
