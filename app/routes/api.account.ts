@@ -1,27 +1,19 @@
 // GET /api/account: who is signed in; POST: makes this user an account; PATCH: its name or password; DELETE: it is gone, with all it had.
 import { accountApi } from '../shared/api/account.ts';
 import { answer } from '../server/http/answer.ts';
-import { remoteAddress } from '../server/http/request.ts';
-import { createLimit } from '../server/auth/attempts.server.ts';
 import { appError, readBody } from '../server/http/errors.server.ts';
 import { checkNewPassword } from '../server/auth/common-passwords.server.ts';
 import { checkPassword, hashPassword } from '../server/auth/password.server.ts';
-import { mayRegister } from '../server/auth/registration.server.ts';
+import { makeAccount } from '../server/auth/password-account.server.ts';
 import { endAllSessions, tell } from '../server/auth/session-ends.server.ts';
 import { doorOfCookie, sessionCookie, tokenLifetime } from '../server/auth/session.server.ts';
 import { accountView, isSecure, leave, openAs, signInLimit } from '../server/auth/sign-in.server.ts';
 import { userRoute } from '../server/http/user-route.server.ts';
-import { changeAccount, createAccount, findAccount, removeUser } from '../server/storage/repositories/accounts.ts';
+import { changeAccount, findAccount, removeUser } from '../server/storage/repositories/accounts.ts';
 import type { Account } from '../server/storage/repositories/accounts.ts';
 import { endSessions } from '../server/storage/repositories/sessions.ts';
 import { getRuns, getStorage, sweepFiles } from '../server/storage/storage.server.ts';
 import { together } from '../server/storage/storage.ts';
-
-const makeLimit = createLimit({
-  name: 'new account',
-  points: 10,
-  message: 'too many new accounts: wait a minute and try again',
-});
 
 const route = userRoute(
   {
@@ -30,29 +22,10 @@ const route = userRoute(
     },
     async POST({ userId, caller, request }) {
       const body = await readBody(request, accountApi.create.body, 'none');
-      await makeLimit.count(remoteAddress(request.headers));
-      checkNewPassword(body.password, body.email);
-      const storage = await getStorage();
-      const passwordHash = await hashPassword(body.password);
-      const account = {
-        id: userId,
-        email: body.email,
-        name: body.name?.trim() || null,
-        passwordHash,
-        oidcSubject: null,
-      };
-      await together(storage, async (inside) => {
-        await mayRegister(inside, body.email);
-        if (!(await createAccount(inside, account))) {
-          throw appError(400, 'this address has an account already: sign in with it', { code: 'account_exists' });
-        }
-        // A key or a cookie that somebody copied or planted before is of the visitor, and not of the account.
-        await endSessions(inside, userId);
-      });
-      await tell(userId);
+      await makeAccount(request, userId, body);
       const session = await openAs(userId, caller.door);
       const { kid, key } = session;
-      const view = await accountView(storage, userId);
+      const view = await accountView(await getStorage(), userId);
       if (!view.signedIn) throw appError(500, 'the account could not be made: try again');
       return answer(
         accountApi.create,

@@ -1,0 +1,71 @@
+// Accounts with a password: signing in and creating one, for the API and for the plain forms of the account page.
+import type { accountApi } from '../../shared/api/account.ts';
+import type { Static } from '../../shared/api/schema.ts';
+import { appError } from '../http/errors.server.ts';
+import { remoteAddress } from '../http/request.ts';
+import { hub } from '../live/hub.ts';
+import { createAccount, findAccountByEmail } from '../storage/repositories/accounts.ts';
+import { endSessions } from '../storage/repositories/sessions.ts';
+import { getStorage } from '../storage/storage.server.ts';
+import { together } from '../storage/storage.ts';
+import { createLimit } from './attempts.server.ts';
+import { checkNewPassword } from './common-passwords.server.ts';
+import { checkPassword, hashPassword } from './password.server.ts';
+import { mayRegister } from './registration.server.ts';
+import { tell } from './session-ends.server.ts';
+import { accountLimit, isSecure, signInLimit, takeAlong, visitorCookieOf } from './sign-in.server.ts';
+
+type Credentials = Static<typeof accountApi.signIn.body>;
+type Draft = Static<typeof accountApi.create.body>;
+
+const makeLimit = createLimit({
+  name: 'new account',
+  points: 10,
+  message: 'too many new accounts: wait a minute and try again',
+});
+
+export interface Entered {
+  readonly account: string;
+  /** Conversations that came along. */
+  readonly adopted: number;
+  /** Cookie that brings the visitor's own conversations back after sign-out. */
+  readonly left: string | undefined;
+}
+
+/** `visitor`: who this browser was until now. Throws 403 for a wrong pair and 429 after too many. */
+export async function enterAccount(request: Request, visitor: string, body: Credentials): Promise<Entered> {
+  const address = `ip ${remoteAddress(request.headers)}`;
+  const who = `account ${body.email.toLowerCase()}`;
+  await signInLimit.count(address);
+  await accountLimit.count(who);
+  const storage = await getStorage();
+  const account = await findAccountByEmail(storage, body.email);
+  if (!(await checkPassword(body.password, account?.passwordHash)) || !account) {
+    throw appError(403, 'this address and password do not belong together: check both');
+  }
+  await signInLimit.giveBack(address);
+  await accountLimit.giveBack(who);
+  const adopt = body.adopt === true || body.adopt === 'on';
+  const left = await visitorCookieOf(storage, { userId: visitor, adopt }, account.id, isSecure(request));
+  const adopted = adopt ? await takeAlong(storage, visitor, account.id) : 0;
+  if (adopted > 0) hub.changed(account.id, { kind: 'list' });
+  return { account: account.id, adopted, left };
+}
+
+/** Makes this user an account; all their sessions end, and they go on with a new one. */
+export async function makeAccount(request: Request, userId: string, body: Draft): Promise<void> {
+  await makeLimit.count(remoteAddress(request.headers));
+  checkNewPassword(body.password, body.email);
+  const storage = await getStorage();
+  const passwordHash = await hashPassword(body.password);
+  const account = { id: userId, email: body.email, name: body.name?.trim() || null, passwordHash, oidcSubject: null };
+  await together(storage, async (inside) => {
+    await mayRegister(inside, body.email);
+    if (!(await createAccount(inside, account))) {
+      throw appError(400, 'this address has an account already: sign in with it', { code: 'account_exists' });
+    }
+    // A key or a cookie that somebody copied or planted before is of the visitor, and not of the account.
+    await endSessions(inside, userId);
+  });
+  await tell(userId);
+}

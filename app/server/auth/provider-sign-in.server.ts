@@ -1,0 +1,21 @@
+// The begin of a sign-in with the identity provider, for the API and for the plain form.
+import { remoteAddress } from '../http/request.ts';
+import { createLimit } from './attempts.server.ts';
+import { beginSignIn } from './oidc.server.ts';
+import { doorOfCookie } from './session.server.ts';
+import { openAs } from './sign-in.server.ts';
+
+/** Nothing is guessed here: only the issuer is spared. Behind a proxy all have one address. */
+const beginLimit = createLimit({
+  name: 'provider sign-in',
+  points: 100,
+  message: 'too many attempts to sign in: wait a minute and try again',
+});
+
+/** Address of the identity provider, and the cookie that remembers what was begun. */
+export async function beginAtProvider(request: Request, userId: string, adopt: boolean) {
+  await beginLimit.count(remoteAddress(request.headers));
+  const door = await doorOfCookie(request.headers.get('cookie'));
+  await openAs(userId, door);
+  return beginSignIn(request, { userId, door: door ?? '', adopt });
+}
