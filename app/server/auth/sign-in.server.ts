@@ -95,8 +95,6 @@ export async function openAs(userId: string, door: string | undefined): Promise<
 
 const visitorCookie = 'tributary_visitor';
 const visitorSeconds = 400 * 24 * 3600;
-/** Also sent where the session is asked for: one that was ended elsewhere leads back to the visitor. */
-const visitorPath = '/api';
 
 /** Cookie that brings back conversations left with the browser after sign-out. Undefined if there are none to keep. */
 export async function visitorCookieOf(
@@ -108,7 +106,7 @@ export async function visitorCookieOf(
   const { userId, adopt: taken } = started;
   if (taken || userId === account || (await findAccount(tables, userId))) return undefined;
   const value = await seal(visitorCookie, { userId }, visitorSeconds);
-  return writeCookie(visitorCookie, value, { secure, maxAgeSeconds: visitorSeconds, path: visitorPath });
+  return writeCookie(visitorCookie, value, { secure, maxAgeSeconds: visitorSeconds });
 }
 
 /** User of this browser once nobody is signed in. */

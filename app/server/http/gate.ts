@@ -19,8 +19,8 @@ const signInBytes = 16 * 1024;
 
 /** The first row that matches holds. */
 const bodyRules: readonly BodyRule[] = [
-  { paths: /^\/api\/(session|account\/session)$/, types: [json, form], bytes: signInBytes },
-  { paths: /^\/api\/account(\/provider)?$/, types: [json], bytes: signInBytes },
+  { paths: /^\/settings\/account(\.data)?$/, types: [form], bytes: signInBytes },
+  { paths: /^\/api\/(session|account(\/(session|provider))?)$/, types: [json], bytes: signInBytes },
   { paths: /^\/api\/files\//, types: [upload], bytes: maxFileBytes },
   { paths: /^/, types: [json], bytes: maxBodyBytes },
 ];
@@ -54,7 +54,8 @@ export function admit(req: IncomingMessage, url: URL, publicUrl: string | undefi
   if (foreign !== undefined) throw refusedSite(foreign);
   const type = mediaType(req);
   const unmarked = req.headers['sec-fetch-site'] === undefined && req.headers.origin === undefined;
-  if (unmarked && req.headers['x-tributary-auth'] === undefined && type !== json) {
+  // A form is a page's: programs send JSON, and no header stands in for the mark of the page.
+  if (unmarked && type !== json && (type === form || req.headers['x-tributary-auth'] === undefined)) {
     throw new BadRequestError(403, `send the signed token, or a body of the type ${json}`, 'cross_site');
   }
   if (rule && hasBody(req) && !rule.types.includes(type)) {

@@ -78,6 +78,18 @@ const shared = globalThis as { [ownServer]?: true };
 export const remoteAddress = (headers: Headers): string =>
   shared[ownServer] ? addressGroup(headers.get(remoteAddressHeader) ?? '') : '';
 
+/**
+ * True for what a page of this server sent. Here the gate has judged it and refused a form without a mark of its page; under
+ * another server the browser's own headers say it.
+ */
+export function isSameOrigin({ headers, url }: Request): boolean {
+  if (shared[ownServer]) return true;
+  const origin = headers.get('origin');
+  const site = headers.get('sec-fetch-site');
+  if (origin === null && site === null) return false;
+  return (origin === null || origin === new URL(url).origin) && (site === null || site === 'same-origin');
+}
+
 function headersOf(req: IncomingMessage, proxies: number): Headers {
   shared[ownServer] = true;
   const headers = new Headers();

@@ -54,10 +54,10 @@ const types: readonly Probe[] = [
   session('urlencoded, no header', form, refused),
   session('plain text with the token', plain, { status: 415, code: 'content_type' }, 'visitor'),
   {
-    name: 'POST /api/session: the own page’s form',
+    name: 'POST /api/session takes no form',
     path: '/api/session',
     request: { headers: { ...form, 'sec-fetch-site': 'same-origin' }, body: 'accessCode=' },
-    expected: opened,
+    expected: { status: 415, code: 'content_type' },
   },
   {
     name: 'another route takes no form',
@@ -122,6 +122,53 @@ const uploads: readonly Probe[] = [
     }) as Probe,
 );
 
+/** The plain forms of the account page: nothing but the mark of this server's own page lets one in. */
+const plainForm = (
+  name: string,
+  headers: Readonly<Record<string, string>>,
+  expected: Probe['expected'],
+  as?: Probe['as'],
+): Probe => ({
+  name: `POST /settings/account: ${name}`,
+  path: '/settings/account?form=code',
+  request: { headers: { ...form, ...headers }, body: 'accessCode=' },
+  ...(as ? { as } : {}),
+  expected,
+});
+const forms: readonly Probe[] = [
+  plainForm('of the own page', { 'sec-fetch-site': 'same-origin' }, { status: 303, setsCookie: true }),
+  plainForm(
+    'of the own origin',
+    { host: '127.0.0.1:3000', origin: 'http://127.0.0.1:3000' },
+    { status: 303, setsCookie: true },
+  ),
+  plainForm('without a mark', {}, refused),
+  plainForm('without a mark, with the cookie', {}, refused, 'cookie'),
+  plainForm('without a mark, with the token', {}, refused, 'visitor'),
+  plainForm('of another site', { 'sec-fetch-site': 'cross-site' }, refused, 'cookie'),
+  plainForm('of another port', { 'sec-fetch-site': 'same-site' }, refused, 'cookie'),
+  plainForm('of another origin', { origin: 'https://evil.example' }, refused, 'cookie'),
+  plainForm('of a sandboxed page', { origin: 'null' }, refused, 'cookie'),
+  {
+    name: 'POST /settings/account.data: a form of another site',
+    path: '/settings/account.data?form=code',
+    request: { headers: { ...form, 'sec-fetch-site': 'cross-site' }, body: 'accessCode=' },
+    expected: refused,
+  },
+  {
+    name: 'POST /settings/account: JSON',
+    path: '/settings/account?form=code',
+    request: { headers: { ...json, 'sec-fetch-site': 'same-origin' }, body: '{}' },
+    expected: { status: 415, code: 'content_type' },
+  },
+  {
+    name: 'POST /settings/account: 17 KB',
+    path: '/settings/account?form=signIn',
+    request: { headers: { ...form, 'sec-fetch-site': 'same-origin' }, body: `email=${'x'.repeat(17 * 1024)}` },
+    expected: { status: 413, lacks: 'xxx' },
+  },
+];
+
 const foreign = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
 const reads: readonly Probe[] = [
   {
@@ -174,7 +221,7 @@ const limits: readonly Probe[] = [
 
 describe('cross-site requests', () => {
   const server = probeServer();
-  test.each(named([...sources, ...types, ...uploads, ...reads, ...limits]))('%s', async (_name, row) => {
+  test.each(named([...sources, ...types, ...uploads, ...forms, ...reads, ...limits]))('%s', async (_name, row) => {
     const { found, expected } = await server.try(row);
     expect(found).toEqual(expected);
   });

@@ -61,6 +61,36 @@ test.each([
 );
 
 test(
+  'codes and passwords in plain forms are guesses like any other',
+  async () => {
+    const app = await startApp(proxied);
+    const member = await openSession(app.url, code);
+    const submit = (form: string, body: string, address: string, cookie = '') =>
+      send(`${app.url}/settings/account?form=${form}`, {
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          'sec-fetch-site': 'same-origin',
+          cookie,
+          ...from(address),
+        },
+        body,
+      });
+    const guess = (n: number) => submit('code', `accessCode=guess${n}`, '203.0.113.7');
+    expect(await statuses(15, guess)).toEqual({ 401: 10, 429: 5 });
+    // The counter is the API's, in both directions.
+    const asked = await send(`${app.url}/api/session`, { body: { accessCode: 'x' }, headers: from('203.0.113.7') });
+    expect(asked.status).toBe(429);
+    // Nobody guesses passwords without the code.
+    const body = (n: number): string => `email=ada%40example.org&password=guess${n}`;
+    expect(await statuses(12, (n) => submit('signIn', body(n), '203.0.113.8'))).toEqual({ 401: 12 });
+    const known = (n: number) => submit('signIn', body(n), '203.0.113.8', member.cookie);
+    expect(await statuses(15, known)).toEqual({ 403: 10, 429: 5 });
+    await app.stop();
+  },
+  minutes,
+);
+
+test(
   'processes that share a database share the counts',
   async () => {
     const env = { ...codes, ...(await environmentOf('postgres')) };

@@ -72,6 +72,22 @@ describe('SIGN_IN=required', () => {
     expect([reply.status, reply.json]).toMatchObject([401, { body: { error: { code: 'sign_in_required' } } }]);
   });
 
+  test('the plain forms lead to an account and to nothing else', async () => {
+    const submit = (form: string) =>
+      send(`${app.url}/settings/account?form=${form}`, {
+        headers: {
+          cookie: visitor.cookie,
+          'content-type': 'application/x-www-form-urlencoded',
+          'sec-fetch-site': 'same-origin',
+        },
+        body: '',
+      });
+    const replies = await Promise.all(['code', 'signIn', 'create', 'provider', 'none'].map(submit));
+    expect(replies.map(({ status }) => status)).toEqual([303, 400, 400, 404, 400]);
+    const list = await send(`${app.url}/api/models/demo`, { method: 'GET', headers: auth(visitor) });
+    expect(list.status).toBe(401);
+  });
+
   test('a vault of the visitor’s own does not help', async () => {
     const headers = auth(visitor, { apiKey: 'mine' });
     const reply = await send(`${app.url}/api/chat/demo`, { headers, body: { model: 'm', messages: [] } });

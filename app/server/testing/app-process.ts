@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createRequestHandler } from '@remix-run/node';
 import type { ServerBuild } from '@remix-run/node';
+import { accountOfCookie, demandOf, submitForm } from '../auth/account-forms.server.ts';
 import { accessMode, accessWarnings } from '../process/access.ts';
 import { readEnv } from '../process/env.ts';
 import { startAll } from '../process/lifecycle.ts';
@@ -11,6 +12,20 @@ import { stopOnSignals } from '../process/main.ts';
 import * as sampleBuild from '../http/sample-build.ts';
 import { startServer } from '../http/server.ts';
 import type { Served } from '../http/server.ts';
+
+/** Loader and action of the account's page, without its markup. */
+const accountPageRoute: ServerBuild['routes'][string] = {
+  id: 'account',
+  path: 'settings/account',
+  module: {
+    default: undefined,
+    loader: async ({ request }) => Response.json([await accountOfCookie(request), await demandOf(request)]),
+    action: async ({ request }) => {
+      const result = await submitForm(request);
+      return 'data' in result ? Response.json(result.data ?? null, result.init ?? {}) : (result as Response); // of redirect()
+    },
+  },
+};
 
 const folder = join(import.meta.dirname, '../../routes');
 const env = readEnv(process.env);
@@ -58,5 +73,5 @@ async function apiRoutes(): Promise<ServerBuild['routes']> {
       return [id, { id, path, module }] as const;
     }),
   );
-  return Object.fromEntries(entries);
+  return Object.fromEntries([...entries, ['account', accountPageRoute]]);
 }

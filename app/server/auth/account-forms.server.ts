@@ -1,0 +1,131 @@
+// Plain forms of the account page: access code, sign-in, new account and sign-out for browsers that run no script.
+import { data, redirect } from '@remix-run/node';
+import { accountApi } from '../../shared/api/account.ts';
+import type { AccountView } from '../../shared/api/account.ts';
+import { accountPage, formOf } from '../../shared/api/account-forms.ts';
+import type { AccountForm, RefusedForm } from '../../shared/api/account-forms.ts';
+import { sessionApi } from '../../shared/api/session.ts';
+import { errorOfResponse } from '../../shared/errors.ts';
+import { appError, errorResponse, readBody, textOf } from '../http/errors.server.ts';
+import { isSameOrigin, remoteAddress } from '../http/request.ts';
+import { getStorage } from '../storage/storage.server.ts';
+import { isDatabaseUnavailable } from '../storage/unavailable.ts';
+import { enterAccount, makeAccount } from './password-account.server.ts';
+import { beginAtProvider } from './provider-sign-in.server.ts';
+import { signInRequired } from './registration.server.ts';
+import { endAllSessions, isMember } from './session-ends.server.ts';
+import { doorOfCookie, endOneSession, openSession, sessionCookie, sessionOfCookie } from './session.server.ts';
+import { accountView, isSecure, leave, openAs, visitorAfter } from './sign-in.server.ts';
+
+/** Next page of the browser, with its cookies. `away`: an address of the identity provider. */
+interface Next {
+  readonly to: string;
+  readonly away?: true;
+  readonly cookies: readonly (string | undefined)[];
+}
+
+const forms: Readonly<Record<AccountForm, (request: Request) => Promise<Next>>> = {
+  async code(request) {
+    const { accessCode = '' } = await readBody(request, sessionApi.open.body, 'none');
+    const cookie = request.headers.get('cookie');
+    const session = await openSession(accessCode.trim(), cookie, remoteAddress(request.headers), () => userOf(cookie));
+    return { to: nextPage(request), cookies: [sessionCookie(session, isSecure(request))] };
+  },
+  async signIn(request) {
+    const { userId, door } = await visitor(request);
+    const body = await readBody(request, accountApi.signIn.body, 'none');
+    const { account, adopted, left } = await enterAccount(request, userId, body);
+    const session = await openAs(account, door);
+    return { to: `${accountPage}?adopted=${adopted}`, cookies: [sessionCookie(session, isSecure(request)), left] };
+  },
+  async create(request) {
+    const { userId, door } = await visitor(request);
+    await makeAccount(request, userId, await readBody(request, accountApi.create.body, 'none'));
+    return { to: accountPage, cookies: [sessionCookie(await openAs(userId, door), isSecure(request))] };
+  },
+  async provider(request) {
+    const { userId } = await visitor(request);
+    const adopt = new URLSearchParams(await textOf(request)).has('adopt');
+    const { url, cookie } = await beginAtProvider(request, userId, adopt);
+    return { to: url, away: true, cookies: [cookie] };
+  },
+  async signOut(request) {
+    const everywhere = new URLSearchParams(await textOf(request)).has('everywhere');
+    const session = await sessionOfCookie(request.headers.get('cookie'));
+    if (!session) return { to: '/', cookies: [] };
+    const reply = await leave(request, () =>
+      everywhere ? endAllSessions(session.name.userId) : endOneSession(session.name),
+    );
+    const { endSession } = (await reply.json()) as { readonly endSession?: string }; // as accountApi.signOut answers
+    const cookies = reply.headers.getSetCookie();
+    return endSession === undefined ? { to: '/', cookies } : { to: endSession, away: true, cookies };
+  },
+};
+
+/** Throws a redirect; answers with what a refused form is shown with. */
+export async function submitForm(request: Request) {
+  const form = formOf(new URL(request.url).searchParams) ?? 'signIn';
+  try {
+    if (!isSameOrigin(request)) throw appError(403, 'the page of another site sent this form', { code: 'cross_site' });
+    const { to, away, cookies } = await forms[form](request);
+    const headers = new Headers();
+    for (const cookie of cookies) if (cookie !== undefined) headers.append('set-cookie', cookie);
+    if (!away) return redirect(to, { status: 303, headers });
+    // The policy of pages holds forms to this server, along all redirects: the page itself leads on.
+    headers.set('refresh', `0; url=${to}`);
+    return data(undefined, { headers });
+  } catch (error) {
+    const refusal = errorResponse(error);
+    const typed = new URLSearchParams(await textOf(request).catch(() => ''));
+    const refused: RefusedForm = {
+      form,
+      error: errorOfResponse(refusal.status, await refusal.text(), ''),
+      typed: { email: typed.get('email') ?? '', name: typed.get('name') ?? '', adopt: typed.has('adopt') },
+    };
+    return data(refused, { status: refusal.status, headers: refusal.headers });
+  }
+}
+
+/** Account of the cookie's user, as the page first shows it. Undefined behind the access code, and without a database. */
+export async function accountOfCookie(request: Request): Promise<AccountView | undefined> {
+  const cookie = request.headers.get('cookie');
+  try {
+    if ((await doorOfCookie(cookie)) === undefined) return undefined;
+    return await accountView(await getStorage(), (await sessionOfCookie(cookie))?.name.userId ?? '');
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Demand of this server on a visitor, for pages that are read without script. Undefined where nothing stands in the way. */
+export async function demandOf(request: Request): Promise<'code' | 'account' | undefined> {
+  const cookie = request.headers.get('cookie');
+  try {
+    if ((await doorOfCookie(cookie)) === undefined) return 'code';
+    const session = await sessionOfCookie(cookie);
+    return signInRequired() && !(session && (await isMember(session.name.userId))) ? 'account' : undefined;
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) return undefined;
+    throw error;
+  }
+}
+
+/** User of this browser until now: the session's, or one that begins with this form. Throws InvalidAccessCode. */
+async function visitor(request: Request): Promise<{ readonly userId: string; readonly door: string }> {
+  const cookie = request.headers.get('cookie');
+  const door = await doorOfCookie(cookie);
+  if (door === undefined) throw appError('InvalidAccessCode', 'this server asks for an access code: enter it first');
+  return { userId: (await sessionOfCookie(cookie))?.name.userId ?? (await userOf(cookie)), door };
+}
+
+const userOf = async (cookie: string | null): Promise<string> => visitorAfter(await getStorage(), cookie);
+
+/** A page of this server and nothing else, whatever the address says. */
+function nextPage({ url }: Request): string {
+  const { origin, searchParams } = new URL(url);
+  const next = searchParams.get('next') ?? '/';
+  if (!URL.canParse(next, origin)) return '/';
+  const { origin: there, pathname, search } = new URL(next, origin);
+  return there === origin && !pathname.startsWith('//') ? `${pathname}${search}` : '/';
+}
