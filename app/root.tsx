@@ -17,6 +17,7 @@ import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { languageCookie, readCookie, readTheme } from './ui/settings/theme.ts';
 import { createTexts, fallbackLanguage, pickLanguage } from './locales/i18n.ts';
+import { namespacesOf, loadPageTexts } from './locales/page-texts.ts';
 import { loadTexts } from './locales/texts.ts';
 import { useNonce } from './ui/nonce.ts';
 import './styles/global.css.ts';
@@ -29,7 +30,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
     pickLanguage(readCookie(cookies, languageCookie)) ??
     pickLanguage(request.headers.get('accept-language')) ??
     fallbackLanguage;
-  return { language, theme: readTheme(cookies), texts: await loadTexts(language) };
+  const pages = namespacesOf(new URL(request.url).pathname).map(async (page) => [
+    page,
+    await loadPageTexts(page, language),
+  ]);
+  const texts = { ...(await loadTexts(language)), ...Object.fromEntries(await Promise.all(pages)) };
+  return { language, theme: readTheme(cookies), texts };
 }
 
 /** Theme and language change in the page itself; the server is asked for them with the next page. */

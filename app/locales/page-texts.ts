@@ -50,5 +50,9 @@ const chunks = {
 export type PageNamespace = keyof typeof chunks;
 export const pageNamespaces = Object.keys(chunks) as PageNamespace[]; // its own keys, and no others
 
+/** The texts that the server's own rendering of an address needs. */
+export const namespacesOf = (pathname: string): readonly PageNamespace[] =>
+  /^\/settings\/account\/?$/.test(pathname) ? ['settings', 'account'] : [];
+
 export const loadPageTexts = async (namespace: PageNamespace, language: Language): Promise<Texts[string]> =>
   (await chunks[namespace][language]()).default;

@@ -1,9 +1,35 @@
-// The account: who is signed in, and how to.
-import type { MetaFunction } from '@remix-run/node';
+// The account: who is signed in, and how to. Its forms also work without script.
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
+import type { RefusedForm } from '../shared/api/account-forms.ts';
 import { AccountSection } from '../ui/account/AccountSection.tsx';
+import { NoScriptAccess } from '../ui/lock/NoScriptAccess.tsx';
+import { accountOfCookie, demandOf, submitForm } from '../server/auth/account-forms.server.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Tributary' }];
 
+export const loader = async ({ request }: LoaderFunctionArgs) => ({
+  account: await accountOfCookie(request),
+  demand: await demandOf(request),
+});
+
+/** Inside the app the client's store knows. */
+export const clientLoader = () => ({ account: undefined, demand: undefined });
+
+export const action = ({ request }: ActionFunctionArgs) => submitForm(request);
+
+/** The way on to the identity provider, and the time to wait after too many attempts. */
+export const headers: HeadersFunction = ({ actionHeaders }) =>
+  Object.fromEntries([...actionHeaders].filter(([name]) => name === 'refresh' || name === 'retry-after'));
+
 export default function AccountRoute() {
-  return <AccountSection />;
+  const { account, demand } = useLoaderData<typeof loader>();
+  const [search] = useSearchParams();
+  const refused = useActionData() as RefusedForm | undefined; // of the action above
+  return (
+    <>
+      {demand === 'code' && <NoScriptAccess demand={demand} next={search.get('next') ?? '/'} refused={refused} />}
+      <AccountSection known={account} refused={refused} />
+    </>
+  );
 }

@@ -155,6 +155,9 @@ export const problem = style({
 });
 
 /** The head of a list that is searched: its sign and its field. */
+/** Controls that do nothing without script. */
+export const scripted = style({ '@media': { '(scripting: none)': { display: 'none !important' } } });
+
 export const searchHead = style({
   display: 'flex',
   alignItems: 'center',

@@ -45,6 +45,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
   packages: ['a package of the operator is in use, a broken one is skipped, each with version, origin and reason'],
   page: ['the first page loads under its policy without a complaint'],
   people: ['name and password are changed'],
+  'plain-forms': ['from the code to an account, out and in again'],
   providers: [
     'a key kept on the server: never in this browser, its last characters after a reload, and it works',
     'a provider of one’s own is added, answers, shows in the picker, and is deleted with its key',

@@ -3,7 +3,7 @@ import { style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { motion, phone, radius, size, space } from '../../styles/scale.ts';
 
-export { box, check, eye, inputRow, note, optional, problem } from '../../styles/shared.css.ts';
+export { box, check, eye, inputRow, note, optional, problem, scripted } from '../../styles/shared.css.ts';
 
 export const section = style({
   display: 'flex',
@@ -75,6 +75,7 @@ export const tab = style({
   },
   '@media': { [phone]: { minHeight: '44px' } },
 });
+export const otherForm = style({ display: 'block', paddingTop: space.large, fontSize: size.normal });
 export const panel = style({ paddingTop: space.large, outline: 'none' });
 
 export const form = style({ display: 'flex', flexDirection: 'column', gap: space.large });

@@ -2,6 +2,8 @@
 import { useSearchParams } from '@remix-run/react';
 import { RefreshCw } from 'lucide-react';
 import { useEffect } from 'react';
+import type { AccountView } from '../../shared/api/account.ts';
+import type { RefusedForm } from '../../shared/api/account-forms.ts';
 import { useTranslation } from 'react-i18next';
 import { button } from '../../styles/shared.css.ts';
 import { removeDrafts } from '../../client/outbox/drafts.ts';
@@ -14,8 +16,16 @@ import { problemNamed } from './problems.ts';
 import { SignIn } from './SignIn.tsx';
 import * as css from './Account.css.ts';
 
-/** `titled`: false where a dialog has said already what this is. */
-export function AccountSection({ titled = true }: { readonly titled?: boolean }) {
+interface Props {
+  /** False where a dialog has said already what this is. */
+  readonly titled?: boolean;
+  /** The account as the server rendered it, until the page has asked by itself. */
+  readonly known?: AccountView | undefined;
+  /** Result of the plain form that led here. */
+  readonly refused?: RefusedForm | undefined;
+}
+
+export function AccountSection({ titled = true, ...account }: Props) {
   const texts = usePageTexts('account');
   const { t } = useTranslation('account');
   return (
@@ -23,7 +33,7 @@ export function AccountSection({ titled = true }: { readonly titled?: boolean })
       {texts && (
         <>
           {titled && <h2 className={page.heading}>{t('title')}</h2>}
-          <Account />
+          <Account {...account} />
         </>
       )}
     </div>
@@ -33,11 +43,12 @@ export function AccountSection({ titled = true }: { readonly titled?: boolean })
 /** A page of its own: nothing of the user before stays in memory. */
 const go = (address: string): void => window.location.assign(address);
 
-function Account() {
+function Account({ known, refused }: Omit<Props, 'titled'>) {
   const { t } = useTranslation('account');
   const client = useClient();
   const { account } = client;
-  const state = useStore(account.store, (all) => all);
+  const asked = useStore(account.store, (all) => all);
+  const state = asked.status === 'loading' && known ? ({ status: 'ready', account: known } as const) : asked;
   const locked = useStore(client.locked, (value) => value);
   // Behind the lock nobody is anybody: asked again once it is open.
   useEffect(() => {
@@ -71,7 +82,7 @@ function Account() {
       {who.signedIn ? (
         <MemberCard key={who.userId} client={account} member={who} onLeave={go} forgetKeys={() => forgetKeys(client)} />
       ) : (
-        <SignIn client={account} visitor={who} onArrived={go} />
+        <SignIn client={account} visitor={who} onArrived={go} refused={refused} />
       )}
     </div>
   );

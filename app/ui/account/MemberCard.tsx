@@ -9,6 +9,7 @@ import { button } from '../../styles/shared.css.ts';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { Check, Outcome, PasswordField, TextField } from './fields.tsx';
 import { Elsewhere } from './SignIn.tsx';
+import { formAddress } from '../../shared/api/account-forms.ts';
 import { useAttempt } from './use-attempt.ts';
 import * as css from './Account.css.ts';
 
@@ -46,8 +47,14 @@ export function MemberCard({ client, member, onLeave, forgetKeys }: Props) {
           )}
         </div>
       </div>
-      <Profile client={client} name={name ?? ''} />
-      {password && <Password client={client} email={email ?? ''} />}
+      <div className={css.scripted}>
+        <Profile client={client} name={name ?? ''} />
+      </div>
+      {password && (
+        <div className={css.scripted}>
+          <Password client={client} email={email ?? ''} />
+        </div>
+      )}
       {ways.provider && !provider && (
         <section className={css.ruled}>
           <h3 className={css.heading}>{t('connect.title', { host: ways.provider })}</h3>
@@ -62,7 +69,9 @@ export function MemberCard({ client, member, onLeave, forgetKeys }: Props) {
         </section>
       )}
       <SignOut client={client} onLeave={onLeave} forgetKeys={forgetKeys} />
-      <DeleteAccount client={client} password={password} onLeave={onLeave} forgetKeys={forgetKeys} />
+      <div className={css.scripted}>
+        <DeleteAccount client={client} password={password} onLeave={onLeave} forgetKeys={forgetKeys} />
+      </div>
     </>
   );
 }
@@ -150,28 +159,39 @@ function SignOut({ client, onLeave, forgetKeys }: Pick<Props, 'client' | 'onLeav
   // The next person at this browser must not find them.
   const [withKeys, setWithKeys] = useState(true);
   const going = attempt.busy || attempt.done;
-  const leave = (everywhere: boolean): void =>
+  const leave = (event: FormEvent, everywhere: boolean): void => {
+    event.preventDefault();
     void attempt.run(async () => {
       const address = await client.signOut(everywhere);
       if (withKeys) await forgetKeys();
       onLeave(address);
     });
+  };
   return (
-    <section className={css.ruled}>
+    <form className={css.ruled} method="post" action={formAddress('signOut')}>
       <h3 className={css.heading}>{t('out.title')}</h3>
       <p className={css.lead}>{t('out.text')}</p>
-      <Check checked={withKeys} onChange={setWithKeys} text={t('out.keys')} note={t('out.keysHint')} />
+      <div className={css.scripted}>
+        <Check checked={withKeys} onChange={setWithKeys} text={t('out.keys')} note={t('out.keysHint')} />
+      </div>
       <div className={css.actions}>
-        <button type="button" className={button()} disabled={going} onClick={() => leave(false)}>
+        <button type="submit" className={button()} disabled={going} onClick={(event) => leave(event, false)}>
           <LogOut size={16} aria-hidden />
           {going ? t('out.busy') : t('out.button')}
         </button>
-        <button type="button" className={button({ look: 'quiet' })} disabled={going} onClick={() => leave(true)}>
+        <button
+          type="submit"
+          name="everywhere"
+          value="1"
+          className={button({ look: 'quiet' })}
+          disabled={going}
+          onClick={(event) => leave(event, true)}
+        >
           {t('out.everywhere')}
         </button>
         <Outcome problem={attempt.problem} />
       </div>
       <p className={css.lead}>{t('out.everywhereHint')}</p>
-    </section>
+    </form>
   );
 }

@@ -1,14 +1,18 @@
 // For visitors: sign in, create an account, or go to the identity provider.
 import { Tabs } from '@base-ui/react/tabs';
+import { useSearchParams } from '@remix-run/react';
 import { LogIn } from 'lucide-react';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AccountClient } from '../../client/settings/account.ts';
 import type { Visitor } from '../../shared/api/account.ts';
+import { formAddress, formOf } from '../../shared/api/account-forms.ts';
+import type { RefusedForm } from '../../shared/api/account-forms.ts';
 import { button } from '../../styles/shared.css.ts';
 import { Check, Outcome, PasswordField, TextField } from './fields.tsx';
 import { useAttempt } from './use-attempt.ts';
+import { useHydrated } from '../parts/use-hydrated.ts';
 import * as css from './Account.css.ts';
 
 interface Props {
@@ -16,19 +20,23 @@ interface Props {
   readonly visitor: Visitor;
   /** Everything on the page is another user's now. */
   readonly onArrived: (address: string) => void;
+  readonly refused: RefusedForm | undefined;
 }
 
 const isAddress = (email: string): boolean => /^[^\s@]+@[^\s@]+$/.test(email.trim());
 const minPassword = 8;
 
-export function SignIn({ client, visitor, onArrived }: Props) {
+export function SignIn({ client, visitor, onArrived, refused }: Props) {
   const { t } = useTranslation('account');
-  const [adopt, setAdopt] = useState(true);
+  const [search] = useSearchParams();
+  const [adopt, setAdopt] = useState(refused?.typed.adopt ?? true);
   // One address and one password, whichever tab they were typed in.
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useState(refused?.typed.email ?? '');
   const [password, setPassword] = useState('');
   const { accessCode, provider, required, registration } = visitor.ways;
-  const shared = { client, host: provider, email, setEmail, password, setPassword, onArrived };
+  const shared = { client, host: provider, email, setEmail, password, setPassword, onArrived, refused };
+  const [first, other] =
+    formOf(search) === 'create' ? (['create', 'signIn'] as const) : (['signIn', 'create'] as const);
   return (
     <div className={css.block}>
       <div>
@@ -40,13 +48,13 @@ export function SignIn({ client, visitor, onArrived }: Props) {
       </div>
       {provider && (
         <>
-          <Elsewhere client={client} host={provider} adopt={adopt} onLeave={onArrived} />
+          <Elsewhere client={client} host={provider} adopt={adopt} onLeave={onArrived} refused={refused} />
           <div className={css.or}>{t('or')}</div>
         </>
       )}
       {registration ? (
-        <Tabs.Root defaultValue="signIn">
-          <Tabs.List className={css.tabs} aria-label={t('tabs.label')}>
+        <Tabs.Root defaultValue={first}>
+          <Tabs.List className={`${css.tabs} ${css.scripted}`} aria-label={t('tabs.label')}>
             <Tabs.Tab className={css.tab} value="signIn">
               {t('tabs.signIn')}
             </Tabs.Tab>
@@ -60,6 +68,11 @@ export function SignIn({ client, visitor, onArrived }: Props) {
           <Tabs.Panel className={css.panel} tabIndex={-1} value="create">
             <CreateForm {...shared} />
           </Tabs.Panel>
+          <noscript>
+            <a className={css.otherForm} href={formAddress(other)}>
+              {t(`tabs.${other}`)}
+            </a>
+          </noscript>
         </Tabs.Root>
       ) : (
         <SignInForm {...shared} adopt={adopt} setAdopt={setAdopt} />
@@ -76,6 +89,17 @@ interface FormProps {
   readonly password: string;
   readonly setPassword: (password: string) => void;
   readonly onArrived: (address: string) => void;
+  readonly refused: RefusedForm | undefined;
+}
+
+/** Props of a form that the browser sends by itself before React has the page, or without it. */
+function usePlain(form: 'signIn' | 'create' | 'provider', refused: RefusedForm | undefined) {
+  const hydrated = useHydrated();
+  return {
+    hydrated,
+    error: refused?.form === form ? refused.error : undefined,
+    props: { method: 'post', action: formAddress(form), noValidate: hydrated },
+  } as const;
 }
 
 interface SignInProps extends FormProps {
@@ -84,9 +108,10 @@ interface SignInProps extends FormProps {
 }
 
 function SignInForm(props: SignInProps) {
-  const { client, host, email, setEmail, password, setPassword, adopt, setAdopt, onArrived } = props;
+  const { client, host, email, setEmail, password, setPassword, adopt, setAdopt, onArrived, refused } = props;
   const { t } = useTranslation('account');
-  const attempt = useAttempt(host);
+  const plain = usePlain('signIn', refused);
+  const attempt = useAttempt(host, plain.error);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (!isAddress(email)) return attempt.refuse('email');
@@ -96,15 +121,21 @@ function SignInForm(props: SignInProps) {
     });
   };
   return (
-    <form className={css.form} onSubmit={submit} noValidate>
-      <TextField label={t('email')} value={email} onChange={setEmail} autoComplete="username" />
-      <PasswordField label={t('password')} value={password} onChange={setPassword} autoComplete="current-password" />
-      <Check checked={adopt} onChange={setAdopt} text={t('adopt')} note={t('adoptHint')} />
+    <form className={css.form} onSubmit={submit} {...plain.props}>
+      <TextField name="email" label={t('email')} value={email} onChange={setEmail} autoComplete="username" />
+      <PasswordField
+        name="password"
+        label={t('password')}
+        value={password}
+        onChange={setPassword}
+        autoComplete="current-password"
+      />
+      <Check name="adopt" checked={adopt} onChange={setAdopt} text={t('adopt')} note={t('adoptHint')} />
       <Outcome problem={attempt.problem} />
       <button
         type="submit"
         className={button({ look: 'primary' })}
-        disabled={attempt.busy || email.trim() === '' || password === ''}
+        disabled={plain.hydrated && (attempt.busy || email.trim() === '' || password === '')}
       >
         {attempt.busy ? t('signingIn') : t('signIn')}
       </button>
@@ -112,10 +143,11 @@ function SignInForm(props: SignInProps) {
   );
 }
 
-function CreateForm({ client, host, email, setEmail, password, setPassword }: FormProps) {
+function CreateForm({ client, host, email, setEmail, password, setPassword, refused }: FormProps) {
   const { t } = useTranslation('account');
-  const attempt = useAttempt(host);
-  const [name, setName] = useState('');
+  const plain = usePlain('create', refused);
+  const attempt = useAttempt(host, plain.error);
+  const [name, setName] = useState(refused?.typed.name ?? '');
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (!isAddress(email)) return attempt.refuse('email');
@@ -123,10 +155,11 @@ function CreateForm({ client, host, email, setEmail, password, setPassword }: Fo
     void attempt.run(() => client.create({ email: email.trim(), password, name }));
   };
   return (
-    <form className={css.form} onSubmit={submit} noValidate>
-      <TextField label={t('name')} value={name} onChange={setName} autoComplete="name" optional />
-      <TextField label={t('email')} value={email} onChange={setEmail} autoComplete="username" />
+    <form className={css.form} onSubmit={submit} {...plain.props}>
+      <TextField name="name" label={t('name')} value={name} onChange={setName} autoComplete="name" optional />
+      <TextField name="email" label={t('email')} value={email} onChange={setEmail} autoComplete="username" />
       <PasswordField
+        name="password"
         label={t('password')}
         value={password}
         onChange={setPassword}
@@ -135,7 +168,11 @@ function CreateForm({ client, host, email, setEmail, password, setPassword }: Fo
       />
       <p className={css.lead}>{t('keeps')}</p>
       <Outcome problem={attempt.problem} />
-      <button type="submit" className={button({ look: 'primary' })} disabled={attempt.busy || email.trim() === ''}>
+      <button
+        type="submit"
+        className={button({ look: 'primary' })}
+        disabled={plain.hydrated && (attempt.busy || email.trim() === '')}
+      >
         {attempt.busy ? t('creating') : t('create')}
       </button>
     </form>
@@ -148,21 +185,27 @@ interface ElsewhereProps {
   readonly adopt: boolean;
   readonly onLeave: (address: string) => void;
   readonly label?: string;
+  readonly refused?: RefusedForm | undefined;
 }
 
 /** To the identity provider, and back by /auth/callback. */
-export function Elsewhere({ client, host, adopt, onLeave, label }: ElsewhereProps) {
+export function Elsewhere({ client, host, adopt, onLeave, label, refused }: ElsewhereProps) {
   const { t } = useTranslation('account');
-  const attempt = useAttempt(host);
-  const leave = (): void => void attempt.run(async () => onLeave(await client.signInElsewhere(adopt)));
+  const plain = usePlain('provider', refused);
+  const attempt = useAttempt(host, plain.error);
+  const leave = (event: FormEvent): void => {
+    event.preventDefault();
+    void attempt.run(async () => onLeave(await client.signInElsewhere(adopt)));
+  };
   const going = attempt.busy || attempt.done;
   return (
-    <div className={css.form}>
-      <button type="button" className={`${button()} ${css.wide}`} disabled={going} onClick={leave}>
+    <form className={css.form} onSubmit={leave} {...plain.props}>
+      {adopt && <input type="hidden" name="adopt" value="on" />}
+      <button type="submit" className={`${button()} ${css.wide}`} disabled={going}>
         <LogIn size={16} aria-hidden />
         {going ? t('leaving', { host }) : (label ?? t('with', { host }))}
       </button>
       <Outcome problem={attempt.problem} />
-    </div>
+    </form>
   );
 }

@@ -1,12 +1,14 @@
 // Fields of the account's forms: text, password that can be looked at, a choice with its consequence.
 import { Eye, EyeOff } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { field, hint as hintStyle, iconButton, label as labelStyle } from '../../styles/shared.css.ts';
 import * as css from './Account.css.ts';
 
 interface FieldProps {
+  /** Of the plain form. */
+  readonly name?: string;
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
@@ -15,7 +17,19 @@ interface FieldProps {
   readonly hint?: string;
 }
 
+/** Characters that were typed, or filled in by the browser, before React had the page. */
+function useTyped(value: string, onChange: (value: string) => void) {
+  const input = useRef<HTMLInputElement>(null);
+  const take = useRef(() => {
+    const typed = input.current?.value ?? '';
+    if (typed !== value) onChange(typed);
+  });
+  useEffect(() => take.current(), []);
+  return input;
+}
+
 export function TextField({
+  name,
   label,
   value,
   onChange,
@@ -26,13 +40,16 @@ export function TextField({
   const { t } = useTranslation('account');
   const id = useId();
   const email = autoComplete === 'username';
+  const input = useTyped(value, onChange);
   return (
     <div>
       <label className={labelStyle} htmlFor={id}>
         {label} {optional && <span className={css.optional}>({t('optional')})</span>}
       </label>
       <input
+        ref={input}
         id={id}
+        name={name}
         className={field}
         type={email ? 'email' : 'text'}
         maxLength={email ? 320 : 200}
@@ -46,10 +63,11 @@ export function TextField({
   );
 }
 
-export function PasswordField({ label, value, onChange, autoComplete, hint }: FieldProps) {
+export function PasswordField({ name, label, value, onChange, autoComplete, hint }: FieldProps) {
   const { t } = useTranslation('account');
   const [visible, setVisible] = useState(false);
   const id = useId();
+  const input = useTyped(value, onChange);
   return (
     <div>
       <label className={labelStyle} htmlFor={id}>
@@ -57,7 +75,9 @@ export function PasswordField({ label, value, onChange, autoComplete, hint }: Fi
       </label>
       <div className={css.inputRow}>
         <input
+          ref={input}
           id={id}
+          name={name}
           className={field}
           type={visible ? 'text' : 'password'}
           maxLength={1000}
@@ -70,7 +90,7 @@ export function PasswordField({ label, value, onChange, autoComplete, hint }: Fi
         />
         <button
           type="button"
-          className={`${iconButton({ size: 'small' })} ${css.eye}`}
+          className={`${iconButton({ size: 'small' })} ${css.eye} ${css.scripted}`}
           aria-pressed={visible}
           aria-label={visible ? t('hide') : t('show')}
           onClick={() => setVisible(!visible)}
@@ -92,17 +112,19 @@ function Hint({ id, children }: { readonly id: string; readonly children: ReactN
 }
 
 interface CheckProps {
+  readonly name?: string;
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
   readonly text: string;
   readonly note: string;
 }
 
-export function Check({ checked, onChange, text, note }: CheckProps) {
+export function Check({ name, checked, onChange, text, note }: CheckProps) {
   return (
     <label className={css.check}>
       <input
         type="checkbox"
+        name={name}
         className={css.box}
         checked={checked}
         onChange={(event) => onChange(event.target.checked)}

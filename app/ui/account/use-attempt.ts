@@ -1,7 +1,8 @@
 // One attempt at a time: whether it runs, and what it came to.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { troubleOf } from './problems.ts';
+import type { ReplyError } from '../../shared/reply/reply.ts';
+import { problemOf, troubleOf } from './problems.ts';
 import type { Problem } from './problems.ts';
 
 export interface Attempt {
@@ -15,12 +16,13 @@ export interface Attempt {
   clear(): void;
 }
 
-/** `host`: of the identity provider, for the sentences that name it. */
-export function useAttempt(host: string | null): Attempt {
+/** `host`: of the identity provider, for the sentences that name it. `refused`: what came of the plain form. */
+export function useAttempt(host: string | null, refused?: ReplyError): Attempt {
   const { t } = useTranslation('account');
   const [state, setState] = useState<'idle' | 'busy' | 'done'>('idle');
-  const [problem, setProblem] = useState('');
-  const say = (name: Problem): void => setProblem(t(`problem.${name}`, { host: host ?? '' }));
+  const sentence = (known: Problem | undefined, reason: string): string =>
+    known ? t(`problem.${known}`, { host: host ?? '' }) : t('problem.failed', { reason });
+  const [problem, setProblem] = useState(() => (refused ? sentence(problemOf(refused), refused.message) : ''));
   return {
     busy: state === 'busy',
     done: state === 'done',
@@ -33,12 +35,11 @@ export function useAttempt(host: string | null): Attempt {
         setState('done');
       } catch (thrown) {
         const { problem: known, reason } = troubleOf(thrown);
-        if (known) say(known);
-        else setProblem(t('problem.failed', { reason }));
+        setProblem(sentence(known, reason));
         setState('idle');
       }
     },
-    refuse: say,
+    refuse: (known) => setProblem(sentence(known, '')),
     clear() {
       setState((before) => (before === 'done' ? 'idle' : before));
       setProblem('');

@@ -1,7 +1,7 @@
 // The access-code field.
 import { style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
-import { size, space } from '../../styles/scale.ts';
+import { radius, size, space } from '../../styles/scale.ts';
 
 export const form = style({ display: 'block' });
 export const row = style({ display: 'flex', gap: space.small });
@@ -10,4 +10,25 @@ export const problem = style({
   fontSize: size.small,
   color: theme.color.danger,
   selectors: { '&:empty': { display: 'none' } },
+});
+/** Over everything: without a way in there is nothing to read. */
+export const cover = style({
+  position: 'fixed',
+  zIndex: 70,
+  inset: 0,
+  display: 'grid',
+  placeItems: 'center',
+  padding: space.large,
+  overflowY: 'auto',
+  background: theme.color.canvas,
+});
+export const card = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space.large,
+  width: 'min(26rem, 100%)',
+  padding: space.huge,
+  border: `1px solid ${theme.color.border}`,
+  borderRadius: radius.large,
+  background: theme.color.raised,
 });
