@@ -1,6 +1,7 @@
 // The live connection over a socket: the signed token is its first message, nothing is heard or said before it.
 import { isTributaryError } from '@tributary/runtime-core';
-import WebSocket from 'ws';
+import { WebSocketServer } from 'ws';
+import type { WebSocket } from 'ws';
 import { refusedCode } from '../../shared/api/live.ts';
 import type { LiveRequest } from '../../shared/api/live.ts';
 import { authenticate } from '../auth/auth.server.ts';
@@ -27,7 +28,7 @@ const maxUnknown = 1_000;
 
 const codes = { ended: 1000, stopping: 1001, wrong: 4400, refused: refusedCode, silent: 4408, tooMany: 4429 } as const;
 
-const server = new WebSocket.Server({
+const server = new WebSocketServer({
   noServer: true,
   clientTracking: false,
   // A compressor for each connection costs more memory than all that waits in it.
