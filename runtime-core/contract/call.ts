@@ -16,7 +16,10 @@ export interface CallContext {
   readonly manifest: ProviderManifest;
   readonly operation: Operation;
   readonly model: string;
-  /** Chat: the params as normalised so far. Other operations: the operation's own params. */
+  /**
+   * Chat: the params as normalised so far; once the request is out, data URLs of images without their bytes. Other
+   * operations: the operation's own params.
+   */
   readonly params: ChatParams;
   readonly vault: KeyVault;
   /** True where a user entered the address that is called. */

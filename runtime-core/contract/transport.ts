@@ -9,6 +9,8 @@ export interface TransportRequest {
   readonly reply?: 'streamed' | 'whole';
   /** Origins that the operator or the provider's package named. A host's guard looks at all others. */
   readonly trustedOrigins?: ReadonlySet<string>;
+  /** Called with the length of the body, in bytes, once the network has taken all of it: before the answer, as a rule. */
+  readonly onSent?: (bytes: number) => void;
 }
 
 /** Where bytes are pushed to. After `end` or `error` nothing follows. */

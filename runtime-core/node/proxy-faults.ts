@@ -30,6 +30,9 @@ class NamingHandler implements Dispatcher.DispatchHandler {
   onRequestStart(...given: Parameters<NonNullable<Dispatcher.DispatchHandler['onRequestStart']>>): void {
     this.inner.onRequestStart?.(...given);
   }
+  onRequestSent(): void {
+    this.inner.onRequestSent?.();
+  }
   onRequestUpgrade(...given: Parameters<NonNullable<Dispatcher.DispatchHandler['onRequestUpgrade']>>): void {
     this.inner.onRequestUpgrade?.(...given);
   }

@@ -6,6 +6,7 @@ import { createDispatchers } from './dispatchers.ts';
 import type { Dispatchers } from './dispatchers.ts';
 import { decodable, openInflate } from './inflate.ts';
 import type { Inflate } from './inflate.ts';
+import { outgoingBody } from './outgoing-body.ts';
 
 /** Unit: ms. */
 export interface Timeouts {
@@ -48,24 +49,33 @@ function dispatch(dispatchers: Dispatchers, timeouts: Timeouts, request: Transpo
       reject(error);
       return;
     }
-    const patience = {
-      ...timeouts,
-      streamed: request.reply === 'streamed',
-      isPrivate: () => dispatchers.isPrivate(url),
-    };
-    const body = new PushBody(request, patience, resolve, reject);
-    dispatcher.dispatch(
-      {
-        origin: url.origin,
-        path: url.pathname + url.search,
-        method: request.method as Dispatcher.HttpMethod,
-        headers: request.headers,
-        body: request.body ?? null,
-      },
-      body,
-    );
+    const { headers, body, bytes } = outgoingBody(request);
+    const method = request.method as Dispatcher.HttpMethod;
+    const patience = patienceOf(timeouts, dispatchers, request.reply, url);
+    const reply = new PushBody(withoutBody(request, bytes), patience, resolve, reject);
+    dispatcher.dispatch({ origin: url.origin, path: url.pathname + url.search, method, headers, body }, reply);
   });
 }
+
+/** What outlives the sending of a request. */
+interface Asked {
+  readonly url: string;
+  readonly signal: AbortSignal;
+  readonly onSent: () => void;
+}
+
+// Functions of their own: a closure in `dispatch` would keep the request, and with it the body, until the reply ends.
+const withoutBody = ({ url, signal, onSent }: TransportRequest, bytes: number): Asked => ({
+  url,
+  signal,
+  onSent: () => onSent?.(bytes),
+});
+const patienceOf = (
+  timeouts: Timeouts,
+  dispatchers: Dispatchers,
+  reply: TransportRequest['reply'],
+  url: URL,
+): Patience => ({ ...timeouts, streamed: reply === 'streamed', isPrivate: () => dispatchers.isPrivate(url) });
 
 interface Patience extends Timeouts {
   readonly streamed: boolean;
@@ -79,7 +89,7 @@ interface Patience extends Timeouts {
  * once costs a third of handing over its frames one by one.
  */
 class PushBody implements Dispatcher.DispatchHandler, ByteSource {
-  private readonly request: TransportRequest;
+  private readonly request: Asked;
   private readonly resolve: (response: TransportResponse) => void;
   private readonly reject: (error: unknown) => void;
   private controller: Dispatcher.DispatchController | undefined;
@@ -94,7 +104,7 @@ class PushBody implements Dispatcher.DispatchHandler, ByteSource {
   private phase: 'headers' | 'first byte' | 'body' = 'headers';
 
   constructor(
-    request: TransportRequest,
+    request: Asked,
     patience: Patience,
     resolve: (response: TransportResponse) => void,
     reject: (error: unknown) => void,
@@ -152,6 +162,10 @@ class PushBody implements Dispatcher.DispatchHandler, ByteSource {
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.controller = controller;
     if (this.outcome === 'cancelled') controller.abort(new Error('cancelled'));
+  }
+
+  onRequestSent(): void {
+    this.request.onSent();
   }
 
   onResponseStart(

@@ -29,8 +29,10 @@ export interface ChatReply extends AsyncIterable<readonly StreamEvent[]> {
   cancel(reason?: unknown): void;
 }
 
+export type ReplyHead = Omit<WireReply, 'decoder'>;
+
 interface ReplyParts {
-  readonly reply: WireReply;
+  readonly reply: ReplyHead;
   readonly decoder: Decoder;
   readonly transform: StreamTransform;
   readonly signal: AbortSignal;

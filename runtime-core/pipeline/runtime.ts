@@ -21,9 +21,10 @@ import { checkOutputLimit } from './check-params.ts';
 import { checkImages, wholeMessages } from './check-messages.ts';
 import { checkVectors } from './check-vectors.ts';
 import { createReply } from './reply.ts';
-import type { ChatReply } from './reply.ts';
+import type { ChatReply, ReplyHead } from './reply.ts';
 import { ownHeaders } from './headers.ts';
 import { boundTransport } from './hosts.ts';
+import { afterSending } from './sent.ts';
 import { marking } from './sign-in.ts';
 import { sumOmissions, TellOmitted } from './tell-omitted.ts';
 import { chain, passThrough } from './transform.ts';
@@ -67,6 +68,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** The signed-in user's id. */
   readonly user?: string;
+  /** Called with the length of each request's body, in bytes, once the network has taken all of it. */
+  readonly onSent?: (bytes: number) => void;
 }
 
 export interface Runtime {
@@ -156,7 +159,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     const addHeaders = ownHeaders(headers, { manifest, vault, provider, browser: options.browser ?? false });
     const secrets = new Set<string>(addHeaders?.secrets);
     const { trustedOrigins, foreignAddress } = trustOf(manifest, vault, callOptions?.vaultFrom ?? 'operator');
-    const marks = { secrets, trustedOrigins, streamed: false };
+    const marks = { secrets, trustedOrigins, streamed: false, onSent: callOptions?.onSent };
     const bare = marking(options.transport, marks);
     const marked = addHeaders ? addHeaders.over(bare) : bare;
     const confined = source.confined?.(manifest.id) === true;
@@ -205,13 +208,15 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       if (!reply)
         throw new Error(`${entry.definition.manifest.name} has no tap on "send": nothing carried the request`);
       stage = 'stream';
-      const fail = (input: FailureInput): StreamEvent => errorEvent(hooks, answeredBy(reply, input), settled, id);
+      const sent = afterSending(settled);
+      const head = headOf(reply);
+      const fail = (input: FailureInput): StreamEvent => errorEvent(hooks, answeredBy(head, input), sent, id);
       const id = newId();
       const decoder = reply.decoder({ id, fail });
-      const taps = runWaterfall(hooks.transformStream, passThrough, settled);
+      const taps = runWaterfall(hooks.transformStream, passThrough, sent);
       const omitted = sumOmissions([...whole.omitted, ...(request.omitted ?? [])]);
       const transform = omitted.length > 0 ? chain(taps, new TellOmitted(omitted, id)) : taps;
-      return createReply({ reply, decoder, transform, signal: context.signal, fail });
+      return createReply({ reply: head, decoder, transform, signal: context.signal, fail });
     } catch (error) {
       throw toTypedError(hooks, toFailure(error, stage, context.signal), context);
     } finally {
@@ -323,8 +328,11 @@ async function build(
   return { definition, hooks, ownTaps, cards, card };
 }
 
+/** The reply without what made its decoder: that knows the request, which a reply must not keep until it ends. */
+const headOf = ({ wire, status, headers, body }: WireReply): ReplyHead => ({ wire, status, headers, body });
+
 /** Adds the status, type and length from the answer's head if its body could not be read. */
-function answeredBy({ status, headers }: WireReply, input: FailureInput): FailureInput {
+function answeredBy({ status, headers }: ReplyHead, input: FailureInput): FailureInput {
   if (!input.unread) return input;
   const length = Number(headers['content-length'] ?? input.unread.length ?? 0);
   const { 'content-type': contentType = '' } = headers;

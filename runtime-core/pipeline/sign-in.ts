@@ -19,15 +19,17 @@ export interface CallMarks {
   readonly trustedOrigins: ReadonlySet<string>;
   /** Set when the call's own request is about to leave; requests before it (token exchanges) are whole. */
   streamed: boolean;
+  readonly onSent?: ((bytes: number) => void) | undefined;
 }
 
 /** Secrets include tokens that a key was exchanged for: the redactor of this call's errors knows them all. */
 export function marking(transport: Transport, marks: CallMarks): Transport {
-  const { secrets, trustedOrigins } = marks;
+  const { secrets, trustedOrigins, onSent } = marks;
   return (request) => {
     for (const [name, value] of Object.entries(request.headers)) {
       if (carriesSecret.test(name.toLowerCase())) for (const secret of secretOf(value)) secrets.add(secret);
     }
-    return transport({ ...request, trustedOrigins, reply: marks.streamed ? 'streamed' : 'whole' });
+    const told = onSent ? { onSent } : {};
+    return transport({ ...request, ...told, trustedOrigins, reply: marks.streamed ? 'streamed' : 'whole' });
   };
 }
