@@ -24,8 +24,8 @@ export const action = providerRoute('POST', async (call) => {
     const files = await getFiles();
     const { userId } = call.caller;
     const sized = await measured(files, userId, payload);
-    const reply = await withFiles(files, userId, sized, (whole) =>
-      runtime.chat(call.provider, paramsOf(whole).params, keys),
+    const reply = await withFiles(files, userId, sized, call.request.signal, (whole, sending) =>
+      runtime.chat(call.provider, paramsOf(whole).params, { ...keys, ...sending }),
     );
     return eventStream(reply, {
       observationId: call.observationId,

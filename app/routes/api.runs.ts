@@ -61,8 +61,8 @@ const route = userRoute({
         asked,
         sized &&
           ((signal) =>
-            withFiles(files, userId, sized, (whole) =>
-              runtime.chat(provider, paramsOf(whole).params, { ...keys, signal, user: userId }),
+            withFiles(files, userId, sized, signal, (whole, sending) =>
+              runtime.chat(provider, paramsOf(whole).params, { ...keys, ...sending, signal, user: userId }),
             )),
       ),
     );

@@ -1,37 +1,99 @@
-// A limit of bytes that are held at once: who comes later waits, in order.
+// A limit of bytes that are held at once, in all and for each user: who comes later waits, mostly in order.
+
+export interface Limits {
+  readonly all: number;
+  readonly perUser: number;
+}
+
+interface Waiter {
+  readonly userId: string;
+  readonly bytes: number;
+  readonly enter: () => void;
+  /** How often one that came later and needed the same room went first. */
+  passes: number;
+}
+
+/** Then nobody passes any more: small ones would keep a large one waiting for ever. */
+const maxPasses = 8;
 
 export class ByteGate {
-  private readonly limit: number;
+  private readonly limits: Limits;
   private held = 0;
-  private readonly waiting: { readonly bytes: number; readonly enter: () => void }[] = [];
+  private readonly heldBy = new Map<string, number>();
+  private readonly waiting = new Set<Waiter>();
 
-  constructor(limit: number) {
-    this.limit = limit;
+  constructor(limits: Limits) {
+    this.limits = limits;
   }
 
-  /** Resolves with the way to give the room back. */
-  async enter(bytes: number): Promise<() => void> {
-    if (this.waiting.length > 0 || !this.hasRoom(bytes))
-      await new Promise<void>((enter) => this.waiting.push({ bytes, enter }));
-    else this.held += bytes;
+  /** Resolves with the way to give the room back; rejects with the signal's reason. What alone exceeds a limit goes alone. */
+  enter(userId: string, bytes: number, signal: AbortSignal): Promise<() => void> {
+    return new Promise((resolve, reject) => {
+      if (signal.aborted) return reject(signal.reason);
+      const abort = (): void => {
+        this.waiting.delete(waiter);
+        this.admit();
+        reject(signal.reason);
+      };
+      const enter = (): void => {
+        signal.removeEventListener('abort', abort);
+        resolve(this.leaving(waiter));
+      };
+      const waiter: Waiter = { userId, bytes, enter, passes: 0 };
+      signal.addEventListener('abort', abort, { once: true });
+      this.waiting.add(waiter);
+      this.admit();
+    });
+  }
+
+  private leaving({ userId, bytes }: Waiter): () => void {
     let left = false;
     return () => {
       if (left) return;
       left = true;
-      this.held -= bytes;
+      this.add(userId, -bytes);
       this.admit();
     };
   }
 
-  private hasRoom(bytes: number): boolean {
-    return this.held === 0 || this.held + bytes <= this.limit;
+  private add(userId: string, bytes: number): void {
+    this.held += bytes;
+    const mine = this.heldOf(userId) + bytes;
+    if (mine > 0) this.heldBy.set(userId, mine);
+    else this.heldBy.delete(userId);
   }
 
   private admit(): void {
-    for (let next = this.waiting[0]; next && this.hasRoom(next.bytes); next = this.waiting[0]) {
-      this.waiting.shift();
-      this.held += next.bytes;
-      next.enter();
+    const passed: Waiter[] = [];
+    for (const waiter of this.waiting) {
+      const held = passed.filter((earlier) => this.holdsUp(earlier, waiter));
+      if (!this.hasRoom(waiter) || held.some(({ passes }) => passes >= maxPasses)) {
+        passed.push(waiter);
+        continue;
+      }
+      for (const earlier of held) earlier.passes++;
+      this.waiting.delete(waiter);
+      this.add(waiter.userId, waiter.bytes);
+      waiter.enter();
     }
+  }
+
+  /** A user at his own limit stands in nobody else's way. */
+  private holdsUp(earlier: Waiter, later: Waiter): boolean {
+    return earlier.userId === later.userId || this.isWithin(earlier);
+  }
+
+  private hasRoom(waiter: Waiter): boolean {
+    return this.isWithin(waiter) && (this.held === 0 || this.held + waiter.bytes <= this.limits.all);
+  }
+
+  /** The room that the user may take is there. */
+  private isWithin({ userId, bytes }: Waiter): boolean {
+    const mine = this.heldOf(userId);
+    return mine === 0 || mine + bytes <= this.limits.perUser;
+  }
+
+  private heldOf(userId: string): number {
+    return this.heldBy.get(userId) ?? 0;
   }
 }

@@ -8,22 +8,32 @@ import type { FileStore } from './file-store.ts';
 import type { Measured } from './measured.ts';
 
 /** Bytes of files that the calls of this process hold at once, as base64. */
-const gate = new ByteGate(200_000_000);
+const gate = new ByteGate({ all: 200_000_000, perUser: 100_000_000 });
+
+/** Bodies up to this size may be a token exchange, and are not the request that carries the files. Unit: bytes. */
+const maxSignIn = 64 * 1024;
+
+/** Options of the call that this module adds. */
+export interface Sending {
+  readonly onSent?: (bytes: number) => void;
+}
 
 /**
- * Calls with the payload as if its files had come along. They are read when the call begins, and count against the limit
- * of the process until the provider has answered.
+ * Calls with the payload as if its files had come along. They are read when the call begins, and count against the limits
+ * until the provider has taken them, has answered or cannot be reached. Rejects with the signal's reason.
  */
 export async function withFiles<T>(
   files: Pick<FileStore, 'open'>,
   userId: string,
   { payload, bytes, known }: Measured,
-  call: (payload: ChatPayload) => Promise<T>,
+  signal: AbortSignal,
+  call: (payload: ChatPayload, sending: Sending) => Promise<T>,
 ): Promise<T> {
-  if (known.size === 0) return call(await fillFiles(payload, nothing));
-  const leave = await gate.enter(bytes);
+  if (known.size === 0) return call(await fillFiles(payload, nothing), {});
+  const leave = await gate.enter(userId, bytes, signal);
   try {
-    return await call(await fillFiles(payload, only(known, readerOf(files, userId))));
+    const filled = await fillFiles(payload, only(known, readerOf(files, userId)));
+    return await call(filled, { onSent: (sent) => sent > maxSignIn && leave() });
   } finally {
     leave();
   }

@@ -7,6 +7,7 @@ import type { OpenFile } from './file-store.ts';
 import { withFiles } from './inline.ts';
 import { measured } from './measured.ts';
 
+const never = new AbortController().signal;
 const part = (id: string) => ({ type: 'image_url' as const, image_url: { url: fileAddress(id) } });
 const naming = (...ids: readonly string[]): ChatPayload => ({
   model: 'm',
@@ -53,7 +54,7 @@ test('the size is that of the filled payload, to the letter', async () => {
   const files = filesOf({ a: 100_001, b: 5 });
   const payload = naming('a', 'b', 'a', 'lost');
   const sized = await measured(files, 'u', payload);
-  const filled = await withFiles(files, 'u', sized, async (whole) => whole);
+  const filled = await withFiles(files, 'u', sized, never, async (whole) => whole);
   const urls = JSON.stringify(filled).match(/data:image\/png;base64,[\w+/=]*/g) ?? [];
   expect(urls.join('').length).toBe(sized.bytes);
   expect(files.opened).toEqual(['a', 'b']);
@@ -63,7 +64,7 @@ test('a file that comes after the payload was measured is not read', async () =>
   const files = filesOf({ a: 5 });
   const sized = await measured(files, 'u', naming('a', 'late'));
   files.there.set('late', 20_000_000);
-  const filled = await withFiles(files, 'u', sized, async (whole) => whole);
+  const filled = await withFiles(files, 'u', sized, never, async (whole) => whole);
   expect(files.opened).toEqual(['a']);
   expect(JSON.stringify(filled)).toContain('[image not available any more]');
 });

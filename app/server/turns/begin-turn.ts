@@ -63,8 +63,8 @@ export async function beginTurn(caller: Caller, draft: TurnDraft, traceId: strin
   };
   const call = async (signal: AbortSignal): Promise<ChatReply> => {
     const payload = checked(await turnPayload(storage, ports, question, { now: Date.now(), random, given }));
-    return withFiles(files, userId, await measured(files, userId, payload), (whole) =>
-      runtime.chat(found.route, paramsOf(whole).params, { ...keys, signal, user: userId }),
+    return withFiles(files, userId, await measured(files, userId, payload), signal, (whole, sending) =>
+      runtime.chat(found.route, paramsOf(whole).params, { ...keys, ...sending, signal, user: userId }),
     );
   };
   const said: readonly StoredMessage[] = message ? [{ ...message, role: 'user', parentId: parent }] : [];
