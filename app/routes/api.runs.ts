@@ -1,7 +1,9 @@
 // POST /api/runs: begins a reply that the server owns; GET: the user's replies that are being written.
 import { randomUUID } from 'node:crypto';
 import { runDraft } from '../shared/api/run-bodies.ts';
+import type { RunDraft } from '../shared/api/run-bodies.ts';
 import { runsApi } from '../shared/api/runs.ts';
+import type { Caller } from '../server/auth/auth.server.ts';
 import { answer } from '../server/http/answer.ts';
 import { log } from '../server/process/log.ts';
 import { paramsOf } from '../server/chat/chat-params.server.ts';
@@ -10,6 +12,8 @@ import { liveRun } from '../server/http/live-streams.server.ts';
 import { getRuntime } from '../server/chat/runtime.server.ts';
 import { observationHeader } from '../server/http/trace.server.ts';
 import { userRoute } from '../server/http/user-route.server.ts';
+import { orBegun } from '../server/runs/or-begun.ts';
+import type { BegunCall } from '../server/runs/or-begun.ts';
 import { withFiles } from '../server/files/inline.ts';
 import { measured } from '../server/files/measured.ts';
 import { vaultFor } from '../server/providers/vault.server.ts';
@@ -32,49 +36,55 @@ const route = userRoute({
   },
   async POST({ userId, caller, request, traceId, about }) {
     const body = await readBody(request, runDraft);
-    const { provider, payload, fetchOnClient = false, conversationId, parentId } = body;
+    const { conversationId, messageId: asked } = body;
     about(conversationId);
-    // Custom providers: the keys are looked up by the payload's provider, the runtime by the route's.
-    const { owner = provider, params } = paramsOf(payload);
-    const keys = fetchOnClient ? {} : await vaultFor(caller, owner, provider);
-    const runtime = await getRuntime();
-    const files = await getFiles();
-    // Payloads that are too large are refused while nothing is written yet.
-    const sized = fetchOnClient ? undefined : await measured(files, userId, payload);
-    const observationId = randomUUID();
-    const runs = await getRuns();
-    const asked = {
-      userId,
-      conversationId,
-      parentId,
-      provider: owner,
-      model: params.model,
-      ...(traceId === undefined ? {} : { traceId }),
-      ...(fetchOnClient ? {} : { observationId }),
-      ...(body.messageId === undefined ? {} : { messageId: body.messageId }),
-      ...(body.conversation === undefined ? {} : { conversation: body.conversation }),
-      ...(body.messages === undefined ? {} : { messages: body.messages }),
-      ...(body.continues === undefined ? {} : { continues: body.continues }),
-    };
-    const begun = await liveRun(userId, () =>
-      runs.start(
-        asked,
-        sized &&
-          ((signal) =>
-            withFiles(files, userId, sized, signal, (whole, sending) =>
-              runtime.chat(provider, paramsOf(whole).params, { ...keys, ...sending, signal, user: userId }),
-            )),
-      ),
-    );
-    const { runId, messageId, lastSeq } = begun;
+    const begun = await orBegun({ userId, conversationId, messageId: asked }, () => begin(caller, body, traceId));
+    const { runId, messageId, lastSeq, fresh, observationId } = begun;
     // The log has said whose call it was; with this one also what became of it can be found.
-    if (traceId !== undefined)
-      log.info({ traceId, run: runId, provider: owner, model: params.model, observationId }, 'trace of a run');
-    const headers: Record<string, string> = begun.fresh && !fetchOnClient ? { [observationHeader]: observationId } : {};
-    const named = begun.fresh && !fetchOnClient ? { observationId } : {};
+    if (traceId !== undefined) {
+      const { provider, payload } = body;
+      const call = { provider: payload.provider ?? provider, model: payload.model, observationId };
+      log.info({ traceId, run: runId, ...call }, 'trace of a run');
+    }
+    const named = fresh && observationId !== undefined ? { observationId } : {};
+    const headers: Record<string, string> = named.observationId ? { [observationHeader]: named.observationId } : {};
     return answer(runsApi.begin, { runId, messageId, lastSeq, ...named }, { status: 201, headers });
   },
 });
+
+async function begin(caller: Caller, body: RunDraft, traceId: string | undefined): Promise<BegunCall> {
+  const { userId } = caller;
+  const { provider, payload, fetchOnClient = false, conversationId, parentId } = body;
+  // Custom providers: the keys are looked up by the payload's provider, the runtime by the route's.
+  const { owner = provider, params } = paramsOf(payload);
+  const keys = fetchOnClient ? {} : await vaultFor(caller, owner, provider);
+  const runtime = await getRuntime();
+  const files = await getFiles();
+  // Payloads that are too large are refused while nothing is written yet.
+  const sized = fetchOnClient ? undefined : await measured(files, userId, payload);
+  const named = fetchOnClient ? {} : { observationId: randomUUID() };
+  const runs = await getRuns();
+  const asked = {
+    userId,
+    conversationId,
+    parentId,
+    provider: owner,
+    model: params.model,
+    ...named,
+    ...(traceId === undefined ? {} : { traceId }),
+    ...(body.messageId === undefined ? {} : { messageId: body.messageId }),
+    ...(body.conversation === undefined ? {} : { conversation: body.conversation }),
+    ...(body.messages === undefined ? {} : { messages: body.messages }),
+    ...(body.continues === undefined ? {} : { continues: body.continues }),
+  };
+  const call =
+    sized &&
+    ((signal: AbortSignal) =>
+      withFiles(files, userId, sized, signal, (whole, sending) =>
+        runtime.chat(provider, paramsOf(whole).params, { ...keys, ...sending, signal, user: userId }),
+      ));
+  return { ...(await liveRun(userId, () => runs.start(asked, call))), ...named };
+}
 
 export const loader = route.loader;
 export const action = route.action;

@@ -15,9 +15,10 @@ const route = userRoute({
     const { provider, model } = draft.using;
     // The log has said whose call it was; with this one also what became of it can be found.
     if (traceId !== undefined) log.info({ traceId, run: runId, provider, model, observationId }, 'trace of a run');
-    const headers: Record<string, string> = fresh ? { [observationHeader]: observationId } : {};
+    const call = fresh && observationId !== undefined ? { observationId } : {};
+    const headers: Record<string, string> = call.observationId ? { [observationHeader]: call.observationId } : {};
     // Asked for by /api/runs before, its answer has a run and no turn: it is followed all the same.
-    const named = { ...(turnId === undefined ? {} : { turnId }), ...(fresh ? { observationId } : {}) };
+    const named = { ...(turnId === undefined ? {} : { turnId }), ...call };
     return answer(turnsApi.begin, { runId, messageId, lastSeq, ...named }, { status: 201, headers });
   },
 });

@@ -123,17 +123,17 @@ async function begin(all: Tables, owner: string, request: RunRequest): Promise<B
   return { runId, messageId, lastSeq, fresh: true, ours: true, ...named };
 }
 
-/** The run of an answer that was asked for before. */
-async function knownRun(
+/** The run of an answer that was asked for before. `owner`: who asks now. */
+export async function knownRun(
   all: Tables,
   owner: string,
-  { userId, conversationId, turn }: RunRequest,
+  { userId, conversationId, turn }: Pick<RunRequest, 'userId' | 'conversationId'> & { readonly turn?: unknown },
   messageId: string,
 ): Promise<Begun | undefined> {
   const known = await findRunOfMessage(all, userId, conversationId, messageId);
   if (!known) return undefined;
   const ours = known.owner === owner && known.status === 'running';
-  const of = turn && (await findTurnOfAnswer(all, userId, conversationId, messageId));
+  const of = turn === undefined ? undefined : await findTurnOfAnswer(all, userId, conversationId, messageId);
   const named = of ? { turnId: of.id } : {};
   return { runId: known.id, messageId, lastSeq: known.lastSeq, fresh: false, ours, ...named };
 }

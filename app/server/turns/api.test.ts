@@ -26,6 +26,8 @@ const client = {
   platform: 'Linux',
   userAgent: 'Example/1.0',
 };
+// A field at a message of another role is refused.
+const oddMessages = [{ role: 'user', content: 'x', reasoning: { content: 'hm' } }];
 let vendor: FakeVendor;
 beforeAll(async () => void (vendor = await startFakeVendor()));
 afterAll(() => vendor.close());
@@ -217,5 +219,47 @@ onBoth((kind) => {
       expect(again.json).not.toHaveProperty('turnId');
       expect(vendor.received.length).toBe(before + 1);
     });
+
+    const asRun = ({ conversation, message, answer }: ReturnType<typeof first>) => ({
+      conversationId: conversation.id,
+      conversation: conversation.create,
+      messages: [{ ...message, role: 'user', parentId: null }],
+      parentId: message.id,
+      messageId: answer,
+      provider: 'sample',
+      payload: { provider: 'sample', model: 'ticking', messages: [{ role: 'user', content: 'x' }] },
+    });
+
+    test.each(['/api/runs', '/api/turns'])(
+      'begun by %s and asked again by either while it is answered: the same run, whatever has changed',
+      async (path) => {
+        const draft = first({ using: { provider: 'sample', model: 'ticking' } });
+        const begun = await call('POST', path, path === '/api/runs' ? asRun(draft) : draft);
+        const { runId, turnId } = begun.json as Begun;
+        expect(begun.status).toBe(201);
+        const again = async (named: object = {}): Promise<void> => {
+          const turn = { runId, messageId: draft.answer, ...(turnId === undefined ? {} : { turnId }), ...named };
+          const { lastSeq: _asTurn, ...asTurn } = Object((await ask(draft)).json);
+          expect(asTurn).toEqual(turn);
+          const { lastSeq: _asRun, ...run } = Object((await call('POST', '/api/runs', asRun(draft))).json);
+          expect(run).toEqual({ runId, messageId: draft.answer });
+        };
+        await again();
+        // A new question to a provider that the page calls would be refused.
+        await call('PATCH', '/api/settings?merge=1', { providers: { sample: { fetchOnClient: true } } });
+        await again();
+        await call('PATCH', '/api/settings?merge=1', { providers: { sample: null } });
+        // So would one whose files or payload are wrong.
+        const fileless = { ...draft.message, images: [{ id: 'i', name: 'cat', url: '/api/files/none' }] };
+        expect((await ask({ ...draft, message: fileless })).json).toMatchObject({ runId });
+        const other = first({ message: fileless });
+        expect((await ask(other)).status).toBe(409);
+        const refused = { ...asRun(draft), payload: { ...asRun(draft).payload, messages: oddMessages } };
+        expect((await call('POST', '/api/runs', refused)).json).toMatchObject({ runId });
+        expect((await call('POST', '/api/runs', { ...refused, messageId: newId() })).status).toBe(400);
+        expect((await call('DELETE', `/api/runs/${runId}`)).json).toMatchObject({ status: 'abort' });
+        await again();
+      },
+    );
   });
 });

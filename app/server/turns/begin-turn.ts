@@ -15,7 +15,9 @@ import { appError } from '../http/errors.server.ts';
 import { liveRun } from '../http/live-streams.server.ts';
 import { describeProvider } from '../providers/providers.server.ts';
 import { vaultFor } from '../providers/vault.server.ts';
-import type { Begun, RunRequest } from '../runs/begin.ts';
+import type { RunRequest } from '../runs/begin.ts';
+import { orBegun } from '../runs/or-begun.ts';
+import type { BegunCall } from '../runs/or-begun.ts';
 import { findConversation } from '../storage/repositories/conversations.ts';
 import { getFiles, getRuns, getStorage } from '../storage/storage.server.ts';
 import { listTools } from '../tools/tools.server.ts';
@@ -27,12 +29,12 @@ import type { PayloadPorts, TurnQuestion } from './turn-payload.ts';
 const ports: PayloadPorts = { describe: describeProvider, listTools };
 const random = (): number => randomBytes(4).readUInt32BE() / 2 ** 32;
 
-export interface BegunTurn extends Begun {
-  /** Names the provider's call, where this request made it. */
-  readonly observationId: string;
+export function beginTurn(caller: Caller, draft: TurnDraft, traceId: string | undefined): Promise<BegunCall> {
+  const asked = { userId: caller.userId, conversationId: draft.conversation.id, messageId: draft.answer };
+  return orBegun(asked, () => begin(caller, draft, traceId));
 }
 
-export async function beginTurn(caller: Caller, draft: TurnDraft, traceId: string | undefined): Promise<BegunTurn> {
+async function begin(caller: Caller, draft: TurnDraft, traceId: string | undefined): Promise<BegunCall> {
   const { userId } = caller;
   const { conversation, answer, parent, message, using, continues, client, stream = true } = draft;
   const { provider, model } = using;

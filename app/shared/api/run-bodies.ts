@@ -23,6 +23,8 @@ export const runDraft = {
   },
 } as const;
 
+export type RunDraft = Static<typeof runDraft>;
+
 export const browserEvents = {
   type: 'object',
   required: ['after', 'events'],

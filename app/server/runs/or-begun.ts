@@ -1,0 +1,32 @@
+// A question that was begun before, by either endpoint, has its run, whatever it would be refused for by now: its tools, its
+// key or its files may have changed since, and the page would take the refusal for the answer.
+import { isTributaryError } from '@tributary/runtime-core';
+import { getStorage } from '../storage/storage.server.ts';
+import { knownRun } from './begin.ts';
+import type { Begun } from './begin.ts';
+
+export interface BegunCall extends Begun {
+  /** Names the provider's call, where this request made it. */
+  readonly observationId?: string;
+}
+
+interface Asked {
+  readonly userId: string;
+  readonly conversationId: string;
+  readonly messageId: string | undefined;
+}
+
+/** Nobody's: it only looks. */
+const looker = '';
+
+export async function orBegun(asked: Asked, begin: () => Promise<BegunCall>): Promise<BegunCall> {
+  try {
+    return await begin();
+  } catch (error) {
+    const { messageId } = asked;
+    if (messageId === undefined || !isTributaryError(error) || error.status >= 500) throw error;
+    const known = await knownRun(await getStorage(), looker, { ...asked, turn: true }, messageId);
+    if (!known) throw error;
+    return known;
+  }
+}
