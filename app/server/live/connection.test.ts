@@ -116,11 +116,9 @@ test(
     const before = process.memoryUsage().rss;
     let most = before;
     // Now it reads, one bufferful after the other.
-    for (let quiet = 0; quiet < 50;) {
-      const { taken } = reader;
+    while (reader.ends < runs.length) {
       reader.drain();
       await sleep(1);
-      quiet = reader.taken === taken ? quiet + 1 : 0;
       most = Math.max(most, process.memoryUsage().rss);
     }
     connection.leave();
@@ -205,6 +203,39 @@ test('hints for a reader that is behind: the last of each kind, and an end to it
   connection.hint('list/', 'x'.repeat(256 * kB));
   for (let at = 0; at < 600; at++) connection.hint(`conversation/${at}`, 'x');
   expect(destroyed).toBe(true);
+});
+
+test('a peer that asks and does not read: signs of life and refusals wait once each, and there is an end to it', async () => {
+  const { reader, sink } = stuckReader();
+  const cut: Error[] = [];
+  const connection = new LiveConnection({ ...sink, destroy: (error) => void cut.push(error) }, follow);
+  for (let at = 0; at < 100_000; at++) connection.pong();
+  expect(reader.taken).toBeLessThanOrEqual(257 * kB);
+  reader.drain();
+  expect(reader.waiting).toBe(': pong\n\n'.length);
+  for (let at = 0; cut.length === 0 && at < 10_000; at++) await connection.follow(`none-${at}`, 0);
+  expect(cut).toHaveLength(1);
+  expect(reader.most).toBeLessThanOrEqual(257 * kB);
+});
+
+test('of two runs that are read, the second begins when the first has ended', async () => {
+  const runs = await Promise.all([0, 1].map(() => begin(small(3), () => Promise.resolve())));
+  for (const run of runs) await untilEnded(run);
+  const ended: string[] = [];
+  const sink: PushSink = {
+    write(text) {
+      if (text.includes('event: end\n')) ended.push(text);
+      return true;
+    },
+    end: () => undefined,
+    destroy: () => undefined,
+    onDrain: () => undefined,
+  };
+  const connection = new LiveConnection(sink, follow);
+  await Promise.all(runs.map((run) => connection.follow(run, 0)));
+  while (ended.length < 2) await sleep(5);
+  expect(ended).toHaveLength(2);
+  connection.leave();
 });
 
 test('pieces cut no character', () => {

@@ -4,7 +4,7 @@ import { isTributaryError } from '@tributary/runtime-core';
 import { maxFollowed } from '../../shared/api/live.ts';
 import type { PushBody, PushSink } from '../http/push-body.ts';
 import type { Lane as FollowerLane } from '../runs/follower.ts';
-import { aliveFrame, goneFrame, lostFrame, piecesOf, runFrame } from './frames.ts';
+import { aliveFrame, goneFrame, lostFrame, piecesOf, pongFrame, runFrame } from './frames.ts';
 
 /** Unit: bytes. */
 const maxWaiting = 256 * 1024;
@@ -12,6 +12,9 @@ const maxWaiting = 256 * 1024;
 const maxHints = 500;
 
 export type FollowRun = (run: string, after: number, lane: FollowerLane) => Promise<PushBody>;
+
+/** Of what is said about a run that is not followed. */
+const keyOf = (run: string): string => `run/${run}`;
 
 interface Lane {
   readonly run: string;
@@ -43,16 +46,17 @@ export class LiveConnection {
     });
   }
 
-  /** From its number on; a run that is followed already begins anew. */
-  follow(run: string, after: number): void {
+  /** From its number on; a run that is followed already begins anew. Resolves once it has begun, or cannot. */
+  async follow(run: string, after: number): Promise<void> {
     this.unfollow(run);
     if (this.over) return;
     if (this.lanes.size >= maxFollowed) {
-      return this.write(goneFrame({ run, status: 429, message: `a connection follows at most ${maxFollowed} runs` }));
+      const message = `a connection follows at most ${maxFollowed} runs`;
+      return this.hint(keyOf(run), goneFrame({ run, status: 429, message }));
     }
     const lane: Lane = { run, body: undefined, resume: () => undefined };
     this.lanes.set(run, lane);
-    void this.start(lane, after);
+    await this.start(lane, after);
   }
 
   unfollow(run: string): void {
@@ -67,6 +71,10 @@ export class LiveConnection {
     if (this.waiting < maxWaiting) return this.write(frame);
     this.hints.set(key, frame);
     if (this.hints.size > maxHints) this.cut();
+  }
+
+  pong(): void {
+    this.hint('pong', pongFrame);
   }
 
   keepAlive(): void {
@@ -107,8 +115,8 @@ export class LiveConnection {
       this.remove(lane);
       // A wrong request stays wrong; any other failure may pass.
       if (isTributaryError(error) && error.status < 500) {
-        this.write(goneFrame({ run, status: error.status, message: error.message }));
-      } else this.write(lostFrame(run));
+        this.hint(keyOf(run), goneFrame({ run, status: error.status, message: error.message }));
+      } else this.hint(keyOf(run), lostFrame(run));
     }
   }
 
@@ -127,7 +135,7 @@ export class LiveConnection {
       destroy: () => {
         if (isOver()) return;
         this.remove(lane);
-        this.write(lostFrame(run));
+        this.hint(keyOf(run), lostFrame(run));
       },
       onDrain: (resume) => (lane.resume = resume),
     };

@@ -10,6 +10,7 @@ export const lostFrame = (run: string): string => event('lost', run);
 export const goneFrame = (gone: Gone): string => event('gone', JSON.stringify(gone));
 export const hintFrame = (hint: Hint): string => event('hint', JSON.stringify(hint));
 export const aliveFrame = ': keep-alive\n\n';
+export const pongFrame = ': pong\n\n';
 
 /** Of at most 64 kB, as a character takes three bytes at most. */
 const pieceLength = 21 * 1024;

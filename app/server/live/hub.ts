@@ -16,8 +16,10 @@ export interface Change {
 }
 
 export interface LiveBody extends PushBody {
-  follow(run: string, after: number): void;
+  /** Resolves once the run is followed, or cannot be. */
+  follow(run: string, after: number): Promise<void>;
   unfollow(run: string): void;
+  pong(): void;
 }
 
 const keepAliveMs = 15_000;
@@ -78,15 +80,16 @@ export class Hub {
         connection = own;
         this.add(userId, own);
         this.greet(userId, own);
-        for (const [run, after] of runs) own.follow(run, after);
+        for (const [run, after] of runs) void own.follow(run, after);
       },
       cancel: () => {
         if (!connection) return;
         this.remove(userId, connection);
         connection.leave();
       },
-      follow: (run, after) => connection?.follow(run, after),
+      follow: async (run, after) => connection?.follow(run, after),
       unfollow: (run) => connection?.unfollow(run),
+      pong: () => connection?.pong(),
     };
   }
 

@@ -6,6 +6,7 @@ import { refusedCode } from '../../shared/api/live.ts';
 import type { LiveRequest } from '../../shared/api/live.ts';
 import { authenticate } from '../auth/auth.server.ts';
 import { whileStanding } from '../auth/session-ends.server.ts';
+import { addressGroup } from '../http/client-address.ts';
 import { countedBody } from '../http/live-streams.server.ts';
 import type { PushBody } from '../http/push-body.ts';
 import { remoteAddressHeader } from '../http/request.ts';
@@ -16,58 +17,94 @@ import { liveBody } from './live.server.ts';
 
 /** Of one message of a page: 64 runs, or a token. Unit: bytes. */
 const maxMessage = 32 * 1024;
-/** For the token to come. */
-const tokenMs = 5_000;
-const pingMs = 20_000;
 /** Bytes in a socket's buffer beyond which its reader is behind: as much as a response of HTTP takes. */
 const highWater = 16 * 1024;
-/** Messages that wait while the first one is looked at. */
-const maxEarly = 16;
-/** Sockets without a token yet. */
-const maxUnknown = 1_000;
+/** Sockets of one address that have shown no token yet: all tabs of a browser that comes back at once, and more. */
+const maxStrangers = 100;
+/** Time for the other side to take the reason of a refusal. */
+const partingMs = 1_000;
 
 const codes = { ended: 1000, stopping: 1001, wrong: 4400, refused: refusedCode, silent: 4408, tooMany: 4429 } as const;
 
-const server = new WebSocketServer({
-  noServer: true,
-  clientTracking: false,
-  // A compressor for each connection costs more memory than all that waits in it.
-  perMessageDeflate: false,
-  maxPayload: maxMessage,
-});
+interface Admitted {
+  readonly live: LiveBody;
+  /** The same, counted, and ended with its session. */
+  readonly body: PushBody;
+}
 
-let unknown = 0;
-const open = new Map<WebSocket, { answered: boolean }>();
-let timer: NodeJS.Timeout | undefined;
+interface SocketOptions {
+  readonly pingMs?: number;
+  /** For the token to come. */
+  readonly tokenMs?: number;
+  /** Throws 401 for a token that is not valid, 429 for one connection too many. */
+  readonly admit?: (request: Request) => Promise<Admitted>;
+}
 
-/** Proxies close what says nothing, and a device that is gone sends no word of it. */
-function watch(socket: WebSocket): void {
-  const state = { answered: true };
-  open.set(socket, state);
-  socket.on('pong', () => (state.answered = true));
-  socket.on('close', () => {
-    open.delete(socket);
-    if (open.size > 0) return;
-    clearInterval(timer);
-    timer = undefined;
+async function admitUser(request: Request): Promise<Admitted> {
+  const { userId, session } = await authenticate(request);
+  const live = await liveBody(userId);
+  return { live, body: whileStanding(session, await countedBody(userId, live)) };
+}
+
+/** Accepts sockets, and asks each for a sign of life: proxies close what says nothing, a lost device says no word of it. */
+export function createSockets(options: SocketOptions = {}): AcceptSocket {
+  const { pingMs = 20_000, tokenMs = 5_000, admit = admitUser } = options;
+  const server = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    // A compressor for each connection costs more memory than all that waits in it.
+    perMessageDeflate: false,
+    maxPayload: maxMessage,
   });
-  timer ??= setInterval(() => {
-    for (const [each, its] of open) {
-      if (!its.answered) each.terminate();
-      its.answered = false;
-      each.ping();
-    }
-  }, pingMs).unref();
+  const strangers = new Map<string, number>();
+  const open = new Map<WebSocket, { answered: boolean }>();
+  let timer: NodeJS.Timeout | undefined;
+
+  function watch(socket: WebSocket): void {
+    const state = { answered: true };
+    open.set(socket, state);
+    socket.on('pong', () => (state.answered = true));
+    socket.on('close', () => {
+      open.delete(socket);
+      if (open.size > 0) return;
+      clearInterval(timer);
+      timer = undefined;
+    });
+    timer ??= setInterval(() => {
+      for (const [each, its] of open) {
+        if (!its.answered) each.terminate();
+        its.answered = false;
+        each.ping();
+      }
+    }, pingMs).unref();
+  }
+
+  function count(group: string, change: 1 | -1): void {
+    const now = (strangers.get(group) ?? 0) + change;
+    if (now > 0) strangers.set(group, now);
+    else strangers.delete(group);
+  }
+
+  return (upgrade) => {
+    const group = addressGroup(upgrade.address);
+    if ((strangers.get(group) ?? 0) >= maxStrangers) return void upgrade.socket.destroy();
+    server.handleUpgrade(upgrade.req, upgrade.socket, upgrade.head, (socket) => {
+      count(group, 1);
+      watch(socket);
+      begin(socket, upgrade, { tokenMs, admit, onKnown: () => count(group, -1) });
+    });
+  };
 }
 
 /** Called by whatever server listens. */
-export const acceptSocket: AcceptSocket = (upgrade) => {
-  if (unknown >= maxUnknown) return void upgrade.socket.destroy();
-  server.handleUpgrade(upgrade.req, upgrade.socket, upgrade.head, (socket) => begin(socket, upgrade));
-};
+export const acceptSocket: AcceptSocket = createSockets();
 
-function begin(socket: WebSocket, { url, address }: Upgrade): void {
-  unknown++;
+interface Stranger extends Required<Pick<SocketOptions, 'tokenMs' | 'admit'>> {
+  /** Called once, when the token has come or the socket is gone. */
+  readonly onKnown: () => void;
+}
+
+function begin(socket: WebSocket, { url, address }: Upgrade, { tokenMs, admit, onKnown }: Stranger): void {
   let known = false;
   let live: LiveBody | undefined;
   let body: PushBody | undefined;
@@ -75,13 +112,21 @@ function begin(socket: WebSocket, { url, address }: Upgrade): void {
   let waiting = 0;
   let drain: (() => void) | undefined;
   let work = Promise.resolve();
-  const late = setTimeout(() => socket.close(codes.silent, 'no token came'), tokenMs);
+  const late = setTimeout(() => refuse(codes.silent, 'no token came'), tokenMs);
   const isKnown = (): void => {
     if (known) return;
     known = true;
-    unknown--;
     clearTimeout(late);
+    onKnown();
   };
+
+  /** Whoever does not answer the last word is cut off. */
+  function refuse(code: number, reason?: string): void {
+    closed = true;
+    socket.resume();
+    socket.close(code, reason);
+    setTimeout(() => socket.terminate(), partingMs).unref();
+  }
 
   /** False once the reader is behind. */
   function write(text: string): boolean {
@@ -98,45 +143,48 @@ function begin(socket: WebSocket, { url, address }: Upgrade): void {
   }
   let onDrain: () => void = () => undefined;
 
-  async function admit({ token = '', follow = '' }: LiveRequest): Promise<void> {
-    const headers = { 'x-tributary-auth': token, [remoteAddressHeader]: address };
-    const { userId, session } = await authenticate(new Request(url, { headers }));
+  async function enter({ token = '', follow = '' }: LiveRequest): Promise<void> {
     const runs = readFollowed(follow);
-    const mine = await liveBody(userId, runs);
-    const counted = await countedBody(userId, mine);
-    if (closed) return counted.cancel();
+    const headers = { 'x-tributary-auth': token, [remoteAddressHeader]: address };
+    const admitted = await admit(new Request(url, { headers }));
+    if (closed) return admitted.body.cancel();
     isKnown();
-    live = mine;
-    body = whileStanding(session, counted);
+    ({ live, body } = admitted);
     body.start({
       write,
       end: () => socket.close(codes.ended),
       destroy: () => socket.terminate(),
       onDrain: (resume) => (onDrain = resume),
     });
+    await followAll(live, runs);
   }
 
   async function take(text: string): Promise<void> {
     if (closed) return;
     try {
       const word = readWord(text);
-      if (!live) return await admit(word);
+      if (!live) return await enter(word);
       if (word.unfollow !== undefined) for (const run of word.unfollow.split(',')) live.unfollow(run);
-      if (word.follow !== undefined) for (const [run, after] of readFollowed(word.follow)) live.follow(run, after);
-      if (word.ping) write(': pong\n\n');
+      if (word.ping) live.pong();
+      if (word.follow !== undefined) await followAll(live, readFollowed(word.follow));
     } catch (error) {
       const status = isTributaryError(error) ? error.status : error instanceof SyntaxError ? 400 : 500;
-      if (status === 401) socket.close(codes.refused, 'the token is not valid');
-      else if (status === 429) socket.close(codes.tooMany, 'too many streams are open');
-      else socket.close(status < 500 ? codes.wrong : codes.stopping);
+      if (status === 401) refuse(codes.refused, 'the token is not valid');
+      else if (status === 429) refuse(codes.tooMany, 'too many streams are open');
+      else refuse(status < 500 ? codes.wrong : codes.stopping);
     }
   }
 
-  watch(socket);
   socket.on('message', (data) => {
-    if (waiting >= maxEarly) return socket.terminate();
+    if (closed) return;
+    // One at a time: what comes meanwhile waits with its sender.
     waiting++;
-    work = work.then(() => take(String(data))).finally(() => waiting--);
+    socket.pause();
+    work = work
+      .then(() => take(String(data)))
+      .finally(() => {
+        if (--waiting === 0) socket.resume();
+      });
   });
   // A message that is too large, or no message at all: ws closes the socket, and there is nobody else to tell.
   socket.on('error', () => undefined);
@@ -146,6 +194,9 @@ function begin(socket: WebSocket, { url, address }: Upgrade): void {
     body?.cancel();
   });
 }
+
+const followAll = async (live: LiveBody, runs: ReadonlyMap<string, number>): Promise<void> =>
+  void (await Promise.all([...runs].map(([run, after]) => live.follow(run, after))));
 
 /** Throws 400 for what is no word of a page. */
 function readWord(text: string): LiveRequest {

@@ -1,8 +1,10 @@
 // Addresses of endpoints, and answers read by their schemas.
+import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { conversationsApi, messagesApi } from './conversations.ts';
 import { isPathOf, paramsOf, pathOf } from './endpoint.ts';
 import { foldersApi } from './folders.ts';
+import { endpoints } from './index.ts';
 import { modelListsApi, modelsApi } from './models.ts';
 import { fits, read, WrongAnswer } from './read.ts';
 
@@ -76,4 +78,13 @@ describe('an answer', () => {
     expect(read(schema, { a: 'x', b: 1 })).toEqual({ a: 'x', b: 1 });
     expect(() => read(schema, { a: true }, 'The map')).toThrow('The map is wrong at /a: allowed: string,integer');
   });
+});
+
+test('the list of all endpoints lacks none that this folder names', async () => {
+  const files = readdirSync(import.meta.dirname).filter((name) => /(?<!\.test)\.ts$/.test(name));
+  const modules = await Promise.all(files.map((name): Promise<object> => import(`./${name}`)));
+  const groups = modules.flatMap((each) => Object.entries(each).filter(([name]) => name.endsWith('Api')));
+  const known: ReadonlySet<unknown> = new Set(endpoints);
+  expect(groups.length).toBeGreaterThan(20);
+  expect(groups.flatMap(([, group]) => Object.values(group).filter((each) => !known.has(each)))).toEqual([]);
 });
