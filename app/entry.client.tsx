@@ -2,9 +2,6 @@
 import { RemixBrowser } from '@remix-run/react';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { answerChatRoutes } from './client/conversations/chat-route.ts';
-
-answerChatRoutes();
 
 startTransition(() => {
   hydrateRoot(

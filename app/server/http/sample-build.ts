@@ -52,7 +52,7 @@ export const entry: ServerBuild['entry'] = {
 export const assets: ServerBuild['assets'] = { entry: { module: '', imports: [] }, routes: {}, url: '', version: '1' };
 export const future: ServerBuild['future'] = {
   v3_fetcherPersist: true,
-  v3_lazyRouteDiscovery: true,
+  v3_lazyRouteDiscovery: false,
   v3_relativeSplatPath: true,
   v3_singleFetch: true,
   v3_throwAbortReason: true,
