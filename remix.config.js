@@ -119,6 +119,15 @@ function fewFiles() {
 }
 
 /**
+ * Modules that are left out of a page that uses nothing of them. The core's index exports its hooks, too; tapable is
+ * CommonJS, which could do anything when it is loaded, and does nothing.
+ * @param {string} id
+ */
+function withoutHooks(id) {
+  return !id.includes('/node_modules/tapable/');
+}
+
+/**
  * Most test files share a process and what it has loaded: loading costs more than testing. A process of its own has a file that
  * starts servers, exchanges what belongs to the whole process, or measures its CPU or memory.
  */
@@ -168,7 +177,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     target: 'es2023',
     // One copy of the core: the server's build and every package resolve @tributary/* through Node.
-    rollupOptions: isSsrBuild ? { external: [/^@tributary\//] } : { output: { manualChunks: fewFiles() } },
+    rollupOptions: isSsrBuild
+      ? { external: [/^@tributary\//] }
+      : { output: { manualChunks: fewFiles() }, treeshake: { moduleSideEffects: withoutHooks } },
   },
   // A client dependency found only during the first page view reloads that page, and the page stays broken.
   optimizeDeps: {
