@@ -6,7 +6,7 @@ import { remoteAddress } from '../server/http/request.ts';
 import { errorResponse, readBody } from '../server/http/errors.server.ts';
 import { checkMethod } from '../server/http/route.server.ts';
 import { openSession, sessionCookie, tokenLifetime } from '../server/auth/session.server.ts';
-import { visitorAfter } from '../server/auth/sign-in.server.ts';
+import { movedVisitorCookie, visitorAfter } from '../server/auth/visitor-cookie.server.ts';
 import { getStorage } from '../server/storage/storage.server.ts';
 
 export { postOnly as loader } from '../server/http/route.server.ts';
@@ -21,11 +21,10 @@ export async function action({ request }: ActionFunctionArgs): Promise<Response>
     );
     const secure = new URL(request.url).protocol === 'https:';
     const { userId, kid, key } = session;
-    return answer(
-      sessionApi.open,
-      { userId, kid, key, lifetime: tokenLifetime },
-      { headers: { 'set-cookie': sessionCookie(session, secure), 'cache-control': 'no-store' } },
-    );
+    const headers = new Headers({ 'cache-control': 'no-store' });
+    for (const each of [sessionCookie(session, secure), ...(await movedVisitorCookie(cookie, secure))])
+      headers.append('set-cookie', each);
+    return answer(sessionApi.open, { userId, kid, key, lifetime: tokenLifetime }, { headers });
   } catch (error) {
     return errorResponse(error);
   }

@@ -5,7 +5,8 @@ import { log } from '../server/process/log.ts';
 import { beganSignIn, clearedStart, finishSignIn, identityCookieOf } from '../server/auth/oidc.server.ts';
 import { tell } from '../server/auth/session-ends.server.ts';
 import { sessionCookie } from '../server/auth/session.server.ts';
-import { isSecure, openAs, signInAs, visitorCookieOf } from '../server/auth/sign-in.server.ts';
+import { isSecure, openAs, signInAs } from '../server/auth/sign-in.server.ts';
+import { visitorCookieOf } from '../server/auth/visitor-cookie.server.ts';
 import { hub } from '../server/live/hub.ts';
 import { getStorage } from '../server/storage/storage.server.ts';
 

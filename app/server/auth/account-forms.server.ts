@@ -15,7 +15,8 @@ import { beginAtProvider } from './provider-sign-in.server.ts';
 import { signInRequired } from './registration.server.ts';
 import { endAllSessions, isMember } from './session-ends.server.ts';
 import { doorOfCookie, endOneSession, openSession, sessionCookie, sessionOfCookie } from './session.server.ts';
-import { accountView, isSecure, leave, openAs, visitorAfter } from './sign-in.server.ts';
+import { accountView, isSecure, leave, openAs } from './sign-in.server.ts';
+import { visitorAfter } from './visitor-cookie.server.ts';
 
 /** Next page of the browser, with its cookies. `away`: an address of the identity provider. */
 interface Next {

@@ -129,7 +129,7 @@ onBoth((kind) => {
       const third = await signIn(shy, false);
       expect([leadsTo(third.reply), await conversations(shy)]).toEqual(['/settings/account?adopted=0', ['stays-here']]);
       // After signing out the browser is theirs again.
-      const visitor = cookieOf(third.reply, 'tributary_visitor');
+      const visitor = cookieOf(third.reply, 'tributary_left_visitor');
       const out = await call('DELETE', '/api/account/session', third.session, undefined, [visitor]);
       expect(out.json).toMatchObject({ userId: shy.userId });
     });

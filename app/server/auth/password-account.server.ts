@@ -13,7 +13,8 @@ import { checkNewPassword } from './common-passwords.server.ts';
 import { checkPassword, hashPassword } from './password.server.ts';
 import { mayRegister } from './registration.server.ts';
 import { tell } from './session-ends.server.ts';
-import { accountLimit, isSecure, signInLimit, takeAlong, visitorCookieOf } from './sign-in.server.ts';
+import { accountLimit, isSecure, signInLimit, takeAlong } from './sign-in.server.ts';
+import { visitorCookieOf } from './visitor-cookie.server.ts';
 
 type Credentials = Static<typeof accountApi.signIn.body>;
 type Draft = Static<typeof accountApi.create.body>;

@@ -99,7 +99,7 @@ onBoth((kind) => {
     const { email, here } = await api.person();
     const visitor = await openSession(app.url);
     const reply = await api.call('POST', '/api/account/session', visitor, { email, password });
-    const left = cookieOf(reply, 'tributary_visitor');
+    const left = cookieOf(reply, 'tributary_left_visitor');
     await api.call('DELETE', '/api/account/session?everywhere=1', here);
     expect(await api.userOf(`${cookieOf(reply)}; ${left}`)).toBe(visitor.userId);
   });

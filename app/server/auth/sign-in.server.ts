@@ -12,7 +12,6 @@ import { getStorage } from '../storage/storage.server.ts';
 import { together } from '../storage/storage.ts';
 import type { Tables } from '../storage/storage.ts';
 import { createLimit } from './attempts.server.ts';
-import { seal, unsealCookie, writeCookie } from './cookies.server.ts';
 import { appError } from '../http/errors.server.ts';
 import { clearedIdentity, endSessionURL } from './oidc.server.ts';
 import type { Identity, Started } from './oidc.server.ts';
@@ -20,6 +19,7 @@ import { mayRegisterByProvider, offersRegistration, signInRequired } from './reg
 import { doorOfCookie, newUserId, sessionBy, sessionCookie, tokenLifetime } from './session.server.ts';
 import type { Session } from './session.server.ts';
 import { settings } from '../chat/settings.server.ts';
+import { movedVisitorCookie, visitorAfter } from './visitor-cookie.server.ts';
 
 /** By address, whatever the account. */
 export const signInLimit = createLimit({
@@ -93,28 +93,6 @@ export async function openAs(userId: string, door: string | undefined): Promise<
   return session;
 }
 
-const visitorCookie = 'tributary_visitor';
-const visitorSeconds = 400 * 24 * 3600;
-
-/** Cookie that brings back conversations left with the browser after sign-out. Undefined if there are none to keep. */
-export async function visitorCookieOf(
-  tables: Tables,
-  started: Pick<Started, 'userId' | 'adopt'>,
-  account: string,
-  secure: boolean,
-): Promise<string | undefined> {
-  const { userId, adopt: taken } = started;
-  if (taken || userId === account || (await findAccount(tables, userId))) return undefined;
-  const value = await seal(visitorCookie, { userId }, visitorSeconds);
-  return writeCookie(visitorCookie, value, { secure, maxAgeSeconds: visitorSeconds });
-}
-
-/** User of this browser once nobody is signed in. */
-export async function visitorAfter(tables: Tables, cookie: string | null): Promise<string> {
-  const kept = await unsealCookie<{ readonly userId: string }>(cookie, visitorCookie);
-  return kept && !(await findAccount(tables, kept.userId)) ? kept.userId : newUserId();
-}
-
 /** As POST /api/session answers, with what else there is to say. */
 export async function sessionReply(
   request: Request,
@@ -125,7 +103,8 @@ export async function sessionReply(
   const session = await openAs(userId, await doorOfCookie(request.headers.get('cookie')));
   const { kid, key } = session;
   const response = Response.json({ userId, kid, key, lifetime: tokenLifetime, ...more });
-  for (const cookie of [sessionCookie(session, isSecure(request)), ...cookies]) {
+  const moved = await movedVisitorCookie(request.headers.get('cookie'), isSecure(request));
+  for (const cookie of [sessionCookie(session, isSecure(request)), ...moved, ...cookies]) {
     if (cookie !== undefined) response.headers.append('set-cookie', cookie);
   }
   return response;

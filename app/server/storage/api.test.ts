@@ -368,9 +368,9 @@ onBoth((kind) => {
       expect(back.userId).toBe(away.userId);
       expect(await get('/api/conversations', back)).toMatchObject({ conversations: [{ id: 'stays' }] });
       // Not from a cookie that was made up, nor of a visitor who has become an account.
-      expect((await leave(cookies.replace(/tributary_visitor=.{9}/, 'tributary_visitor=aaaaaaaaa'))).userId).not.toBe(
-        away.userId,
-      );
+      expect(
+        (await leave(cookies.replace(/tributary_left_visitor=.{9}/, 'tributary_left_visitor=aaaaaaaaa'))).userId,
+      ).not.toBe(away.userId);
       await call('POST', '/api/account', { email: 'eve@example.org', password }, away);
       expect((await leave(cookies)).userId).not.toBe(away.userId);
     });

@@ -1,0 +1,49 @@
+// The cookie that brings back the conversations which a visitor left with this browser when signing in to an account.
+import { findAccount } from '../storage/repositories/accounts.ts';
+import type { Tables } from '../storage/storage.ts';
+import { readCookie, seal, unsealCookie, writeCookie } from './cookies.server.ts';
+import { newUserId } from './session.server.ts';
+import type { Started } from './oidc.server.ts';
+
+const cookieName = 'tributary_left_visitor';
+/** Written until November 2026, with `Path=/api`: below it browsers send it before one of the same name with `Path=/`. */
+const oldName = 'tributary_visitor';
+const oldPath = '/api';
+const seconds = 400 * 24 * 3600;
+
+interface Kept {
+  readonly userId: string;
+}
+
+const read = async (cookie: string | null): Promise<Kept | undefined> =>
+  (await unsealCookie<Kept>(cookie, cookieName)) ?? unsealCookie<Kept>(cookie, oldName);
+
+async function write(userId: string, secure: boolean): Promise<string> {
+  return writeCookie(cookieName, await seal(cookieName, { userId }, seconds), { secure, maxAgeSeconds: seconds });
+}
+
+/** Undefined if there are no conversations to keep. */
+export async function visitorCookieOf(
+  tables: Tables,
+  started: Pick<Started, 'userId' | 'adopt'>,
+  account: string,
+  secure: boolean,
+): Promise<string | undefined> {
+  const { userId, adopt: taken } = started;
+  if (taken || userId === account || (await findAccount(tables, userId))) return undefined;
+  return write(userId, secure);
+}
+
+/** User of this browser once nobody is signed in. */
+export async function visitorAfter(tables: Tables, cookie: string | null): Promise<string> {
+  const kept = await read(cookie);
+  return kept && !(await findAccount(tables, kept.userId)) ? kept.userId : newUserId();
+}
+
+/** Cookies that replace the old one, wherever it is sent along. */
+export async function movedVisitorCookie(cookie: string | null, secure: boolean): Promise<readonly string[]> {
+  if (readCookie(cookie, oldName) === undefined) return [];
+  const kept = await read(cookie);
+  const cleared = writeCookie(oldName, '', { secure, maxAgeSeconds: 0, path: oldPath });
+  return kept ? [cleared, await write(kept.userId, secure)] : [cleared];
+}
