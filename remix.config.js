@@ -1,12 +1,11 @@
 // @ts-check
 // Configures the Remix app: this file is the Vite config of every command (remix vite:build, vite:dev, vitest).
-import { existsSync, realpathSync, watch } from 'node:fs';
-import { join, resolve } from 'node:path';
 import { vitePlugin as remix } from '@remix-run/dev';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import { defineConfig } from 'vite';
 import { refuseServerModules } from './app/build/browser-only.ts';
 import { browserProviders } from './app/build/import-map.ts';
+import { reloadPackages } from './app/build/reload-packages.ts';
 
 const root = import.meta.dirname;
 
@@ -22,37 +21,6 @@ const app = {
     v3_throwAbortReason: true,
   },
 };
-
-/**
- * The runtime keeps the packages it has loaded, and Vite cannot see through an import of a computed path: when a
- * package changes, every server module is evaluated anew on the next request.
- * @returns {import('vite').Plugin}
- */
-function reloadPackages() {
-  return {
-    name: 'tributary:reload-packages',
-    apply: 'serve',
-    enforce: 'pre',
-    /** A package that lies elsewhere is given the project's copy of the core, as share-core.ts does it in production. */
-    resolveId(id, importer) {
-      if (!id.startsWith('@tributary/') || !importer || importer.startsWith(`${root}/`)) return null;
-      return this.resolve(id, join(root, 'package.json'), { skipSelf: true });
-    },
-    handleHotUpdate({ file, server }) {
-      if (/^\/(runtime-core|providers|plugins)\//.test(file.slice(root.length))) server.moduleGraph.invalidateAll();
-    },
-    configureServer(server) {
-      // Vite watches neither what lies outside of the project nor what is installed.
-      const watchers = outsideFolders().map((folder) =>
-        watch(folder, { recursive: true }, (_event, name) => {
-          if (/(^|[\\/])(node_modules|\.git)([\\/]|$)/.test(name ?? '')) return;
-          server.moduleGraph.invalidateAll();
-        }),
-      );
-      server.httpServer?.once('close', () => watchers.forEach((watcher) => watcher.close()));
-    },
-  };
-}
 
 /**
  * The live connection's sockets in front of Vite's server, as our own server has them in front of the build.
@@ -74,16 +42,6 @@ function liveSockets() {
       });
     },
   };
-}
-
-/** The folders of the packages that PROVIDER_PACKAGES names, by path or by name. */
-function outsideFolders() {
-  const named = (process.env['PROVIDER_PACKAGES'] ?? '').split(',').map((name) => name.trim());
-  return named.flatMap((name) => {
-    const places = name === '' ? [] : [join(root, 'node_modules', name), resolve(root, name)];
-    const folder = places.find((place) => existsSync(join(place, 'package.json')));
-    return folder === undefined ? [] : [realpathSync(folder)];
-  });
 }
 
 /**
@@ -164,7 +122,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     !underTest && remix(app),
     vanillaExtractPlugin(),
-    reloadPackages(),
+    reloadPackages(root, process.env['PROVIDER_PACKAGES']),
     liveSockets(),
     browserProviders(root),
     refuseServerModules(root),
