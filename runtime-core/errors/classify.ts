@@ -72,7 +72,7 @@ function factsOf(failure: Failure): Facts {
 function holds({ status, code, words }: ErrorRule, facts: Facts): boolean {
   // An error inside a stream may have no status: its codes and words decide alone.
   if (status && (facts.status === undefined ? !code && !words : !status.includes(facts.status))) return false;
-  if (code && !code.some((each) => facts.codes.has(each))) return false;
+  if (code && !code.some((each) => facts.codes.has(each.toLowerCase()))) return false;
   return words === undefined || words.test(facts.words);
 }
 

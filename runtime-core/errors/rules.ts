@@ -5,7 +5,7 @@ import type { NamedErrorType } from '../contract/error-types.ts';
 export interface ErrorRule {
   readonly type: NamedErrorType;
   readonly status?: readonly number[];
-  /** Codes, types and reasons of the error object, in lower case. */
+  /** Codes, types and reasons of the error object; capitals make no difference. */
   readonly code?: readonly string[];
   /** Matched against the vendor's sentences; what they quote is replaced with `‹›`. */
   readonly words?: RegExp;
