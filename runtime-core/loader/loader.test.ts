@@ -292,7 +292,11 @@ describe('taps of a plugin from elsewhere', () => {
     expect(await loader.plugins()).toEqual([]);
     expect(await loader.problems()).toMatchObject([{ problem: expect.stringContaining('TRUSTED_PLUGINS') }]);
     for (const name of ['spy', 'pack']) {
-      expect((await load(definePlugin({ id: 'spy', apply }), name).plugins()).map(({ id }) => id)).toEqual(['spy']);
+      const trusting = load(definePlugin({ id: 'spy', apply }), name);
+      expect((await trusting.plugins()).map(({ id }) => id)).toEqual(['spy']);
+      expect(await trusting.packages()).toMatchObject([
+        { state: 'loaded', note: expect.stringContaining('see every call') },
+      ]);
     }
   });
 

@@ -330,6 +330,9 @@ type Result =
 const otherId = (named: string, brought: string): string =>
   `its package.json names the id "${named}", and it brings "${brought}": make them the same`;
 
+const seesAll =
+  'TRUSTED_PLUGINS names it: it runs in the server’s own process, and its taps see every call of every provider';
+
 async function loadOne(found: FoundPackage, { trusts }: LoaderOptions): Promise<Result> {
   const problem = (text: string): Result => ({ kind: 'problem', problem: text });
   const fieldProblem = checkField(found.field);
@@ -349,9 +352,10 @@ async function loadOne(found: FoundPackage, { trusts }: LoaderOptions): Promise<
     const wrong = checkPlugin(definition);
     if (wrong !== undefined || !isPlugin(definition)) return problem(wrong ?? noPlugin);
     if (id !== undefined && id !== definition.id) return problem(otherId(id, definition.id));
-    const trusted = found.origin === 'bundled' || trusts?.(definition.id) === true || trusts?.(found.name) === true;
-    if (trusted || !hasTaps(definition)) return { kind: 'plugin', plugin: definition };
+    if (found.origin === 'bundled' || !hasTaps(definition)) return { kind: 'plugin', plugin: definition };
     // A tap sees what everybody says to every provider.
+    if (trusts?.(definition.id) === true || trusts?.(found.name) === true)
+      return { kind: 'plugin', plugin: definition, note: seesAll };
     const note = `its taps are not in use: name it in TRUSTED_PLUGINS if they may see every call (${definition.id})`;
     if (!definition.tools) return problem(note);
     return { kind: 'plugin', plugin: Object.freeze({ ...definition, apply: () => undefined }), note };
