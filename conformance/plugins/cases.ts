@@ -1,11 +1,11 @@
 // Rules for every plugin: the package, its tools, its taps.
-import { apiVersion, isToolError } from '@tributary/runtime-core';
+import { apiVersion, checkHost, isToolError } from '@tributary/runtime-core';
 import { explain, PackageFieldSchema, problemsOf, ToolManifestSchema } from '@tributary/runtime-core/schema';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { check, same, some } from '../harness/failure.ts';
 import type { Guard } from '../harness/guard.ts';
-import { callTool } from './subject.ts';
+import { answerOf, callTool } from './subject.ts';
 import type { PluginSubject } from './subject.ts';
 import { tapCases } from './taps.ts';
 
@@ -213,8 +213,39 @@ export const pluginCases: readonly PluginCase[] = [
       }
     },
   },
+  {
+    id: 'C-210',
+    level: 'MUST',
+    title: 'a tool fetches from the hosts that the package declares, and from no other',
+    needs: ['tools'],
+    async run(subject) {
+      const { id, hosts = [] } = subject.plugin;
+      for (const fixture of subject.fixtures) {
+        const asked: string[] = [];
+        const fetch = (url: string) => (asked.push(url), answerOf(fixture, url));
+        await outcomeOf(callTool(subject, fixture, { fetch }));
+        const refused = asked.filter((url) => !declares(hosts, url, id));
+        check(
+          refused.length === 0,
+          `${fixture.id}, hosts of definePlugin`,
+          `the hosts of ${refused.join(', ')}`,
+          hosts,
+        );
+      }
+    },
+  },
   ...tapCases,
 ];
+
+/** As a server decides about the fetches of a package that is not bundled. */
+function declares(hosts: readonly string[], url: string, id: string): boolean {
+  try {
+    checkHost(url, hosts, { name: id, id }, 'hosts');
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 async function outcomeOf(call: Promise<unknown>): Promise<{ readonly result?: unknown; readonly error?: unknown }> {
   try {

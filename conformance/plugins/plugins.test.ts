@@ -38,8 +38,8 @@ const rate: ToolFunction = async ({ of }, { fetch }) => {
   }
 };
 
-const tool = (run: ToolFunction, more: object = {}): PluginDefinition =>
-  definePlugin({ id: 'rates', tools: { manifest: { ...manifest, ...more }, run: { rate: run } } });
+const tool = (run: ToolFunction, more: object = {}, hosts: readonly string[] = ['rates.test']): PluginDefinition =>
+  definePlugin({ id: 'rates', hosts, tools: { manifest: { ...manifest, ...more }, run: { rate: run } } });
 
 const tap = (make: () => StreamTransform): PluginDefinition =>
   definePlugin({
@@ -111,6 +111,8 @@ const wrong: readonly (readonly [string, readonly string[], PluginSubject])[] = 
   ['connects at import', ['C-207'], subject(tool(rate), { connectedAtImport: ['127.0.0.1:49151'] })],
   ['reads the environment', ['C-207'], subject(tool(rate), { readAtImport: ['HOME'] })],
   ['never ends', ['C-209'], subject(tool(() => new Promise(() => undefined)))],
+  ['declares no host', ['C-210'], subject(tool(rate, {}, []))],
+  ['declares another host', ['C-210'], subject(tool(rate, {}, ['rates.example']))],
   [
     'throws in push',
     ['C-220'],

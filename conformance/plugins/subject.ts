@@ -77,11 +77,11 @@ export interface CallOptions {
 }
 
 export function callTool({ plugin }: PluginSubject, fixture: ToolFixture, options: CallOptions = {}): Promise<unknown> {
-  const { tool, arguments: args, settings, replies = {}, search, id } = fixture;
+  const { tool, arguments: args, settings, search, id } = fixture;
   const asked = plugin.tools?.manifest.settings;
   const context: ToolContext = {
     signal: options.signal ?? new AbortController().signal,
-    fetch: options.fetch ?? ((url) => answered(replies[url], url)),
+    fetch: options.fetch ?? ((url) => answerOf(fixture, url)),
     timeZone: 'UTC',
     language: 'en',
     ...(asked ? { settings: settingsWithDefaults(asked, settings) } : {}),
@@ -95,5 +95,7 @@ export function callTool({ plugin }: PluginSubject, fixture: ToolFixture, option
   );
 }
 
-const answered = (reply: ToolReply | undefined, url: string): Promise<ToolReply> =>
-  reply ? Promise.resolve(reply) : Promise.reject(new Error(`no fixture answers ${url}`));
+export function answerOf({ replies = {} }: ToolFixture, url: string): Promise<ToolReply> {
+  const reply = replies[url];
+  return reply ? Promise.resolve(reply) : Promise.reject(new Error(`no fixture answers ${url}`));
+}

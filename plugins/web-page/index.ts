@@ -6,6 +6,7 @@ const maxText = 20_000;
 
 export default definePlugin({
   id: 'web-page',
+  hosts: ['*'],
   tools: {
     manifest: {
       identifier: 'web-page',

@@ -14,6 +14,8 @@ import { at, text } from '@tributary/runtime-core/wire';
 
 export default definePlugin({
   id: ${quoted(id)},
+  // All that its functions may fetch from: a server refuses any other host.
+  hosts: [${quoted(new URL(baseURL).host)}],
   tools: {
     manifest: {
       identifier: ${quoted(id)},
