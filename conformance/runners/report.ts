@@ -13,7 +13,7 @@ const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
 
 /** A case that has just ended. */
 export const row = ({ id, level, title, outcome, ms }: CaseResult): string =>
-  `  ${id} ${level.padEnd(6)} ${outcome === 'passed' ? 'passed' : 'FAILED'} ${seconds(ms).padStart(8)}  ${title}`;
+  `  ${id} ${level.padEnd(6)} ${outcome === 'passed' ? 'passed' : level === 'MUST' ? 'FAILED' : 'warned'} ${seconds(ms).padStart(8)}  ${title}`;
 
 /** A package that has just ended. */
 export function rowOf(outcome: Outcome): string {
