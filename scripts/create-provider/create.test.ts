@@ -86,6 +86,7 @@ describe('from its tarball', () => {
     ['no folder', [], 'usage: npm create tributary-provider FOLDER'],
     ['an id that is none', ['My Vendor'], 'the last part of FOLDER is the id'],
     ['another kind', ['acme', '--kind', 'theme'], '--kind: found "theme"; allowed: provider, wire, tool, tap'],
+    ['an address that is none', ['acme', '--base-url', 'acme'], '--base-url: found "acme"; allowed: an address'],
     ['a folder with something in it', ['packages'], 'is not empty: choose another folder'],
     ['a folder of packages that is not there', ['acme', '--packages', 'gone'], '--packages: there is no folder'],
   ])('%s is refused', async (_name, args, message) => {

@@ -34,6 +34,9 @@ const folder = resolve(target);
 const id = basename(folder).replace(/^tributary-(provider|plugin)-/, '');
 if (!/^[a-z0-9][a-z0-9-]*$/.test(id))
   fail(`${id}: the last part of FOLDER is the id: small letters, digits and dashes`);
+const address = values['base-url'] ?? `https://api.${id}.example/v1`;
+if (!/^https?:/.test(address) || !URL.canParse(address))
+  fail(`--base-url: found "${address}"; allowed: an address, https://api.example.com/v1`);
 if (!(values.kind in kinds)) fail(`--kind: found "${values.kind}"; allowed: ${Object.keys(kinds).join(', ')}`);
 if (existsSync(folder) && readdirSync(folder).length > 0) fail(`${folder} is not empty: choose another folder`);
 
@@ -53,7 +56,7 @@ const files = filesOf({
   id,
   kind,
   name: values.name ?? `${id[0]?.toUpperCase()}${id.slice(1)}`,
-  baseURL: values['base-url'] ?? `https://api.${id}.example/v1`,
+  baseURL: address,
   from: values.packages === undefined ? {} : tarballs(values.packages),
 });
 for (const [path, text] of Object.entries(files)) {

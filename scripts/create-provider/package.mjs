@@ -121,9 +121,9 @@ jobs:
 `;
 
 /** @param {NewPackage} of @param {string} packageName */
-const readme = ({ name, kind }, packageName) => `# ${name}
+const readme = ({ id, name, kind }, packageName) => `# ${name}
 
-A ${kind} package for [Tributary](https://www.npmjs.com/search?q=tributary-provider).
+A ${kind} package for Tributary.
 
 \`\`\`sh
 npm test              # builds dist, then the conformance suite on it
@@ -132,6 +132,8 @@ npm test -- --expect  # writes what the fixtures expect from what the package ma
 npm pack              # the tarball that is published
 \`\`\`
 
-In a server: \`npm install ${packageName}\`, then name it in \`PROVIDER_PACKAGES=${packageName}\`. While you write it,
-\`PROVIDER_PACKAGES\` takes the path of this folder.
+In the folder of a server: \`npm install /path/to/${packageName}-0.1.0.tgz\` (\`npm install ${packageName}\` once it is
+published), then name it in \`PROVIDER_PACKAGES=${packageName}\`${kind === 'tap' ? ` and, for its taps see every call, in \`TRUSTED_PLUGINS=${id}\`` : ''}.
+While you write it, \`PROVIDER_PACKAGES\` takes the path of this folder, and the server's \`npm run dev\` uses each build from
+the next request on.
 `;
