@@ -32,10 +32,13 @@ export interface ReadFile {
 }
 
 export interface FileStore {
-  /** Throws 400 `file_quota` and `file_id_taken`. The same bytes under the same id once more change nothing. */
+  /**
+   * Throws 400 `file_quota` and `file_id_taken`. The same bytes under the same id once more change nothing. `stored`: bytes that
+   * this server has stored already, which no quota refuses.
+   */
   write(
     userId: string,
-    file: { readonly id: string; readonly name: string },
+    file: { readonly id: string; readonly name: string; readonly stored?: true },
     bytes: AsyncIterable<Uint8Array>,
   ): Promise<FileFacts>;
   /** Undefined for an id that is no file of this user. */
@@ -83,14 +86,15 @@ export function createFileStore({ storage, dataDir, quota }: FileStoreOptions): 
   }
 
   return {
-    async write(userId, { id, name }, bytes) {
+    async write(userId, { id, name, stored }, bytes) {
       const content = newId();
       const measure = new Measure();
       writing.add(content);
       try {
         await contents.write(content, measure.through(bytes));
         const found = { id: content, ...measure.end() };
-        const written = await writeFile(storage, userId, { id, name, content: found }, quota);
+        const allowed = stored ? Number.POSITIVE_INFINITY : quota;
+        const written = await writeFile(storage, userId, { id, name, content: found }, allowed);
         if (written.kind === 'full') throw full(quota, written.used);
         if (written.kind === 'taken') throw taken(id);
         const { row } = written;

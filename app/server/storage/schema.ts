@@ -31,6 +31,8 @@ export interface Database {
   fileContents: FileContentsTable;
   /** Bytes of contents on PostgreSQL, in pieces. On SQLite they are files in DATA_DIR. */
   fileChunks: { content: string; at: number; bytes: Uint8Array; writtenAt: number };
+  /** What may hold bytes inline that are to become files. `key`: seq of a message, or id of a share. */
+  inlineWork: { kind: 'message' | 'share'; key: string };
   /** Files that a message names; a row goes with its message. */
   messageFiles: { messageSeq: number; fileId: string };
   /** Files that the snapshot of a share names; a row goes with its share. */

@@ -9,6 +9,7 @@ import { modelLists } from './0005-model-lists.ts';
 import { attempts } from './0006-attempts.ts';
 import { files } from './0007-files.ts';
 import { turns } from './0008-turns.ts';
+import { inlineWork } from './0010-inline-work.ts';
 
 export function migrationsFor(kind: DatabaseKind): MigrationProvider {
   const all: Record<string, Migration> = {
@@ -20,6 +21,7 @@ export function migrationsFor(kind: DatabaseKind): MigrationProvider {
     '0006-attempts': attempts,
     '0007-files': files(kind),
     '0008-turns': turns,
+    '0010-inline-work': inlineWork,
   };
   return { getMigrations: () => Promise.resolve(all) };
 }

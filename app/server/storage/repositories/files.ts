@@ -199,6 +199,14 @@ export const markDeleted = (tables: Tables, userId: string, since: number): Prom
     return numUpdatedRows > 0n;
   });
 
+/** Takes those of the files that nothing names, at once, and the rows of their contents. */
+export const dropUnused = (tables: Tables, userId: string, ids: readonly string[]): Promise<void> =>
+  together(tables, async (all) => {
+    await alone(all, userId);
+    await all.db.deleteFrom('files').where('userId', '=', userId).where('id', 'in', ids).where(isUnused).execute();
+    await dropContents(all, userId);
+  });
+
 /** Contents of a user that no file names. */
 async function dropContents(all: Tables, userId: string): Promise<void> {
   const unnamed = await all.db

@@ -8,6 +8,7 @@ import { replyText } from '../../../shared/reply/reply.ts';
 import type { Reply } from '../../../shared/reply/reply.ts';
 import type { Outcome } from '../../../shared/reply/outcome.ts';
 import type { MessagesTable } from '../schema.ts';
+import { noteInline } from './inline-work.ts';
 import { storable, tsVector, wordsOf } from '../search-text.ts';
 import type { Tables } from '../storage.ts';
 
@@ -47,6 +48,7 @@ export async function addMessages(
   const added: string[] = [];
   for (const message of messages) {
     const text = storable(textOf(message));
+    const body = bodyOf(message);
     const row = await db
       .insertInto('messages')
       .values({
@@ -55,7 +57,7 @@ export async function addMessages(
         userId,
         parentId: message.parentId,
         role: message.role,
-        body: bodyOf(message),
+        body,
         searchText: text,
         runId: message.runId ?? null,
         createdAt: message.createdAt,
@@ -67,6 +69,7 @@ export async function addMessages(
     added.push(message.id);
     await index({ db, kind }, row.seq, text);
     await nameFiles({ db, kind }, row.seq, message);
+    await noteInline({ db, kind }, 'message', String(row.seq), body);
   }
   return added;
 }
@@ -93,13 +96,11 @@ export async function settleMessage(
   if (!row || message?.role !== 'assistant') return;
   const settled = { ...message, ...result };
   const text = storable(textOf(settled));
-  await tables.db
-    .updateTable('messages')
-    .set({ body: bodyOf(settled), searchText: text })
-    .where('seq', '=', row.seq)
-    .execute();
+  const body = bodyOf(settled);
+  await tables.db.updateTable('messages').set({ body, searchText: text }).where('seq', '=', row.seq).execute();
   await index(tables, row.seq, text);
   await nameFiles(tables, row.seq, settled);
+  await noteInline(tables, 'message', String(row.seq), body);
 }
 
 /** Files that the message names: they are kept as long as it is. */

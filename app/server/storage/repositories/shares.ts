@@ -3,6 +3,7 @@ import type { Share } from '../../../shared/api/shares.ts';
 import { together } from '../storage.ts';
 import type { Queries, Tables } from '../storage.ts';
 import { markUsed } from './files.ts';
+import { noteInline } from './inline-work.ts';
 
 export interface NewShare {
   readonly id: string;
@@ -24,6 +25,7 @@ export const createShare = (tables: Tables, userId: string, { files, ...given }:
       .execute();
     const rows = files.map((fileId) => ({ shareId: id, fileId }));
     if (rows.length > 0) await all.db.insertInto('shareFiles').values(rows).execute();
+    await noteInline(all, 'share', id, given.snapshot);
     return { id, conversationId, createdAt };
   });
 
