@@ -4,6 +4,8 @@ import { log } from '../process/log.ts';
 import { settings } from '../chat/settings.server.ts';
 import { createFileStore } from '../files/file-store.ts';
 import type { FileStore } from '../files/file-store.ts';
+import { scheduleInline } from '../files/inline-schedule.ts';
+import type { InlineSchedule } from '../files/inline-schedule.ts';
 import { hub } from '../live/hub.ts';
 import { RunService } from '../runs/run-service.ts';
 import { collectFiles, markDeleted } from './repositories/files.ts';
@@ -15,6 +17,7 @@ interface Host {
   readonly storage: Storage;
   readonly runs: RunService;
   readonly files: FileStore;
+  readonly inline: InlineSchedule;
 }
 
 // A hot reload evaluates this module again; the folder stays locked by the process.
@@ -49,7 +52,8 @@ async function open(): Promise<Host> {
   // Nobody waits for it.
   aside('broken uploads could not be removed', files.clean());
   setInterval(() => aside('unused files could not be removed', collect(storage, files)), collectMs).unref();
-  return { storage, runs, files };
+  const onError = (what: string, error: unknown): void => log.error({ err: messageOf(error) }, what);
+  return { storage, runs, files, inline: scheduleInline({ storage, files, onError }) };
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : typeof error);
@@ -104,7 +108,7 @@ onClose('database', async () => {
   const opened = await shared[key]?.catch(() => undefined);
   if (!opened) return;
   shared[key] = undefined;
-  await opened.runs.close(0);
+  await Promise.all([opened.runs.close(0), opened.inline.stop()]);
   await opened.storage.close();
 });
 onStart('database', async () => void (await host()));

@@ -1,0 +1,94 @@
+// Bytes that stored text holds inline, taken out of it: in their places stand addresses of files. Runs on a thread of the pool:
+// a message may have 48 MB.
+import { pathOf } from '../../shared/api/endpoint.ts';
+import { sharesApi } from '../../shared/api/shares.ts';
+import { fileAddress } from '../../shared/conversation/file-address.ts';
+import type { Message } from '../../shared/conversation/message.ts';
+import { newId } from '../storage/ids.ts';
+import { isImageType, MediaTypeFinder } from './media-type.ts';
+
+export interface TakenFile {
+  readonly id: string;
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+export interface Taken {
+  readonly text: string;
+  readonly files: readonly TakenFile[];
+}
+
+export interface InlineInput {
+  readonly kind: 'message' | 'share';
+  readonly key: string;
+  readonly role: Message['role'];
+  readonly text: string;
+}
+
+/** A shorter text costs less in its message than in a file. Unit: characters. */
+const minText = 4096;
+
+/** Without files where nothing can be taken out. Throws for text that is no JSON of ours. */
+export function takeInline({ kind, key, role, text }: InlineInput): Taken {
+  const files: TakenFile[] = [];
+  const put = (name: string, bytes: Uint8Array): string => {
+    const id = newId();
+    files.push({ id, name, bytes });
+    return kind === 'share' ? pathOf(sharesApi.file, { id: key, file: id }) : fileAddress(id);
+  };
+  const stored = JSON.parse(text) as object; // as messages.ts and api.share.ts wrote it
+  const changed =
+    kind === 'share'
+      ? { ...stored, messages: (stored as Snapshot).messages.map((message) => withImagesPut(message, put)) }
+      : withoutRole(withTextsPut(withImagesPut({ ...stored, role } as Message, put), put));
+  return { text: JSON.stringify(changed), files };
+}
+
+interface Snapshot {
+  readonly messages: readonly Message[];
+}
+
+const withoutRole = ({ role: _role, ...body }: Message): object => body;
+
+type Put = (name: string, bytes: Uint8Array) => string;
+
+function withImagesPut(message: Message, put: Put): Message {
+  switch (message.role) {
+    case 'user':
+      return {
+        ...message,
+        images: message.images.map((image) => ({ ...image, url: imagePut(image.name, image.url, put) })),
+      };
+    case 'assistant': {
+      const parts = message.reply.parts.map((part) =>
+        part.type === 'image' ? { ...part, src: imagePut('', part.src, put) } : part,
+      );
+      return { ...message, reply: { ...message.reply, parts } };
+    }
+    case 'tool':
+      return message;
+    default:
+      return message satisfies never;
+  }
+}
+
+/** Only what comes back the same: an export and a payload with the file in it hold the same characters. */
+function imagePut(name: string, url: string, put: Put): string {
+  const [, declared, base64] = /^data:(image\/[a-z]+);base64,([^]+)$/.exec(url) ?? [];
+  if (declared === undefined || base64 === undefined || !isImageType(declared)) return url;
+  const bytes = Buffer.from(base64, 'base64');
+  if (bytes.toString('base64') !== base64) return url;
+  const found = new MediaTypeFinder();
+  found.add(bytes);
+  return found.end() === declared ? put(name, bytes) : url;
+}
+
+function withTextsPut(message: Message, put: Put): Message {
+  if (message.role !== 'user' || !message.files) return message;
+  const files = message.files.map((file) => {
+    if ('url' in file || file.content.length < minText || !file.content.isWellFormed()) return file;
+    const { content, ...facts } = file;
+    return { ...facts, url: put(file.name, Buffer.from(content)) };
+  });
+  return { ...message, files };
+}

@@ -1,0 +1,82 @@
+// kill -9 in the middle of the job that moves inline data, on both databases: nothing is lost, and it comes to its end.
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import type { StoredMessage } from '../../shared/api/message.ts';
+import { fileIdsIn } from '../../shared/conversation/file-address.ts';
+import { appendMessages, createConversation } from '../storage/repositories/conversations.ts';
+import { readMessages } from '../storage/repositories/messages.ts';
+import { onBoth, testDatabase } from '../storage/testing/databases.ts';
+import type { TestDatabase } from '../storage/testing/databases.ts';
+import { createFileStore } from './file-store.ts';
+
+/** More of them by TRIBUTARY_KILL_ROUNDS. */
+const rounds = Number(process.env['TRIBUTARY_KILL_ROUNDS'] ?? 5);
+const chats = 40;
+
+const png = (): string =>
+  `data:image/png;base64,${Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), randomBytes(60_000)]).toString('base64')}`;
+const asks = (id: string, url: string): StoredMessage => ({
+  id,
+  parentId: null,
+  createdAt: 1,
+  role: 'user',
+  text: id,
+  images: [{ id: 'i', name: 'photo', url }],
+});
+
+onBoth((kind) => {
+  test(`at any moment, ${rounds} rounds`, { timeout: 60_000 + rounds * 5000 }, async () => {
+    const database = await testDatabase(kind);
+    const before = await database.open();
+    const chat = (await createConversation(before, 'user', {}))?.id ?? '';
+    const urls = Array.from({ length: chats }, png);
+    await appendMessages(
+      before,
+      'user',
+      chat,
+      urls.map((url, at) => asks(`m${at}`, url)),
+    );
+    // As an older version left them.
+    await before.db.deleteFrom('inlineWork').execute();
+    await before.close();
+    const moved: number[] = [];
+    for (let round = 0; round < rounds; round++) {
+      await job(database, Math.random() * 200);
+      const storage = await database.open();
+      moved.push((await readMessages(storage, 'user', chat)).filter((message) => fileIdsIn(message).length > 0).length);
+      await storage.close();
+    }
+    expect(await job(database)).toBe('open\ndone\n');
+    const storage = await database.open();
+    const files = createFileStore({ storage, dataDir: database.dataDir, quota: 1e9 });
+    const after: string[] = [];
+    for (const message of await readMessages(storage, 'user', chat)) {
+      const file = await files.readFile('user', fileIdsIn(message)[0] ?? '');
+      after.push(`data:${file?.mediaType};base64,${file?.bytes.toString('base64')}`);
+    }
+    expect(after).toEqual(urls);
+    // The rounds were worth their name: some were killed with the work half done.
+    console.log(`kill -9 on ${kind}: moved after each round ${moved.join(', ')} of ${chats}`);
+    await storage.close();
+  });
+});
+
+/** The job, killed after `ms`, or to its end. Resolves to what it said. */
+async function job({ dataDir, databaseUrl = '' }: TestDatabase, ms?: number): Promise<string> {
+  const program = join(import.meta.dirname, 'testing/inline-process.ts');
+  const child = spawn(process.execPath, [program, dataDir, databaseUrl], { stdio: ['ignore', 'pipe', 'inherit'] });
+  let output = '';
+  child.stdout.on('data', (part) => (output += String(part)));
+  const ended = once(child, 'close');
+  if (ms !== undefined) {
+    while (!output.includes('open\n') && child.exitCode === null) await sleep(5);
+    await sleep(ms);
+    child.kill('SIGKILL');
+  }
+  await ended;
+  return output;
+}
