@@ -1,5 +1,6 @@
 // Outbox of changes for the server: order, retries, refusals, and entries left by an earlier page.
 import { expect, test, vi } from 'vitest';
+import { WrongAnswer } from '../../shared/api/read.ts';
 import { isFinal, onRefused } from './sender.ts';
 import { createOutbox } from './outbox.ts';
 import type { BlobStore } from '../net/blob-store.ts';
@@ -125,6 +126,7 @@ test('what takes the place of a refused question is kept in its order, for the n
 test.each([
   ['a network failure', new NetworkFailure('x'), false, false],
   ['a broken program', new Error('x'), true, true],
+  ['an answer that the contract does not have', new WrongAnswer('x'), true, true],
   ['404', refusal(404), true, true],
   ['401: the user has to sign in first', refusal(401), true, false],
   ['429', refusal(429), true, false],

@@ -62,16 +62,17 @@ onBoth((kind) => {
       },
     ],
   };
+  const bodyOf = (conversationId: string, message = question('q1')) => ({
+    conversationId,
+    conversation: { title: 'A chat' },
+    parentId: message.id,
+    messageId: `answer-${conversationId}`,
+    provider: 'openai',
+    messages: [message],
+    payload,
+  });
   const ask = (conversationId: string, message = question('q1')): Promise<Reply> =>
-    call('POST', '/api/runs', {
-      conversationId,
-      conversation: { title: 'A chat' },
-      parentId: message.id,
-      messageId: `answer-${conversationId}`,
-      provider: 'openai',
-      messages: [message],
-      payload,
-    });
+    call('POST', '/api/runs', bodyOf(conversationId, message));
 
   test('a question names its files; the provider is sent their bytes', async () => {
     const begun = await ask('c-1');
@@ -103,6 +104,16 @@ onBoth((kind) => {
     expect((await call('GET', '/api/conversations/c-2')).status).toBe(404);
     await put('dog', 'bytes');
     expect((await ask('c-2', lacking)).status).toBe(201);
+  });
+
+  test('without its conversation a question is 404, and no file is asked for', async () => {
+    const message = question('q1');
+    const lacking = { ...message, images: [{ id: 'j', name: 'fox', url: '/api/files/fox' }] };
+    const { conversation, ...rest } = bodyOf('c-none', lacking);
+    expect(conversation).toBeDefined();
+    expect((await call('POST', '/api/runs', rest)).status).toBe(404);
+    const again = await call('POST', '/api/runs', { ...rest, conversation });
+    expect(again.status).toBe(409);
   });
 
   test('one file named so often that the request would be too large is 413, and nothing is written or asked', async () => {

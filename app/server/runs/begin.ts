@@ -71,7 +71,7 @@ async function begin(all: Tables, owner: string, request: RunRequest): Promise<B
   if (known) return known;
 
   // The files are locked before the conversation, as wherever messages are added: two devices never wait for each other.
-  if (request.messages) await requireFiles(all, userId, request.messages);
+  if (request.messages) await requireFiles(all, userId, request.messages).catch(elseMissing(all, request));
   await ensureConversation(all, request);
   if (request.config) await changeConversation(all, userId, conversationId, { config: request.config });
   if (request.messages) await add(all, request, request.messages);
@@ -138,6 +138,16 @@ export async function knownRun(
   return { runId: known.id, messageId, lastSeq: known.lastSeq, fresh: false, ours, ...named };
 }
 
+/** Without its conversation a question is refused whatever files are sent: that is said before they are asked for. */
+const elseMissing =
+  (all: Tables, { userId, conversationId, conversation }: RunRequest) =>
+  async (error: unknown): Promise<never> => {
+    if (!conversation && !(await findConversation(all, userId, conversationId))) throw noConversation(conversationId);
+    throw error;
+  };
+
+const noConversation = (id: string) => appError(404, `there is no conversation "${id}"`);
+
 async function ensureConversation(all: Tables, { userId, conversationId, conversation }: RunRequest): Promise<void> {
   if (await findConversation(all, userId, conversationId)) return;
   const { folderId } = conversation ?? {};
@@ -146,8 +156,7 @@ async function ensureConversation(all: Tables, { userId, conversationId, convers
   const made =
     conversation && (await createConversation(all, userId, { ...conversation, folderId: folder, id: conversationId }));
   // Made a moment ago by the same question on another connection, or an id of somebody else's.
-  if (!made && !(await findConversation(all, userId, conversationId)))
-    throw appError(404, `there is no conversation "${conversationId}"`);
+  if (!made && !(await findConversation(all, userId, conversationId))) throw noConversation(conversationId);
 }
 
 /** A new question takes the conversation out of the trash; the late result of a tool does not. */
@@ -169,7 +178,7 @@ async function add(
     case 'added':
       return appended.added;
     case 'no conversation':
-      throw appError(404, `there is no conversation "${conversationId}"`);
+      throw noConversation(conversationId);
     case 'no parent':
       throw appError(404, `there is no message "${appended.parentId}" in this conversation`);
     default:
