@@ -1,5 +1,5 @@
 // Packages that are not bundled, each in a process of its own under a Node whose permissions cover the network.
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
 import { basename, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -14,7 +14,7 @@ import type { RemotePlugin } from './definitions.ts';
 import { defaultLimits, PackageProcess } from './process.ts';
 import type { Limits, ProcessPlan } from './process.ts';
 import { syntaxPlace } from '../syntax-place.ts';
-import { hostFolders, packageFolders, stripped, strayLink } from './reads.ts';
+import { hostFolders, packageFolders, stripped, strayLink, writeWhole } from './reads.ts';
 
 export interface IsolationOptions {
   /** The binary of a Node from 26 on. */
@@ -72,7 +72,7 @@ export function createIsolation(options: IsolationOptions): Isolation {
       `${createHash('sha256').update(JSON.stringify(map)).digest('hex').slice(0, 32)}.json`,
     );
     await mkdir(options.cache, { recursive: true });
-    await writeFile(mapFile, JSON.stringify(map));
+    await writeWhole(mapFile, JSON.stringify(map));
     const args = [...flags([...allowed, options.cache]), boot, mapFile, hostURL(options.root), childURL];
     return { node: options.node, name, args };
   }

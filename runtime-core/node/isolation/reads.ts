@@ -1,7 +1,7 @@
 // Folders that a package's process may read: its own, the host's core and families, and the libraries of both.
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, realpath, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, realpath, rename, stat, writeFile } from 'node:fs/promises';
 import { stripTypeScriptTypes } from 'node:module';
 import { dirname, join, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -81,12 +81,20 @@ export async function stripped(folders: readonly string[], cache: string): Promi
         const code = strip(await readFile(path, 'utf8'));
         // A source that cannot be stripped is reported by the process that imports it.
         if (code === undefined) continue;
-        await writeFile(file, code);
+        await writeWhole(file, code);
       }
       map[pathToFileURL(path).href] = file;
     }
   }
   return map;
+}
+
+/** Files of the cache are named by what they hold. Processes that start meanwhile read all of one, or do not see it. */
+export async function writeWhole(file: string, text: string): Promise<void> {
+  if (existsSync(file)) return;
+  const part = `${file}.${randomUUID()}`;
+  await writeFile(part, text);
+  await rename(part, file);
 }
 
 function strip(source: string): string | undefined {
