@@ -50,6 +50,9 @@ const checkCards = (cards: unknown): string | undefined => {
   return wrong.length > 0 ? `its models are wrong: ${explain(wrong)}` : undefined;
 };
 
+/** Every page that lists models has all of them. */
+const maxCards = 10_000;
+
 /** Imports the catalogue, so that one that cannot be imported is known before the first call. */
 export async function checkCatalogue(
   { models }: ProviderDefinition,
@@ -66,6 +69,8 @@ export async function checkCatalogue(
     const problem = checkCards(cards);
     if (problem !== undefined) return { problem };
   }
+  if (Array.isArray(cards) && cards.length > maxCards)
+    return { problem: `its catalogue has ${cards.length} models; allowed: ${maxCards}` };
   return Array.isArray(cards) && cards.length === 0
     ? { note: 'its catalogue is empty: no model is offered before a list is fetched' }
     : {};

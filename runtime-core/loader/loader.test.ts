@@ -325,6 +325,11 @@ describe('a catalogue of a package from elsewhere', () => {
       /models could not be imported: Cannot find/,
     ],
     ['without an export', () => Promise.resolve({}), /without an export "models"/],
+    [
+      'of more models than a page can list',
+      Array.from({ length: 10_001 }, (_, at) => ({ id: `m${at}`, type: 'chat', displayName: 'M', enabled: true })),
+      /its catalogue has 10001 models; allowed: 10000/,
+    ],
     ['that holds something else', () => Promise.resolve({ models: [{ name: 'no id' }] }), /its models are wrong: \/0/],
   ])('%s is a problem when the package loads, not at the first chat', async (_name, models, problem) => {
     const loader = createLoader(() => Promise.resolve([withModels(models)]));
@@ -375,6 +380,15 @@ describe('a plugin that brings tools', () => {
     const tools = definePlugin({ id: 'clock', tools: { manifest, run: { now: () => 'noon' } } });
     const loader = createLoader(() => Promise.resolve([found('a', provider('a')), found('p', tools, 'plugin')]));
     expect(await loader.plugins()).toEqual([tools]);
+  });
+
+  test('whose name another plugin has is skipped, and told', async () => {
+    const [first, second] = ['clock', 'watch'].map((id) =>
+      definePlugin({ id, tools: { manifest, run: { now: () => id } } }),
+    );
+    const loader = createLoader(() => Promise.resolve([found('a', first, 'plugin'), found('b', second, 'plugin')]));
+    expect(await loader.plugins()).toEqual([first]);
+    expect((await loader.problems())[0]?.problem).toMatch(/^a tool "clock" is loaded already/);
   });
 
   test.each([

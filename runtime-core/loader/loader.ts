@@ -217,6 +217,9 @@ class Loading {
         const { plugin, note } = result;
         if (this.pluginList.some(({ id }) => id === plugin.id))
           return this.refuse(from, twice(`plugin "${plugin.id}"`));
+        const identifier = plugin.tools?.manifest.identifier;
+        if (identifier !== undefined && this.pluginList.some((each) => each.tools?.manifest.identifier === identifier))
+          return this.refuse(from, twice(`a tool "${identifier}"`));
         this.pluginList = Object.freeze([...this.pluginList, plugin]);
         const { id, hosts } = plugin;
         this.pluginPackages.set(id, from);

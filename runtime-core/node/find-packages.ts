@@ -1,7 +1,7 @@
 // Finds provider and plugin packages: bundled folders, what PROVIDER_PACKAGES names, and what is installed and not named.
 import { existsSync } from 'node:fs';
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
-import { isAbsolute, join, resolve } from 'node:path';
+import { isAbsolute, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FoundPackage, LoadReport } from '../loader/loader.ts';
 import { withPlace } from './syntax-place.ts';
@@ -126,11 +126,10 @@ async function readPackage(linked: string, origin: FoundPackage['origin'], unnam
     folder: path,
     entry,
     ...(unnamed ? { unnamed } : {}),
-    ...(typeof json['version'] === 'string' ? { version: json['version'] } : {}),
+    ...(typeof json['version'] === 'string' ? { version: json['version'].slice(0, 40) } : {}),
     field: json['tributary'],
     async import() {
-      // Node's own message would name this file as the importer.
-      if (!existsSync(join(path, entry))) throw new Error(`there is no file ${entry}, which its package.json names`);
+      checkEntry(path, entry);
       try {
         return await import(/* @vite-ignore */ pathToFileURL(join(path, entry)).href);
       } catch (error) {
@@ -138,6 +137,14 @@ async function readPackage(linked: string, origin: FoundPackage['origin'], unnam
       }
     },
   };
+}
+
+/** Node's own message would name the importer, which is no file of the package. */
+export function checkEntry(folder: string, entry: string): void {
+  const named = `${entry}, which its package.json names`;
+  const file = join(folder, entry);
+  if (isAbsolute(entry) || relative(folder, file).startsWith('..')) throw new Error(`${named}, is not in its folder`);
+  if (!existsSync(file)) throw new Error(`there is no file ${named}: build it, or name one that is there`);
 }
 
 /** The file that "." exports, by the usual conditions. */

@@ -227,7 +227,12 @@ describe('a host with packages of every kind', () => {
     ['named-bad-throws', new RegExp(`^${imported}first line$`)],
     ['named-bad-throws-nothing', new RegExp(`^${imported}it threw something that has no text$`)],
     ['named-bad-missing-library', new RegExp(`^${imported}Cannot find package 'a-library-nobody-has'`)],
-    ['named-bad-missing-entry', new RegExp(`^${imported}there is no file ./index.js, which its package.json names$`)],
+    [
+      'named-bad-missing-entry',
+      new RegExp(
+        `^${imported}there is no file ./index.js, which its package.json names: build it, or name one that is there$`,
+      ),
+    ],
     ['named-bad-duplicate', /^provider "bundled" is loaded already: remove one of the two packages$/],
     [
       'named-packages-relative',

@@ -13,6 +13,7 @@ import { answering, ownContext, remotePlugin, remoteProvider } from './definitio
 import type { RemotePlugin } from './definitions.ts';
 import { defaultLimits, PackageProcess } from './process.ts';
 import type { Limits, ProcessPlan } from './process.ts';
+import { checkEntry } from '../find-packages.ts';
 import { syntaxPlace } from '../syntax-place.ts';
 import { hostFolders, packageFolders, stripped, strayLink, writeWhole } from './reads.ts';
 
@@ -102,6 +103,7 @@ export function createIsolation(options: IsolationOptions): Isolation {
   }
 
   async function load(found: FoundPackage, folder: string, entry: string): Promise<unknown> {
+    checkEntry(folder, entry);
     const plan = { ...(await planOf(found.name, folder)), load: { entry: join(folder, entry), env: {} } };
     let process = new PackageProcess(plan, limits);
     processes.add(process);
