@@ -47,7 +47,6 @@ import { createTools } from './tools/tools.ts';
 import type { Tools } from './tools/tools.ts';
 import { createTransport } from './net/transport.ts';
 import type { Transport } from './net/transport.ts';
-import { pathOf } from '../shared/conversation/tree.ts';
 import type { ChatConfig } from '../shared/conversation/tree.ts';
 import { createUserWatch } from './net/user-watch.ts';
 import { browserVariables } from '../shared/payload/variables/context.ts';
@@ -179,7 +178,10 @@ export function createChatClient(
     transport,
     outbox,
     fallback: () => nextChatConfig(settings.get().config),
-    onRead: (conversation) => chat.attach(conversation),
+    onRead(conversation) {
+      chat.attach(conversation);
+      tools.server.seen(conversation);
+    },
     inherited: () => inherited,
     isBusy: (id) => chat.runs.get()[id] !== undefined,
   });
@@ -190,6 +192,7 @@ export function createChatClient(
     vaults,
     registry,
     offer: (config, card) => tools.offer(config, card),
+    searchProvider: (config) => tools.searchProvider(config),
     onClient: async (provider) => (await onClient.target(provider)) !== undefined,
     settingsStored: () => outbox.pending(settingsLane).length === 0,
     person: () => account.person(),
@@ -215,6 +218,7 @@ export function createChatClient(
     queue,
     settings,
     setSettings,
+    onCalls: (id) => void tools.server.follow(id),
     nextModel: registry.nextModel,
     transport,
     inheriting: (id) => inheriting && outbox.left(id),
@@ -243,19 +247,15 @@ export function createChatClient(
     changes,
     registry,
     vaults,
-    path(id) {
-      const conversation = conversations.get(id);
-      return conversation && pathOf(conversation);
-    },
-    ensure: conversations.ensure,
-    reread: conversations.reread,
-    config: (id) => conversations.get(id)?.config,
+    conversations,
+    outbox,
     busy: (id) => commands.runs.get()[id] !== undefined,
     add: commands.addToolMessages,
     ask: commands.ask,
     configure,
+    onClient: async (provider) => (await onClient.target(provider)) !== undefined,
   });
-  commands.afterReply.push(tools.loop.afterReply, tasks.afterReply);
+  commands.afterReply.push(tools.afterReply, tasks.afterReply);
   const lists = createLists({ transport, outbox, conversations, keyValues, runs: commands.runs });
   const undelivered = createUndeliveredDrafts({ conversations, queue, notice: lists.notice });
   const sync = createSync({ conversations, outbox, tabs, locked });
@@ -365,6 +365,10 @@ export function createChatClient(
       await loadRegistry();
     },
     configure,
+    stop(id) {
+      if (commands.runs.get()[id]) commands.stop(id);
+      else void tools.server.stop(id);
+    },
     moveToNewConversation: undelivered.moveToNewConversation,
     removeMessage(conversationId, messageId) {
       conversations.removals.remove(conversationId, messageId);

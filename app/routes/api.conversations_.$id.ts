@@ -14,15 +14,18 @@ import { ownsFolder } from '../server/storage/repositories/folders.ts';
 import { readMessages } from '../server/storage/repositories/messages.ts';
 import { deletedForGood, getRuns, getStorage } from '../server/storage/storage.server.ts';
 import { together } from '../server/storage/storage.ts';
+import { viewsOf } from '../server/turns/turn-view.ts';
 
 const route = userRoute({
   async GET({ userId, params: { id = '' }, query }) {
     const window = numberOf(query, 'window', { low: 0, high: 10_000, unset: 100 });
-    const whole = await readConversation(await getStorage(), userId, id, window);
+    const storage = await getStorage();
+    const whole = await readConversation(storage, userId, id, window);
     if (!whole) throw notFound('conversation', id);
     const runs = await (await getRuns()).active(userId, id);
     return answer(conversationsApi.get, {
       ...whole,
+      turns: await viewsOf(storage, userId, id),
       runs: runs.map(({ id: runId, messageId, provider, model, startedAt }) => ({
         runId,
         messageId,

@@ -3,6 +3,7 @@ import { runsApi } from '../shared/api/runs.ts';
 import { answer } from '../server/http/answer.ts';
 import { userRoute } from '../server/http/user-route.server.ts';
 import { lastSeqOf } from '../server/storage/repositories/runs.ts';
+import { stopTurnOf } from '../server/turns/decide.ts';
 import { getRuns, getStorage } from '../server/storage/storage.server.ts';
 
 const route = userRoute({
@@ -24,7 +25,11 @@ const route = userRoute({
     });
   },
   async DELETE({ userId, params: { id = '' } }) {
-    return answer(runsApi.stop, { runId: id, status: await (await getRuns()).stop(userId, id) });
+    const runs = await getRuns();
+    const status = await runs.stop(userId, id);
+    const { conversationId, messageId } = await runs.find(userId, id);
+    if (status === 'done' && conversationId !== null) await stopTurnOf(userId, conversationId, messageId);
+    return answer(runsApi.stop, { runId: id, status });
   },
 });
 

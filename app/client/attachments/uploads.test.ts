@@ -72,6 +72,7 @@ function server(refusals: (Refusal | Error)[] = [], atUpload?: Refusal | Error) 
     },
     onClient: () => Promise.resolve(false),
     offer: () => Promise.resolve({}),
+    searchProvider: () => undefined,
     person: () => Promise.resolve({}),
   };
   vi.stubGlobal('document', { documentElement: { lang: 'en' } });

@@ -88,6 +88,7 @@ function stage(count = 4) {
           tree: messages,
           messages: messages.slice(-24),
           runs: [],
+          turns: [],
         };
       },
     },
@@ -295,7 +296,10 @@ test('a page takes the place of what was known of it', () => {
 
 test('a reply that has ended here does not run again, one that has ended there has ended', () => {
   const read = (message: Message) =>
-    wholeOf({ conversation: { ...sent(row('c', 1)), config }, tree: [message], messages: [message], runs: [] }, config);
+    wholeOf(
+      { conversation: { ...sent(row('c', 1)), config }, tree: [message], messages: [message], runs: [], turns: [] },
+      config,
+    );
   const [running, done] = [read(answer('a', 'q', 'running')), read(answer('a', 'q', 'done'))];
   expect(mergeConversation(done, running).messages['a']).toMatchObject({ outcome: 'done' });
   expect(mergeConversation(running, done).messages['a']).toMatchObject({ outcome: 'done' });

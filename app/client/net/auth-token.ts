@@ -11,6 +11,8 @@ export interface Session extends Opened {
 
 export interface TokenClaims {
   readonly vault?: KeyVault | undefined;
+  /** Keys for other providers that the request may need, by provider. */
+  readonly vaults?: Readonly<Record<string, KeyVault>> | undefined;
   readonly accessCode?: string | undefined;
 }
 
@@ -18,9 +20,17 @@ export interface TokenClaims {
 export function signToken(session: Session, claims: TokenClaims, now: number): string {
   const iat = Math.floor(now / 1000);
   const vault = claims.vault && Object.keys(claims.vault).length > 0 ? { vault: claims.vault } : {};
+  const vaults = claims.vaults && Object.keys(claims.vaults).length > 0 ? { vaults: claims.vaults } : {};
   const accessCode = claims.accessCode ? { accessCode: claims.accessCode } : {};
   const head = encodeJSON({ alg: 'HS256', typ: 'JWT', kid: session.kid });
-  const body = encodeJSON({ userId: session.userId, ...accessCode, iat, exp: iat + session.lifetime, ...vault });
+  const body = encodeJSON({
+    userId: session.userId,
+    ...accessCode,
+    iat,
+    exp: iat + session.lifetime,
+    ...vault,
+    ...vaults,
+  });
   const signed = `${head}.${body}`;
   return `${signed}.${encode(hmac(sha256, decode(session.key), new TextEncoder().encode(signed)))}`;
 }

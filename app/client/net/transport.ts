@@ -36,6 +36,8 @@ export interface Transport {
     body?: unknown,
     options?: {
       readonly vault?: KeyVault | undefined;
+      /** Keys for other providers that the request may need, by provider. */
+      readonly vaults?: Readonly<Record<string, KeyVault>> | undefined;
       readonly signal?: AbortSignal;
       readonly provider?: string;
       /** Rejects with `OtherUser` before anything is sent where the session is another's. */
@@ -126,14 +128,14 @@ export function createTransport(
     init: RequestInit,
     vault: KeyVault | undefined,
     provider: string,
-    { as, trace }: { readonly as?: string | undefined; readonly trace?: Trace } = {},
+    { as, trace, vaults }: Pick<NonNullable<Parameters<Transport['sendJSON']>[3]>, 'as' | 'trace' | 'vaults'> = {},
     send: typeof attempt = attempt,
   ): Promise<Response> {
     for (let attempt = 0; ; attempt++) {
       const current = await session.get().catch(missed);
       if (as !== undefined && current.userId !== as) throw new OtherUser('this session is another user’s');
       const headers = new Headers(init.headers);
-      headers.set('X-Tributary-Auth', signToken(current, { vault, accessCode: current.accessCode }, now()));
+      headers.set('X-Tributary-Auth', signToken(current, { vault, vaults, accessCode: current.accessCode }, now()));
       if (trace && mayTrace()) headers.set(traceHeader, encodeTrace(trace, current.userId));
       const response = await send(path, { ...init, headers }).catch(missed);
       onReach(true);

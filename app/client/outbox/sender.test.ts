@@ -4,7 +4,6 @@ import { defaultChatConfig } from '../../shared/conversation/chat-config.ts';
 import type { AssistantMessage, UserMessage } from '../../shared/conversation/message.ts';
 import { ReplyFailure } from '../../shared/errors.ts';
 import { emptyReply } from '../../shared/reply/reply.ts';
-import type { ToolOffer } from '../../shared/tools/offer.ts';
 import type { AskEntry } from './outbox-entry.ts';
 import { createSender, unansweredRequests } from './sender.ts';
 
@@ -33,7 +32,6 @@ const entry: AskEntry = {
 };
 
 interface World {
-  readonly tools?: ToolOffer;
   readonly stored?: boolean;
   readonly settingsStored?: boolean;
   readonly onClient?: boolean;
@@ -41,7 +39,7 @@ interface World {
   readonly refusal?: string;
 }
 
-function senderOf({ tools = {}, stored = true, settingsStored = true, onClient = false, refusal }: World = {}) {
+function senderOf({ stored = true, settingsStored = true, onClient = false, refusal }: World = {}) {
   const sent: { readonly method: string; readonly path: string; readonly body: unknown }[] = [];
   const sender = createSender({
     conversations: { whole: () => Promise.resolve([question]), get: () => undefined, update: () => undefined },
@@ -65,7 +63,8 @@ function senderOf({ tools = {}, stored = true, settingsStored = true, onClient =
       isStored: () => Promise.resolve(stored),
     },
     onClient: () => Promise.resolve(onClient),
-    offer: () => Promise.resolve(tools),
+    offer: () => Promise.resolve({}),
+    searchProvider: () => undefined,
     settingsStored: () => settingsStored,
     person: () => Promise.resolve({}),
   });
@@ -98,9 +97,7 @@ test('the first question begins its conversation', async () => {
 });
 
 const { changes: _changes, ...earlier } = entry;
-const tool = { type: 'function', function: { name: 'clock____now' } } as const;
 test.each([
-  ['tools are offered', { tools: { tools: [tool], plugins: ['clock'] } }, entry],
   ['the server has not taken the list of models', { stored: false }, entry],
   ['the server has not taken a change of settings', { settingsStored: false }, entry],
   ['this browser calls the provider', { onClient: true }, entry],

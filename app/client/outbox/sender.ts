@@ -10,6 +10,7 @@ import { marked, named, withoutFiles } from '../attachments/uploads.ts';
 import type { Uploads } from '../attachments/uploads.ts';
 import { readMessages } from '../../shared/conversation/conversation-rows.ts';
 import { readConfig } from '../../shared/conversation/chat-config.ts';
+import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
 import type { Conversations } from '../conversations/conversations.ts';
 import { errorOfThrown, factsOf, isReplyFailure } from '../../shared/errors.ts';
 import { newId } from '../../shared/conversation/ids.ts';
@@ -40,6 +41,8 @@ export interface SenderOptions {
   onClient(provider: string): Promise<boolean>;
   /** The tools of the plugins that are on, and the search where a tool searches. */
   readonly offer: Tools['offer'];
+  /** The provider whose model searches for a chat, where a tool does. */
+  searchProvider(config: ChatConfig): string | undefined;
   /** False while a change of settings waits here: the server would answer by those that it had before. */
   settingsStored(): boolean;
   /** The signed-in user. */
@@ -62,6 +65,7 @@ export function createSender({
   offer,
   person,
   onClient,
+  searchProvider,
   settingsStored,
 }: SenderOptions): Sender {
   async function payloadOf(entry: AskEntry): Promise<ChatPayload> {
@@ -134,14 +138,24 @@ export function createSender({
   const ask = (entry: AskEntry, as: string | undefined): Promise<Begun> =>
     withUploads(entry, entry.messages, as, (messages) => askFor({ ...entry, messages }, as));
 
-  /** A question that the server answers from what it stores: none that offers tools, or that this browser asks itself. */
+  /** A question that the server answers from what it stores: none that this browser asks itself. */
   async function turnOf(entry: AskEntry): Promise<ReturnType<typeof turnRequest>> {
-    const { provider, model } = entry.answer;
     const request = turnRequest(entry);
-    if (!request || !settingsStored() || !(await registry.isStored(provider))) return undefined;
-    const config = { ...readConfig(entry.conversation.config), provider, model };
-    const tools = await offer(config, registry.cardOf(provider, model));
-    return Object.keys(tools).length === 0 ? request : undefined;
+    return request && settingsStored() && (await registry.isStored(entry.answer.provider)) ? request : undefined;
+  }
+
+  /** Keys of this browser that a turn may need: the chat's own, and that of the model which searches for it. */
+  function keysOf({ provider, ...config }: ChatConfig) {
+    const search = searchProvider({ ...config, provider });
+    const other = search === undefined || search === provider ? undefined : vaults.get(search);
+    const more = search !== undefined && other ? { vaults: { [search]: other } } : {};
+    return { vault: vaults.get(provider), provider, ...more };
+  }
+
+  /** A decision brings the keys of the device that makes it. */
+  function decisionKeys({ lane }: RequestEntry) {
+    const config = conversations.get(lane)?.config;
+    return config ? keysOf(config) : {};
   }
 
   async function askFor(entry: AskEntry, as: string | undefined): Promise<Begun> {
@@ -151,12 +165,13 @@ export function createSender({
     const fetchOnClient = await onClient(provider);
     let traceId: string | undefined;
     const trace = { tags: ['chat'], sessionId: lane, onId: (id: string) => void (traceId = id) };
-    const options = { vault: vaults.get(provider), provider, as, trace, again: true };
+    const config = { ...readConfig(entry.conversation.config), provider, model: answer.model };
+    const options = { ...keysOf(config), as, trace, again: true };
     const turn = fetchOnClient ? undefined : await turnOf(entry);
-    const { runId, lastSeq, observationId } =
+    const { runId, lastSeq, observationId, turnId } =
       (turn && (await begin(turn, options))) ?? (await beginRun(entry, fetchOnClient, options));
     const observed = observationId === undefined ? {} : { observationId };
-    return { runId, lastSeq, ...observed, fetchOnClient, ...(traceId === undefined ? {} : { traceId }) };
+    return { runId, lastSeq, turnId, ...observed, fetchOnClient, ...(traceId === undefined ? {} : { traceId }) };
   }
 
   /** Undefined where the server knows of something that this page does not, and leaves the question to it. */
@@ -209,7 +224,8 @@ export function createSender({
       const { method, path, body } = entry;
       const messages = method === 'POST' && isPathOf(messagesApi.add, path) ? readMessages(Object(body).messages) : [];
       if (messages.some(carries)) return store(entry, messages, as);
-      return transport.sendJSON(method, path, body, { as, again: true });
+      const keys = isPathOf(turnsApi.decide, path) ? decisionKeys(entry) : {};
+      return transport.sendJSON(method, path, body, { ...keys, as, again: true });
     },
   };
 }

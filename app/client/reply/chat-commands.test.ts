@@ -66,6 +66,7 @@ function stage() {
         onText('event: end\ndata: {"status":"done","lastSeq":0}\n\n');
       },
     } as Parameters<typeof createChatCommands>[0]['transport'], // of a run that says nothing
+    onCalls: () => undefined,
     nextModel: (used) => used,
     inheriting: () => state.inheriting,
   });

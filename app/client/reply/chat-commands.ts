@@ -42,8 +42,8 @@ export interface AskOptions {
   readonly using?: Pick<ChatConfig, 'provider' | 'model'>;
 }
 
-/** Called once, by the tab that asked, when a reply has ended and is stored. */
-export type AfterReply = (conversationId: string, message: AssistantMessage) => void | Promise<void>;
+/** Called once, by the tab that asked, when a reply has ended and is stored. `begun`: where this page began it. */
+export type AfterReply = (conversationId: string, message: AssistantMessage, begun?: Begun) => void | Promise<void>;
 
 /** A question on its way, and the server's part in it. */
 export interface Asked {
@@ -98,6 +98,8 @@ export interface ChatCommandsOptions {
   readonly queue: QueuedMessages;
   readonly settings: Store<Settings>;
   setSettings(change: Partial<Settings>): void;
+  /** A reply has ended that called tools, whoever asked for it. */
+  onCalls(conversationId: string): void;
   /** The model of the chat after one with this model. */
   nextModel(used: ModelChoice): ModelChoice;
   readonly transport: Transport;
@@ -112,6 +114,8 @@ export function createChatCommands(options: ChatCommandsOptions): InternalChatCo
   const runs = createStore<Readonly<Record<string, Run>>>({});
   const announcement = createStore<Announcement | undefined>(undefined);
   const afterReply: AfterReply[] = [];
+  /** Conversations whose turn this tab began, between two of its rounds. */
+  const asking = new Set<string>();
 
   /** Begins a reply below `parentId`; its place in the tree is fixed now, whatever is on screen later. */
   function begin(
@@ -171,7 +175,8 @@ export function createChatCommands(options: ChatCommandsOptions): InternalChatCo
         return true;
       },
     });
-    watch(lane, answer, onClient({ entry, server, begun: () => begun }), true);
+    const hasBegun = (): Begun | undefined => begun;
+    watch(lane, answer, onClient({ entry, server, begun: hasBegun }), { mine: true, begun: hasBegun });
   }
 
   function setRun(conversationId: string, messageId: string, { runId, traceId, observationId }: Begun): void {
@@ -194,7 +199,12 @@ export function createChatCommands(options: ChatCommandsOptions): InternalChatCo
   }
 
   /** `mine`: this tab asked; what follows from the reply is its work. */
-  function watch(conversationId: string, message: AssistantMessage, source: RunSource, mine: boolean): void {
+  function watch(
+    conversationId: string,
+    message: AssistantMessage,
+    source: RunSource,
+    { mine, begun }: { readonly mine: boolean; readonly begun?: () => Begun | undefined },
+  ): void {
     let endProgress: () => void = () => undefined;
     const run = startRun({
       messageId: message.id,
@@ -221,7 +231,9 @@ export function createChatCommands(options: ChatCommandsOptions): InternalChatCo
         // An answer that called its tools goes on, and is announced when it has ended.
         if (outcome !== 'done' || !calls)
           announcement.set(finalAnnouncement(outcome === 'interrupted' ? 'abort' : outcome, answerText(rounds)));
-        if (stored?.role === 'assistant') void goOn(conversationId, stored, mine);
+        if (mine && outcome === 'done' && calls) asking.add(conversationId);
+        if (stored?.role === 'assistant') void goOn(conversationId, stored, mine, begun?.());
+        if (calls) options.onCalls(conversationId);
         // After a stop or an error the user decides anew.
         // Calls of tools are answered first: what waits goes after the answer that has none.
         if (outcome === 'done' && !calls) sendQueued(conversationId);
@@ -232,12 +244,14 @@ export function createChatCommands(options: ChatCommandsOptions): InternalChatCo
     if (!over.has(run.get().state)) runs.set((all) => ({ ...all, [conversationId]: run }));
   }
 
-  async function goOn(conversationId: string, message: AssistantMessage, mine: boolean): Promise<void> {
+  async function goOn(conversationId: string, message: AssistantMessage, mine: boolean, begun?: Begun): Promise<void> {
     if (!mine && !(await followUp.inherit(message.id))) return;
     followUp.release(message.id);
     for (const then of afterReply) {
       // A chat that was deleted meanwhile has nothing that could follow.
-      Promise.resolve(then(conversationId, message)).catch((error: unknown) => console.warn('After a reply:', error));
+      Promise.resolve(then(conversationId, message, begun)).catch((error: unknown) =>
+        console.warn('After a reply:', error),
+      );
     }
   }
 
@@ -322,7 +336,8 @@ export function createChatCommands(options: ChatCommandsOptions): InternalChatCo
         if (runId === undefined || outbox.pending(id).some((entry) => entry.id === running.id)) return;
         const begin = (): Promise<Begun> => findRun(transport, runId);
         const source = createServerSource({ transport, conversationId: id, messageId: running.id, begin });
-        watch(id, running, source, false);
+        // The next round of a turn that this tab has asked for.
+        watch(id, running, source, { mine: asking.delete(id) });
         return;
       }
       const last = conversation.headId === null ? undefined : conversation.messages[conversation.headId];

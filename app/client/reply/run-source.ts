@@ -38,6 +38,8 @@ export interface RunSource {
 
 export interface Begun {
   readonly runId: string;
+  /** The server goes on from here by itself. */
+  readonly turnId?: string | undefined;
   /** Events that were there before. */
   readonly lastSeq: number;
   /** This page calls the provider itself and writes the run's log. */

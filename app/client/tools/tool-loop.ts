@@ -1,7 +1,7 @@
 // The tool loop: calls of a finished answer are asked about, run, their results kept, and the model asked again.
 import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
 import { errorOfThrown, factsOf } from '../../shared/errors.ts';
-import type { AssistantMessage, Message, ToolMessage, ToolProblem } from '../../shared/conversation/message.ts';
+import type { AssistantMessage, Message, ToolMessage } from '../../shared/conversation/message.ts';
 import type { ToolPart } from '../../shared/reply/reply.ts';
 import {
   callsOf,
@@ -17,9 +17,16 @@ import {
 import type { ToolResult } from '../../shared/tools/calls.ts';
 import { claimKey } from './claims.ts';
 import type { Claims } from './claims.ts';
-import { consentTo, mayRun } from '../../shared/tools/consent.ts';
+import { consentTo, mayRun, switchOn } from '../../shared/tools/consent.ts';
 import type { Decision } from '../../shared/tools/consent.ts';
-import { searchPlugin } from '../../shared/tools/search-plugin.ts';
+import {
+  callLimitMs,
+  cancelledCall,
+  declinedCall,
+  failedCall,
+  maxContent,
+  unknownTool,
+} from '../../shared/tools/results.ts';
 import type { ToolRef } from '../../shared/tools/sources.ts';
 import type { ToolRegistry } from './tool-registry.ts';
 
@@ -75,8 +82,6 @@ export interface LoopOptions {
 
 /** Interval of polling for a result from another device. */
 const lookMs = 1_500;
-/** Unit: characters. */
-const maxContent = 200_000;
 
 interface Attempt {
   readonly conversationId: string;
@@ -94,7 +99,7 @@ export function createToolLoop({
   port,
   newId,
   now = Date.now,
-  limitMs = 130_000,
+  limitMs = callLimitMs,
 }: LoopOptions): ToolLoop {
   async function advance(conversationId: string): Promise<void> {
     await registry.load();
@@ -118,11 +123,7 @@ export function createToolLoop({
 
   const unknown = (name: string, plugins: readonly string[]): ToolResult => {
     const { status, sources } = registry.list.get();
-    const why = status === 'failed' ? 'the tools of this server cannot be reached' : `there is no tool "${name}"`;
-    const on = sources.filter(({ manifest }) => plugins.includes(manifest.identifier));
-    const names = on.flatMap(({ manifest }) => manifest.api.map((api) => api.name));
-    const others = names.length > 0 ? `; there are: ${names.join(', ')}` : '; answer without one';
-    return { outcome: 'unknown', content: `error: ${why}${others}` };
+    return unknownTool(name, plugins, status === 'failed' ? undefined : sources);
   };
 
   async function runOne(
@@ -164,11 +165,12 @@ export function createToolLoop({
       (text): ToolResult => ({ outcome: 'done', content: text.slice(0, maxContent) }),
       (thrown: unknown): ToolResult | undefined => {
         if (controller.signal.reason === cancelled) {
-          return { outcome: 'cancelled', content: 'cancelled: the user stopped this tool before it had ended' };
+          return cancelledCall;
         }
         if (isTaken(thrown)) return undefined;
         const late = controller.signal.aborted;
-        return failureOf(late ? new Error(`no result within ${limitMs / 1000} seconds`) : thrown);
+        const failure = late ? new Error(`no result within ${limitMs / 1000} seconds`) : thrown;
+        return failedCall(errorOfThrown(failure, ''));
       },
     );
     clearTimeout(timer);
@@ -226,8 +228,7 @@ export function createToolLoop({
       if (!answer || !call) return;
       const ref = registry.find(call.name);
       if (decision === 'decline' || !ref) {
-        const content = 'declined: the user does not want this tool to run now';
-        return settle(conversationId, answer, call, ref ? { outcome: 'declined', content } : unknown(call.name, []));
+        return settle(conversationId, answer, call, ref ? declinedCall : unknown(call.name, []));
       }
       await remember(conversationId, ref, decision);
       // The consent may cover other calls of the answer, too.
@@ -264,7 +265,7 @@ export function createToolLoop({
     const { identifier } = ref.source.manifest;
     const plugins = config?.plugins ?? [];
     // Agreeing for longer than once to a plugin that is off switches it on.
-    const on = plugins.includes(identifier) ? {} : switchOn(identifier, plugins);
+    const on = switchOn(identifier, plugins);
     if (decision === 'chat') {
       const toolConsents = [...new Set([...(config?.toolConsents ?? []), consentTo(ref)])];
       port.configure(conversationId, { ...on, toolConsents });
@@ -276,31 +277,5 @@ export function createToolLoop({
   }
 }
 
-const switchOn = (identifier: string, plugins: readonly string[]): Partial<ChatConfig> =>
-  identifier === searchPlugin ? { searchMode: 'on' } : { plugins: [...plugins, identifier] };
-
 /** The server has given the call to another device. */
 const isTaken = (thrown: unknown): boolean => factsOf(errorOfThrown(thrown, '')).code === 'claimed';
-
-function failureOf(thrown: unknown): ToolResult {
-  const { type, message, body } = errorOfThrown(thrown, '');
-  if (type !== 'PluginFailToTransformArguments') {
-    return { outcome: 'failed', content: `error: ${message || `status ${type}`}`.slice(0, 4000) };
-  }
-  const problem = problemOf(body);
-  return {
-    outcome: 'invalid',
-    content: `error: the arguments do not fit the schema: ${message}`.slice(0, 4000),
-    ...(problem ? { problem } : {}),
-  };
-}
-
-/** Of the answer's body: where the arguments do not fit. */
-function problemOf(body: unknown): ToolProblem | undefined {
-  const error = typeof body === 'object' && body !== null && 'error' in body ? body.error : undefined;
-  if (typeof error !== 'object' || error === null) return undefined;
-  const { path, found, allowed } = error as Readonly<Record<string, unknown>>;
-  return typeof path === 'string' && typeof found === 'string' && typeof allowed === 'string'
-    ? { path, found, allowed }
-    : undefined;
-}

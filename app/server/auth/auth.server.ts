@@ -6,9 +6,9 @@ import { accessMode } from '../process/access.ts';
 import { remoteAddress } from '../http/request.ts';
 import { appError } from '../http/errors.server.ts';
 import { signInRequired } from './registration.server.ts';
-import { isMember, stands } from './session-ends.server.ts';
+import { epochOf, isMember, stands } from './session-ends.server.ts';
 import type { SessionName } from './session-ends.server.ts';
-import { checkAccessCode, isCodeOf, keyOfKid, sessionOfCookie, tokenLifetime } from './session.server.ts';
+import { checkAccessCode, isCodeOf, keyOfKid, opens, sessionOfCookie, tokenLifetime } from './session.server.ts';
 import { settings } from '../chat/settings.server.ts';
 
 export interface Caller {
@@ -18,6 +18,8 @@ export interface Caller {
   readonly door: string;
   /** The keys that the token brought: used whole, or not at all. */
   readonly vault?: KeyVault;
+  /** Keys for other providers that what is asked for may need, by provider. */
+  readonly vaults?: Readonly<Record<string, KeyVault>>;
 }
 
 interface Claims {
@@ -26,6 +28,7 @@ interface Claims {
   readonly iat: number;
   readonly exp: number;
   readonly vault?: KeyVault;
+  readonly vaults?: Readonly<Record<string, KeyVault>>;
 }
 
 const claimsSchema = {
@@ -37,6 +40,7 @@ const claimsSchema = {
     iat: { type: 'number' },
     exp: { type: 'number' },
     vault: KeyVaultSchema,
+    vaults: { type: 'object', maxProperties: 4, additionalProperties: KeyVaultSchema },
   },
 };
 
@@ -64,7 +68,14 @@ export async function authenticate(request: Request, { visitors = false } = {}):
     await checkAccessCode(accessCode, address, `session ${session.sessionId}`);
   }
   await admit(claims.userId, visitors);
-  return { userId: claims.userId, session, door, ...(claims.vault ? { vault: claims.vault } : {}) };
+  const { userId, vault, vaults } = claims;
+  return { userId, session, door, ...(vault ? { vault } : {}), ...(vaults ? { vaults } : {}) };
+}
+
+/** Of work that goes on without a request: whether its user may still do here what they were let in for. */
+export async function mayGoOn(userId: string, { door, epoch }: { readonly door: string; readonly epoch: number }) {
+  if (!opens(door) || epoch < (await epochOf(userId))) return false;
+  return !signInRequired() || (await isMember(userId));
 }
 
 /**

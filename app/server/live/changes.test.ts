@@ -48,10 +48,13 @@ test('reading gives no hint', () => {
   expect(reading.flatMap((endpoint) => changeOf(requestOf(endpoint)) ?? [])).toEqual([]);
 });
 
-test.each([turnsApi.begin, runsApi.begin])('a question names its conversation in the body: $path', (endpoint) => {
-  const request = new Request(`http://x${pathOf(endpoint, {})}`, {
-    method: 'POST',
-    headers: { 'x-tributary-page': 'tab-1' },
-  });
-  expect(changeOf(request, 'c')).toEqual({ kind: 'conversation', id: 'c', page: 'tab-1' });
-});
+test.each([turnsApi.begin, turnsApi.decide, runsApi.begin])(
+  'a question names its conversation in the body: $path',
+  (endpoint) => {
+    const request = new Request(`http://x${pathOf(endpoint, {})}`, {
+      method: 'POST',
+      headers: { 'x-tributary-page': 'tab-1' },
+    });
+    expect(changeOf(request, 'c')).toEqual({ kind: 'conversation', id: 'c', page: 'tab-1' });
+  },
+);

@@ -20,7 +20,7 @@ export type CallVault = Required<Pick<CallOptions, 'vault' | 'vaultFrom'>>;
  * route's provider, which will be handed them. Calls with the operator's keys are counted unless `counted` is false.
  */
 export async function vaultFor(
-  caller: Caller,
+  caller: Pick<Caller, 'userId' | 'vault'>,
   owner: string,
   runtime: string,
   { counted = true }: { readonly counted?: boolean } = {},

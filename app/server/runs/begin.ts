@@ -18,7 +18,7 @@ import { knownIds, readMessages } from '../storage/repositories/messages.ts';
 import type { StoredMessage } from '../../shared/api/message.ts';
 import { findRun, findRunOfMessage, insertRun, maxRowEvents, readLog } from '../storage/repositories/runs.ts';
 import type { Run } from '../storage/repositories/runs.ts';
-import { findTurnOfAnswer, insertTurn } from '../storage/repositories/turns.ts';
+import { endTurnsAbove, findTurnOfAnswer, insertTurn } from '../storage/repositories/turns.ts';
 import type { NewTurn } from '../storage/repositories/turns.ts';
 import { together } from '../storage/storage.ts';
 import type { Tables } from '../storage/storage.ts';
@@ -45,7 +45,9 @@ export interface RunRequest {
   /** Changes of the conversation's configuration that are made first. */
   readonly config?: Readonly<Record<string, unknown>>;
   /** The turn that the run begins; without one the server does nothing when it has ended. */
-  readonly turn?: Pick<NewTurn, 'stream' | 'client'>;
+  readonly turn?: Pick<NewTurn, 'stream' | 'client' | 'standing'>;
+  /** The answer is shown only where one of these messages is. */
+  readonly headFrom?: readonly string[];
 }
 
 export interface Begun {
@@ -70,6 +72,9 @@ async function begin(all: Tables, owner: string, request: RunRequest): Promise<B
   const known = asked ? await knownRun(all, owner, request, messageId) : undefined;
   if (known) return known;
 
+  // Turns are locked before their conversation, as wherever a turn moves on.
+  const [question] = request.messages ?? [];
+  if (question) await endTurnsAbove(all, userId, conversationId, question.parentId);
   // The files are locked before the conversation, as wherever messages are added: two devices never wait for each other.
   if (request.messages) await requireFiles(all, userId, request.messages).catch(elseMissing(all, request));
   await ensureConversation(all, request);
@@ -170,10 +175,10 @@ async function leaveTrash(all: Tables, { userId, conversationId, parentId }: Run
 
 async function add(
   all: Tables,
-  { userId, conversationId }: RunRequest,
+  { userId, conversationId, headFrom }: RunRequest,
   messages: readonly StoredMessage[],
 ): Promise<readonly string[]> {
-  const appended = await appendMessages(all, userId, conversationId, messages);
+  const appended = await appendMessages(all, userId, conversationId, messages, headFrom);
   switch (appended.kind) {
     case 'added':
       return appended.added;

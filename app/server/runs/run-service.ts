@@ -16,12 +16,13 @@ import {
   staleRuns,
 } from '../storage/repositories/runs.ts';
 import type { Run, Settled } from '../storage/repositories/runs.ts';
+import type { TurnMoved } from '../storage/repositories/turns.ts';
 import type { Outcome, ReplyStatus } from '../../shared/reply/outcome.ts';
 import type { Storage, Word } from '../storage/storage.ts';
 import { beginRun } from './begin.ts';
 import type { Begun, RunRequest } from './begin.ts';
 import { DatabaseWatch } from './database-watch.ts';
-import { Follower } from './follower.ts';
+import { Followers } from './followers.ts';
 import type { Lane } from './follower.ts';
 import { LiveRun } from './live-run.ts';
 import { LogWriter } from './log-writer.ts';
@@ -52,7 +53,7 @@ export class RunService {
   /** Ended here, but not by its row: the next heartbeat tries again. */
   private unsettled = new Map<string, Outcome | undefined>();
   private readonly posted: PostedRuns;
-  private readonly followers = new Map<string, Set<Follower>>();
+  private readonly followers: Followers;
   private readonly staleMs: number;
   private readonly watch: DatabaseWatch;
   private beating = false;
@@ -61,6 +62,8 @@ export class RunService {
   private readonly onEnd: (ended: EndedRun) => void;
   private readonly onInterrupted: (runs: readonly string[]) => void;
   private readonly onSettled: (userId: string, conversationId: string) => void;
+  /** A run has ended that belongs to a turn: who drives turns takes it on from here. */
+  onTurn: ((turn: TurnMoved) => void) | undefined;
   private readonly timers: NodeJS.Timeout[];
   private lastPruned = 0;
   private closed = false;
@@ -68,6 +71,7 @@ export class RunService {
   constructor(options: RunServiceOptions) {
     const { storage, heartbeatMs = 5000, staleMs = 30_000, keepAliveMs = 15_000, patienceMs = 40_000 } = options;
     this.storage = storage;
+    this.followers = new Followers(storage);
     this.staleMs = staleMs;
     this.posted = new PostedRuns(staleMs);
     this.watch = new DatabaseWatch({ heartbeatMs, staleMs, graceMs: options.graceMs ?? staleMs });
@@ -92,10 +96,11 @@ export class RunService {
         return this.stir(runId);
       case 'session':
       case 'hint':
+      case 'turn':
         // Of a user, and none of a run's business.
         return;
       case 'lost':
-        for (const id of this.followers.keys()) this.stir(id);
+        for (const id of this.followers.ids()) this.stir(id);
         return void this.beat();
       default:
         return word satisfies never;
@@ -112,10 +117,20 @@ export class RunService {
   }
 
   /** Written when it resolves. `call` undefined: the tab itself calls the provider and posts its events. */
-  async start(request: RunRequest, call: ((signal: AbortSignal) => Promise<ChatReply>) | undefined): Promise<Begun> {
+  start(request: RunRequest, call: ((signal: AbortSignal) => Promise<ChatReply>) | undefined): Promise<Begun> {
+    return this.startIn(request, call, (owner) => beginRun(this.storage, owner, request));
+  }
+
+  /** The same where `write` begins the run in a transaction of its own, or finds that it is not to begin. */
+  async startIn<B extends Begun | undefined>(
+    request: RunRequest,
+    call: ((signal: AbortSignal) => Promise<ChatReply>) | undefined,
+    write: (owner: string) => Promise<B>,
+  ): Promise<B> {
     const { userId, provider } = request;
     if (this.closed) throw appError(503, 'the server is stopping: try again in a moment');
-    const begun = await beginRun(this.storage, call ? this.owner : browserOwner, request);
+    const begun = await write(call ? this.owner : browserOwner);
+    if (!begun) return begun;
     if (!call && begun.ours) this.posted.heard(userId, begun.runId);
     if (!begun.ours || !call || this.begun.has(begun.runId)) return begun;
     const { runId } = begun;
@@ -169,7 +184,7 @@ export class RunService {
    */
   unfollowed(userId: string, except?: string): number {
     const lacksStream = (runId: string): boolean =>
-      runId !== except && ![...(this.followers.get(runId) ?? [])].some(({ isLane }) => !isLane);
+      runId !== except && ![...this.followers.of(runId)].some(({ isLane }) => !isLane);
     let count = 0;
     for (const run of this.live.values()) if (run.userId === userId && lacksStream(run.runId)) count++;
     for (const runId of this.posted.of(userId)) if (lacksStream(runId)) count++;
@@ -183,32 +198,8 @@ export class RunService {
     if (after > lastSeq) {
       throw appError(400, `this run has ${lastSeq} events so far: ask for those after a smaller number`);
     }
-    let follower: Follower | undefined;
-    return {
-      start: (sink) => {
-        const all = this.followers.get(runId) ?? new Set();
-        const mine = new Follower(
-          {
-            tables: this.storage,
-            runId,
-            userId,
-            after,
-            lane,
-            onGone: () => {
-              all.delete(mine);
-              if (all.size === 0) this.followers.delete(runId);
-            },
-          },
-          sink,
-        );
-        follower = mine;
-        all.add(mine);
-        this.followers.set(runId, all);
-        // A reader that has everything on disk begins with the tail.
-        if (this.live.get(runId)?.committedSeq !== after) mine.stir();
-      },
-      cancel: () => follower?.leave(),
-    };
+    const isBehind = (): boolean => this.live.get(runId)?.committedSeq !== after;
+    return this.followers.body({ runId, userId, after, lane, isBehind });
   }
 
   private async storedSeq(userId: string, runId: string, after: number): Promise<number> {
@@ -218,6 +209,15 @@ export class RunService {
       throw appError(404, 'the events of this run are no longer kept: its message holds what they said');
     }
     return Math.max(stored, run.lastSeq);
+  }
+
+  /** Time that the work of another server may go without a heartbeat. Unit: ms. */
+  deadAfter(): number {
+    return this.watch.deadAfter();
+  }
+
+  get closing(): boolean {
+    return this.closed;
   }
 
   /** Asks whoever owns the run to end it. Resolves with what it has come to, soon. */
@@ -292,7 +292,7 @@ export class RunService {
       const settled = await this.settleSurely(runId, outcome, owner);
       this.posted.ended(runId);
       this.live.delete(runId);
-      for (const follower of this.followers.get(runId) ?? []) {
+      for (const follower of this.followers.of(runId)) {
         if (settled) follower.finish(settled.outcome, settled.lastSeq);
         else follower.stir();
       }
@@ -330,22 +330,23 @@ export class RunService {
   }
 
   private tellSettled(settled: Settled | undefined): void {
+    if (settled?.turn) this.onTurn?.(settled.turn);
     if (settled?.conversationId) this.onSettled(settled.userId, settled.conversationId);
   }
 
   private push(runId: string, batch: Committed): void {
-    for (const follower of this.followers.get(runId) ?? []) follower.push(batch);
+    this.followers.push(runId, batch);
   }
 
   private stir(runId: string): void {
     // Of a run of this process the followers are notified by the commit itself.
     if (this.live.has(runId)) return;
-    for (const follower of this.followers.get(runId) ?? []) follower.stir();
+    this.followers.stir(runId);
   }
 
   private keepAlive(): void {
-    for (const [runId, followers] of this.followers) {
-      for (const follower of followers) follower.keepAlive();
+    for (const runId of this.followers.ids()) {
+      this.followers.keepAlive(runId);
       // Word of another server may have been lost.
       this.stir(runId);
     }

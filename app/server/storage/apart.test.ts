@@ -126,6 +126,16 @@ const crossings: Readonly<Record<string, (theirs: Theirs) => readonly Crossing[]
       { ...turn, conversation: { id: 'mine' }, parent: 'm1', continues: { run: runId, message: answer } },
     ],
   ],
+  'api.turns_.decisions': ({ answer }) => [
+    ...['once', 'goOn', 'again'].map((decision): Crossing => [
+      'POST',
+      '/api/turns/decisions',
+      { conversation: 'theirs', answer, decision, call: 0, next: 'my-next', client },
+    ]),
+    ['POST', '/api/turns/decisions', { conversation: 'mine', answer, decision: 'goOn', next: 'my-next', client }],
+    // There is no turn to stop: nobody learns whether there is an answer of this id.
+    ['POST', '/api/turns/decisions', { conversation: 'theirs', answer, decision: 'stop', next: 'n', client }, own],
+  ],
   'api.runs_.$id': ({ run: runId }) => [
     ['GET', `/api/runs/${runId}`],
     ['DELETE', `/api/runs/${runId}`],

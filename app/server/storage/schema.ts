@@ -169,7 +169,14 @@ export interface TurnsTable {
   /** Values that the browser alone knows (`ClientValues`). JSON. */
   client: string;
   traceId: string | null;
-  /** The process that runs a step of it; none while it waits. */
+  /** The message that the next one follows: the answer, or a result behind it. Null in rows of an earlier version. */
+  tailId: string | null;
+  /** The way its user came in, and how often all their sessions had been ended by then: asked again at each step. */
+  door: string;
+  epoch: number;
+  /** 1: its provider is called with a key that the browser brought. */
+  keyed: number;
+  /** The process that runs its calls; none while it waits, and none while a run has an owner of its own. */
   owner: string | null;
   heartbeatAt: number | null;
   startedAt: number;
@@ -190,6 +197,12 @@ export interface TurnCallsTable {
   decision: string | null;
   /** As the user changed them. */
   decidedArguments: string | null;
+  /** What the user was shown (`shownDigest`): the decision counts for nothing else. */
+  shown: string | null;
+  /** Times that it was begun. */
+  attempts: number;
+  /** 1: run once more, on a branch of its own. */
+  again: number;
   /** The message that its result becomes. */
   resultId: string;
   owner: string | null;

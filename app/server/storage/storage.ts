@@ -27,14 +27,14 @@ export interface RunLog {
   commit(owner: string, entries: readonly LogEntry[]): Promise<ReadonlySet<string>>;
   /**
    * Tells the other processes that a run has changed (`log`), is to be stopped (`stop`), that a user's sessions ended
-   * (`session`), or what else of a user's data has changed (`hint`, server/live).
+   * (`session`), what else of a user's data has changed (`hint`, server/live), or that something was decided about a turn (`turn`).
    */
   tell(what: Word, id: string, seq: number): Promise<void>;
   /** Word from any process about a run, or of `session` about a user. `lost`: some may have been missed. */
   listen(listener: (word: Word | 'lost', id: string, seq: number) => void): void;
 }
 
-export type Word = 'log' | 'stop' | 'session' | 'hint';
+export type Word = 'log' | 'stop' | 'session' | 'hint' | 'turn';
 
 export interface Storage {
   readonly kind: DatabaseKind;

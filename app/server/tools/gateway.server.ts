@@ -12,9 +12,12 @@ import { tokenLifetime } from '../auth/session.server.ts';
 import { deriveKey, settings } from '../chat/settings.server.ts';
 import { toolSettingsFor } from './tool-settings.server.ts';
 
+/** The part of a request that a call reads; of a call that the server makes by itself, its signal alone. */
+export type ToolRequest = Pick<Request, 'signal' | 'headers'>;
+
 export interface GatewayCall {
   readonly body: ToolCallBody;
-  readonly request: Request;
+  readonly request: ToolRequest;
   readonly userId: string;
   /** Present where the caller allows tracing. */
   readonly traceId: string | undefined;
@@ -122,7 +125,7 @@ const encodeSettings = (values: object): string => Buffer.from(JSON.stringify(va
 
 /** Settings sent with a call of one of this server's tools, or else those that its user has stored here. */
 export async function settingsOf(
-  request: Request,
+  request: ToolRequest,
   userId: string,
   identifier: string,
 ): Promise<Readonly<Record<string, unknown>> | undefined> {

@@ -7,6 +7,7 @@ import { appError } from '../http/errors.server.ts';
 import { readArguments } from './gateway-arguments.server.ts';
 import type { ToolCall as ToolCallBody } from '../../shared/api/tools.ts';
 import { parametersOf, settingsOf } from './gateway.server.ts';
+import type { ToolRequest } from './gateway.server.ts';
 import { OffloadError, offloadPool } from '../offload/pool.server.ts';
 import { answered } from '../net/safe-answer.server.ts';
 import { createSafeFetch } from '../net/safe-fetch.server.ts';
@@ -26,8 +27,8 @@ const sharedFetch = (): SafeFetch => (shared ??= createSafeFetch({ timeoutMs: 20
 /** Throws typed errors only; one with the code `tool_refused` says in words for the model what was wrong. */
 export async function runTool(
   body: ToolCallBody,
-  request: Request,
-  caller: Caller,
+  request: ToolRequest,
+  caller: Pick<Caller, 'userId' | 'vault'>,
   fetch: SafeFetch = sharedFetch(),
 ): Promise<string> {
   const pack = (await serverTools()).get(body.identifier);

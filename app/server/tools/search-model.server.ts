@@ -16,7 +16,7 @@ const maxCitations = 50;
 
 export function searchWith(
   { provider, owner = provider, model, apiMode }: SearchModel,
-  caller: Caller,
+  caller: Pick<Caller, 'userId' | 'vault'>,
   signal: AbortSignal,
 ): NonNullable<ToolContext['search']> {
   return async (question) => {

@@ -1,6 +1,7 @@
 // One tool call runs once, whichever devices agree to it: the server decides, by the message that the result becomes.
 import { claimCall, releaseCall } from '../storage/repositories/tool-claims.ts';
 import type { CallResult } from '../storage/repositories/tool-claims.ts';
+import { isTurnCall } from '../storage/repositories/turn-calls.ts';
 import { getStorage } from '../storage/storage.server.ts';
 import { appError } from '../http/errors.server.ts';
 
@@ -16,10 +17,12 @@ export async function runOnce<T>(
   run: () => Promise<T>,
 ): Promise<T> {
   const storage = await getStorage();
+  // The server runs the calls of its turns itself: a page loaded before it did waits for the result.
+  if (await isTurnCall(storage, userId, result.id)) throw claimed(1);
   const claim = await claimCall(storage, userId, result, lastsMs);
   if (claim.state !== 'mine') {
     const retryAfter = claim.state === 'taken' ? Math.max(1, Math.ceil((claim.until - Date.now()) / 1000)) : 1;
-    throw appError(429, 'another device runs this call: its result comes by itself', { code: 'claimed', retryAfter });
+    throw claimed(retryAfter);
   }
   try {
     return await run();
@@ -27,3 +30,6 @@ export async function runOnce<T>(
     if (signal.aborted) await releaseCall(storage, userId, result, claim.claimer);
   }
 }
+
+const claimed = (retryAfter: number) =>
+  appError(429, 'another device runs this call: its result comes by itself', { code: 'claimed', retryAfter });

@@ -1,11 +1,12 @@
 // The tools that a question offers its model, by what the server knows: plugins of the chat, and the search where a tool searches.
 import type { ModelCard } from '@tributary/runtime-core';
+import type { SearchModel } from '../../shared/api/tools.ts';
 import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
 import { readModelKey } from '../../shared/providers/model-key.ts';
 import { offerOf, takesTools } from '../../shared/tools/offer.ts';
 import type { ToolOffer } from '../../shared/tools/offer.ts';
 import { searchPlugin } from '../../shared/tools/search-plugin.ts';
-import { searchPlan } from '../../shared/tools/search-tool.ts';
+import { searchModelOf, searchPlan } from '../../shared/tools/search-tool.ts';
 import type { ToolSource } from '../../shared/tools/sources.ts';
 import type { Tables } from '../storage/storage.ts';
 import { askedProvider } from './asked-provider.ts';
@@ -18,10 +19,12 @@ export interface OfferPorts {
   readonly listTools: ListTools;
 }
 
+type Asked = Pick<AskedFor, 'userId' | 'states' | 'given'>;
+
 export async function offerFor(
   tables: Tables,
   ports: OfferPorts,
-  asked: Pick<AskedFor, 'userId' | 'states' | 'given'>,
+  asked: Asked,
   config: ChatConfig,
   card: ModelCard | undefined,
 ): Promise<ToolOffer> {
@@ -31,24 +34,44 @@ export async function offerFor(
   return wanted.length === 0 ? {} : offerOf(wanted, await ports.listTools(asked.userId), card);
 }
 
-/** Only two providers can be asked for the search: the one that the chat names, and the chat's own. */
-async function searchesByTool(
+/** True where the search of the chat is the search tool: its switch is the consent to it. */
+export async function searchesByTool(
   tables: Tables,
-  { describe }: OfferPorts,
-  asked: Pick<AskedFor, 'userId' | 'states' | 'given'>,
+  { describe }: Pick<OfferPorts, 'describe'>,
+  asked: Asked,
   config: ChatConfig,
   card: ModelCard | undefined,
 ): Promise<boolean> {
   if (config.searchMode === 'off') return false;
+  const found = await searchProviders(tables, describe, asked, config);
+  const list = found.flatMap((each) => each.whole() ?? []);
+  return searchPlan(config, card, list).by === 'tool';
+}
+
+/** The model that the search tool asks; undefined where there is none. */
+export async function searchModelFor(
+  tables: Tables,
+  { describe }: Pick<OfferPorts, 'describe'>,
+  asked: Asked,
+  config: ChatConfig,
+): Promise<SearchModel | undefined> {
+  const found = await searchProviders(tables, describe, asked, config);
+  const chosen = searchModelOf(
+    config,
+    found.flatMap((each) => each.whole() ?? []),
+  );
+  const by = chosen && found.find(({ id }) => id === chosen.provider);
+  if (!chosen || !by) return undefined;
+  const apiMode = by.state.config.enableResponseApi ? { apiMode: 'responses' as const } : {};
+  return { provider: by.route, owner: chosen.provider, model: chosen.model, ...apiMode };
+}
+
+/** Only two providers can be asked for the search: the one that the chat names, and the chat's own. */
+function searchProviders(tables: Tables, describe: Describe, asked: Asked, config: ChatConfig) {
   const ids = new Set([config.provider, readModelKey(config.searchFCModel)?.provider ?? config.provider]);
-  const providers = await Promise.all(
-    [...ids].map((provider) => askedProvider(tables, describe, { ...asked, provider, health: true })),
-  );
-  return (
-    searchPlan(
-      config,
-      card,
-      providers.flatMap((each) => each.whole() ?? []),
-    ).by === 'tool'
-  );
+  const one = async (provider: string) => ({
+    id: provider,
+    ...(await askedProvider(tables, describe, { ...asked, provider, health: true })),
+  });
+  return Promise.all([...ids].map(one));
 }

@@ -5,7 +5,8 @@ import { turnVersion } from '../../shared/turn/turn.machine.ts';
 import { RunService } from '../runs/run-service.ts';
 import { scriptedReply } from '../runs/testing/scripted-reply.ts';
 import { newId } from '../storage/ids.ts';
-import { findTurnOfAnswer } from '../storage/repositories/turns.ts';
+import { decideCall, endCall, insertCalls, readCalls, takeCall } from '../storage/repositories/turn-calls.ts';
+import { endTurn, findTurnOfAnswer } from '../storage/repositories/turns.ts';
 import { removeUser } from '../storage/repositories/accounts.ts';
 import type { Storage } from '../storage/storage.ts';
 import { onBoth, testDatabase } from '../storage/testing/databases.ts';
@@ -41,7 +42,7 @@ onBoth((kind) => {
       messageId,
       provider: 'p',
       model: 'm',
-      ...(turn ? { turn: { stream: true, client } } : {}),
+      ...(turn ? { turn: { stream: true, client, standing: { door: 'open', epoch: 0, keyed: false } } } : {}),
     };
     const begun = await service.start(request, (signal) =>
       Promise.resolve(scriptedReply({ batches: [events], signal, pace })),
@@ -91,6 +92,29 @@ onBoth((kind) => {
     for (const each of [newer, unknown]) await service.stop(each.userId, each.runId);
     expect(await newer.row()).toMatchObject({ state: 'dreaming', endedAt: null });
     expect(await unknown.row()).toMatchObject({ state: 'interrupted' });
+  });
+
+  test('a call is taken by one, ended by whoever took it, and by nobody once its turn has ended', async () => {
+    const part = { type: 'tool', index: 0, id: 'c', name: 'clock____now', arguments: '{}' } as const;
+    const calls = [0, 1].map((position) => ({ call: part, position, resultId: newId() }));
+    const never = { pace: () => new Promise<void>(() => undefined) };
+    const { turnId = '', messageId } = await begin([said], never);
+    await insertCalls(storage, { turnId, messageId }, calls);
+    const [first, second] = await readCalls(storage, turnId, messageId);
+    if (!first || !second) throw new Error('the rows are not there');
+    const owners = ['here', 'there'];
+    const taken = await Promise.all(owners.map((owner) => takeCall(storage, first, owner)));
+    expect(taken.filter(Boolean)).toHaveLength(1);
+    const ended = await Promise.all(owners.map((owner) => endCall(storage, first, owner)));
+    expect(ended).toEqual(taken);
+    const decisions = ['once', 'decline'] as const;
+    const decided = await Promise.all(
+      decisions.map((decision) => decideCall(storage, second, { decision, shown: null })),
+    );
+    expect(decided.filter(Boolean)).toHaveLength(1);
+    await endTurn(storage, turnId, { type: 'stop' });
+    expect(await takeCall(storage, second, 'here')).toBe(false);
+    expect((await readCalls(storage, turnId, messageId)).map(({ state }) => state)).toEqual(['ended', 'dropped']);
   });
 
   test('goes with its conversation, and with its user', async () => {

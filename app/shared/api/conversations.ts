@@ -1,6 +1,7 @@
 // Conversations: rows of the list, one with the end of its messages, and every change of them.
 import { endpoint, typeOnly } from './endpoint.ts';
 import { messagesSchema, storedMessage } from './message.ts';
+import { turnView } from './turn-view.ts';
 import { describes, flag, idSchema, nullableId, number, object, text, textOrNull, texts } from './schema.ts';
 import type { Static } from './schema.ts';
 
@@ -80,7 +81,7 @@ export type MessagePlace = Static<typeof placeSchema>;
 
 const whole = {
   type: 'object',
-  required: ['conversation', 'tree', 'messages', 'runs'],
+  required: ['conversation', 'tree', 'messages', 'runs', 'turns'],
   properties: {
     conversation: headSchema,
     tree: { type: 'array', items: placeSchema, lenient: true },
@@ -94,6 +95,8 @@ const whole = {
         properties: { runId: text, messageId: text, provider: text, model: text, startedAt: number },
       },
     },
+    /** Those that have not ended. */
+    turns: { type: 'array', items: turnView, lenient: true },
   },
 } as const;
 

@@ -4,6 +4,8 @@ import type { ClientValues } from '../payload/variables/context.ts';
 import { conversationDraft } from './conversations.ts';
 import { endpoint } from './endpoint.ts';
 import { sentQuestion } from './message.ts';
+import { turnDecisions } from '../turn/turn-words.ts';
+import { turnView } from './turn-view.ts';
 import { describes, flag, idSchema, nullableId, number, object, text } from './schema.ts';
 import type { Static } from './schema.ts';
 
@@ -73,8 +75,42 @@ const begun = {
   },
 } as const;
 
+const decision = {
+  type: 'object',
+  required: ['conversation', 'answer', 'decision', 'next', 'client'],
+  properties: {
+    conversation: idSchema,
+    /** The answer whose calls are decided about. Calls without a turn get one with the decision. */
+    answer: idSchema,
+    /** `once` to `again`: the call, by its place among those of the answer. */
+    call: { type: 'integer', minimum: 0, maximum: 10_000 },
+    decision: { enum: turnDecisions },
+    /** Digest of what the user was shown of the call (shared/tools/consent.ts): the decision counts for nothing else. */
+    shown: { type: 'string', maxLength: 64 },
+    /** As the user changed them. */
+    arguments: { type: 'string', maxLength: 1_000_000 },
+    /** Id of the next answer, where the decision begins a turn: the same id again is the same decision. */
+    next: idSchema,
+    client: clientSchema,
+  },
+  additionalProperties: false,
+} as const;
+export type TurnDecision = Static<typeof decision>;
+
+const decided = {
+  type: 'object',
+  required: ['decided'],
+  properties: {
+    /** The decision that counts, which may be that of another device. */
+    decided: text,
+    /** Absent when it has ended. */
+    turn: turnView,
+  },
+} as const;
+
 export const turnsApi = {
   begin: endpoint('POST', '/api/turns', { body: question, answer: begun }),
+  decide: endpoint('POST', '/api/turns/decisions', { body: decision, answer: decided }),
 };
 
 /** The code of the refusal of a question that this version answers by a run that the page drives. */

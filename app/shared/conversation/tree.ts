@@ -1,4 +1,5 @@
 // A conversation as an immutable tree of messages: editing and regenerating add a sibling, nothing is overwritten.
+import type { TurnView } from '../api/turn-view.ts';
 import type { ChatConfig } from './chat-config.ts';
 import type { AssistantMessage, Message } from './message.ts';
 
@@ -28,6 +29,8 @@ export interface Conversation {
   readonly tree: Readonly<Record<string, Place>>;
   /** Messages loaded so far: the end of the path first. */
   readonly messages: Readonly<Record<string, Message>>;
+  /** Turns that have not ended, as the server told of them last. */
+  readonly turns?: readonly TurnView[];
 }
 
 /** The way from the start down to a place. A damaged tree ends where it is damaged. */

@@ -7,7 +7,7 @@ import type { ToolPart } from '../reply/reply.ts';
 export const maxRounds = 10;
 
 /** Calls that can be run: a nameless one is a fault of the stream. */
-export const callsOf = ({ reply }: AssistantMessage): readonly ToolPart[] =>
+export const callsOf = ({ reply }: Pick<AssistantMessage, 'reply'>): readonly ToolPart[] =>
   reply.parts.filter((part): part is ToolPart => part.type === 'tool' && part.name !== '');
 
 /** The results that follow an answer on a path, by call id. Ids are the vendor's, and may come again in a later answer. */
@@ -35,11 +35,14 @@ export function chainAfter(path: readonly Message[], messageId: string): readonl
  */
 export function openAnswer(path: readonly Message[]): AssistantMessage | undefined {
   const last = path.findLast(({ role }) => role !== 'tool');
-  if (last?.role !== 'assistant' || last.outcome !== 'done') return undefined;
+  return last?.role === 'assistant' && callsToRun(last).length > 0 ? last : undefined;
+}
+
+/** Calls that follow from an answer: none where it did not end as it should. */
+export function callsToRun({ reply, outcome }: Pick<AssistantMessage, 'reply' | 'outcome'>): readonly ToolPart[] {
   // The last call of a truncated or filtered reply may be half a call.
-  const finish = finishOf(last.reply);
-  if (finish === 'length' || finish === 'filtered') return undefined;
-  return callsOf(last).length > 0 ? last : undefined;
+  const finish = finishOf(reply);
+  return outcome !== 'done' || finish === 'length' || finish === 'filtered' ? [] : callsOf({ reply });
 }
 
 /** Answers with calls since the user last spoke. */
@@ -63,12 +66,14 @@ export interface ToolResult {
 
 /** The same for each tab that runs the call: stored twice, it is there once. */
 export const resultId = (message: AssistantMessage, call: ToolPart): string =>
-  `t${callsOf(message).indexOf(call)}-${message.id}`.slice(0, 64);
+  callResultId(message.id, callsOf(message).indexOf(call));
+
+export const callResultId = (messageId: string, position: number): string => `t${position}-${messageId}`.slice(0, 64);
 
 export const toolMessage = (
   id: string,
   parentId: string,
-  call: ToolPart,
+  call: Pick<ToolPart, 'id' | 'name'>,
   result: ToolResult,
   createdAt: number,
 ): ToolMessage => ({ id, parentId, createdAt, role: 'tool', toolCallId: call.id, name: call.name, ...result });
@@ -79,8 +84,8 @@ export const toolMessage = (
  */
 export function rerunChain(
   path: readonly Message[],
-  message: AssistantMessage,
-  call: ToolPart,
+  message: Pick<AssistantMessage, 'id'>,
+  call: Pick<ToolPart, 'id' | 'name'>,
   result: ToolResult,
   newId: () => string,
   now: number,

@@ -1,5 +1,7 @@
 // Consent to tool calls: by plugin and class, once, for one chat or always. What was never agreed to is asked.
 import type { ToolAccess } from '@tributary/runtime-core';
+import { digestOf } from './digest.ts';
+import { searchPlugin } from './search-plugin.ts';
 import type { ToolRef } from './sources.ts';
 
 export type Decision = 'once' | 'chat' | 'always' | 'decline';
@@ -17,6 +19,22 @@ export function consentTo(ref: ToolRef): string {
   const { origin, manifest, url = '' } = ref.source;
   const plugin = `${manifest.identifier}/${accessOf(ref)}`;
   return origin === 'installed' ? `${plugin}/${url}` : plugin;
+}
+
+/**
+ * Digest of what the user is shown before a call: its arguments, the class of its function and where they go. A decision
+ * names it, so that it counts for nothing else.
+ */
+export function shownDigest(ref: ToolRef, args: string): string {
+  const { source, api } = ref;
+  const address = source.origin === 'installed' ? (source.manifest.gateway ?? api.url ?? '') : '';
+  return digestOf(JSON.stringify([consentTo(ref), api.name, address, args])).slice(0, 32);
+}
+
+/** Agreeing for longer than once to a plugin that is off switches it on. */
+export function switchOn(identifier: string, plugins: readonly string[]) {
+  if (identifier === searchPlugin) return { searchMode: 'on' } as const;
+  return plugins.includes(identifier) ? {} : { plugins: [...plugins, identifier] };
 }
 
 export interface Consents {

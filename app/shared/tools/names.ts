@@ -1,5 +1,5 @@
 // Names that models call functions by: plugin and function in one, in the letters and the length that all vendors take.
-import { sha256 } from '@noble/hashes/sha2.js';
+import { digestOf } from './digest.ts';
 import type { ToolRef, ToolSource } from './sources.ts';
 
 /** Of the strictest vendor: letters, digits, `_` and `-`, no digit in front, 64 at most. */
@@ -12,14 +12,8 @@ export function functionName(identifier: string, apiName: string): string {
   const clean = wanted.replace(/[^A-Za-z0-9_-]/g, '_').replace(/^(?=[^A-Za-z_])/, '_');
   if (clean === wanted && clean.length <= maxLength) return clean;
   // A changed or shortened name could be that of another function: the hash distinguishes them.
-  return `${clean.slice(0, maxLength - hashLength - 1)}_${hashOf(wanted)}`;
+  return `${clean.slice(0, maxLength - hashLength - 1)}_${digestOf(wanted).slice(0, hashLength)}`;
 }
-
-const hashOf = (text: string): string =>
-  [...sha256(new TextEncoder().encode(text))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('')
-    .slice(0, hashLength);
 
 /** Every function of the sources by the name models know it by. */
 export function functionTable(sources: readonly ToolSource[]): ReadonlyMap<string, ToolRef> {

@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { outcomes } from '../reply/outcome.ts';
 import { maxRounds } from '../tools/calls.ts';
-import { firstPlace, hasEnded, nextPlace, turnStates, userActs, waitingReasons } from './turn.machine.ts';
+import { turnStates, waitingReasons } from './turn-words.ts';
+import { firstPlace, hasEnded, nextPlace, turnEvents, userActs } from './turn.machine.ts';
 import type { TurnEvent, TurnPlace, UserAct } from './turn.machine.ts';
 
 const places: readonly TurnPlace[] = turnStates.flatMap((state): readonly TurnPlace[] =>
@@ -47,6 +48,75 @@ test('the table has each place of the machine, and no other', () => {
   expect(Object.keys(table).sort()).toEqual(places.map(nameOf).sort());
 });
 
+const steps: Readonly<Record<string, TurnEvent>> = {
+  ...Object.fromEntries(
+    outcomes.flatMap((outcome) =>
+      [true, false].map((calls) => [
+        `${outcome}${calls ? ' with calls' : ''}`,
+        { type: 'runEnded' as const, outcome, calls },
+      ]),
+    ),
+  ),
+  consentNeeded: { type: 'consentNeeded' },
+  consentGiven: { type: 'consentGiven' },
+  resultsComplete: { type: 'resultsComplete' },
+  keyNeeded: { type: 'keyNeeded' },
+  'keyGiven for the model': { type: 'keyGiven', calls: false },
+  'keyGiven for calls': { type: 'keyGiven', calls: true },
+  pageNeeded: { type: 'pageNeeded' },
+  pageCame: { type: 'pageCame' },
+  goOn: { type: 'goOn' },
+  callLost: { type: 'callLost' },
+  placeGone: { type: 'placeGone' },
+};
+
+/** What is not named changes nothing. A new answer begins behind calls, and after the limit of rounds. */
+const stepTable: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  streaming: {
+    done: 'done 2',
+    'done with calls': 'tool 2',
+    abort: 'abort 2',
+    'abort with calls': 'abort 2',
+    error: 'error 2',
+    'error with calls': 'error 2',
+    interrupted: 'interrupted 2',
+    'interrupted with calls': 'interrupted 2',
+    keyNeeded: 'waiting for key 2',
+    pageNeeded: 'waiting for call 2',
+    placeGone: 'abort 2',
+  },
+  tool: {
+    consentNeeded: 'waiting for consent 2',
+    keyNeeded: 'waiting for key 2',
+    callLost: 'waiting for consent 2',
+    resultsComplete: 'streaming 3',
+    placeGone: 'abort 2',
+  },
+  'waiting for consent': { consentGiven: 'tool 2', placeGone: 'abort 2' },
+  'waiting for key': {
+    'keyGiven for the model': 'streaming 2',
+    'keyGiven for calls': 'tool 2',
+    placeGone: 'abort 2',
+  },
+  'waiting for call': { pageCame: 'streaming 2', placeGone: 'abort 2' },
+  'waiting for rounds': { goOn: 'streaming 3', placeGone: 'abort 2' },
+  done: {},
+  abort: {},
+  error: {},
+  interrupted: {},
+};
+
+test('both tables have each place and each event of the machine, and no other', () => {
+  expect(Object.keys(stepTable).sort()).toEqual(places.map(nameOf).sort());
+  const events = new Set([...userActs, ...Object.values(steps).map(({ type }) => type)]);
+  expect([...events].sort()).toEqual([...turnEvents].sort());
+  expect(
+    Object.values(stepTable)
+      .flatMap(Object.keys)
+      .filter((name) => !(name in steps)),
+  ).toEqual([]);
+});
+
 describe.each(places.map((place) => [nameOf(place), place] as const))('%s', (name, place) => {
   test.each(userActs)('%s', (type) => {
     const next = nextPlace(place, { type });
@@ -54,27 +124,10 @@ describe.each(places.map((place) => [nameOf(place), place] as const))('%s', (nam
     expect(next.round).toBe(2);
   });
 
-  const steps: readonly TurnEvent[] = [
-    ...outcomes.flatMap((outcome) => [true, false].map((calls) => ({ type: 'runEnded' as const, outcome, calls }))),
-    { type: 'consentNeeded' },
-    { type: 'consentGiven' },
-    { type: 'resultsComplete' },
-    { type: 'keyNeeded' },
-    { type: 'keyGiven', calls: false },
-    { type: 'keyGiven', calls: true },
-    { type: 'pageNeeded' },
-    { type: 'pageCame' },
-    { type: 'goOn' },
-    { type: 'callLost' },
-    { type: 'placeGone' },
-  ];
-  test('no step brings an ended turn back, and each leads to a place of the machine', () => {
-    for (const event of steps) {
-      const next = nextPlace(place, event);
-      expect(places.map(nameOf)).toContain(nameOf(next));
-      expect(hasEnded(place) && next !== place).toBe(false);
-      expect(next.round - place.round).toBeLessThanOrEqual(1);
-    }
+  test.each(Object.entries(steps))('%s', (event, step) => {
+    const next = nextPlace(place, step);
+    expect(next === place ? '=' : `${nameOf(next)} ${next.round}`).toBe(stepTable[name]?.[event] ?? '=');
+    expect(hasEnded(place) && next !== place).toBe(false);
   });
 });
 

@@ -5,17 +5,11 @@ import { setup, transition } from 'xstate';
 import { outcomes } from '../reply/outcome.ts';
 import type { Outcome } from '../reply/outcome.ts';
 import { maxRounds } from '../tools/calls.ts';
+import { turnStates, waitingReasons } from './turn-words.ts';
+import type { TurnState, WaitingReason } from './turn-words.ts';
 
 /** Stored with each turn: rows of a newer machine are left alone. */
 export const turnVersion = 1;
-
-/** Reasons of waiting, which is not running. `call`: for a page that makes the call itself; `rounds`: for "go on". */
-export const waitingReasons = ['consent', 'key', 'call', 'rounds'] as const;
-export type WaitingReason = (typeof waitingReasons)[number];
-
-/** `streaming`: a model answers; `tool`: calls of its answer are run. */
-export const turnStates = ['streaming', 'tool', 'waiting', ...outcomes] as const;
-export type TurnState = (typeof turnStates)[number];
 
 export interface TurnPlace {
   readonly state: TurnState;
@@ -133,6 +127,9 @@ const machine = setup({
     interrupted: { type: 'final' },
   },
 });
+
+/** Types of the events that lead somewhere, or that a user makes. */
+export const turnEvents: ReadonlySet<string> = new Set([...machine.events, ...userActs]);
 
 export const firstPlace: TurnPlace = { state: 'streaming', reason: null, round: 1 };
 

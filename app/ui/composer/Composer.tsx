@@ -18,6 +18,7 @@ import { undeliveredPlace } from '../../client/outbox/queued-message.ts';
 import type { Draft } from '../../client/reply/chat-commands.ts';
 import { iconButton } from '../../styles/shared.css.ts';
 import { ToolsButton } from '../tool/ToolsButton.tsx';
+import { useCalling } from '../tool/use-tools.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import {
   attachedOf,
@@ -67,6 +68,7 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
   const latest = useRef<{ readonly conversationId: string | undefined; send(): void }>();
   const [{ items: tray, unkept, held }, setTray] = useTray(conversationId);
   const running = useStore(client.runs, (runs) => conversationId !== undefined && runs[conversationId] !== undefined);
+  const calling = useCalling(conversationId);
   const enterSends = useStore(client.settings, (settings) => settings.enterSends);
   const card = useStore(client.providers, ({ list }) =>
     list.find(({ id }) => id === config.provider)?.models.find(({ id }) => id === config.model),
@@ -235,7 +237,7 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
           <ModelSwitches conversationId={conversationId} config={config} card={card} />
           <span className={css.gap} />
           <EstimateLine estimate={estimate} card={card} />
-          {running && (
+          {(running || calling) && (
             <button
               type="button"
               className={css.stop}

@@ -96,7 +96,7 @@ function GoOn({ turn: { conversationId } }: { readonly turn: ToolTurn }) {
   return (
     <div className={css.goOn} role="group">
       <span role="status">{rounds >= maxRounds ? t('goOn.limit', { count: rounds }) : t('goOn.ready')}</span>
-      <button type="button" className={button()} onClick={() => client.tools.loop.goOn(conversationId)}>
+      <button type="button" className={button()} onClick={() => void client.tools.acts.goOn(conversationId)}>
         {t('goOn.go')}
       </button>
     </div>

@@ -42,7 +42,7 @@ export function ToolCard({ part, state, result }: Props) {
   const name = ref ? `${toolTexts(ref.source.manifest, i18n.language).title} · ${ref.api.name}` : part.name;
   const rerun = (args: string): void => {
     setEditing(false);
-    if (turn) void tools?.loop.rerun(turn.conversationId, turn.messageId, part.id, args);
+    if (turn) void tools?.acts.rerun(turn.conversationId, turn.messageId, part.id, args);
   };
   return (
     <div
@@ -68,7 +68,11 @@ export function ToolCard({ part, state, result }: Props) {
           <ChevronRight size={16} aria-hidden className={shown ? css.turned : css.arrow} />
         </button>
         {state === 'running' && turn && (
-          <button type="button" className={css.cancel} onClick={() => tools?.loop.cancel(turn.messageId, part.id)}>
+          <button
+            type="button"
+            className={css.cancel}
+            onClick={() => void tools?.acts.cancel(turn.conversationId, turn.messageId, part.id)}
+          >
             {t('card.cancel')}
           </button>
         )}

@@ -7,7 +7,7 @@ import type { ToolRef } from '../../shared/tools/sources.ts';
 import type { ToolList } from '../../client/tools/tool-registry.ts';
 import type { Tools } from '../../client/tools/tools.ts';
 import { createStore } from '../../client/net/store.ts';
-import { ClientContext, useStore } from '../parts/client-context.ts';
+import { ClientContext, useClient, useStore } from '../parts/client-context.ts';
 
 const noList = createStore<ToolList>({ status: 'idle', sources: [] });
 const noneRunning = createStore<Readonly<Record<string, Running>>>({});
@@ -33,7 +33,7 @@ export function useTool(name: string, wanted: boolean): FoundTool {
 
 export function useRunning(messageId: string | undefined, callId: string): Running | undefined {
   const tools = useTools();
-  return useStore(tools?.claims.running ?? noneRunning, (running) =>
+  return useStore(tools?.running ?? noneRunning, (running) =>
     messageId === undefined ? undefined : running[claimKey(messageId, callId)],
   );
 }
@@ -43,12 +43,21 @@ const nobody: ReadonlySet<string> = new Set();
 /** Ids of the calls of an answer that are running somewhere. */
 export function useRunningOf(messageId: string | undefined): ReadonlySet<string> {
   const tools = useTools();
-  const running = useStore(tools?.claims.running ?? noneRunning, (all) => all);
+  const running = useStore(tools?.running ?? noneRunning, (all) => all);
   return useMemo(() => {
     if (messageId === undefined) return nobody;
     const start = claimKey(messageId, '');
     return new Set(Object.keys(running).flatMap((key) => (key.startsWith(start) ? [key.slice(start.length)] : [])));
   }, [running, messageId]);
+}
+
+/** The server runs calls of a turn in the conversation: it can be stopped. */
+export function useCalling(conversationId: string | undefined): boolean {
+  const client = useClient();
+  return useStore(client.conversations.store, ({ byId }) => {
+    const turns = conversationId === undefined ? undefined : byId[conversationId]?.turns;
+    return turns?.some(({ state }) => state === 'tool') === true;
+  });
 }
 
 const noRuns = createStore<Readonly<Record<string, Run>>>({});

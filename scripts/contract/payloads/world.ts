@@ -173,6 +173,7 @@ export async function createWorld(): Promise<World> {
           return toolRegistry.offer(own.plugins, known, search);
         },
         onClient: () => Promise.resolve(false),
+        searchProvider: () => undefined,
         settingsStored: () => true,
         person: () => Promise.resolve(person),
       });

@@ -10,6 +10,7 @@ import { attempts } from './0006-attempts.ts';
 import { files } from './0007-files.ts';
 import { turns } from './0008-turns.ts';
 import { inlineWork } from './0010-inline-work.ts';
+import { turnSteps } from './0011-turn-steps.ts';
 
 export function migrationsFor(kind: DatabaseKind): MigrationProvider {
   const all: Record<string, Migration> = {
@@ -22,6 +23,7 @@ export function migrationsFor(kind: DatabaseKind): MigrationProvider {
     '0007-files': files(kind),
     '0008-turns': turns,
     '0010-inline-work': inlineWork,
+    '0011-turn-steps': turnSteps,
   };
   return { getMigrations: () => Promise.resolve(all) };
 }

@@ -4,7 +4,7 @@ import type { RunLog, Word } from '../storage.ts';
 
 type Heard = Parameters<RunLog['listen']>[0];
 
-const words: readonly Word[] = ['log', 'stop', 'session', 'hint'];
+const words: readonly Word[] = ['log', 'stop', 'session', 'hint', 'turn'];
 /** Unit: ms. */
 const retryMs = 1000;
 const probeMs = 10_000;

@@ -42,12 +42,15 @@ const call = (method: string, path: string, body?: unknown): Promise<Reply> =>
 
 const question = { id: 'q', parentId: null, createdAt: 1, role: 'user', text: 'hi', images: [] };
 const run = { conversationId: 'c-2', conversation: {}, messages: [question], parentId: 'q', messageId: 'a' };
+const client = { timeZone: 'UTC', locale: 'en', language: 'en', platform: 'p', userAgent: 'u' };
+const stop = { conversation: 'c-2', answer: 'a', decision: 'stop', next: 'n', client };
 
 test.each<[statement: RegExp, method: string, path: string, body: object, status: number]>([
   [/insert into "conversations"/, 'POST', '/api/conversations', { id: 'c-1', title: 'Once' }, 201],
   [/insert into "folders"/, 'POST', '/api/folders', { id: 'f-1', name: 'Once' }, 201],
   [/commit/, 'POST', '/api/conversations/c-1/messages', { messages: [question] }, 201],
   [/commit/, 'POST', '/api/runs', { ...run, provider: 'sample', payload: chat('hello') }, 201],
+  [/commit/, 'POST', '/api/turns/decisions', stop, 200],
   [/delete from "folders"/, 'DELETE', '/api/folders/f-1', {}, 204],
   [/insert into "settings"/, 'PATCH', '/api/settings', { animation: 'none' }, 200],
   [/insert into "shares"/, 'POST', '/api/share', { conversationId: 'c-2' }, 201],

@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely';
 import type { UsersTable } from '../schema.ts';
 import type { Tables } from '../storage.ts';
 import { adoptFiles, removeFiles } from './files.ts';
+import { interruptTurns } from './turns.ts';
 
 export type Account = Selectable<UsersTable>;
 
@@ -53,6 +54,7 @@ export async function changeAccount(
 /** Moves a visitor's conversations to an account and returns their number. The account keeps its keys and settings. */
 export async function adopt({ kind, db }: Tables, from: string, to: string): Promise<number> {
   await adoptFiles({ kind, db }, from, to);
+  await interruptTurns({ kind, db }, from);
   let conversations = 0n;
   for (const table of ['folders', 'conversations', 'messages', 'runs', 'turns', 'shares'] as const) {
     const { numUpdatedRows } = await db

@@ -15,6 +15,7 @@ import { fold, storable } from '../search-text.ts';
 import { together } from '../storage.ts';
 import type { Tables } from '../storage.ts';
 import { addMessages, knownIds, pathTo, placesOf, readMessages, removeBranch } from './messages.ts';
+import { endDeletedTurns } from './turns.ts';
 import type { MessagePlace } from '../../../shared/api/conversations.ts';
 import type { StoredMessage } from '../../../shared/api/message.ts';
 
@@ -236,20 +237,23 @@ export type Appended =
 
 /**
  * Adds messages below what is there and shows the last of them. A conversation in the trash comes back with what its user
- * says, not with what a tool or a provider brings after all.
+ * says, not with what a tool or a provider brings after all. `headFrom`: what is shown moves on only where one of these is shown,
+ * for a reader who has switched versions must not be pulled back.
  */
 export const appendMessages = (
   tables: Tables,
   userId: string,
   conversationId: string,
   messages: readonly StoredMessage[],
-): Promise<Appended> => together(tables, (all) => append(all, userId, conversationId, messages));
+  headFrom?: readonly string[],
+): Promise<Appended> => together(tables, (all) => append(all, userId, conversationId, messages, headFrom));
 
 async function append(
   tables: Tables,
   userId: string,
   conversationId: string,
   messages: readonly StoredMessage[],
+  headFrom: readonly string[] | undefined,
 ): Promise<Appended> {
   const conversation = await findConversation(tables, userId, conversationId);
   if (!conversation) return { kind: 'no conversation' };
@@ -263,7 +267,8 @@ async function append(
   const added = await addMessages(tables, userId, conversationId, messages);
   // Sent again: what has happened since stays, and what another device shows by now.
   if (added.length === 0) return { kind: 'added', added, headId: conversation.headId };
-  const headId = messages.at(-1)?.id ?? conversation.headId;
+  const follows = headFrom === undefined || (conversation.headId !== null && headFrom.includes(conversation.headId));
+  const headId = (follows ? messages.at(-1)?.id : undefined) ?? conversation.headId;
   const spoken = messages.some(({ role }) => role === 'user');
   await tables.db
     .updateTable('conversations')
@@ -283,6 +288,7 @@ async function remove(tables: Tables, userId: string, conversationId: string, id
   const [message] = await readMessages(tables, userId, conversationId, [id]);
   if (!message) return false;
   const gone = await removeBranch(tables, userId, conversationId, id);
+  await endDeletedTurns(tables, userId, conversationId, gone);
   if (conversation.headId !== null && gone.has(conversation.headId)) {
     await changeConversation(tables, userId, conversationId, { headId: message.parentId });
   }

@@ -1,27 +1,23 @@
 // Runs and their log: begun, beaten, read from any number on, and settled into the message that the log folds to.
 import { sql } from 'kysely';
-import type { RawBuilder, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { StreamEvent } from '@tributary/runtime-core';
 import { closeReply, reduceReply } from '../../../shared/reply/event-reducer.ts';
 import { emptyReply } from '../../../shared/reply/reply.ts';
 import type { Reply } from '../../../shared/reply/reply.ts';
 import type { Outcome } from '../../../shared/reply/outcome.ts';
+import { clockOf } from '../clock.ts';
 import type { RunsTable } from '../schema.ts';
 import { together } from '../storage.ts';
-import type { DatabaseKind, Tables } from '../storage.ts';
+import type { Tables } from '../storage.ts';
 import { settleMessage } from './messages.ts';
 import { endTurnRun } from './turns.ts';
+import type { TurnMoved } from './turns.ts';
 
 export type Run = Selectable<RunsTable>;
 
 /** The owner of a run whose provider is called by the tab itself. */
 export const browserOwner = 'browser';
-
-/** Of several servers only the database's clock is one clock. Unit: ms. */
-const clockOf = (kind: DatabaseKind): RawBuilder<number> =>
-  kind === 'postgres'
-    ? sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`
-    : sql<number>`${Date.now()}`;
 
 export type NewRun = Pick<
   Run,
@@ -111,6 +107,8 @@ export interface Settled {
   readonly conversationId: string | null;
   readonly outcome: Outcome;
   readonly lastSeq: number;
+  /** The turn that it was a run of, as it stands now. */
+  readonly turn?: TurnMoved;
 }
 
 /**
@@ -147,7 +145,7 @@ export const settleRun = (
       .set({ status: settled.outcome, lastSeq: settled.lastSeq })
       .where('id', '=', runId)
       .execute();
-    await endTurnRun(all, runId, settled.outcome);
+    const turn = await endTurnRun(all, runId, { messageId: run.messageId, reply, outcome: settled.outcome });
     if (run.conversationId !== null) {
       await settleMessage(all, run.conversationId, run.messageId, { reply, outcome: settled.outcome });
       await all.db
@@ -156,7 +154,7 @@ export const settleRun = (
         .where('id', '=', run.conversationId)
         .execute();
     }
-    return settled;
+    return turn ? { ...settled, turn } : settled;
   });
 
 /** A server may have died between the last event and the end. */

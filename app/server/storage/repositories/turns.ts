@@ -1,61 +1,96 @@
-// Turns: begun with their first run, and moved by the machine when a run ends, in the same transaction.
+// Turns: begun with their first run, and moved by the machine, each time in the transaction of what moves them.
+import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
-import type { Outcome } from '../../../shared/reply/outcome.ts';
-import {
-  firstPlace,
-  hasEnded,
-  nextPlace,
-  turnStates,
-  turnVersion,
-  waitingReasons,
-} from '../../../shared/turn/turn.machine.ts';
-import type { TurnPlace } from '../../../shared/turn/turn.machine.ts';
+import type { AssistantMessage } from '../../../shared/conversation/message.ts';
+import { callsToRun, callResultId } from '../../../shared/tools/calls.ts';
+import { firstPlace, hasEnded, nextPlace, turnVersion } from '../../../shared/turn/turn.machine.ts';
+import { turnStates, waitingReasons } from '../../../shared/turn/turn-words.ts';
+import type { TurnEvent, TurnPlace } from '../../../shared/turn/turn.machine.ts';
 import type { ClientValues } from '../../../shared/payload/variables/context.ts';
+import { clockOf } from '../clock.ts';
 import type { TurnsTable } from '../schema.ts';
 import type { Tables } from '../storage.ts';
+import { pathTo, placesOf } from './messages.ts';
+import { insertCalls } from './turn-calls.ts';
+import type { CallState } from './turn-calls.ts';
 
 export type Turn = Selectable<TurnsTable>;
 
-export interface NewTurn extends Pick<
-  Turn,
-  'id' | 'userId' | 'conversationId' | 'answerId' | 'provider' | 'model' | 'traceId'
-> {
-  readonly runId: string;
+/** The caller as later steps know them. */
+export type Standing = Pick<Turn, 'door' | 'epoch'> & {
+  /** The provider's key was brought by the browser. */
+  readonly keyed: boolean;
+};
+
+export interface NewTurn
+  extends
+    Pick<Turn, 'id' | 'userId' | 'conversationId' | 'answerId' | 'provider' | 'model' | 'traceId'>,
+    Partial<Pick<Turn, 'messageId' | 'tailId' | 'round' | 'runId'>> {
   readonly stream: boolean;
   readonly client: ClientValues;
+  readonly standing: Standing;
+  /** `tool` for calls that stood without a turn until now. */
+  readonly state?: 'streaming' | 'tool';
 }
 
-export async function insertTurn({ db }: Tables, { stream, client, ...turn }: NewTurn): Promise<void> {
+export async function insertTurn(
+  { db, kind }: Tables,
+  { stream, client, standing: { door, epoch, keyed }, ...turn }: NewTurn,
+): Promise<void> {
   await db
     .insertInto('turns')
     .values({
-      ...turn,
       ...firstPlace,
-      version: turnVersion,
       messageId: turn.answerId,
+      tailId: turn.answerId,
+      runId: null,
+      ...turn,
+      version: turnVersion,
       stream: stream ? 1 : 0,
       client: JSON.stringify(client),
+      door,
+      epoch,
+      keyed: keyed ? 1 : 0,
       owner: null,
-      heartbeatAt: null,
+      heartbeatAt: clockOf(kind),
       startedAt: Date.now(),
       endedAt: null,
     })
     .execute();
 }
 
+const turnsIn = ({ db }: Tables, userId: string, conversationId: string) =>
+  db.selectFrom('turns').selectAll().where('userId', '=', userId).where('conversationId', '=', conversationId);
+
 export const findTurnOfAnswer = (
-  { db }: Tables,
+  tables: Tables,
   userId: string,
   conversationId: string,
   answerId: string,
 ): Promise<Turn | undefined> =>
-  db
-    .selectFrom('turns')
-    .selectAll()
-    .where('userId', '=', userId)
-    .where('conversationId', '=', conversationId)
-    .where('answerId', '=', answerId)
-    .executeTakeFirst();
+  turnsIn(tables, userId, conversationId).where('answerId', '=', answerId).executeTakeFirst();
+
+/** Turns of a conversation that have not ended, oldest first. */
+export const openTurns = (tables: Tables, userId: string, conversationId: string): Promise<readonly Turn[]> =>
+  turnsIn(tables, userId, conversationId)
+    .where('endedAt', 'is', null)
+    .where('version', '<=', turnVersion)
+    .orderBy('startedAt')
+    .execute();
+
+/** Nobody else moves it until the transaction ends. Undefined for a turn that is gone, or of a newer version. */
+export async function lockTurn({ db, kind }: Tables, id: string): Promise<Turn | undefined> {
+  const query = db.selectFrom('turns').selectAll().where('id', '=', id);
+  // SQLite has one writer at a time anyway.
+  const turn = await (kind === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
+  return turn && turn.version <= turnVersion ? turn : undefined;
+}
+
+/** One decision about a conversation at a time: two of them must not begin two turns at one answer. */
+export async function lockDecisions({ db, kind }: Tables, conversationId: string): Promise<void> {
+  if (kind === 'postgres')
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`turns:${conversationId}`}, 0))`.execute(db);
+}
 
 /** Undefined for a state that this version does not know. */
 export function placeOf({ state, reason, round }: Pick<Turn, 'state' | 'reason' | 'round'>): TurnPlace | undefined {
@@ -64,25 +99,167 @@ export function placeOf({ state, reason, round }: Pick<Turn, 'state' | 'reason' 
   return known && (known === 'waiting') === (why !== null) ? { state: known, reason: why, round } : undefined;
 }
 
+/** The place that an event leads to. A row in a state that nobody knows ends as interrupted. */
+export function placeAfter(turn: Turn, ...events: readonly TurnEvent[]): TurnPlace {
+  const place = placeOf(turn);
+  return place ? events.reduce(nextPlace, place) : { state: 'interrupted', reason: null, round: turn.round };
+}
+
+export interface TurnMoved extends TurnPlace {
+  readonly id: string;
+}
+
+/** Only whoever runs its calls owns a turn: who moves it to `tool` says who that is, or leaves it to the next to take it. */
+export async function moveTurn(
+  { db, kind }: Tables,
+  id: string,
+  place: TurnPlace,
+  { owner = null, ...more }: Partial<Pick<Turn, 'owner' | 'runId' | 'messageId' | 'tailId' | 'door' | 'epoch'>> = {},
+): Promise<TurnMoved> {
+  const ended = hasEnded(place);
+  await db
+    .updateTable('turns')
+    .set({ ...place, ...more, owner, heartbeatAt: clockOf(kind), endedAt: ended ? Date.now() : null })
+    .where('id', '=', id)
+    .execute();
+  if (ended) {
+    await db
+      .updateTable('turnCalls')
+      .set({ state: 'dropped' satisfies CallState })
+      .where('turnId', '=', id)
+      .where('state', 'in', ['open', 'running'] satisfies CallState[])
+      .execute();
+  }
+  return { id, ...place };
+}
+
 /**
  * A run has ended, for whatever reason: the turn that it belongs to moves on. A run without a turn moves nothing, and a turn
  * of a newer version is that version's to move.
  */
-export async function endTurnRun({ db }: Tables, runId: string, outcome: Outcome): Promise<void> {
-  const query = db.selectFrom('turns').select(['id', 'version', 'state', 'reason', 'round']).where('runId', '=', runId);
-  const turn = await query.executeTakeFirst();
-  if (!turn || turn.version > turnVersion) return;
-  const place = placeOf(turn);
-  // No tools are offered in a turn yet: calls that a model invents are the reader's to decide about.
-  const next: TurnPlace = place
-    ? nextPlace(place, { type: 'runEnded', outcome, calls: false })
-    : { state: 'interrupted', reason: null, round: turn.round };
-  if (next === place) return;
-  const endedAt = hasEnded(next) ? Date.now() : null;
+export async function endTurnRun(
+  all: Tables,
+  runId: string,
+  answer: Pick<AssistantMessage, 'reply' | 'outcome'> & { readonly messageId: string },
+): Promise<TurnMoved | undefined> {
+  const turn = await all.db.selectFrom('turns').selectAll().where('runId', '=', runId).executeTakeFirst();
+  if (!turn || turn.version > turnVersion || answer.outcome === 'running') return undefined;
+  const { messageId, outcome } = answer;
+  const calls = callsToRun(answer);
+  const next = placeAfter(turn, { type: 'runEnded', outcome, calls: calls.length > 0 });
+  if (next.state === turn.state) return undefined;
+  if (next.state === 'tool') {
+    const rows = calls.map((call, position) => ({ call, position, resultId: callResultId(messageId, position) }));
+    await insertCalls(all, { turnId: turn.id, messageId }, rows);
+  }
+  return moveTurn(all, turn.id, next);
+}
+
+/** Takes a turn whose calls are to be run. Undefined when it is another process's, or has gone elsewhere. */
+export const takeToolTurn = ({ db, kind }: Tables, id: string, owner: string): Promise<Turn | undefined> =>
+  db
+    .updateTable('turns')
+    .set({ owner, heartbeatAt: clockOf(kind) })
+    .where('id', '=', id)
+    .where('state', '=', 'tool')
+    .where('version', '<=', turnVersion)
+    .where((where) => where.or([where('owner', 'is', null), where('owner', '=', owner)]))
+    .returningAll()
+    .executeTakeFirst();
+
+/** Says that the owner lives. Returns the turns whose calls it runs. */
+export async function beatTurns({ db, kind }: Tables, owner: string): Promise<readonly string[]> {
+  const rows = await db
+    .updateTable('turns')
+    .set({ heartbeatAt: clockOf(kind) })
+    .where('owner', '=', owner)
+    .where('state', '=', 'tool')
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Turns whose calls nobody has run for `ms`, freed for whoever takes them. */
+export async function freeStaleTurns({ db, kind }: Tables, owner: string, ms: number): Promise<readonly string[]> {
+  const rows = await db
+    .updateTable('turns')
+    .set({ owner: null })
+    .where('state', '=', 'tool')
+    .where('version', '<=', turnVersion)
+    .where((where) => where.or([where('owner', 'is', null), where('owner', '!=', owner)]))
+    .where('heartbeatAt', '<', sql<number>`${clockOf(kind)} - ${sql.lit(ms)}`)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** A question below a turn that does not stream is one more way to go on: its open calls are sent as cancelled. */
+export async function endTurnsAbove(
+  all: Tables,
+  userId: string,
+  conversationId: string,
+  parentId: string | null,
+): Promise<void> {
+  const open = (await openTurns(all, userId, conversationId)).filter(({ state }) => state !== 'streaming');
+  if (open.length === 0) return;
+  const above = new Set(pathTo(await placesOf(all, userId, conversationId), parentId).map(({ id }) => id));
+  for (const turn of open) if (above.has(turn.messageId)) await endTurn(all, turn.id, { type: 'send' });
+}
+
+/** Turns whose last answer was deleted. */
+export async function endDeletedTurns(
+  all: Tables,
+  userId: string,
+  conversationId: string,
+  gone: ReadonlySet<string>,
+): Promise<void> {
+  for (const { id, messageId } of await openTurns(all, userId, conversationId))
+    if (gone.has(messageId)) await endTurn(all, id, { type: 'delete' });
+}
+
+/** Ends a turn by an act of its user. Undefined where the act does not end it. */
+export async function endTurn(all: Tables, id: string, event: TurnEvent): Promise<TurnMoved | undefined> {
+  const turn = await lockTurn(all, id);
+  const next = turn && placeAfter(turn, event);
+  return turn && next && next.state !== turn.state && hasEnded(next) ? moveTurn(all, id, next) : undefined;
+}
+
+/** The visitor signs in: keys and settings of a turn do not move along. */
+export async function interruptTurns({ db }: Tables, userId: string): Promise<void> {
+  const open = db.selectFrom('turns').select('id').where('userId', '=', userId).where('endedAt', 'is', null);
+  await db
+    .updateTable('turnCalls')
+    .set({ state: 'dropped' satisfies CallState })
+    .where('turnId', 'in', open)
+    .where('state', 'in', ['open', 'running'] satisfies CallState[])
+    .execute();
   await db
     .updateTable('turns')
-    .set({ ...next, endedAt })
-    .where('id', '=', turn.id)
-    .where('state', '=', turn.state)
+    .set({ state: 'interrupted', reason: null, owner: null, endedAt: Date.now() })
+    .where('userId', '=', userId)
+    .where('endedAt', 'is', null)
     .execute();
+}
+
+/** The turn that an answer belongs to, as long as it has not ended. */
+export async function openTurnOf(
+  tables: Tables,
+  userId: string,
+  conversationId: string,
+  messageId: string,
+): Promise<Turn | undefined> {
+  const open = await openTurns(tables, userId, conversationId);
+  const now = open.find((turn) => turn.messageId === messageId || turn.answerId === messageId);
+  if (now || open.length === 0) return now;
+  const earlier = await tables.db
+    .selectFrom('turnCalls')
+    .select('turnId')
+    .where('messageId', '=', messageId)
+    .where(
+      'turnId',
+      'in',
+      open.map(({ id }) => id),
+    )
+    .executeTakeFirst();
+  return open.find(({ id }) => id === earlier?.turnId);
 }

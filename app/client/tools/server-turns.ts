@@ -1,0 +1,178 @@
+// Turns that the server drives, as this page takes part in them: decisions are sent, running calls shown, the next answer found.
+import type { TurnView } from '../../shared/api/turn-view.ts';
+import { turnsApi } from '../../shared/api/turns.ts';
+import type { TurnDecision } from '../../shared/api/turns.ts';
+import { read } from '../../shared/api/read.ts';
+import { errorOfThrown, factsOf } from '../../shared/errors.ts';
+import type { Conversation } from '../../shared/conversation/tree.ts';
+import { pathOf } from '../../shared/conversation/tree.ts';
+import { clientValues } from '../../shared/payload/variables/context.ts';
+import { callsOf, openAnswer } from '../../shared/tools/calls.ts';
+import { shownDigest } from '../../shared/tools/consent.ts';
+import type { Decision } from '../../shared/tools/consent.ts';
+import type { Conversations } from '../conversations/conversations.ts';
+import { createStore } from '../net/store.ts';
+import type { Store } from '../net/store.ts';
+import { claimKey } from './claims.ts';
+import type { Running } from './claims.ts';
+import type { ToolRegistry } from './tool-registry.ts';
+
+/** What a user can do about the calls of an answer. */
+export interface ToolActs {
+  /** Applies the user's decision about a waiting call. `edited`: the arguments as the user changed them. */
+  decide(conversationId: string, callId: string, decision: Decision, edited?: string): Promise<void>;
+  cancel(conversationId: string, messageId: string, callId: string): Promise<void>;
+  /** Runs a call once more, with these arguments, on a branch of its own. */
+  rerun(conversationId: string, messageId: string, callId: string, args: string): Promise<void>;
+  /** Asks for the next answer where all results are there. */
+  goOn(conversationId: string): Promise<void>;
+}
+
+export interface ServerTurns extends ToolActs {
+  /** Calls that the server runs, by `claimKey`. */
+  readonly running: Store<Readonly<Record<string, Running>>>;
+  /** A conversation was read: what runs in it is shown, and followed until there is an answer or a question. */
+  seen(conversation: Conversation): void;
+  /** Ends a turn whose calls run. */
+  stop(conversationId: string): Promise<void>;
+  /** Looks until the next answer has begun, or the turn waits. */
+  follow(conversationId: string): Promise<void>;
+}
+
+export interface ServerTurnsOptions {
+  readonly registry: Pick<ToolRegistry, 'load' | 'find'>;
+  readonly conversations: Pick<Conversations, 'get' | 'update' | 'reread'>;
+  /** A reply of it is shown as it is written. */
+  busy(conversationId: string): boolean;
+  /** Sends a decision after the changes that were made before it. */
+  post(conversationId: string, decision: TurnDecision): Promise<unknown>;
+  /** This browser has the key that the turn waits for. */
+  hasKey(conversationId: string): boolean;
+  readonly newId: () => string;
+}
+
+const firstPauseMs = 150;
+const maxPauseMs = 1_000;
+/** Of a reply whose messages are shown by nobody, as on another branch. */
+const maxUnseen = 10;
+
+export function createServerTurns(options: ServerTurnsOptions): ServerTurns {
+  const { registry, conversations } = options;
+  const { get } = conversations;
+  const running = createStore<Readonly<Record<string, Running>>>({});
+  const shown = new Map<string, readonly string[]>();
+  const following = new Set<string>();
+  /** Turns whose key was offered: once each. */
+  const offered = new Set<string>();
+
+  function show(conversationId: string, turns: readonly TurnView[]): void {
+    const now = turns.flatMap(({ messageId, calls }) =>
+      calls.flatMap(({ callId, state, startedAt = Date.now() }): readonly (readonly [string, Running])[] =>
+        state === 'running' ? [[claimKey(messageId, callId), { since: startedAt, here: true }]] : [],
+      ),
+    );
+    const before = new Set(shown.get(conversationId));
+    if (before.size === 0 && now.length === 0) return;
+    shown.set(
+      conversationId,
+      now.map(([key]) => key),
+    );
+    running.set((all) => ({
+      ...Object.fromEntries(Object.entries(all).filter(([key]) => !before.has(key))),
+      ...Object.fromEntries(now),
+    }));
+  }
+
+  async function follow(id: string): Promise<void> {
+    if (following.has(id)) return;
+    following.add(id);
+    let unseen = 0;
+    for (let pause = firstPauseMs; unseen < maxUnseen; pause = Math.min(maxPauseMs, pause * 1.5)) {
+      await new Promise((resolve) => setTimeout(resolve, pause));
+      await conversations.reread(id).catch(() => undefined);
+      if (options.busy(id) || !get(id)?.turns?.some(({ state }) => state !== 'waiting')) break;
+      if (get(id)?.turns?.every(({ state }) => state !== 'tool')) unseen++;
+    }
+    following.delete(id);
+  }
+
+  async function send(
+    conversationId: string,
+    decision: Omit<TurnDecision, 'conversation' | 'next' | 'client'>,
+  ): Promise<void> {
+    const next = options.newId();
+    const client = clientValues(document.documentElement.lang);
+    try {
+      const answer = await options.post(conversationId, { conversation: conversationId, ...decision, next, client });
+      const { turn } = read(turnsApi.decide.answer, answer, 'The answer to a decision');
+      const turns = turn ? [turn] : [];
+      show(conversationId, turns);
+      conversations.update(conversationId, (current) => ({ ...current, turns }));
+    } catch (thrown) {
+      // What was shown has changed since, or another device was quicker: it is shown as it is now.
+      if (factsOf(errorOfThrown(thrown, '')).code === 'changed') await registry.load(true);
+    }
+    if (decision.decision === 'always') await registry.load(true);
+    await follow(conversationId);
+  }
+
+  /** A call of an answer, and its place. */
+  function callIn(conversationId: string, messageId: string | undefined, callId: string) {
+    const message = messageId === undefined ? undefined : get(conversationId)?.messages[messageId];
+    if (message?.role !== 'assistant') return undefined;
+    const calls = callsOf(message);
+    const position = calls.findIndex(({ id }) => id === callId);
+    const call = calls[position];
+    return call && { answer: message.id, call: position, args: call.arguments, name: call.name };
+  }
+
+  const openIn = (conversationId: string) => {
+    const conversation = get(conversationId);
+    return conversation && openAnswer(pathOf(conversation));
+  };
+
+  async function about(
+    conversationId: string,
+    messageId: string | undefined,
+    callId: string,
+    decision: TurnDecision['decision'],
+    edited?: string,
+  ): Promise<void> {
+    await registry.load();
+    const found = callIn(conversationId, messageId, callId);
+    if (!found) return;
+    const { answer, call, args, name } = found;
+    const ref = registry.find(name);
+    const more = {
+      ...(ref ? { shown: shownDigest(ref, args) } : {}),
+      ...(edited === undefined ? {} : { arguments: edited }),
+    };
+    await send(conversationId, { answer, call, decision, ...more });
+  }
+
+  async function goOn(conversationId: string): Promise<void> {
+    const answer = openIn(conversationId)?.id;
+    if (answer !== undefined) await send(conversationId, { answer, decision: 'goOn' });
+  }
+
+  return {
+    running,
+    follow,
+    goOn,
+    seen({ id, turns = [] }) {
+      show(id, turns);
+      if (turns.some(({ state }) => state === 'tool')) void follow(id);
+      const locked = turns.find(({ state, reason }) => state === 'waiting' && reason === 'key');
+      if (!locked || offered.has(locked.messageId) || !options.hasKey(id)) return;
+      offered.add(locked.messageId);
+      void send(id, { answer: locked.messageId, decision: 'goOn' });
+    },
+    async stop(id) {
+      const turn = get(id)?.turns?.find(({ state }) => state === 'tool');
+      if (turn) await send(id, { answer: turn.messageId, decision: 'stop' });
+    },
+    decide: (id, callId, decision, edited) => about(id, openIn(id)?.id, callId, decision, edited),
+    cancel: (id, messageId, callId) => about(id, messageId, callId, 'cancel'),
+    rerun: (id, messageId, callId, args) => about(id, messageId, callId, 'again', args),
+  };
+}

@@ -1,0 +1,17 @@
+// POST /api/turns/decisions: what a user says to a tool call, or to a turn that waits.
+import { turnsApi } from '../shared/api/turns.ts';
+import { answer } from '../server/http/answer.ts';
+import { readBody } from '../server/http/errors.server.ts';
+import { userRoute } from '../server/http/user-route.server.ts';
+import { decide } from '../server/turns/decide.ts';
+
+const route = userRoute({
+  async POST({ caller, request, traceId, about }) {
+    const draft = await readBody(request, turnsApi.decide.body);
+    about(draft.conversation);
+    return answer(turnsApi.decide, await decide(caller, draft, traceId));
+  },
+});
+
+export const loader = route.loader;
+export const action = route.action;

@@ -1,0 +1,152 @@
+// The tool calls of a turn's answers: each is taken by one conditional update, so that none runs twice.
+import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
+import type { ToolPart } from '../../../shared/reply/reply.ts';
+import type { CallDecision } from '../../../shared/turn/turn-words.ts';
+import type { TurnCallsTable } from '../schema.ts';
+import type { Tables } from '../storage.ts';
+
+export type TurnCall = Selectable<TurnCallsTable>;
+type Key = Pick<TurnCall, 'turnId' | 'messageId' | 'position'>;
+
+/** `lost`: its process died while it ran; `dropped`: its turn ended before it did. */
+export type CallState = 'open' | 'running' | 'ended' | 'lost' | 'dropped';
+
+export interface NewCall {
+  readonly call: ToolPart;
+  readonly position: number;
+  readonly resultId: string;
+  /** Answered already when the turn began. */
+  readonly ended?: boolean;
+  /** Run once more by the user's wish: decided with its row. */
+  readonly again?: { readonly arguments: string; readonly shown: string };
+}
+
+export async function insertCalls(
+  { db }: Tables,
+  { turnId, messageId }: Omit<Key, 'position'>,
+  calls: readonly NewCall[],
+): Promise<void> {
+  if (calls.length === 0) return;
+  const rows = calls.map(({ call, position, resultId, ended = false, again }) => ({
+    turnId,
+    messageId,
+    position,
+    callId: call.id,
+    name: call.name,
+    arguments: call.arguments,
+    state: (ended ? 'ended' : 'open') satisfies CallState,
+    decision: again ? ('once' satisfies CallDecision) : null,
+    decidedArguments: again && again.arguments !== call.arguments ? again.arguments : null,
+    shown: again ? again.shown : null,
+    attempts: 0,
+    again: again ? 1 : 0,
+    resultId,
+    owner: null,
+    startedAt: null,
+    endedAt: ended ? Date.now() : null,
+  }));
+  await db.insertInto('turnCalls').values(rows).execute();
+}
+
+export const readCalls = ({ db }: Tables, turnId: string, messageId: string): Promise<readonly TurnCall[]> =>
+  db
+    .selectFrom('turnCalls')
+    .selectAll()
+    .where('turnId', '=', turnId)
+    .where('messageId', '=', messageId)
+    .orderBy('position')
+    .execute();
+
+const changeCall = ({ db }: Tables, { turnId, messageId, position }: Key) =>
+  db
+    .updateTable('turnCalls')
+    .where('turnId', '=', turnId)
+    .where('messageId', '=', messageId)
+    .where('position', '=', position);
+
+const changed = ({ numUpdatedRows }: { readonly numUpdatedRows: bigint }): boolean => numUpdatedRows > 0n;
+
+/** False when another step has it. */
+export const takeCall = async (tables: Tables, key: Key, owner: string): Promise<boolean> =>
+  changed(
+    await changeCall(tables, key)
+      .set({ state: 'running' satisfies CallState, owner, startedAt: Date.now(), attempts: sql`"attempts" + 1` })
+      .where('state', '=', 'open')
+      .executeTakeFirst(),
+  );
+
+/** False when it has ended already, or runs in another process by now. `owner` undefined: it never ran. */
+export async function endCall(
+  tables: Tables,
+  key: Key,
+  owner: string | undefined,
+  state: CallState = 'ended',
+): Promise<boolean> {
+  const update = changeCall(tables, key).set({ state, endedAt: Date.now() });
+  const mine = owner === undefined ? update.where('state', '=', 'open') : update.where('state', '=', 'running');
+  return changed(await (owner === undefined ? mine : mine.where('owner', '=', owner)).executeTakeFirst());
+}
+
+/** Of a call whose process has died, and that may be made once more. */
+export const reopenCall = async (tables: Tables, { owner, ...key }: TurnCall): Promise<boolean> =>
+  changed(
+    await changeCall(tables, key)
+      .set({ state: 'open' satisfies CallState, owner: null })
+      .where('state', '=', 'running')
+      .where('owner', '=', owner)
+      .executeTakeFirst(),
+  );
+
+export interface Decided {
+  readonly decision: CallDecision;
+  readonly shown: string | null;
+  /** As the user changed them. */
+  readonly arguments?: string | undefined;
+}
+
+/** The first decision about a call counts: false when there is one. */
+export const decideCall = async (tables: Tables, key: Key, decided: Decided): Promise<boolean> =>
+  changed(
+    await changeCall(tables, key)
+      .set({ decision: decided.decision, shown: decided.shown, decidedArguments: decided.arguments ?? null })
+      .where('state', '=', 'open')
+      .where('decision', 'is', null)
+      .executeTakeFirst(),
+  );
+
+/** Whatever was decided before: whoever runs it hears of it. */
+export const cancelCall = async (tables: Tables, key: Key): Promise<boolean> =>
+  changed(
+    await changeCall(tables, key)
+      .set({ decision: 'cancel' satisfies CallDecision })
+      .where('state', 'in', ['open', 'running'] satisfies CallState[])
+      .executeTakeFirst(),
+  );
+
+/** What was decided about has changed since: it is asked about anew. */
+export const askAnew = async (tables: Tables, key: Key): Promise<void> =>
+  void (await changeCall(tables, key)
+    .set({ decision: null, shown: null, decidedArguments: null })
+    .where('state', '=', 'open')
+    .execute());
+
+/** True for the result of a turn's own call, which no page runs. */
+export const isTurnCall = async ({ db }: Tables, userId: string, resultId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('turnCalls')
+    .innerJoin('turns', 'turns.id', 'turnCalls.turnId')
+    .select('turnCalls.turnId')
+    .where('turnCalls.resultId', '=', resultId)
+    .where('turns.userId', '=', userId)
+    .executeTakeFirst()) !== undefined;
+
+/** Calls of which nobody knows what became: the user has seen that, and the turn goes on. */
+export const acceptLost = async ({ db }: Tables, turnId: string, messageId: string): Promise<void> =>
+  void (await db
+    .updateTable('turnCalls')
+    .set({ state: 'ended' satisfies CallState })
+    .where('turnId', '=', turnId)
+    .where('messageId', '=', messageId)
+    .where('state', '=', 'lost' satisfies CallState)
+    .execute());

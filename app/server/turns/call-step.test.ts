@@ -1,0 +1,121 @@
+// One call of a turn, by its row and what was agreed to: the whole table.
+import { expect, test } from 'vitest';
+import { shownDigest } from '../../shared/tools/consent.ts';
+import { functionTable } from '../../shared/tools/names.ts';
+import type { ToolSource } from '../../shared/tools/sources.ts';
+import type { TurnCall } from '../storage/repositories/turn-calls.ts';
+import { callStep } from './call-step.ts';
+import type { Situation } from './call-step.ts';
+import { isThrough, placeAfterCalls } from './turn-rules.ts';
+import type { Turn } from '../storage/repositories/turns.ts';
+
+const source: ToolSource = {
+  origin: 'installed',
+  manifest: {
+    identifier: 'weather',
+    gateway: 'https://gateway.example.com/',
+    api: [
+      { name: 'read', access: 'read' },
+      { name: 'write', access: 'write' },
+    ],
+  },
+  url: 'https://plugins.example.com/m.json',
+};
+const moved: ToolSource = {
+  ...source,
+  manifest: { ...source.manifest, gateway: 'https://elsewhere.example.com/' },
+};
+const nothing: Situation = {
+  sources: [source],
+  tools: functionTable([source]),
+  plugins: ['weather'],
+  consents: { chat: [], always: [] },
+  agreed: () => false,
+};
+const args = '{"city":"Oslo"}';
+const ref = nothing.tools.get('weather____write');
+const shown = ref ? shownDigest(ref, args) : '';
+const row: TurnCall = {
+  turnId: 't',
+  messageId: 'm',
+  position: 0,
+  callId: 'c',
+  name: 'weather____write',
+  arguments: args,
+  state: 'open',
+  decision: null,
+  decidedArguments: null,
+  shown: null,
+  attempts: 0,
+  again: 0,
+  resultId: 'r',
+  owner: null,
+  startedAt: null,
+  endedAt: null,
+};
+const running = { state: 'running', owner: 'another', attempts: 1 };
+const read = { name: 'weather____read' };
+const consents = { chat: ['weather/write/https://plugins.example.com/m.json'], always: [] };
+
+test.each<[name: string, call: Partial<TurnCall>, situation: Partial<Situation>, here: boolean, type: string]>([
+  ['nobody has agreed', {}, {}, false, 'wait'],
+  ['agreed to in this chat', {}, { consents }, false, 'run'],
+  ['agreed to always', {}, { consents: { chat: [], always: consents.chat } }, false, 'run'],
+  ['agreed to, and the plugin is off', {}, { consents, plugins: [] }, false, 'wait'],
+  ['agreed to another class', read, { consents }, false, 'wait'],
+  ['agreed to by a switch of the chat', {}, { agreed: () => true }, false, 'run'],
+  ['decided', { decision: 'once', shown }, {}, false, 'run'],
+  ['decided, and the plugin is off', { decision: 'once', shown }, { plugins: [] }, false, 'run'],
+  ['decided for another address', { decision: 'always', shown }, { tools: functionTable([moved]) }, false, 'ask anew'],
+  ['declined', { decision: 'decline' }, {}, false, 'result declined'],
+  ['cancelled before it ran', { decision: 'cancel' }, {}, false, 'result declined'],
+  ['no such tool', { name: 'rain' }, {}, false, 'result unknown'],
+  ['decided, and removed since', { decision: 'once', shown }, { tools: new Map() }, false, 'result unknown'],
+  ['runs here', running, {}, true, 'runs'],
+  ['runs here, and is cancelled', { ...running, decision: 'cancel' }, {}, true, 'cancel'],
+  ['ran in a process that died', running, {}, false, 'result failed'],
+  ['ran there, and was cancelled', { ...running, decision: 'cancel' }, {}, false, 'result cancelled'],
+  ['ran there, and only reads', { ...running, ...read }, {}, false, 'reopen'],
+  ['ran there twice', { ...running, ...read, attempts: 2 }, {}, false, 'result failed'],
+  ['ended', { state: 'ended' }, {}, false, 'over'],
+  ['lost', { state: 'lost' }, {}, false, 'over'],
+  ['dropped', { state: 'dropped' }, {}, false, 'over'],
+])('%s', (_name, call, situation, here, type) => {
+  const step = callStep({ ...row, ...call }, { ...nothing, ...situation }, here);
+  expect(step.type === 'result' ? `result ${step.result.outcome}` : step.type).toBe(type);
+});
+
+test('it runs with the arguments as the user changed them', () => {
+  const decided = { ...row, decision: 'once', shown, decidedArguments: '{"city":"Bergen"}' };
+  expect(callStep(decided, nothing, false)).toMatchObject({ type: 'run', args: '{"city":"Bergen"}' });
+});
+
+const turn = { state: 'tool', reason: null, round: 2 } as Turn; // the rest is not looked at
+const last = { ...turn, round: 10 };
+const [ended, lost, again] = [
+  { ...row, state: 'ended' },
+  { ...row, state: 'lost' },
+  { ...row, state: 'ended', again: 1 },
+];
+test.each<[name: string, turn: Turn, call: TurnCall, more: Parameters<typeof placeAfterCalls>[2], place: string]>([
+  ['all answered', turn, ended, {}, 'streaming 3'],
+  ['after the last round', last, ended, {}, 'waiting rounds 10'],
+  ['and the user wants it to go on', last, ended, { wanted: true }, 'streaming 11'],
+  ['one run again', last, again, {}, 'streaming 11'],
+  ['one of which nobody knows', turn, lost, {}, 'waiting consent 2'],
+  ['and the user wants it to go on', turn, lost, { wanted: true }, 'streaming 3'],
+  ['its key is gone', turn, ended, { keyLost: true }, 'waiting key 2'],
+])('after the calls: %s', (_name, at, call, more, place) => {
+  const { state, reason, round } = placeAfterCalls(at, [ended, call], more);
+  expect([state, reason, round].filter(Boolean).join(' ')).toBe(place);
+});
+
+test.each([
+  ['open', false],
+  ['running', false],
+  ['ended', true],
+  ['lost', true],
+  ['dropped', true],
+])('a turn with a call that is %s is through: %s', (state, through) => {
+  expect(isThrough([{ state: 'ended' }, { state }])).toBe(through);
+});

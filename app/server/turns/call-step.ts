@@ -1,0 +1,55 @@
+// What is to be done about one call of a turn, from its row and what the user has agreed to. Pure, so that a table tests it.
+import { accessOf, mayRun, shownDigest } from '../../shared/tools/consent.ts';
+import type { Consents } from '../../shared/tools/consent.ts';
+import type { ToolResult } from '../../shared/tools/calls.ts';
+import { cancelledCall, declinedCall, lostCall, unknownTool } from '../../shared/tools/results.ts';
+import type { ToolRef, ToolSource } from '../../shared/tools/sources.ts';
+import type { TurnCall } from '../storage/repositories/turn-calls.ts';
+
+/** What the user has, and has agreed to, at the moment of the step. */
+export interface Situation {
+  readonly tools: ReadonlyMap<string, ToolRef>;
+  readonly sources: readonly ToolSource[];
+  readonly plugins: readonly string[];
+  readonly consents: Consents;
+  /** The user agreed by a switch of the chat that stands for the tool. */
+  agreed(ref: ToolRef): boolean;
+}
+
+export type CallStep =
+  | { readonly type: 'over' }
+  /** For the user's decision. */
+  | { readonly type: 'wait' }
+  /** Runs in this process. */
+  | { readonly type: 'runs' }
+  | { readonly type: 'cancel' }
+  /** The manifest is another than the one that was agreed to. */
+  | { readonly type: 'ask anew' }
+  /** Its process has died, and the call may be made twice. */
+  | { readonly type: 'reopen' }
+  | { readonly type: 'run'; readonly ref: ToolRef; readonly args: string }
+  | { readonly type: 'result'; readonly result: ToolResult };
+
+const maxAttempts = 2;
+
+export function callStep(call: TurnCall, situation: Situation, runsHere: boolean): CallStep {
+  if (call.state === 'running') return runningStep(call, situation, runsHere);
+  if (call.state !== 'open') return { type: 'over' };
+  if (call.decision === 'cancel' || call.decision === 'decline') return { type: 'result', result: declinedCall };
+  const { tools, sources, plugins, consents, agreed } = situation;
+  const ref = tools.get(call.name);
+  if (!ref) return { type: 'result', result: unknownTool(call.name, plugins, sources) };
+  const args = call.decidedArguments ?? call.arguments;
+  if (call.decision !== null) {
+    return call.shown === shownDigest(ref, call.arguments) ? { type: 'run', ref, args } : { type: 'ask anew' };
+  }
+  return agreed(ref) || mayRun(ref, plugins, consents) ? { type: 'run', ref, args } : { type: 'wait' };
+}
+
+function runningStep(call: TurnCall, { tools }: Situation, runsHere: boolean): CallStep {
+  if (runsHere) return { type: call.decision === 'cancel' ? 'cancel' : 'runs' };
+  if (call.decision === 'cancel') return { type: 'result', result: cancelledCall };
+  const ref = tools.get(call.name);
+  const repeatable = ref !== undefined && accessOf(ref) === 'read' && call.attempts < maxAttempts;
+  return repeatable ? { type: 'reopen' } : { type: 'result', result: lostCall };
+}

@@ -1,0 +1,158 @@
+// POST /api/turns/decisions: what a user says to a call, or to a turn that waits, on any of their devices. The first one counts.
+import type { TurnView } from '../../shared/api/turn-view.ts';
+import type { TurnDecision } from '../../shared/api/turns.ts';
+import { readConfig } from '../../shared/conversation/chat-config.ts';
+import { consentKey, consentTo, readConsents, shownDigest, switchOn } from '../../shared/tools/consent.ts';
+import { functionTable } from '../../shared/tools/names.ts';
+import type { ToolRef } from '../../shared/tools/sources.ts';
+import type { Caller } from '../auth/auth.server.ts';
+import { conflict } from '../http/errors.server.ts';
+import { changeConversation, findConversation } from '../storage/repositories/conversations.ts';
+import { changeSettings, lockSettings, readSetting } from '../storage/repositories/settings.ts';
+import { acceptLost, cancelCall, decideCall, readCalls } from '../storage/repositories/turn-calls.ts';
+import type { TurnCall } from '../storage/repositories/turn-calls.ts';
+import { endTurn, lockDecisions, lockTurn, moveTurn, openTurnOf, placeAfter } from '../storage/repositories/turns.ts';
+import type { TurnEvent } from '../../shared/turn/turn.machine.ts';
+import type { Turn, TurnMoved } from '../storage/repositories/turns.ts';
+import { getStorage } from '../storage/storage.server.ts';
+import { together } from '../storage/storage.ts';
+import type { Tables } from '../storage/storage.ts';
+import { againFor, noCall, turnFor } from './decided-turn.ts';
+import { ports } from './ports.ts';
+import { viewOf } from './turn-view.ts';
+import { getTurns, givenBy, turnKeys } from './turns.server.ts';
+
+export interface Decided {
+  readonly decided: string;
+  readonly turn?: TurnView;
+}
+
+interface Written {
+  readonly turn: Turn | undefined;
+  readonly decided: string;
+  readonly moved?: TurnMoved;
+}
+
+export async function decide(caller: Caller, draft: TurnDecision, traceId: string | undefined): Promise<Decided> {
+  const storage = await getStorage();
+  const service = await getTurns();
+  // Before the transaction: what is loaded for it is no part of the database.
+  const tools = functionTable(await ports.listTools(caller.userId));
+  const { turn, decided, moved } = await together(storage, (all) =>
+    write(all, caller, draft, { tools, traceId, owner: service.owner }),
+  );
+  if (turn) turnKeys.put(turn.id, caller.session, givenBy(caller, turn.provider));
+  if (moved) await service.tell(moved);
+  if (turn && draft.decision === 'goOn') {
+    await service.goOn(turn, async (all) => {
+      await acceptLost(all, turn.id, turn.messageId);
+      return true;
+    });
+  }
+  const now = turn && (await together(storage, (all) => lockTurn(all, turn.id)));
+  const view = now && (await viewOf(storage, now));
+  return { decided, ...(view ? { turn: view } : {}) };
+}
+
+/** The run that was to be stopped had ended by itself: what follows from it is stopped. */
+export async function stopTurnOf(userId: string, conversationId: string, messageId: string): Promise<void> {
+  const service = await getTurns();
+  const moved = await together(await getStorage(), async (all) => {
+    const turn = await openTurnOf(all, userId, conversationId, messageId);
+    return turn && endTurn(all, turn.id, { type: 'stop' });
+  });
+  if (moved) await service.tell(moved);
+}
+
+interface Known {
+  readonly tools: ReadonlyMap<string, ToolRef>;
+  readonly traceId: string | undefined;
+  /** This process, which has the keys that came along: it takes the turn where nobody has it. */
+  readonly owner: string;
+}
+
+async function write(all: Tables, caller: Caller, draft: TurnDecision, known: Known): Promise<Written> {
+  const { decision } = draft;
+  const { traceId, owner } = known;
+  await lockDecisions(all, draft.conversation);
+  switch (decision) {
+    case 'stop': {
+      const turn = await openTurnOf(all, caller.userId, draft.conversation, draft.answer);
+      const moved = turn && (await endTurn(all, turn.id, { type: 'stop' }));
+      return { turn, decided: decision, ...(moved ? { moved } : {}) };
+    }
+    case 'goOn': {
+      const turn = await turnFor(all, caller, draft, traceId);
+      await taken(all, turn, caller, owner);
+      return { turn, decided: decision };
+    }
+    case 'again': {
+      const turn = await againFor(all, caller, draft, traceId);
+      return { turn, decided: decision, moved: await taken(all, turn, caller, owner) };
+    }
+    default:
+      return aboutCall(all, await turnFor(all, caller, draft, traceId), { ...draft, decision }, { ...known, caller });
+  }
+}
+
+type AboutCall = TurnDecision & { readonly decision: Exclude<TurnDecision['decision'], 'stop' | 'goOn' | 'again'> };
+
+async function aboutCall(
+  all: Tables,
+  turn: Turn,
+  draft: AboutCall,
+  { tools, owner, caller }: Known & { readonly caller: Caller },
+): Promise<Written> {
+  const call = (await readCalls(all, turn.id, draft.answer)).find(({ position }) => position === draft.call);
+  if (!call) throw noCall(draft);
+  const ref = tools.get(call.name);
+  const { decision, shown = null } = draft;
+  const agrees = decision !== 'decline' && decision !== 'cancel';
+  if (agrees && ref && shown !== shownDigest(ref, call.arguments))
+    throw conflict('this call is another than the one that was shown: look at it again', { code: 'changed' });
+  const edited = draft.arguments === call.arguments ? undefined : draft.arguments;
+  const won =
+    decision === 'cancel'
+      ? await cancelCall(all, call)
+      : await decideCall(all, call, { decision, shown, arguments: edited });
+  // Told all the same: the answer to an earlier request may have been lost, and what follows from it.
+  if (!won) return { turn, decided: decidedOf(call), moved: { id: turn.id, ...placeAfter(turn) } };
+  if (ref && (decision === 'chat' || decision === 'always')) await remember(all, turn, ref, decision);
+  return { turn, decided: decision, moved: await taken(all, turn, caller, owner, { type: 'consentGiven' }) };
+}
+
+/** The turn with what was said to it. From now on it goes by the standing of whoever said it last. */
+async function taken(
+  all: Tables,
+  turn: Turn,
+  { door, session: { epoch } }: Caller,
+  owner: string,
+  ...events: readonly TurnEvent[]
+): Promise<TurnMoved> {
+  const place = placeAfter(turn, ...events);
+  const own = place.state === 'tool' ? (turn.owner ?? owner) : null;
+  return turn.endedAt === null && turn.state !== 'streaming'
+    ? moveTurn(all, turn.id, place, { owner: own, door, epoch })
+    : { id: turn.id, ...place };
+}
+
+const decidedOf = ({ decision, state }: TurnCall): string => decision ?? (state === 'open' ? 'nothing' : 'agreed');
+
+/** Agreeing for longer than once to a plugin that is off switches it on. */
+async function remember(
+  all: Tables,
+  { userId, conversationId }: Turn,
+  ref: ToolRef,
+  decision: 'chat' | 'always',
+): Promise<void> {
+  const conversation = await findConversation(all, userId, conversationId);
+  const { plugins, toolConsents } = readConfig(conversation?.config);
+  const consent = consentTo(ref);
+  const on = switchOn(ref.source.manifest.identifier, plugins);
+  const config = decision === 'chat' ? { ...on, toolConsents: [...new Set([...toolConsents, consent])] } : on;
+  await changeConversation(all, userId, conversationId, { config });
+  if (decision === 'chat') return;
+  await lockSettings(all, userId);
+  const always = readConsents(await readSetting(all, userId, consentKey));
+  await changeSettings(all, userId, { [consentKey]: [...new Set([...always, consent])] });
+}

@@ -1,0 +1,45 @@
+// The call of the model that a turn's run makes: payload from what is stored, keys of the moment, files filled in.
+import { randomBytes } from 'node:crypto';
+import { explain, problemsOf, ChatPayloadSchema } from '@tributary/runtime-core/schema';
+import type { ChatPayload, ChatReply } from '@tributary/runtime-core';
+import { paramsOf } from '../chat/chat-params.server.ts';
+import { getRuntime } from '../chat/runtime.server.ts';
+import { withFiles } from '../files/inline.ts';
+import { measured } from '../files/measured.ts';
+import { appError } from '../http/errors.server.ts';
+import type { CallVault } from '../providers/vault.server.ts';
+import { getFiles, getStorage } from '../storage/storage.server.ts';
+import type { GivenKeys } from './asked-provider.ts';
+import { ports } from './ports.ts';
+import { turnPayload } from './turn-payload.ts';
+import type { TurnQuestion } from './turn-payload.ts';
+
+const random = (): number => randomBytes(4).readUInt32BE() / 2 ** 32;
+
+export interface CallKeys {
+  /** The `:provider` whose package makes the call. */
+  readonly route: string;
+  readonly keys: CallVault;
+  readonly given: GivenKeys;
+}
+
+/** `keysOf`: asked when the call is made. */
+export const modelCall =
+  (question: TurnQuestion, keysOf: () => Promise<CallKeys>) =>
+  async (signal: AbortSignal): Promise<ChatReply> => {
+    const { userId } = question;
+    const { route, keys, given } = await keysOf();
+    const [storage, files, runtime] = await Promise.all([getStorage(), getFiles(), getRuntime()]);
+    const payload = checked(await turnPayload(storage, ports, question, { now: Date.now(), random, given }));
+    return withFiles(files, userId, await measured(files, userId, payload), signal, (whole, sending) =>
+      runtime.chat(route, paramsOf(whole).params, { ...keys, ...sending, signal, user: userId }),
+    );
+  };
+
+/** As a client's payload is checked: a configuration may hold a number that no provider takes. */
+function checked(payload: ChatPayload): ChatPayload {
+  const problems = problemsOf(ChatPayloadSchema, payload);
+  const [first] = problems;
+  if (first) throw appError(400, explain(problems), { ...first, problems });
+  return payload;
+}

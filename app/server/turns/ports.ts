@@ -1,0 +1,6 @@
+// The parts of the server that turns read besides the database.
+import { describeProvider } from '../providers/providers.server.ts';
+import { listTools } from '../tools/tools.server.ts';
+import type { PayloadPorts } from './turn-payload.ts';
+
+export const ports: PayloadPorts = { describe: describeProvider, listTools };

@@ -1,0 +1,57 @@
+// The tool calls that run in this process, by turn.
+import { cancelled } from './tool-call.ts';
+
+/** The turn has ended, or is another process's. */
+const dropped = new Error('dropped');
+
+interface Running {
+  readonly controller: AbortController;
+  readonly ended: Promise<void>;
+}
+
+export class RunningCalls {
+  private readonly byTurn = new Map<string, Map<number, Running>>();
+
+  turns(): readonly string[] {
+    return [...this.byTurn.keys()];
+  }
+
+  has(turn: string, position: number): boolean {
+    return this.byTurn.get(turn)?.has(position) === true;
+  }
+
+  hasAny(turn: string): boolean {
+    return this.byTurn.has(turn);
+  }
+
+  /** `then` is called once it is no longer among them. */
+  start(turn: string, position: number, run: (signal: AbortSignal) => Promise<void>, then: () => void): void {
+    const controller = new AbortController();
+    const mine = this.byTurn.get(turn) ?? new Map<number, Running>();
+    this.byTurn.set(turn, mine);
+    const ended = run(controller.signal).finally(() => {
+      mine.delete(position);
+      if (mine.size === 0 && this.byTurn.get(turn) === mine) this.byTurn.delete(turn);
+      then();
+    });
+    mine.set(position, { controller, ended });
+  }
+
+  cancel(turn: string, position: number): void {
+    this.byTurn.get(turn)?.get(position)?.controller.abort(cancelled);
+  }
+
+  abort(turn: string): void {
+    for (const { controller } of this.byTurn.get(turn)?.values() ?? []) controller.abort(dropped);
+  }
+
+  isDropped(signal: AbortSignal): boolean {
+    return signal.reason === dropped;
+  }
+
+  /** Resolves when nothing runs. */
+  async idle(): Promise<void> {
+    const all = [...this.byTurn.values()].flatMap((calls) => [...calls.values()]);
+    await Promise.allSettled(all.map(({ ended }) => ended));
+  }
+}

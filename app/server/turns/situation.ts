@@ -1,0 +1,50 @@
+// What a step of a turn finds: its conversation, its tools and what was agreed to, all read anew each time.
+import { readConfig } from '../../shared/conversation/chat-config.ts';
+import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
+import { consentKey, readConsents } from '../../shared/tools/consent.ts';
+import { functionTable } from '../../shared/tools/names.ts';
+import { searchPlugin } from '../../shared/tools/search-plugin.ts';
+import { findConversation } from '../storage/repositories/conversations.ts';
+import { knownIds } from '../storage/repositories/messages.ts';
+import { readSetting } from '../storage/repositories/settings.ts';
+import type { Turn } from '../storage/repositories/turns.ts';
+import type { Tables } from '../storage/storage.ts';
+import { askedProvider, readStates } from './asked-provider.ts';
+import type { GivenKeys } from './asked-provider.ts';
+import type { Situation } from './call-step.ts';
+import { searchesByTool } from './tool-offer.ts';
+import type { OfferPorts } from './tool-offer.ts';
+
+export interface Found extends Situation {
+  readonly config: ChatConfig;
+}
+
+/** Undefined where the conversation is in the trash, or the branch of the turn gone. */
+export async function situationOf(
+  tables: Tables,
+  ports: OfferPorts,
+  turn: Pick<Turn, 'userId' | 'conversationId' | 'messageId' | 'provider' | 'model'>,
+  given: GivenKeys,
+): Promise<Found | undefined> {
+  const { userId, conversationId, messageId, provider, model } = turn;
+  const conversation = await findConversation(tables, userId, conversationId);
+  const known = await knownIds(tables, userId, conversationId, [messageId]);
+  if (!conversation || conversation.deletedAt !== null || known.length === 0) return undefined;
+  const config = { ...readConfig(conversation.config), provider, model };
+  const [sources, always, states] = await Promise.all([
+    ports.listTools(userId),
+    readSetting(tables, userId, consentKey),
+    readStates(tables, userId),
+  ]);
+  const asked = { userId, states, given };
+  const { card } = await askedProvider(tables, ports.describe, { ...asked, provider, health: false });
+  const searches = await searchesByTool(tables, ports, asked, config, card(model));
+  return {
+    config,
+    sources,
+    tools: functionTable(sources),
+    plugins: config.plugins,
+    consents: { chat: config.toolConsents, always: readConsents(always) },
+    agreed: ({ source }) => searches && source.manifest.identifier === searchPlugin,
+  };
+}

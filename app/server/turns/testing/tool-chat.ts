@@ -1,0 +1,108 @@
+// A chat with a tool, over real HTTP: asks, decides, and reads what has become of it.
+import type { TurnView } from '../../../shared/api/turn-view.ts';
+import { defaultChatConfig } from '../../../shared/conversation/chat-config.ts';
+import type { ChatConfig } from '../../../shared/conversation/chat-config.ts';
+import type { StoredMessage } from '../../../shared/api/message.ts';
+import { pathTo } from '../../storage/repositories/messages.ts';
+import { shownDigest } from '../../../shared/tools/consent.ts';
+import type { ToolSource } from '../../../shared/tools/sources.ts';
+import { replyText } from '../../../shared/reply/reply.ts';
+import { newId } from '../../storage/ids.ts';
+import { auth, send } from '../../testing/client.ts';
+import type { Reply, Session } from '../../testing/client.ts';
+import { expect } from 'vitest';
+import type { MessagePlace } from '../../../shared/api/conversations.ts';
+
+export const client = { timeZone: 'UTC', locale: 'en', language: 'en', platform: 'p', userAgent: 'u' };
+
+export const weather: ToolSource = {
+  origin: 'installed',
+  manifest: { identifier: 'weather', api: [{ name: 'forecast' }] },
+  url: 'https://plugins.example.com/manifest.json',
+};
+const [forecast] = weather.manifest.api;
+/** Given once for all of it. */
+export const consent = `weather/outside/${weather.url}`;
+
+export const digestOf = (args: string): string => shownDigest({ source: weather, api: forecast ?? { name: '' } }, args);
+
+interface Whole {
+  readonly conversation: { readonly headId: string; readonly config: unknown };
+  readonly tree: readonly MessagePlace[];
+  readonly messages: readonly StoredMessage[];
+  readonly turns: readonly TurnView[];
+}
+
+export interface Asked {
+  readonly conversation: string;
+  readonly question: string;
+  readonly answer: string;
+  readonly runId: string;
+}
+
+export function toolChat(url: () => string, session: () => Session, vault: () => object) {
+  const call = (method: string, path: string, body?: unknown, keys: object = vault()): Promise<Reply> =>
+    send(`${url()}${path}`, { method, headers: auth(session(), keys), ...(body === undefined ? {} : { body }) });
+  const read = async (conversation: string): Promise<Whole> =>
+    (await call('GET', `/api/conversations/${conversation}`)).json as Whole;
+
+  return {
+    call,
+    read,
+    install: () =>
+      call('PATCH', '/api/settings', {
+        // One that reads tool calls from a vendor of the test's own.
+        providers: { 'my-box': { custom: { name: 'Box', sdkType: 'openai' } } },
+        'tools.installed.weather': { manifest: weather.manifest, url: weather.url },
+      }),
+    async ask(model: string, config: Partial<ChatConfig> = {}, parent?: Pick<Asked, 'conversation'> & { id: string }) {
+      const asked = { conversation: parent?.conversation ?? newId(), question: newId(), answer: newId() };
+      const provider = 'my-box';
+      const create = {
+        title: 'A chat',
+        config: { ...defaultChatConfig, provider, model, plugins: ['weather'], ...config },
+      };
+      const reply = await call('POST', '/api/turns', {
+        conversation: { id: asked.conversation, ...(parent ? {} : { create }) },
+        parent: parent?.id ?? null,
+        answer: asked.answer,
+        message: { id: asked.question, createdAt: 1, text: 'How is the weather?', images: [] },
+        using: { provider, model },
+        config: { changes: {} },
+        client,
+      });
+      expect(reply.status).toBe(201);
+      return { ...asked, runId: (reply.json as Asked).runId };
+    },
+    decide: (conversation: string, answer: string, decision: string, more: object = {}) =>
+      call('POST', '/api/turns/decisions', { conversation, answer, decision, next: newId(), client, ...more }),
+    /** The text of the path that is shown: a word for each message. */
+    async shown(conversation: string): Promise<readonly string[]> {
+      const { conversation: head, tree, messages } = await read(conversation);
+      const byId = new Map(messages.map((message) => [message.id, message]));
+      return pathTo(tree, head.headId).flatMap(({ id }) => {
+        const message = byId.get(id);
+        return message ? [wordOf(message)] : [];
+      });
+    },
+    async turnOf(conversation: string): Promise<string> {
+      const [turn] = (await read(conversation)).turns;
+      return turn ? [turn.state, turn.reason, turn.round].filter(Boolean).join(' ') : 'none';
+    },
+  };
+}
+
+function wordOf(message: StoredMessage): string {
+  switch (message.role) {
+    case 'user':
+      return 'question';
+    case 'tool':
+      return `${message.outcome}: ${message.content}`;
+    case 'assistant': {
+      const calls = message.reply.parts.filter(({ type }) => type === 'tool').length;
+      return calls > 0 ? `calls ${calls}` : `${message.outcome}: ${replyText(message.reply)}`;
+    }
+    default:
+      return message satisfies never;
+  }
+}

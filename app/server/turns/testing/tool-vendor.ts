@@ -1,0 +1,110 @@
+// A vendor whose models call tools, and the gateway that runs them: both count what they were asked.
+import { createServer } from 'node:http';
+import type { ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+interface Said {
+  readonly role: string;
+  readonly content?: unknown;
+  readonly tool_calls?: readonly unknown[];
+  readonly tool_call_id?: string;
+}
+
+export interface ToolVendor {
+  /** The base URL of its API. */
+  readonly url: string;
+  readonly gatewayUrl: string;
+  /** The messages of each question. */
+  readonly asked: (readonly Said[])[];
+  /** Keys that came with them. */
+  readonly keys: (string | undefined)[];
+  /** The arguments of each call that was run. */
+  readonly ran: string[];
+  /** Calls whose arguments hold this text are not answered before `release`. */
+  hold(text: string): void;
+  release(): void;
+  close(): Promise<void>;
+}
+
+/**
+ * Models: `rounds:N` calls weather's function in N answers and then sums up what came back; `both:N` calls it twice in each;
+ * `calls:NAME` calls a function by that name once.
+ */
+export async function startToolVendor(): Promise<ToolVendor> {
+  const asked: (readonly Said[])[] = [];
+  const keys: (string | undefined)[] = [];
+  const ran: string[] = [];
+  let held: string | undefined;
+  let waiting: (() => void)[] = [];
+  const server = createServer((request, response) => {
+    let text = '';
+    request.on('data', (part) => (text += String(part)));
+    request.on('end', () => {
+      const body = JSON.parse(text || '{}') as {
+        readonly model?: string;
+        readonly messages?: readonly Said[];
+        readonly arguments?: string;
+      };
+      if (request.url === '/gateway') {
+        const args = body.arguments ?? '';
+        ran.push(args);
+        const answer = (): void => void response.end(`weather for ${args}`);
+        if (held !== undefined && args.includes(held)) waiting.push(answer);
+        else answer();
+        return;
+      }
+      asked.push(body.messages ?? []);
+      keys.push(request.headers.authorization);
+      respond(response, body.model ?? '', body.messages ?? []);
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url: `${origin}/v1`,
+    gatewayUrl: `${origin}/gateway`,
+    asked,
+    keys,
+    ran,
+    hold: (args) => (held = args),
+    release() {
+      held = undefined;
+      for (const answer of waiting) answer();
+      waiting = [];
+    },
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+const sse = (value: unknown): string => `data: ${JSON.stringify(value)}\n\n`;
+const chunk = (delta: object, finish: string | null = null): string =>
+  sse({ id: 'c', object: 'chat.completion.chunk', choices: [{ index: 0, delta, finish_reason: finish }] });
+
+function respond(response: ServerResponse, model: string, messages: readonly Said[]): void {
+  const [, kind = '', argument = ''] = /^(\w+):(.*)$/.exec(model) ?? [];
+  const since = messages.slice(messages.findLastIndex(({ role }) => role === 'user') + 1);
+  const round = since.filter(({ tool_calls: calls }) => calls && calls.length > 0).length;
+  const results = since.flatMap(({ role, content }) => (role === 'tool' ? [String(content)] : []));
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  const call = (index: number, name: string, args: object) => ({
+    index,
+    id: `call-${round}-${index}`,
+    type: 'function',
+    function: { name, arguments: JSON.stringify(args) },
+  });
+  const name = 'weather____forecast';
+  const calls =
+    kind === 'calls'
+      ? round === 0 && [call(0, argument, { city: 'Oslo' })]
+      : round < Number(argument) && [
+          call(0, name, { day: round + 1 }),
+          ...(kind === 'both' ? [call(1, name, { night: round + 1 })] : []),
+        ];
+  if (calls) response.write(chunk({ tool_calls: calls }) + chunk({}, 'tool_calls'));
+  else response.write(chunk({ content: `summary: ${results.join(' + ')}` }) + chunk({}, 'stop'));
+  response.end('data: [DONE]\n\n');
+}

@@ -1,0 +1,94 @@
+// One transaction of a turn: what has happened to it, and where all its calls are through then, the next answer and its run.
+import { randomUUID } from 'node:crypto';
+import type { TurnPlace } from '../../shared/turn/turn.machine.ts';
+import { beginRun } from '../runs/begin.ts';
+import type { Begun, RunRequest } from '../runs/begin.ts';
+import type { RunService } from '../runs/run-service.ts';
+import { newId } from '../storage/ids.ts';
+import { knownIds } from '../storage/repositories/messages.ts';
+import { findRun } from '../storage/repositories/runs.ts';
+import { readCalls } from '../storage/repositories/turn-calls.ts';
+import { lockTurn, moveTurn, placeAfter } from '../storage/repositories/turns.ts';
+import type { Turn, TurnMoved } from '../storage/repositories/turns.ts';
+import { together } from '../storage/storage.ts';
+import type { Storage, Tables } from '../storage/storage.ts';
+import type { TurnPorts } from './turn-ports.ts';
+import { isThrough, placeAfterCalls } from './turn-rules.ts';
+
+/** What a transaction does for a turn: its last message then; or the place it goes to; or nothing at all. */
+export type Change = (
+  all: Tables,
+  turn: Turn,
+) => Promise<{ readonly tail: string } | { readonly to: TurnPlace } | undefined>;
+
+export interface CommitParts {
+  readonly storage: Storage;
+  readonly runs: RunService;
+  readonly ports: Pick<TurnPorts, 'keys' | 'model'>;
+  readonly owner: string;
+}
+
+export interface Committed {
+  readonly begun?: Begun;
+  readonly moved?: TurnMoved;
+}
+
+/** `wanted`: by the user, wherever the turn waits. */
+export async function commitTurn(
+  { storage, runs, ports, owner }: CommitParts,
+  turn: Turn,
+  change: Change,
+  { wanted = false } = {},
+): Promise<Committed> {
+  const { id, userId, conversationId, provider, model, traceId } = turn;
+  const keyLost = turn.keyed === 1 && (await ports.keys.of(id))[provider] === undefined;
+  const done: { moved?: TurnMoved; turn: Turn; tail: string; answer: string } = { turn, tail: '', answer: newId() };
+  const base = { userId, conversationId, provider, model, observationId: randomUUID() };
+  const request = (): RunRequest => ({
+    ...base,
+    parentId: done.tail,
+    messageId: done.answer,
+    headFrom: [done.tail],
+    ...(traceId === null ? {} : { traceId }),
+  });
+  const move = async (all: Tables, to: TurnPlace, more?: Parameters<typeof moveTurn>[3]): Promise<undefined> => {
+    done.moved = await moveTurn(all, id, to, more);
+    return undefined;
+  };
+  const write = (runOwner: string | undefined): Promise<Begun | undefined> =>
+    together(storage, async (all) => {
+      const locked = await lockTurn(all, id);
+      if (!locked || locked.endedAt !== null) return undefined;
+      done.turn = locked;
+      if (locked.state === 'streaming') {
+        // The answer of an earlier commit may have been lost: what it began is begun, if it is this process's.
+        const run = locked.runId === null ? undefined : await findRun(all, userId, locked.runId);
+        if (!run || runOwner === undefined) return undefined;
+        done.tail = run.parentId ?? '';
+        done.answer = locked.messageId;
+        return beginRun(all, runOwner, request());
+      }
+      if (!wanted && (locked.state !== 'tool' || locked.owner !== owner)) return undefined;
+      const changed = await change(all, locked);
+      if (!changed) return undefined;
+      if ('to' in changed) return move(all, changed.to);
+      done.tail = changed.tail;
+      const calls = await readCalls(all, id, locked.messageId);
+      const tool = { ...locked, state: 'tool', reason: null };
+      const through = isThrough(calls) && runOwner !== undefined;
+      const place = through ? placeAfterCalls(tool, calls, { wanted, keyLost }) : placeAfter(tool);
+      if (place.state !== 'streaming' || runOwner === undefined)
+        return move(all, place, { tailId: done.tail, owner: place.state === 'tool' ? locked.owner : null });
+      // The first answer of a turn that a decision began has its id from whoever decided.
+      const known = await knownIds(all, userId, conversationId, [locked.answerId]);
+      if (known.length === 0) done.answer = locked.answerId;
+      const begun = await beginRun(all, runOwner, request());
+      await move(all, place, { runId: begun.runId, messageId: done.answer, tailId: done.answer });
+      return begun;
+    });
+  // A process that stops keeps what has arrived; the next one asks the model.
+  const begun = runs.closing
+    ? await write(undefined)
+    : await runs.startIn(request(), (signal) => ports.model(done.turn, done.tail)(signal), write);
+  return { ...(begun ? { begun } : {}), ...(done.moved ? { moved: done.moved } : {}) };
+}

@@ -1,0 +1,48 @@
+// Keys that browsers bring, held for the turns that need them: in memory alone, so that a restart forgets them.
+import { stands } from '../auth/session-ends.server.ts';
+import type { SessionName } from '../auth/session-ends.server.ts';
+import type { GivenKeys } from './asked-provider.ts';
+
+/** A turn that waits longer than this asks for its key again. Unit: ms. */
+const waitMs = 15 * 60_000;
+
+interface Kept {
+  readonly session: SessionName;
+  readonly given: GivenKeys;
+  /** Set while the turn waits. Unit: ms since 1970. */
+  until?: number;
+}
+
+export class TurnKeys {
+  private readonly kept = new Map<string, Kept>();
+
+  put(turnId: string, session: SessionName, given: GivenKeys): void {
+    if (Object.keys(given).length === 0) return;
+    this.kept.set(turnId, { session, given: { ...this.kept.get(turnId)?.given, ...given } });
+  }
+
+  /** Nothing once their session has ended. */
+  async of(turnId: string): Promise<GivenKeys> {
+    const kept = this.kept.get(turnId);
+    if (!kept) return {};
+    if ((kept.until ?? Infinity) > Date.now() && (await stands(kept.session))) return kept.given;
+    this.drop(turnId);
+    return {};
+  }
+
+  waits(turnId: string, waiting: boolean): void {
+    const kept = this.kept.get(turnId);
+    if (!kept) return;
+    if (waiting) kept.until ??= Date.now() + waitMs;
+    else delete kept.until;
+  }
+
+  drop(turnId: string): void {
+    this.kept.delete(turnId);
+  }
+
+  /** Forgets those of turns that have waited too long. */
+  clean(): void {
+    for (const [id, { until = Infinity }] of this.kept) if (until <= Date.now()) this.drop(id);
+  }
+}

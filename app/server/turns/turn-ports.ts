@@ -1,0 +1,24 @@
+// The parts of the server that turns need, replaceable in tests.
+import type { ChatReply } from '@tributary/runtime-core';
+import type { ToolResult } from '../../shared/tools/calls.ts';
+import type { Turn } from '../storage/repositories/turns.ts';
+import type { GivenKeys } from './asked-provider.ts';
+import type { Found } from './situation.ts';
+import type { CallToRun } from './tool-call.ts';
+
+export interface TurnPorts {
+  /** Undefined where the conversation is in the trash, or the branch gone. */
+  situation(turn: Turn, given: GivenKeys): Promise<Found | undefined>;
+  run(call: CallToRun, signal: AbortSignal): Promise<ToolResult>;
+  model(turn: Turn, parentId: string): (signal: AbortSignal) => Promise<ChatReply>;
+  /** Whether its user may still do here what they were let in for. */
+  mayGoOn(turn: Turn): Promise<boolean>;
+  readonly keys: {
+    of(turnId: string): Promise<GivenKeys>;
+    waits(turnId: string, waiting: boolean): void;
+    drop(turnId: string): void;
+    clean(): void;
+  };
+  /** What a page shows of the conversation has changed. */
+  changed(turn: Pick<Turn, 'userId' | 'conversationId'>): void;
+}

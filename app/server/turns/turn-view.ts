@@ -1,0 +1,32 @@
+// Turns as pages show them: those of a conversation that have not ended, with the calls that are open.
+import type { TurnView } from '../../shared/api/turn-view.ts';
+import { readCalls } from '../storage/repositories/turn-calls.ts';
+import type { CallState } from '../storage/repositories/turn-calls.ts';
+import { openTurns, placeOf } from '../storage/repositories/turns.ts';
+import type { Turn } from '../storage/repositories/turns.ts';
+import type { Tables } from '../storage/storage.ts';
+
+export async function viewOf(tables: Tables, turn: Turn): Promise<TurnView | undefined> {
+  const place = placeOf(turn);
+  if (!place || turn.endedAt !== null) return undefined;
+  const { id: turnId, messageId, runId } = turn;
+  const calls = place.state === 'streaming' ? [] : await readCalls(tables, turnId, messageId);
+  return {
+    turnId,
+    messageId,
+    runId,
+    ...place,
+    calls: calls.map(({ position, callId, state, startedAt }) => ({
+      position,
+      callId,
+      state: state as CallState, // written by this repository alone
+      ...(startedAt === null ? {} : { startedAt }),
+    })),
+  };
+}
+
+export async function viewsOf(tables: Tables, userId: string, conversationId: string): Promise<readonly TurnView[]> {
+  const open = await openTurns(tables, userId, conversationId);
+  const views = await Promise.all(open.map((turn) => viewOf(tables, turn)));
+  return views.flatMap((view) => view ?? []);
+}

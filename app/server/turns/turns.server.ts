@@ -1,0 +1,91 @@
+// The one service of turns of this process, with what it needs of the server.
+import { mayGoOn } from '../auth/auth.server.ts';
+import type { Caller } from '../auth/auth.server.ts';
+import { appError } from '../http/errors.server.ts';
+import { hub } from '../live/hub.ts';
+import { onStart, onStop } from '../process/lifecycle.ts';
+import { log } from '../process/log.ts';
+import { vaultFor } from '../providers/vault.server.ts';
+import type { ClientValues } from '../../shared/payload/variables/context.ts';
+import type { Turn } from '../storage/repositories/turns.ts';
+import { getRuns, getStorage } from '../storage/storage.server.ts';
+import { askedProvider, readStates } from './asked-provider.ts';
+import type { GivenKeys } from './asked-provider.ts';
+import { modelCall } from './model-call.ts';
+import type { CallKeys } from './model-call.ts';
+import { ports } from './ports.ts';
+import { situationOf } from './situation.ts';
+import { runCall } from './tool-call.ts';
+import { TurnKeys } from './turn-keys.ts';
+import { TurnService } from './turn-service.ts';
+
+/** Time that tools get to finish when the server stops. Unit: ms. */
+const graceMs = 1000;
+
+// A hot reload evaluates this module again; turns of the process go on.
+const key: unique symbol = Symbol.for('tributary.turns');
+const shared = globalThis as { [key]?: { readonly keys: TurnKeys; service?: Promise<TurnService> } };
+const own = (shared[key] ??= { keys: new TurnKeys() });
+
+export const turnKeys: TurnKeys = own.keys;
+
+async function open(): Promise<TurnService> {
+  const [storage, runs] = await Promise.all([getStorage(), getRuns()]);
+  const service = new TurnService({
+    storage,
+    runs,
+    onError: (what, error) => log.error({ err: error instanceof Error ? error.message : typeof error }, what),
+    ports: {
+      situation: (turn, given) => situationOf(storage, ports, turn, given),
+      run: runCall,
+      model: (turn, parentId) => modelCall(questionOf(turn, parentId), () => keysOf(turn)),
+      mayGoOn: (turn) => mayGoOn(turn.userId, turn),
+      keys: turnKeys,
+      changed: ({ userId, conversationId }) => hub.changed(userId, { kind: 'conversation', id: conversationId }),
+    },
+  });
+  await service.recover();
+  return service;
+}
+
+export function getTurns(): Promise<TurnService> {
+  const opening = (own.service ??= open());
+  // One that failed is tried again by the next request.
+  opening.catch(() => delete own.service);
+  return opening;
+}
+
+const questionOf = (turn: Turn, parentId: string) => ({
+  userId: turn.userId,
+  conversationId: turn.conversationId,
+  parentId,
+  using: { provider: turn.provider, model: turn.model },
+  stream: turn.stream === 1,
+  client: JSON.parse(turn.client) as ClientValues, // written with the turn's row
+});
+
+/** Asked again for each answer: what the user had when the turn began may be gone. */
+async function keysOf({ id, userId, provider, door, epoch }: Turn): Promise<CallKeys> {
+  if (!(await mayGoOn(userId, { door, epoch })))
+    throw appError(401, 'you have signed out everywhere, or the access code has changed: sign in and ask again');
+  const given = await turnKeys.of(id);
+  const storage = await getStorage();
+  const asked = { userId, given, states: await readStates(storage, userId), provider, health: false };
+  const { route } = await askedProvider(storage, ports.describe, asked);
+  const vault = given[provider];
+  const keys = await vaultFor({ userId, ...(vault ? { vault } : {}) }, provider, route);
+  return { route, keys, given };
+}
+
+/** All keys that a request brought, by provider; its own are those of the provider it goes to. */
+export const givenBy = ({ vault, vaults = {} }: Caller, provider: string): GivenKeys =>
+  vault && Object.keys(vault).length > 0 ? { ...vaults, [provider]: vault } : vaults;
+
+export const standingOf = ({ door, session }: Caller, given: GivenKeys, provider: string) => ({
+  door,
+  epoch: session.epoch,
+  keyed: given[provider] !== undefined,
+});
+
+onStart('turns', async () => void (await getTurns()));
+onStop('turns', async () => (await own.service?.catch(() => undefined))?.close(graceMs));

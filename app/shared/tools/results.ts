@@ -1,0 +1,61 @@
+// Results of calls as the model reads them: none of them ends in nothing, whatever kept it from running.
+import type { ToolProblem } from '../conversation/message.ts';
+import type { ReplyError } from '../reply/reply.ts';
+import type { ToolResult } from './calls.ts';
+import type { ToolSource } from './sources.ts';
+
+/** Longest result. Unit: characters. */
+export const maxContent = 200_000;
+/** Longest run of a call. Unit: ms. */
+export const callLimitMs = 130_000;
+
+/** `sources` undefined: the tools cannot be reached. */
+export function unknownTool(
+  name: string,
+  plugins: readonly string[],
+  sources: readonly ToolSource[] | undefined,
+): ToolResult {
+  const why = sources ? `there is no tool "${name}"` : 'the tools of this server cannot be reached';
+  const on = (sources ?? []).filter(({ manifest }) => plugins.includes(manifest.identifier));
+  const names = on.flatMap(({ manifest }) => manifest.api.map((api) => api.name));
+  const others = names.length > 0 ? `; there are: ${names.join(', ')}` : '; answer without one';
+  return { outcome: 'unknown', content: `error: ${why}${others}` };
+}
+
+export const declinedCall: ToolResult = {
+  outcome: 'declined',
+  content: 'declined: the user does not want this tool to run now',
+};
+
+export const cancelledCall: ToolResult = {
+  outcome: 'cancelled',
+  content: 'cancelled: the user stopped this tool before it had ended',
+};
+
+/** The process that ran it has died. */
+export const lostCall: ToolResult = {
+  outcome: 'failed',
+  content: 'error: the server stopped while this tool ran: nobody knows whether the call took effect',
+};
+
+export function failedCall({ type, message, body }: Pick<ReplyError, 'type' | 'message' | 'body'>): ToolResult {
+  if (type !== 'PluginFailToTransformArguments') {
+    return { outcome: 'failed', content: `error: ${message || `status ${type}`}`.slice(0, 4000) };
+  }
+  const problem = problemOf(body);
+  return {
+    outcome: 'invalid',
+    content: `error: the arguments do not fit the schema: ${message}`.slice(0, 4000),
+    ...(problem ? { problem } : {}),
+  };
+}
+
+/** Of the answer's body: where the arguments do not fit. */
+function problemOf(body: unknown): ToolProblem | undefined {
+  const error = typeof body === 'object' && body !== null && 'error' in body ? body.error : undefined;
+  if (typeof error !== 'object' || error === null) return undefined;
+  const { path, found, allowed } = error as Readonly<Record<string, unknown>>;
+  return typeof path === 'string' && typeof found === 'string' && typeof allowed === 'string'
+    ? { path, found, allowed }
+    : undefined;
+}

@@ -1,0 +1,16 @@
+// Words for turns, as rows, requests and pages have them.
+import { outcomes } from '../reply/outcome.ts';
+
+/** Reasons of waiting, which is not running. `call`: for a page that makes the call itself; `rounds`: for "go on". */
+export const waitingReasons = ['consent', 'key', 'call', 'rounds'] as const;
+export type WaitingReason = (typeof waitingReasons)[number];
+
+/** `streaming`: a model answers; `tool`: calls of its answer are run. */
+export const turnStates = ['streaming', 'tool', 'waiting', ...outcomes] as const;
+export type TurnState = (typeof turnStates)[number];
+
+/** Decisions about one call. */
+export const callDecisions = ['once', 'chat', 'always', 'decline', 'cancel'] as const;
+export type CallDecision = (typeof callDecisions)[number];
+/** Those, one that runs a call again on a branch of its own, and those about the turn. */
+export const turnDecisions = [...callDecisions, 'again', 'goOn', 'stop'] as const;
