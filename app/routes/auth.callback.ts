@@ -2,7 +2,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { isTributaryError } from '@tributary/runtime-core';
 import { log } from '../server/process/log.ts';
-import { beganSignIn, clearedStart, finishSignIn, identityCookieOf } from '../server/auth/oidc.server.ts';
+import { beganSignIn, clearedStart, finishSignIn, identityCookies } from '../server/auth/oidc.server.ts';
 import { tell } from '../server/auth/session-ends.server.ts';
 import { sessionCookie } from '../server/auth/session.server.ts';
 import { isSecure, openAs, signInAs } from '../server/auth/sign-in.server.ts';
@@ -24,12 +24,12 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Response>
     if (became) await tell(userId);
     if (adopted > 0) hub.changed(userId, { kind: 'list' });
     const session = await openAs(userId, started.door);
-    const kept = await identityCookieOf(identity.idToken, secure);
+    const kept = await identityCookies(identity.idToken, secure);
     const left = await visitorCookieOf(storage, started, userId, secure);
     return leadTo(`/settings/account?adopted=${adopted}`, [
       clearedStart(secure),
       sessionCookie(session, secure),
-      ...(kept ? [kept] : []),
+      ...kept,
       ...(left ? [left] : []),
     ]);
   } catch (error) {

@@ -1,4 +1,5 @@
 // Sign-in with an identity provider: authorization code with PKCE, state and nonce; what must be remembered is sealed in a cookie.
+import { accountPage } from '../../shared/api/account-forms.ts';
 import { accountApi } from '../../shared/api/account.ts';
 import * as oidc from 'openid-client';
 import { isLoopback } from '../process/env.ts';
@@ -203,20 +204,24 @@ async function userInfo(
   }
 }
 
+/** Both places that one signs out at, with script and without; other requests are not made longer by it. */
+const identityPaths = [accountApi.get.path, accountPage];
+
 /** The ID token, kept for the sign-out; where it is too long for a cookie, that begins without it. */
-export async function identityCookieOf(idToken: string | undefined, secure: boolean): Promise<string | undefined> {
-  if (idToken === undefined) return undefined;
+export async function identityCookies(idToken: string | undefined, secure: boolean): Promise<readonly string[]> {
+  if (idToken === undefined) return [];
   const value = await seal(identityCookie, { idToken }, identitySeconds);
-  return value.length > maxCookie
-    ? undefined
-    : writeCookie(identityCookie, value, { secure, maxAgeSeconds: identitySeconds, path: accountApi.get.path });
+  if (value.length > maxCookie) return [];
+  return identityPaths.map((path) =>
+    writeCookie(identityCookie, value, { secure, maxAgeSeconds: identitySeconds, path }),
+  );
 }
 
 /** A sign-in that was begun ends once, well or badly. */
 export const clearedStart = (secure: boolean): string =>
   writeCookie(startedCookie, '', { secure, maxAgeSeconds: 0, path: callbackPath, sameSite: 'Lax' });
-export const clearedIdentity = (secure: boolean): string =>
-  writeCookie(identityCookie, '', { secure, maxAgeSeconds: 0, path: accountApi.get.path });
+export const clearedIdentity = (secure: boolean): readonly string[] =>
+  identityPaths.map((path) => writeCookie(identityCookie, '', { secure, maxAgeSeconds: 0, path }));
 
 /** Where one also signs out at the issuer. Undefined when it offers nothing, is away, or had no part in the sign-in. */
 export async function endSessionURL(request: Request): Promise<string | undefined> {

@@ -163,9 +163,12 @@ onBoth((kind) => {
       issuer.person = 'ada';
       const { reply, session } = await signIn(await openSession(app.url));
       const identity = cookieOf(reply, 'tributary_identity');
-      expect(reply.headers['set-cookie']?.find((cookie) => cookie.startsWith('tributary_identity'))).toMatch(
-        /Path=\/api\/account; HttpOnly; SameSite=Strict/,
-      );
+      const places = (set: Reply): readonly (string | undefined)[] =>
+        (set.headers['set-cookie'] ?? [])
+          .filter((cookie) => cookie.startsWith('tributary_identity'))
+          .map((cookie) => /Path=([^;]+); HttpOnly; SameSite=Strict/.exec(cookie)?.[1]);
+      // Where one signs out with script, and without.
+      expect(places(reply)).toEqual(['/api/account', '/settings/account']);
       const out = await call('DELETE', '/api/account/session', session, undefined, [identity]);
       const { userId, endSession } = out.json as { userId: string; endSession: string };
       expect(userId).not.toBe(session.userId);
@@ -173,6 +176,7 @@ onBoth((kind) => {
       expect([url.origin, url.searchParams.get('post_logout_redirect_uri')]).toEqual([issuer.url, `${app.url}/`]);
       expect(url.searchParams.get('id_token_hint')).toMatch(/^ey/);
       expect(cookieOf(out, 'tributary_identity')).toBe('tributary_identity=');
+      expect(places(out)).toEqual(['/api/account', '/settings/account']);
       // A user who signed in with a password is not redirected.
       expect((await call('DELETE', '/api/account/session', session)).json).not.toHaveProperty('endSession');
     });

@@ -116,7 +116,7 @@ export async function leave(request: Request, end: () => Promise<void>): Promise
   const visitor = await visitorAfter(await getStorage(), request.headers.get('cookie'));
   // Made first: it goes through the door that the old one came by.
   const reply = await sessionReply(request, visitor, endSession === undefined ? {} : { endSession }, [
-    clearedIdentity(isSecure(request)),
+    ...clearedIdentity(isSecure(request)),
   ]);
   await end();
   return reply;
