@@ -16,7 +16,11 @@ import { createOnClient } from './providers/fetch-on-client/create.ts';
 import { newId } from '../shared/conversation/ids.ts';
 import { legacyKeys } from './settings/legacy-keys.ts';
 import { adoptResponses } from './settings/legacy-responses.ts';
-import { followInvalidations, invalidatesTabs } from './net/invalidation.ts';
+import { pageClock } from './live/clock.ts';
+import { followHints } from './live/hints.ts';
+import { createLive } from './live/live.ts';
+import { openTabChannel } from './live/tab-channel.ts';
+import { liveAddress, socketWire, streamWire } from './live/wires.ts';
 import { createLists } from './conversations/lists.ts';
 import type { Lists } from './conversations/lists.ts';
 import { createOutbox } from './outbox/outbox.ts';
@@ -121,18 +125,32 @@ export function createChatClient(
     users.seen(userId);
     if (!outbox.own(userId)) begin();
   });
-  const server = invalidatesTabs(
-    createTransport(
-      fetch,
-      session,
-      Date.now,
-      (provider) => registry.routeOf(provider),
-      (reached) => outbox.reached(reached),
-      () => settings.get().trace,
-      () => signInRequired.set(true),
-    ),
-    tabs,
+  const server = createTransport(
+    fetch,
+    session,
+    Date.now,
+    (provider) => registry.routeOf(provider),
+    (reached) => outbox.reached(reached),
+    () => settings.get().trace,
+    () => signInRequired.set(true),
+    tabs.id,
   );
+  const address = liveAddress();
+  const live = createLive({
+    id: tabs.id,
+    socket: address === undefined ? undefined : socketWire(session, address),
+    stream: streamWire(server),
+    channel: async () => openTabChannel((await session.get()).userId),
+    async reach() {
+      if (locked.get() || signInRequired.get()) return false;
+      return fetch('/healthz', { cache: 'no-store' }).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    },
+    visible: () => !document.hidden,
+    clock: pageClock,
+  });
   const outbox = createOutbox({
     keyValues,
     tab: tabs.id,
@@ -144,10 +162,7 @@ export function createChatClient(
       return onRefused(entry, error);
     },
     onFull: () => lists.notice.set({ type: 'storageFull' }),
-    onSent({ lane }) {
-      conversations.arrived(lane);
-      tabs.changed(lane);
-    },
+    onSent: ({ lane }) => conversations.arrived(lane),
   });
   const changes = createSettingsChanges(server, outbox);
   const states = createProviderStates(changes);
@@ -221,6 +236,7 @@ export function createChatClient(
     onCalls: (id) => void tools.server.follow(id),
     nextModel: registry.nextModel,
     transport,
+    live,
     inheriting: (id) => inheriting && outbox.left(id),
   });
   const chat = { ...commands, attach };
@@ -258,7 +274,7 @@ export function createChatClient(
   commands.afterReply.push(tools.afterReply, tasks.afterReply);
   const lists = createLists({ transport, outbox, conversations, keyValues, runs: commands.runs });
   const undelivered = createUndeliveredDrafts({ conversations, queue, notice: lists.notice });
-  const sync = createSync({ conversations, outbox, tabs, locked });
+  const sync = createSync({ conversations, outbox, live, locked });
 
   function configure(conversationId: string | undefined, change: Partial<ChatConfig>): void {
     const { config } = settings.get();
@@ -339,15 +355,18 @@ export function createChatClient(
       void loadConversations();
       void loadRegistry();
       const stop = sync.start();
+      const stored = { states, preferences, vaults, tools: tools.registry, account };
+      const unhint = followHints(live, tabs.id, { sync, folders: lists.folders, ...stored });
+      const disconnect = live.start();
       const unwatch = users.start();
-      const unfollow = followInvalidations(tabs, { states, preferences, vaults, tools: tools.registry, account });
       const unread = lists.unread.start();
       const unshare = settingsStorage.follow();
       window.addEventListener('pagehide', conversations.flush);
       return () => {
         stop();
         unwatch();
-        unfollow();
+        unhint();
+        disconnect();
         unread();
         unshare();
         window.removeEventListener('pagehide', conversations.flush);
@@ -355,12 +374,14 @@ export function createChatClient(
     },
     retry() {
       outbox.kick();
+      live.look();
       void sync.look();
     },
     async unlock(accessCode) {
       await session.open(accessCode);
       locked.set(false);
       outbox.kick();
+      live.look();
       void sync.look();
       await loadRegistry();
     },

@@ -1,34 +1,35 @@
-// Keeps this page in step with the server and the other tabs: a look every few seconds while somebody looks at the page.
+// Keeps this page in step with the server where hints do not do it: a look now and then while somebody looks at the page.
 import type { Conversations } from './conversations.ts';
 import { errorOfThrown } from '../../shared/errors.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Store } from '../net/store.ts';
 import { isNetworkFailure } from '../net/transport.ts';
-import type { Tabs } from '../net/tabs.ts';
+import type { Live } from '../live/live.ts';
 
 const pollMs = 10_000;
+/** Of so many looks all but one are left out while hints arrive. */
+const seldom = 6;
 /** While the server cannot be reached. */
 const seekMs = 1_500;
-/** Words of other tabs come in groups. */
-const settleMs = 150;
 
 export interface SyncOptions {
   readonly conversations: Conversations;
   readonly outbox: Pick<Outbox, 'kick' | 'reached' | 'store'>;
-  readonly tabs: Tabs;
+  readonly live: Pick<Live, 'isOpen' | 'look'>;
   readonly locked: Store<boolean>;
 }
 
 export interface Sync {
   /** Looks now. Never rejects. */
   look(): Promise<void>;
+  /** Reads these again, if they are loaded. */
+  reread(ids: Iterable<string>): void;
   /** Begins to look. Returns the way to stop. */
   start(): () => void;
 }
 
-export function createSync({ conversations, outbox, tabs, locked }: SyncOptions): Sync {
-  let settling: ReturnType<typeof setTimeout> | undefined;
-  const changed = new Set<string>();
+export function createSync({ conversations, outbox, live, locked }: SyncOptions): Sync {
+  let turns = 0;
 
   async function look(): Promise<void> {
     try {
@@ -46,20 +47,11 @@ export function createSync({ conversations, outbox, tabs, locked }: SyncOptions)
     }
   }
 
-  tabs.onChanged((id) => {
-    if (id !== undefined) changed.add(id);
-    settling ??= setTimeout(() => {
-      settling = undefined;
-      for (const each of changed) {
-        if (conversations.get(each)) conversations.reread(each).catch(() => undefined);
-      }
-      changed.clear();
-      void look();
-    }, settleMs);
-  });
-
   return {
     look,
+    reread(ids) {
+      for (const id of ids) if (conversations.get(id)) conversations.reread(id).catch(() => undefined);
+    },
     start() {
       const now = (): void => {
         if (document.hidden || locked.get()) return;
@@ -68,7 +60,8 @@ export function createSync({ conversations, outbox, tabs, locked }: SyncOptions)
       };
       const offline = (): void => outbox.reached(false);
       const timer = setInterval(() => {
-        if (!document.hidden && !locked.get()) void look();
+        if (document.hidden || locked.get()) return;
+        if (!live.isOpen() || ++turns % seldom === 0) void look();
       }, pollMs);
       let seeking = false;
       const seek = setInterval(() => {
@@ -83,7 +76,6 @@ export function createSync({ conversations, outbox, tabs, locked }: SyncOptions)
       return () => {
         clearInterval(timer);
         clearInterval(seek);
-        clearTimeout(settling);
         window.removeEventListener('online', now);
         window.removeEventListener('offline', offline);
         window.removeEventListener('focus', now);

@@ -1,5 +1,6 @@
 // The browser's calls to this server: every request signed, the session renewed once when it is refused.
 import { pathOf } from '../../shared/api/endpoint.ts';
+import { pageHeader } from '../../shared/api/live.ts';
 import { modelsApi } from '../../shared/api/models.ts';
 import { operationsApi } from '../../shared/api/operations.ts';
 import { createParser } from 'eventsource-parser';
@@ -116,6 +117,8 @@ export function createTransport(
   mayTrace: () => boolean = () => false,
   /** Called when the server asks for an account. */
   onSignInRequired: () => void = () => undefined,
+  /** Names this page in the hints that its changes cause. */
+  page?: string,
 ): Transport {
   function missed(thrown: unknown): never {
     const failure = networkFailure(thrown);
@@ -136,6 +139,7 @@ export function createTransport(
       if (as !== undefined && current.userId !== as) throw new OtherUser('this session is another user’s');
       const headers = new Headers(init.headers);
       headers.set('X-Tributary-Auth', signToken(current, { vault, vaults, accessCode: current.accessCode }, now()));
+      if (page !== undefined && init.method !== undefined) headers.set(pageHeader, page);
       if (trace && mayTrace()) headers.set(traceHeader, encodeTrace(trace, current.userId));
       const response = await send(path, { ...init, headers }).catch(missed);
       onReach(true);

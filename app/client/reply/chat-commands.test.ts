@@ -61,11 +61,13 @@ function stage() {
     queue,
     settings,
     setSettings: (change) => settings.set((current) => ({ ...current, ...change })),
-    transport: {
-      async follow(_path: string, { onText }: { onText(text: string): void }) {
-        onText('event: end\ndata: {"status":"done","lastSeq":0}\n\n');
+    transport: {} as Parameters<typeof createChatCommands>[0]['transport'], // only runs of earlier pages ask for it
+    // A run that says nothing.
+    live: {
+      async follow(_run, reader) {
+        reader.take([{ event: 'end', data: '{"status":"done","lastSeq":0}' }]);
       },
-    } as Parameters<typeof createChatCommands>[0]['transport'], // of a run that says nothing
+    },
     onCalls: () => undefined,
     nextModel: (used) => used,
     inheriting: () => state.inheriting,

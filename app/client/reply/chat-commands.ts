@@ -27,6 +27,7 @@ import type { Settings } from '../settings/settings.ts';
 import type { ModelChoice } from '../../shared/providers/model-key.ts';
 import { createStore } from '../net/store.ts';
 import type { Store } from '../net/store.ts';
+import type { Live } from '../live/live.ts';
 import { callsOf } from '../../shared/tools/calls.ts';
 import type { Transport } from '../net/transport.ts';
 import { isNetworkFailure } from '../net/transport.ts';
@@ -103,6 +104,7 @@ export interface ChatCommandsOptions {
   /** The model of the chat after one with this model. */
   nextModel(used: ModelChoice): ModelChoice;
   readonly transport: Transport;
+  readonly live: Pick<Live, 'follow'>;
   /** An earlier page left something of this conversation that is not taken over yet. */
   inheriting(conversationId: string): boolean;
 }
@@ -110,7 +112,7 @@ export interface ChatCommandsOptions {
 const over: ReadonlySet<RunState> = new Set(['done', 'abort', 'error']);
 
 export function createChatCommands(options: ChatCommandsOptions): InternalChatCommands {
-  const { followUp, conversations, outbox, onClient, queue, settings, setSettings, transport } = options;
+  const { followUp, conversations, outbox, onClient, queue, settings, setSettings, transport, live } = options;
   const runs = createStore<Readonly<Record<string, Run>>>({});
   const announcement = createStore<Announcement | undefined>(undefined);
   const afterReply: AfterReply[] = [];
@@ -161,6 +163,7 @@ export function createChatCommands(options: ChatCommandsOptions): InternalChatCo
     followUp.take(id);
     const server = createServerSource({
       transport,
+      live,
       conversationId: lane,
       messageId: id,
       async begin() {
@@ -335,7 +338,7 @@ export function createChatCommands(options: ChatCommandsOptions): InternalChatCo
         const { runId } = running;
         if (runId === undefined || outbox.pending(id).some((entry) => entry.id === running.id)) return;
         const begin = (): Promise<Begun> => findRun(transport, runId);
-        const source = createServerSource({ transport, conversationId: id, messageId: running.id, begin });
+        const source = createServerSource({ transport, live, conversationId: id, messageId: running.id, begin });
         // The next round of a turn that this tab has asked for.
         watch(id, running, source, { mine: asking.delete(id) });
         return;

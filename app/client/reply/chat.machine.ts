@@ -18,7 +18,7 @@ export type ChatEvent =
   /** The writer of the reply has taken the question. */
   | { readonly type: 'begun' }
   /** A batch of stream events. `at`: ms since the epoch. */
-  | { readonly type: 'events'; readonly events: readonly StreamEvent[]; readonly at: number; readonly plain?: boolean }
+  | { readonly type: 'events'; readonly events: readonly StreamEvent[]; readonly at: number }
   /** A chunk nobody can read. */
   | { readonly type: 'malformed'; readonly found: string; readonly at: number }
   | { readonly type: 'fail'; readonly error: ReplyError; readonly at: number }
@@ -51,8 +51,7 @@ export const chatMachine = setup({
   actions: {
     take: assign(({ context, event }) => {
       if (event.type !== 'events') return {};
-      const folded = reduceReply(context.reply, event.events, event.at);
-      return show(event.plain ? { ...folded, plain: true } : folded);
+      return show(reduceReply(context.reply, event.events, event.at));
     }),
     refuseChunk: assign(({ context, event }) =>
       event.type === 'malformed'

@@ -1,9 +1,16 @@
-// The browser's reader of a followed run: text of the body in, numbered events out, each once. Pure.
+// The browser's reader of a followed run: what a connection carries in, numbered events out, each once. Pure.
 import { outcomes } from '../../shared/reply/outcome.ts';
 import type { Outcome } from '../../shared/reply/outcome.ts';
 import { createParser } from 'eventsource-parser';
 import type { StreamEvent } from '@tributary/runtime-core';
 import { parseEvent } from '../../shared/reply/parse-event.ts';
+
+/** An event of a run's log as it is sent. */
+export interface RunEvent {
+  readonly id?: string | undefined;
+  readonly event: string;
+  readonly data: string;
+}
 
 export interface RunBatch {
   readonly events: readonly StreamEvent[];
@@ -12,12 +19,14 @@ export interface RunBatch {
 }
 
 export interface RunReader {
+  take(events: readonly RunEvent[]): RunBatch;
+  /** The same for the text of `GET /api/runs/:id/events`. */
   feed(text: string): RunBatch;
   /** The number of the last event that was taken. */
   seq(): number;
   /** The run's last word, once it has come: how it ended, and how many events it has. */
   ended(): { readonly outcome: Outcome; readonly lastSeq: number } | undefined;
-  /** An event is missing: the stream is worth nothing from here on. */
+  /** An event is missing: nothing counts before it has come. */
   broken(): boolean;
 }
 
@@ -29,33 +38,38 @@ export function createRunReader(after: number): RunReader {
   let end: ReturnType<RunReader['ended']>;
   let broken = false;
 
-  const parser = createParser({
-    onEvent({ id, event = 'message', data }) {
-      if (malformed !== undefined || broken || end) return;
-      if (event === 'end') {
-        end = readEnd(data);
-        return;
-      }
-      const number = Number(id);
-      // A proxy that repeats a part of the body, or swallows one.
-      if (!(number > seq)) return;
-      if (number > seq + 1) {
-        broken = true;
-        return;
-      }
-      seq = number;
-      const parsed = parseEvent('', event, data);
-      if (parsed.kind === 'event') events.push(parsed.event);
-      if (parsed.kind === 'malformed') malformed = parsed.found;
-    },
-  });
+  function add({ id, event, data }: RunEvent): void {
+    if (malformed !== undefined || end) return;
+    if (event === 'end') {
+      end = readEnd(data);
+      return;
+    }
+    const number = Number(id);
+    // A proxy that repeats a part of the body, or swallows one.
+    if (!(number > seq)) return;
+    broken = number > seq + 1;
+    if (broken) return;
+    seq = number;
+    const parsed = parseEvent('', event, data);
+    if (parsed.kind === 'event') events.push(parsed.event);
+    if (parsed.kind === 'malformed') malformed = parsed.found;
+  }
+
+  const batch = (): RunBatch => {
+    const taken = events;
+    events = [];
+    return malformed === undefined ? { events: taken } : { events: taken, malformed };
+  };
+  const parser = createParser({ onEvent: ({ id, event = 'message', data }) => add({ id, event, data }) });
 
   return {
+    take(taken) {
+      for (const each of taken) add(each);
+      return batch();
+    },
     feed(text) {
       parser.feed(text);
-      const batch = events;
-      events = [];
-      return malformed === undefined ? { events: batch } : { events: batch, malformed };
+      return batch();
     },
     seq: () => seq,
     ended: () => end,

@@ -1,10 +1,10 @@
-// Following a run over connections that break: every event once, in order, and the end as the server tells it.
+// Following a run: every event once, in order, and the end as the server tells it.
 import { expect, test } from 'vitest';
 import { ReplyFailure } from '../../shared/errors.ts';
 import { createRunReader } from './run-reader.ts';
+import type { RunBatch, RunReader } from './run-reader.ts';
 import { createServerSource } from './run-source.ts';
 import type { SourceBatch } from './run-source.ts';
-import { NetworkFailure } from '../net/transport.ts';
 
 const event = (seq: number, text = `t${seq} `): string => `id: ${seq}\nevent: text\ndata: ${JSON.stringify(text)}\n\n`;
 const end = (status: string, lastSeq: number): string => `event: end\ndata: ${JSON.stringify({ status, lastSeq })}\n\n`;
@@ -27,7 +27,7 @@ test('a body cut anywhere gives the same events', () => {
 const bodies = [
   ['what is known already is passed over', 2, event(1) + event(2) + event(3), 't3 ', 3, false],
   ['a part that comes twice counts once', 0, event(1) + event(1) + event(2), 't1 t2 ', 2, false],
-  ['a part that is missing ends it', 0, event(1) + event(3) + event(4), 't1 ', 1, true],
+  ['nothing counts behind a part that is missing', 0, event(1) + event(3) + event(4), 't1 ', 1, true],
   ['nothing counts behind the end', 0, event(1) + end('abort', 1) + event(2), 't1 ', 1, false],
   ['an end that was cut is none', 0, `${event(1)}event: end\ndata: {"status":"do\n\n`, 't1 ', 1, false],
 ] as const;
@@ -41,9 +41,13 @@ test('an event that nobody can read is handed on as such', () => {
   expect(reader.feed('id: 1\nevent: text\ndata: {"x\n\n')).toMatchObject({ malformed: '{"x' });
 });
 
-type Connection = (after: number, onText: (text: string) => void) => void;
+type Connection = (reader: RunReader, take: (batch: RunBatch) => void) => void;
+const says =
+  (text: string): Connection =>
+  (reader, take) =>
+    take(reader.feed(text));
 
-/** A server with a scripted answer for each connection, and 404 after them. */
+/** A live connection with a scripted answer for each time that the run is followed, and 404 after them. */
 function stage(connections: readonly Connection[], more: { message?: object; begin?: () => Promise<never> } = {}) {
   const queue = [...connections];
   const asked: string[] = [];
@@ -52,13 +56,15 @@ function stage(connections: readonly Connection[], more: { message?: object; beg
     messageId: 'm',
     firstPauseMs: 1,
     begin: more.begin ?? (() => Promise.resolve({ runId: 'r', lastSeq: 1 })),
-    transport: {
-      async follow(path, { onText }) {
-        asked.push(path);
+    live: {
+      async follow(run, reader, take) {
+        asked.push(`${run}.${reader.seq()}`);
         const next = queue.shift();
-        if (!next) throw new ReplyFailure({ type: 404, status: 404, message: 'gone', body: {}, provider: '' });
-        next(Number(/after=(\d+)/.exec(path)?.[1]), onText);
+        if (!next) throw gone(404);
+        next(reader, take);
       },
+    },
+    transport: {
       async getJSON() {
         return { messages: more.message ? [more.message] : [] };
       },
@@ -75,6 +81,7 @@ function stage(connections: readonly Connection[], more: { message?: object; beg
   };
   return { source, asked, batches, follow };
 }
+const gone = (status: number) => new ReplyFailure({ type: 404, status, message: 'gone', body: {}, provider: '' });
 const message = (outcome: string) => ({
   id: 'm',
   parentId: 'q',
@@ -85,30 +92,25 @@ const message = (outcome: string) => ({
   reply: { parts: [{ type: 'text', text: 'stored' }] },
   outcome,
 });
-const breaks = (): never => {
-  throw new NetworkFailure('cut');
-};
 
-test('a connection that breaks is made again from the last number on', async () => {
+test('one run too many for the connection is followed when there is room, from the last number on', async () => {
   const { asked, batches, follow } = stage([
-    (_after, onText) => onText(event(1) + event(2)),
-    breaks,
-    (_after, onText) => {
-      onText(event(3));
-      breaks();
+    (reader, take) => {
+      take(reader.feed(event(1) + event(2)));
+      throw gone(429);
     },
-    (_after, onText) => onText(event(4) + end('done', 4)),
+    says(event(3) + end('done', 3)),
   ]);
   expect(await follow()).toEqual({ outcome: 'done' });
-  expect(wordsOf(batches)).toBe('t1 t2 t3 t4 ');
-  expect(asked.map((path) => path.split('?')[1])).toEqual(['after=0', 'after=2', 'after=2', 'after=3']);
+  expect(wordsOf(batches)).toBe('t1 t2 t3 ');
+  expect(asked).toEqual(['r.0', 'r.2']);
 });
 
 test('what was there before is marked, what comes then is not', async () => {
   const { batches, follow } = stage([
-    (_after, onText) => {
-      onText(event(1));
-      onText(event(2) + end('done', 2));
+    (reader, take) => {
+      take(reader.feed(event(1)));
+      take(reader.feed(event(2) + end('done', 2)));
     },
   ]);
   await follow();
@@ -116,7 +118,7 @@ test('what was there before is marked, what comes then is not', async () => {
 });
 
 test('an end that counts more events than came: the stored message is the reply', async () => {
-  const { follow } = stage([(_after, onText) => onText(event(1) + end('done', 9))], { message: message('done') });
+  const { follow } = stage([says(event(1) + end('done', 9))], { message: message('done') });
   expect(await follow()).toEqual({ outcome: 'done', reply: message('done').reply });
 });
 
@@ -140,9 +142,14 @@ test('a stop is sent to the server, and not while nothing began', async () => {
   expect(refused.asked).toEqual([]);
 });
 
+const never = (): never => {
+  throw new Error('nothing is asked of the server');
+};
+
 test('a question that was not sent is taken back and has ended', async () => {
   const source = createServerSource({
-    transport: { follow: breaks, getJSON: breaks, sendJSON: breaks },
+    live: { follow: never },
+    transport: { getJSON: never, sendJSON: never },
     conversationId: 'c',
     messageId: 'm',
     begin: () => new Promise(() => undefined),
@@ -152,17 +159,4 @@ test('a question that was not sent is taken back and has ended', async () => {
   await source.stop();
   await started;
   expect(await source.follow(() => undefined, new AbortController().signal)).toEqual({ outcome: 'abort' });
-});
-
-const bare = [
-  ['a body without events is shown as text', 'Down for maintenance.', 'Down for maintenance.', true],
-  ['signs of life alone are no body', ': keep-alive\n\n', 't1 ', undefined],
-  ['nothing at all is asked for again', '', 't1 ', undefined],
-] as const;
-test.each(bare)('%s', async (_name, body, words, plain) => {
-  const { source } = stage([(_after, onText) => onText(body), (_after, onText) => onText(event(1) + end('done', 1))]);
-  const batches: SourceBatch[] = [];
-  await source.start();
-  const { outcome } = await source.follow((batch) => batches.push(batch), new AbortController().signal);
-  expect([wordsOf(batches), batches[0]?.plain, outcome]).toEqual([words, plain, 'done']);
 });

@@ -10,14 +10,12 @@ import type { AssistantMessage } from '../../shared/conversation/message.ts';
 import type { Reply } from '../../shared/reply/reply.ts';
 import { createRunReader } from './run-reader.ts';
 import type { RunBatch } from './run-reader.ts';
-import { plainEvents } from '../net/sse-reader.ts';
+import type { Live } from '../live/live.ts';
 import type { Transport } from '../net/transport.ts';
 
 export interface SourceBatch extends RunBatch {
   /** Written before this page asked for it: shown at once, not played again. */
   readonly replay?: boolean;
-  /** The provider did not stream: the text is the whole body, as it came. */
-  readonly plain?: boolean;
 }
 
 export interface SourceEnd {
@@ -49,7 +47,8 @@ export interface Begun {
 }
 
 export interface ServerSourceOptions {
-  readonly transport: Pick<Transport, 'getJSON' | 'sendJSON' | 'follow'>;
+  readonly transport: Pick<Transport, 'getJSON' | 'sendJSON'>;
+  readonly live: Pick<Live, 'follow'>;
   readonly conversationId: string;
   readonly messageId: string;
   begin(): Promise<Begun>;
@@ -60,15 +59,9 @@ export interface ServerSourceOptions {
 }
 
 const maxPauseMs = 3_000;
-/** A connection on which not even a sign of life comes is dead: the server sends one every 15 s. */
-const silenceMs = 40_000;
-/** Longest body without events that is shown as text. Unit: characters. */
-const maxPlain = 1_000_000;
-/** Prefixes of the lines of an event stream, heartbeats included. */
-const streamLine = /^(?::|id:|event:|data:|retry:)/m;
 
 export function createServerSource(options: ServerSourceOptions): RunSource {
-  const { transport, firstPauseMs = 400 } = options;
+  const { transport, live, firstPauseMs = 400 } = options;
   let begun: Begun | undefined;
   let calledOff: (() => void) | undefined;
   const beginning = new Promise<void>((resolve) => (calledOff = resolve));
@@ -76,57 +69,6 @@ export function createServerSource(options: ServerSourceOptions): RunSource {
   let refused = false;
 
   const run = () => ({ id: begun?.runId ?? '' });
-
-  /** One connection. Resolves with the end, or with nothing when it broke. */
-  async function connect(
-    after: number,
-    take: (batch: SourceBatch) => void,
-    signal: AbortSignal,
-  ): Promise<{ readonly seq: number; readonly end?: SourceEnd; readonly failed?: unknown }> {
-    const reader = createRunReader(after);
-    const controller = new AbortController();
-    const giveUp = (): void => controller.abort();
-    signal.addEventListener('abort', giveUp);
-    // Looked at now and then: a timer set anew at every piece costs more than reading it.
-    let heard = Date.now();
-    const watchdog = setInterval(() => Date.now() - heard >= silenceMs && giveUp(), silenceMs / 8);
-    const release = whenOffline(giveUp);
-    let failed: unknown;
-    let body = '';
-    try {
-      await transport.follow(pathOf(runsApi.events, { ...run(), after }), {
-        signal: controller.signal,
-        onText(text) {
-          heard = Date.now();
-          const replay = reader.seq() < (begun?.lastSeq ?? 0);
-          if (reader.seq() === 0 && body.length < maxPlain) body += text;
-          const batch = reader.feed(text);
-          if (batch.events.length > 0 || batch.malformed !== undefined) take({ ...batch, replay });
-          if (reader.broken()) giveUp();
-        },
-      });
-    } catch (thrown) {
-      failed = thrown;
-    } finally {
-      clearInterval(watchdog);
-      signal.removeEventListener('abort', giveUp);
-      release();
-    }
-    const seq = reader.seq();
-    const end = reader.ended();
-    if (!end && seq === 0 && failed === undefined && !streamLine.test(body)) {
-      const events = plainEvents(body);
-      if (events.length > 0) {
-        // Something between us and the server answered in its place: what it said is all there is to show.
-        take({ events, plain: true });
-        return { seq, end: { outcome: events.some(({ type }) => type === 'error') ? 'error' : 'done' } };
-      }
-    }
-    if (!end) return { seq, failed };
-    // Everything came: the page has folded it as the server did.
-    if (end.lastSeq === seq) return { seq, end: { outcome: end.outcome } };
-    return { seq, end: (await readSettled()) ?? { outcome: end.outcome } };
-  }
 
   /** The stored message, if its reply has ended. */
   async function readSettled(): Promise<SourceEnd | undefined> {
@@ -148,14 +90,25 @@ export function createServerSource(options: ServerSourceOptions): RunSource {
     },
     async follow(take, signal) {
       if (off) return { outcome: 'abort' };
+      const { runId, lastSeq } = begun ?? { runId: '', lastSeq: 0 };
+      const reader = createRunReader(0);
       let pause = firstPauseMs;
-      for (let after = 0; ;) {
-        const { seq, end, failed } = await connect(after, take, signal);
-        if (end) return end;
-        signal.throwIfAborted();
-        if (seq > after) pause = firstPauseMs;
-        after = seq;
-        if (isReplyFailure(failed)) {
+      for (;;) {
+        let before = reader.seq();
+        try {
+          await live.follow(
+            runId,
+            reader,
+            (batch) => {
+              take({ ...batch, replay: before < lastSeq });
+              before = reader.seq();
+            },
+            signal,
+          );
+          break;
+        } catch (failed) {
+          signal.throwIfAborted();
+          if (!isReplyFailure(failed)) throw failed;
           // The log of a run that ended long ago is no longer kept, or the run is gone with its message.
           const settled = await readSettled().catch(() => undefined);
           if (settled) return settled;
@@ -165,6 +118,10 @@ export function createServerSource(options: ServerSourceOptions): RunSource {
         await untilLater(pause, signal);
         pause = Math.min(maxPauseMs, pause * 2);
       }
+      const end = reader.ended();
+      // Everything came: the page has folded it as the server did.
+      if (end?.lastSeq === reader.seq()) return { outcome: end.outcome };
+      return (await readSettled()) ?? { outcome: end?.outcome ?? 'interrupted' };
     },
     async stop() {
       if (!begun && options.callOff?.()) {
@@ -192,13 +149,6 @@ const endOf = ({ outcome, reply }: AssistantMessage): SourceEnd => ({
   outcome: outcome === 'running' ? 'interrupted' : outcome,
   reply,
 });
-
-/** The browser knows before the connection does. */
-function whenOffline(callback: () => void): () => void {
-  if (typeof window === 'undefined') return () => undefined;
-  window.addEventListener('offline', callback);
-  return () => window.removeEventListener('offline', callback);
-}
 
 /** A pause that ends early when the network comes back, or when nobody waits any longer. */
 function untilLater(ms: number, signal?: AbortSignal): Promise<void> {

@@ -61,7 +61,6 @@ function stage(mode: TypewriterMode, hidden = false) {
     stopped: () => stopped,
     say: (...texts: readonly string[]) => take?.({ events: texts.map(textEvent) }),
     replay: (text: string) => take?.({ events: [textEvent(text)], replay: true }),
-    plain: (text: string) => take?.({ events: [textEvent(text)], plain: true }),
     end: (outcome: SourceEnd['outcome'] = 'done') => end({ outcome }),
     fail: (error: Error) => fail(error),
     hide() {
@@ -223,17 +222,6 @@ test('nothing left to follow: an error that keeps the text', async () => {
   expect(scene.settled()?.[0]).toBe('error');
   expect(scene.settled()?.[1].error?.type).toBe('UnknownChatFetchError');
   expect(scene.shown()).toBe('Half an ans');
-});
-
-test('a body without events is marked as plain', async () => {
-  const scene = stage('none');
-  await scene.settle();
-  scene.plain('words');
-  scene.end();
-  await scene.settle();
-  await scene.pass(40);
-  await scene.settle();
-  expect(scene.settled()?.[1]).toMatchObject({ plain: true, parts: [{ type: 'text', text: 'words' }] });
 });
 
 test('its states come in order', async () => {

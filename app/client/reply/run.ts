@@ -87,10 +87,10 @@ export function startRun(options: RunOptions): Run {
       await source.start();
       if (signal.aborted) return;
       send({ type: 'begun' });
-      const { outcome, reply } = await source.follow(({ events, malformed, plain, replay }) => {
+      const { outcome, reply } = await source.follow(({ events, malformed, replay }) => {
         const at = Date.now();
         if (events.length > 0 || malformed !== undefined) heardAt = at;
-        if (events.length > 0) send({ type: 'events', events, at, ...(plain ? { plain } : {}) });
+        if (events.length > 0) send({ type: 'events', events, at });
         if (malformed !== undefined) send({ type: 'malformed', found: malformed, at });
         // Replayed events are shown without animation.
         if (replay) showAll();

@@ -2,6 +2,7 @@
 import { expect } from 'playwright/test';
 import type { Locator, Page } from 'playwright/test';
 import type { ChatPayload } from '@tributary/runtime-core';
+import { routeLive } from './live-route.ts';
 
 export type Model = 'demo' | 'demo-fast' | 'demo-slow';
 
@@ -51,8 +52,7 @@ export const ended = (page: Page): Promise<void> =>
 /** Holds back what runs say until the returned function is called: they run for as long as a test needs. */
 export async function holdReplies(page: Page): Promise<() => void> {
   let go: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (go = resolve));
-  await page.route('**/api/runs/*/events*', (route) => held.then(() => route.continue()));
+  (await routeLive(page)).held = new Promise<void>((resolve) => (go = resolve));
   return go;
 }
 
@@ -69,7 +69,7 @@ export interface PlayedReply {
 /** Answers the next questions in the server's place, in this order; after them the server answers again. */
 export async function answerWith(page: Page, ...replies: readonly PlayedReply[]): Promise<void> {
   const queue = [...replies];
-  const played = new Map<string, string>();
+  const { played } = await routeLive(page);
   await page.route(askedAt, async (route) => {
     const reply = route.request().method() === 'POST' ? queue.shift() : undefined;
     if (!reply) return route.fallback();
@@ -78,13 +78,8 @@ export async function answerWith(page: Page, ...replies: readonly PlayedReply[])
     // The server keeps the question and writes an answer of its own; the page is shown this one.
     const response = await route.fetch();
     const { runId } = (await response.json()) as { readonly runId: string };
-    played.set(runId, body);
+    played.set(runId, numbered(body));
     return route.fulfill({ response });
-  });
-  await page.route('**/api/runs/*/events*', (route) => {
-    const body = played.get(/runs\/([^/]+)\/events/.exec(route.request().url())?.[1] ?? '');
-    if (body === undefined) return route.fallback();
-    return route.fulfill({ contentType: 'text/event-stream', body: numbered(body) });
   });
 }
 

@@ -6,6 +6,10 @@ import { createClientSource } from '../../client/providers/fetch-on-client/clien
 import type { ClientSourceOptions } from '../../client/providers/fetch-on-client/client-source.ts';
 import { earlierEvents } from '../../client/providers/fetch-on-client/earlier.ts';
 import type { Taken } from '../../shared/api/runs.ts';
+import { pageClock } from '../../client/live/clock.ts';
+import { createLive } from '../../client/live/live.ts';
+import type { Live } from '../../client/live/live.ts';
+import { streamWire } from '../../client/live/wires.ts';
 import { createServerSource } from '../../client/reply/run-source.ts';
 import type { Begun, RunSource } from '../../client/reply/run-source.ts';
 import { createSessionClient } from '../../client/net/session.ts';
@@ -16,7 +20,11 @@ import type { App } from '../testing/start-app.ts';
 
 let app: App;
 beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.stop());
+const ends: (() => void)[] = [];
+afterAll(() => {
+  for (const end of ends) end();
+  return app.stop();
+});
 
 /** Every third request to a log breaks, before or after the server has read it. */
 function browser(faults = false): Transport {
@@ -52,6 +60,21 @@ async function begin(transport: Transport, lane: string, continues?: string): Pr
   return { ...begun, fetchOnClient: true };
 }
 
+/** A page's live connection, by an event stream of its own. */
+function liveOver(transport: Transport): Live {
+  const live = createLive({
+    id: 'page',
+    socket: undefined,
+    stream: streamWire(transport),
+    channel: () => Promise.resolve({ post: () => undefined, listen: () => undefined, close: () => undefined }),
+    reach: () => Promise.resolve(true),
+    visible: () => true,
+    clock: pageClock,
+  });
+  ends.push(live.start());
+  return live;
+}
+
 function sourceOf(
   transport: Transport,
   lane: string,
@@ -61,7 +84,13 @@ function sourceOf(
 ): RunSource {
   const begin = (): Promise<Begun> => Promise.resolve(begun);
   return createClientSource({
-    server: createServerSource({ transport, conversationId: lane, messageId: 'answer', begin }),
+    server: createServerSource({
+      transport,
+      live: liveOver(transport),
+      conversationId: lane,
+      messageId: 'answer',
+      begin,
+    }),
     begun: () => begun,
     provider: 'anything',
     params: () => Promise.resolve({ model: 'm', messages: [] }),
@@ -92,7 +121,13 @@ async function messageOf(transport: Transport, lane: string, id = 'answer') {
 
 async function followed(transport: Transport, lane: string, runId: string) {
   const begin = (): Promise<Begun> => Promise.resolve({ runId, lastSeq: 0 });
-  const tab = createServerSource({ transport, conversationId: lane, messageId: 'answer', begin });
+  const tab = createServerSource({
+    transport,
+    live: liveOver(transport),
+    conversationId: lane,
+    messageId: 'answer',
+    begin,
+  });
   await tab.start();
   let seen = '';
   const end = await tab.follow(({ events }) => {

@@ -10,6 +10,9 @@ import type { Static } from './schema.ts';
 export const hintKinds = ['list', 'conversation', 'settings', 'keys', 'tools', 'account'] as const;
 export type HintKind = (typeof hintKinds)[number];
 
+/** The kind whose mark a hint carries: the list's changes with each of its conversations. */
+export const markedAs = (kind: HintKind): HintKind => (kind === 'conversation' ? 'list' : kind);
+
 /**
  * Something has changed: who holds it reads it again. Not stored and not numbered; after a reconnect the marks tell what
  * differs. `conversation` has the mark of the list, which changes with each of its conversations.

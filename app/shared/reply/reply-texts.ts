@@ -26,7 +26,6 @@ export function sourcesOf(reply: Reply, found: FoundSources | undefined): ReplyS
 
 /** All texts of a finished reply that are drawn as markdown. */
 export function markdownIn(reply: Reply, found: FoundSources | undefined): readonly MarkdownText[] {
-  if (reply.plain === true) return [];
   const { own, numbered } = sourcesOf(reply, found);
   let offset = 0;
   return reply.parts.flatMap((part) => {

@@ -67,8 +67,6 @@ export interface Reply {
   /** The provider's own word; `finishOf` gives its kind. */
   readonly finishReason?: string;
   readonly error?: ReplyError;
-  /** The provider did not stream: the text is the whole body, as it came. */
-  readonly plain?: boolean;
 }
 
 export const emptyReply: Reply = { parts: [] };

@@ -67,10 +67,6 @@ export function createBrowser(
       const tab = `tab${pages++}`;
       const client = createChatClient((input, init) => ask(String(input), init), keyValues, {
         id: tab,
-        changed: () => undefined,
-        onChanged: () => undefined,
-        invalidate: () => undefined,
-        onInvalidated: () => () => undefined,
         others: () => pause(random() * 10).then(() => new Set()),
         close: () => undefined,
       });

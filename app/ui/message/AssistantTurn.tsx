@@ -278,7 +278,6 @@ function tagOf({ outcome, reply, edited }: AssistantMessage) {
   if (outcome === 'abort') return 'message.stopped';
   if (outcome === 'interrupted') return 'message.interrupted';
   if (edited) return 'message.edited';
-  if (reply.plain) return 'message.plain';
   const finish = finishOf(reply);
   if (finish === 'length') return 'message.truncated';
   if (finish === 'filtered') return 'message.filtered';

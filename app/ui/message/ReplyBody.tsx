@@ -13,7 +13,6 @@ import { HiddenReasoning, Reasoning } from '../reasoning/Reasoning.tsx';
 import { CitationsContext } from '../sources/citations-context.ts';
 import { SearchQueries, Sources } from '../sources/Sources.tsx';
 import { LazyToolCalls } from '../tool/LazyToolCalls.tsx';
-import { PlainText } from '../parts/PlainText.tsx';
 import * as css from './Message.css.ts';
 
 interface BodyProps {
@@ -43,7 +42,6 @@ export const ReplyBody = memo(function ReplyBody({ reply, live, outcome, results
           key={group.key}
           group={group}
           live={live && index === all.length - 1}
-          plain={reply.plain === true}
           outcome={outcome}
           results={results}
           cited={own}
@@ -87,7 +85,6 @@ function groups(parts: readonly ReplyPart[]): readonly Group[] {
 interface PartProps {
   readonly group: Group;
   readonly live: boolean;
-  readonly plain: boolean;
   readonly outcome: ReplyStatus;
   readonly results: Readonly<Record<string, ToolMessage>>;
   /** The answer's own sources, with the passages that rest on them. */
@@ -96,15 +93,11 @@ interface PartProps {
   readonly numbered: number;
 }
 
-function Part({ group, live, plain, outcome, results, cited, numbered }: PartProps) {
+function Part({ group, live, outcome, results, cited, numbered }: PartProps) {
   const { part, images, calls, offset } = group;
   switch (part.type) {
     case 'text':
-      return plain ? (
-        <div dir="auto">
-          <PlainText text={part.text} className={css.words} />
-        </div>
-      ) : (
+      return (
         <div className={css.text}>
           <CitedText text={part.text} offset={offset} live={live} cited={cited} numbered={numbered} />
         </div>

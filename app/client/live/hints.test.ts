@@ -1,0 +1,96 @@
+// What another page or device has changed is read again, once and by those who see it; one's own changes are not.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { hintKinds } from '../../shared/api/live.ts';
+import type { Hint } from '../../shared/api/live.ts';
+import { createStore } from '../net/store.ts';
+import { followHints } from './hints.ts';
+import type { HintedStores } from './hints.ts';
+
+const page = Object.assign(new EventTarget(), { hidden: false });
+beforeEach(() => {
+  page.hidden = false;
+  vi.useFakeTimers();
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('document', page);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function stage() {
+  const calls: string[] = [];
+  const call = (name: string) => (): Promise<void> => {
+    calls.push(name);
+    return Promise.resolve();
+  };
+  const stores = {
+    sync: { look: call('list'), reread: (ids: Iterable<string>) => void calls.push(`reread ${[...ids].join()}`) },
+    folders: { load: call('folders') },
+    states: { load: call('states') },
+    preferences: { load: call('preferences') },
+    vaults: { load: () => void calls.push('own keys'), loadServer: call('keys') },
+    tools: { list: createStore({ status: 'ready', sources: [] }), load: call('tools') },
+    account: { store: createStore({ status: 'ready' }), load: call('account') },
+  } as unknown as HintedStores; // as far as hints go
+  let say: (hint: Hint) => void = () => undefined;
+  const stop = followHints({ onHint: (listener) => void (say = listener) }, 'mine', stores);
+  const heard = async (...hints: Hint[]): Promise<string[]> => {
+    for (const hint of hints) say(hint);
+    await vi.advanceTimersByTimeAsync(1_000);
+    return calls.splice(0);
+  };
+  const greet = (mark: string): Hint[] =>
+    hintKinds.filter((kind) => kind !== 'conversation').map((kind) => ({ kind, mark }));
+  return { heard, greet, stop };
+}
+
+test('the first marks say nothing new, the same ones later neither; others say that something was missed', async () => {
+  const { heard, greet } = stage();
+  expect(await heard(...greet('m1'))).toEqual([]);
+  expect(await heard(...greet('m1'))).toEqual([]);
+  expect(await heard({ kind: 'keys', mark: 'm2' }, { kind: 'settings', mark: 'm1' })).toEqual(['keys']);
+});
+
+test('marks that come late are of a page that may have missed something', async () => {
+  const { heard, greet } = stage();
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(new Set(await heard(...greet('m1')))).toEqual(
+    new Set(['list', 'folders', 'states', 'preferences', 'tools', 'keys', 'account']),
+  );
+});
+
+test('many hints are one reading, of the conversations that they name', async () => {
+  const { heard, greet } = stage();
+  await heard(...greet('m1'));
+  const hints = ['a', 'b', 'a'].map((id, at): Hint => ({ kind: 'conversation', id, mark: `m${at + 2}` }));
+  expect(await heard(...hints)).toEqual(['reread a,b', 'list']);
+  // The mark of a conversation is that of the list.
+  expect(await heard({ kind: 'list', mark: 'm4' })).toEqual([]);
+});
+
+test('the changes of this page are known here', async () => {
+  const { heard, greet } = stage();
+  await heard(...greet('m1'));
+  expect(await heard({ kind: 'settings', mark: 'm2', page: 'mine' })).toEqual([]);
+  expect(await heard({ kind: 'settings', mark: 'm3', page: 'other' })).toEqual(['states', 'preferences', 'tools']);
+});
+
+test('a page that nobody sees reads when it is seen again', async () => {
+  const { heard, greet, stop } = stage();
+  await heard(...greet('m1'));
+  page.hidden = true;
+  expect(await heard({ kind: 'account', mark: 'm2' })).toEqual([]);
+  page.hidden = false;
+  page.dispatchEvent(new Event('visibilitychange'));
+  expect(await heard()).toEqual(['account']);
+  stop();
+  expect(await heard({ kind: 'account', mark: 'm3' })).toEqual([]);
+});
+
+test('keys of this browser alone are read when another tab writes them', async () => {
+  const { heard } = stage();
+  for (const key of ['tributary.vault.groq', 'tributary.settings'])
+    window.dispatchEvent(Object.assign(new Event('storage'), { key }));
+  expect(await heard()).toEqual(['own keys']);
+});

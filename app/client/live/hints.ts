@@ -1,0 +1,91 @@
+// Hints of the server: what another page or device of the user has changed is read again.
+import { hintKinds, markedAs } from '../../shared/api/live.ts';
+import type { Hint, HintKind } from '../../shared/api/live.ts';
+import type { ProviderStates } from '../providers/provider-states-store.ts';
+import type { Vaults } from '../providers/vaults.ts';
+import type { AccountClient } from '../settings/account.ts';
+import type { PreferencesClient } from '../settings/preferences.ts';
+import type { ToolRegistry } from '../tools/tool-registry.ts';
+import type { Live } from './live.ts';
+
+export interface HintedStores {
+  readonly sync: { look(): Promise<void>; reread(ids: Iterable<string>): void };
+  readonly folders: { load(): Promise<unknown> };
+  readonly states: Pick<ProviderStates, 'load'>;
+  readonly preferences: Pick<PreferencesClient, 'load'>;
+  readonly vaults: Pick<Vaults, 'load' | 'loadServer'>;
+  readonly tools: Pick<ToolRegistry, 'list' | 'load'>;
+  readonly account: Pick<AccountClient, 'store' | 'load'>;
+}
+
+/** Hints come in groups. Unit: ms. */
+const settleMs = 150;
+/** First marks that come by then say nothing new: the page has just read everything. Unit: ms. */
+const freshMs = 1_000;
+
+/** Reads again what others have changed, once somebody sees it. `page`: this one's name. Returns the way to stop. */
+export function followHints(
+  live: Pick<Live, 'onHint'>,
+  page: string,
+  { sync, folders, states, preferences, vaults, tools, account }: HintedStores,
+  now: () => number = Date.now,
+): () => void {
+  const startedAt = now();
+  const marks = new Map<HintKind, string>();
+  const waiting = new Set<HintKind>();
+  const conversations = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stopped = false;
+
+  const read: Readonly<Record<HintKind, () => Promise<unknown>>> = {
+    list: () => Promise.all([sync.look(), folders.load()]),
+    async conversation() {
+      sync.reread(conversations);
+      conversations.clear();
+      await sync.look();
+    },
+    // Consents are a setting, too.
+    settings: () => Promise.all([states.load(), preferences.load(), readTools()]),
+    keys: () => vaults.loadServer(),
+    tools: readTools,
+    account: () => (account.store.get().status === 'ready' ? account.load() : Promise.resolve()),
+  };
+  /** Not before somebody here has asked for them. */
+  async function readTools(): Promise<void> {
+    if (tools.list.get().status !== 'idle') await tools.load(true);
+  }
+
+  function readWaiting(): void {
+    timer = undefined;
+    if (document.hidden) return;
+    for (const kind of hintKinds) {
+      // A server that is away is asked by whoever needs it next.
+      if (waiting.delete(kind)) read[kind]().catch(() => undefined);
+    }
+  }
+  const readSoon = (): void => {
+    if (waiting.size > 0 && !stopped) timer ??= setTimeout(readWaiting, settleMs);
+  };
+
+  live.onHint(({ kind, mark, id, page: from }: Hint) => {
+    const before = marks.get(markedAs(kind));
+    marks.set(markedAs(kind), mark);
+    if (mark === before || from === page) return;
+    if (before === undefined && now() - startedAt < freshMs) return;
+    waiting.add(kind);
+    if (id !== undefined) conversations.add(id);
+    readSoon();
+  });
+  // Keys of this browser alone never pass by the server.
+  const listen = ({ key }: StorageEvent): void => {
+    if (key === null || key.startsWith('tributary.vault.')) vaults.load();
+  };
+  window.addEventListener('storage', listen);
+  document.addEventListener('visibilitychange', readSoon);
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+    window.removeEventListener('storage', listen);
+    document.removeEventListener('visibilitychange', readSoon);
+  };
+}
