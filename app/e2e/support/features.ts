@@ -39,6 +39,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
     'deleted lies in the trash: brought back, deleted for ever, emptied',
     'an export taken in by somebody else is the same conversation; a dry run writes nothing',
   ],
+  live: ['a socket that is cut in the middle of an answer: it goes on by number, nothing lost or doubled'],
   'long-chat': ['a long conversation opens at its end and is whole'],
   'model-form': ['the name at the provider and the control of the thinking are set in the form, and are sent'],
   models: ['a local server started while the page is open is found, and its model answers'],
