@@ -1,10 +1,12 @@
 // Routes of a question: to the server alone, or with its payload where this page knows or does what the server cannot.
+import type { KeyVault } from '@tributary/runtime-core';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { defaultChatConfig } from '../../shared/conversation/chat-config.ts';
 import type { AssistantMessage, UserMessage } from '../../shared/conversation/message.ts';
+import type { Conversation } from '../../shared/conversation/tree.ts';
 import { ReplyFailure } from '../../shared/errors.ts';
 import { emptyReply } from '../../shared/reply/reply.ts';
-import type { AskEntry } from './outbox-entry.ts';
+import type { AskEntry, RequestEntry } from './outbox-entry.ts';
 import { createSender, unansweredRequests } from './sender.ts';
 
 beforeEach(() => void vi.stubGlobal('document', { documentElement: { lang: 'en' } }));
@@ -37,16 +39,34 @@ interface World {
   readonly onClient?: boolean;
   /** Code of the refusal of a turn. */
   readonly refusal?: string;
+  /** The chat as this page shows it. */
+  readonly shown?: Conversation;
 }
 
-function senderOf({ stored = true, settingsStored = true, onClient = false, refusal }: World = {}) {
-  const sent: { readonly method: string; readonly path: string; readonly body: unknown }[] = [];
+interface Sent {
+  readonly method: string;
+  readonly path: string;
+  readonly body: unknown;
+  readonly vault: KeyVault | undefined;
+  readonly vaults: Readonly<Record<string, KeyVault>> | undefined;
+}
+
+/** Those of this browser. */
+const keys: Readonly<Record<string, KeyVault>> = {
+  maker: { apiKey: 'of the maker' },
+  'chosen since': { apiKey: 'of the other' },
+  searcher: { apiKey: 'of the searcher' },
+  unused: { apiKey: 'of nobody here' },
+};
+
+function senderOf({ stored = true, settingsStored = true, onClient = false, refusal, shown }: World = {}) {
+  const sent: Sent[] = [];
   const sender = createSender({
-    conversations: { whole: () => Promise.resolve([question]), get: () => undefined, update: () => undefined },
+    conversations: { whole: () => Promise.resolve([question]), get: () => shown, update: () => undefined },
     uploads: { known: () => new Map(), send: () => Promise.resolve(new Map()) },
     transport: {
-      sendJSON(method, path, body) {
-        sent.push({ method, path, body });
+      sendJSON(method, path, body, { vault, vaults } = {}) {
+        sent.push({ method, path, body, vault, vaults });
         if (path === '/api/turns' && refusal !== undefined) {
           const error = { type: 400, message: 'no', body: { error: { message: 'no', code: refusal } }, status: 400 };
           return Promise.reject(new ReplyFailure({ ...error, provider: 'maker' }));
@@ -54,7 +74,7 @@ function senderOf({ stored = true, settingsStored = true, onClient = false, refu
         return Promise.resolve({ turnId: 't', runId: 'r', messageId: 'a', lastSeq: 0 });
       },
     },
-    vaults: { get: () => undefined },
+    vaults: { get: (provider) => keys[provider] },
     registry: {
       known: () => Promise.resolve(),
       cardOf: () => undefined,
@@ -64,7 +84,7 @@ function senderOf({ stored = true, settingsStored = true, onClient = false, refu
     },
     onClient: () => Promise.resolve(onClient),
     offer: () => Promise.resolve({}),
-    searchProvider: () => undefined,
+    searchProvider: ({ provider }) => (provider === 'chosen since' ? 'searcher' : undefined),
     settingsStored: () => settingsStored,
     person: () => Promise.resolve({}),
   });
@@ -122,6 +142,26 @@ test('any other refusal is the question’s', async () => {
   const { sender, paths } = senderOf({ refusal: 'something' });
   await expect(sender.send(entry)).rejects.toThrow('no');
   expect(paths()).toEqual(['POST /api/turns']);
+});
+
+test('a decision brings keys by provider: of its answer, of the chat as it is now, of what searches', async () => {
+  const named = { id: 'c', title: 'T', titleSource: 'none', folderId: null, pinned: false, archived: false } as const;
+  const shown: Conversation = {
+    ...named,
+    createdAt: 1,
+    updatedAt: 1,
+    headId: 'a',
+    tree: {},
+    messages: { a: answer },
+    config: { ...config, provider: 'chosen since' },
+  };
+  const { sender, sent } = senderOf({ shown });
+  const body = { conversation: 'c', answer: 'a', decision: 'goOn' };
+  const lane = { kind: 'request', id: 'd', lane: 'c' } as const;
+  const decision: RequestEntry = { ...lane, method: 'POST', path: '/api/turns/decisions', body };
+  await sender.send(decision);
+  const { unused: _, ...needed } = keys;
+  expect(sent.map(({ vault, vaults }) => ({ vault, vaults }))).toEqual([{ vault: undefined, vaults: needed }]);
 });
 
 test('changes that a question carried are stored when it is not', () => {

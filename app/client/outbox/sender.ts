@@ -152,10 +152,23 @@ export function createSender({
     return { vault: vaults.get(provider), provider, ...more };
   }
 
-  /** A decision brings the keys of the device that makes it. */
-  function decisionKeys({ lane }: RequestEntry) {
-    const config = conversations.get(lane)?.config;
-    return config ? keysOf(config) : {};
+  /**
+   * A decision brings the keys of the device that makes it, each under its provider's name: the turn may be older than
+   * the chat's choice of a model, and its provider is that of the answer.
+   */
+  function decisionKeys({ lane, body }: RequestEntry) {
+    const conversation = conversations.get(lane);
+    if (!conversation) return {};
+    const { config, messages } = conversation;
+    const message = messages[String(Object(body).answer)];
+    const asked = message?.role === 'assistant' ? [message, config] : [config];
+    const own = asked
+      .flatMap(({ provider, model }) => [provider, searchProvider({ ...config, provider, model })])
+      .flatMap((provider) => {
+        const vault = provider === undefined ? undefined : vaults.get(provider);
+        return provider !== undefined && vault ? [[provider, vault] as const] : [];
+      });
+    return { vaults: Object.fromEntries(own) };
   }
 
   async function askFor(entry: AskEntry, as: string | undefined): Promise<Begun> {

@@ -46,8 +46,8 @@ export interface ServerTurnsOptions {
   busy(conversationId: string): boolean;
   /** Sends a decision after the changes that were made before it. */
   post(conversationId: string, decision: TurnDecision): Promise<unknown>;
-  /** This browser has the key that the turn waits for. */
-  hasKey(conversationId: string): boolean;
+  /** This browser has a key of the provider of this answer: the one that its turn waits for. */
+  hasKey(conversationId: string, messageId: string): boolean;
   readonly newId: () => string;
 }
 
@@ -163,7 +163,7 @@ export function createServerTurns(options: ServerTurnsOptions): ServerTurns {
       show(id, turns);
       if (turns.some(({ state }) => state === 'tool')) void follow(id);
       const locked = turns.find(({ state, reason }) => state === 'waiting' && reason === 'key');
-      if (!locked || offered.has(locked.messageId) || !options.hasKey(id)) return;
+      if (!locked || offered.has(locked.messageId) || !options.hasKey(id, locked.messageId)) return;
       offered.add(locked.messageId);
       void send(id, { answer: locked.messageId, decision: 'goOn' });
     },

@@ -115,7 +115,10 @@ export function createTools(options: ToolsOptions): Tools {
       conversations.flush();
       return outbox.add({ kind: 'request', id: newId(), lane: id, ...requestTo(turnsApi.decide, {}, decision) });
     },
-    hasKey: (id) => Object.keys(options.vaults.get(configOf(id)?.provider ?? '') ?? {}).length > 0,
+    hasKey(id, messageId) {
+      const message = conversations.get(id)?.messages[messageId];
+      return message?.role === 'assistant' && Object.keys(options.vaults.get(message.provider) ?? {}).length > 0;
+    },
   });
   const here: ToolActs = {
     ...loop,

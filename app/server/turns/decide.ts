@@ -20,7 +20,7 @@ import type { Tables } from '../storage/storage.ts';
 import { againFor, noCall, turnFor } from './decided-turn.ts';
 import { ports } from './ports.ts';
 import { viewOf } from './turn-view.ts';
-import { getTurns, givenBy, turnKeys } from './turns.server.ts';
+import { getTurns, namedKeys, turnKeys } from './turns.server.ts';
 
 export interface Decided {
   readonly decided: string;
@@ -41,7 +41,8 @@ export async function decide(caller: Caller, draft: TurnDecision, traceId: strin
   const { turn, decided, moved } = await together(storage, (all) =>
     write(all, caller, draft, { tools, traceId, owner: service.owner }),
   );
-  if (turn) turnKeys.put(turn.id, caller.session, givenBy(caller, turn.provider));
+  // Only keys that name their provider: the unnamed one may be of another than the turn's, and would go to its host.
+  if (turn?.endedAt === null) turnKeys.put(turn.id, caller.session, namedKeys(caller));
   if (moved) await service.tell(moved);
   if (turn && draft.decision === 'goOn') {
     await service.goOn(turn, async (all) => {
@@ -51,6 +52,8 @@ export async function decide(caller: Caller, draft: TurnDecision, traceId: strin
   }
   const now = turn && (await together(storage, (all) => lockTurn(all, turn.id)));
   const view = now && (await viewOf(storage, now));
+  // It may have ended before its keys were put.
+  if (turn && !view) turnKeys.drop(turn.id);
   return { decided, ...(view ? { turn: view } : {}) };
 }
 

@@ -15,7 +15,7 @@ import type { Turn } from '../storage/repositories/turns.ts';
 import type { Tables } from '../storage/storage.ts';
 import { pageOnly } from './begin-turn.ts';
 import { readStates } from './asked-provider.ts';
-import { givenBy, standingOf } from './turns.server.ts';
+import { namedKeys, standingOf } from './turns.server.ts';
 
 interface Answered {
   readonly config: ReturnType<typeof readConfig>;
@@ -111,7 +111,7 @@ async function begin(
   if ((await readStates(all, userId))[provider]?.fetchOnClient)
     throw pageOnly('the browser calls this provider itself');
   if (callsToRun(answer).length === 0) throw appError(404, `the answer "${messageId}" has no calls`);
-  const standing = standingOf(caller, givenBy(caller, provider), provider);
+  const standing = standingOf(caller, namedKeys(caller), provider);
   const id = newId();
   const place = { state: 'tool', round: roundsOf(path), messageId, tailId } as const;
   const about = { id, userId, conversationId: conversation, answerId: next, provider, model, traceId };

@@ -108,6 +108,16 @@ onBoth((kind) => {
       expect(vendor.keys.slice(-2)).toEqual(['Bearer sk-of-the-user', 'Bearer sk-of-the-phone']);
     });
 
+    test('with another provider’s key, or one that names none: neither goes to the turn’s provider', async () => {
+      const { conversation, answer } = await ask('rounds:1');
+      await waits(conversation);
+      const other = { ...vault(), apiKey: 'sk-of-another-provider' };
+      await decide(conversation, answer, 'once', once, { vault: other, vaults: { openai: other } });
+      await ends(conversation);
+      expect(vendor.ran).toEqual([day(1)]);
+      expect(vendor.keys.slice(-2)).toEqual(['Bearer sk-of-the-user', 'Bearer sk-of-the-user']);
+    });
+
     test.each([
       ['decline', 'declined: declined: the user does not want'],
       ['cancel', 'declined: declined: the user does not want'],

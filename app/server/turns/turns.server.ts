@@ -77,9 +77,13 @@ async function keysOf({ id, userId, provider, door, epoch }: Turn): Promise<Call
   return { route, keys, given };
 }
 
+/** Keys that a request brought under their providers' names. */
+export const namedKeys = ({ vaults = {} }: Pick<Caller, 'vaults'>): GivenKeys =>
+  Object.fromEntries(Object.entries(vaults).filter(([, vault]) => Object.keys(vault).length > 0));
+
 /** All keys that a request brought, by provider; its own are those of the provider it goes to. */
 export const givenBy = ({ vault, vaults = {} }: Caller, provider: string): GivenKeys =>
-  vault && Object.keys(vault).length > 0 ? { ...vaults, [provider]: vault } : vaults;
+  namedKeys({ vaults: vault && Object.keys(vault).length > 0 ? { ...vaults, [provider]: vault } : vaults });
 
 export const standingOf = ({ door, session }: Caller, given: GivenKeys, provider: string) => ({
   door,

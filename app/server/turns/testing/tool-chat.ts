@@ -26,6 +26,8 @@ export const consent = `weather/outside/${weather.url}`;
 
 export const digestOf = (args: string): string => shownDigest({ source: weather, api: forecast ?? { name: '' } }, args);
 
+const provider = 'my-box';
+
 interface Whole {
   readonly conversation: { readonly headId: string; readonly config: unknown };
   readonly tree: readonly MessagePlace[];
@@ -52,12 +54,11 @@ export function toolChat(url: () => string, session: () => Session, vault: () =>
     install: () =>
       call('PATCH', '/api/settings', {
         // One that reads tool calls from a vendor of the test's own.
-        providers: { 'my-box': { custom: { name: 'Box', sdkType: 'openai' } } },
+        providers: { [provider]: { custom: { name: 'Box', sdkType: 'openai' } } },
         'tools.installed.weather': { manifest: weather.manifest, url: weather.url },
       }),
     async ask(model: string, config: Partial<ChatConfig> = {}, parent?: Pick<Asked, 'conversation'> & { id: string }) {
       const asked = { conversation: parent?.conversation ?? newId(), question: newId(), answer: newId() };
-      const provider = 'my-box';
       const create = {
         title: 'A chat',
         config: { ...defaultChatConfig, provider, model, plugins: ['weather'], ...config },
@@ -74,8 +75,18 @@ export function toolChat(url: () => string, session: () => Session, vault: () =>
       expect(reply.status).toBe(201);
       return { ...asked, runId: (reply.json as Asked).runId };
     },
-    decide: (conversation: string, answer: string, decision: string, more: object = {}) =>
-      call('POST', '/api/turns/decisions', { conversation, answer, decision, next: newId(), client, ...more }),
+    /** `claims`: what the token brings, in place of the provider's key. */
+    decide: (
+      conversation: string,
+      answer: string,
+      decision: string,
+      more: object = {},
+      claims: object = { vaults: { [provider]: vault() } },
+    ) =>
+      send(`${url()}/api/turns/decisions`, {
+        headers: auth(session(), undefined, claims),
+        body: { conversation, answer, decision, next: newId(), client, ...more },
+      }),
     /** The text of the path that is shown: a word for each message. */
     async shown(conversation: string): Promise<readonly string[]> {
       const { conversation: head, tree, messages } = await read(conversation);

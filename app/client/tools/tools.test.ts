@@ -1,0 +1,69 @@
+// The tools of a chat, put together: whose key a waiting turn is offered, and who acts on what the user says to a call.
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { TurnView } from '../../shared/api/turn-view.ts';
+import { defaultChatConfig } from '../../shared/conversation/chat-config.ts';
+import type { Conversation } from '../../shared/conversation/tree.ts';
+import { answer, call } from './testing.ts';
+import { createTools } from './tools.ts';
+
+beforeEach(() => void vi.stubGlobal('document', { documentElement: { lang: 'en' } }));
+
+const place = { turnId: 't', messageId: 'a', state: 'waiting', reason: 'key', round: 1, runId: null } as const;
+const waiting: TurnView = { ...place, calls: [{ position: 0, callId: 'one', state: 'open' }] };
+const named = { id: 'c', title: 'T', titleSource: 'none', folderId: null, pinned: false, archived: false } as const;
+
+/** A chat whose answer is by `maker`, and whose next question goes to `chosen since`. `keyOf`: the one key of this browser. */
+function stage({ keyOf = '', turns = [waiting] }: { keyOf?: string; turns?: readonly TurnView[] }) {
+  const decisions: unknown[] = [];
+  const by = { provider: 'maker', parentId: null };
+  const chat: Conversation = {
+    ...named,
+    createdAt: 1,
+    updatedAt: 1,
+    headId: 'a',
+    turns,
+    tree: { a: { id: 'a', parentId: null, role: 'assistant', createdAt: 1 } },
+    messages: { a: answer('a', 'q', [call('one', 'weather____forecast')], by) },
+    config: { ...defaultChatConfig, provider: 'chosen since' },
+  };
+  const refused = (): Promise<never> => Promise.reject(new Error('nothing is there'));
+  const tools = createTools({
+    transport: { getJSON: refused, sendJSON: refused, sendText: refused },
+    changes: {} as Parameters<typeof createTools>[0]['changes'], // only a change of settings asks for it
+    registry: {} as Parameters<typeof createTools>[0]['registry'], // only a search asks for it
+    vaults: { get: (provider) => (provider === keyOf ? { apiKey: 'k' } : undefined) },
+    conversations: {
+      get: () => chat,
+      update: () => undefined,
+      ensure: () => Promise.resolve(),
+      reread: () => Promise.resolve(),
+      flush: () => undefined,
+    },
+    outbox: {
+      add(entry) {
+        if (entry.kind === 'request') decisions.push(entry.body);
+        return Promise.resolve({ decided: 'goOn' });
+      },
+    },
+    busy: () => true,
+    add: () => undefined,
+    ask: () => undefined,
+    configure: () => undefined,
+    onClient: (provider) => Promise.resolve(provider === 'chosen since'),
+  });
+  return { tools, chat, decisions };
+}
+
+test.each([
+  ['maker', [{ answer: 'a', decision: 'goOn' }]],
+  ['chosen since', []],
+])(
+  'a turn that waits for the key of its answer’s provider is offered it: this browser has that of %s',
+  async (keyOf, sent) => {
+    const { tools, chat, decisions } = stage({ keyOf });
+    tools.server.seen(chat);
+    await Promise.resolve();
+    expect(decisions).toMatchObject(sent);
+    expect(decisions).toHaveLength(sent.length);
+  },
+);
