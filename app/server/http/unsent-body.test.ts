@@ -61,3 +61,19 @@ test('a body that comes slowly is let come, and its connection serves the next r
   socket.end();
   await closed;
 });
+
+test('a client that asked for the end of its connection sends its body to the end, too', async () => {
+  const { socket, closed, answers } = await open(1_000);
+  const problems: unknown[] = [];
+  socket.on('error', () => undefined);
+  const piece = 'x'.repeat(100_000);
+  const pieces = 8;
+  socket.write(head('POST', '/401', 'Connection: close', `Content-Length: ${pieces * piece.length}`));
+  await expect.poll(answers, { timeout: 10_000 }).toEqual(['401']);
+  for (let at = 0; at < pieces; at++) {
+    await sleep(50);
+    socket.write(piece, (error) => error && problems.push(error));
+  }
+  await closed;
+  expect([problems, answers()]).toEqual([[], ['401']]);
+});

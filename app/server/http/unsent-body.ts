@@ -9,11 +9,25 @@ export interface UnsentBodyLimits {
 }
 
 /**
- * Closing at once would reset the connection of a client that is still sending, which then never reads its answer. The
- * timeout of the socket starts again with all that arrives, and closes it when it ends.
+ * Closing at once would reset the connection of a client that is still sending, which then never reads its answer; of one that
+ * asked for `Connection: close`, as proxies do, Node closes with the answer. The timeout of the socket starts again with all
+ * that arrives, and closes it when it ends.
  */
 export function limitUnsentBody(req: IncomingMessage, res: ServerResponse, limits: UnsentBodyLimits): void {
   const { silenceMs, keepAliveTimeoutMs } = limits;
+  let closes = false;
+  // Before the listener of Node's that closes.
+  res.prependOnceListener('finish', () => {
+    const { socket } = req;
+    if (req.complete || socket.destroyed) return;
+    const close = socket.destroySoon;
+    socket.destroySoon = () => void (closes = true);
+    req.once('end', () => {
+      socket.destroySoon = close;
+      if (closes) socket.destroySoon();
+    });
+  });
+  // Behind it: it sets a timeout of its own.
   res.once('finish', () => {
     const { socket } = req;
     if (req.complete || socket.destroyed) return;
