@@ -33,7 +33,8 @@ export interface TurnServiceOptions {
 export class TurnService {
   readonly storage: Storage;
   readonly runs: RunService;
-  readonly ports: TurnPorts;
+  /** Of the server's code as it is now: under hot reload that changes. */
+  ports: TurnPorts;
   private readonly onError: (what: string, error: unknown) => void;
   /** This process, in the rows that it owns. */
   readonly owner = `turns-${process.pid}-${randomBytes(9).toString('base64url')}`;

@@ -17,17 +17,28 @@ import { ports } from './ports.ts';
 import { situationOf } from './situation.ts';
 import { runCall } from './tool-call.ts';
 import { TurnKeys } from './turn-keys.ts';
+import type { TurnPorts } from './turn-ports.ts';
 import { TurnService } from './turn-service.ts';
 
 /** Time that tools get to finish when the server stops. Unit: ms. */
 const graceMs = 1000;
 
-// A hot reload evaluates this module again; turns of the process go on.
+// A hot reload evaluates this module again: turns of the process go on, with the packages as they are then.
 const key: unique symbol = Symbol.for('tributary.turns');
 const shared = globalThis as { [key]?: { readonly keys: TurnKeys; service?: Promise<TurnService> } };
 const own = (shared[key] ??= { keys: new TurnKeys() });
 
 export const turnKeys: TurnKeys = own.keys;
+
+const parts: TurnPorts = {
+  situation: async (turn, given) => situationOf(await getStorage(), ports, turn, given),
+  run: runCall,
+  model: (turn, parentId) => modelCall(questionOf(turn, parentId), () => keysOf(turn)),
+  mayGoOn: (turn) => mayGoOn(turn.userId, turn),
+  keys: turnKeys,
+  changed: ({ userId, conversationId }) => hub.changed(userId, { kind: 'conversation', id: conversationId }),
+};
+void own.service?.then((service) => (service.ports = parts));
 
 async function open(): Promise<TurnService> {
   const [storage, runs] = await Promise.all([getStorage(), getRuns()]);
@@ -35,14 +46,7 @@ async function open(): Promise<TurnService> {
     storage,
     runs,
     onError: (what, error) => log.error({ err: error instanceof Error ? error.message : typeof error }, what),
-    ports: {
-      situation: (turn, given) => situationOf(storage, ports, turn, given),
-      run: runCall,
-      model: (turn, parentId) => modelCall(questionOf(turn, parentId), () => keysOf(turn)),
-      mayGoOn: (turn) => mayGoOn(turn.userId, turn),
-      keys: turnKeys,
-      changed: ({ userId, conversationId }) => hub.changed(userId, { kind: 'conversation', id: conversationId }),
-    },
+    ports: parts,
   });
   await service.recover();
   return service;
