@@ -119,6 +119,29 @@ onBoth((kind) => {
     expect(await stored()).toEqual(before);
   });
 
+  test('a name that PostgreSQL cannot store loses that character alone', async () => {
+    await begin(asks('one', { images: [{ ...image(png()), name: 'a\0b' }] }));
+    expect(await move()).toBe(true);
+    const [id = ''] = (await stored()).flatMap(fileIdsIn);
+    expect((await files.readFile(user, id))?.name).toBe('ab');
+  });
+
+  test('a file that is refused leaves its message as it is, and holds up nothing', async () => {
+    await begin(asks('one', { images: [image(png())] }), asks('two', { images: [image(png())] }));
+    let first = true;
+    const refusing: typeof files = {
+      ...files,
+      write(...given) {
+        if (!first) return files.write(...given);
+        first = false;
+        return Promise.reject(new Error('refused'));
+      },
+    };
+    const take = async (input: InlineInput) => takeInline(input);
+    await moveInline({ storage, files: refusing, take, onError: () => undefined }, AbortSignal.timeout(30_000));
+    expect((await stored()).map((message) => fileIdsIn(message).length)).toEqual([0, 1]);
+  });
+
   test('a share serves what its snapshot held', async () => {
     await begin();
     const url = png();

@@ -3,7 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { doneInline, nextInline, replaceInline, scanOld } from '../storage/repositories/inline-work.ts';
 import type { InlineText } from '../storage/repositories/inline-work.ts';
 import { dropUnused } from '../storage/repositories/files.ts';
+import { storable } from '../storage/search-text.ts';
 import type { Storage } from '../storage/storage.ts';
+import { isDatabaseUnavailable } from '../storage/unavailable.ts';
 import type { FileStore } from './file-store.ts';
 import type { InlineInput, Taken } from './inline-data.ts';
 
@@ -43,7 +45,16 @@ async function move({ storage, files, take, onError }: InlineJob, old: InlineTex
     await doneInline(storage, old);
     return;
   }
-  for (const { id, name, bytes } of taken.files) await files.write(userId, { id, name, stored: true }, once(bytes));
+  try {
+    for (const { id, name, bytes } of taken.files)
+      await files.write(userId, { id, name: storable(name), stored: true }, once(bytes));
+  } catch (error) {
+    // A database or a disk that is away comes back; what is refused otherwise must not stand in the way of the others.
+    if (isDatabaseUnavailable(error) || (error instanceof Error && 'syscall' in error)) throw error;
+    onError(`inline data of ${kind} ${key} stays where it is`, error);
+    await doneInline(storage, old);
+    return;
+  }
   const fileIds = taken.files.map(({ id }) => id);
   if (await replaceInline(storage, old, { text: taken.text, fileIds })) return;
   // Deleted or changed meanwhile. What was deleted for good must not live on in files of ours.
