@@ -319,7 +319,9 @@ export class RunService {
   }
 
   private async settleOrphans(runs: readonly Pick<Run, 'id'>[]): Promise<void> {
-    for (const { id } of runs) await this.settleOrphan(id);
+    // One that cannot be ended keeps neither the others nor the start of the server from going on.
+    for (const { id } of runs)
+      await this.settleOrphan(id).catch((error: unknown) => this.onError('an orphaned run could not be ended', error));
     if (runs.length > 0) this.onInterrupted(runs.map(({ id }) => id));
   }
 

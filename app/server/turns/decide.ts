@@ -44,6 +44,9 @@ export async function decide(caller: Caller, draft: TurnDecision, traceId: strin
   // Only keys that name their provider: the unnamed one may be of another than the turn's, and would go to its host.
   if (turn?.endedAt === null) turnKeys.put(turn.id, caller.session, namedKeys(caller));
   if (moved) await service.tell(moved);
+  // The page may not know yet that the next answer is being written.
+  if (draft.decision === 'stop' && turn?.state === 'streaming' && turn.runId !== null)
+    await service.runs.stop(caller.userId, turn.runId);
   if (turn && draft.decision === 'goOn') {
     await service.goOn(turn, async (all) => {
       await acceptLost(all, turn.id, turn.messageId);
@@ -80,7 +83,8 @@ async function write(all: Tables, caller: Caller, draft: TurnDecision, known: Kn
   await lockDecisions(all, draft.conversation);
   switch (decision) {
     case 'stop': {
-      const turn = await openTurnOf(all, caller.userId, draft.conversation, draft.answer);
+      const open = await openTurnOf(all, caller.userId, draft.conversation, draft.answer);
+      const turn = open && (await lockTurn(all, open.id));
       const moved = turn && (await endTurn(all, turn.id, { type: 'stop' }));
       return { turn, decided: decision, ...(moved ? { moved } : {}) };
     }

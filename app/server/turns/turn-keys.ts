@@ -41,8 +41,14 @@ export class TurnKeys {
     this.kept.delete(turnId);
   }
 
-  /** Forgets those of turns that have waited too long. */
-  clean(): void {
-    for (const [id, { until = Infinity }] of this.kept) if (until <= Date.now()) this.drop(id);
+  /** Forgets those of turns that have waited too long or ended, wherever that was, and those of sessions that are over. */
+  async clean(open: (turnIds: readonly string[]) => Promise<ReadonlySet<string>>): Promise<void> {
+    const ids = [...this.kept.keys()];
+    if (ids.length === 0) return;
+    const going = await open(ids);
+    for (const id of ids) {
+      if (going.has(id)) await this.of(id);
+      else this.drop(id);
+    }
   }
 }

@@ -17,7 +17,7 @@ export interface TurnPorts {
     of(turnId: string): Promise<GivenKeys>;
     waits(turnId: string, waiting: boolean): void;
     drop(turnId: string): void;
-    clean(): void;
+    clean(open: (turnIds: readonly string[]) => Promise<ReadonlySet<string>>): Promise<void>;
   };
   /** What a page shows of the conversation has changed. */
   changed(turn: Pick<Turn, 'userId' | 'conversationId'>): void;

@@ -123,4 +123,23 @@ onBoth((kind) => {
     await removeUser(storage, begun.userId);
     expect(await begun.row()).toBeUndefined();
   });
+
+  test('an answer of 3,000 calls, with a character that PostgreSQL cannot store, ends its run', async () => {
+    const calls: StreamEvent = {
+      id: 'v',
+      type: 'tool_calls',
+      data: Array.from({ length: 3000 }, (_, index) => ({
+        index,
+        id: `c${index}`,
+        type: 'function' as const,
+        function: { name: 'none\0', arguments: '{"a":"\0"}' },
+      })),
+    };
+    const turn = await begin([said, calls, { ...stop, data: 'tool_calls' } as StreamEvent]);
+    await end(turn);
+    const row = await turn.row();
+    expect(row?.state).toBe('tool');
+    const rows = await readCalls(storage, row?.id ?? '', turn.messageId);
+    expect([rows.length, rows.at(-1)?.name]).toEqual([3000, 'none']);
+  });
 });

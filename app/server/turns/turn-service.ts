@@ -8,7 +8,14 @@ import type { Begun } from '../runs/begin.ts';
 import type { RunService } from '../runs/run-service.ts';
 import { askAnew, endCall, readCalls, reopenCall, takeCall } from '../storage/repositories/turn-calls.ts';
 import type { TurnCall } from '../storage/repositories/turn-calls.ts';
-import { beatTurns, endTurn, freeStaleTurns, placeAfter, takeToolTurn } from '../storage/repositories/turns.ts';
+import {
+  beatTurns,
+  endTurn,
+  freeStaleTurns,
+  openTurnIds,
+  placeAfter,
+  takeToolTurn,
+} from '../storage/repositories/turns.ts';
 import type { Turn, TurnMoved } from '../storage/repositories/turns.ts';
 import type { Storage, Tables } from '../storage/storage.ts';
 import { together } from '../storage/storage.ts';
@@ -213,7 +220,7 @@ export class TurnService {
 
   private async beat(): Promise<void> {
     try {
-      this.ports.keys.clean();
+      await this.ports.keys.clean((ids) => openTurnIds(this.storage, ids));
       const running = this.calls.turns();
       const mine = new Set(await beatTurns(this.storage, this.owner));
       // Another process has taken them, or a request has ended them.

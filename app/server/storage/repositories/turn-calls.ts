@@ -27,14 +27,13 @@ export async function insertCalls(
   { turnId, messageId }: Omit<Key, 'position'>,
   calls: readonly NewCall[],
 ): Promise<void> {
-  if (calls.length === 0) return;
   const rows = calls.map(({ call, position, resultId, ended = false, again }) => ({
     turnId,
     messageId,
     position,
-    callId: call.id,
-    name: call.name,
-    arguments: call.arguments,
+    callId: withoutNul(call.id),
+    name: withoutNul(call.name),
+    arguments: withoutNul(call.arguments),
     state: (ended ? 'ended' : 'open') satisfies CallState,
     decision: again ? ('once' satisfies CallDecision) : null,
     decidedArguments: again && again.arguments !== call.arguments ? again.arguments : null,
@@ -46,8 +45,19 @@ export async function insertCalls(
     startedAt: null,
     endedAt: ended ? Date.now() : null,
   }));
-  await db.insertInto('turnCalls').values(rows).execute();
+  for (let at = 0; at < rows.length; at += rowsAtOnce) {
+    await db
+      .insertInto('turnCalls')
+      .values(rows.slice(at, at + rowsAtOnce))
+      .execute();
+  }
 }
+
+/** Databases limit the parameters of a statement. */
+const rowsAtOnce = 500;
+
+/** PostgreSQL stores every character but this one. */
+const withoutNul = (text: string): string => text.replaceAll('\0', '');
 
 export const readCalls = ({ db }: Tables, turnId: string, messageId: string): Promise<readonly TurnCall[]> =>
   db

@@ -142,7 +142,9 @@ export async function endTurnRun(
   runId: string,
   answer: Pick<AssistantMessage, 'reply' | 'outcome'> & { readonly messageId: string },
 ): Promise<TurnMoved | undefined> {
-  const turn = await all.db.selectFrom('turns').selectAll().where('runId', '=', runId).executeTakeFirst();
+  const found = all.db.selectFrom('turns').selectAll().where('runId', '=', runId);
+  // A stop that is committed meanwhile stays.
+  const turn = await (all.kind === 'postgres' ? found.forUpdate() : found).executeTakeFirst();
   if (!turn || turn.version > turnVersion || answer.outcome === 'running') return undefined;
   const { messageId, outcome } = answer;
   const calls = callsToRun(answer);
@@ -262,4 +264,10 @@ export async function openTurnOf(
     )
     .executeTakeFirst();
   return open.find(({ id }) => id === earlier?.turnId);
+}
+
+/** Those of the turns that have not ended. */
+export async function openTurnIds({ db }: Tables, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('turns').select('id').where('id', 'in', ids).where('endedAt', 'is', null).execute();
+  return new Set(rows.map(({ id }) => id));
 }

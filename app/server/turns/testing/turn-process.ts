@@ -82,7 +82,12 @@ const turns = new TurnService({
     },
     model: ({ round }) => model(round + 1),
     mayGoOn: () => Promise.resolve(true),
-    keys: { of: () => Promise.resolve({}), waits: () => undefined, drop: () => undefined, clean: () => undefined },
+    keys: {
+      of: () => Promise.resolve({}),
+      waits: () => undefined,
+      drop: () => undefined,
+      clean: () => Promise.resolve(),
+    },
     changed: () => reach('after a commit'),
   },
 });
