@@ -135,7 +135,7 @@ test('one that is not there is missing, one that cannot be reached has failed an
   expect(conversations.store.get().opening).toEqual({});
 });
 
-test('one that is shown by others while it opens can be opened again after it was dropped', async () => {
+test('one that was changed elsewhere stays readable without a network, and is read again when it is opened', async () => {
   const { conversations, server } = stage();
   await conversations.open('c');
   const opening = conversations.open('d');
@@ -143,11 +143,16 @@ test('one that is shown by others while it opens can be opened again after it wa
   await opening;
   expect(conversations.store.get().opening).toEqual({});
   await conversations.open('c');
-  server.row = row('d', 9);
+  server.row = { ...row('d', 9), title: 'elsewhere' };
   await conversations.refresh();
-  expect(conversations.get('d')).toBeUndefined();
+  server.down = true;
   await conversations.open('d');
-  expect(conversations.get('d')).toBeDefined();
+  expect(conversations.get('d')?.title).not.toBe('elsewhere');
+  expect(conversations.store.get().opening).toEqual({});
+  await conversations.open('c');
+  server.down = false;
+  await conversations.open('d');
+  await expect.poll(() => conversations.get('d')?.title).toBe('elsewhere');
 });
 
 test('a question that never arrived is on the screen again', async () => {

@@ -126,6 +126,8 @@ export function createConversations(options: ConversationsOptions): Conversation
   const store = createStore<ConversationsState>({ listed: false, list: [], byId: {}, opening: {} });
   /** Marks of conversations as of their last read: a different mark means that the conversation has changed. */
   const read = new Map<string, string>();
+  /** Read, and changed elsewhere since: shown as they are until they are opened. */
+  const stale = new Set<string>();
   const sentAt = new Map<string, number>();
   /** Deleted here, and not back in the server's list. */
   const gone = new Set<string>();
@@ -212,11 +214,13 @@ export function createConversations(options: ConversationsOptions): Conversation
   function follow(row: Summary): void {
     if (!get(row.id) || read.get(row.id) === markOf(row)) return;
     if (row.id === current) void reread(row.id).catch(() => undefined);
-    else if (!isBusy(row.id)) drop(row.id);
+    // Without a network it can still be read: it is asked for again when somebody opens it.
+    else if (!isBusy(row.id)) stale.add(row.id);
   }
 
   function drop(id: string): void {
     read.delete(id);
+    stale.delete(id);
     store.set(({ byId: { [id]: _, ...byId }, ...state }) => ({ ...state, byId }));
   }
 
@@ -231,6 +235,7 @@ export function createConversations(options: ConversationsOptions): Conversation
     if (known && (outbox.pending(id).length > 0 || (sentAt.get(id) ?? 0) >= asked)) return;
     const taken = removals.without(conversationWith(known ? mergeConversation(known, fresh) : fresh, entries));
     read.set(id, markOf(summaryOf(fresh)));
+    stale.delete(id);
     put({ ...taken, config: configs.over(id, taken.config) });
     setOpening(id);
     onRead(taken);
@@ -247,7 +252,10 @@ export function createConversations(options: ConversationsOptions): Conversation
   async function open(id: string): Promise<void> {
     current = id;
     touch(id);
-    if (get(id)) return void fill(id);
+    if (get(id)) {
+      if (stale.has(id)) void verify(id);
+      return void fill(id);
+    }
     if (store.get().opening[id] === 'loading') return;
     setOpening(id, 'loading');
     await outbox.drained(id, patienceMs);
@@ -259,12 +267,14 @@ export function createConversations(options: ConversationsOptions): Conversation
   }
 
   async function ensure(id: string): Promise<void> {
-    if (get(id)) return;
+    const known = get(id);
+    if (known && !stale.has(id)) return;
     // A late tool result would restore the conversation from the trash.
     if (gone.has(id) && id !== current) throw new Error('This conversation was deleted');
     try {
       await reread(id);
     } catch (error) {
+      if (known && !isMissing(error)) return;
       // Begun by a page that could not tell the server before it was closed.
       await inherited();
       const begun = beginningOf(id, outbox.pending(id));
@@ -296,6 +306,8 @@ export function createConversations(options: ConversationsOptions): Conversation
   }
 
   async function verify(id: string): Promise<boolean> {
+    // An answer that is on its way may be older than what is to be seen.
+    await loading.get(id)?.catch(() => undefined);
     try {
       await reread(id);
     } catch (error) {
