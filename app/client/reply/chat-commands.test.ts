@@ -104,6 +104,27 @@ test('what is held after a refusal is not sent because the chat is read again', 
   expect([texts(), queue.store.get()[id]?.text]).toEqual([['first'], 'second']);
 });
 
+test('a message waits for the open turn of its chat, however often that is read, and goes once there is none', async () => {
+  const { say, state, commands, conversations, answers, texts, queue } = stage();
+  const id = say('first');
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  answers[0]?.();
+  await vi.waitFor(() => expect(commands.runs.get()[id]).toBeUndefined());
+  const turn = { turnId: 't', messageId: 'a', state: 'tool', reason: null, round: 1, runId: null, calls: [] } as const;
+  conversations.update(id, (current) => ({ ...current, turns: [turn] }));
+  state.inheriting = true;
+  say('second', id);
+  state.inheriting = false;
+  const conversation = conversations.get(id);
+  if (!conversation) throw new Error('the chat is gone');
+  commands.attach(conversation);
+  commands.inherited();
+  expect([texts(), queue.store.get()[id]?.text]).toEqual([['first'], 'second']);
+  conversations.update(id, (current) => ({ ...current, turns: [] }));
+  commands.attach({ ...conversation, turns: [] });
+  await vi.waitFor(() => expect(texts()).toEqual(['first', 'second']));
+});
+
 test('what an earlier page left of a chat goes before what is said while it is taken over', async () => {
   const { say, state, commands, answers, texts, asked } = stage();
   const id = say('one');

@@ -265,6 +265,11 @@ export function createChatCommands(options: ChatCommandsOptions): InternalChatCo
     if (next) send(conversationId, next);
   }
 
+  /** A question would end the turn that its calls belong to: what was queued by this page goes after its last answer. */
+  function sendFresh({ id, turns = [] }: Conversation): void {
+    if (queue.isFresh(id) && turns.length === 0) sendQueued(id);
+  }
+
   function remember(config: ChatConfig, used: Pick<ChatConfig, 'provider' | 'model'>): void {
     const key = modelKey(used.provider, used.model);
     setSettings({
@@ -346,7 +351,7 @@ export function createChatCommands(options: ChatCommandsOptions): InternalChatCo
       const last = conversation.headId === null ? undefined : conversation.messages[conversation.headId];
       // It ended while no page followed it.
       if (last?.role === 'assistant') void goOn(id, last, false);
-      if (queue.isFresh(id)) sendQueued(id);
+      sendFresh(conversation);
     },
     resume(entry) {
       // It may have been opened before this was known of it.
@@ -356,7 +361,10 @@ export function createChatCommands(options: ChatCommandsOptions): InternalChatCo
       else follow(entry);
     },
     inherited() {
-      for (const id of Object.keys(queue.store.get())) if (queue.isFresh(id) && conversations.get(id)) sendQueued(id);
+      for (const id of Object.keys(queue.store.get())) {
+        const conversation = conversations.get(id);
+        if (conversation) sendFresh(conversation);
+      }
     },
   };
 }
