@@ -67,3 +67,9 @@ test.each([
     expect(decisions).toHaveLength(sent.length);
   },
 );
+
+test('what is said to a call of a turn goes to the server, whichever provider is chosen by now', async () => {
+  const { tools, decisions } = stage({});
+  await tools.acts.goOn('c');
+  expect(decisions).toMatchObject([{ answer: 'a', decision: 'goOn' }]);
+});

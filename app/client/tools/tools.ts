@@ -125,8 +125,10 @@ export function createTools(options: ToolsOptions): Tools {
     cancel: async (_conversationId, messageId, callId) => loop.cancel(messageId, callId),
     goOn: async (conversationId) => loop.goOn(conversationId),
   };
-  const actsFor = async (conversationId: string): Promise<ToolActs> =>
-    (await options.onClient(configOf(conversationId)?.provider ?? '')) ? here : server;
+  /** A turn is the server's, whichever provider is chosen by now. */
+  const hasTurns = (id: string): boolean => (options.conversations.get(id)?.turns ?? []).length > 0;
+  const actsFor = async (id: string): Promise<ToolActs> =>
+    !hasTurns(id) && (await options.onClient(configOf(id)?.provider ?? '')) ? here : server;
   const acts: ToolActs = {
     decide: async (id, ...decided) => (await actsFor(id)).decide(id, ...decided),
     cancel: async (id, ...call) => (await actsFor(id)).cancel(id, ...call),
