@@ -47,7 +47,8 @@ export async function decide(caller: Caller, draft: TurnDecision, traceId: strin
   // The page may not know yet that the next answer is being written.
   if (draft.decision === 'stop' && turn?.state === 'streaming' && turn.runId !== null)
     await service.runs.stop(caller.userId, turn.runId);
-  if (turn && draft.decision === 'goOn') {
+  // Only what was shown: a turn that has come further waits for a word of its own.
+  if (turn?.messageId === draft.answer && draft.decision === 'goOn') {
     await service.goOn(turn, async (all) => {
       await acceptLost(all, turn.id, turn.messageId);
       return true;
