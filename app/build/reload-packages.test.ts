@@ -15,7 +15,7 @@ const installed = join(root, 'node_modules/tributary-acme');
 let url: string;
 let close: () => Promise<void>;
 
-/** What `folder` says from now on: written in place, as by tsc, or put in the file's place, as by many editors. */
+/** New text of `folder`: written in place, as by tsc, or put in the file's place, as by many editors. */
 function write(folder: string, word: string, how: 'in place' | 'replaced' = 'in place'): void {
   mkdirSync(join(folder, 'dist'), { recursive: true });
   const file = join(folder, 'dist/index.js');

@@ -57,7 +57,7 @@ function dispatch(dispatchers: Dispatchers, timeouts: Timeouts, request: Transpo
   });
 }
 
-/** What outlives the sending of a request. */
+/** State that outlives the sending of a request. */
 interface Asked {
   readonly url: string;
   readonly signal: AbortSignal;

@@ -1,4 +1,4 @@
-// What a reply keeps in memory of its request while it goes on: nothing of an image, in no form.
+// Memory that a reply keeps of its request while it goes on: nothing of an image, in no form.
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';

@@ -174,7 +174,7 @@ export function createConnection({ open, clock, deliver, onState }: ConnectionOp
         return void clock.after(0, () => deliver({ type: 'gone', gone }));
       }
       runs.set(run, after);
-      // What is on its way of a run that is followed already would look like a gap.
+      // Events on their way of a run that is followed already would look like a gap.
       if (known !== undefined && wire) reconnect();
       else ask(run);
     },

@@ -1,4 +1,4 @@
-// What another page or device has changed is read again, once and by those who see it; one's own changes are not.
+// Changes of another page or device are read again, once and by those who see it; one's own are not.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { hintKinds } from '../../shared/api/live.ts';
 import type { Hint } from '../../shared/api/live.ts';

@@ -1,6 +1,6 @@
 // One event stream for all tabs of a browser, where sockets do not open: a visible tab holds it and hands on what it says.
 //
-// Who holds it is agreed over a channel, by terms: whoever takes it over names a higher one, and of two holders the lower
+// Its holder is agreed over a channel, by terms: whoever takes it over names a higher one, and of two holders the lower
 // one stands down. For a moment there may be two or none of them: numbers and marks make up for both.
 import { markedAs } from '../../shared/api/live.ts';
 import type { HintKind } from '../../shared/api/live.ts';

@@ -67,7 +67,7 @@ export const socketWire =
     }
     open().catch((thrown: unknown) => over(pauseAfter(thrown)));
     return {
-      // What is said before it opens is part of the opening.
+      // Words before it opens are part of the opening.
       say: (request) => socket?.send(JSON.stringify(request)),
       close() {
         closed = true;

@@ -17,7 +17,7 @@ import { claimKey } from './claims.ts';
 import type { Running } from './claims.ts';
 import type { ToolRegistry } from './tool-registry.ts';
 
-/** What a user can do about the calls of an answer. */
+/** Actions of a user on the calls of an answer. */
 export interface ToolActs {
   /** Applies the user's decision about a waiting call. `edited`: the arguments as the user changed them. */
   decide(conversationId: string, callId: string, decision: Decision, edited?: string): Promise<void>;
@@ -109,7 +109,7 @@ export function createServerTurns(options: ServerTurnsOptions): ServerTurns {
       show(conversationId, turns);
       conversations.update(conversationId, (current) => ({ ...current, turns }));
     } catch (thrown) {
-      // What was shown has changed since, or another device was quicker: it is shown as it is now.
+      // A call that has changed since, or that another device was quicker with, is shown as it is now.
       if (factsOf(errorOfThrown(thrown, '')).code === 'changed') await registry.load(true);
     }
     if (decision.decision === 'always') await registry.load(true);

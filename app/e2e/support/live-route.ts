@@ -36,7 +36,7 @@ export async function routeLive(page: Page): Promise<LiveRoute> {
           const run = each.split('.')[0] ?? '';
           const body = route.played.get(run);
           if (body === undefined) rest.push(each);
-          // What the server says next is of the run that it named last.
+          // The server's next words are of the run that it named last.
           else socket.send(`event: run\ndata: ${run}\n\n${body}event: run\ndata: ${current}\n\n`);
         }
         if (rest.length > 0) server.send(JSON.stringify({ follow: rest.join(',') } satisfies LiveRequest));

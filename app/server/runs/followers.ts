@@ -11,7 +11,7 @@ export interface Followed {
   /** The last number that the reader has. */
   readonly after: number;
   readonly lane: Lane | undefined;
-  /** Whether the log may hold more than that: asked when the reader begins. */
+  /** True if the log may hold more than that: asked when the reader begins. */
   isBehind(): boolean;
 }
 

@@ -31,7 +31,7 @@ export interface Database {
   fileContents: FileContentsTable;
   /** Bytes of contents on PostgreSQL, in pieces. On SQLite they are files in DATA_DIR. */
   fileChunks: { content: string; at: number; bytes: Uint8Array; writtenAt: number };
-  /** What may hold bytes inline that are to become files. `key`: seq of a message, or id of a share. */
+  /** Rows that may hold bytes inline, which are to become files. `key`: seq of a message, or id of a share. */
   inlineWork: { kind: 'message' | 'share'; key: string };
   /** Files that a message names; a row goes with its message. */
   messageFiles: { messageSeq: number; fileId: string };
@@ -197,7 +197,7 @@ export interface TurnCallsTable {
   decision: string | null;
   /** As the user changed them. */
   decidedArguments: string | null;
-  /** What the user was shown (`shownDigest`): the decision counts for nothing else. */
+  /** Digest of what the user was shown (`shownDigest`): the decision counts for nothing else. */
   shown: string | null;
   /** Times that it was begun. */
   attempts: number;

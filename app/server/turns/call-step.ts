@@ -1,4 +1,4 @@
-// What is to be done about one call of a turn, from its row and what the user has agreed to. Pure, so that a table tests it.
+// The next step of one call of a turn, from its row and what the user has agreed to. Pure, so that a table tests it.
 import { accessOf, mayRun, shownDigest } from '../../shared/tools/consent.ts';
 import type { Consents } from '../../shared/tools/consent.ts';
 import type { ToolResult } from '../../shared/tools/calls.ts';
@@ -6,7 +6,7 @@ import { cancelledCall, declinedCall, lostCall, unknownTool } from '../../shared
 import type { ToolRef, ToolSource } from '../../shared/tools/sources.ts';
 import type { TurnCall } from '../storage/repositories/turn-calls.ts';
 
-/** What the user has, and has agreed to, at the moment of the step. */
+/** Tools and consents of the user at the moment of the step. */
 export interface Situation {
   readonly tools: ReadonlyMap<string, ToolRef>;
   readonly sources: readonly ToolSource[];

@@ -1,4 +1,4 @@
-// What a step of a turn finds: its conversation, its tools and what was agreed to, all read anew each time.
+// Situation of a step of a turn: its conversation, its tools and what was agreed to, all read anew each time.
 import { readConfig } from '../../shared/conversation/chat-config.ts';
 import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
 import { consentKey, readConsents } from '../../shared/tools/consent.ts';

@@ -15,7 +15,7 @@ import type { Storage, Tables } from '../storage/storage.ts';
 import type { TurnPorts } from './turn-ports.ts';
 import { isThrough, placeAfterCalls } from './turn-rules.ts';
 
-/** What a transaction does for a turn: its last message then; or the place it goes to; or nothing at all. */
+/** Result of a transaction for a turn: its last message then; or the place it goes to; or nothing at all. */
 export type Change = (
   all: Tables,
   turn: Turn,

@@ -11,7 +11,7 @@ export interface TurnPorts {
   situation(turn: Turn, given: GivenKeys): Promise<Found | undefined>;
   run(call: CallToRun, signal: AbortSignal): Promise<ToolResult>;
   model(turn: Turn, parentId: string): (signal: AbortSignal) => Promise<ChatReply>;
-  /** Whether its user may still do here what they were let in for. */
+  /** True while its user may still do here what they were let in for. */
   mayGoOn(turn: Turn): Promise<boolean>;
   readonly keys: {
     of(turnId: string): Promise<GivenKeys>;
@@ -19,6 +19,6 @@ export interface TurnPorts {
     drop(turnId: string): void;
     clean(open: (turnIds: readonly string[]) => Promise<ReadonlySet<string>>): Promise<void>;
   };
-  /** What a page shows of the conversation has changed. */
+  /** A change of the conversation that pages show. */
   changed(turn: Pick<Turn, 'userId' | 'conversationId'>): void;
 }

@@ -70,7 +70,7 @@ const steps: Readonly<Record<string, TurnEvent>> = {
   placeGone: { type: 'placeGone' },
 };
 
-/** What is not named changes nothing. A new answer begins behind calls, and after the limit of rounds. */
+/** Events that are not named change nothing. A new answer begins behind calls, and after the limit of rounds. */
 const stepTable: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   streaming: {
     done: 'done 2',

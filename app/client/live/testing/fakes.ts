@@ -26,7 +26,7 @@ export function createFakeClock(seed = 1): FakeClock {
     },
     async pass(ms) {
       for (const until = now + ms; ;) {
-        // What is awaited goes on before the next timer.
+        // Awaited work goes on before the next timer.
         for (let ticks = 0; ticks < 8; ticks++) await Promise.resolve();
         const due = [...timers].filter(({ at }) => at <= until).toSorted((a, b) => a.at - b.at)[0];
         if (!due) return void (now = until);
@@ -52,7 +52,7 @@ export interface FakeServer {
   readonly open: Set<FakeWire>;
   readonly mark: { value: number };
   up: boolean;
-  /** What the pages said. */
+  /** Words of the pages. */
   readonly heard: string[];
   wire(options?: { readonly socket?: boolean; readonly chunk?: number }): OpenWire;
 }
@@ -153,7 +153,7 @@ export function createFakeServer(clock: FakeClock): FakeServer {
 export function createFakeChannels(clock: FakeClock) {
   const tabs = new Map<string, { listener: (word: Word) => void; frozen: boolean; held: Word[] }>();
   return {
-    /** What a frozen tab has not heard is lost. */
+    /** Words that a frozen tab has not heard are lost. */
     lose: (id: string) => void tabs.get(id)?.held.splice(0),
     freeze(id: string, frozen: boolean): void {
       const tab = tabs.get(id);

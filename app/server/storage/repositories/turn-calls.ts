@@ -134,7 +134,7 @@ export const cancelCall = async (tables: Tables, key: Key): Promise<boolean> =>
       .executeTakeFirst(),
   );
 
-/** What was decided about has changed since: it is asked about anew. */
+/** A call that has changed since its decision is asked about anew. */
 export const askAnew = async (tables: Tables, key: Key): Promise<void> =>
   void (await changeCall(tables, key)
     .set({ decision: null, shown: null, decidedArguments: null })
