@@ -83,6 +83,9 @@ onBoth((kind) => {
       const [turn] = (await read(conversation)).turns;
       expect((await decide(conversation, turn?.messageId ?? '', 'goOn')).status).toBe(200);
       await waits(conversation, 'waiting rounds 11');
+      // A word that was held up, about the limit of before: nobody has seen this one.
+      await decide(conversation, turn?.messageId ?? '', 'goOn');
+      expect(await turnOf(conversation)).toBe('waiting rounds 11');
       const [next] = (await read(conversation)).turns;
       await decide(conversation, next?.messageId ?? '', 'goOn');
       await ends(conversation);
