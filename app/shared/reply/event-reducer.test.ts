@@ -153,6 +153,27 @@ const rows: readonly (readonly [string, readonly Step[], Partial<Reply>])[] = [
     { parts: [{ type: 'tool', index: 2, id: 'call_2', name: 'f', arguments: '{}' }] },
   ],
   [
+    'two calls under an empty id are told apart',
+    [
+      [1, 'tool_calls', call(0, { id: '', name: 'f' }, '{}')],
+      [2, 'tool_calls', call(1, { id: '', name: 'f' }, '{}')],
+    ],
+    {
+      parts: [
+        { type: 'tool', index: 0, id: 'call_0', name: 'f', arguments: '{}' },
+        { type: 'tool', index: 1, id: 'call_1', name: 'f', arguments: '{}' },
+      ],
+    },
+  ],
+  [
+    'NUL is left out of calls',
+    [
+      [1, 'tool_calls', call(0, { id: 'c\0', name: 'f\0' }, '{"a":"\0')],
+      [2, 'tool_calls', call(0, {}, '\0b"}')],
+    ],
+    { parts: [{ type: 'tool', index: 0, id: 'c', name: 'f', arguments: '{"a":"b"}' }] },
+  ],
+  [
     'grounding grows without repeating a source',
     [
       [1, 'grounding', { citations: [{ title: 'A', url: 'https://a.example' }], searchQueries: ['q'] }],

@@ -99,8 +99,8 @@ function applyToolDelta(parts: readonly ReplyPart[], delta: ToolCallDelta): read
   const next: ToolPart = {
     ...part,
     id: part.id || ownId(parts, delta),
-    name: part.name || (delta.function.name ?? ''),
-    arguments: part.arguments + (delta.function.arguments ?? ''),
+    name: part.name || storable(delta.function.name ?? ''),
+    arguments: part.arguments + storable(delta.function.arguments ?? ''),
     ...(signature === undefined ? {} : { thoughtSignature: signature }),
   };
   return known?.type === 'tool' ? parts.with(at, next) : [...parts, next];
@@ -108,10 +108,13 @@ function applyToolDelta(parts: readonly ReplyPart[], delta: ToolCallDelta): read
 
 /** Under its id a call is shown, run and answered: one that another call of the answer has already is told apart. */
 function ownId(parts: readonly ReplyPart[], { id: given, index }: ToolCallDelta): string {
-  const id = given ?? `call_${index}`;
+  const id = storable(given ?? '') || `call_${index}`;
   const taken = parts.some((part) => part.type === 'tool' && part.index !== index && part.id === id);
-  return taken && id !== '' ? `${id}_${index}` : id;
+  return taken ? `${id}_${index}` : id;
 }
+
+/** Text without NUL: PostgreSQL stores no other row of a call, and the digest of a decision must be that of the row. */
+const storable = (text: string): string => text.replaceAll('\0', '');
 
 /** Vendors repeat or extend the list while they write; numbers already shown keep their source. */
 function mergeGrounding(old: Grounding | undefined, fresh: Grounding): Grounding {
