@@ -109,7 +109,9 @@ export class TurnService {
   }
 
   private async step(id: string): Promise<void> {
-    const turn = this.runs.closing ? undefined : await takeToolTurn(this.storage, id, this.owner);
+    // Calls that run are let finish, as long as the process waits for them; the next process does the rest.
+    if (this.runs.closing) return;
+    const turn = await takeToolTurn(this.storage, id, this.owner);
     if (!turn) return this.calls.abort(id);
     const given = await this.ports.keys.of(id);
     const found = await this.ports.situation(turn, given);
