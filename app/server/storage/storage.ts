@@ -1,5 +1,6 @@
 // Database interface of the app, for either database: queries, a fast path for the run log, and notifications.
 import type { Kysely, Transaction } from 'kysely';
+import { pastDeadlocks } from './deadlocks.ts';
 import type { Database } from './schema.ts';
 import { bridged } from './unavailable.ts';
 
@@ -58,9 +59,12 @@ export interface Tables {
 
 /**
  * All or nothing; inside a transaction that is open already, part of that one. Where the connection breaks before the
- * commit, the work is done again on another one.
+ * commit, or the database undoes it to end a deadlock, the work is done again.
  */
 export const together = <T>({ kind, db }: Tables, work: (tables: Tables) => Promise<T>): Promise<T> =>
   db.isTransaction
     ? work({ kind, db })
-    : bridged(() => db.transaction().execute((transaction) => work({ kind, db: transaction })), false);
+    : bridged(
+        () => pastDeadlocks(() => db.transaction().execute((transaction) => work({ kind, db: transaction }))),
+        false,
+      );
