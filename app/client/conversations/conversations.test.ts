@@ -187,6 +187,17 @@ test('what was changed elsewhere is taken over; what is on its way stays', async
   expect([conversations.get('c')?.title, conversations.store.get().list[0]?.title]).toEqual(['here', 'here']);
 });
 
+test('what changes while a conversation is read is read once more', async () => {
+  const { conversations, server, asked } = stage();
+  await conversations.open('c');
+  const before = asked.length;
+  const reading = conversations.reread('c');
+  server.row = { ...server.row, title: 'made meanwhile' };
+  await Promise.all([reading, conversations.reread('c'), conversations.reread('c')]);
+  expect(conversations.get('c')?.title).toBe('made meanwhile');
+  expect(asked.slice(before).filter((path) => path.includes('window='))).toHaveLength(2);
+});
+
 test('an answer that is older than what was sent meanwhile undoes nothing', async () => {
   const { conversations, pending } = stage();
   await conversations.open('c');

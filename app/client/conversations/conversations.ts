@@ -66,7 +66,7 @@ export interface Conversations {
   ensure(id: string): Promise<void>;
   /** Puts it on the screen: its last messages first, the rest while the page is idle. */
   open(id: string): Promise<void>;
-  /** Reads a loaded conversation again. */
+  /** Reads a loaded conversation again, as it is now. */
   reread(id: string): Promise<void>;
   /** Reads one again that the server has refused something for. False: it is gone there, and by now here. */
   verify(id: string): Promise<boolean>;
@@ -249,6 +249,12 @@ export function createConversations(options: ConversationsOptions): Conversation
     return asked;
   }
 
+  /** An answer that is on its way may be older than what is to be seen. */
+  function readAnew(id: string): Promise<void> {
+    const earlier = loading.get(id)?.catch(() => undefined);
+    return earlier ? earlier.then(() => reread(id)) : reread(id);
+  }
+
   async function open(id: string): Promise<void> {
     current = id;
     touch(id);
@@ -306,10 +312,8 @@ export function createConversations(options: ConversationsOptions): Conversation
   }
 
   async function verify(id: string): Promise<boolean> {
-    // An answer that is on its way may be older than what is to be seen.
-    await loading.get(id)?.catch(() => undefined);
     try {
-      await reread(id);
+      await readAnew(id);
     } catch (error) {
       if (isMissing(error)) {
         leave(id);
@@ -353,7 +357,7 @@ export function createConversations(options: ConversationsOptions): Conversation
     },
     ensure,
     open,
-    reread,
+    reread: readAnew,
     verify,
     whole,
     get,
