@@ -5,6 +5,7 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import { defineConfig } from 'vite';
 import { refuseServerModules } from './app/build/browser-only.ts';
 import { browserProviders } from './app/build/import-map.ts';
+import { importPastIndex } from './app/build/past-index.ts';
 import { reloadPackages } from './app/build/reload-packages.ts';
 
 const root = import.meta.dirname;
@@ -125,6 +126,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     reloadPackages(root, process.env['PROVIDER_PACKAGES']),
     liveSockets(),
     browserProviders(root),
+    importPastIndex(root),
     refuseServerModules(root),
   ],
   // The worker that calls providers from the browser: a chunk a provider, loaded on its first call.
