@@ -31,7 +31,9 @@ import type { ProviderRegistry } from './providers/provider-registry.ts';
 import { createProviderStates } from './providers/provider-states-store.ts';
 import type { ProviderStates } from './providers/provider-states-store.ts';
 import { createQueuedMessages } from './outbox/queued-message.ts';
+import { whenIdle } from './net/idle.ts';
 import { whenQuiet } from './net/quiet.ts';
+import { loadRuns } from './reply/lazy-run.ts';
 import { createChatCommands } from './reply/chat-commands.ts';
 import type { ChatCommands } from './reply/chat-commands.ts';
 import { createUndeliveredDrafts } from './outbox/undelivered.ts';
@@ -358,6 +360,7 @@ export function createChatClient(
       const stored = { states, preferences, vaults, tools: tools.registry, account };
       const unhint = followHints(live, tabs.id, { sync, folders: lists.folders, ...stored });
       const disconnect = live.start();
+      whenIdle(() => void loadRuns().catch(() => undefined));
       const unwatch = users.start();
       const unread = lists.unread.start();
       const unshare = settingsStorage.follow();

@@ -1,0 +1,58 @@
+// Runs whose machinery comes in a chunk of its own: nothing on a page needs it before the first reply.
+import { emptyReply } from '../../shared/reply/reply.ts';
+import { createStore } from '../net/store.ts';
+import type * as machinery from './run.ts';
+import type { Run, RunOptions, RunView } from './run.ts';
+
+type Machinery = typeof machinery;
+
+let loaded: Machinery | undefined;
+const pauseMs = 1_000;
+
+/** Called when the page is idle, so that the first reply need not wait. */
+export async function loadRuns(): Promise<Machinery> {
+  return (loaded ??= await import('./run.ts'));
+}
+
+/** A question is on its way at once, also while the machinery is not here. */
+export function startRun(options: RunOptions): Run {
+  if (loaded) return loaded.startRun(options);
+  const { messageId, source, startedAt = Date.now(), reply = emptyReply } = options;
+  const view = createStore<RunView>({ state: 'preparing', reply });
+  const begun = source.start();
+  // Reported by the run, once it is there.
+  begun.catch(() => undefined);
+  let run: Run | undefined;
+  let stopped = false;
+  void untilLoaded().then(({ startRun: start }) => {
+    const made = start({ ...options, startedAt, source: { ...source, start: () => begun } });
+    run = made;
+    const show = (): void => view.set(made.get());
+    made.subscribe(show);
+    show();
+    if (stopped) made.stop();
+  });
+  return {
+    messageId,
+    startedAt,
+    get: view.get,
+    subscribe: view.subscribe,
+    received: () => run?.received() ?? reply,
+    heardAt: () => run?.heardAt() ?? startedAt,
+    stop() {
+      stopped = true;
+      run?.stop();
+    },
+  };
+}
+
+/** Without the network it comes later: the question waits in the outbox meanwhile. */
+async function untilLoaded(): Promise<Machinery> {
+  for (;;) {
+    try {
+      return await loadRuns();
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+  }
+}
