@@ -100,8 +100,9 @@ export type DateGroup = 'today' | 'yesterday' | 'week' | 'month' | 'older';
 export function groupByDate<T extends Pick<Summary, 'updatedAt'>>(
   rows: readonly T[],
   now: number,
+  zone: 'local' | 'UTC' = 'local',
 ): readonly (readonly [DateGroup, readonly T[]])[] {
-  const midnight = new Date(now).setHours(0, 0, 0, 0);
+  const midnight = zone === 'UTC' ? new Date(now).setUTCHours(0, 0, 0, 0) : new Date(now).setHours(0, 0, 0, 0);
   const day = 86_400_000;
   const bounds: readonly (readonly [DateGroup, number])[] = [
     ['today', midnight],

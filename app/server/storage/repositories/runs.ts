@@ -96,10 +96,13 @@ export async function lastSeqOf({ db }: Tables, runId: string): Promise<number> 
 }
 
 /** The log as the browser would have folded it. */
-export function foldLog(rows: readonly LogRow[]): Reply {
+export const foldLog = (rows: readonly LogRow[]): Reply => closeReply(foldRunning(rows), rows.at(-1)?.at ?? Date.now());
+
+/** The same of a run that goes on. */
+export function foldRunning(rows: readonly LogRow[]): Reply {
   let reply = emptyReply;
   for (const { events, at } of rows) reply = reduceReply(reply, events, at);
-  return closeReply(reply, rows.at(-1)?.at ?? Date.now());
+  return reply;
 }
 
 export interface Settled {

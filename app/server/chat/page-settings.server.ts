@@ -1,0 +1,39 @@
+// Sections of the settings as the server renders them, for the user of the request's cookie.
+import type { PackageInfo } from '../../shared/api/packages.ts';
+import type { ToolSource } from '../../shared/tools/sources.ts';
+import { listPackages } from '../providers/packages.server.ts';
+import { listProviders } from '../providers/providers.server.ts';
+import { listTools } from '../tools/tools.server.ts';
+import { readStates } from '../turns/asked-provider.ts';
+import { ofCookie } from './page-start.server.ts';
+
+/** Time that a page waits for local servers to be probed, which belongs to its list. Unit: ms. */
+const patienceMs = 500;
+
+export interface NamedProvider {
+  readonly id: string;
+  readonly name: string;
+  readonly mark: string | undefined;
+  readonly off: boolean;
+}
+
+export const packagesOfPage = (request: Request): Promise<readonly PackageInfo[] | undefined> =>
+  ofCookie(request, () => listPackages());
+
+export const toolsOfPage = (request: Request): Promise<readonly ToolSource[] | undefined> =>
+  ofCookie(request, (_tables, userId) => listTools(userId));
+
+/** By name; undefined where they do not come in time. */
+export const providersOfPage = (request: Request): Promise<readonly NamedProvider[] | undefined> =>
+  ofCookie(request, async (tables, userId) => {
+    const late = new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs, undefined).unref());
+    const [rows, states] = await Promise.all([Promise.race([listProviders(false), late]), readStates(tables, userId)]);
+    const own = Object.entries(states).flatMap(([id, { custom }]) =>
+      custom ? [{ id, name: custom.name, mark: undefined }] : [],
+    );
+    return rows
+      ?.map(({ id, name, mark }) => ({ id, name, mark }))
+      .concat(own)
+      .map((each) => ({ ...each, off: states[each.id]?.enabled === false }))
+      .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
+  });

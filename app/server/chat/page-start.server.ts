@@ -1,0 +1,57 @@
+// Pages of the app as the server renders them: what their user would see, read once for each page and kept for nobody.
+import { isTributaryError } from '@tributary/runtime-core';
+import type { PageConversation, PageStart } from '../../shared/conversation/page-start.ts';
+import { authenticateCookie } from '../auth/auth.server.ts';
+import { readForChat } from '../offload/chat-texts.server.ts';
+import type { PageTexts } from '../offload/page-texts.server.ts';
+import { listConversations, readConversation } from '../storage/repositories/conversations.ts';
+import { readSettings } from '../storage/repositories/settings.ts';
+import { getStorage } from '../storage/storage.server.ts';
+import type { Tables } from '../storage/storage.ts';
+import { isDatabaseUnavailable } from '../storage/unavailable.ts';
+import { viewsOf } from '../turns/turn-view.ts';
+import { messagesForPage } from './page-messages.server.ts';
+
+/** As many as a large screen shows. */
+const rows = 40;
+/** Messages of a page: two screens. */
+const lastMessages = 24;
+/** A conversation of more places comes with the page's own requests. */
+const maxPlaces = 1_000;
+
+/** Undefined without a session that may see anything: a link from another site brings no cookie and gets the empty page. */
+export async function ofCookie<T>(
+  request: Request,
+  read: (tables: Tables, userId: string) => Promise<T>,
+): Promise<T | undefined> {
+  try {
+    const { userId } = await authenticateCookie(request);
+    return await read(await getStorage(), userId);
+  } catch (error) {
+    if (isTributaryError(error) || isDatabaseUnavailable(error)) return undefined;
+    throw error;
+  }
+}
+
+export const startOfPage = (request: Request): Promise<PageStart | undefined> =>
+  ofCookie(request, async (tables, userId) => {
+    const [list, settings] = await Promise.all([
+      listConversations(tables, userId, { view: 'active', limit: rows }),
+      readSettings(tables, userId),
+    ]);
+    return { userId, now: Date.now(), rows: list, preferences: settings['preferences'] };
+  });
+
+export interface ConversationOfPage {
+  readonly conversation: PageConversation;
+  readonly texts: PageTexts['texts'];
+}
+
+export const conversationOfPage = (request: Request, id: string): Promise<ConversationOfPage | undefined> =>
+  ofCookie(request, async (tables, userId) => {
+    const whole = await readConversation(tables, userId, id, lastMessages);
+    if (!whole || whole.conversation.deletedAt !== null || whole.tree.length > maxPlaces) return undefined;
+    const [shown, turns] = await Promise.all([messagesForPage(tables, whole.messages), viewsOf(tables, userId, id)]);
+    const { turns: formatted, texts } = await readForChat(shown.messages, userId);
+    return { conversation: { ...whole, ...shown, turns, formatted }, texts };
+  });
