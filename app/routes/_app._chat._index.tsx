@@ -1,4 +1,30 @@
 // `/`: a new conversation, and `/c/:id`: one that is there (routes.ts). The screen is the layout's.
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ClientLoaderFunctionArgs } from '@remix-run/react';
+import { knownTitle } from '../client/page-client.ts';
+import { conversationOfPage } from '../server/chat/page-start.server.ts';
+import type { PageConversation } from '../shared/conversation/page-start.ts';
+import { threadTexts } from '../ui/markdown/contexts.ts';
+import { titleOf } from '../ui/parts/page-title.ts';
+
+interface Data {
+  readonly title: string;
+  readonly conversation?: PageConversation | undefined;
+}
+
+export async function loader({ request, params: { id } }: LoaderFunctionArgs): Promise<Data> {
+  const found = id === undefined ? undefined : await conversationOfPage(request, id);
+  if (!found) return { title: '' };
+  const { conversation, texts } = found;
+  threadTexts.set(conversation, texts);
+  return { title: conversation.conversation.title, conversation };
+}
+
+/** Inside the app the client's store knows, also without the network. */
+export const clientLoader = ({ params: { id } }: ClientLoaderFunctionArgs): Data => ({ title: knownTitle(id) });
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [titleOf(data?.title)];
+
 export default function Conversation() {
   return null;
 }

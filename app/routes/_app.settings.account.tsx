@@ -1,12 +1,10 @@
 // The account: who is signed in, and how to. Its forms also work without script.
-import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import type { RefusedForm } from '../shared/api/account-forms.ts';
 import { AccountSection } from '../ui/account/AccountSection.tsx';
 import { NoScriptAccess } from '../ui/lock/NoScriptAccess.tsx';
 import { accountOfCookie, demandOf, submitForm } from '../server/auth/account-forms.server.ts';
-
-export const meta: MetaFunction = () => [{ title: 'Tributary' }];
 
 export const loader = async ({ request }: LoaderFunctionArgs) => ({
   account: await accountOfCookie(request),

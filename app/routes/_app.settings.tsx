@@ -1,9 +1,23 @@
-// `/settings`: the frame of all settings. Each section is a route file of its own.
-import type { MetaFunction } from '@remix-run/node';
+// `/settings`: the frame of all settings. Each section is a route file of its own; this one names their pages.
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { languageOfPage, languageOfRequest } from '../ui/settings/language.ts';
+import { titleOf } from '../ui/parts/page-title.ts';
+import { nameOfSection, sectionNames } from '../ui/settings-page/section-names.ts';
 import { SettingsLayout } from '../ui/settings-page/SettingsLayout.tsx';
 
-export const meta: MetaFunction = () => [{ title: 'Tributary' }];
+export const loader = async ({ request }: LoaderFunctionArgs) => ({
+  names: await sectionNames(languageOfRequest(request)),
+});
+
+/** Without the network the page may lack these texts: it is shown all the same. */
+export const clientLoader = async () => ({ names: await sectionNames(languageOfPage()).catch(() => undefined) });
+
+export const meta: MetaFunction<typeof loader> = ({ data, location }) => [
+  titleOf(nameOfSection(data?.names, location.pathname)),
+];
 
 export default function SettingsRoute() {
-  return <SettingsLayout />;
+  const { names } = useLoaderData<typeof clientLoader>();
+  return <SettingsLayout titled={names?.language} />;
 }

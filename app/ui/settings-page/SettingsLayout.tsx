@@ -1,14 +1,20 @@
 // The frame of all settings: the way back, the sections, and the one that is open.
-import { Link, NavLink, Outlet, useLocation } from '@remix-run/react';
+import { Link, NavLink, Outlet, useLocation, useRevalidator } from '@remix-run/react';
 import { ArrowLeft, ChevronRight } from 'lucide-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePageTexts } from '../parts/page-texts.ts';
 import { sections } from './sections.ts';
 import * as css from './SettingsPage.css.ts';
 
-export function SettingsLayout() {
+/** `titled`: language of the page's title, where there is one. */
+export function SettingsLayout({ titled }: { readonly titled: string | undefined }) {
   const ready = usePageTexts('settings');
-  const { t } = useTranslation('settings');
+  const { t, i18n } = useTranslation('settings');
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (titled !== undefined && titled !== i18n.language) revalidate();
+  }, [titled, i18n.language, revalidate]);
   const { pathname } = useLocation();
   const index = /^\/settings\/?$/.test(pathname);
   // Inside a section's own pages its own way back is shown.

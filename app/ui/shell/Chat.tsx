@@ -25,6 +25,7 @@ import { UndoNotice } from '../sidebar/UndoNotice.tsx';
 import { useEdgeSwipe } from '../sidebar/use-edge-swipe.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { useMedia } from '../parts/media.ts';
+import { useTitle } from '../parts/page-title.ts';
 import { Connection, Unreached } from './Connection.tsx';
 import * as css from './Chat.css.ts';
 
@@ -78,10 +79,7 @@ export function Chat() {
     void navigate('/', { replace: true });
   }, [client, id, missing, navigate]);
 
-  const title = conversation?.title ?? '';
-  useEffect(() => {
-    document.title = title ? `${title} · ${t('app')}` : t('app');
-  }, [title, t]);
+  useTitle(conversation?.title);
 
   useEffect(() => {
     client.lists.unread.look(id);

@@ -1,0 +1,22 @@
+// Names of the settings' sections for titles of pages, read before the page is drawn.
+import { loadPageTexts } from '../../locales/page-texts.ts';
+import type { Language } from '../../locales/i18n.ts';
+import { sections } from './sections.ts';
+
+export interface SectionNames {
+  readonly language: Language;
+  /** Of all settings. */
+  readonly whole: string;
+  readonly of: Readonly<Record<string, string>>;
+}
+
+export async function sectionNames(language: Language): Promise<SectionNames> {
+  const { title, section } = Object(await loadPageTexts('settings', language)) as {
+    readonly title: string;
+    readonly section: Readonly<Record<string, string>>;
+  }; // as locales/en/settings.json has them
+  return { language, whole: title, of: Object.fromEntries(sections.map(({ id }) => [id, section[id] ?? title])) };
+}
+
+export const nameOfSection = (names: SectionNames | undefined, pathname: string): string | undefined =>
+  names?.of[pathname.split('/')[2] ?? ''] ?? names?.whole;
