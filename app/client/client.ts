@@ -7,9 +7,11 @@ import { createUploads } from './attachments/uploads.ts';
 import type { Message } from '../shared/conversation/message.ts';
 import { fillFiles } from '../shared/payload/fill-files.ts';
 import { createFollowUpLease } from './outbox/follow-up-lease.ts';
+import { renderedBy } from './conversations/rendered.ts';
 import { createSender, isFinal, onRefused } from './outbox/sender.ts';
 import { branchOf, editedAnswer, saysTheSame } from '../shared/conversation/branch.ts';
 import { nextChatConfig } from '../shared/conversation/chat-config.ts';
+import type { PageConversation, PageStart } from '../shared/conversation/page-start.ts';
 import { createConversations } from './conversations/conversations.ts';
 import type { Conversations } from './conversations/conversations.ts';
 import { createOnClient } from './providers/fetch-on-client/create.ts';
@@ -25,7 +27,7 @@ import { createLists } from './conversations/lists.ts';
 import type { Lists } from './conversations/lists.ts';
 import { createOutbox } from './outbox/outbox.ts';
 import type { OutboxState } from './outbox/outbox.ts';
-import { createPreferences } from './settings/preferences.ts';
+import { createPreferences, settingsWith } from './settings/preferences.ts';
 import { createProviderRegistry } from './providers/provider-registry.ts';
 import type { ProviderRegistry } from './providers/provider-registry.ts';
 import { createProviderStates } from './providers/provider-states-store.ts';
@@ -66,6 +68,8 @@ export interface ChatClient
     Pick<UndeliveredDrafts, 'moveToNewConversation'> {
   /** This browser's own data has been read. */
   readonly awake: Store<boolean>;
+  /** Data that the server rendered this page with, where it knew the user. */
+  readonly page: PageBeginning;
   readonly settings: Store<Settings>;
   readonly conversations: Conversations;
   /** Folders, archive, trash, and what is unread. */
@@ -112,13 +116,22 @@ export interface ChatClient
   rename(conversationId: string, title: string): void;
 }
 
+/** Data of the page's loaders. */
+export interface PageBeginning {
+  readonly start?: PageStart | undefined;
+  readonly conversation?: PageConversation | undefined;
+}
+
 export function createChatClient(
   fetch: typeof globalThis.fetch = (...call) => globalThis.fetch(...call),
   keyValues = localKeyValueStore(),
   tabs = createTabs(),
+  page: PageBeginning = {},
 ): ChatClient {
   const awake = createStore(false);
-  const { store: settings, set: setSettings, ...settingsStorage } = createSettings(keyValues);
+  const initial = settingsWith(page.start?.preferences);
+  const { store: settings, set: setSettings, ...settingsStorage } = createSettings(keyValues, initial);
+  const rendered = renderedBy(page.start, page.conversation, nextChatConfig(initial.config));
   const locked = createStore(false);
   const signInRequired = createStore(false);
   const begin = (): void => window.location.reload();
@@ -201,6 +214,7 @@ export function createChatClient(
     },
     inherited: () => inherited,
     isBusy: (id) => chat.runs.get()[id] !== undefined,
+    start: rendered,
   });
   const sender = createSender({
     conversations,
@@ -327,6 +341,7 @@ export function createChatClient(
   return {
     ...commands,
     awake,
+    page,
     settings,
     providers: registry.providers,
     modelLists: registry.modelLists,
@@ -350,6 +365,8 @@ export function createChatClient(
     signInRequired,
     setSettings: preferences.set,
     start() {
+      // Another user's by now, if the session names another: the page then begins anew.
+      if (page.start) users.seen(page.start.userId);
       settingsStorage.load();
       vaults.load();
       awake.set(true);

@@ -25,6 +25,7 @@ import { createRemovals } from './removals.ts';
 import type { Removals, RemovalsOptions } from './removals.ts';
 import { createStore } from '../net/store.ts';
 import type { Store } from '../net/store.ts';
+import type { Rendered } from './rendered.ts';
 import type { Transport } from '../net/transport.ts';
 import { addMessage, selectVersion } from '../../shared/conversation/tree.ts';
 import type { Conversation, TitleSource } from '../../shared/conversation/tree.ts';
@@ -43,6 +44,8 @@ export interface ConversationsState {
   /** Those that were opened. */
   readonly byId: Readonly<Record<string, Conversation>>;
   readonly opening: Readonly<Record<string, Opening>>;
+  /** The one that is shown as the server rendered it, until this page has read it. */
+  readonly rendered?: string | undefined;
   /** Deleted a moment ago: can still be brought back. */
   readonly removed?: Summary | undefined;
 }
@@ -110,6 +113,8 @@ export interface ConversationsOptions {
   inherited(): Promise<unknown>;
   /** Must stay in memory: a reply of it is running here. */
   isBusy(id: string): boolean;
+  /** State that the page begins with. */
+  readonly start?: Rendered | undefined;
 }
 
 /** Messages that come with a conversation: two screens. */
@@ -122,8 +127,8 @@ const maxRows = 500;
 const patienceMs = 3_000;
 
 export function createConversations(options: ConversationsOptions): Conversations {
-  const { transport, outbox, fallback, onRead, inherited, isBusy } = options;
-  const store = createStore<ConversationsState>({ listed: false, list: [], byId: {}, opening: {} });
+  const { transport, outbox, fallback, onRead, inherited, isBusy, start } = options;
+  const store = createStore<ConversationsState>({ listed: false, list: [], byId: {}, opening: {}, ...start?.state });
   /** Marks of conversations as of their last read: a different mark means that the conversation has changed. */
   const read = new Map<string, string>();
   /** Read, and changed elsewhere since: shown as they are until they are opened. */
@@ -196,6 +201,7 @@ export function createConversations(options: ConversationsOptions): Conversation
     if (!store.get().listed) await outbox.caughtUp(patienceMs);
     const asked = Date.now();
     const known = store.get().list.length;
+    const first = !store.get().listed;
     const far = known > rowsAtATime && asked - lookedFar >= farMs;
     if (far) lookedFar = asked;
     const page = await readRows({ limit: far ? Math.min(maxRows, known + 1) : rowsAtATime }, asked, true);
@@ -204,7 +210,7 @@ export function createConversations(options: ConversationsOptions): Conversation
     store.set((state) => ({
       ...state,
       listed: true,
-      list: mergePage(state.list, page, own),
+      list: mergePage(first ? state.list.filter((row) => !start?.state.list.includes(row)) : state.list, page, own),
       next: state.list.length > page.rows.length && state.listed && !far ? state.next : page.next,
     }));
     for (const row of page.rows) if (!own(row.id)) follow(row);
@@ -231,9 +237,13 @@ export function createConversations(options: ConversationsOptions): Conversation
     );
     const fresh = wholeOf(answer, fallback());
     const known = get(id);
+    const first = store.get().rendered === id;
     // Changes on their way to the server, or arrived meanwhile, would be undone by this older answer.
-    if (known && (outbox.pending(id).length > 0 || (sentAt.get(id) ?? 0) >= asked)) return;
-    const taken = removals.without(conversationWith(known ? mergeConversation(known, fresh) : fresh, entries));
+    if (known && (sentAt.get(id) ?? 0) >= asked) return first ? fetchOne(id) : undefined;
+    if (known && !first && outbox.pending(id).length > 0) return;
+    if (first) store.set(({ rendered: _, ...state }) => state);
+    const held = first ? start?.whole(id) : known;
+    const taken = removals.without(conversationWith(held ? mergeConversation(held, fresh) : fresh, entries));
     read.set(id, markOf(summaryOf(fresh)));
     stale.delete(id);
     put({ ...taken, config: configs.over(id, taken.config) });
@@ -258,6 +268,7 @@ export function createConversations(options: ConversationsOptions): Conversation
   async function open(id: string): Promise<void> {
     current = id;
     touch(id);
+    if (store.get().rendered === id) return void outbox.drained(id, patienceMs).then(() => verify(id));
     if (get(id)) {
       if (stale.has(id)) void verify(id);
       return void fill(id);
@@ -274,7 +285,7 @@ export function createConversations(options: ConversationsOptions): Conversation
 
   async function ensure(id: string): Promise<void> {
     const known = get(id);
-    if (known && !stale.has(id)) return;
+    if (known && !stale.has(id) && store.get().rendered !== id) return;
     // A late tool result would restore the conversation from the trash.
     if (gone.has(id) && id !== current) throw new Error('This conversation was deleted');
     try {

@@ -11,6 +11,8 @@ export interface ChatInput {
   readonly provider?: string;
   /** The reply is shown by an animation that has to run out before it is done. */
   readonly animated?: boolean;
+  /** Events of it that are known already. */
+  readonly reply?: Reply;
 }
 
 export type ChatEvent =
@@ -84,8 +86,7 @@ export const chatMachine = setup({
   context: ({ input }) => ({
     provider: input?.provider ?? '',
     animated: input?.animated ?? false,
-    reply: emptyReply,
-    text: '',
+    ...show(input?.reply ?? emptyReply),
     ended: undefined,
   }),
   states: {

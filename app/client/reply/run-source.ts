@@ -52,6 +52,8 @@ export interface ServerSourceOptions {
   readonly conversationId: string;
   readonly messageId: string;
   begin(): Promise<Begun>;
+  /** Number of the last event that the page shows already. */
+  readonly after?: number | undefined;
   /** Takes the question back before it was sent. False when it is too late for that. */
   callOff?(): boolean;
   /** ms before the next try; tests are more impatient. */
@@ -61,7 +63,7 @@ export interface ServerSourceOptions {
 const maxPauseMs = 3_000;
 
 export function createServerSource(options: ServerSourceOptions): RunSource {
-  const { transport, live, firstPauseMs = 400 } = options;
+  const { transport, live, firstPauseMs = 400, after = 0 } = options;
   let begun: Begun | undefined;
   let calledOff: (() => void) | undefined;
   const beginning = new Promise<void>((resolve) => (calledOff = resolve));
@@ -91,7 +93,7 @@ export function createServerSource(options: ServerSourceOptions): RunSource {
     async follow(take, signal) {
       if (off) return { outcome: 'abort' };
       const { runId, lastSeq } = begun ?? { runId: '', lastSeq: 0 };
-      const reader = createRunReader(0);
+      const reader = createRunReader(after);
       let pause = firstPauseMs;
       for (;;) {
         let before = reader.seq();

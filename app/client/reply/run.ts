@@ -40,6 +40,8 @@ export interface RunOptions {
   readonly source: RunSource;
   /** ms since the epoch; now, where it has only begun. */
   readonly startedAt?: number;
+  /** What is on screen of it already. */
+  readonly reply?: Reply;
   /** Read at every step, so that a change in the middle counts at once. */
   mode(): TypewriterMode;
   onState(state: RunState, reply: Reply): void;
@@ -58,11 +60,11 @@ export interface Clock {
 
 export function startRun(options: RunOptions): Run {
   const clock = options.clock ?? browserClock;
-  const { source, provider, startedAt = Date.now() } = options;
-  const view = createStore<RunView>({ state: 'preparing', reply: emptyReply });
-  let received: Reply = emptyReply;
+  const { source, provider, startedAt = Date.now(), reply = emptyReply } = options;
+  const view = createStore<RunView>({ state: 'preparing', reply });
+  let received: Reply = reply;
   let heardAt = Date.now();
-  let cursor = startCursor;
+  let cursor = jumpToEnd(startCursor, queueOf(reply, false));
   let lastTick = clock.now();
   let callOff: (() => void) | undefined;
   let drained: () => void = () => undefined;
@@ -79,7 +81,7 @@ export function startRun(options: RunOptions): Run {
       },
       actions: { askStop: () => void source.stop().catch(() => undefined) },
     }),
-    { input: { provider, animated: true } },
+    { input: { provider, animated: true, reply } },
   );
 
   async function readSource(send: (event: ChatEvent) => void, signal: AbortSignal): Promise<void> {

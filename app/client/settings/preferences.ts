@@ -77,6 +77,9 @@ function readPreferences(held: unknown): Preferences {
   };
 }
 
+/** Default settings with these preferences, as a page begins that the server has rendered. */
+export const settingsWith = (held: unknown): Settings => ({ ...defaultSettings, ...effect(defaultSettings, held) });
+
 /** Change of the settings when these preferences come into force: the next chat follows its defaults. */
 function effect(known: Settings, held: unknown): Partial<Settings> {
   const taken = readPreferences(held);

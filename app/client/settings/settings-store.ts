@@ -17,8 +17,12 @@ export interface SettingsStore {
 
 const name = 'settings';
 
-export function createSettings(keyValues: Pick<KeyValueStore, 'read' | 'write'>): SettingsStore {
-  const store = createStore<Settings>(defaultSettings);
+/** `initial`: until `load` has read what this browser holds. */
+export function createSettings(
+  keyValues: Pick<KeyValueStore, 'read' | 'write'>,
+  initial = defaultSettings,
+): SettingsStore {
+  const store = createStore<Settings>(initial);
   return {
     store,
     set(change) {
