@@ -28,8 +28,9 @@ export default async function handleRequest(
   // Vite's dev client works with inline scripts and a web socket of its own.
   if (import.meta.env.PROD) headers.set('content-security-policy', pagePolicy(nonce, new URL(request.url)));
 
-  // Crawlers get the page in one piece; people get the shell as soon as it stands.
-  const whole = isbot(request.headers.get('user-agent'));
+  // Crawlers get the page in one piece, and so does everybody whose page may have to do without script: a part that comes
+  // later is put into its place by one. Of a shared chat people get the shell as soon as it stands.
+  const whole = !new URL(request.url).pathname.startsWith('/share/') || isbot(request.headers.get('user-agent'));
   const page = (
     <NonceContext.Provider value={nonce}>
       <RemixServer context={context} url={request.url} nonce={nonce} abortDelay={streamTimeout} />

@@ -51,8 +51,19 @@ export type PageNamespace = keyof typeof chunks;
 export const pageNamespaces = Object.keys(chunks) as PageNamespace[]; // its own keys, and no others
 
 /** The texts that the server's own rendering of an address needs. */
-export const namespacesOf = (pathname: string): readonly PageNamespace[] =>
-  /^\/settings\/account\/?$/.test(pathname) ? ['settings', 'account'] : [];
+export function namespacesOf(pathname: string): readonly PageNamespace[] {
+  const [page, section = ''] = pathname.split('/').filter(Boolean);
+  return page === 'settings' ? ['settings', ...(bySection[section] ?? [])] : [];
+}
+
+/** Beside those of the settings' frame. */
+const bySection: Readonly<Record<string, readonly PageNamespace[]>> = {
+  account: ['account'],
+  data: ['data'],
+  packages: ['packages', 'providers'],
+  providers: ['providers', 'picker'],
+  tools: ['tools'],
+};
 
 export const loadPageTexts = async (namespace: PageNamespace, language: Language): Promise<Texts[string]> =>
   (await chunks[namespace][language]()).default;

@@ -1,9 +1,22 @@
 // `/settings/packages`: what this server has loaded, and what it has not.
-import type { MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { packagesOfPage } from '../server/chat/page-settings.server.ts';
+import type { PackageInfo } from '../shared/api/packages.ts';
 import { PackagesPage } from '../ui/packages/PackagesPage.tsx';
 
-export const meta: MetaFunction = () => [{ title: 'Tributary' }];
+interface Data {
+  readonly packages?: readonly PackageInfo[] | undefined;
+}
+
+export const loader = async ({ request }: LoaderFunctionArgs): Promise<Data> => ({
+  packages: await packagesOfPage(request),
+});
+
+/** Inside the app the page asks by itself. */
+export const clientLoader = (): Data => ({});
 
 export default function PackagesRoute() {
-  return <PackagesPage />;
+  const { packages } = useLoaderData() as Data; // of the loaders above
+  return <PackagesPage known={packages} />;
 }

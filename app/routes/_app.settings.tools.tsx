@@ -1,9 +1,20 @@
 // `/settings/tools`: plugins, and what may run without asking.
-import type { MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { toolsOfPage } from '../server/chat/page-settings.server.ts';
+import type { ToolSource } from '../shared/tools/sources.ts';
 import { ToolsPage } from '../ui/tool/ToolsPage.tsx';
 
-export const meta: MetaFunction = () => [{ title: 'Tributary' }];
+interface Data {
+  readonly tools?: readonly ToolSource[] | undefined;
+}
+
+export const loader = async ({ request }: LoaderFunctionArgs): Promise<Data> => ({ tools: await toolsOfPage(request) });
+
+/** Inside the app the client's store knows. */
+export const clientLoader = (): Data => ({});
 
 export default function ToolsRoute() {
-  return <ToolsPage />;
+  const { tools } = useLoaderData() as Data; // of the loaders above
+  return <ToolsPage known={tools} />;
 }

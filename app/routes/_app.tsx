@@ -1,24 +1,38 @@
 // Layout of every page of the app, with the chat client of this browser. It persists while the address changes.
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { useLoaderData, useLocation } from '@remix-run/react';
+import { useLoaderData, useLocation, useMatches } from '@remix-run/react';
 import { accountPage } from '../shared/api/account-forms.ts';
+import type { PageConversation, PageStart } from '../shared/conversation/page-start.ts';
 import { NoScriptAccess } from '../ui/lock/NoScriptAccess.tsx';
+import { ReadByThread, threadTexts } from '../ui/markdown/contexts.ts';
 import { App } from '../ui/shell/App.tsx';
 import { demandOf } from '../server/auth/account-forms.server.ts';
+import { startOfPage } from '../server/chat/page-start.server.ts';
 
-export const loader = async ({ request }: LoaderFunctionArgs) => ({ demand: await demandOf(request) });
+interface Data {
+  readonly demand?: 'code' | 'account' | undefined;
+  readonly start?: PageStart | undefined;
+}
+
+export async function loader({ request }: LoaderFunctionArgs): Promise<Data> {
+  const [demand, start] = await Promise.all([demandOf(request), startOfPage(request)]);
+  return { demand, start };
+}
 
 /** With script the client finds out by itself. */
-export const clientLoader = () => ({ demand: undefined });
+export const clientLoader = (): Data => ({});
 export const shouldRevalidate = () => false;
 
 export default function AppRoute() {
-  const { demand } = useLoaderData<typeof loader>();
+  const { demand, start } = useLoaderData() as Data; // of the loaders above
+  const { conversation } = Object(useMatches().at(-1)?.data) as { readonly conversation?: PageConversation };
   const { pathname, search } = useLocation();
   return (
     <>
       {pathname !== accountPage && <NoScriptAccess demand={demand} next={`${pathname}${search}`} />}
-      <App />
+      <ReadByThread.Provider value={conversation && threadTexts.get(conversation)}>
+        <App page={{ start, conversation }} />
+      </ReadByThread.Provider>
     </>
   );
 }

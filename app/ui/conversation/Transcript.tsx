@@ -13,16 +13,22 @@ import {
 } from 'react';
 import type { RefCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isRunning } from '../../shared/conversation/conversation-rows.ts';
 import type { Message } from '../../shared/conversation/message.ts';
 import { answerEnds, roundsIn, turnsOf, turnStart } from '../../shared/conversation/rounds.ts';
 import type { Turn as TurnOfPath } from '../../shared/conversation/rounds.ts';
 import { childrenOf, historyOf, pathOf, placesTo } from '../../shared/conversation/tree.ts';
 import type { Conversation, Place } from '../../shared/conversation/tree.ts';
+import { FormatsLater } from '../markdown/contexts.ts';
+import { scripted } from '../../styles/shared.css.ts';
 import { AssistantTurn } from '../message/AssistantTurn.tsx';
 import { docs } from '../message/display-mode.css.ts';
 import { UserTurn } from '../message/UserTurn.tsx';
 import { ErrorBoundary } from '../parts/ErrorBoundary.tsx';
-import { formatTime } from '../parts/format.ts';
+import { useClient } from '../parts/client-context.ts';
+import { useClock } from '../parts/use-clock.ts';
+import { useHydrated } from '../parts/use-hydrated.ts';
+import { ToEnd } from './ToEnd.tsx';
 import { FarTurn, wordsOf } from './FarTurn.tsx';
 import { HistoryDivider } from './HistoryDivider.tsx';
 import { useJump } from './jump.ts';
@@ -47,7 +53,7 @@ interface TranscriptProps extends Props {
 }
 
 export function Transcript({ conversation, editing, onEdit, onPickModel, jump }: TranscriptProps) {
-  const { t, i18n } = useTranslation('chat');
+  const { t } = useTranslation('chat');
   const path = useMemo(() => pathOf(conversation), [conversation]);
   const places = useMemo(() => placesTo(conversation, conversation.headId), [conversation]);
   const { leftOut, summary } = historyOf(places, conversation.config);
@@ -76,17 +82,20 @@ export function Transcript({ conversation, editing, onEdit, onPickModel, jump }:
   const turns = useMemo(() => turnsOf(path), [path]);
   const children = useMemo(() => childrenOf(conversation), [conversation]);
   const wanted = useJump(conversation.id, jump, box, owner);
-  const older = useOlder(turns, wanted);
+  const plain = useRendered(conversation.id, turns);
+  const older = useOlder(turns, wanted, plain !== undefined);
   const sections = useSections(turns, older);
   const [nearby] = useState(createNearby);
+  const timeOf = useClock();
+  const hydrated = useHydrated();
   const labelOf = useCallback(
     ({ messages }: TurnOfPath): string => {
       const [first] = messages;
-      const time = formatTime(first?.createdAt ?? 0, i18n.language);
+      const time = timeOf(first?.createdAt ?? 0);
       if (first?.role === 'user') return t('message.articleYou', { time });
       return t('message.articleModel', { model: roundsIn(messages).at(-1)?.model ?? '', time });
     },
-    [t, i18n.language],
+    [t, timeOf],
   );
   return (
     <div ref={frame} className={css.frame}>
@@ -95,7 +104,7 @@ export function Transcript({ conversation, editing, onEdit, onPickModel, jump }:
           ref={content}
           className={conversation.config.displayMode === 'docs' ? `${css.column} ${docs}` : css.column}
         >
-          {path.length < places.length && <p className={css.earlier}>{t('earlier')}</p>}
+          {path.length < places.length && <p className={`${css.earlier} ${scripted}`}>{t('earlier')}</p>}
           {sections.map(({ at, shown }) => (
             <div key={at} className={css.section}>
               {shown.map(({ turn, index }) => (
@@ -104,18 +113,21 @@ export function Transcript({ conversation, editing, onEdit, onPickModel, jump }:
                     <HistoryDivider conversation={conversation} leftOut={leftOut} summary={summary} />
                   )}
                   <ErrorBoundary fallback={<Broken messages={turn.messages} />}>
-                    <NearTurn
-                      conversation={conversation}
-                      turn={turn}
-                      places={children}
-                      nearby={nearby}
-                      labelOf={labelOf}
-                      soon={index >= turns.length - firstTurns}
-                      last={index === turns.length - 1}
-                      editing={editing === turn.id}
-                      onEdit={onEdit}
-                      onPickModel={onPickModel}
-                    />
+                    <FormatsLater.Provider value={plain?.has(turn.id) ?? false}>
+                      <NearTurn
+                        conversation={conversation}
+                        turn={turn}
+                        places={children}
+                        nearby={nearby}
+                        labelOf={labelOf}
+                        whole={plain !== undefined}
+                        soon={index >= turns.length - firstTurns}
+                        last={index === turns.length - 1}
+                        editing={editing === turn.id}
+                        onEdit={onEdit}
+                        onPickModel={onPickModel}
+                      />
+                    </FormatsLater.Provider>
                   </ErrorBoundary>
                 </Fragment>
               ))}
@@ -123,6 +135,7 @@ export function Transcript({ conversation, editing, onEdit, onPickModel, jump }:
           ))}
         </div>
       </section>
+      {!hydrated && <ToEnd />}
       <button
         type="button"
         className={css.below}
@@ -134,6 +147,20 @@ export function Transcript({ conversation, editing, onEdit, onPickModel, jump }:
       </button>
     </div>
   );
+}
+
+/** Of a conversation that the server rendered: the turns that are plain text in its markup. They never change. */
+function useRendered(id: string, turns: readonly TurnOfPath[]): ReadonlySet<string> | undefined {
+  const { conversations, page } = useClient();
+  const [plain] = useState(() => {
+    if (conversations.store.get().rendered !== id) return undefined;
+    const { formatted = 0 } = page.conversation ?? {};
+    const from = turns.length - formatted;
+    // What grows must not wait for the formatting of what is there.
+    const later = turns.filter(({ messages }, index) => index < from || messages.some(isRunning));
+    return new Set(later.map((turn) => turn.id));
+  });
+  return plain;
 }
 
 /** Turns that the browser leaves out together: it asks for the place of a section, not for that of each turn in it. */
@@ -175,14 +202,16 @@ interface NearTurnProps extends TurnProps {
   readonly nearby: Nearby;
   /** On the screen at once: not a far turn even for a moment. */
   readonly soon: boolean;
+  /** Not far before the reader has been seen: the page began with it. */
+  readonly whole: boolean;
   /** Accessible name of a turn. */
   readonly labelOf: (turn: TurnOfPath) => string;
 }
 
 /** Drawn in full near what the reader sees, as plain words far from it: a long conversation costs what is on screen. */
-const NearTurn = memo(function NearTurn({ nearby, soon, labelOf, ...props }: NearTurnProps) {
+const NearTurn = memo(function NearTurn({ nearby, soon, whole, labelOf, ...props }: NearTurnProps) {
   const { turn, editing } = props;
-  const [near, setNear] = useState(soon);
+  const [near, setNear] = useState(soon || whole);
   /** Height when it was last drawn in full. Unit: px. */
   const [height, setHeight] = useState<number>();
   const focused = useRef(false);

@@ -66,10 +66,10 @@ const turnsAtATime = 40;
 
 /**
  * Number of turns at the start that are not on the page yet. Turns loaded later come before those on the page.
- * `wanted`: a turn that must be on the page, with some before it.
+ * `wanted`: a turn that must be on the page, with some before it. `all`: the page begins with all of them.
  */
-export function useOlder(turns: readonly { readonly id: string }[], wanted?: string): number {
-  const [first, setFirst] = useState<string>();
+export function useOlder(turns: readonly { readonly id: string }[], wanted?: string, all = false): number {
+  const [first, setFirst] = useState(all ? turns[0]?.id : undefined);
   const at = first === undefined ? -1 : turns.findIndex(({ id }) => id === first);
   // Another branch may not hold the turn that this began with.
   const grown = at === -1 ? Math.max(0, turns.length - firstTurns) : at;

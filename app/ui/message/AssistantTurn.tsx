@@ -7,6 +7,7 @@ import type { AskOptions } from '../../client/reply/chat-commands.ts';
 import type { AssistantMessage, Message } from '../../shared/conversation/message.ts';
 import { finishOf, replyText } from '../../shared/reply/reply.ts';
 import { roundsIn } from '../../shared/conversation/rounds.ts';
+import { isRunning } from '../../shared/conversation/conversation-rows.ts';
 import type { Run, RunState } from '../../client/reply/run.ts';
 import { sourcesFound } from '../../shared/tools/found.ts';
 import type { FoundSources } from '../../shared/tools/found.ts';
@@ -15,7 +16,8 @@ import { useSeconds } from '../reasoning/Reasoning.tsx';
 import { hasUnfinished } from '../../client/outbox/drafts.ts';
 import { useRunningOf } from '../tool/use-tools.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
-import { formatTime } from '../parts/format.ts';
+import { useClock } from '../parts/use-clock.ts';
+import { useHydrated } from '../parts/use-hydrated.ts';
 import { UsageLine } from '../usage/UsageLine.tsx';
 import { AnswerActions } from './AnswerActions.tsx';
 import { Editor, ErrorCard } from './later.ts';
@@ -52,8 +54,10 @@ export const AssistantTurn = memo(function AssistantTurn({
   last,
   onPickModel,
 }: Props) {
-  const { t, i18n } = useTranslation('chat');
+  const { t } = useTranslation('chat');
   const client = useClient();
+  const timeOf = useClock();
+  const hydrated = useHydrated();
   const run = useStore(client.runs, (runs) => {
     const own = runs[conversationId];
     return own?.messageId === message.id ? own : undefined;
@@ -65,7 +69,9 @@ export const AssistantTurn = memo(function AssistantTurn({
   const [menu, setMenu] = useState<{ readonly anchor: HTMLElement; readonly open: boolean }>();
   const [editing, setEditing] = useState(false);
   const name = card?.displayName ?? message.model;
-  const live = run !== undefined;
+  // Running, as the server rendered it: followed once this page has read the conversation.
+  const rendered = useStore(client.conversations.store, (state) => state.rendered === conversationId);
+  const live = run !== undefined || (rendered && isRunning(message));
   const [grown, setGrown] = useState(live);
   if (live && !grown) setGrown(true);
   const rounds = useMemo(() => roundsIn(messages), [messages]);
@@ -74,9 +80,9 @@ export const AssistantTurn = memo(function AssistantTurn({
   const calling = useRunningOf(last && !live ? message.id : undefined).size > 0;
   const ended = !live && !calling;
   // The actions are rendered after the last words, not in the same render.
-  const over = useDeferredValue(ended) && ended;
+  const over = useDeferredValue(ended) && ended && hydrated;
   const version = messages.at(-1)?.id ?? message.id;
-  const time = formatTime(rounds[0]?.createdAt ?? message.createdAt, i18n.language);
+  const time = timeOf(rounds[0]?.createdAt ?? message.createdAt);
   const label =
     versions.length > 1
       ? t('message.articleVersion', {
@@ -96,6 +102,7 @@ export const AssistantTurn = memo(function AssistantTurn({
       message={round}
       messages={messages}
       run={round.id === message.id ? run : undefined}
+      live={round.id === message.id && live}
       name={name}
       open={round.id === message.id && last && !busy}
       found={round.id === message.id ? found : undefined}
@@ -142,7 +149,8 @@ export const AssistantTurn = memo(function AssistantTurn({
       {!live && (
         <Tags message={message} busy={busy} onContinue={() => client.continueAnswer(conversationId, message.id)} />
       )}
-      {!live && message.reply.error && (
+      {!live && message.reply.error && !hydrated && <p className={css.tag}>{message.reply.error.message}</p>}
+      {!live && message.reply.error && hydrated && (
         <Suspense>
           <ErrorCard
             error={message.reply.error}
@@ -203,20 +211,21 @@ interface AnimatedRoundProps {
   readonly message: AssistantMessage;
   readonly messages: readonly Message[];
   readonly run: Run | undefined;
+  readonly live: boolean;
   readonly name: string;
   readonly open: boolean;
   readonly found: FoundSources | undefined;
 }
 
 /** The running reply as far as it is shown; the stored one when nothing runs. Drawn with each piece: alone, so. */
-function AnimatedRound({ run, name, message, ...round }: AnimatedRoundProps) {
+function AnimatedRound({ run, live, name, message, ...round }: AnimatedRoundProps) {
   const { t } = useTranslation('chat');
   const view = useSyncExternalStore(run?.subscribe ?? nothing, run?.get ?? none, none);
   const stopping = view?.state === 'stopping';
   const waiting = view?.reply.parts.length === 0 && !stopping;
   return (
     <>
-      <Round {...round} message={message} reply={view?.reply ?? message.reply} live={run !== undefined} />
+      <Round {...round} message={message} reply={view?.reply ?? message.reply} live={live} />
       {run && !stopping && (
         <Silence run={run} provider={message.provider} receiving={view !== undefined && expecting.has(view.state)}>
           {waiting && <Waiting name={name} since={run.startedAt} />}

@@ -32,7 +32,8 @@ function Chip({ file }: { readonly file: FileAttachment }) {
       <summary className={css.head}>
         <FileText size={16} aria-hidden />
         <span className={css.name}>{name}</span>
-        <span>{formatBytes(size, i18n.language)}</span>
+        {/* Server and browser may know other versions of a language's rules. */}
+        <span suppressHydrationWarning>{formatBytes(size, i18n.language)}</span>
       </summary>
       {open && content !== undefined && (
         <pre className={css.content} dir="auto">

@@ -10,7 +10,7 @@ import { Images } from '../images/Images.tsx';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { CopyButton } from '../parts/CopyButton.tsx';
 import { PlainText } from '../parts/PlainText.tsx';
-import { formatTime } from '../parts/format.ts';
+import { useClock } from '../parts/use-clock.ts';
 import { FileChips } from './FileChips.tsx';
 import { Editor } from './later.ts';
 import { Versions } from './Versions.tsx';
@@ -41,12 +41,13 @@ export const UserTurn = memo(function UserTurn({
   editing,
   onEdit,
 }: Props) {
-  const { t, i18n } = useTranslation('chat');
+  const { t } = useTranslation('chat');
   const client = useClient();
+  const timeOf = useClock();
   const [whole, setWhole] = useState(false);
   const { id, text, images, files } = message;
   const long = text.length > longText || text.split('\n').length > manyLines;
-  const time = formatTime(message.createdAt, i18n.language);
+  const time = timeOf(message.createdAt);
   const words = <PlainText text={text} className={css.words} />;
 
   if (editing) {

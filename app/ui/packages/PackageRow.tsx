@@ -1,14 +1,15 @@
 // One package: its name, version and origin, whether it is in use, and what its operator should know.
 import { useTranslation } from 'react-i18next';
 import type { PackageInfo } from '../../shared/api/packages.ts';
-import { formatDateTime } from '../parts/format.ts';
+import { useDateTime } from '../parts/use-date-time.ts';
 import { PackageSuite } from './PackageSuite.tsx';
 import * as css from './PackagesPage.css.ts';
 
 const kinds = ['provider', 'family', 'plugin'] as const;
 
 export function PackageRow({ package: given }: { readonly package: PackageInfo }) {
-  const { t, i18n } = useTranslation('packages');
+  const { t } = useTranslation('packages');
+  const dateTime = useDateTime();
   const { name, version, origin, state, kind, id, hosts, env, problem, note, faults, suite } = given;
   const added = origin !== 'bundled';
   const known = kinds.find((each) => each === kind);
@@ -33,8 +34,7 @@ export function PackageRow({ package: given }: { readonly package: PackageInfo }
       {note !== undefined && <p className={css.note}>{note}</p>}
       {faults && (
         <p className={css.problem}>
-          {t('faults', { count: faults.count, hook: faults.hook, time: formatDateTime(faults.at, i18n.language) })}{' '}
-          {faults.message}
+          {t('faults', { count: faults.count, hook: faults.hook, time: dateTime(faults.at) })} {faults.message}
         </p>
       )}
       {suite?.available && <PackageSuite name={name} last={suite.result} />}

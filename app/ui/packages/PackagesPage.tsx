@@ -22,13 +22,14 @@ async function ask(client: ChatClient): Promise<readonly PackageInfo[] | 'failed
 
 const inUse = ({ state }: PackageInfo): boolean => state === 'loaded';
 
-export function PackagesPage() {
+/** `known`: what the server's markup shows, until the list is here. */
+export function PackagesPage({ known }: { readonly known: readonly PackageInfo[] | undefined }) {
   const hasTexts = usePageTexts('packages');
   // The suite is described in the words of the providers' page.
   const hasSuiteTexts = usePageTexts('providers');
   const { t } = useTranslation('packages');
   const client = useClient();
-  const [list, setList] = useState<readonly PackageInfo[] | 'failed'>();
+  const [list, setList] = useState<readonly PackageInfo[] | 'failed' | undefined>(known);
   useEffect(() => {
     let gone = false;
     void ask(client).then((answer) => {

@@ -1,7 +1,8 @@
 // The result of the conformance suite on a package: its count of cases, and those that failed.
 import { useTranslation } from 'react-i18next';
 import type { ConformanceResult } from '../../shared/api/checks.ts';
-import { formatDateTime, formatMs } from './format.ts';
+import { formatMs } from './format.ts';
+import { useDateTime } from './use-date-time.ts';
 import * as css from './SuiteResult.css.ts';
 
 /** `otherwise`: what stands there without a result. Its texts are those of the providers' page. */
@@ -13,6 +14,7 @@ export function SuiteResult({
   readonly otherwise: string | undefined;
 }) {
   const { t, i18n } = useTranslation('providers');
+  const dateTime = useDateTime();
   const failed = result?.failed ?? [];
   return (
     <>
@@ -22,7 +24,7 @@ export function SuiteResult({
             ? t('suite.passed', {
                 passed: result.passed,
                 count: result.cases,
-                time: formatDateTime(result.at, i18n.language),
+                time: dateTime(result.at),
                 duration: formatMs(result.ms, i18n.language),
               })
             : t('suite.never'))}

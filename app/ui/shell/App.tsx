@@ -2,6 +2,8 @@
 import { Outlet, useLocation } from '@remix-run/react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { createChatClient } from '../../client/client.ts';
+import type { PageBeginning } from '../../client/client.ts';
+import { setPageClient } from '../../client/page-client.ts';
 import { Announcer } from '../announcer/Announcer.tsx';
 import { UndoRemoval } from '../message/UndoRemoval.tsx';
 import { PaletteHost } from '../palette/PaletteHost.tsx';
@@ -13,9 +15,12 @@ const SignInDialog = lazy(() => import('../lock/SignInDialog.tsx'));
 /** The page that is the sign-in itself. */
 const accountPath = '/settings/account';
 
-export function App() {
-  const [client] = useState(() => createChatClient());
-  useEffect(() => client.start(), [client]);
+export function App({ page }: { readonly page: PageBeginning }) {
+  const [client] = useState(() => createChatClient(undefined, undefined, undefined, page));
+  useEffect(() => {
+    setPageClient(client);
+    return client.start();
+  }, [client]);
   return (
     <ClientContext.Provider value={client}>
       <Outlet />

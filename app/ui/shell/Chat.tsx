@@ -10,6 +10,7 @@ import { modelKey } from '../../shared/providers/model-key.ts';
 import type { Draft } from '../../client/reply/chat-commands.ts';
 import { pathOf } from '../../shared/conversation/tree.ts';
 import { desktop } from '../../styles/scale.ts';
+import { scripted } from '../../styles/shared.css.ts';
 import { filesOf } from '../../client/attachments/attachments.ts';
 import { Composer } from '../composer/Composer.tsx';
 import type { ComposerHandle } from '../composer/Composer.tsx';
@@ -39,14 +40,14 @@ export function Chat() {
   const { t } = useTranslation('common');
   const { t: chat } = useTranslation('chat');
   const client = useClient();
-  useEffect(
-    () =>
-      whenIdle(() => {
-        preloadMarkdown();
-        preloadTurns();
-      }, 2_000),
-    [],
-  );
+  useEffect(() => {
+    // The server has formatted what is on screen: React takes it over once it has the same.
+    if (client.conversations.store.get().rendered !== undefined) preloadMarkdown();
+    return whenIdle(() => {
+      preloadMarkdown();
+      preloadTurns();
+    }, 2_000);
+  }, [client]);
   const navigate = useNavigate();
   const wide = useMedia(desktop);
   const { id } = useParams();
@@ -204,7 +205,10 @@ export function Chat() {
         ) : (
           <Skeleton />
         )}
-        <div id="message" className={css.foot}>
+        <noscript>
+          <p className={css.reading}>{t('noScript')}</p>
+        </noscript>
+        <div id="message" className={`${css.foot} ${scripted}`}>
           <Connection />
           <div className={css.notice}>
             <UndoNotice />

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { groupByDate } from '../../shared/conversation/conversation-rows.ts';
 import type { Summary } from '../../shared/conversation/conversation-rows.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
+import { useHydrated } from '../parts/use-hydrated.ts';
 import { FolderGroup, FolderSection } from './FolderGroup.tsx';
 import { useDropTarget } from './drop.ts';
 import { RenameField } from './RenameField.tsx';
@@ -29,7 +30,7 @@ export function ConversationList({ current, onNavigate, onGone, onShare }: Props
   const naming = useStore(client.lists.naming, (id) => id);
   const [menu, setMenu] = useState<OpenMenu>();
   const [renaming, setRenaming] = useState<string>();
-  const now = useNow();
+  const calendar = useCalendar();
   useFolders();
   const { pinned, inFolder, dates } = useMemo(() => {
     const rows = list.filter(({ archived }) => !archived);
@@ -37,8 +38,12 @@ export function ConversationList({ current, onNavigate, onGone, onShare }: Props
     const loose = rows.filter((row) => !row.pinned);
     const of = (id: string): readonly Summary[] => loose.filter(({ folderId }) => folderId === id);
     const rest = loose.filter(({ folderId }) => folderId === null || !known.has(folderId));
-    return { pinned: rows.filter((row) => row.pinned), inFolder: of, dates: groupByDate(rest, now) };
-  }, [list, folders.list, now]);
+    return {
+      pinned: rows.filter((row) => row.pinned),
+      inFolder: of,
+      dates: groupByDate(rest, calendar.now, calendar.zone),
+    };
+  }, [list, folders.list, calendar]);
   const drop = useDropTarget((id) => client.conversations.change(id, { folderId: null }));
 
   const chosen = menu && list.find(({ id }) => id === menu.id);
@@ -144,14 +149,19 @@ function useFolders(): void {
   }, [client, unknown]);
 }
 
-/** By the minute: what was today is yesterday after midnight. */
-function useNow(): number {
+/** By the minute: what was today is yesterday after midnight. The server's markup has its own time, and no time zone. */
+function useCalendar() {
+  const { start } = useClient().page;
+  const hydrated = useHydrated();
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 60_000);
     return () => clearInterval(timer);
   }, []);
-  return now;
+  return useMemo(
+    () => (hydrated ? ({ now, zone: 'local' } as const) : ({ now: start?.now ?? now, zone: 'UTC' } as const)),
+    [hydrated, now, start],
+  );
 }
 
 /** The next page of the list, once its end comes into sight. */

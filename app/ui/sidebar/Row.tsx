@@ -4,7 +4,7 @@ import { Ellipsis, LoaderCircle, Pin, TriangleAlert } from 'lucide-react';
 import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Summary } from '../../shared/conversation/conversation-rows.ts';
-import { iconButton, spinner } from '../../styles/shared.css.ts';
+import { iconButton, scripted, spinner } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { dragType } from './drop.ts';
 import { useLongPress } from './use-long-press.ts';
@@ -64,7 +64,7 @@ export const Row = memo(function Row({ conversation, current, menuOpen, onNaviga
       {fresh && <i id={mark} className={css.unread} role="img" aria-label={t('list.unread')} />}
       <button
         type="button"
-        className={`${iconButton({ size: 'small' })} ${css.more}`}
+        className={`${iconButton({ size: 'small' })} ${css.more} ${scripted}`}
         aria-label={t('list.actions', { title })}
         aria-haspopup="menu"
         aria-expanded={menuOpen}

@@ -4,7 +4,7 @@ import { FolderPlus, MessageCirclePlus, PanelLeftClose, Search, Settings as Sett
 import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { field, iconButton } from '../../styles/shared.css.ts';
+import { field, iconButton, scripted } from '../../styles/shared.css.ts';
 import { ThemeToggle } from '../settings/ThemeToggle.tsx';
 import { useClient } from '../parts/client-context.ts';
 import { ConversationList } from './ConversationList.tsx';
@@ -42,7 +42,7 @@ export function Sidebar({ current, onNavigate, onHide, onSettings, onGone, onSha
         </Link>
         <button
           type="button"
-          className={iconButton()}
+          className={`${iconButton()} ${scripted}`}
           aria-label={t('list.hide')}
           title={t('list.hide')}
           onClick={onHide}
@@ -54,7 +54,7 @@ export function Sidebar({ current, onNavigate, onHide, onSettings, onGone, onSha
         <MessageCirclePlus size={18} aria-hidden />
         {t('list.new')}
       </Link>
-      <div className={css.tools}>
+      <div className={`${css.tools} ${scripted}`}>
         <label className={css.searchBox}>
           <Search size={15} aria-hidden className={css.searchIcon} />
           <input
@@ -100,8 +100,13 @@ export function Sidebar({ current, onNavigate, onHide, onSettings, onGone, onSha
       </nav>
       <UndoNotice />
       <div className={css.bottom}>
-        <button type="button" className={css.settings} onClick={onSettings}>
-          <SettingsIcon size={17} aria-hidden />
+        <noscript>
+          <a className={css.settings} href="/settings">
+            {t('settings.title')}
+          </a>
+        </noscript>
+        <button type="button" className={`${css.settings} ${scripted}`} onClick={onSettings}>
+          <SettingsIcon size={16} aria-hidden />
           {t('settings.title')}
         </button>
         <ThemeToggle />

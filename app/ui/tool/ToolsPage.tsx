@@ -11,11 +11,13 @@ import { InstallForm } from './InstallForm.tsx';
 import { PluginRow } from './PluginRow.tsx';
 import * as css from './ToolsPage.css.ts';
 
-export function ToolsPage() {
+/** `known`: what the server's markup shows, until the list is here. */
+export function ToolsPage({ known = [] }: { readonly known: readonly ToolSource[] | undefined }) {
   const ready = usePageTexts('tools');
   const { t } = useTranslation('tools');
   const client = useClient();
-  const { status, sources } = useStore(client.tools.registry.list, (list) => list);
+  const { status, sources: listed } = useStore(client.tools.registry.list, (list) => list);
+  const sources = status === 'ready' || listed.length > 0 ? listed : known;
   useEffect(() => void client.tools.registry.load(), [client]);
   if (!ready) return null;
   const own = sources.filter(({ origin }) => origin !== 'installed');
