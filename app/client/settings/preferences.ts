@@ -3,6 +3,7 @@
 import { defaultsOf, readConfig, withDefaults } from '../../shared/conversation/chat-config.ts';
 import { applyPatch, patchBetween } from '../../shared/conversation/settings-patch.ts';
 import { readModelKey } from '../../shared/providers/model-key.ts';
+import { readTaskPreferences } from '../../shared/providers/task-model.ts';
 import type { Store } from '../net/store.ts';
 import type { SettingsChanges } from './settings-changes.ts';
 import { defaultSettings } from './settings.ts';
@@ -67,12 +68,10 @@ function compact(preferences: Preferences): unknown {
 /** Stored by an older or a newer version, or by hand: each is taken only if it is of its type. */
 function readPreferences(held: unknown): Preferences {
   const fields = Object(held) as Readonly<Record<string, unknown>>;
-  const { titles, taskModel, defaultModel } = defaultSettings;
-  const text = (value: unknown, otherwise: string): string => (typeof value === 'string' ? value : otherwise);
+  const { defaultModel } = fields;
   return {
-    titles: typeof fields['titles'] === 'boolean' ? fields['titles'] : titles,
-    taskModel: text(fields['taskModel'], taskModel),
-    defaultModel: text(fields['defaultModel'], defaultModel),
+    ...readTaskPreferences(held),
+    defaultModel: typeof defaultModel === 'string' ? defaultModel : defaultSettings.defaultModel,
     chatDefaults: defaultsOf(readConfig(fields['chatDefaults'])),
   };
 }

@@ -1,6 +1,7 @@
 // Conversations: rows of the list, one with the end of its messages, and every change of them.
 import { endpoint, typeOnly } from './endpoint.ts';
 import { messagesSchema, storedMessage } from './message.ts';
+import { taskView } from './tasks.ts';
 import { turnView } from './turn-view.ts';
 import { describes, flag, idSchema, nullableId, number, object, text, textOrNull, texts } from './schema.ts';
 import type { Static } from './schema.ts';
@@ -97,6 +98,8 @@ const whole = {
     },
     /** Those that have not ended. */
     turns: { type: 'array', items: turnView, lenient: true },
+    /** The last one of each kind; absent where there is none. */
+    tasks: { type: 'array', items: taskView, lenient: true },
   },
 } as const;
 

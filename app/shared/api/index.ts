@@ -17,6 +17,7 @@ import { searchApi } from './search.ts';
 import { sessionApi } from './session.ts';
 import { settingsApi } from './settings.ts';
 import { sharesApi } from './shares.ts';
+import { tasksApi } from './tasks.ts';
 import { toolsApi } from './tools.ts';
 import { transferApi } from './transfer.ts';
 import { turnsApi } from './turns.ts';
@@ -41,6 +42,7 @@ export const endpoints: readonly Endpoint[] = [
   sessionApi,
   settingsApi,
   sharesApi,
+  tasksApi,
   toolsApi,
   transferApi,
   turnsApi,

@@ -9,7 +9,7 @@ import type { Message } from './message.ts';
 import type { Conversation } from './tree.ts';
 
 /** A row of the list. */
-export interface Summary extends Omit<Conversation, 'config' | 'tree' | 'messages' | 'turns'> {
+export interface Summary extends Omit<Conversation, 'config' | 'tree' | 'messages' | 'turns' | 'tasks'> {
   /** A reply of it is being written, by whichever device. */
   readonly writing: boolean;
   /** It ends with an error. */
@@ -29,11 +29,12 @@ export const pageOf = ({ conversations, next }: Answer<typeof conversationsApi.l
 
 /** `fallback`: of a configuration that lacks something. */
 export function wholeOf(
-  { conversation, tree, messages, turns }: Answer<typeof conversationsApi.get>,
+  { conversation, tree, messages, turns, tasks = [] }: Answer<typeof conversationsApi.get>,
   fallback: ChatConfig,
 ): Conversation {
   const { deletedAt: _deleted, config, ...row } = conversation;
-  return { ...row, config: readConfig(config, fallback), tree: byId(tree), messages: byId<Message>(messages), turns };
+  const read = { config: readConfig(config, fallback), tree: byId(tree), messages: byId<Message>(messages) };
+  return { ...row, ...read, turns, tasks };
 }
 
 /** The messages of something that was stored. Those that cannot be read are left out. */
@@ -84,7 +85,14 @@ export function mergeConversation(known: Conversation, fresh: Conversation): Con
 
 export const isRunning = (message: Message): boolean => message.role === 'assistant' && message.outcome === 'running';
 
-export function summaryOf({ config: _config, tree: _tree, turns: _turns, messages, ...row }: Conversation): Summary {
+export function summaryOf({
+  config: _config,
+  tree: _tree,
+  turns: _turns,
+  tasks: _tasks,
+  messages,
+  ...row
+}: Conversation): Summary {
   const head = row.headId === null ? undefined : messages[row.headId];
   const failed = head?.role === 'assistant' && head.outcome === 'error';
   return { ...row, writing: head !== undefined && isRunning(head), failed };

@@ -1,4 +1,5 @@
 // A conversation as an immutable tree of messages: editing and regenerating add a sibling, nothing is overwritten.
+import type { TaskView } from '../api/tasks.ts';
 import type { TurnView } from '../api/turn-view.ts';
 import type { ChatConfig } from './chat-config.ts';
 import type { AssistantMessage, Message } from './message.ts';
@@ -31,6 +32,8 @@ export interface Conversation {
   readonly messages: Readonly<Record<string, Message>>;
   /** Turns that have not ended, as the server told of them last. */
   readonly turns?: readonly TurnView[];
+  /** The last title and the last summary that the server made or makes, likewise. */
+  readonly tasks?: readonly TaskView[];
 }
 
 /** The way from the start down to a place. A damaged tree ends where it is damaged. */

@@ -4,6 +4,23 @@ import type { ProviderInfo } from './providers.ts';
 import { modelKey } from './model-key.ts';
 import type { ModelChoice } from './model-key.ts';
 
+/** Preferences of a user about tasks. */
+export interface TaskPreferences {
+  /** A model names conversations. */
+  readonly titles: boolean;
+  /** "provider/model" for titles and summaries; empty: the cheapest of the chat's own provider. */
+  readonly taskModel: string;
+}
+
+/** Stored by an older or a newer version, or by hand: each is taken only if it is of its type. */
+export function readTaskPreferences(held: unknown): TaskPreferences {
+  const { titles, taskModel } = Object(held) as { readonly titles?: unknown; readonly taskModel?: unknown };
+  return {
+    titles: typeof titles === 'boolean' ? titles : true,
+    taskModel: typeof taskModel === 'string' ? taskModel : '',
+  };
+}
+
 /** `chosen`: "provider/model" of the settings, empty for the cheapest of the chat's own provider. */
 export function taskModel(chosen: string, list: readonly ProviderInfo[], chat: ModelChoice): ModelChoice {
   for (const { id, models } of list) {
