@@ -12,6 +12,7 @@ export interface Database {
   runEvents: RunEventsTable;
   turns: TurnsTable;
   turnCalls: TurnCallsTable;
+  tasks: TasksTable;
   vaults: VaultsTable;
   settings: { userId: string; key: string; value: string; updatedAt: number };
   /** Lists of providers, as last fetched with this user's keys. `models`: JSON array of model entries. */
@@ -176,6 +177,8 @@ export interface TurnsTable {
   epoch: number;
   /** 1: its provider is called with a key that the browser brought. */
   keyed: number;
+  /** Providers whose keys came with the question. JSON array. */
+  brought: Generated<string>;
   /** The process that runs its calls; none while it waits, and none while a run has an owner of its own. */
   owner: string | null;
   heartbeatAt: number | null;
@@ -207,6 +210,38 @@ export interface TurnCallsTable {
   resultId: string;
   owner: string | null;
   startedAt: number | null;
+  endedAt: number | null;
+}
+
+export interface TasksTable {
+  conversationId: string;
+  /** `title` or `summary`: a conversation has one row of each. */
+  kind: string;
+  /** Another one each time that the task is to be done. */
+  id: string;
+  userId: string;
+  /** The turn that it follows; none where the user asked for it. */
+  turnId: string | null;
+  /** `waiting`, `running` or an outcome. */
+  state: string;
+  /** Times that it was begun. */
+  attempts: Generated<number>;
+  /** The history limit that comes into force with the summary. */
+  historyCount: number | null;
+  /** 1: the user asked for it. */
+  wanted: number;
+  /** As of a turn, like the next four. */
+  client: string;
+  traceId: string | null;
+  door: string;
+  epoch: number;
+  brought: string;
+  /** Error of one that failed: type and message. JSON. */
+  problem: string | null;
+  /** The process that will do it, or does. */
+  owner: string | null;
+  heartbeatAt: number;
+  createdAt: number;
   endedAt: number | null;
 }
 

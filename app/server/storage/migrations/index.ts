@@ -11,6 +11,7 @@ import { files } from './0007-files.ts';
 import { turns } from './0008-turns.ts';
 import { inlineWork } from './0010-inline-work.ts';
 import { turnSteps } from './0011-turn-steps.ts';
+import { tasks } from './0012-tasks.ts';
 
 export function migrationsFor(kind: DatabaseKind): MigrationProvider {
   const all: Record<string, Migration> = {
@@ -24,6 +25,7 @@ export function migrationsFor(kind: DatabaseKind): MigrationProvider {
     '0008-turns': turns,
     '0010-inline-work': inlineWork,
     '0011-turn-steps': turnSteps,
+    '0012-tasks': tasks,
   };
   return { getMigrations: () => Promise.resolve(all) };
 }

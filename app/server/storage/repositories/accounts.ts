@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely';
 import type { UsersTable } from '../schema.ts';
 import type { Tables } from '../storage.ts';
 import { adoptFiles, removeFiles } from './files.ts';
+import { interruptTasks } from './tasks.ts';
 import { interruptTurns } from './turns.ts';
 
 export type Account = Selectable<UsersTable>;
@@ -55,8 +56,9 @@ export async function changeAccount(
 export async function adopt({ kind, db }: Tables, from: string, to: string): Promise<number> {
   await adoptFiles({ kind, db }, from, to);
   await interruptTurns({ kind, db }, from);
+  await interruptTasks({ kind, db }, from);
   let conversations = 0n;
-  for (const table of ['folders', 'conversations', 'messages', 'runs', 'turns', 'shares'] as const) {
+  for (const table of ['folders', 'conversations', 'messages', 'runs', 'turns', 'tasks', 'shares'] as const) {
     const { numUpdatedRows } = await db
       .updateTable(table)
       .set({ userId: to })

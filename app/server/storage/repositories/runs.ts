@@ -148,7 +148,8 @@ export const settleRun = (
       .set({ status: settled.outcome, lastSeq: settled.lastSeq })
       .where('id', '=', runId)
       .execute();
-    const turn = await endTurnRun(all, runId, { messageId: run.messageId, reply, outcome: settled.outcome });
+    const answer = { messageId: run.messageId, reply, outcome: settled.outcome };
+    const turn = await endTurnRun(all, runId, answer, owner === browserOwner ? null : owner);
     if (run.conversationId !== null) {
       await settleMessage(all, run.conversationId, run.messageId, { reply, outcome: settled.outcome });
       await all.db

@@ -11,6 +11,7 @@ import { clockOf } from '../clock.ts';
 import type { TurnsTable } from '../schema.ts';
 import type { Tables } from '../storage.ts';
 import { pathTo, placesOf } from './messages.ts';
+import { scheduleTasks } from './tasks.ts';
 import { insertCalls } from './turn-calls.ts';
 import type { CallState } from './turn-calls.ts';
 
@@ -20,6 +21,8 @@ export type Turn = Selectable<TurnsTable>;
 export type Standing = Pick<Turn, 'door' | 'epoch'> & {
   /** The provider's key was brought by the browser. */
   readonly keyed: boolean;
+  /** Providers whose keys were. */
+  readonly brought?: readonly string[];
 };
 
 export interface NewTurn
@@ -35,7 +38,7 @@ export interface NewTurn
 
 export async function insertTurn(
   { db, kind }: Tables,
-  { stream, client, standing: { door, epoch, keyed }, ...turn }: NewTurn,
+  { stream, client, standing: { door, epoch, keyed, brought = [] }, ...turn }: NewTurn,
 ): Promise<void> {
   await db
     .insertInto('turns')
@@ -51,6 +54,7 @@ export async function insertTurn(
       door,
       epoch,
       keyed: keyed ? 1 : 0,
+      brought: JSON.stringify(brought),
       owner: null,
       heartbeatAt: clockOf(kind),
       startedAt: Date.now(),
@@ -107,6 +111,8 @@ export function placeAfter(turn: Turn, ...events: readonly TurnEvent[]): TurnPla
 
 export interface TurnMoved extends TurnPlace {
   readonly id: string;
+  /** Tasks follow it, which may need its keys. */
+  readonly tasks?: boolean;
 }
 
 /** Only whoever runs its calls owns a turn: who moves it to `tool` says who that is, or leaves it to the next to take it. */
@@ -135,12 +141,13 @@ export async function moveTurn(
 
 /**
  * A run has ended, for whatever reason: the turn that it belongs to moves on. A run without a turn moves nothing, and a turn
- * of a newer version is that version's to move.
+ * of a newer version is that version's to move. `owner`: the process that has its keys.
  */
 export async function endTurnRun(
   all: Tables,
   runId: string,
   answer: Pick<AssistantMessage, 'reply' | 'outcome'> & { readonly messageId: string },
+  owner: string | null = null,
 ): Promise<TurnMoved | undefined> {
   const found = all.db.selectFrom('turns').selectAll().where('runId', '=', runId);
   // A stop that is committed meanwhile stays.
@@ -154,7 +161,9 @@ export async function endTurnRun(
     const rows = calls.map((call, position) => ({ call, position, resultId: callResultId(messageId, position) }));
     await insertCalls(all, { turnId: turn.id, messageId }, rows);
   }
-  return moveTurn(all, turn.id, next);
+  const moved = await moveTurn(all, turn.id, next);
+  const tasks = next.state === 'done' && (await scheduleTasks(all, turn, owner));
+  return tasks ? { ...moved, tasks } : moved;
 }
 
 /** Takes a turn whose calls are to be run. Undefined when it is another process's, or has gone elsewhere. */
@@ -264,10 +273,4 @@ export async function openTurnOf(
     )
     .executeTakeFirst();
   return open.find(({ id }) => id === earlier?.turnId);
-}
-
-/** Those of the turns that have not ended. */
-export async function openTurnIds({ db }: Tables, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await db.selectFrom('turns').select('id').where('id', 'in', ids).where('endedAt', 'is', null).execute();
-  return new Set(rows.map(({ id }) => id));
 }
