@@ -12,8 +12,10 @@ import {
 } from '../server/storage/repositories/conversations.ts';
 import { ownsFolder } from '../server/storage/repositories/folders.ts';
 import { readMessages } from '../server/storage/repositories/messages.ts';
+import { tasksOf } from '../server/storage/repositories/tasks.ts';
 import { deletedForGood, getRuns, getStorage } from '../server/storage/storage.server.ts';
 import { together } from '../server/storage/storage.ts';
+import { taskViewOf } from '../server/turns/tasks/task-view.ts';
 import { viewsOf } from '../server/turns/turn-view.ts';
 
 const route = userRoute({
@@ -23,8 +25,10 @@ const route = userRoute({
     const whole = await readConversation(storage, userId, id, window);
     if (!whole) throw notFound('conversation', id);
     const runs = await (await getRuns()).active(userId, id);
+    const tasks = await tasksOf(storage, userId, id);
     return answer(conversationsApi.get, {
       ...whole,
+      ...(tasks.length > 0 ? { tasks: tasks.map(taskViewOf) } : {}),
       turns: await viewsOf(storage, userId, id),
       runs: runs.map(({ id: runId, messageId, provider, model, startedAt }) => ({
         runId,

@@ -8,6 +8,7 @@ import { pageHeader } from '../../shared/api/live.ts';
 import type { HintKind } from '../../shared/api/live.ts';
 import { runsApi } from '../../shared/api/runs.ts';
 import { settingsApi } from '../../shared/api/settings.ts';
+import { tasksApi } from '../../shared/api/tasks.ts';
 import { toolsApi } from '../../shared/api/tools.ts';
 import { transferApi } from '../../shared/api/transfer.ts';
 import { turnsApi } from '../../shared/api/turns.ts';
@@ -23,7 +24,7 @@ interface Row {
 
 const rows: readonly Row[] = [
   { kind: 'conversation', id: 'id', endpoints: [conversationsApi.change, conversationsApi.remove] },
-  { kind: 'conversation', id: 'conversation', endpoints: [messagesApi.add, messagesApi.remove] },
+  { kind: 'conversation', id: 'conversation', endpoints: [messagesApi.add, messagesApi.remove, tasksApi.ask] },
   // A row of the list is not enough: the conversation that a page shows may be in the archive.
   { kind: 'conversation', endpoints: [runsApi.begin, turnsApi.begin, turnsApi.decide] },
   {

@@ -45,7 +45,8 @@ const closeWaitMs = 2500;
 
 export class RunService {
   private readonly storage: Storage;
-  private readonly owner = `server-${process.pid}-${randomBytes(9).toString('base64url')}`;
+  /** This process, in the rows that it owns. */
+  readonly owner = `server-${process.pid}-${randomBytes(9).toString('base64url')}`;
   private readonly writer: LogWriter;
   private readonly live = new Map<string, LiveRun>();
   /** Runs whose provider was called here: never again for the same run. */
@@ -64,6 +65,8 @@ export class RunService {
   private readonly onSettled: (userId: string, conversationId: string) => void;
   /** A run has ended that belongs to a turn: who drives turns takes it on from here. */
   onTurn: ((turn: TurnMoved) => void) | undefined;
+  /** A run of this conversation has ended: tasks that waited for that begin. */
+  onRunEnded: ((conversationId: string) => void) | undefined;
   private readonly timers: NodeJS.Timeout[];
   private lastPruned = 0;
   private closed = false;
@@ -333,7 +336,9 @@ export class RunService {
 
   private tellSettled(settled: Settled | undefined): void {
     if (settled?.turn) this.onTurn?.(settled.turn);
-    if (settled?.conversationId) this.onSettled(settled.userId, settled.conversationId);
+    if (!settled?.conversationId) return;
+    this.onRunEnded?.(settled.conversationId);
+    this.onSettled(settled.userId, settled.conversationId);
   }
 
   private push(runId: string, batch: Committed): void {

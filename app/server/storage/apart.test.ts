@@ -68,6 +68,10 @@ const crossings: Readonly<Record<string, (theirs: Theirs) => readonly Crossing[]
     ['DELETE', '/api/conversations/theirs/messages?id=t1'],
     ['DELETE', '/api/conversations/mine/messages?id=t1'],
   ],
+  'api.conversations_.$id_.tasks': () => [
+    ['POST', '/api/conversations/theirs/tasks', { kind: 'title', client }],
+    ['POST', '/api/conversations/theirs/tasks', { kind: 'summary', historyCount: 2, client }],
+  ],
   'api.files.$id': () => [['GET', '/api/files/their-file']],
   'api.folders': () => [
     ['GET', '/api/folders', none, own],

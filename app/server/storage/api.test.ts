@@ -168,6 +168,7 @@ onBoth((kind) => {
     ['POST', '/api/conversations'],
     ['PATCH', '/api/conversations/c-2'],
     ['POST', '/api/conversations/c-2/messages'],
+    ['POST', '/api/conversations/c-2/tasks'],
     ['POST', '/api/folders'],
     ['PATCH', '/api/settings'],
     ['PUT', '/api/vault/openai'],

@@ -1,9 +1,10 @@
-// Keys that browsers bring, held for the turns that need them: in memory alone, so that a restart forgets them.
+// Keys that browsers bring, held for the turns that need them, and for the tasks behind them: in memory alone, so that a restart
+// forgets them.
 import { stands } from '../auth/session-ends.server.ts';
 import type { SessionName } from '../auth/session-ends.server.ts';
 import type { GivenKeys } from './asked-provider.ts';
 
-/** A turn that waits longer than this asks for its key again. Unit: ms. */
+/** A turn that waits longer than this asks for its key again; a task goes without. Unit: ms. */
 const waitMs = 15 * 60_000;
 
 interface Kept {
@@ -41,13 +42,13 @@ export class TurnKeys {
     this.kept.delete(turnId);
   }
 
-  /** Forgets those of turns that have waited too long or ended, wherever that was, and those of sessions that are over. */
-  async clean(open: (turnIds: readonly string[]) => Promise<ReadonlySet<string>>): Promise<void> {
+  /** Forgets those that were kept too long or that nobody holds any more, wherever that was, and those of sessions that are over. */
+  async clean(holders: (turnIds: readonly string[]) => Promise<ReadonlySet<string>>): Promise<void> {
     const ids = [...this.kept.keys()];
     if (ids.length === 0) return;
-    const going = await open(ids);
+    const held = await holders(ids);
     for (const id of ids) {
-      if (going.has(id)) await this.of(id);
+      if (held.has(id)) await this.of(id);
       else this.drop(id);
     }
   }

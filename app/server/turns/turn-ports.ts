@@ -17,7 +17,7 @@ export interface TurnPorts {
     of(turnId: string): Promise<GivenKeys>;
     waits(turnId: string, waiting: boolean): void;
     drop(turnId: string): void;
-    clean(open: (turnIds: readonly string[]) => Promise<ReadonlySet<string>>): Promise<void>;
+    clean(holders: (turnIds: readonly string[]) => Promise<ReadonlySet<string>>): Promise<void>;
   };
   /** A change of the conversation that pages show. */
   changed(turn: Pick<Turn, 'userId' | 'conversationId'>): void;

@@ -6,16 +6,10 @@ import type { ToolResult } from '../../shared/tools/calls.ts';
 import { lostCall } from '../../shared/tools/results.ts';
 import type { Begun } from '../runs/begin.ts';
 import type { RunService } from '../runs/run-service.ts';
+import { keyHolders } from '../storage/repositories/tasks.ts';
 import { askAnew, endCall, readCalls, reopenCall, takeCall } from '../storage/repositories/turn-calls.ts';
 import type { TurnCall } from '../storage/repositories/turn-calls.ts';
-import {
-  beatTurns,
-  endTurn,
-  freeStaleTurns,
-  openTurnIds,
-  placeAfter,
-  takeToolTurn,
-} from '../storage/repositories/turns.ts';
+import { beatTurns, endTurn, freeStaleTurns, placeAfter, takeToolTurn } from '../storage/repositories/turns.ts';
 import type { Turn, TurnMoved } from '../storage/repositories/turns.ts';
 import type { Storage, Tables } from '../storage/storage.ts';
 import { together } from '../storage/storage.ts';
@@ -79,7 +73,9 @@ export class TurnService {
   moved(turn: TurnMoved): void {
     if (hasEnded(turn)) {
       this.calls.abort(turn.id);
-      this.ports.keys.drop(turn.id);
+      // Its title may need them yet, and drops them.
+      if (turn.tasks) this.ports.keys.waits(turn.id, true);
+      else this.ports.keys.drop(turn.id);
       return;
     }
     this.ports.keys.waits(turn.id, turn.state === 'waiting');
@@ -222,7 +218,7 @@ export class TurnService {
 
   private async beat(): Promise<void> {
     try {
-      await this.ports.keys.clean((ids) => openTurnIds(this.storage, ids));
+      await this.ports.keys.clean((ids) => keyHolders(this.storage, ids));
       const running = this.calls.turns();
       const mine = new Set(await beatTurns(this.storage, this.owner));
       // Another process has taken them, or a request has ended them.

@@ -93,6 +93,7 @@ export const standingOf = ({ door, session }: Caller, given: GivenKeys, provider
   door,
   epoch: session.epoch,
   keyed: given[provider] !== undefined,
+  brought: Object.keys(given),
 });
 
 onStart('turns', async () => void (await getTurns()));

@@ -1,0 +1,17 @@
+// POST: asks for the title or the summary of a conversation, which the server makes beside what is going on there.
+import { tasksApi } from '../shared/api/tasks.ts';
+import { answer } from '../server/http/answer.ts';
+import { readBody } from '../server/http/errors.server.ts';
+import { userRoute } from '../server/http/user-route.server.ts';
+import { askTask } from '../server/turns/tasks/ask-task.ts';
+import { taskViewOf } from '../server/turns/tasks/task-view.ts';
+
+const route = userRoute({
+  async POST({ caller, params: { id = '' }, request, traceId }) {
+    const task = await askTask(caller, id, await readBody(request, tasksApi.ask.body), traceId);
+    return answer(tasksApi.ask, task ? { task: taskViewOf(task) } : {}, { status: 202 });
+  },
+});
+
+export const loader = route.loader;
+export const action = route.action;

@@ -1,0 +1,40 @@
+// POST /api/conversations/:id/tasks: a task that the user asks for, or the page of a reply that no turn of the server has written.
+import type { TaskWish } from '../../../shared/api/tasks.ts';
+import type { Caller } from '../../auth/auth.server.ts';
+import { notFound } from '../../http/user-route.server.ts';
+import { findConversation } from '../../storage/repositories/conversations.ts';
+import { insertTask } from '../../storage/repositories/tasks.ts';
+import type { Task } from '../../storage/repositories/tasks.ts';
+import { together } from '../../storage/storage.ts';
+import { namedKeys, turnKeys } from '../turns.server.ts';
+import { getTasks } from './tasks.server.ts';
+
+/** Undefined where it is to be done already. */
+export async function askTask(
+  caller: Caller,
+  conversationId: string,
+  { kind, historyCount, client }: TaskWish,
+  traceId: string | undefined,
+): Promise<Task | undefined> {
+  const { userId, door, session } = caller;
+  const service = await getTasks();
+  const given = namedKeys(caller);
+  const asked = {
+    userId,
+    conversationId,
+    kind,
+    historyCount,
+    client: JSON.stringify(client),
+    traceId: traceId ?? null,
+  };
+  const standing = { door, epoch: session.epoch, brought: JSON.stringify(Object.keys(given)) };
+  const task = await together(service.storage, async (all) => {
+    if (!(await findConversation(all, userId, conversationId))) throw notFound('conversation', conversationId);
+    return insertTask(all, { ...asked, ...standing, turnId: null, owner: service.owner, wanted: kind === 'summary' });
+  });
+  if (!task) return undefined;
+  turnKeys.put(task.id, session, given);
+  turnKeys.waits(task.id, true);
+  service.begin(task.id);
+  return task;
+}

@@ -1,0 +1,125 @@
+// The call of a model for a task: the cheap one first, then the chat's own; with the chat's tools, then without.
+import type { ChatMessage } from '@tributary/runtime-core';
+import type { ChatConfig } from '../../../shared/conversation/chat-config.ts';
+import { factsOf, ReplyFailure } from '../../../shared/errors.ts';
+import { taskPayload, toolsConfig, withTools } from '../../../shared/payload/task-payload.ts';
+import type { TaskPayload } from '../../../shared/payload/task-payload.ts';
+import { modelKey, readModelKey } from '../../../shared/providers/model-key.ts';
+import type { ModelChoice } from '../../../shared/providers/model-key.ts';
+import { taskModel } from '../../../shared/providers/task-model.ts';
+import type { Tables } from '../../storage/storage.ts';
+import { askedProvider, readStates } from '../asked-provider.ts';
+import type { AskedFor, GivenKeys } from '../asked-provider.ts';
+import { offerFor } from '../tool-offer.ts';
+import type { OfferPorts } from '../tool-offer.ts';
+
+/** Keys that came with the task's turn are gone: with a restart, with the session, or after a while. */
+export class KeysGone extends Error {
+  override readonly name = 'KeysGone';
+}
+
+/** The model is one that pages call themselves: its chat is named by a page. */
+export class PageCalls extends Error {
+  override readonly name = 'PageCalls';
+}
+
+export interface Asking {
+  readonly userId: string;
+  readonly given: GivenKeys;
+  /** Providers whose keys came from the browser. */
+  readonly brought: readonly string[];
+  readonly signal: AbortSignal;
+}
+
+export interface CallParts extends OfferPorts {
+  readonly tables: Tables;
+  /** The text that the provider answers with. Rejects with a `ReplyFailure`. `route`: whose package makes the call. */
+  chat(payload: TaskPayload, route: string, asking: Asking): Promise<string>;
+  readonly refused: RefusedModels;
+}
+
+type Asked = Pick<AskedFor, 'userId' | 'states' | 'given'>;
+
+/** `chosen`: "provider/model" of the user's preferences. */
+export async function askForTask(
+  parts: CallParts,
+  asking: Asking,
+  { provider, model, plugins }: ChatConfig,
+  chosen: string,
+  messages: ChatMessage[],
+): Promise<string> {
+  const { userId, given, signal } = asking;
+  const chat = { provider, model };
+  const asked = { userId, given, states: await readStates(parts.tables, userId) };
+  const ids = new Set([provider, readModelKey(chosen)?.provider ?? provider]);
+  const found = await Promise.all(
+    [...ids].map((id) => askedProvider(parts.tables, parts.describe, { ...asked, provider: id, health: true })),
+  );
+  const cheap = taskModel(
+    chosen,
+    found.flatMap((each) => each.whole() ?? []),
+    chat,
+  );
+  const own = keyOf(cheap) === keyOf(chat);
+  if (own || parts.refused.has(userId, cheap)) return askModel(parts, asking, asked, chat, plugins, messages);
+  try {
+    return await askModel(parts, asking, asked, cheap, plugins, messages);
+  } catch (thrown) {
+    if (signal.aborted || thrown instanceof PageCalls) throw thrown;
+    if (!(thrown instanceof KeysGone)) parts.refused.add(userId, cheap);
+    return askModel(parts, asking, asked, chat, plugins, messages);
+  }
+}
+
+async function askModel(
+  parts: CallParts,
+  asking: Asking,
+  asked: Asked,
+  choice: ModelChoice,
+  plugins: readonly string[],
+  messages: ChatMessage[],
+): Promise<string> {
+  const { tables } = parts;
+  const { provider, model } = choice;
+  // Another key than the user's is not for the server to choose.
+  if (asking.brought.includes(provider) && asking.given[provider] === undefined) throw new KeysGone();
+  const found = await askedProvider(tables, parts.describe, { ...asked, provider, health: false });
+  if (found.state.fetchOnClient) throw new PageCalls();
+  const card = found.card(model);
+  const payload = taskPayload(choice, { card, responses: found.state.config.enableResponseApi }, messages);
+  const offering =
+    plugins.length > 0 ? offerFor(tables, parts, asked, toolsConfig(choice, { plugins }), card) : undefined;
+  // Tools that cannot be told keep no chat from its title.
+  const tooled = withTools(payload, (await offering?.catch(() => undefined)) ?? {});
+  try {
+    return await parts.chat(tooled ?? payload, found.route, asking);
+  } catch (thrown) {
+    if (asking.signal.aborted || !tooled || !isRefused(thrown)) throw thrown;
+    // Some vendors take no `none`. Without tools it is a task like any other.
+    return parts.chat(payload, found.route, asking);
+  }
+}
+
+/** By the provider, for what it was asked. */
+const isRefused = (thrown: unknown): boolean =>
+  thrown instanceof ReplyFailure && /^4(00|22)$/.test(factsOf(thrown.error).providerStatus ?? '');
+const keyOf = ({ provider, model }: ModelChoice): string => modelKey(provider, model);
+
+/** Cheap models that did not answer a user: not every key opens every model. */
+export class RefusedModels {
+  private readonly until = new Map<string, number>();
+
+  add(userId: string, choice: ModelChoice): void {
+    const now = Date.now();
+    this.until.set(`${userId} ${keyOf(choice)}`, now + refusedMs);
+    for (const [key, end] of this.until) if (end < now || this.until.size > maxRefused) this.until.delete(key);
+  }
+
+  has(userId: string, choice: ModelChoice): boolean {
+    return (this.until.get(`${userId} ${keyOf(choice)}`) ?? 0) > Date.now();
+  }
+}
+
+/** Time before a model that did not answer is tried again. */
+const refusedMs = 3600_000;
+const maxRefused = 10_000;

@@ -1,0 +1,181 @@
+// The tasks of this process: titles and summaries, made beside turns. A row is taken by one conditional update and ended in the
+// transaction of its change; what a process leaves is done by the next.
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { RunService } from '../../runs/run-service.ts';
+import {
+  beatTasks,
+  endTask,
+  inheritTasks,
+  isWriting,
+  keyHolders,
+  lockTask,
+  maxAttempts,
+  releaseTasks,
+  takeTask,
+  waitingTasks,
+} from '../../storage/repositories/tasks.ts';
+import type { Task } from '../../storage/repositories/tasks.ts';
+import type { Storage } from '../../storage/storage.ts';
+import { together } from '../../storage/storage.ts';
+import type { TaskEnd } from './task-work.ts';
+
+export interface TaskPorts {
+  perform(task: Task, signal: AbortSignal): Promise<TaskEnd>;
+  /** True while its user may still do here what they were let in for. */
+  mayGoOn(task: Task): Promise<boolean>;
+  /** Nobody needs the keys of this turn, or of this task, any more. */
+  dropKeys(holder: string): void;
+  /** A change of the conversation that pages show. */
+  changed(task: Pick<Task, 'userId' | 'conversationId'>): void;
+}
+
+export interface TaskServiceOptions {
+  readonly storage: Storage;
+  readonly runs: RunService;
+  readonly ports: TaskPorts;
+  readonly onError: (what: string, error: unknown) => void;
+  /** Unit: ms, as the next one. */
+  readonly heartbeatMs?: number;
+  /** Time in which nothing was written before a task begins. */
+  readonly quietMs?: number;
+}
+
+export class TaskService {
+  readonly storage: Storage;
+  private readonly runs: RunService;
+  /** Of the server's code as it is now: under hot reload that changes. */
+  ports: TaskPorts;
+  private readonly onError: (what: string, error: unknown) => void;
+  private readonly quietMs: number;
+  private readonly running = new Map<string, AbortController>();
+  private readonly work = new Set<Promise<void>>();
+  /** By conversation: when it is looked at. */
+  private readonly soon = new Map<string, NodeJS.Timeout>();
+  private readonly timer: NodeJS.Timeout;
+  private closed = false;
+
+  constructor({ storage, runs, ports, onError, heartbeatMs = 5000, quietMs = 400 }: TaskServiceOptions) {
+    this.storage = storage;
+    this.runs = runs;
+    this.ports = ports;
+    this.onError = onError;
+    this.quietMs = quietMs;
+    this.timer = setInterval(() => this.keep(this.beat()), heartbeatMs).unref();
+    runs.onRunEnded = (conversationId) => this.lookSoon(conversationId);
+  }
+
+  /** Named in the rows that this process does: that of its runs, for their commits schedule the tasks. */
+  get owner(): string {
+    return this.runs.owner;
+  }
+
+  /** Tasks of processes that are gone. Of the embedded database this process is the only one. */
+  async recover(): Promise<void> {
+    await this.inherit(this.storage.kind === 'sqlite' ? -1000 : this.runs.deadAfter());
+  }
+
+  /** What runs is left to the next process. */
+  async close(): Promise<void> {
+    this.closed = true;
+    clearInterval(this.timer);
+    for (const timer of this.soon.values()) clearTimeout(timer);
+    for (const controller of this.running.values()) controller.abort();
+    await Promise.all(this.work);
+    await releaseTasks(this.storage, this.owner);
+  }
+
+  /** A reply of the conversation has ended: what waits is done, unless another begins. */
+  private lookSoon(conversationId: string): void {
+    clearTimeout(this.soon.get(conversationId));
+    const look = (): void => {
+      this.soon.delete(conversationId);
+      this.look(conversationId).catch((error: unknown) =>
+        this.onError('the tasks of a conversation were not found', error),
+      );
+    };
+    if (!this.closed) this.soon.set(conversationId, setTimeout(look, this.quietMs).unref());
+  }
+
+  private async look(conversationId: string): Promise<void> {
+    const waiting = await waitingTasks(this.storage, conversationId);
+    // The end of that reply looks again.
+    if (waiting.length === 0 || (await isWriting(this.storage, conversationId))) return;
+    for (const { id } of waiting) this.begin(id);
+  }
+
+  /** Does a task, if it is this process's or nobody's. */
+  begin(id: string): void {
+    if (this.closed || this.running.has(id)) return;
+    const controller = new AbortController();
+    this.running.set(id, controller);
+    const work = this.perform(id, controller.signal)
+      // It is ours by its row: the next heartbeat tries again.
+      .catch((error: unknown) => this.onError('a task could not be ended yet', error))
+      .finally(() => this.running.delete(id));
+    this.keep(work);
+  }
+
+  /** Waited for at the end. */
+  private keep(work: Promise<void>): void {
+    this.work.add(work);
+    void work.finally(() => this.work.delete(work));
+  }
+
+  private async perform(id: string, signal: AbortSignal): Promise<void> {
+    const task = await takeTask(this.storage, id, this.owner);
+    if (!task) return;
+    const end = await this.endOf(task, signal);
+    if (signal.aborted) return;
+    await this.end(task, end);
+    const holder = task.turnId ?? task.id;
+    if (!(await keyHolders(this.storage, [holder])).has(holder)) this.ports.dropKeys(holder);
+    this.ports.changed(task);
+  }
+
+  private async endOf(task: Task, signal: AbortSignal): Promise<TaskEnd> {
+    // It took a process along each time.
+    if (task.attempts > maxAttempts) return { outcome: 'interrupted' };
+    return (await this.ports.mayGoOn(task)) ? this.ports.perform(task, signal) : { outcome: 'abort' };
+  }
+
+  /** A database that is busy for a moment must not have a model asked twice. */
+  private async end(task: Task, { outcome, change, problem }: TaskEnd): Promise<void> {
+    const write = (): Promise<void> =>
+      together(this.storage, async (all) => {
+        if (!(await lockTask(all, task))) return;
+        const changed = change === undefined || (await change(all));
+        await endTask(all, task, changed ? outcome : 'abort', problem);
+      });
+    for (let tries = 1; ; tries++) {
+      try {
+        return await write();
+      } catch (error) {
+        if (tries === 5) throw error;
+        await sleep(50 * 2 ** tries);
+      }
+    }
+  }
+
+  private async inherit(ms: number): Promise<void> {
+    for (const { conversationId } of await inheritTasks(this.storage, this.owner, ms)) this.lookSoon(conversationId);
+  }
+
+  private async beat(): Promise<void> {
+    try {
+      const running = [...this.running];
+      const mine = await beatTasks(this.storage, this.owner);
+      const ids = new Set(mine.map(({ id }) => id));
+      // Their conversations are gone, or another process has them.
+      for (const [id, controller] of running) if (!ids.has(id)) controller.abort();
+      for (const { id, conversationId, state } of mine) {
+        if (this.running.has(id) || this.soon.has(conversationId)) continue;
+        if (state === 'running') await releaseTasks(this.storage, this.owner, id);
+        this.lookSoon(conversationId);
+      }
+      if (this.closed) return;
+      await this.inherit(this.runs.deadAfter());
+    } catch (error) {
+      this.onError('the heartbeat of the tasks failed', error);
+    }
+  }
+}

@@ -1,0 +1,114 @@
+// The work of a task: what a model is asked, and the change that its words make. All is read anew, for the user may have been
+// quicker: their title and their summary stay.
+import { randomBytes } from 'node:crypto';
+import type { ChatMessage } from '@tributary/runtime-core';
+import type { ConversationHead } from '../../../shared/api/conversations.ts';
+import type { TaskProblem } from '../../../shared/api/tasks.ts';
+import { readConfig } from '../../../shared/conversation/chat-config.ts';
+import type { ChatConfig } from '../../../shared/conversation/chat-config.ts';
+import { isBehind, summaryStep } from '../../../shared/conversation/summary.ts';
+import { textsOf } from '../../../shared/payload/task-payload.ts';
+import type { ClientValues } from '../../../shared/payload/variables/context.ts';
+import { fillMessages } from '../../../shared/payload/variables/fill.ts';
+import { readTitle, summaryTask, titleTask } from '../../../shared/prompts/tasks.ts';
+import { readTaskPreferences } from '../../../shared/providers/task-model.ts';
+import type { Outcome } from '../../../shared/reply/outcome.ts';
+import { changeConversation, findConversation } from '../../storage/repositories/conversations.ts';
+import { pathTo, placesOf, readMessages } from '../../storage/repositories/messages.ts';
+import { readSetting } from '../../storage/repositories/settings.ts';
+import type { Task } from '../../storage/repositories/tasks.ts';
+import type { Tables } from '../../storage/storage.ts';
+
+export interface TaskEnd {
+  readonly outcome: Outcome;
+  readonly problem?: TaskProblem;
+  /** Made in the transaction that ends the task. False: the user was quicker, and it ends as `abort`. */
+  change?(all: Tables): Promise<boolean>;
+}
+
+/** Asks a model. */
+export type Write = (config: ChatConfig, chosen: string, messages: ChatMessage[]) => Promise<string>;
+
+const nothing: TaskEnd = { outcome: 'abort' };
+
+interface Subject {
+  readonly task: Task;
+  readonly conversation: ConversationHead;
+  readonly config: ChatConfig;
+  readonly path: ReturnType<typeof pathTo>;
+}
+
+export async function performTask(tables: Tables, task: Task, write: Write): Promise<TaskEnd> {
+  const { userId, conversationId } = task;
+  const conversation = await findConversation(tables, userId, conversationId);
+  if (!conversation || conversation.deletedAt !== null) return nothing;
+  const path = pathTo(await placesOf(tables, userId, conversationId), conversation.headId);
+  const subject = { task, conversation, config: readConfig(conversation.config), path };
+  const { titles, taskModel } = readTaskPreferences(await readSetting(tables, userId, 'preferences'));
+  const ask = (messages: ChatMessage[]): Promise<string> => write(subject.config, taskModel, messages);
+  if (task.kind === 'summary') return summarise(tables, subject, ask);
+  return titles || task.wanted === 1 ? nameIt(tables, subject, ask) : nothing;
+}
+
+type Ask = (messages: ChatMessage[]) => Promise<string>;
+
+async function nameIt(tables: Tables, { task, conversation, path }: Subject, ask: Ask): Promise<TaskEnd> {
+  const { userId, conversationId } = task;
+  if (conversation.titleSource !== 'none') return nothing;
+  const said = await textOf(tables, task, path);
+  // To an empty question a model says something all the same.
+  if (said.length === 0) return nothing;
+  const title = readTitle(await ask(titleTask(said)));
+  if (title === '') return { outcome: 'done' };
+  return {
+    outcome: 'done',
+    async change(all) {
+      if (!(await isThere(all, task))) return false;
+      return changeConversation(all, userId, conversationId, { title, titleSource: 'generated' });
+    },
+  };
+}
+
+async function summarise(tables: Tables, { task, config, path }: Subject, ask: Ask): Promise<TaskEnd> {
+  if (task.wanted === 0 && !isBehind(path, config)) return nothing;
+  const step = summaryStep(path, config, task.historyCount ?? undefined);
+  const before = JSON.stringify(config.historySummary);
+  const configure =
+    (change: Partial<ChatConfig>) =>
+    async (all: Tables): Promise<boolean> => {
+      const now = await isThere(all, task);
+      // Changed by hand meanwhile.
+      if (!now || JSON.stringify(readConfig(now.config).historySummary) !== before) return false;
+      return changeConversation(all, task.userId, task.conversationId, { config: change });
+    };
+  switch (step.type) {
+    case 'none':
+      return nothing;
+    case 'limit':
+      return { outcome: 'done', change: configure(step.limit) };
+    case 'write': {
+      const { previous, upTo, limit } = step;
+      const said = await textOf(tables, task, step.messages);
+      const text = await ask(summaryTask(said, previous === undefined ? {} : { previous }));
+      return text ? { outcome: 'done', change: configure({ ...limit, historySummary: { text, upTo } }) } : nothing;
+    }
+    default:
+      return step satisfies never;
+  }
+}
+
+async function isThere(all: Tables, { userId, conversationId }: Task): Promise<ConversationHead | undefined> {
+  const conversation = await findConversation(all, userId, conversationId);
+  return conversation?.deletedAt === null ? conversation : undefined;
+}
+
+const random = (): number => randomBytes(4).readUInt32BE() / 2 ** 32;
+
+/** As the model was asked: variables of the user are filled. */
+async function textOf(tables: Tables, { userId, conversationId, client }: Task, path: Subject['path']) {
+  const ids = path.map(({ id }) => id);
+  const byId = new Map((await readMessages(tables, userId, conversationId, ids)).map((each) => [each.id, each]));
+  const { timeZone: timezone, ...values } = JSON.parse(client) as ClientValues; // written with the task's row
+  const texts = textsOf(ids.flatMap((id) => byId.get(id) ?? []));
+  return fillMessages(texts, { now: Date.now(), timezone, ...values, random });
+}

@@ -1,0 +1,113 @@
+// The one service of tasks of this process, with what it needs of the server.
+import { isTributaryError } from '@tributary/runtime-core';
+import { catalogued, ReplyFailure } from '../../../shared/errors.ts';
+import type { TaskPayload } from '../../../shared/payload/task-payload.ts';
+import { reduceReply } from '../../../shared/reply/event-reducer.ts';
+import { emptyReply, replyText } from '../../../shared/reply/reply.ts';
+import type { Reply, ReplyError } from '../../../shared/reply/reply.ts';
+import { mayGoOn } from '../../auth/auth.server.ts';
+import { paramsOf } from '../../chat/chat-params.server.ts';
+import { getRuntime } from '../../chat/runtime.server.ts';
+import { hub } from '../../live/hub.ts';
+import { onStart, onStop } from '../../process/lifecycle.ts';
+import { log } from '../../process/log.ts';
+import { vaultFor } from '../../providers/vault.server.ts';
+import { failureOf } from '../../runs/failure.ts';
+import type { Task } from '../../storage/repositories/tasks.ts';
+import { getRuns, getStorage } from '../../storage/storage.server.ts';
+import { ports } from '../ports.ts';
+import { turnKeys } from '../turns.server.ts';
+import { askForTask, KeysGone, PageCalls, RefusedModels } from './task-call.ts';
+import type { Asking } from './task-call.ts';
+import { performTask } from './task-work.ts';
+import type { TaskEnd } from './task-work.ts';
+import { TaskService } from './task-service.ts';
+import type { TaskPorts } from './task-service.ts';
+
+// A hot reload evaluates this module again: tasks of the process go on, with the packages as they are then.
+const key: unique symbol = Symbol.for('tributary.tasks');
+const shared = globalThis as { [key]?: { readonly refused: RefusedModels; service?: Promise<TaskService> } };
+const own = (shared[key] ??= { refused: new RefusedModels() });
+
+const parts: TaskPorts = {
+  perform,
+  mayGoOn: (task) => mayGoOn(task.userId, task),
+  dropKeys: (holder) => turnKeys.drop(holder),
+  changed: ({ userId, conversationId }) => hub.changed(userId, { kind: 'conversation', id: conversationId }),
+};
+void own.service?.then((service) => (service.ports = parts));
+
+async function perform(task: Task, signal: AbortSignal): Promise<TaskEnd> {
+  const tables = await getStorage();
+  const given = await turnKeys.of(task.turnId ?? task.id);
+  const brought = JSON.parse(task.brought) as readonly string[]; // written with the task's row
+  const asking: Asking = { userId: task.userId, given, brought, signal };
+  const asked = { tables, ...ports, chat, refused: own.refused };
+  try {
+    return await performTask(tables, task, (config, chosen, messages) =>
+      askForTask(asked, asking, config, chosen, messages),
+    );
+  } catch (error) {
+    if (error instanceof KeysGone) return { outcome: 'interrupted' };
+    if (error instanceof PageCalls) return { outcome: 'abort' };
+    const { type, message, body, provider } = errorOf(error);
+    const { kind, userId: user, traceId } = task;
+    if (!signal.aborted)
+      log.warn(
+        {
+          kind,
+          user,
+          provider,
+          ...(traceId === null ? {} : { traceId }),
+          ...failureOf({ type: catalogued(type), body }),
+        },
+        'a task failed',
+      );
+    return { outcome: 'error', problem: { type, message } };
+  }
+}
+
+/** A call like any other of the user's: by their keys, or by the operator's within the operator's limits. */
+async function chat(payload: TaskPayload, route: string, { userId, given, signal }: Asking): Promise<string> {
+  const { provider } = payload;
+  try {
+    const vault = given[provider];
+    const keys = await vaultFor({ userId, ...(vault ? { vault } : {}) }, provider, route);
+    const runtime = await getRuntime();
+    const answer = await runtime.chat(route, paramsOf(payload).params, { ...keys, signal, user: userId });
+    let reply: Reply = emptyReply;
+    for await (const events of answer) reply = reduceReply(reply, events, Date.now());
+    if (reply.error) throw new ReplyFailure(reply.error);
+    return replyText(reply).trim();
+  } catch (error) {
+    throw error instanceof ReplyFailure ? error : new ReplyFailure(errorOf(error, provider));
+  }
+}
+
+/** Nobody knows what an unexpected error holds: its inside is the log's. */
+function errorOf(error: unknown, provider = ''): ReplyError & { readonly type: NonNullable<ReplyError['type']> } {
+  if (error instanceof ReplyFailure) return error.error;
+  if (isTributaryError(error)) return { type: error.type, message: error.message, body: error.body, provider };
+  log.error({ err: error instanceof Error ? error.message : typeof error }, 'a task met an unexpected error');
+  const message = 'the server failed; its log says why';
+  return { type: 500, message, body: { error: { message } }, provider };
+}
+
+async function open(): Promise<TaskService> {
+  const [storage, runs] = await Promise.all([getStorage(), getRuns()]);
+  const onError = (what: string, error: unknown): void =>
+    log.error({ err: error instanceof Error ? error.message : typeof error }, what);
+  const service = new TaskService({ storage, runs, onError, ports: parts });
+  await service.recover();
+  return service;
+}
+
+export function getTasks(): Promise<TaskService> {
+  const opening = (own.service ??= open());
+  // One that failed is tried again by the next request.
+  opening.catch(() => delete own.service);
+  return opening;
+}
+
+onStart('tasks', async () => void (await getTasks()));
+onStop('tasks', async () => (await own.service?.catch(() => undefined))?.close());
