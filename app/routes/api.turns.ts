@@ -11,14 +11,19 @@ const route = userRoute({
   async POST({ caller, request, traceId, about }) {
     const draft = await readBody(request, turnsApi.begin.body);
     about(draft.conversation.id);
-    const { turnId, runId, messageId, lastSeq, fresh, observationId } = await beginTurn(caller, draft, traceId);
+    const begun = await beginTurn(caller, draft, traceId);
+    if (begun.runId === undefined) {
+      const { turnId, messageId, lastSeq } = begun;
+      return answer(turnsApi.begin, { turnId, messageId, lastSeq }, { status: 201 });
+    }
+    const { turnId, runId, messageId, lastSeq, fresh, observationId, payload } = begun;
     const { provider, model } = draft.using;
     // The log has said whose call it was; with this one also what became of it can be found.
     if (traceId !== undefined) log.info({ traceId, run: runId, provider, model, observationId }, 'trace of a run');
     const call = fresh && observationId !== undefined ? { observationId } : {};
     const headers: Record<string, string> = call.observationId ? { [observationHeader]: call.observationId } : {};
     // Asked for by /api/runs before, its answer has a run and no turn: it is followed all the same.
-    const named = { ...(turnId === undefined ? {} : { turnId }), ...call };
+    const named = { ...(turnId === undefined ? {} : { turnId }), ...call, ...(payload ? { payload } : {}) };
     return answer(turnsApi.begin, { runId, messageId, lastSeq, ...named }, { status: 201, headers });
   },
 });

@@ -48,7 +48,7 @@ test('reading gives no hint', () => {
   expect(reading.flatMap((endpoint) => changeOf(requestOf(endpoint)) ?? [])).toEqual([]);
 });
 
-test.each([turnsApi.begin, turnsApi.decide, runsApi.begin])(
+test.each([turnsApi.begin, turnsApi.decide, turnsApi.take, runsApi.begin])(
   'a question names its conversation in the body: $path',
   (endpoint) => {
     const request = new Request(`http://x${pathOf(endpoint, {})}`, {

@@ -26,7 +26,7 @@ const rows: readonly Row[] = [
   { kind: 'conversation', id: 'id', endpoints: [conversationsApi.change, conversationsApi.remove] },
   { kind: 'conversation', id: 'conversation', endpoints: [messagesApi.add, messagesApi.remove, tasksApi.ask] },
   // A row of the list is not enough: the conversation that a page shows may be in the archive.
-  { kind: 'conversation', endpoints: [runsApi.begin, turnsApi.begin, turnsApi.decide] },
+  { kind: 'conversation', endpoints: [runsApi.begin, turnsApi.begin, turnsApi.decide, turnsApi.take] },
   {
     kind: 'list',
     endpoints: [

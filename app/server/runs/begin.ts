@@ -72,18 +72,7 @@ async function begin(all: Tables, owner: string, request: RunRequest): Promise<B
   const known = asked ? await knownRun(all, owner, request, messageId) : undefined;
   if (known) return known;
 
-  // Turns are locked before their conversation, as wherever a turn moves on.
-  const [question] = request.messages ?? [];
-  if (question) await endTurnsAbove(all, userId, conversationId, question.parentId);
-  // The files are locked before the conversation, as wherever messages are added: two devices never wait for each other.
-  if (request.messages) await requireFiles(all, userId, request.messages).catch(elseMissing(all, request));
-  await ensureConversation(all, request);
-  if (request.config) await changeConversation(all, userId, conversationId, { config: request.config });
-  if (request.messages) await add(all, request, request.messages);
-  if (parentId !== null && (await knownIds(all, userId, conversationId, [parentId])).length === 0) {
-    throw appError(404, `there is no message "${parentId}" in this conversation to answer`);
-  }
-  await leaveTrash(all, request);
+  await writeQuestion(all, request);
   const runId = newId();
   const inserted = await insertRun(all, {
     id: runId,
@@ -126,6 +115,23 @@ async function begin(all: Tables, owner: string, request: RunRequest): Promise<B
   const lastSeq = request.continues === undefined ? 0 : await copyLog(all, request, request.continues, runId);
   const named = turnId === undefined ? {} : { turnId };
   return { runId, messageId, lastSeq, fresh: true, ours: true, ...named };
+}
+
+/** All that a question writes before its run: its conversation, the changes made before it, and itself. */
+export async function writeQuestion(all: Tables, request: RunRequest): Promise<void> {
+  const { userId, conversationId, parentId } = request;
+  // Turns are locked before their conversation, as wherever a turn moves on.
+  const [question] = request.messages ?? [];
+  if (question) await endTurnsAbove(all, userId, conversationId, question.parentId);
+  // The files are locked before the conversation, as wherever messages are added: two devices never wait for each other.
+  if (request.messages) await requireFiles(all, userId, request.messages).catch(elseMissing(all, request));
+  await ensureConversation(all, request);
+  if (request.config) await changeConversation(all, userId, conversationId, { config: request.config });
+  if (request.messages) await add(all, request, request.messages);
+  if (parentId !== null && (await knownIds(all, userId, conversationId, [parentId])).length === 0) {
+    throw appError(404, `there is no message "${parentId}" in this conversation to answer`);
+  }
+  await leaveTrash(all, request);
 }
 
 /** The run of an answer that was asked for before. `owner`: who asks now. */

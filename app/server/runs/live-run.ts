@@ -125,7 +125,7 @@ export class LiveRun {
   }
 }
 
-function errorEvent(error: unknown, provider: string): StreamEvent {
+export function errorEvent(error: unknown, provider: string): StreamEvent {
   // Nobody knows what an unexpected error holds: its inside is the log's, not the reader's.
   if (!isTributaryError(error)) return ownError('the server failed before the reply began: try again', provider);
   const { type, message, body } = error;

@@ -19,7 +19,7 @@ interface Asked {
 /** Nobody's: it only looks. */
 const looker = '';
 
-export async function orBegun(asked: Asked, begin: () => Promise<BegunCall>): Promise<BegunCall> {
+export async function orBegun<T>(asked: Asked, begin: () => Promise<T>): Promise<T | BegunCall> {
   try {
     return await begin();
   } catch (error) {

@@ -38,6 +38,7 @@ interface Theirs {
   readonly share: string;
   readonly run: string;
   readonly answer: string;
+  readonly turn: string;
 }
 
 /** By route file: what another user could try with the owner's ids. */
@@ -129,6 +130,10 @@ const crossings: Readonly<Record<string, (theirs: Theirs) => readonly Crossing[]
       '/api/turns',
       { ...turn, conversation: { id: 'mine' }, parent: 'm1', continues: { run: runId, message: answer } },
     ],
+  ],
+  'api.turns_.calls': ({ turn: turnId }) => [
+    ['GET', '/api/turns/calls', none, own],
+    ['POST', '/api/turns/calls', { turn: turnId, answer: 'my-call', byPage: {} }],
   ],
   'api.turns_.decisions': ({ answer }) => [
     ...['once', 'goOn', 'again'].map((decision): Crossing => [
@@ -234,6 +239,7 @@ onBoth((kind) => {
         'share',
         'account',
         'runs',
+        'turns/calls',
         `runs/${theirs.run}`,
       ].map((path) => ask(`/api/${path}`)),
     ),
@@ -271,7 +277,18 @@ onBoth((kind) => {
     });
     const { runId, messageId } = begun.json as { runId: string; messageId: string };
     await make('POST', `/api/runs/${runId}/events`, { after: 0, events: [{ id: 'e', type: 'text', data: mark }] });
-    theirs = { share: (shared.json as { id: string }).id, run: runId, answer: messageId };
+    // A turn that waits for a page.
+    await make('PATCH', '/api/settings?merge=1', { providers: { groq: { fetchOnClient: true } } });
+    const waits = await make('POST', '/api/turns', {
+      ...turn,
+      answer: 'their-answer',
+      using: { provider: 'groq', model: 'm' },
+      conversation: { id: 'their-turn', create: {} },
+      parent: null,
+      message: { ...asks, text: mark },
+    });
+    const { turnId } = waits.json as { turnId: string };
+    theirs = { share: (shared.json as { id: string }).id, run: runId, answer: messageId, turn: turnId };
     await call('POST', '/api/conversations', { id: 'mine' });
     await call('POST', '/api/conversations/mine/messages', { messages: [says('m1', 'mine')] });
   });
@@ -287,7 +304,7 @@ onBoth((kind) => {
 
   describe.each(Object.entries(crossings))('%s', (_file, of) => {
     // The ids are known only once the server has made them: here only how many there are.
-    const count = of({ share: '', run: '', answer: '' }).length;
+    const count = of({ share: '', run: '', answer: '', turn: '' }).length;
     test.each(Array.from({ length: count }, (_, index) => index))('crossing %i', async (index) => {
       const [method, path, body, allowed] = of(theirs)[index] ?? ['', ''];
       // The heartbeat of their tab, without which their reply ends after 30 s as interrupted.

@@ -177,6 +177,7 @@ onBoth((kind) => {
     ['POST', '/api/runs'],
     ['POST', '/api/turns'],
     ['POST', '/api/turns/decisions'],
+    ['POST', '/api/turns/calls'],
     ['POST', '/api/chat/sample'],
     ['POST', '/api/import'],
   ])('%s %s refuses a body of more than 64 levels', async (method, path) => {

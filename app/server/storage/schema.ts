@@ -170,6 +170,8 @@ export interface TurnsTable {
   /** Values that the browser alone knows (`ClientValues`). JSON. */
   client: string;
   traceId: string | null;
+  /** The run and the message that its first answer begins with, while that waits for a page. JSON. */
+  continues: string | null;
   /** The message that the next one follows: the answer, or a result behind it. Null in rows of an earlier version. */
   tailId: string | null;
   /** The way its user came in, and how often all their sessions had been ended by then: asked again at each step. */

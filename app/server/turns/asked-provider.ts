@@ -37,6 +37,12 @@ export async function readStates(tables: Tables, userId: string): Promise<Provid
   return readProviderStates(await readSetting(tables, userId, 'providers'));
 }
 
+/** True where the user's pages call the provider themselves. */
+export const isByPage = async (
+  tables: Tables,
+  { userId, provider }: { readonly userId: string; readonly provider: string },
+): Promise<boolean> => (await readStates(tables, userId))[provider]?.fetchOnClient === true;
+
 export interface AskedFor {
   readonly userId: string;
   readonly provider: string;

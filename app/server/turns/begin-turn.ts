@@ -1,28 +1,35 @@
 // POST /api/turns: everything about the question is written in one commit, then the payload is built and the provider called.
 import { randomUUID } from 'node:crypto';
-import { pageAnswers } from '../../shared/api/turns.ts';
+import type { ChatPayload } from '@tributary/runtime-core';
 import type { TurnDraft } from '../../shared/api/turns.ts';
 import type { StoredMessage } from '../../shared/api/message.ts';
 import type { Caller } from '../auth/auth.server.ts';
-import { appError } from '../http/errors.server.ts';
 import { liveRun } from '../http/live-streams.server.ts';
 import { vaultFor } from '../providers/vault.server.ts';
 import type { RunRequest } from '../runs/begin.ts';
+import { knownRun } from '../runs/begin.ts';
 import { orBegun } from '../runs/or-begun.ts';
 import type { BegunCall } from '../runs/or-begun.ts';
+import { findTurnOfAnswer } from '../storage/repositories/turns.ts';
 import { getRuns, getStorage } from '../storage/storage.server.ts';
 import { askedProvider, readStates } from './asked-provider.ts';
 import { modelCall } from './model-call.ts';
+import { pagePayload } from './page-call.ts';
 import { ports } from './ports.ts';
 import type { TurnQuestion } from './turn-payload.ts';
 import { getTurns, givenBy, standingOf, turnKeys } from './turns.server.ts';
+import { beginWaiting } from './waiting-question.ts';
+import type { WaitingTurn } from './waiting-question.ts';
 
-export function beginTurn(caller: Caller, draft: TurnDraft, traceId: string | undefined): Promise<BegunCall> {
+/** Without a run it waits for a page. `payload`: the page that asks makes the call. */
+export type BegunTurn = WaitingTurn | (BegunCall & { readonly payload?: ChatPayload });
+
+export function beginTurn(caller: Caller, draft: TurnDraft, traceId: string | undefined): Promise<BegunTurn> {
   const asked = { userId: caller.userId, conversationId: draft.conversation.id, messageId: draft.answer };
   return orBegun(asked, () => begin(caller, draft, traceId));
 }
 
-async function begin(caller: Caller, draft: TurnDraft, traceId: string | undefined): Promise<BegunCall> {
+async function begin(caller: Caller, draft: TurnDraft, traceId: string | undefined): Promise<BegunTurn> {
   const { userId } = caller;
   const { conversation, answer, parent, message, using, continues, client, stream = true } = draft;
   const { provider, model } = using;
@@ -32,9 +39,6 @@ async function begin(caller: Caller, draft: TurnDraft, traceId: string | undefin
   const given = givenBy(caller, provider);
   const asked = { userId, given, states: await readStates(storage, userId), provider, health: false };
   const found = await askedProvider(storage, ports.describe, asked);
-  if (found.state.fetchOnClient) throw pageOnly('the browser calls this provider itself');
-  const keys = await vaultFor(caller, provider, found.route);
-  const observationId = randomUUID();
   const question: TurnQuestion = {
     userId,
     conversationId: conversation.id,
@@ -44,28 +48,44 @@ async function begin(caller: Caller, draft: TurnDraft, traceId: string | undefin
     stream,
     client,
   };
-  const call = modelCall(question, () => Promise.resolve({ route: found.route, keys, given }));
   const said: readonly StoredMessage[] = message ? [{ ...message, role: 'user', parentId: parent }] : [];
-  const request: RunRequest = {
+  const turn = { stream, client, standing: standingOf(caller, given, provider) };
+  const request = {
     userId,
     conversationId: conversation.id,
     parentId: question.parentId,
     messageId: answer,
     provider,
     model,
-    observationId,
     ...(traceId === undefined ? {} : { traceId }),
     ...(conversation.create ? { conversation: conversation.create } : {}),
     ...(said.length > 0 ? { messages: said } : {}),
     ...(continues ? { continues: continues.run } : {}),
     ...(Object.keys(changes).length > 0 ? { config: changes } : {}),
-    turn: { stream, client, standing: standingOf(caller, given, provider) },
-  };
+    turn,
+  } satisfies RunRequest;
   const [runs] = await Promise.all([getRuns(), getTurns()]);
-  const begun = await liveRun(userId, () => runs.start(request, call));
-  if (begun.fresh && begun.turnId !== undefined) turnKeys.put(begun.turnId, caller.session, given);
-  return { ...begun, observationId };
+  const keep = <T extends { readonly fresh: boolean; readonly turnId?: string }>(begun: T): T => {
+    if (begun.fresh && begun.turnId !== undefined) turnKeys.put(begun.turnId, caller.session, given);
+    return begun;
+  };
+  const { byPage } = draft;
+  // A page may make the call of its own accord, as where another device has changed the choice a moment ago.
+  if (byPage || found.state.fetchOnClient) {
+    const waits = (await findTurnOfAnswer(storage, userId, conversation.id, answer))?.reason === 'call';
+    if (!byPage || waits) {
+      const known = await knownRun(storage, '', { ...request, turn }, answer);
+      if (known) return known;
+      const waiting = keep(await beginWaiting(storage, request, continues));
+      turnKeys.waits(waiting.turnId, true);
+      return waiting;
+    }
+    const begun = keep(await liveRun(userId, () => runs.start(request, undefined)));
+    return { ...begun, ...(await pagePayload(question, byPage, given, begun)) };
+  }
+  const keys = await vaultFor(caller, provider, found.route);
+  const observationId = randomUUID();
+  const call = modelCall(question, () => Promise.resolve({ route: found.route, keys, given }));
+  const begun = await liveRun(userId, () => runs.start({ ...request, observationId }, call));
+  return { ...keep(begun), observationId };
 }
-
-export const pageOnly = (why: string) =>
-  appError(400, `${why}: the page asks by POST /api/runs, and does what follows`, { code: pageAnswers });

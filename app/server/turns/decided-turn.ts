@@ -13,8 +13,6 @@ import type { NewCall } from '../storage/repositories/turn-calls.ts';
 import { endTurn, findTurnOfAnswer, insertTurn, lockTurn, openTurnOf } from '../storage/repositories/turns.ts';
 import type { Turn } from '../storage/repositories/turns.ts';
 import type { Tables } from '../storage/storage.ts';
-import { pageOnly } from './begin-turn.ts';
-import { readStates } from './asked-provider.ts';
 import { namedKeys, standingOf } from './turns.server.ts';
 
 interface Answered {
@@ -108,8 +106,6 @@ async function begin(
 ): Promise<Turn> {
   const { userId } = caller;
   const { provider, model } = config;
-  if ((await readStates(all, userId))[provider]?.fetchOnClient)
-    throw pageOnly('the browser calls this provider itself');
   if (callsToRun(answer).length === 0) throw appError(404, `the answer "${messageId}" has no calls`);
   const standing = standingOf(caller, namedKeys(caller), provider);
   const id = newId();

@@ -9,6 +9,7 @@ import { measured } from '../files/measured.ts';
 import { appError } from '../http/errors.server.ts';
 import type { CallVault } from '../providers/vault.server.ts';
 import { getFiles, getStorage } from '../storage/storage.server.ts';
+import type { Tables } from '../storage/storage.ts';
 import type { GivenKeys } from './asked-provider.ts';
 import { ports } from './ports.ts';
 import { turnPayload } from './turn-payload.ts';
@@ -30,11 +31,14 @@ export const modelCall =
     const { userId } = question;
     const { route, keys, given } = await keysOf();
     const [storage, files, runtime] = await Promise.all([getStorage(), getFiles(), getRuntime()]);
-    const payload = checked(await turnPayload(storage, ports, question, { now: Date.now(), random, given }));
+    const payload = await builtPayload(storage, question, given);
     return withFiles(files, userId, await measured(files, userId, payload), signal, (whole, sending) =>
       runtime.chat(route, paramsOf(whole).params, { ...keys, ...sending, signal, user: userId }),
     );
   };
+
+export const builtPayload = async (storage: Tables, question: TurnQuestion, given: GivenKeys): Promise<ChatPayload> =>
+  checked(await turnPayload(storage, ports, question, { now: Date.now(), random, given }));
 
 /** As a client's payload is checked: a configuration may hold a number that no provider takes. */
 function checked(payload: ChatPayload): ChatPayload {

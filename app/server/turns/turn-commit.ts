@@ -24,7 +24,7 @@ export type Change = (
 export interface CommitParts {
   readonly storage: Storage;
   readonly runs: RunService;
-  readonly ports: Pick<TurnPorts, 'keys' | 'model'>;
+  readonly ports: Pick<TurnPorts, 'keys' | 'model' | 'byPage'>;
   readonly owner: string;
 }
 
@@ -41,6 +41,7 @@ export async function commitTurn(
   { wanted = false } = {},
 ): Promise<Committed> {
   const { id, userId, conversationId, provider, model, traceId } = turn;
+  const byPage = await ports.byPage(turn);
   const keyLost = turn.keyed === 1 && (await ports.keys.of(id))[provider] === undefined;
   const done: { moved?: TurnMoved; turn: Turn; tail: string; answer: string } = { turn, tail: '', answer: newId() };
   const base = { userId, conversationId, provider, model, observationId: randomUUID() };
@@ -69,6 +70,8 @@ export async function commitTurn(
         return beginRun(all, runOwner, request());
       }
       if (!wanted && (locked.state !== 'tool' || locked.owner !== owner)) return undefined;
+      // Nothing is missing but the page.
+      if (locked.reason === 'call') return undefined;
       const changed = await change(all, locked);
       if (!changed) return undefined;
       if ('to' in changed) return move(all, changed.to);
@@ -76,7 +79,7 @@ export async function commitTurn(
       const calls = await readCalls(all, id, locked.messageId);
       const tool = { ...locked, state: 'tool', reason: null };
       const through = isThrough(calls) && runOwner !== undefined;
-      const place = through ? placeAfterCalls(tool, calls, { wanted, keyLost }) : placeAfter(tool);
+      const place = through ? placeAfterCalls(tool, calls, { wanted, keyLost, byPage }) : placeAfter(tool);
       if (place.state !== 'streaming' || runOwner === undefined)
         return move(all, place, { tailId: done.tail, owner: place.state === 'tool' ? locked.owner : null });
       // The first answer of a turn that a decision began has its id from whoever decided.

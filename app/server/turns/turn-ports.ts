@@ -11,6 +11,8 @@ export interface TurnPorts {
   situation(turn: Turn, given: GivenKeys): Promise<Found | undefined>;
   run(call: CallToRun, signal: AbortSignal): Promise<ToolResult>;
   model(turn: Turn, parentId: string): (signal: AbortSignal) => Promise<ChatReply>;
+  /** True where the user's pages call its provider themselves, by the user's choice at this moment. */
+  byPage(turn: Pick<Turn, 'userId' | 'provider'>): Promise<boolean>;
   /** True while its user may still do here what they were let in for. */
   mayGoOn(turn: Turn): Promise<boolean>;
   readonly keys: {

@@ -8,15 +8,24 @@ import type { Turn } from '../storage/repositories/turns.ts';
 export const isThrough = (calls: readonly Pick<TurnCall, 'state'>[]): boolean =>
   calls.every(({ state }) => state !== 'open' && state !== 'running');
 
-/** `wanted`: the user said that it is to go on, whatever the limit of rounds. `keyLost`: its browser's key is not here any more. */
+interface Circumstances {
+  /** The user said that it is to go on, whatever the limit of rounds. */
+  readonly wanted?: boolean;
+  /** The key that its browser brought is not here any more. */
+  readonly keyLost?: boolean;
+  /** The next call is a page's to make. */
+  readonly byPage?: boolean;
+}
+
 export function placeAfterCalls(
   turn: Turn,
   calls: readonly Pick<TurnCall, 'state' | 'again'>[],
-  { wanted = false, keyLost = false }: { readonly wanted?: boolean; readonly keyLost?: boolean } = {},
+  { wanted = false, keyLost = false, byPage = false }: Circumstances = {},
 ): TurnPlace {
   if (!wanted && calls.some(({ state }) => state === 'lost')) return placeAfter(turn, { type: 'callLost' });
-  if (keyLost) return placeAfter(turn, { type: 'keyNeeded' });
+  if (keyLost && !byPage) return placeAfter(turn, { type: 'keyNeeded' });
   const place = placeAfter(turn, { type: 'resultsComplete' });
   const further = wanted || calls.some(({ again }) => again === 1);
-  return place.reason === 'rounds' && further ? nextPlace(place, { type: 'goOn' }) : place;
+  const next = place.reason === 'rounds' && further ? nextPlace(place, { type: 'goOn' }) : place;
+  return byPage ? nextPlace(next, { type: 'pageNeeded' }) : next;
 }

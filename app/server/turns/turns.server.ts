@@ -9,9 +9,11 @@ import { vaultFor } from '../providers/vault.server.ts';
 import type { ClientValues } from '../../shared/payload/variables/context.ts';
 import type { Turn } from '../storage/repositories/turns.ts';
 import { getRuns, getStorage } from '../storage/storage.server.ts';
-import { askedProvider, readStates } from './asked-provider.ts';
+import { askedProvider, isByPage, readStates } from './asked-provider.ts';
 import type { GivenKeys } from './asked-provider.ts';
 import { modelCall } from './model-call.ts';
+import type { TurnQuestion } from './turn-payload.ts';
+import type { TurnDraft } from '../../shared/api/turns.ts';
 import type { CallKeys } from './model-call.ts';
 import { ports } from './ports.ts';
 import { situationOf } from './situation.ts';
@@ -34,6 +36,7 @@ const parts: TurnPorts = {
   situation: async (turn, given) => situationOf(await getStorage(), ports, turn, given),
   run: runCall,
   model: (turn, parentId) => modelCall(questionOf(turn, parentId), () => keysOf(turn)),
+  byPage: async (turn) => isByPage(await getStorage(), turn),
   mayGoOn: (turn) => mayGoOn(turn.userId, turn),
   keys: turnKeys,
   changed: ({ userId, conversationId }) => hub.changed(userId, { kind: 'conversation', id: conversationId }),
@@ -59,14 +62,19 @@ export function getTurns(): Promise<TurnService> {
   return opening;
 }
 
-const questionOf = (turn: Turn, parentId: string) => ({
+export const questionOf = (turn: Turn, parentId: string | null): TurnQuestion => ({
   userId: turn.userId,
   conversationId: turn.conversationId,
   parentId,
   using: { provider: turn.provider, model: turn.model },
   stream: turn.stream === 1,
   client: JSON.parse(turn.client) as ClientValues, // written with the turn's row
+  begun: continuedBy(turn)?.message,
 });
+
+/** What the first answer begins with, where it had to wait for a page. */
+export const continuedBy = ({ continues, round, state }: Turn): TurnDraft['continues'] =>
+  continues === null || round > 1 || state === 'tool' ? undefined : (JSON.parse(continues) as TurnDraft['continues']); // as above
 
 /** Asked again for each answer: what the user had when the turn began may be gone. */
 async function keysOf({ id, userId, provider, door, epoch }: Turn): Promise<CallKeys> {

@@ -1,22 +1,29 @@
 // Turns: a question, and all that follows it until its last answer. The request names what is asked; what is sent to the
 // provider the server builds from what it stores.
-import type { ClientValues } from '../payload/variables/context.ts';
+import type { ChatPayload } from '@tributary/runtime-core';
+import { clientSchema } from './client-values.ts';
 import { conversationDraft } from './conversations.ts';
 import { endpoint } from './endpoint.ts';
 import { sentQuestion } from './message.ts';
 import { turnDecisions } from '../turn/turn-words.ts';
 import { turnView } from './turn-view.ts';
-import { describes, flag, idSchema, nullableId, number, object, text } from './schema.ts';
+import { describes, flag, idSchema, nullableId, number, object, text, textOrNull } from './schema.ts';
 import type { Static } from './schema.ts';
 
 const { id: _id, ...beginning } = conversationDraft.properties;
-const value = { type: 'string', maxLength: 1000 } as const;
 
-const clientSchema = describes<ClientValues>()({
+/** A page makes the call of the model itself, where the user has chosen that for the provider. Its key stays with it. */
+const byPage = {
   type: 'object',
-  required: ['timeZone', 'locale', 'language', 'platform', 'userAgent'],
-  properties: { timeZone: value, locale: value, language: value, platform: value, userAgent: value },
-});
+  properties: {
+    /** Origin of the address that its key names: which models are there depends on it. */
+    origin: { type: 'string', maxLength: 300 },
+  },
+} as const;
+export type ByPage = Static<typeof byPage>;
+
+/** The request that the page makes; its messages name files by address. Absent where another makes the call. */
+const payload = describes<ChatPayload>()(object);
 
 const question = {
   type: 'object',
@@ -56,22 +63,67 @@ const question = {
     /** `changes`: fields of the chat's configuration that the server does not have yet; made first. */
     config: { type: 'object', required: ['changes'], properties: { changes: object } },
     client: clientSchema,
+    /** The page that asks makes the call. Without it a turn of such a provider waits for a page that does. */
+    byPage,
   },
 } as const;
 export type TurnDraft = Static<typeof question>;
 
 const begun = {
   type: 'object',
-  required: ['runId', 'messageId', 'lastSeq'],
+  required: ['messageId', 'lastSeq'],
   properties: {
-    /** Absent for an answer that was asked for by `POST /api/runs` before: the page drives it. */
+    /** Absent for an answer that was asked for by `POST /api/runs` before. */
     turnId: text,
+    /** Absent while the turn waits for a page that makes the call. */
     runId: text,
     messageId: text,
     /** Events that were there before. */
     lastSeq: number,
     /** Names the provider's call in the server's log. */
     observationId: text,
+    payload,
+  },
+} as const;
+
+const take = {
+  type: 'object',
+  required: ['turn', 'answer', 'byPage'],
+  properties: {
+    turn: idSchema,
+    /** Id of the answer that begins: the same id again is the same page. */
+    answer: idSchema,
+    byPage,
+  },
+} as const;
+export type CallTaken = Static<typeof take>;
+
+const taken = {
+  type: 'object',
+  required: ['turnId', 'runId', 'messageId', 'parentId', 'lastSeq'],
+  properties: {
+    turnId: text,
+    /** Of the page that was quicker, where it is not this one's. */
+    runId: text,
+    messageId: text,
+    parentId: textOrNull,
+    lastSeq: number,
+    payload,
+  },
+} as const;
+
+const callsToTake = {
+  type: 'object',
+  required: ['calls'],
+  properties: {
+    calls: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['turn', 'conversation', 'provider', 'model'],
+        properties: { turn: text, conversation: text, provider: text, model: text },
+      },
+    },
   },
 } as const;
 
@@ -111,7 +163,8 @@ const decided = {
 export const turnsApi = {
   begin: endpoint('POST', '/api/turns', { body: question, answer: begun }),
   decide: endpoint('POST', '/api/turns/decisions', { body: decision, answer: decided }),
+  /** Calls that wait for a page of the user. */
+  calls: endpoint('GET', '/api/turns/calls', { answer: callsToTake }),
+  /** One page takes such a call, makes it, and posts its events to the run. */
+  take: endpoint('POST', '/api/turns/calls', { body: take, answer: taken }),
 };
-
-/** The code of the refusal of a question that this version answers by a run that the page drives. */
-export const pageAnswers = 'page_answers';

@@ -12,6 +12,7 @@ import { turns } from './0008-turns.ts';
 import { inlineWork } from './0010-inline-work.ts';
 import { turnSteps } from './0011-turn-steps.ts';
 import { tasks } from './0012-tasks.ts';
+import { turnContinues } from './0013-turn-continues.ts';
 
 export function migrationsFor(kind: DatabaseKind): MigrationProvider {
   const all: Record<string, Migration> = {
@@ -26,6 +27,7 @@ export function migrationsFor(kind: DatabaseKind): MigrationProvider {
     '0010-inline-work': inlineWork,
     '0011-turn-steps': turnSteps,
     '0012-tasks': tasks,
+    '0013-turn-continues': turnContinues,
   };
   return { getMigrations: () => Promise.resolve(all) };
 }

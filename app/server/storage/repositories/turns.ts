@@ -5,6 +5,7 @@ import type { AssistantMessage } from '../../../shared/conversation/message.ts';
 import { callsToRun, callResultId } from '../../../shared/tools/calls.ts';
 import { firstPlace, hasEnded, nextPlace, turnVersion } from '../../../shared/turn/turn.machine.ts';
 import { turnStates, waitingReasons } from '../../../shared/turn/turn-words.ts';
+import type { TurnState, WaitingReason } from '../../../shared/turn/turn-words.ts';
 import type { TurnEvent, TurnPlace } from '../../../shared/turn/turn.machine.ts';
 import type { ClientValues } from '../../../shared/payload/variables/context.ts';
 import { clockOf } from '../clock.ts';
@@ -28,12 +29,13 @@ export type Standing = Pick<Turn, 'door' | 'epoch'> & {
 export interface NewTurn
   extends
     Pick<Turn, 'id' | 'userId' | 'conversationId' | 'answerId' | 'provider' | 'model' | 'traceId'>,
-    Partial<Pick<Turn, 'messageId' | 'tailId' | 'round' | 'runId'>> {
+    Partial<Pick<Turn, 'messageId' | 'tailId' | 'round' | 'runId' | 'continues'>> {
   readonly stream: boolean;
   readonly client: ClientValues;
   readonly standing: Standing;
-  /** `tool` for calls that stood without a turn until now. */
-  readonly state?: 'streaming' | 'tool';
+  /** `tool` for calls that stood without a turn until now; `waiting` for a page that makes the first call. */
+  readonly state?: 'streaming' | 'tool' | 'waiting';
+  readonly reason?: 'call';
 }
 
 export async function insertTurn(
@@ -47,6 +49,7 @@ export async function insertTurn(
       messageId: turn.answerId,
       tailId: turn.answerId,
       runId: null,
+      continues: null,
       ...turn,
       version: turnVersion,
       stream: stream ? 1 : 0,
@@ -78,6 +81,21 @@ export const findTurnOfAnswer = (
 export const openTurns = (tables: Tables, userId: string, conversationId: string): Promise<readonly Turn[]> =>
   turnsIn(tables, userId, conversationId)
     .where('endedAt', 'is', null)
+    .where('version', '<=', turnVersion)
+    .orderBy('startedAt')
+    .execute();
+
+export const findTurn = ({ db }: Tables, userId: string, id: string): Promise<Turn | undefined> =>
+  db.selectFrom('turns').selectAll().where('userId', '=', userId).where('id', '=', id).executeTakeFirst();
+
+/** Turns of a user whose next call is a page's to make, oldest first. */
+export const turnsForPages = ({ db }: Tables, userId: string): Promise<readonly Turn[]> =>
+  db
+    .selectFrom('turns')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('state', '=', 'waiting' satisfies TurnState)
+    .where('reason', '=', 'call' satisfies WaitingReason)
     .where('version', '<=', turnVersion)
     .orderBy('startedAt')
     .execute();
@@ -214,7 +232,9 @@ export async function endTurnsAbove(
   const open = (await openTurns(all, userId, conversationId)).filter(({ state }) => state !== 'streaming');
   if (open.length === 0) return;
   const above = new Set(pathTo(await placesOf(all, userId, conversationId), parentId).map(({ id }) => id));
-  for (const turn of open) if (above.has(turn.messageId)) await endTurn(all, turn.id, { type: 'send' });
+  // The first answer of one that waits for a page is not there yet.
+  for (const turn of open)
+    if (above.has(turn.messageId) || turn.tailId === parentId) await endTurn(all, turn.id, { type: 'send' });
 }
 
 /** Turns whose last answer was deleted. */
@@ -224,8 +244,8 @@ export async function endDeletedTurns(
   conversationId: string,
   gone: ReadonlySet<string>,
 ): Promise<void> {
-  for (const { id, messageId } of await openTurns(all, userId, conversationId))
-    if (gone.has(messageId)) await endTurn(all, id, { type: 'delete' });
+  for (const { id, messageId, tailId } of await openTurns(all, userId, conversationId))
+    if (gone.has(messageId) || gone.has(tailId ?? messageId)) await endTurn(all, id, { type: 'delete' });
 }
 
 /** Ends a turn by an act of its user. Undefined where the act does not end it. */

@@ -40,6 +40,9 @@ export interface Asked {
   readonly question: string;
   readonly answer: string;
   readonly runId: string;
+  readonly turnId: string;
+  /** Of a call that the asking page makes. */
+  readonly payload?: { readonly messages: readonly { readonly role: string }[] } | undefined;
 }
 
 export function toolChat(url: () => string, session: () => Session, vault: () => object) {
@@ -51,13 +54,18 @@ export function toolChat(url: () => string, session: () => Session, vault: () =>
   return {
     call,
     read,
-    install: () =>
+    install: (state: object = {}) =>
       call('PATCH', '/api/settings', {
         // One that reads tool calls from a vendor of the test's own.
-        providers: { [provider]: { custom: { name: 'Box', sdkType: 'openai' } } },
+        providers: { [provider]: { custom: { name: 'Box', sdkType: 'openai' }, ...state } },
         'tools.installed.weather': { manifest: weather.manifest, url: weather.url },
       }),
-    async ask(model: string, config: Partial<ChatConfig> = {}, parent?: Pick<Asked, 'conversation'> & { id: string }) {
+    async ask(
+      model: string,
+      config: Partial<ChatConfig> = {},
+      parent?: Pick<Asked, 'conversation'> & { id: string },
+      more: object = {},
+    ) {
       const asked = { conversation: parent?.conversation ?? newId(), question: newId(), answer: newId() };
       const create = {
         title: 'A chat',
@@ -71,9 +79,11 @@ export function toolChat(url: () => string, session: () => Session, vault: () =>
         using: { provider, model },
         config: { changes: {} },
         client,
+        ...more,
       });
       expect(reply.status).toBe(201);
-      return { ...asked, runId: (reply.json as Asked).runId };
+      const { runId, turnId, payload } = reply.json as Asked;
+      return { ...asked, runId, turnId, payload };
     },
     /** `claims`: what the token brings, in place of the provider's key. */
     decide: (

@@ -1,0 +1,27 @@
+// GET /api/turns/calls: calls that wait for a page of the user; POST: takes one.
+import { turnsApi } from '../shared/api/turns.ts';
+import { answer } from '../server/http/answer.ts';
+import { readBody } from '../server/http/errors.server.ts';
+import { userRoute } from '../server/http/user-route.server.ts';
+import { turnsForPages } from '../server/storage/repositories/turns.ts';
+import { getStorage } from '../server/storage/storage.server.ts';
+import { takeCall } from '../server/turns/take-call.ts';
+
+const route = userRoute({
+  async GET({ userId }) {
+    const turns = await turnsForPages(await getStorage(), userId);
+    return answer(turnsApi.calls, {
+      calls: turns.map(({ id, conversationId, provider, model }) => {
+        return { turn: id, conversation: conversationId, provider, model };
+      }),
+    });
+  },
+  async POST({ caller, request, about }) {
+    const { conversation, ...taken } = await takeCall(caller, await readBody(request, turnsApi.take.body));
+    about(conversation);
+    return answer(turnsApi.take, taken, { status: 201 });
+  },
+});
+
+export const loader = route.loader;
+export const action = route.action;

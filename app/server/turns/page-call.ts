@@ -1,0 +1,28 @@
+// Calls of the model that a page makes itself: the payload it is given, by what the server knows and what the page says of its key.
+import type { ChatPayload } from '@tributary/runtime-core';
+import type { ByPage } from '../../shared/api/turns.ts';
+import type { Begun } from '../runs/begin.ts';
+import { errorEvent } from '../runs/live-run.ts';
+import { getRuns, getStorage } from '../storage/storage.server.ts';
+import type { GivenKeys } from './asked-provider.ts';
+import { builtPayload } from './model-call.ts';
+import type { TurnQuestion } from './turn-payload.ts';
+
+/** Undefined where the run is not this page's to write; one that cannot be built is the run's error. */
+export async function pagePayload(
+  question: TurnQuestion,
+  { origin }: ByPage,
+  given: GivenKeys,
+  { runId, lastSeq, ours }: Begun,
+): Promise<{ readonly payload?: ChatPayload }> {
+  if (!ours) return {};
+  const { userId, using } = question;
+  const address = origin === undefined ? {} : { [using.provider]: { baseURL: origin } };
+  try {
+    return { payload: await builtPayload(await getStorage(), question, { ...given, ...address }) };
+  } catch (error) {
+    const runs = await getRuns();
+    await runs.take(userId, runId, { after: lastSeq, events: [errorEvent(error, using.provider)], end: 'error' });
+    return {};
+  }
+}

@@ -1,0 +1,48 @@
+// A question whose first call is a page's to make, asked by somebody who does not make it: it is written, and its turn waits.
+import { firstPlace, nextPlace } from '../../shared/turn/turn.machine.ts';
+import { writeQuestion } from '../runs/begin.ts';
+import type { RunRequest } from '../runs/begin.ts';
+import { newId } from '../storage/ids.ts';
+import { findTurnOfAnswer, insertTurn } from '../storage/repositories/turns.ts';
+import { together } from '../storage/storage.ts';
+import type { Tables } from '../storage/storage.ts';
+
+export interface WaitingTurn {
+  readonly turnId: string;
+  readonly runId?: undefined;
+  readonly messageId: string;
+  readonly lastSeq: 0;
+  readonly fresh: boolean;
+}
+
+type Asked = RunRequest & Required<Pick<RunRequest, 'messageId' | 'turn'>>;
+
+export const beginWaiting = (
+  tables: Tables,
+  request: Asked,
+  continues: { readonly run: string; readonly message: string } | undefined,
+): Promise<WaitingTurn> =>
+  together(tables, async (all) => {
+    const { userId, conversationId, messageId, provider, model, parentId, turn, traceId = null } = request;
+    const known = await findTurnOfAnswer(all, userId, conversationId, messageId);
+    if (known) return { turnId: known.id, messageId, lastSeq: 0, fresh: false };
+    await writeQuestion(all, request);
+    const id = newId();
+    const { round } = nextPlace(firstPlace, { type: 'pageNeeded' });
+    await insertTurn(all, {
+      ...turn,
+      id,
+      userId,
+      conversationId,
+      answerId: messageId,
+      tailId: parentId,
+      provider,
+      model,
+      traceId,
+      round,
+      state: 'waiting',
+      reason: 'call',
+      continues: continues ? JSON.stringify(continues) : null,
+    });
+    return { turnId: id, messageId, lastSeq: 0, fresh: true };
+  });
