@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { onBoth, testDatabase } from '../storage/testing/databases.ts';
 import type { TestDatabase } from '../storage/testing/databases.ts';
+import { turnStates, waitingReasons } from '../../shared/turn/turn-words.ts';
+import { hasEnded } from '../../shared/turn/turn.machine.ts';
 
 const program = join(import.meta.dirname, 'testing/turn-process.ts');
 
@@ -51,6 +53,48 @@ const moments: readonly (readonly [moment: string, place: string, ran: readonly 
   ...twice.map((n) => [`after the tool ${n}`, `waiting consent ${n}`, [1, Number(n > 1)]] as const),
 ];
 
+/** The model is called by a page, which dies with the server. `then`: with another page, and with none. */
+const ofPages: readonly (readonly [
+  moment: string,
+  at: string,
+  then: Readonly<Record<'page' | 'none', string>>,
+  ran: readonly number[],
+])[] = [
+  ...all.map((round) => {
+    // Two events a round: the first of each.
+    const then = { page: interrupted(round), none: interrupted(round) };
+    return [`before it is posted ${2 * round - 1}`, 'streaming', then, twice.map((n) => Number(n < round))] as const;
+  }),
+  ...all.map((round) => {
+    const then = { page: interrupted(round), none: interrupted(round) };
+    return [`before it is posted ${2 * round}`, 'streaming', then, twice.map((n) => Number(n < round))] as const;
+  }),
+  // The log holds the end: nothing is missing.
+  ['after it is posted 1', 'streaming', { page: 'done 3', none: 'waiting call 2' }, [1, 0]],
+  ['after it is posted 3', 'streaming', { page: 'done 3', none: 'done 3' }, [1, 1]],
+  ...twice.map((n) => {
+    const then = { page: `waiting consent ${n}`, none: `waiting consent ${n}` };
+    return [`in the tool ${n}`, 'tool', then, [1, Number(n > 1)]] as const;
+  }),
+  ...twice.map((n) => {
+    const then = { page: 'done 3', none: `waiting call ${n + 1}` };
+    return [`before it is taken ${n}`, 'waiting call', then, [1, Number(n > 1)]] as const;
+  }),
+  ...twice.map((n) => {
+    const then = { page: interrupted(n + 1), none: interrupted(n + 1) };
+    return [`after it is taken ${n}`, 'streaming', then, [1, Number(n > 1)]] as const;
+  }),
+];
+
+test('each place of the machine that a program or a page can die in has its moments', () => {
+  const places = turnStates
+    .filter((state) => !hasEnded({ state }))
+    .flatMap((state) => (state === 'waiting' ? waitingReasons.map((reason) => `${state} ${reason}`) : state))
+    // Of its user alone; nothing runs.
+    .filter((place) => !['waiting consent', 'waiting key', 'waiting rounds'].includes(place));
+  expect([...new Set(ofPages.map(([, at]) => at))].sort()).toEqual(places.sort());
+});
+
 const countsOf = (ran: readonly string[]) =>
   twice.map((round) => ran.filter((args) => args === JSON.stringify({ round })).length);
 
@@ -63,6 +107,21 @@ onBoth((kind) => {
       expect(said).toMatchObject({ place, running: 0 });
       expect(countsOf(ranIn(database))).toEqual(counts);
     });
+  });
+
+  describe.each(ofPages)('%s', (moment, _at, then, counts) => {
+    test.each(['page', 'none'] as const)(
+      'the model is called by pages; another one: %s',
+      { timeout: 60_000 },
+      async (left) => {
+        const database = await testDatabase(kind);
+        expect(await run('begin', database, moment, 'write', 'page')).toMatchObject({ signal: 'SIGKILL' });
+        const { said } = await run('recover', database, '', 'write', left);
+        expect(said).toMatchObject({ place: then[left], running: 0 });
+        // What had not run before runs once, where the turn goes on.
+        expect(countsOf(ranIn(database))).toEqual(then[left] === 'done 3' ? [1, 1] : counts);
+      },
+    );
   });
 
   test.each(twice)('a call that only reads is repeated once: in the tool %i', { timeout: 60_000 }, async (n) => {

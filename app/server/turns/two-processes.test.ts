@@ -115,3 +115,36 @@ test('the key was the first server’s alone, and that has stopped: the turn wai
   expect(vendor.keys).toEqual(['Bearer sk-here', 'Bearer sk-there']);
   expect(vendor.ran).toEqual([day]);
 });
+
+test('pages call the provider: posted here, taken at both at once by one of them, and gone on with by whichever ends it', async () => {
+  await here.install({ fetchOnClient: true });
+  const call = { name: 'weather____forecast', arguments: day };
+  const calls = [
+    { id: 'v', type: 'tool_calls', data: [{ index: 0, id: 'c', type: 'function', function: call }] },
+    { id: 'v', type: 'stop', data: 'tool_calls' },
+  ];
+  const words = [
+    { id: 'v', type: 'text', data: 'summary' },
+    { id: 'v', type: 'stop', data: 'stop' },
+  ];
+  for (let round = 0; round < 5; round++) {
+    const asked = await here.ask('m', { toolConsents: [consent] }, undefined, { byPage: {} });
+    await there.call('POST', `/api/runs/${asked.runId}/events`, { after: 0, events: calls, end: 'done' });
+    await expect.poll(() => here.turnOf(asked.conversation), soon).toBe('waiting call 2');
+    const taken = await Promise.all(
+      [here, there, here, there].map(async (chat, at) => {
+        const body = { turn: asked.turnId, answer: `${asked.answer}-${at}`, byPage: {} };
+        return (await chat.call('POST', '/api/turns/calls', body)).json as { runId: string; payload?: object };
+      }),
+    );
+    expect(taken.filter(({ payload }) => payload)).toHaveLength(1);
+    expect(new Set(taken.map(({ runId }) => runId)).size).toBe(1);
+    const [{ runId = '' } = {}] = taken;
+    await here.call('POST', `/api/runs/${runId}/events`, { after: 0, events: words, end: 'done' });
+    await ended(asked.conversation);
+    expect((await there.shown(asked.conversation)).at(-1)).toBe('done: summary');
+  }
+  expect(vendor.ran).toHaveLength(5);
+  expect(vendor.keys).toEqual([]);
+  await here.install();
+});

@@ -10,9 +10,15 @@ import { RunService } from '../../runs/run-service.ts';
 import { scriptedReply } from '../../runs/testing/scripted-reply.ts';
 import { openStorage } from '../../storage/open.ts';
 import { findTurnOfAnswer } from '../../storage/repositories/turns.ts';
+import type { Turn } from '../../storage/repositories/turns.ts';
+import { together } from '../../storage/storage.ts';
+import { takeIn } from '../take-call.ts';
 import { TurnService } from '../turn-service.ts';
 
-const [task, dataDir = '', databaseUrl = '', ranFile = '', moment = '', access = 'write'] = process.argv.slice(2);
+const [task, dataDir = '', databaseUrl = '', ranFile = '', moment = '', access = 'write', caller = 'server'] =
+  process.argv.slice(2);
+/** `page`: a page makes the calls of the model, and goes with this program; `none`: they are a page's, and there is none. */
+const byPage = caller !== 'server';
 const rounds = 2;
 
 let counts: Readonly<Record<string, number>> = {};
@@ -81,6 +87,7 @@ const turns = new TurnService({
       return { outcome: 'done', content: 'sunny', ms: 1 };
     },
     model: ({ round }) => model(round + 1),
+    byPage: () => Promise.resolve(byPage),
     mayGoOn: () => Promise.resolve(true),
     keys: {
       of: () => Promise.resolve({}),
@@ -95,14 +102,39 @@ await turns.recover();
 
 const client = { timeZone: 'UTC', locale: 'en', language: 'en', platform: 'p', userAgent: 'u' };
 const place = { userId: 'user', conversationId: 'c', messageId: 'a' };
+const asked = { ...place, parentId: null, provider: 'p', model: 'm' };
 if (task === 'begin') {
   const standing = { door: 'open', epoch: 0, keyed: false };
   const turn = { stream: true, client, standing };
-  await runs.start({ ...place, conversation: {}, parentId: null, provider: 'p', model: 'm', turn }, model(1));
+  const call = byPage ? undefined : model(1);
+  const { runId } = await runs.start({ ...asked, conversation: {}, turn }, call);
+  if (byPage) await post(runId, 1);
+}
+
+/** The page's part: an event a request, and the end. */
+async function post(runId: string, round: number): Promise<void> {
+  const events = answerOf(round);
+  for (const [after, event] of events.entries()) {
+    reach('before it is posted');
+    await runs.take(place.userId, runId, { after, events: [event] });
+  }
+  reach('after it is posted');
+  await runs.take(place.userId, runId, { after: events.length, events: [], end: 'done' });
+}
+
+async function takeCall({ id, round }: Turn): Promise<void> {
+  reach('before it is taken');
+  const draft = { turn: id, answer: `a${round}` };
+  const write = (owner: string) =>
+    together(storage, async (all) => (await takeIn(all, { door: 'open', session: { epoch: 0 } }, draft, owner)).begun);
+  const begun = await runs.startIn(asked, undefined, write);
+  reach('after it is taken');
+  if (begun) await post(begun.runId, round);
 }
 for (;;) {
   const turn = await findTurnOfAnswer(storage, place.userId, place.conversationId, place.messageId);
-  if (turn && (turn.endedAt !== null || turn.state === 'waiting')) {
+  if (turn?.reason === 'call' && caller === 'page') await takeCall(turn);
+  else if (turn && (turn.endedAt !== null || turn.state === 'waiting')) {
     const { state, reason, round } = turn;
     const messages = await storage.db.selectFrom('messages').select(['id', 'role', 'body']).execute();
     const running = messages.filter(({ body }) => body.includes('"outcome":"running"')).length;
