@@ -15,6 +15,7 @@ import type { PageConversation, PageStart } from '../shared/conversation/page-st
 import { createConversations } from './conversations/conversations.ts';
 import type { Conversations } from './conversations/conversations.ts';
 import { createOnClient } from './providers/fetch-on-client/create.ts';
+import { byPageOf, canCall } from './providers/fetch-on-client/by-page.ts';
 import { newId } from '../shared/conversation/ids.ts';
 import { legacyKeys } from './settings/legacy-keys.ts';
 import { adoptResponses } from './settings/legacy-responses.ts';
@@ -42,7 +43,7 @@ import { createUndeliveredDrafts } from './outbox/undelivered.ts';
 import type { UndeliveredDrafts } from './outbox/undelivered.ts';
 import { createSessionClient } from './net/session.ts';
 import type { Settings } from './settings/settings.ts';
-import { createSettingsChanges, settingsLane } from './settings/settings-changes.ts';
+import { createSettingsChanges } from './settings/settings-changes.ts';
 import { createSettings } from './settings/settings-store.ts';
 import { localKeyValueStore } from './net/key-value-store.ts';
 import { createStore } from './net/store.ts';
@@ -51,6 +52,7 @@ import { createSync } from './conversations/sync.ts';
 import { createTabs } from './net/tabs.ts';
 import { createTasks } from './conversations/tasks.ts';
 import type { Tasks } from './conversations/tasks.ts';
+import { taskModel } from '../shared/providers/task-model.ts';
 import { createTools } from './tools/tools.ts';
 import type { Tools } from './tools/tools.ts';
 import { createTransport } from './net/transport.ts';
@@ -224,9 +226,12 @@ export function createChatClient(
     registry,
     offer: (config, card) => tools.offer(config, card),
     searchProvider: (config) => tools.searchProvider(config),
-    onClient: async (provider) => (await onClient.target(provider)) !== undefined,
-    settingsStored: () => outbox.pending(settingsLane).length === 0,
-    person: () => account.person(),
+    byPage: async (provider) => ((await onClient.target(provider)) ? byPageOf(vaults.get(provider)) : undefined),
+    taskProvider(config) {
+      const { titles, taskModel: chosen } = settings.get();
+      if (!titles && !config.historySummary) return undefined;
+      return taskModel(chosen, registry.providers.get().list, config).provider;
+    },
   });
   const {
     attach,
@@ -240,9 +245,9 @@ export function createChatClient(
     sender,
     onClient: (asked) =>
       onClient.source(asked, {
-        async payloadOf(entry) {
-          const held = (): readonly Message[] => Object.values(conversations.get(entry.lane)?.messages ?? {});
-          return fillFiles(await sender.payloadOf(entry), createFileReader(fetch, held));
+        filled(payload) {
+          const held = (): readonly Message[] => Object.values(conversations.get(asked.conversationId)?.messages ?? {});
+          return fillFiles(payload, createFileReader(fetch, held));
         },
         vaults,
       }),
@@ -287,7 +292,19 @@ export function createChatClient(
     configure,
     onClient: async (provider) => (await onClient.target(provider)) !== undefined,
   });
-  commands.afterReply.push(tools.afterReply, tasks.afterReply);
+    transport,
+    newId,
+    hasAny: () => Object.values(states.store.get()).some(({ fetchOnClient }) => fetchOnClient),
+    async byPage(provider) {
+      if (!(await onClient.target(provider))) return undefined;
+      await registry.known();
+      return canCall(registry.infoOf(provider), vaults.get(provider)) ? byPageOf(vaults.get(provider)) : undefined;
+    },
+    expect: commands.expect,
+    make: ({ conversation, provider, model }, { messageId, parentId, ...begun }) =>
+      commands.write(conversation, { id: messageId, parentId, provider, model }, begun),
+  });
+  commands.afterReply.push(tasks.afterReply);
   const lists = createLists({ transport, outbox, conversations, keyValues, runs: commands.runs });
   const undelivered = createUndeliveredDrafts({ conversations, queue, notice: lists.notice });
   const sync = createSync({ conversations, outbox, live, locked });

@@ -54,7 +54,6 @@ function server(refusals: (Refusal | Error)[] = [], atUpload?: Refusal | Error) 
   const path = new Map<string, Message>([['q', question]]);
   const options = {
     conversations: {
-      whole: () => Promise.resolve([...path.values()]),
       get: () => undefined,
       update: (_id: string, change: (of: { messages: object }) => { messages: Record<string, Message> }) => {
         for (const message of Object.values(change({ messages: Object.fromEntries(path) }).messages))
@@ -64,16 +63,10 @@ function server(refusals: (Refusal | Error)[] = [], atUpload?: Refusal | Error) 
     transport,
     uploads: createUploads(transport),
     vaults: { get: () => undefined },
-    registry: {
-      known: () => Promise.resolve(),
-      cardOf: () => undefined,
-      byResponses: () => [],
-      routeOf: (id: string) => id,
-    },
-    onClient: () => Promise.resolve(false),
-    offer: () => Promise.resolve({}),
+    taskProvider: () => undefined,
+    registry: { storeModels: () => Promise.resolve() },
+    byPage: () => Promise.resolve(undefined),
     searchProvider: () => undefined,
-    person: () => Promise.resolve({}),
   };
   vi.stubGlobal('document', { documentElement: { lang: 'en' } });
   return { uploads, posts, path, sender: createSender(options as unknown as SenderOptions) };
@@ -122,7 +115,8 @@ test('a question sends its attachments first, and names them; the page shows its
     [put[0], '\x89PNG'],
     [put[1], 'Ã©'],
   ]);
-  expect(posts[0]?.body).toMatchObject({ messages: [inFiles] });
+  const { parentId: _parentId, role: _role, ...sent } = inFiles;
+  expect(posts[0]?.body).toMatchObject({ message: sent });
   expect(JSON.stringify(posts)).not.toMatch(/base64|é/);
   expect(path.get('q')).toEqual({
     ...question,
@@ -133,7 +127,7 @@ test('a question sends its attachments first, and names them; the page shows its
   const edited = { ...path.get('q'), id: 'q2' } as Message;
   await sender.send({ ...asked, messages: [edited] });
   expect(uploads).toHaveLength(2);
-  expect(posts[1]?.body).toMatchObject({ messages: [{ ...inFiles, id: 'q2' }] });
+  expect(posts[1]?.body).toMatchObject({ message: { ...sent, id: 'q2' } });
 });
 
 test('an attempt after a broken one sends no bytes twice; what the server lacks after all is sent again', async () => {

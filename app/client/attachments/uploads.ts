@@ -20,8 +20,6 @@ export type Uploaded = ReadonlyMap<ImageAttachment | FileAttachment, string>;
 export interface Uploads {
   /** Sends what the messages carry and the server lacks. Rejects with what the transport rejects with. */
   send(messages: readonly Message[], options: UploadOptions): Promise<Uploaded>;
-  /** Attachments of these that this page has sent already. */
-  known(messages: readonly Message[]): Uploaded;
 }
 
 interface Part {
@@ -37,14 +35,6 @@ export function createUploads(transport: Pick<Transport, 'sendBytes'>): Uploads 
   const isKnown = ({ attachment, id }: Part): boolean =>
     sent.has(id) || ('file' in attachment && attachment.file === id);
   return {
-    known: (messages) =>
-      new Map(
-        messages.flatMap((message) =>
-          partsOf(message)
-            .filter(isKnown)
-            .map(({ attachment, id }) => [attachment, id]),
-        ),
-      ),
     async send(messages, { as, missing = [] }) {
       const uploaded = new Map<ImageAttachment | FileAttachment, string>();
       for (const part of messages.flatMap(partsOf)) {

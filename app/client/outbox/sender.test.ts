@@ -1,4 +1,4 @@
-// Routes of a question: to the server alone, or with its payload where this page knows or does what the server cannot.
+// The way of a question to the server, whoever calls its provider, and the keys of a decision.
 import type { KeyVault } from '@tributary/runtime-core';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { defaultChatConfig } from '../../shared/conversation/chat-config.ts';
@@ -6,6 +6,7 @@ import type { AssistantMessage, UserMessage } from '../../shared/conversation/me
 import type { Conversation } from '../../shared/conversation/tree.ts';
 import { ReplyFailure } from '../../shared/errors.ts';
 import { emptyReply } from '../../shared/reply/reply.ts';
+import type { ByPage } from '../../shared/api/turns.ts';
 import type { AskEntry, RequestEntry } from './outbox-entry.ts';
 import { createSender, unansweredRequests } from './sender.ts';
 
@@ -34,9 +35,9 @@ const entry: AskEntry = {
 };
 
 interface World {
-  readonly stored?: boolean;
-  readonly settingsStored?: boolean;
-  readonly onClient?: boolean;
+  readonly byPage?: ByPage;
+  /** Its turn waits for a page, as the server sees it. */
+  readonly waits?: boolean;
   /** Code of the refusal of a turn. */
   readonly refusal?: string;
   /** The chat as this page shows it. */
@@ -56,14 +57,16 @@ const keys: Readonly<Record<string, KeyVault>> = {
   maker: { apiKey: 'of the maker' },
   'chosen since': { apiKey: 'of the other' },
   searcher: { apiKey: 'of the searcher' },
+  namer: { apiKey: 'of the namer' },
   unused: { apiKey: 'of nobody here' },
 };
 
-function senderOf({ stored = true, settingsStored = true, onClient = false, refusal, shown }: World = {}) {
+function senderOf({ byPage, waits = false, refusal, shown }: World = {}) {
   const sent: Sent[] = [];
+  const stored: string[] = [];
   const sender = createSender({
-    conversations: { whole: () => Promise.resolve([question]), get: () => shown, update: () => undefined },
-    uploads: { known: () => new Map(), send: () => Promise.resolve(new Map()) },
+    conversations: { get: () => shown, update: () => undefined },
+    uploads: { send: () => Promise.resolve(new Map()) },
     transport: {
       sendJSON(method, path, body, { vault, vaults } = {}) {
         sent.push({ method, path, body, vault, vaults });
@@ -71,24 +74,19 @@ function senderOf({ stored = true, settingsStored = true, onClient = false, refu
           const error = { type: 400, message: 'no', body: { error: { message: 'no', code: refusal } }, status: 400 };
           return Promise.reject(new ReplyFailure({ ...error, provider: 'maker' }));
         }
-        return Promise.resolve({ turnId: 't', runId: 'r', messageId: 'a', lastSeq: 0 });
+        const turn = { turnId: 't', messageId: 'a', lastSeq: 0 };
+        if (waits && path === '/api/turns') return Promise.resolve(turn);
+        const payload = waits || byPage ? { payload: { model: 'm' } } : {};
+        return Promise.resolve({ ...turn, runId: 'r', parentId: 'q', ...payload });
       },
     },
     vaults: { get: (provider) => keys[provider] },
-    registry: {
-      known: () => Promise.resolve(),
-      cardOf: () => undefined,
-      byResponses: () => [],
-      routeOf: (id) => id,
-      isStored: () => Promise.resolve(stored),
-    },
-    onClient: () => Promise.resolve(onClient),
-    offer: () => Promise.resolve({}),
+    registry: { storeModels: async (provider) => void stored.push(provider) },
+    byPage: () => Promise.resolve(byPage),
     searchProvider: ({ provider }) => (provider === 'chosen since' ? 'searcher' : undefined),
-    settingsStored: () => settingsStored,
-    person: () => Promise.resolve({}),
+    taskProvider: () => 'namer',
   });
-  return { sender, sent, paths: () => sent.map(({ method, path }) => `${method} ${path}`) };
+  return { sender, sent, stored, paths: () => sent.map(({ method, path }) => `${method} ${path}`) };
 }
 
 test('its words, its place and its model; neither history nor prompt', async () => {
@@ -116,35 +114,52 @@ test('the first question begins its conversation', async () => {
   expect(sent[0]?.body).toMatchObject({ conversation: { id: 'c', create: entry.conversation }, parent: null });
 });
 
-const { changes: _changes, ...earlier } = entry;
-test.each([
-  ['the server has not taken the list of models', { stored: false }, entry],
-  ['the server has not taken a change of settings', { settingsStored: false }, entry],
-  ['this browser calls the provider', { onClient: true }, entry],
-  ['an earlier version has left it', {}, earlier],
-] satisfies readonly (readonly [string, World, AskEntry])[])(
-  'with its payload where %s',
-  async (_why, world, asked) => {
-    const { sender, paths } = senderOf(world);
-    await sender.send(asked);
-    expect(paths()).toEqual(['POST /api/runs']);
-  },
-);
-
-test('with its payload where the server leaves it to the page, changes of the chat before it', async () => {
-  const { sender, sent, paths } = senderOf({ refusal: 'page_answers' });
-  await sender.send({ ...entry, changes: { temperature: 1 } });
-  expect(paths()).toEqual(['POST /api/turns', 'PATCH /api/conversations/c', 'POST /api/runs']);
-  expect(sent[1]?.body).toEqual({ config: { temperature: 1 } });
+test('a list of models that this page has fetched is stored before it', async () => {
+  const { sender, sent, stored } = senderOf();
+  await sender.send(entry);
+  expect(stored).toEqual(['maker']);
+  expect(sent[0]?.body).not.toHaveProperty('byPage');
 });
 
-test('any other refusal is the question’s', async () => {
+test('this page makes the call: it says so, and has the request from the server', async () => {
+  const { sender, sent, paths } = senderOf({ byPage: { origin: 'http://box.example' } });
+  expect(await sender.send(entry)).toMatchObject({ runId: 'r', payload: { model: 'm' } });
+  expect(paths()).toEqual(['POST /api/turns']);
+  expect(sent[0]?.body).toMatchObject({ byPage: { origin: 'http://box.example' } });
+});
+
+test('it did not know yet that pages make the calls: it takes the one that waits', async () => {
+  const { sender, sent, paths } = senderOf({ waits: true });
+  expect(await sender.send(entry)).toMatchObject({ turnId: 't', runId: 'r', payload: { model: 'm' } });
+  expect(paths()).toEqual(['POST /api/turns', 'POST /api/turns/calls']);
+  expect(sent[1]?.body).toEqual({ turn: 't', answer: 'a', byPage: {} });
+});
+
+const { changes: _changes, ...earlier } = entry;
+test('one that an earlier version has left', async () => {
+  const { sender, sent, paths } = senderOf();
+  await sender.send(earlier);
+  expect(paths()).toEqual(['POST /api/turns']);
+  expect(sent[0]?.body).toMatchObject({ message: { id: 'q' }, config: { changes: {} } });
+});
+
+test('one that holds more than a question: that is stored first', async () => {
+  const before: AssistantMessage = { ...answer, id: 'a0', parentId: null, outcome: 'done' };
+  const { sender, sent, paths } = senderOf();
+  await sender.send({ ...earlier, messages: [before, question] });
+  expect(paths()).toEqual(['POST /api/conversations', 'POST /api/conversations/c/messages', 'POST /api/turns']);
+  expect(sent[1]?.body).toMatchObject({ messages: [{ id: 'a0' }, { id: 'q' }] });
+  expect(sent[2]?.body).toMatchObject({ parent: 'q', answer: 'a' });
+  expect(sent[2]?.body).not.toHaveProperty('message');
+});
+
+test('a refusal is the question’s', async () => {
   const { sender, paths } = senderOf({ refusal: 'something' });
   await expect(sender.send(entry)).rejects.toThrow('no');
   expect(paths()).toEqual(['POST /api/turns']);
 });
 
-test('a decision brings keys by provider: of its answer, of the chat as it is now, of what searches', async () => {
+test('a decision brings keys by provider: of its answer, of the chat as it is now, of what searches and names', async () => {
   const named = { id: 'c', title: 'T', titleSource: 'none', folderId: null, pinned: false, archived: false } as const;
   const shown: Conversation = {
     ...named,
@@ -162,6 +177,18 @@ test('a decision brings keys by provider: of its answer, of the chat as it is no
   await sender.send(decision);
   const { unused: _, ...needed } = keys;
   expect(sent.map(({ vault, vaults }) => ({ vault, vaults }))).toEqual([{ vault: undefined, vaults: needed }]);
+});
+
+test('a question brings the key of the model that names the chat; a task brings it with that of the chat', async () => {
+  const { sender, sent } = senderOf({ shown: { config } as Conversation }); // nothing else of it is read here
+  await sender.send(entry);
+  const ask = { kind: 'request', id: 'd', lane: 'c', method: 'POST', path: '/api/conversations/c/tasks' } as const;
+  await sender.send({ ...ask, body: { kind: 'summary' } });
+  const { maker, namer } = keys;
+  expect(sent.map(({ vault, vaults }) => ({ vault, vaults }))).toEqual([
+    { vault: maker, vaults: { namer } },
+    { vault: undefined, vaults: { maker, namer } },
+  ]);
 });
 
 test('changes that a question carried are stored when it is not', () => {

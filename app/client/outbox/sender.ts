@@ -1,8 +1,8 @@
-// Delivery of changes to the server: questions as runs, the rest as it is; and the messages that a refusal leaves.
+// Delivery of changes to the server: questions as turns, the rest as it is; and the messages that a refusal leaves.
 import { conversationsApi, messagesApi } from '../../shared/api/conversations.ts';
-import type { Body } from '../../shared/api/endpoint.ts';
-import { runsApi } from '../../shared/api/runs.ts';
-import { pageAnswers, turnsApi } from '../../shared/api/turns.ts';
+import { tasksApi } from '../../shared/api/tasks.ts';
+import { turnsApi } from '../../shared/api/turns.ts';
+import type { ByPage } from '../../shared/api/turns.ts';
 import type { Outcome } from '../../shared/reply/outcome.ts';
 import { requestTo, sendTo } from '../net/call.ts';
 import { isPathOf } from '../../shared/api/endpoint.ts';
@@ -12,46 +12,34 @@ import { readMessages } from '../../shared/conversation/conversation-rows.ts';
 import { readConfig } from '../../shared/conversation/chat-config.ts';
 import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
 import type { Conversations } from '../conversations/conversations.ts';
-import { errorOfThrown, factsOf, isReplyFailure } from '../../shared/errors.ts';
+import { errorOfThrown, isReplyFailure } from '../../shared/errors.ts';
 import { newId } from '../../shared/conversation/ids.ts';
 import type { AssistantMessage, Message } from '../../shared/conversation/message.ts';
 import type { AskEntry, Entry, RequestEntry } from './outbox.ts';
-import { namesPerson, payloadFor } from '../../shared/payload/payload-for.ts';
 import type { ProviderRegistry } from '../providers/provider-registry.ts';
 import { emptyReply } from '../../shared/reply/reply.ts';
 import type { ReplyError } from '../../shared/reply/reply.ts';
 import type { Begun } from '../reply/run-source.ts';
-import type { ChatPayload } from '@tributary/runtime-core';
-import type { Tools } from '../tools/tools.ts';
 import type { Transport } from '../net/transport.ts';
 import { isNetworkFailure, OtherUser } from '../net/transport.ts';
-import { browserVariables } from '../../shared/payload/variables/context.ts';
-import type { Person } from '../../shared/payload/variables/context.ts';
-import { historyOf } from '../../shared/conversation/tree.ts';
 import { turnRequest } from './turn-request.ts';
 import type { Vaults } from '../providers/vaults.ts';
 
 export interface SenderOptions {
-  readonly conversations: Pick<Conversations, 'whole' | 'get' | 'update'>;
+  readonly conversations: Pick<Conversations, 'get' | 'update'>;
   readonly transport: Pick<Transport, 'sendJSON'>;
   readonly uploads: Uploads;
   readonly vaults: Pick<Vaults, 'get'>;
-  readonly registry: Pick<ProviderRegistry, 'known' | 'cardOf' | 'byResponses' | 'routeOf' | 'isStored'>;
-  /** True if this browser calls the provider itself: the server then only stores the events it receives. */
-  onClient(provider: string): Promise<boolean>;
-  /** The tools of the plugins that are on, and the search where a tool searches. */
-  readonly offer: Tools['offer'];
+  readonly registry: Pick<ProviderRegistry, 'storeModels'>;
+  /** Facts that the server has to know of this page's key where the page calls the provider itself. */
+  byPage(provider: string): Promise<ByPage | undefined>;
   /** The provider whose model searches for a chat, where a tool does. */
   searchProvider(config: ChatConfig): string | undefined;
-  /** False while a change of settings waits here: the server would answer by those that it had before. */
-  settingsStored(): boolean;
-  /** The signed-in user. */
-  person(): Promise<Person>;
+  /** The provider whose model names and summarises a chat, where a model does. */
+  taskProvider(config: ChatConfig): string | undefined;
 }
 
 export interface Sender {
-  /** Request to the provider, built from the current state of the conversation. */
-  payloadOf(entry: AskEntry): Promise<ChatPayload>;
   /** `user`: in whose name, and in nobody else's. */
   send(entry: Entry, user?: string): Promise<unknown>;
 }
@@ -62,32 +50,10 @@ export function createSender({
   uploads,
   vaults,
   registry,
-  offer,
-  person,
-  onClient,
+  byPage,
   searchProvider,
-  settingsStored,
+  taskProvider,
 }: SenderOptions): Sender {
-  async function payloadOf(entry: AskEntry): Promise<ChatPayload> {
-    const { lane, answer, stream = true, continues } = entry;
-    // A question asked while the page still loads: without its card, what the model wants held back would be sent.
-    await registry.known();
-    const whole = await conversations.whole(lane, answer.parentId);
-    const uploaded = uploads.known(whole);
-    const path = uploaded.size > 0 ? whole.map((message) => marked(message, uploaded)) : whole;
-    const begun = continues && conversations.get(lane)?.messages[continues.messageId];
-    const config = { ...readConfig(entry.conversation.config), provider: answer.provider, model: answer.model };
-    const known = namesPerson(config, path) ? await person().catch(() => undefined) : undefined;
-    const card = registry.cardOf(answer.provider, answer.model);
-    const sources = {
-      card,
-      responses: registry.byResponses().includes(answer.provider),
-      variables: browserVariables(document.documentElement.lang, known),
-    };
-    const tools = await offer(config, card);
-    return payloadFor(sources, config, historyOf(begun ? [...path, begun] : path, config), { ...tools, stream });
-  }
-
   /** Uploads what the messages carry; what the server lacks after all is sent once more. */
   async function withUploads<T>(
     { lane }: Entry,
@@ -138,18 +104,26 @@ export function createSender({
   const ask = (entry: AskEntry, as: string | undefined): Promise<Begun> =>
     withUploads(entry, entry.messages, as, (messages) => askFor({ ...entry, messages }, as));
 
-  /** A question that the server answers from what it stores: none that this browser asks itself. */
-  async function turnOf(entry: AskEntry): Promise<ReturnType<typeof turnRequest>> {
-    const request = turnRequest(entry);
-    return request && settingsStored() && (await registry.isStored(entry.answer.provider)) ? request : undefined;
+  /** Keys of this browser by provider. */
+  const vaultsOf = (providers: readonly (string | undefined)[]) =>
+    Object.fromEntries(
+      providers.flatMap((provider) => {
+        const vault = provider === undefined ? undefined : vaults.get(provider);
+        return provider !== undefined && vault ? [[provider, vault] as const] : [];
+      }),
+    );
+
+  /** Keys of this browser that a turn may need: the chat's own, and those of the models which search for it and name it. */
+  function keysOf(config: ChatConfig) {
+    const { provider } = config;
+    const others = [searchProvider(config), taskProvider(config)].filter((other) => other !== provider);
+    return { vault: vaults.get(provider), provider, vaults: vaultsOf(others) };
   }
 
-  /** Keys of this browser that a turn may need: the chat's own, and that of the model which searches for it. */
-  function keysOf({ provider, ...config }: ChatConfig) {
-    const search = searchProvider({ ...config, provider });
-    const other = search === undefined || search === provider ? undefined : vaults.get(search);
-    const more = search !== undefined && other ? { vaults: { [search]: other } } : {};
-    return { vault: vaults.get(provider), provider, ...more };
+  /** Keys that a task of the chat may need. */
+  function taskKeys({ lane }: RequestEntry) {
+    const config = conversations.get(lane)?.config;
+    return config ? { vaults: vaultsOf([config.provider, taskProvider(config)]) } : {};
   }
 
   /**
@@ -162,86 +136,53 @@ export function createSender({
     const { config, messages } = conversation;
     const message = messages[String(Object(body).answer)];
     const asked = message?.role === 'assistant' ? [message, config] : [config];
-    const own = asked
-      .flatMap(({ provider, model }) => [provider, searchProvider({ ...config, provider, model })])
-      .flatMap((provider) => {
-        const vault = provider === undefined ? undefined : vaults.get(provider);
-        return provider !== undefined && vault ? [[provider, vault] as const] : [];
-      });
-    return { vaults: Object.fromEntries(own) };
+    const needed = asked.flatMap(({ provider, model }) => [provider, searchProvider({ ...config, provider, model })]);
+    return { vaults: vaultsOf([...needed, taskProvider(config)]) };
   }
 
   async function askFor(entry: AskEntry, as: string | undefined): Promise<Begun> {
     const { lane, answer } = entry;
-    const { provider } = answer;
-    await registry.known();
-    const fetchOnClient = await onClient(provider);
+    const { provider, model } = answer;
+    await registry.storeModels(provider, as);
     let traceId: string | undefined;
     const trace = { tags: ['chat'], sessionId: lane, onId: (id: string) => void (traceId = id) };
-    const config = { ...readConfig(entry.conversation.config), provider, model: answer.model };
+    const config = { ...readConfig(entry.conversation.config), provider, model };
     const options = { ...keysOf(config), as, trace, again: true };
-    const turn = fetchOnClient ? undefined : await turnOf(entry);
-    const { runId, lastSeq, observationId, turnId } =
-      (turn && (await begin(turn, options))) ?? (await beginRun(entry, fetchOnClient, options));
-    const observed = observationId === undefined ? {} : { observationId };
-    return { runId, lastSeq, turnId, ...observed, fetchOnClient, ...(traceId === undefined ? {} : { traceId }) };
+    const page = await byPage(provider);
+    const asked = { ...turnRequest(await withoutEarlier(entry, as)), ...(page ? { byPage: page } : {}) };
+    const { turnId, runId, ...begun } = await sendTo(transport, turnsApi.begin, {}, asked, options);
+    const traced = traceId === undefined ? {} : { traceId };
+    if (runId !== undefined) return { ...begun, turnId, runId, ...traced };
+    // The user has chosen meanwhile that pages make the calls of this provider: this one does.
+    const take = { turn: turnId ?? '', answer: answer.id, byPage: page ?? {} };
+    return { ...(await sendTo(transport, turnsApi.take, {}, take, { as, again: true })), ...traced };
   }
 
-  /** Undefined where the server knows of something that this page does not, and leaves the question to it. */
-  async function begin(
-    turn: Body<typeof turnsApi.begin>,
-    options: Parameters<typeof sendTo>[4],
-  ): Promise<Omit<Begun, 'traceId'> | undefined> {
-    try {
-      return await sendTo(transport, turnsApi.begin, {}, turn, options);
-    } catch (thrown) {
-      if (isReplyFailure(thrown) && factsOf(thrown.error).code === pageAnswers) return undefined;
-      throw thrown;
-    }
-  }
-
-  async function beginRun(
-    entry: AskEntry,
-    fetchOnClient: boolean,
-    options: { readonly as: string | undefined; readonly again: boolean; readonly provider: string },
-  ): Promise<Omit<Begun, 'traceId'>> {
-    const { lane, answer, conversation, messages, continues } = entry;
-    const { provider } = answer;
-    const changes = configChange(entry);
-    if (changes) {
-      const sent = transport.sendJSON(changes.method, changes.path, changes.body, { as: options.as, again: true });
-      // One that the question is to begin has them from its beginning.
-      await sent.catch((thrown: unknown) => {
-        if (!isReplyFailure(thrown) || thrown.error.status !== 404) throw thrown;
+  /** An entry of an earlier version may hold more than a question: that is stored first. */
+  async function withoutEarlier(entry: AskEntry, as: string | undefined): Promise<AskEntry> {
+    const { messages } = entry;
+    if (messages.every(({ role }) => role === 'user') && messages.length <= 1) return entry;
+    for (const { method, path, body } of storing(entry, messages))
+      await transport.sendJSON(method, path, body, { as, again: true }).catch((thrown: unknown) => {
+        // A conversation that is there already.
+        if (!isReplyFailure(thrown) || !isPathOf(conversationsApi.create, path)) throw thrown;
       });
-    }
-    const body = {
-      conversationId: lane,
-      parentId: answer.parentId,
-      messageId: answer.id,
-      // A provider of the user's own is served by another's code; the payload names whose keys they are.
-      provider: registry.routeOf(provider),
-      payload: await payloadOf(entry),
-      conversation,
-      ...(messages.length > 0 ? { messages } : {}),
-      ...(continues ? { continues: continues.runId } : {}),
-      ...(fetchOnClient ? { fetchOnClient } : {}),
-    };
-    return sendTo(transport, runsApi.begin, {}, body, options);
+    return { ...entry, messages: [] };
   }
 
   return {
-    payloadOf,
     send(entry, as) {
       if (entry.kind === 'ask') return ask(entry, as);
       const { method, path, body } = entry;
       const messages = method === 'POST' && isPathOf(messagesApi.add, path) ? readMessages(Object(body).messages) : [];
       if (messages.some(carries)) return store(entry, messages, as);
-      const keys = isPathOf(turnsApi.decide, path) ? decisionKeys(entry) : {};
+      const keys = isPathOf(turnsApi.decide, path) ? decisionKeys(entry) : asksTask(path) ? taskKeys(entry) : {};
       return transport.sendJSON(method, path, body, { ...keys, as, again: true });
     },
   };
 }
+
+const asksTask = (path: string): boolean => isPathOf(tasksApi.ask, path);
 
 /** True for a message with attachments of its own, or addresses of them. */
 const carries = (message: Message): boolean =>
@@ -277,17 +218,22 @@ export function unansweredRequests(
   outcome: Extract<Outcome, 'abort' | 'error'>,
   error?: ReplyError,
 ): readonly RequestEntry[] {
-  const { lane, conversation, messages, answer } = entry;
+  const { messages, answer } = entry;
   const reply = error ? { ...emptyReply, error: { ...error, at: Date.now() } } : emptyReply;
   const ended: AssistantMessage = { ...answer, reply, outcome };
-  const all: readonly Message[] = [...messages, ended];
+  return storing(entry, [...messages, ended]);
+}
+
+/** Requests that store messages of an entry, what they need before them. */
+function storing(entry: AskEntry, messages: readonly Message[]): readonly RequestEntry[] {
+  const { lane, conversation } = entry;
   const request = { kind: 'request', lane } as const;
   const begin = requestTo(conversationsApi.create, {}, { id: lane, ...conversation });
   const change = configChange(entry);
-  const add = requestTo(messagesApi.add, { conversation: lane }, { messages: all });
+  const add = requestTo(messagesApi.add, { conversation: lane }, { messages });
   return [
     // One that is there already is refused, and that is that.
-    ...(all[0]?.parentId === null ? [{ ...request, id: newId(), ...begin }] : []),
+    ...(messages[0]?.parentId === null ? [{ ...request, id: newId(), ...begin }] : []),
     ...(change ? [{ ...request, id: newId(), ...change }] : []),
     { ...request, id: newId(), ...add },
   ];

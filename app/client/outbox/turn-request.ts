@@ -4,11 +4,10 @@ import type { Body } from '../../shared/api/endpoint.ts';
 import { clientValues } from '../../shared/payload/variables/context.ts';
 import type { AskEntry } from './outbox-entry.ts';
 
-/** Undefined for an entry that an earlier version has left. */
-export function turnRequest(entry: AskEntry): Body<typeof turnsApi.begin> | undefined {
-  const { lane, answer, conversation, messages, continues, changes, stream } = entry;
-  const [first, ...more] = messages;
-  if (changes === undefined || more.length > 0 || (first && first.role !== 'user')) return undefined;
+export function turnRequest(entry: AskEntry): Body<typeof turnsApi.begin> {
+  // An earlier version sent changes of the configuration before the question.
+  const { lane, answer, conversation, messages, continues, changes = {}, stream } = entry;
+  const first = messages.find((message) => message.role === 'user');
   const { provider, model } = answer;
   const begins = first?.parentId === null;
   return {

@@ -2,8 +2,8 @@
 // and stored on the server for the next page and other devices.
 import { modelListsApi, modelsApi } from '../../shared/api/models.ts';
 import { getFrom, sendTo } from '../net/call.ts';
-import type { ModelCard } from '@tributary/runtime-core';
-import { errorOfThrown } from '../../shared/errors.ts';
+import type { ModelCard, ModelEntry } from '@tributary/runtime-core';
+import { errorOfThrown, isReplyFailure } from '../../shared/errors.ts';
 import { cardsOf } from '../../shared/providers/model-lists.ts';
 import type { ModelList, ModelLists } from '../../shared/providers/model-lists.ts';
 import { createStore } from '../net/store.ts';
@@ -17,8 +17,11 @@ export interface ModelListStore {
   load(): Promise<void>;
   /** Asks a provider for its models. Resolves when it has answered or failed; what was known before is kept. */
   refresh(provider: string): Promise<void>;
-  /** True if the server has the same list; waits for one that is on its way. */
-  isStored(provider: string): Promise<boolean>;
+  /**
+   * Stores a list that this page has fetched where the server did not take it, before a question to one of its models: the
+   * server builds the request by the model's card. Rejects where the network does not carry it.
+   */
+  storeAgain(provider: string, as: string | undefined): Promise<void>;
   /** Drops the list of a provider that is deleted. */
   forget(provider: string): Promise<void>;
 }
@@ -34,8 +37,8 @@ export interface ModelListOptions {
 export function createModelListStore({ transport, vaults, routeOf, onChange }: ModelListOptions): ModelListStore {
   const store = createStore<ModelLists>({});
   const running = new Map<string, Promise<void>>();
-  /** Of lists that this page has fetched: whether the server took them. */
-  const stored = new Map<string, Promise<boolean>>();
+  /** Lists that this page has fetched, and whether the server took them. */
+  const sent = new Map<string, { readonly models: readonly ModelEntry[]; readonly taken: Promise<boolean> }>();
 
   async function fetchList(provider: string): Promise<void> {
     const before = store.get()[provider];
@@ -48,12 +51,12 @@ export function createModelListStore({ transport, vaults, routeOf, onChange }: M
       put({ status: 'ready', cards: cardsOf(models), at: Date.now() });
       onChange();
       // Without the server's copy this page still has the list, and the next one fetches it again.
-      const storing = sendTo(transport, modelListsApi.put, { provider }, { models }).then(
+      const taken = sendTo(transport, modelListsApi.put, { provider }, { models }).then(
         () => true,
         () => false,
       );
-      stored.set(provider, storing);
-      await storing;
+      sent.set(provider, { models, taken });
+      await taken;
     } catch (thrown) {
       put({
         status: 'failed',
@@ -84,9 +87,19 @@ export function createModelListStore({ transport, vaults, routeOf, onChange }: M
       running.set(provider, started);
       return started;
     },
-    isStored: async (provider) => (await stored.get(provider)) ?? true,
+    async storeAgain(provider, as) {
+      const list = sent.get(provider);
+      if (!list || (await list.taken)) return;
+      await sendTo(transport, modelListsApi.put, { provider }, { models: list.models }, { as }).then(
+        () => void sent.set(provider, { ...list, taken: Promise.resolve(true) }),
+        (thrown: unknown) => {
+          // One that it refuses it does without.
+          if (!isReplyFailure(thrown)) throw thrown;
+        },
+      );
+    },
     async forget(provider) {
-      stored.delete(provider);
+      sent.delete(provider);
       store.set(({ [provider]: _, ...rest }) => rest);
       // A provider that was never asked has none.
       await sendTo(transport, modelListsApi.remove, { provider }, undefined).catch(() => undefined);

@@ -45,12 +45,13 @@ export interface ProviderRegistry {
   known(): Promise<void>;
   /** Asks a provider for its models. Resolves when it has answered or failed; what was known before is kept. */
   refreshModels(provider: string): Promise<void>;
-  /** True if the server knows this provider's models as this page does. */
-  isStored(provider: string): Promise<boolean>;
+  /** Resolves when the server has the models that this page has fetched, or does not take them. */
+  storeModels(provider: string, as: string | undefined): Promise<void>;
   /** Drops the stored list of a provider that is deleted. */
   forgetModels(provider: string): Promise<void>;
   /** The model of the chat after one with this model: the user's default, where there is one and it can be used. */
   nextModel(used: ModelChoice): ModelChoice;
+  infoOf(provider: string): ProviderInfo | undefined;
   cardOf(provider: string, model: string): ModelCard | undefined;
   /** All models of a provider, with who said what about them. */
   modelsOf(provider: string): readonly ResolvedModel[];
@@ -223,7 +224,7 @@ export function createProviderRegistry({
     load,
     known,
     refreshModels,
-    isStored: lists.isStored,
+    storeModels: lists.storeAgain,
     forgetModels: lists.forget,
     nextModel(used) {
       const { defaultModel } = settings.get();
@@ -231,6 +232,7 @@ export function createProviderRegistry({
       const fixed = defaultModel === '' ? undefined : fixedDefault({ list, wanted: defaultModel });
       return fixed && isChoice(fixed, defaultModel) ? fixed : used;
     },
+    infoOf: (provider) => providers.get().list.find(({ id }) => id === provider),
     cardOf: (provider, model) =>
       providers
         .get()

@@ -10,6 +10,7 @@ import type { AssistantMessage } from '../../shared/conversation/message.ts';
 import type { Reply } from '../../shared/reply/reply.ts';
 import { createRunReader } from './run-reader.ts';
 import type { RunBatch } from './run-reader.ts';
+import type { ChatPayload } from '@tributary/runtime-core';
 import type { Live } from '../live/live.ts';
 import type { Transport } from '../net/transport.ts';
 
@@ -40,8 +41,8 @@ export interface Begun {
   readonly turnId?: string | undefined;
   /** Events that were there before. */
   readonly lastSeq: number;
-  /** This page calls the provider itself and writes the run's log. */
-  readonly fetchOnClient?: boolean;
+  /** This page calls the provider itself, with this request, and writes the run's log. */
+  readonly payload?: ChatPayload;
   readonly traceId?: string;
   readonly observationId?: string;
 }

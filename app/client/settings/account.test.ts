@@ -4,8 +4,6 @@ import { personOf } from '../../shared/payload/variables/context.ts';
 import { createAccount } from './account.ts';
 import { ReplyFailure } from '../../shared/errors.ts';
 
-const member = { signedIn: true, userId: 'u', name: 'Ada', email: 'ada@example.org', password: true, provider: false };
-const ways = { accessCode: false, provider: null, required: false, registration: true };
 /** The session that an answer to signing in or out comes with. */
 const session = { userId: 'u', kid: 'k', key: 'a2V5', lifetime: 100 };
 
@@ -42,22 +40,6 @@ test.each([
   ['neither', { name: null, email: null }, {}],
 ])('whom prompts name: %s', (_name, account, person) => {
   expect(personOf(account)).toEqual(person);
-});
-
-test('the person is asked for once, and again after a failure', async () => {
-  const server = serverOf();
-  const account = createAccount(server);
-  expect([await account.person(), account.store.get().status]).toEqual([{}, 'failed']);
-  const other = serverOf({ ...member, ways });
-  const known = createAccount(other);
-  expect(await Promise.all([known.person(), known.person()])).toMatchObject([{ nickname: 'Ada' }, { nickname: 'Ada' }]);
-  expect(other.asked).toEqual(['GET /api/account']);
-  await account.person();
-  expect(server.asked).toHaveLength(2);
-});
-
-test('a visitor is nobody by name', async () => {
-  expect(await createAccount(serverOf({ signedIn: false, userId: 'u', name: 'x', ways })).person()).toEqual({});
 });
 
 test('a sign-in leads to an address of the web, and to nothing else', async () => {

@@ -7,8 +7,6 @@ import type { ReplyError } from '../../shared/reply/reply.ts';
 import { createStore } from '../net/store.ts';
 import type { Store } from '../net/store.ts';
 import type { Transport } from '../net/transport.ts';
-import { personOf } from '../../shared/payload/variables/context.ts';
-import type { Person } from '../../shared/payload/variables/context.ts';
 
 export type AccountState =
   | { readonly status: 'loading' }
@@ -24,8 +22,6 @@ export interface Credentials {
 export interface AccountClient {
   readonly store: Store<AccountState>;
   load(): Promise<void>;
-  /** For the variables of prompts. Asks once; nobody where the server does not answer. Never rejects. */
-  person(): Promise<Person>;
   /** Makes this user an account: what is there stays. */
   create(account: Credentials & { readonly name: string }): Promise<void>;
   /** Returns how many conversations came along. */
@@ -73,23 +69,16 @@ export function createAccount(
   const put = (account: AccountView): void => {
     store.set({ status: 'ready', account });
   };
-  let asked: Promise<void> | undefined;
   async function load(): Promise<void> {
     try {
       put(await getFrom(transport, accountApi.get, {}));
     } catch (thrown) {
-      asked = undefined;
       store.set({ status: 'failed', error: errorOfThrown(thrown, '') });
     }
   }
   return {
     store,
-    load: () => (asked = load()),
-    async person() {
-      await (asked ??= load());
-      const state = store.get();
-      return state.status === 'ready' && state.account.signedIn ? personOf(state.account) : {};
-    },
+    load,
     async create({ name, ...account }) {
       const named = { ...account, ...(name.trim() ? { name: name.trim() } : {}) };
       put(await sendTo(transport, accountApi.create, {}, named, once));

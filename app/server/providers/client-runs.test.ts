@@ -57,7 +57,7 @@ async function begin(transport: Transport, lane: string, continues?: string): Pr
     ...(continues ? { continues } : {}),
   };
   const begun = (await transport.sendJSON('POST', '/api/runs', body)) as Begun;
-  return { ...begun, fetchOnClient: true };
+  return { ...begun, payload: { model: 'm', messages: [] } };
 }
 
 /** A page's live connection, by an event stream of its own. */

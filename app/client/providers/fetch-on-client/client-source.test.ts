@@ -15,7 +15,7 @@ const params: ChatParams = { model: 'm', messages: [] };
 type Chat = ClientSourceOptions['chat'];
 
 /** A server whose log takes what it is sent; `begun` as the run began there. */
-function setup(chat: Chat, begun: Begun = { runId: 'run', lastSeq: 0, fetchOnClient: true }) {
+function setup(chat: Chat, begun: Begun = { runId: 'run', lastSeq: 0, payload: params }) {
   const log: string[] = Array.from({ length: begun.lastSeq }, (_, at) => `old ${at}`);
   let status: ReplyStatus = 'running';
   let reachable = true;
@@ -151,7 +151,7 @@ test('a server that cannot be reached at the end does not keep the reader waitin
 });
 
 test('a reply that goes on from another begins with what that one said, not played again', async () => {
-  const begun = { runId: 'run', lastSeq: 2, fetchOnClient: true };
+  const begun = { runId: 'run', lastSeq: 2, payload: params };
   const { follow, shown, log } = setup((_params, _signal, { onEvents }) => {
     onEvents([text('c'), stop]);
     return Promise.resolve();

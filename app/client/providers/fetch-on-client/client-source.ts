@@ -1,5 +1,5 @@
 // A reply that this page receives from the provider itself: shown at once, and brought to the run's log on the server.
-import type { ChatParams, StreamEvent } from '@tributary/runtime-core';
+import type { ChatParams, ChatPayload, StreamEvent } from '@tributary/runtime-core';
 import { catalogued, errorOfThrown } from '../../../shared/errors.ts';
 import type { ReplyError } from '../../../shared/reply/reply.ts';
 import type { Begun, RunSource, SourceBatch, SourceEnd } from '../../reply/run-source.ts';
@@ -15,7 +15,8 @@ export interface ClientSourceOptions {
   readonly server: RunSource;
   begun(): Begun | undefined;
   readonly provider: string;
-  params(): Promise<ChatParams>;
+  /** The request, its files filled in. */
+  params(payload: ChatPayload): Promise<ChatParams>;
   chat(params: ChatParams, signal: AbortSignal, take: Parameters<ClientCalls['chat']>[2]): Promise<void>;
   post(runId: string, posting: BrowserEvents): Promise<Taken>;
   /** The events that the log holds already: those of the reply that this one goes on from. */
@@ -33,6 +34,7 @@ export function createClientSource(options: ClientSourceOptions): RunSource {
 
   async function produce(
     { runId, lastSeq }: Begun,
+    payload: ChatPayload,
     take: (batch: SourceBatch) => void,
     signal: AbortSignal,
   ): Promise<SourceEnd> {
@@ -62,7 +64,7 @@ export function createClientSource(options: ClientSourceOptions): RunSource {
     let problem: ReplyError | undefined;
     try {
       if (lastSeq > 0) take({ events: await options.earlier(runId, lastSeq), replay: true });
-      const params = await options.params();
+      const params = await options.params(payload);
       call.throwIfAborted();
       await options.chat(params, call, { onEvents, onBeat: poster.beat });
       if (!said.has('stop') && !said.has('error')) problem = cut(provider);
@@ -82,9 +84,9 @@ export function createClientSource(options: ClientSourceOptions): RunSource {
     start: server.start,
     follow(take, signal) {
       const begun = options.begun();
-      if (!begun?.fetchOnClient) return server.follow(take, signal);
+      if (!begun?.payload) return server.follow(take, signal);
       producing = true;
-      return produce(begun, take, signal);
+      return produce(begun, begun.payload, take, signal);
     },
     stop() {
       stopped.abort(new DOMException('stopped', 'AbortError'));

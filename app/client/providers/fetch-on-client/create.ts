@@ -1,7 +1,7 @@
 // Fetch on client as the chat's client puts it together: the user's switches, the session, and a worker when it is needed.
 import { runsApi } from '../../../shared/api/runs.ts';
 import { sendTo } from '../../net/call.ts';
-import type { Sender } from '../../outbox/sender.ts';
+import type { ChatPayload } from '@tributary/runtime-core';
 import type { ProviderStates } from '../provider-states-store.ts';
 import type { Asked } from '../../reply/chat-commands.ts';
 import type { RunSource } from '../../reply/run-source.ts';
@@ -23,7 +23,8 @@ export interface OnClient {
 }
 
 export interface SourceParts {
-  readonly payloadOf: Sender['payloadOf'];
+  /** The payload with the files that its messages name. */
+  filled(payload: ChatPayload): Promise<ChatPayload>;
   readonly vaults: Pick<Vaults, 'get'>;
 }
 
@@ -58,9 +59,7 @@ export function createOnClient({ server, states, session, routeOf }: OnClientPar
     return loading;
   }
   const admit = (provider: string): Promise<void> => admitClientCall(session, provider);
-  function source(asked: Asked, { payloadOf, vaults }: SourceParts): RunSource {
-    const { entry, server: run, begun } = asked;
-    const { provider } = entry.answer;
+  function source({ provider, server: run, begun }: Asked, { filled, vaults }: SourceParts): RunSource {
     const load = async (): Promise<RunSource> => {
       const [{ createClientSource }, { earlierEvents }] = await Promise.all([
         import('./client-source.ts'),
@@ -70,8 +69,8 @@ export function createOnClient({ server, states, session, routeOf }: OnClientPar
         server: run,
         begun,
         provider,
-        async params() {
-          const { provider: _provider, plugins: _plugins, ...params } = await payloadOf(entry);
+        async params(payload) {
+          const { provider: _provider, plugins: _plugins, ...params } = await filled(payload);
           return params;
         },
         async chat(params, signal, take) {
@@ -95,7 +94,7 @@ export function createOnClient({ server, states, session, routeOf }: OnClientPar
     return {
       start: run.start,
       async follow(take, signal) {
-        if (!begun()?.fetchOnClient) return run.follow(take, signal);
+        if (!begun()?.payload) return run.follow(take, signal);
         const loaded = await (own = load());
         if (stopped) void loaded.stop();
         return loaded.follow(take, signal);

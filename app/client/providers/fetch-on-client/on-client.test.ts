@@ -5,7 +5,7 @@ import type { Transport } from '../../net/transport.ts';
 import type { ClientCalls } from './host.ts';
 import { withFetchOnClient } from './on-client.ts';
 
-type ProviderTransport = Pick<Transport, 'chat' | 'getJSON' | 'sendJSON' | 'sendText' | 'downloadModel'>;
+type ProviderTransport = Pick<Transport, 'chat' | 'getJSON' | 'sendJSON' | 'downloadModel'>;
 const secret = { apiKey: 'sk-secret' };
 const call = { vault: secret, signal: new AbortController().signal };
 
@@ -22,7 +22,6 @@ function setup(admit: () => Promise<void> = () => Promise.resolve()) {
     chat: note('server', { events: [], how: 'events' as const }),
     getJSON: note('server', 'from the server'),
     sendJSON: note('server', 'from the server'),
-    sendText: note('server', 'from the server'),
     downloadModel: note('server', undefined),
   };
   const calls: ClientCalls = {
@@ -77,9 +76,12 @@ test('other requests about such a provider go to the server, without the key', a
   const { asked, transport } = setup();
   await transport.sendJSON('POST', '/api/runs', { fetchOnClient: true }, { vault: secret, provider: 'my-own' });
   await transport.getJSON('/api/models/openai/details', { vault: secret, provider: 'my-own' });
-  await transport.sendText('POST', '/api/tools/gateway', {}, { ...call, provider: 'my-own' });
+  // A decision names no provider of its own, and brings the keys of several.
+  const vaults = { 'my-own': secret, other: { apiKey: 'of another' } };
+  await transport.sendJSON('POST', '/api/turns/decisions', {}, { vaults });
   expect(asked.map((line) => line.split(' ')[0])).toEqual(['server', 'server', 'server']);
   expect(asked.join()).not.toContain('sk-secret');
+  expect(asked[2]).toContain('of another');
 });
 
 test('what names no provider goes its way', async () => {

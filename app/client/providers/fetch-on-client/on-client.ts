@@ -2,6 +2,7 @@
 import { checksApi } from '../../../shared/api/checks.ts';
 import { isPathOf } from '../../../shared/api/endpoint.ts';
 import { modelsApi } from '../../../shared/api/models.ts';
+import type { KeyVault } from '@tributary/runtime-core';
 import type { ReadBatch, ReadEnd } from '../../net/sse-reader.ts';
 import type { Transport } from '../../net/transport.ts';
 import type { ClientCalls, Target } from './host.ts';
@@ -19,7 +20,7 @@ export interface OnClientOptions {
 }
 
 /** The requests that may carry keys. */
-type ProviderTransport = Pick<Transport, 'chat' | 'getJSON' | 'sendJSON' | 'sendText' | 'downloadModel'>;
+type ProviderTransport = Pick<Transport, 'chat' | 'getJSON' | 'sendJSON' | 'downloadModel'>;
 type JSONOptions = Parameters<Transport['getJSON']>[1];
 
 /** The keys of a provider that is fetched on the client are in no request to this server. */
@@ -34,6 +35,15 @@ export function withFetchOnClient<Server extends ProviderTransport>(
     await admit(id);
     return calls();
   };
+
+  /** Of the providers whose keys a request may need besides its own. */
+  async function keptHere(vaults: Readonly<Record<string, KeyVault>> | undefined) {
+    if (!vaults) return {};
+    const all = await Promise.all(
+      Object.entries(vaults).map(async (entry) => ((await target(entry[0])) ? [] : [entry])),
+    );
+    return { vaults: Object.fromEntries(all.flat()) };
+  }
 
   return {
     ...transport,
@@ -59,14 +69,11 @@ export function withFetchOnClient<Server extends ProviderTransport>(
     },
     async sendJSON(method, path, body, options) {
       const found = await targetOf(options);
-      if (!found) return transport.sendJSON(method, path, body, options);
+      const own = await keptHere(options?.vaults);
+      if (!found) return transport.sendJSON(method, path, body, { ...options, ...own });
       const { vault = {} } = options ?? {};
       if (isPathOf(checksApi.connection, path)) return (await admitted(found)).check(found, { ...asked(body), vault });
-      return transport.sendJSON(method, path, body, { ...options, vault: undefined });
-    },
-    async sendText(method, path, body, options) {
-      const found = await targetOf(options);
-      return transport.sendText(method, path, body, found ? { ...options, vault: undefined } : options);
+      return transport.sendJSON(method, path, body, { ...options, ...own, vault: undefined });
     },
     async downloadModel(provider, model, call) {
       const found = await target(provider);
