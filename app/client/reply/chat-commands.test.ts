@@ -125,6 +125,32 @@ test('a message waits for the open turn of its chat, however often that is read,
   await vi.waitFor(() => expect(texts()).toEqual(['first', 'second']));
 });
 
+const lastTool = { type: 'tool', index: 0, id: 'one', name: 'clock____now', arguments: '{}' } as const;
+
+test.each([
+  ['its calls were stopped', [lastTool], 'done'],
+  ['its next answer was stopped', [], 'abort'],
+  ['its next answer failed', [], 'error'],
+] as const)('a message that waits for an open turn waits for the user where %s', async (_why, parts, outcome) => {
+  const { say, state, commands, conversations, answers, texts, queue } = stage();
+  const id = say('first');
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  answers[0]?.();
+  await vi.waitFor(() => expect(commands.runs.get()[id]).toBeUndefined());
+  state.inheriting = true;
+  say('second', id);
+  state.inheriting = false;
+  const conversation = conversations.get(id);
+  const last = conversation?.messages[conversation.headId ?? ''];
+  if (!conversation || last?.role !== 'assistant') throw new Error('the answer is gone');
+  const turn = { turnId: 't', messageId: 'a', state: 'tool', reason: null, round: 1, runId: null, calls: [] } as const;
+  commands.attach({ ...conversation, turns: [turn] });
+  const messages = { ...conversation.messages, [last.id]: { ...last, reply: { ...last.reply, parts }, outcome } };
+  for (let reads = 0; reads < 2; reads++) commands.attach({ ...conversation, messages, turns: [] });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect([texts(), queue.store.get()[id]?.text]).toEqual([['first'], 'second']);
+});
+
 test('what an earlier page left of a chat goes before what is said while it is taken over', async () => {
   const { say, state, commands, answers, texts, asked } = stage();
   const id = say('one');

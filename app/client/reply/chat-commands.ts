@@ -118,6 +118,10 @@ export function createChatCommands(options: ChatCommandsOptions): InternalChatCo
   const afterReply: AfterReply[] = [];
   /** Conversations whose turn this tab began, between two of its rounds. */
   const asking = new Set<string>();
+  /** Conversations whose turn had not ended when this page last heard of it. */
+  const goingOn = new Set<string>();
+  /** Answers that this page writes, and whose beginning it may hear of from the server first. */
+  const expected = new Set<string>();
 
   /** Begins a reply below `parentId`; its place in the tree is fixed now, whatever is on screen later. */
   function begin(
@@ -235,7 +239,9 @@ export function createChatCommands(options: ChatCommandsOptions): InternalChatCo
         if (outcome !== 'done' || !calls)
           announcement.set(finalAnnouncement(outcome === 'interrupted' ? 'abort' : outcome, answerText(rounds)));
         if (mine && outcome === 'done' && calls) asking.add(conversationId);
-        if (stored?.role === 'assistant') void goOn(conversationId, stored, mine, begun?.());
+        if (outcome === 'done' && calls) goingOn.add(conversationId);
+        else goingOn.delete(conversationId);
+        if (stored?.role === 'assistant') void goOn(conversationId, stored, mine);
         if (calls) options.onCalls(conversationId);
         // After a stop or an error the user decides anew.
         // Calls of tools are answered first: what waits goes after the answer that has none.
@@ -268,6 +274,13 @@ export function createChatCommands(options: ChatCommandsOptions): InternalChatCo
   /** A question would end the turn that its calls belong to: what was queued by this page goes after its last answer. */
   function sendFresh({ id, turns = [] }: Conversation): void {
     if (queue.isFresh(id) && turns.length === 0) sendQueued(id);
+  }
+
+  /** After a turn that ended without its last answer, as one that was stopped between two, the user decides anew. */
+  function holdUnanswered({ id, turns = [] }: Conversation, last: Message | undefined): void {
+    if (turns.length > 0) return void goingOn.add(id);
+    const answered = last?.role === 'assistant' && last.outcome === 'done' && callsOf(last).length === 0;
+    if (goingOn.delete(id) && !answered) queue.hold(id);
   }
 
   function remember(config: ChatConfig, used: Pick<ChatConfig, 'provider' | 'model'>): void {
@@ -351,6 +364,7 @@ export function createChatCommands(options: ChatCommandsOptions): InternalChatCo
       const last = conversation.headId === null ? undefined : conversation.messages[conversation.headId];
       // It ended while no page followed it.
       if (last?.role === 'assistant') void goOn(id, last, false);
+      holdUnanswered(conversation, last);
       sendFresh(conversation);
     },
     resume(entry) {
