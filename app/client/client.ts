@@ -16,6 +16,7 @@ import { createConversations } from './conversations/conversations.ts';
 import type { Conversations } from './conversations/conversations.ts';
 import { createOnClient } from './providers/fetch-on-client/create.ts';
 import { byPageOf, canCall } from './providers/fetch-on-client/by-page.ts';
+import { createWaitingCalls, followCalls } from './providers/fetch-on-client/waiting-calls.ts';
 import { newId } from '../shared/conversation/ids.ts';
 import { legacyKeys } from './settings/legacy-keys.ts';
 import { adoptResponses } from './settings/legacy-responses.ts';
@@ -165,7 +166,8 @@ export function createChatClient(
         () => false,
       );
     },
-    visible: () => !document.hidden,
+    // A hidden tab whose turn may need its key listens on.
+    visible: () => !document.hidden || expectsCalls(),
     clock: pageClock,
   });
   const outbox = createOutbox({
@@ -254,10 +256,12 @@ export function createChatClient(
     queue,
     settings,
     setSettings,
-    onCalls: (id) => void tools.server.follow(id),
+    onCallMade: (turnId) => calls.made(turnId),
+    onCalls: (id) => void tools.turns.follow(id),
     nextModel: registry.nextModel,
     transport,
     live,
+    shown: (messageId) => rendered?.replyOf(messageId),
     inheriting: (id) => inheriting && outbox.left(id),
   });
   const chat = { ...commands, attach };
@@ -287,11 +291,9 @@ export function createChatClient(
     conversations,
     outbox,
     busy: (id) => commands.runs.get()[id] !== undefined,
-    add: commands.addToolMessages,
-    ask: commands.ask,
-    configure,
-    onClient: async (provider) => (await onClient.target(provider)) !== undefined,
+    onCall: () => calls.look(),
   });
+  const calls = createWaitingCalls({
     transport,
     newId,
     hasAny: () => Object.values(states.store.get()).some(({ fetchOnClient }) => fetchOnClient),
@@ -321,6 +323,11 @@ export function createChatClient(
     setSettings({ config: { ...config, ...next }, ...(change.model === undefined ? {} : { autoModel: '' }) });
     conversations.configure(conversationId, change);
   }
+
+  const expectsCalls = (): boolean =>
+    Object.values(conversations.store.get().byId).some(({ turns = [] }) =>
+      turns.some(({ turnId }) => calls.makes(turnId)),
+    );
 
   /** Takes over changes of earlier pages, which may have been closed before the server could be reached. */
   async function takeOver(): Promise<void> {
@@ -392,6 +399,7 @@ export function createChatClient(
       void loadRegistry();
       const stop = sync.start();
       const stored = { states, preferences, vaults, tools: tools.registry, account };
+      const unlook = followCalls(live, calls, [vaults.store, states.store]);
       const unhint = followHints(live, tabs.id, { sync, folders: lists.folders, ...stored });
       const disconnect = live.start();
       whenIdle(() => void loadRuns().catch(() => undefined));
@@ -403,6 +411,7 @@ export function createChatClient(
         stop();
         unwatch();
         unhint();
+        unlook();
         disconnect();
         unread();
         unshare();

@@ -14,6 +14,7 @@ import { defaultSettings } from '../settings/settings.ts';
 import type { Settings } from '../settings/settings.ts';
 import { createKeyValueStore } from '../net/key-value-store.ts';
 import { createStore } from '../net/store.ts';
+import { addMessage } from '../../shared/conversation/tree.ts';
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
@@ -69,6 +70,7 @@ function stage() {
       },
     },
     onCalls: () => undefined,
+    onCallMade: () => undefined,
     nextModel: (used) => used,
     inheriting: () => state.inheriting,
   });
@@ -189,4 +191,63 @@ test('with nothing left to follow, what was said meanwhile is sent', async () =>
   state.inheriting = false;
   commands.inherited();
   await vi.waitFor(() => expect(texts()).toEqual(['one', 'two']));
+});
+
+const begun = { runId: 'r', lastSeq: 0, payload: { model: 'm', messages: [] } };
+const beginning = { id: 'next', provider: 'p', model: 'm' };
+
+test('an answer whose call this page has taken is shown where its reader stands', async () => {
+  const { say, commands, conversations, answers } = stage();
+  const id = say('first');
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  answers[0]?.();
+  await vi.waitFor(() => expect(commands.runs.get()[id]).toBeUndefined());
+  const head = conversations.get(id)?.headId ?? '';
+  await commands.write(id, { ...beginning, parentId: head }, begun);
+  await vi.waitFor(() =>
+    expect(conversations.get(id)?.messages['next']).toMatchObject({ outcome: 'done', runId: 'r' }),
+  );
+  expect(conversations.get(id)?.headId).toBe('next');
+  // Elsewhere it is written all the same, and moves nobody.
+  await commands.write(id, { ...beginning, id: 'other', parentId: head }, begun);
+  expect(conversations.get(id)?.messages['other']).toBeUndefined();
+  expect(conversations.get(id)?.headId).toBe('next');
+});
+
+test('an answer that this page is to write is not followed as well', async () => {
+  const { say, commands, conversations, answers } = stage();
+  const id = say('first');
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  answers[0]?.();
+  await vi.waitFor(() => expect(commands.runs.get()[id]).toBeUndefined());
+  const shown = conversations.get(id);
+  const last = shown?.messages[shown.headId ?? ''];
+  if (!shown || last?.role !== 'assistant') throw new Error('the answer is gone');
+  const running = { ...last, id: 'next', parentId: last.id, outcome: 'running', runId: 'r' } as const;
+  const heard = addMessage(shown, running);
+  const unexpect = commands.expect('next');
+  commands.attach(heard);
+  expect(commands.runs.get()).toEqual({});
+  unexpect();
+  commands.attach(heard);
+  expect(Object.keys(commands.runs.get())).toEqual([id]);
+});
+
+test('an answer that this page writes unseen is followed once its reader comes to it', async () => {
+  const { say, commands, conversations, answers } = stage();
+  const id = say('first');
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  answers[0]?.();
+  await vi.waitFor(() => expect(commands.runs.get()[id]).toBeUndefined());
+  const known = conversations.get(id);
+  const last = known?.messages[known.headId ?? ''];
+  if (!known || last?.role !== 'assistant') throw new Error('the answer is gone');
+  const result = { id: 'result', parentId: last.id, createdAt: 1, role: 'tool', toolCallId: 'one', name: 'n' } as const;
+  const next = { ...last, id: 'next', parentId: 'result', outcome: 'running', runId: 'r' } as const;
+  commands.expect('next');
+  // A hidden page takes the call before it has read what the tool brought.
+  await commands.write(id, { ...beginning, parentId: 'result' }, begun);
+  expect(conversations.get(id)?.messages['next']).toBeUndefined();
+  commands.attach([{ ...result, content: 'it is late', outcome: 'done' } as const, next].reduce(addMessage, known));
+  expect(Object.keys(commands.runs.get())).toEqual([id]);
 });

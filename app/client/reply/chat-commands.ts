@@ -8,16 +8,17 @@ import type { FollowUpLease } from '../outbox/follow-up-lease.ts';
 import type { Sender } from '../outbox/sender.ts';
 import { nextChatConfig } from '../../shared/conversation/chat-config.ts';
 import { isRunning } from '../../shared/conversation/conversation-rows.ts';
+import type { ReplySoFar } from '../conversations/rendered.ts';
 import type { Conversations } from '../conversations/conversations.ts';
 import { isReplyFailure } from '../../shared/errors.ts';
 import { newId } from '../../shared/conversation/ids.ts';
 import { mediaOf } from '../media.ts';
-import type { AssistantMessage, ToolMessage, UserMessage } from '../../shared/conversation/message.ts';
+import type { AssistantMessage, Message, UserMessage } from '../../shared/conversation/message.ts';
 import type { AskEntry, Outbox } from '../outbox/outbox.ts';
 import { emptyReply } from '../../shared/reply/reply.ts';
 import { answerText, roundsIn, turnsOf } from '../../shared/conversation/rounds.ts';
 import type { QueuedMessages } from '../outbox/queued-message.ts';
-import { startRun } from './run.ts';
+import { startRun } from './lazy-run.ts';
 import type { Run, RunState } from './run.ts';
 import { createServerSource } from './run-source.ts';
 import type { Begun, RunSource } from './run-source.ts';
@@ -43,12 +44,13 @@ export interface AskOptions {
   readonly using?: Pick<ChatConfig, 'provider' | 'model'>;
 }
 
-/** Called once, by the tab that asked, when a reply has ended and is stored. `begun`: where this page began it. */
-export type AfterReply = (conversationId: string, message: AssistantMessage, begun?: Begun) => void | Promise<void>;
+/** Called once, by the tab that asked, when a reply has ended and is stored. */
+export type AfterReply = (conversationId: string, message: AssistantMessage) => void | Promise<void>;
 
-/** A question on its way, and the server's part in it. */
+/** An answer that is to begin, and the server's part in it. */
 export interface Asked {
-  readonly entry: AskEntry;
+  readonly conversationId: string;
+  readonly provider: string;
   readonly server: RunSource;
   begun(): Begun | undefined;
 }
@@ -68,8 +70,6 @@ export interface ChatCommands {
   unqueue(conversationId: string): Draft | undefined;
   /** Asks for an answer to a message that is there. */
   ask(conversationId: string, parentId: string, options?: AskOptions): void;
-  /** Adds results of tools below what is there, each below the one before. */
-  addToolMessages(conversationId: string, messages: readonly ToolMessage[]): void;
   /** Puts a changed version of one's own message beside the old one, and asks again. */
   edit(conversationId: string, messageId: string, text: string): void;
   /** Asks for another version of an answer. */
@@ -87,7 +87,20 @@ export interface InternalChatCommands extends ChatCommands {
   resume(entry: AskEntry): void;
   /** Everything of earlier pages is taken over: what was written meanwhile follows it. */
   inherited(): void;
+  /** An answer of this id is this page's to write, should it begin. Returns the way to take that back. */
+  expect(messageId: string): () => void;
+  /** Writes an answer of a turn whose call this page has taken. Resolves at its end. */
+  write(conversationId: string, answer: Omit<Beginning, 'createdAt'>, begun: Begun): Promise<void>;
 }
+
+type Beginning = Pick<AssistantMessage, 'id' | 'parentId' | 'createdAt' | 'provider' | 'model'>;
+
+const emptyAnswer = (answer: Beginning): AssistantMessage => ({
+  ...answer,
+  role: 'assistant',
+  reply: emptyReply,
+  outcome: 'running',
+});
 
 export interface ChatCommandsOptions {
   readonly conversations: Conversations;
@@ -99,14 +112,26 @@ export interface ChatCommandsOptions {
   readonly queue: QueuedMessages;
   readonly settings: Store<Settings>;
   setSettings(change: Partial<Settings>): void;
+  /** This page makes the first call of a turn. */
+  onCallMade(turnId: string): void;
   /** A reply has ended that called tools, whoever asked for it. */
   onCalls(conversationId: string): void;
   /** The model of the chat after one with this model. */
   nextModel(used: ModelChoice): ModelChoice;
   readonly transport: Transport;
   readonly live: Pick<Live, 'follow'>;
+  /** A running reply as far as the page shows it already. */
+  shown?(messageId: string): ReplySoFar | undefined;
   /** An earlier page left something of this conversation that is not taken over yet. */
   inheriting(conversationId: string): boolean;
+}
+
+const never = new AbortController().signal;
+interface Watching {
+  /** This tab asked; what follows from the reply is its work. */
+  readonly mine: boolean;
+  /** On screen already. */
+  readonly from?: ReplySoFar | undefined;
 }
 
 const over: ReadonlySet<RunState> = new Set(['done', 'abort', 'error']);
@@ -134,15 +159,7 @@ export function createChatCommands(options: ChatCommandsOptions): InternalChatCo
     if (runs.get()[lane]) return;
     const { provider, model } = using ?? config;
     const id = newId();
-    const base = { id, parentId, createdAt: Date.now() };
-    const answer: AssistantMessage = {
-      ...base,
-      role: 'assistant',
-      provider,
-      model,
-      reply: emptyReply,
-      outcome: 'running',
-    };
+    const answer = emptyAnswer({ id, parentId, createdAt: Date.now(), provider, model });
     const asked = [...question, answer].reduce<Conversation>(addMessage, conversation);
     conversations.put(asked);
     remember(config, { provider, model });
@@ -174,6 +191,8 @@ export function createChatCommands(options: ChatCommandsOptions): InternalChatCo
         // The outbox hands back what the sender made of the server's answer.
         begun = (await outbox.add(entry)) as Begun;
         setRun(lane, id, begun);
+        const { turnId, payload } = begun;
+        if (payload && turnId !== undefined) options.onCallMade(turnId);
         return begun;
       },
       callOff() {
@@ -182,8 +201,8 @@ export function createChatCommands(options: ChatCommandsOptions): InternalChatCo
         return true;
       },
     });
-    const hasBegun = (): Begun | undefined => begun;
-    watch(lane, answer, onClient({ entry, server, begun: hasBegun }), { mine: true, begun: hasBegun });
+    const source = onClient({ conversationId: lane, provider: answer.provider, server, begun: () => begun });
+    watch(lane, answer, source, { mine: true });
   }
 
   function setRun(conversationId: string, messageId: string, { runId, traceId, observationId }: Begun): void {
@@ -205,19 +224,14 @@ export function createChatCommands(options: ChatCommandsOptions): InternalChatCo
     });
   }
 
-  /** `mine`: this tab asked; what follows from the reply is its work. */
-  function watch(
-    conversationId: string,
-    message: AssistantMessage,
-    source: RunSource,
-    { mine, begun }: { readonly mine: boolean; readonly begun?: () => Begun | undefined },
-  ): void {
+  function watch(conversationId: string, message: AssistantMessage, source: RunSource, { mine, from }: Watching): void {
     let endProgress: () => void = () => undefined;
     const run = startRun({
       messageId: message.id,
       provider: message.provider,
       source,
       ...(mine ? {} : { startedAt: message.createdAt }),
+      ...(from ? { reply: from.reply } : {}),
       mode: () => (prefersCalm() && settings.get().animation === 'smooth' ? 'default' : settings.get().animation),
       onState(state, reply) {
         const next = announcementOf(state, reply.parts.at(-1));
@@ -253,14 +267,12 @@ export function createChatCommands(options: ChatCommandsOptions): InternalChatCo
     if (!over.has(run.get().state)) runs.set((all) => ({ ...all, [conversationId]: run }));
   }
 
-  async function goOn(conversationId: string, message: AssistantMessage, mine: boolean, begun?: Begun): Promise<void> {
+  async function goOn(conversationId: string, message: AssistantMessage, mine: boolean): Promise<void> {
     if (!mine && !(await followUp.inherit(message.id))) return;
     followUp.release(message.id);
     for (const then of afterReply) {
       // A chat that was deleted meanwhile has nothing that could follow.
-      Promise.resolve(then(conversationId, message, begun)).catch((error: unknown) =>
-        console.warn('After a reply:', error),
-      );
+      Promise.resolve(then(conversationId, message)).catch((error: unknown) => console.warn('After a reply:', error));
     }
   }
 
@@ -324,7 +336,6 @@ export function createChatCommands(options: ChatCommandsOptions): InternalChatCo
       const conversation = conversations.get(conversationId);
       if (conversation) begin(conversation, parentId, [], more);
     },
-    addToolMessages: conversations.append,
     edit(conversationId, messageId, text) {
       const conversation = conversations.get(conversationId);
       const old = conversation?.messages[messageId];
@@ -354,11 +365,18 @@ export function createChatCommands(options: ChatCommandsOptions): InternalChatCo
         .findLast((each) => each && isRunning(each));
       if (running?.role === 'assistant') {
         const { runId } = running;
-        if (runId === undefined || outbox.pending(id).some((entry) => entry.id === running.id)) return;
+        if (
+          runId === undefined ||
+          expected.has(running.id) ||
+          outbox.pending(id).some((entry) => entry.id === running.id)
+        )
+          return;
         const begin = (): Promise<Begun> => findRun(transport, runId);
-        const source = createServerSource({ transport, live, conversationId: id, messageId: running.id, begin });
+        const from = options.shown?.(running.id);
+        const ids = { conversationId: id, messageId: running.id };
+        const source = createServerSource({ transport, live, ...ids, begin, after: from?.seq });
         // The next round of a turn that this tab has asked for.
-        watch(id, running, source, { mine: asking.delete(id) });
+        watch(id, running, source, { mine: asking.delete(id), from });
         return;
       }
       const last = conversation.headId === null ? undefined : conversation.messages[conversation.headId];
@@ -373,6 +391,36 @@ export function createChatCommands(options: ChatCommandsOptions): InternalChatCo
       // One reply of a conversation is shown at a time; the others are written all the same.
       if (runs.get()[entry.lane]) outbox.add(entry).catch(() => undefined);
       else follow(entry);
+    },
+    expect(messageId) {
+      expected.add(messageId);
+      return () => void expected.delete(messageId);
+    },
+    async write(conversationId, beginning, begun) {
+      const answer = { ...emptyAnswer({ ...beginning, createdAt: Date.now() }), runId: begun.runId };
+      await conversations.ensure(conversationId).catch(() => undefined);
+      const begin = (): Promise<Begun> => Promise.resolve(begun);
+      const { id: messageId, provider, parentId } = answer;
+      const server = createServerSource({ transport, live, conversationId, messageId, begin });
+      const source = onClient({ conversationId, provider, server, begun: () => begun });
+      // Where its reader stands; on another branch it is written all the same.
+      conversations.update(conversationId, (current) =>
+        current.headId === parentId ? addMessage(current, answer) : current,
+      );
+      const shown = conversations.get(conversationId)?.messages[messageId] !== undefined;
+      asking.delete(conversationId);
+      if (!shown || runs.get()[conversationId]) {
+        // Once it is read here, as when a hidden page is shown again, it is followed and stopped as another page's.
+        expected.delete(messageId);
+        return void (await source.follow(() => undefined, never));
+      }
+      await new Promise<void>((resolve) => {
+        const ending: RunSource = {
+          ...source,
+          follow: (...follow) => source.follow(...follow).finally(resolve),
+        };
+        watch(conversationId, answer, ending, { mine: true });
+      });
     },
     inherited() {
       for (const id of Object.keys(queue.store.get())) {
