@@ -214,7 +214,7 @@ export function createChatClient(
     fallback: () => nextChatConfig(settings.get().config),
     onRead(conversation) {
       chat.attach(conversation);
-      tools.server.seen(conversation);
+      tools.turns.seen(conversation);
     },
     inherited: () => inherited,
     isBusy: (id) => chat.runs.get()[id] !== undefined,
@@ -434,7 +434,7 @@ export function createChatClient(
     configure,
     stop(id) {
       if (commands.runs.get()[id]) commands.stop(id);
-      else void tools.server.stop(id);
+      else void tools.turns.stop(id);
     },
     moveToNewConversation: undelivered.moveToNewConversation,
     removeMessage(conversationId, messageId) {

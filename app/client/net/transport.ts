@@ -55,19 +55,6 @@ export interface Transport {
     bytes: Uint8Array<ArrayBuffer>,
     options: { readonly as?: string | undefined },
   ): Promise<unknown>;
-  /** The same for a route that answers with text. */
-  sendText(
-    method: 'POST',
-    path: string,
-    body: unknown,
-    options: {
-      readonly signal: AbortSignal;
-      readonly vault?: KeyVault | undefined;
-      readonly provider?: string;
-      readonly trace?: Trace;
-      readonly headers?: Readonly<Record<string, string>>;
-    },
-  ): Promise<string>;
   /** Reads an event stream of this server as text. Resolves when the body is over. */
   follow(path: string, options: { readonly signal: AbortSignal; onText(text: string): void }): Promise<void>;
   /** Has a local server fetch a model. Resolves at its end; rejects when it failed on the way, or was called off. */
@@ -224,12 +211,6 @@ export function createTransport(
       } catch (thrown) {
         throw networkFailure(thrown);
       }
-    },
-    async sendText(method, path, body, { signal, vault, provider = '', ...rest }) {
-      const headers = { 'content-type': 'application/json', ...rest.headers };
-      const init = { method, headers, body: JSON.stringify(body), signal };
-      const response = await signed(path, init, vault, provider, rest);
-      return response.text();
     },
     async downloadModel(provider, model, { vault, signal, onStep }) {
       const init = {

@@ -13,9 +13,15 @@ import type { Decision } from '../../shared/tools/consent.ts';
 import type { Conversations } from '../conversations/conversations.ts';
 import { createStore } from '../net/store.ts';
 import type { Store } from '../net/store.ts';
-import { claimKey } from './claims.ts';
-import type { Running } from './claims.ts';
 import type { ToolRegistry } from './tool-registry.ts';
+
+/** A call that the server runs. */
+export interface Running {
+  /** ms since the epoch. */
+  readonly since: number;
+}
+
+export const callKey = (messageId: string, callId: string): string => `${messageId}/${callId}`;
 
 /** Actions of a user on the calls of an answer. */
 export interface ToolActs {
@@ -29,11 +35,11 @@ export interface ToolActs {
 }
 
 export interface ServerTurns extends ToolActs {
-  /** Calls that the server runs, by `claimKey`. */
+  /** Calls that the server runs, by `callKey`. */
   readonly running: Store<Readonly<Record<string, Running>>>;
   /** A conversation was read: what runs in it is shown, and followed until there is an answer or a question. */
   seen(conversation: Conversation): void;
-  /** Ends a turn whose calls run. */
+  /** Ends a turn whose calls run, or that waits for a page: its key, or the next call. */
   stop(conversationId: string): Promise<void>;
   /** Looks until the next answer has begun, or the turn waits. */
   follow(conversationId: string): Promise<void>;
@@ -48,6 +54,8 @@ export interface ServerTurnsOptions {
   post(conversationId: string, decision: TurnDecision): Promise<unknown>;
   /** This browser has a key of the provider of this answer: the one that its turn waits for. */
   hasKey(conversationId: string, messageId: string): boolean;
+  /** A turn waits for a page that makes its call. */
+  onCall(): void;
   readonly newId: () => string;
 }
 
@@ -68,7 +76,7 @@ export function createServerTurns(options: ServerTurnsOptions): ServerTurns {
   function show(conversationId: string, turns: readonly TurnView[]): void {
     const now = turns.flatMap(({ messageId, calls }) =>
       calls.flatMap(({ callId, state, startedAt = Date.now() }): readonly (readonly [string, Running])[] =>
-        state === 'running' ? [[claimKey(messageId, callId), { since: startedAt, here: true }]] : [],
+        state === 'running' ? [[callKey(messageId, callId), { since: startedAt }]] : [],
       ),
     );
     const before = new Set(shown.get(conversationId));
@@ -162,13 +170,20 @@ export function createServerTurns(options: ServerTurnsOptions): ServerTurns {
     seen({ id, turns = [] }) {
       show(id, turns);
       if (turns.some(({ state }) => state === 'tool')) void follow(id);
+      if (turns.some(({ reason }) => reason === 'call')) options.onCall();
       const locked = turns.find(({ state, reason }) => state === 'waiting' && reason === 'key');
       if (!locked || offered.has(locked.messageId) || !options.hasKey(id, locked.messageId)) return;
       offered.add(locked.messageId);
       void send(id, { answer: locked.messageId, decision: 'goOn' });
     },
     async stop(id) {
-      const turn = get(id)?.turns?.find(({ state }) => state === 'tool');
+      const conversation = get(id);
+      const open = conversation?.turns?.filter(
+        ({ state, reason }) => state === 'tool' || reason === 'call' || reason === 'key',
+      );
+      // Another branch may have a turn of its own: the one that is shown is meant.
+      const path = new Set(conversation ? pathOf(conversation).map((message) => message.id) : []);
+      const turn = open?.find(({ messageId }) => path.has(messageId)) ?? open?.[0];
       if (turn) await send(id, { answer: turn.messageId, decision: 'stop' });
     },
     decide: (id, callId, decision, edited) => about(id, openIn(id)?.id, callId, decision, edited),

@@ -1,8 +1,11 @@
 // The registry of tools: the three states of a manifest, a refresh that fails, consents, and a list that cannot be had.
 import { describe, expect, test } from 'vitest';
 import { createToolRegistry } from './tool-registry.ts';
-import { refused, sources } from './testing.ts';
+import { ReplyFailure } from '../../shared/errors.ts';
+import { sources } from '../../shared/testing/tool-answers.ts';
 
+const refused = (type: ReplyFailure['error']['type'], message: string): ReplyFailure =>
+  new ReplyFailure({ type, message, body: { error: { message } }, provider: '' });
 const url = 'https://plugins.example.com/manifest.json';
 const [clock, weather] = sources;
 const installed = { ...weather, url };

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { TurnView } from '../../shared/api/turn-view.ts';
 import { defaultChatConfig } from '../../shared/conversation/chat-config.ts';
 import type { Conversation } from '../../shared/conversation/tree.ts';
-import { answer, call } from './testing.ts';
+import { answer, call } from '../../shared/testing/tool-answers.ts';
 import { createTools } from './tools.ts';
 
 beforeEach(() => void vi.stubGlobal('document', { documentElement: { lang: 'en' } }));
@@ -15,6 +15,7 @@ const named = { id: 'c', title: 'T', titleSource: 'none', folderId: null, pinned
 /** A chat whose answer is by `maker`, and whose next question goes to `chosen since`. `keyOf`: the one key of this browser. */
 function stage({ keyOf = '', turns = [waiting] }: { keyOf?: string; turns?: readonly TurnView[] }) {
   const decisions: unknown[] = [];
+  const looks: unknown[] = [];
   const by = { provider: 'maker', parentId: null };
   const chat: Conversation = {
     ...named,
@@ -28,14 +29,13 @@ function stage({ keyOf = '', turns = [waiting] }: { keyOf?: string; turns?: read
   };
   const refused = (): Promise<never> => Promise.reject(new Error('nothing is there'));
   const tools = createTools({
-    transport: { getJSON: refused, sendJSON: refused, sendText: refused },
+    transport: { getJSON: refused, sendJSON: refused },
     changes: {} as Parameters<typeof createTools>[0]['changes'], // only a change of settings asks for it
     registry: {} as Parameters<typeof createTools>[0]['registry'], // only a search asks for it
     vaults: { get: (provider) => (provider === keyOf ? { apiKey: 'k' } : undefined) },
     conversations: {
       get: () => chat,
       update: () => undefined,
-      ensure: () => Promise.resolve(),
       reread: () => Promise.resolve(),
       flush: () => undefined,
     },
@@ -46,12 +46,9 @@ function stage({ keyOf = '', turns = [waiting] }: { keyOf?: string; turns?: read
       },
     },
     busy: () => true,
-    add: () => undefined,
-    ask: () => undefined,
-    configure: () => undefined,
-    onClient: (provider) => Promise.resolve(provider === 'chosen since'),
+    onCall: () => void looks.push('look'),
   });
-  return { tools, chat, decisions };
+  return { tools, chat, decisions, looks };
 }
 
 test.each([
@@ -61,7 +58,7 @@ test.each([
   'a turn that waits for the key of its answer’s provider is offered it: this browser has that of %s',
   async (keyOf, sent) => {
     const { tools, chat, decisions } = stage({ keyOf });
-    tools.server.seen(chat);
+    tools.turns.seen(chat);
     await Promise.resolve();
     expect(decisions).toMatchObject(sent);
     expect(decisions).toHaveLength(sent.length);
@@ -70,6 +67,28 @@ test.each([
 
 test('what is said to a call of a turn goes to the server, whichever provider is chosen by now', async () => {
   const { tools, decisions } = stage({});
-  await tools.acts.goOn('c');
+  await tools.turns.goOn('c');
   expect(decisions).toMatchObject([{ answer: 'a', decision: 'goOn' }]);
+});
+
+test('Stop ends the turn of the branch that is shown', async () => {
+  const elsewhere: TurnView = { ...waiting, turnId: 'o', messageId: 'other', reason: 'call' };
+  const { tools, decisions } = stage({ turns: [elsewhere, waiting] });
+  await tools.turns.stop('c');
+  expect(decisions).toMatchObject([{ answer: 'a', decision: 'stop' }]);
+});
+
+test.each(['key', 'call'] as const)(
+  'a turn that waits for a page that makes its call is looked at: it waits for %s',
+  (reason) => {
+    const { tools, chat, looks } = stage({ turns: [{ ...waiting, reason }] });
+    tools.turns.seen(chat);
+    expect(looks).toHaveLength(reason === 'call' ? 1 : 0);
+  },
+);
+
+test('it is stopped from here, too', async () => {
+  const { tools, decisions } = stage({ turns: [{ ...waiting, reason: 'call' }] });
+  await tools.turns.stop('c');
+  expect(decisions).toMatchObject([{ answer: 'a', decision: 'stop' }]);
 });

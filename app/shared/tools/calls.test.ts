@@ -7,7 +7,7 @@ import { openAnswer, pathToSend, roundsOf } from './calls.ts';
 import { functionName, functionTable } from './names.ts';
 import { offerOf } from './offer.ts';
 import { toolTexts } from './sources.ts';
-import { answer, call, sources } from '../../client/tools/testing.ts';
+import { answer, call, sources } from '../testing/tool-answers.ts';
 
 describe('the name of a function', () => {
   test.each([

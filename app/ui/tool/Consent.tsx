@@ -25,7 +25,7 @@ export function Consent({ conversationId, part, tool, known }: Props) {
   const client = useClient();
   const [editing, setEditing] = useState(false);
   const decide = (decision: Decision, edited?: string): void => {
-    void client.tools.acts.decide(conversationId, part.id, decision, edited);
+    void client.tools.turns.decide(conversationId, part.id, decision, edited);
   };
   if (!known) return <p className={css.none}>{t('consent.loading')}</p>;
   if (!tool) {

@@ -24,7 +24,6 @@ export function StateLine({ state, ms, messageId, callId }: Props) {
       {/* Said aloud when it changes: a person who does not see the card must know that it waits for them. */}
       <span role="status">{t(`state.${state}`)}</span>
       {running && <Elapsed since={running.since} />}
-      {running && !running.here && <span className={css.aside}>{t('card.elsewhere')}</span>}
       {!running && ms !== undefined && <span className={css.aside}>{formatMs(ms, i18n.language)}</span>}
     </span>
   );

@@ -14,7 +14,7 @@ import { ToolCard } from './ToolCard.tsx';
 import { hasFailed, isPending, toolState } from './tool-state.ts';
 import { ToolTurnContext } from './tool-turn.ts';
 import type { ToolTurn } from './tool-turn.ts';
-import { useRunningOf } from './use-tools.ts';
+import { useCalling, useRunningOf } from './use-tools.ts';
 import * as css from './ToolCalls.css.ts';
 
 interface Props {
@@ -88,15 +88,16 @@ function GoOn({ turn: { conversationId } }: { readonly turn: ToolTurn }) {
   const client = useClient();
   const [late, setLate] = useState(false);
   const rounds = client.tools.rounds(conversationId);
+  const calling = useCalling(conversationId);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), waitForAnswerMs);
     return () => clearTimeout(timer);
   }, []);
-  if (!late) return null;
+  if (!late || calling) return null;
   return (
     <div className={css.goOn} role="group">
       <span role="status">{rounds >= maxRounds ? t('goOn.limit', { count: rounds }) : t('goOn.ready')}</span>
-      <button type="button" className={button()} onClick={() => void client.tools.acts.goOn(conversationId)}>
+      <button type="button" className={button()} onClick={() => void client.tools.turns.goOn(conversationId)}>
         {t('goOn.go')}
       </button>
     </div>

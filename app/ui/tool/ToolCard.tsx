@@ -36,13 +36,13 @@ export function ToolCard({ part, state, result }: Props) {
   const [editing, setEditing] = useState(false);
   const id = useId();
   const shown = open ?? (isPending(state) && state !== 'running');
-  const { ref, known } = useTool(part.name, turn !== undefined && (shown || state === 'waiting'));
+  const { ref, known } = useTool(part.name, turn !== undefined);
   const text = result?.arguments ?? part.arguments;
   const values = argumentsOf(text);
   const name = ref ? `${toolTexts(ref.source.manifest, i18n.language).title} · ${ref.api.name}` : part.name;
   const rerun = (args: string): void => {
     setEditing(false);
-    if (turn) void tools?.acts.rerun(turn.conversationId, turn.messageId, part.id, args);
+    if (turn) void tools?.turns.rerun(turn.conversationId, turn.messageId, part.id, args);
   };
   return (
     <div
@@ -71,7 +71,7 @@ export function ToolCard({ part, state, result }: Props) {
           <button
             type="button"
             className={css.cancel}
-            onClick={() => void tools?.acts.cancel(turn.conversationId, turn.messageId, part.id)}
+            onClick={() => void tools?.turns.cancel(turn.conversationId, turn.messageId, part.id)}
           >
             {t('card.cancel')}
           </button>

@@ -1,8 +1,8 @@
 // Tools as components read them. A shared page has no client: there nothing is known of a call but what it says itself.
 import { useContext, useEffect, useMemo } from 'react';
 import type { Run } from '../../client/reply/run.ts';
-import { claimKey } from '../../client/tools/claims.ts';
-import type { Running } from '../../client/tools/claims.ts';
+import { callKey } from '../../client/tools/server-turns.ts';
+import type { Running } from '../../client/tools/server-turns.ts';
 import type { ToolRef } from '../../shared/tools/sources.ts';
 import type { ToolList } from '../../client/tools/tool-registry.ts';
 import type { Tools } from '../../client/tools/tools.ts';
@@ -33,8 +33,8 @@ export function useTool(name: string, wanted: boolean): FoundTool {
 
 export function useRunning(messageId: string | undefined, callId: string): Running | undefined {
   const tools = useTools();
-  return useStore(tools?.running ?? noneRunning, (running) =>
-    messageId === undefined ? undefined : running[claimKey(messageId, callId)],
+  return useStore(tools?.turns.running ?? noneRunning, (running) =>
+    messageId === undefined ? undefined : running[callKey(messageId, callId)],
   );
 }
 
@@ -43,20 +43,20 @@ const nobody: ReadonlySet<string> = new Set();
 /** Ids of the calls of an answer that are running somewhere. */
 export function useRunningOf(messageId: string | undefined): ReadonlySet<string> {
   const tools = useTools();
-  const running = useStore(tools?.running ?? noneRunning, (all) => all);
+  const running = useStore(tools?.turns.running ?? noneRunning, (all) => all);
   return useMemo(() => {
     if (messageId === undefined) return nobody;
-    const start = claimKey(messageId, '');
+    const start = callKey(messageId, '');
     return new Set(Object.keys(running).flatMap((key) => (key.startsWith(start) ? [key.slice(start.length)] : [])));
   }, [running, messageId]);
 }
 
-/** The server runs calls of a turn in the conversation: it can be stopped. */
+/** The server runs calls of a turn in the conversation, or waits for a page that makes the next one: it can be stopped. */
 export function useCalling(conversationId: string | undefined): boolean {
   const client = useClient();
   return useStore(client.conversations.store, ({ byId }) => {
     const turns = conversationId === undefined ? undefined : byId[conversationId]?.turns;
-    return turns?.some(({ state }) => state === 'tool') === true;
+    return turns?.some(({ state, reason }) => state === 'tool' || reason === 'call' || reason === 'key') === true;
   });
 }
 
