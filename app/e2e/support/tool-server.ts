@@ -13,6 +13,8 @@ export interface ToolServer {
   readonly baseURL: string;
   /** Messages of each question so far. */
   readonly asked: readonly (readonly Said[])[];
+  /** Requests that came from pages. */
+  byPages(): number;
   /** Questions from this one on are answered after `release`. */
   holdFrom(question: number): void;
   release(): void;
@@ -22,10 +24,17 @@ export interface ToolServer {
 /** `question`: what else is asked, as for a title, is answered at once and not counted. */
 export async function startToolServer(question: string, rounds: number): Promise<ToolServer> {
   const asked: (readonly Said[])[] = [];
+  let byPages = 0;
   let heldFrom = Infinity;
   let held: (() => void)[] = [];
   const server = createServer((request, response) => {
+    // Pages may call it, too.
+    const { origin = '', 'access-control-request-headers': wanted = '' } = request.headers;
+    response.setHeader('access-control-allow-origin', origin);
+    if (request.method === 'OPTIONS')
+      return void response.writeHead(204, { 'access-control-allow-headers': wanted }).end();
     if (request.method !== 'POST') return void response.writeHead(404).end('{}');
+    if (request.headers.origin !== undefined) byPages++;
     void text(request).then((body) => {
       const { messages = [] } = JSON.parse(body) as { readonly messages?: readonly Said[] };
       const counts = messages.findLast(({ role }) => role === 'user')?.content === question;
@@ -51,6 +60,7 @@ export async function startToolServer(question: string, rounds: number): Promise
   return {
     baseURL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     asked,
+    byPages: () => byPages,
     holdFrom: (question) => (heldFrom = question),
     release() {
       heldFrom = Infinity;

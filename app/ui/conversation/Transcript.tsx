@@ -24,6 +24,7 @@ import { scripted } from '../../styles/shared.css.ts';
 import { AssistantTurn } from '../message/AssistantTurn.tsx';
 import { docs } from '../message/display-mode.css.ts';
 import { UserTurn } from '../message/UserTurn.tsx';
+import { WaitingTurn } from '../message/WaitingTurn.tsx';
 import { ErrorBoundary } from '../parts/ErrorBoundary.tsx';
 import { useClient } from '../parts/client-context.ts';
 import { useClock } from '../parts/use-clock.ts';
@@ -133,6 +134,7 @@ export function Transcript({ conversation, editing, onEdit, onPickModel, jump }:
               ))}
             </div>
           ))}
+          <WaitingTurn conversation={conversation} />
         </div>
       </section>
       {!hydrated && <ToEnd />}
