@@ -3,18 +3,8 @@ import { expect, test } from 'playwright/test';
 import type { Page } from 'playwright/test';
 import { newId } from '../shared/conversation/ids.ts';
 import { defaultSettings } from '../client/settings/settings.ts';
-import {
-  answers,
-  ask,
-  awake,
-  ended,
-  field,
-  lastAnswer,
-  leaveToPage,
-  modelButton,
-  openChat,
-  askedAt,
-} from './support/chat-page.ts';
+import { answers, ask, awake, ended, field, lastAnswer, modelButton, openChat, askedAt } from './support/chat-page.ts';
+import { nextQuestion } from './support/payloads.ts';
 import { historyOf } from './support/history.ts';
 import { seed } from './support/seed.ts';
 
@@ -62,8 +52,7 @@ test("the user's own version of an answer stands beside it, and is what the mode
   await expect(lastAnswer(page)).toContainText('Edited by you');
   await expect(lastAnswer(page)).toContainText('2 / 2');
 
-  await leaveToPage(page);
-  const asked = page.waitForRequest((each) => each.url().endsWith('/api/runs') && each.method() === 'POST');
+  const asked = nextQuestion(page);
   await ask(page, 'echo and then');
   expect((await asked).postData()).toContain('The **dog** sat.');
   await page.reload();

@@ -2,6 +2,7 @@
 import { expect, test } from 'playwright/test';
 import type { Locator, Page } from 'playwright/test';
 import { answers, ask, lastAnswer, openChat } from './support/chat-page.ts';
+import { openCard, startCardServer } from './support/card-server.ts';
 import { watch } from './support/payloads.ts';
 
 async function openSettings(page: Page): Promise<Locator> {
@@ -15,8 +16,17 @@ const close = async (page: Page): Promise<void> => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 };
 
-/** The demo's models with these settings on their cards. */
-const withSettings = (page: Page, settings: object): Promise<void> => withCards(page, { settings });
+/** With a model whose card has these settings. */
+async function atCard(page: Page, settings: object, then: () => Promise<void>): Promise<void> {
+  test.slow();
+  const server = await startCardServer(settings);
+  try {
+    await openCard(page, server);
+    await then();
+  } finally {
+    await server.stop();
+  }
+}
 
 /** The demo's models with these fields on their cards. */
 async function withCards(page: Page, fields: object): Promise<void> {
@@ -41,7 +51,7 @@ test('the reasoning switch and its budget are in the row, drawn from the model�
   await ask(page, 'echo two');
   expect(chat.at(-1)?.thinking).toEqual({ type: 'enabled', budget_tokens: 1024 });
 
-  await page.getByRole('button', { name: 'Thinking: 1,024' }).click();
+  await page.getByRole('button', { name: 'Thinking: 1K' }).click();
   await page.getByRole('slider', { name: 'Thinking budget' }).press('End');
   // The demo's longest answer is 8,192 tokens: the reply keeps one of its own.
   await expect(page.getByRole('slider', { name: 'Thinking budget' })).toHaveAttribute('aria-valuetext', '8191 tokens');
@@ -54,59 +64,59 @@ test('a model with levels of effort has them as one control; it sends what was c
   page,
 }) => {
   const settings = { extendParams: ['reasoningEffort', 'disableContextCaching'], reasoningEfforts: ['low', 'max'] };
-  await withSettings(page, settings);
   const { chat } = watch(page);
-  await openChat(page);
-  await ask(page, 'echo one');
-  expect(chat.at(-1)).not.toHaveProperty('reasoning_effort');
-  expect(chat.at(-1)).toMatchObject({ enabledContextCaching: true });
+  await atCard(page, settings, async () => {
+    await ask(page, 'echo one');
+    expect(chat.at(-1)).not.toHaveProperty('reasoning_effort');
+    expect(chat.at(-1)).toMatchObject({ enabledContextCaching: true });
 
-  await page.getByRole('button', { name: 'Thinking: Automatic' }).click();
-  await page.getByRole('radio', { name: 'Maximum' }).check();
-  await page.keyboard.press('Escape');
-  const panel = await openSettings(page);
-  await panel.getByRole('switch', { name: 'Context caching' }).uncheck();
-  await close(page);
-  await ask(page, 'echo two');
-  expect(chat.at(-1)).toMatchObject({ reasoning_effort: 'max', enabledContextCaching: false });
-  await expect(page.getByRole('button', { name: 'Think first' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Thinking: Automatic' }).click();
+    await page.getByRole('radio', { name: 'Maximum' }).check();
+    await page.keyboard.press('Escape');
+    const panel = await openSettings(page);
+    await panel.getByRole('switch', { name: 'Context caching' }).uncheck();
+    await close(page);
+    await ask(page, 'echo two');
+    expect(chat.at(-1)).toMatchObject({ reasoning_effort: 'max', enabledContextCaching: false });
+    await expect(page.getByRole('button', { name: 'Think first' })).toHaveCount(0);
+  });
 });
 
 test('what else a card lists is set beside the field and in the panel; only what was chosen is sent', async ({
   page,
 }) => {
   const settings = { extendParams: ['textVerbosity', 'urlContext', 'imageAspectRatio2', 'imageResolution2'] };
-  await withSettings(page, settings);
   const { chat } = watch(page);
-  await openChat(page);
-  await ask(page, 'echo one');
-  for (const field of ['verbosity', 'urlContext', 'imageAspectRatio', 'imageResolution'])
-    expect(chat.at(-1)).not.toHaveProperty(field);
+  await atCard(page, settings, async () => {
+    await ask(page, 'echo one');
+    for (const field of ['verbosity', 'urlContext', 'imageAspectRatio', 'imageResolution'])
+      expect(chat.at(-1)).not.toHaveProperty(field);
 
-  const button = page.getByRole('button', { name: 'Options of this model' });
-  await expect(button).toHaveAttribute('data-on', 'false');
-  await button.click();
-  const length = page.getByRole('group', { name: 'Length of answers' });
-  await length.getByRole('radio', { name: 'Short' }).check();
-  await page.getByRole('switch', { name: 'Read links' }).check();
-  await page.getByRole('group', { name: 'Width to height' }).getByRole('radio', { name: '21:9' }).check();
-  await page.getByRole('group', { name: 'Size of pictures' }).getByRole('radio', { name: '512 px' }).check();
-  await close(page);
-  await expect(button).toHaveAttribute('data-on', 'true');
-  await ask(page, 'echo two');
-  expect(chat.at(-1)).toMatchObject({
-    verbosity: 'low',
-    urlContext: true,
-    imageAspectRatio: '21:9',
-    imageResolution: '512',
+    const button = page.getByRole('button', { name: 'Options of this model' });
+    await expect(button).toHaveAttribute('data-on', 'false');
+    await button.click();
+    const length = page.getByRole('group', { name: 'Length of answers' });
+    await length.getByRole('radio', { name: 'Short' }).check();
+    await page.getByRole('switch', { name: 'Read links' }).check();
+    await page.getByRole('group', { name: 'Width to height' }).getByRole('radio', { name: '21:9' }).check();
+    await page.getByRole('group', { name: 'Size of pictures' }).getByRole('radio', { name: '512 px' }).check();
+    await close(page);
+    await expect(button).toHaveAttribute('data-on', 'true');
+    await ask(page, 'echo two');
+    expect(chat.at(-1)).toMatchObject({
+      verbosity: 'low',
+      urlContext: true,
+      imageAspectRatio: '21:9',
+      imageResolution: '512',
+    });
+
+    const panel = await openSettings(page);
+    await panel.getByRole('group', { name: 'Length of answers' }).getByRole('radio', { name: 'Automatic' }).check();
+    await close(page);
+    await ask(page, 'echo three');
+    expect(chat.at(-1)).not.toHaveProperty('verbosity');
+    expect(chat.at(-1)).toMatchObject({ urlContext: true });
   });
-
-  const panel = await openSettings(page);
-  await panel.getByRole('group', { name: 'Length of answers' }).getByRole('radio', { name: 'Automatic' }).check();
-  await close(page);
-  await ask(page, 'echo three');
-  expect(chat.at(-1)).not.toHaveProperty('verbosity');
-  expect(chat.at(-1)).toMatchObject({ urlContext: true });
 });
 
 test('a window that fills is reported, and room can be made at once', async ({ page }) => {
@@ -115,10 +125,10 @@ test('a window that fills is reported, and room can be made at once', async ({ p
   await openChat(page);
   await ask(page, 'echo short');
   const meter = page.getByRole('button', { name: /^About .* tokens will be sent/ });
-  await expect(meter).toHaveText(/^≈ \d+$/);
+  await expect(meter).toHaveText(/^\d%$/);
   await ask(page, 'markdown');
   await expect(meter).toHaveAccessibleName(/\d+% of the model’s window/);
-  await expect(meter).toHaveText(/^≈ \d+%$/);
+  await expect(meter).toHaveText(/^\d\d+%$/);
   await meter.click();
   const account = page.getByRole('dialog', { name: 'What will be sent' });
   await account.getByRole('button', { name: 'Send only the newest 2 messages' }).click();
@@ -135,9 +145,9 @@ test('an answer of another model is marked as such, and can be gone on with', as
   await page.getByRole('menuitem', { name: 'Answer with another model…' }).click();
   await page.getByRole('combobox', { name: 'Search models and providers' }).fill('slow');
   await page.keyboard.press('Enter');
-  const note = page.getByText('This answer is by Demo (scripted, slow).');
+  const note = page.getByText('This answer is by Demo Slow.');
   await expect(note).toBeVisible();
-  await page.getByRole('button', { name: 'Continue with Demo (scripted, slow)' }).click();
+  await page.getByRole('button', { name: 'Continue with Demo Slow' }).click();
   await expect(note).toHaveCount(0);
   await ask(page, 'echo two');
   expect(chat.at(-1)?.model).toBe('demo-slow');
@@ -273,7 +283,7 @@ test('settings of a chat are there after a reload and on another device, where n
 test('the divider: what is above it is not sent, can be summarised, and the summary can be changed', async ({
   page,
 }) => {
-  const { chat, tasks } = watch(page);
+  const { chat } = watch(page);
   await openChat(page);
   await ask(page, 'echo rivers');
   await ask(page, 'echo lakes');
@@ -286,7 +296,6 @@ test('the divider: what is above it is not sent, can be summarised, and the summ
 
   await page.getByRole('button', { name: 'Summarise', exact: true }).click();
   await expect(page.getByRole('separator', { name: /above is sent as a summary/ })).toBeVisible();
-  expect(JSON.stringify(tasks.at(-1)?.messages)).toContain('rivers');
   await page.getByRole('button', { name: 'Show summary' }).click();
   const summary = page.getByLabel('Summary of what is left out');
   await expect(summary).toHaveValue(/^Scripted summary/);
@@ -314,34 +323,14 @@ test('bubbles or a document', async ({ page }) => {
 });
 
 test('a model names the conversation after the first answer, and never over a person’s title', async ({ page }) => {
-  const { tasks } = watch(page);
   await openChat(page);
   await ask(page, 'echo why is the sea so very salty today');
   const title = page.getByRole('textbox', { name: 'Title of the conversation' });
   await expect(title).toHaveValue('echo why is the sea so very salty');
-  expect(tasks).toHaveLength(1);
   await title.fill('Salt');
   await title.press('Enter');
   await ask(page, 'echo and now');
   await expect(title).toHaveValue('Salt');
-  expect(tasks).toHaveLength(1);
-});
-
-test('a task that fails is reported quietly, and leaves no error in the chat', async ({ page }) => {
-  await openChat(page);
-  await page.route('**/api/chat/*', (route) => {
-    if (!(route.request().postData() ?? '').includes('You name conversations')) return route.fallback();
-    return route.fulfill({
-      status: 404,
-      contentType: 'application/json',
-      body: JSON.stringify({ errorType: 'ModelNotFound', body: { error: { message: 'gone' }, provider: 'demo' } }),
-    });
-  });
-  await ask(page, 'echo fine');
-  await expect(page.getByText('A title could not be made')).toBeVisible();
-  await expect(lastAnswer(page)).toHaveText(/fine/);
-  await page.getByText('A title could not be made').locator('..').getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByText('A title could not be made')).toHaveCount(0);
 });
 
 test('the support assistant is a chat with instructions of its own', async ({ page }) => {
@@ -349,7 +338,7 @@ test('the support assistant is a chat with instructions of its own', async ({ pa
   const links = [{ title: 'Handbook', url: 'https://docs.example/', about: 'how we use it' }];
   await page.route('**/api/resources', (route) => route.fulfill({ json: links }));
   await openChat(page);
-  await page.getByRole('button', { name: 'Ask about Tributary' }).click();
+  await page.getByRole('button', { name: 'What can Tributary do?' }).click();
   await expect(lastAnswer(page)).toHaveAttribute('aria-busy', 'false');
   const [system] = chat[0]?.messages ?? [];
   expect(system).toMatchObject({ role: 'system', content: expect.stringContaining('500,000 free computing credits') });

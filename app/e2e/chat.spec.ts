@@ -11,11 +11,11 @@ import {
   holdReplies,
   lastAnswer,
   modelButton,
-  nextQuestion,
   openChat,
   say,
   stream,
 } from './support/chat-page.ts';
+import { nextQuestion } from './support/payloads.ts';
 
 test('first start: three ways in, and the demo answers at once', async ({ page }) => {
   await page.goto('/');

@@ -1,18 +1,15 @@
-// A question asked before the page knows the models: it is shown at once, and sent as the model's card says.
+// A question asked before the page knows the models: it is shown at once and sent at once, for the server knows the model's card.
 import { expect, test } from 'playwright/test';
-import { awake, chooseModel, lastAnswer, nextQuestion, say } from './support/chat-page.ts';
+import { awake, chooseModel, lastAnswer, say } from './support/chat-page.ts';
+import { nextQuestion } from './support/payloads.ts';
 
-test('a question asked while the list of models is on its way is sent with what the card says', async ({ page }) => {
+test('a question asked while the list of models is on its way waits for nothing', async ({ page }) => {
   let arrive = (): void => undefined;
   const held = new Promise<void>((resolve) => (arrive = resolve));
   await page.route('**/api/providers', async (route) => {
-    const list = (await (await route.fetch()).json()) as { readonly id: string; readonly models: readonly object[] }[];
-    const settings = { extendParams: ['disableContextCaching'] };
-    const models = (of: readonly object[]): readonly object[] => of.map((card) => ({ ...card, settings }));
+    const response = await route.fetch();
     await held;
-    await route.fulfill({
-      json: list.map((each) => (each.id === 'demo' ? { ...each, models: models(each.models) } : each)),
-    });
+    await route.fulfill({ response });
   });
   await chooseModel(page, { provider: 'demo', model: 'demo-fast' }, 'none');
   await page.goto('/');
@@ -20,7 +17,7 @@ test('a question asked while the list of models is on its way is sent with what 
   const asked = nextQuestion(page);
   await say(page, 'echo early bird');
   await expect(page.getByText('echo early bird').last()).toBeVisible();
-  arrive();
-  expect((await asked).payload).toMatchObject({ enabledContextCaching: true });
+  expect((await asked).payload).toMatchObject({ provider: 'demo', model: 'demo-fast' });
   await expect(lastAnswer(page)).toContainText('early bird');
+  arrive();
 });

@@ -5,7 +5,8 @@ import { expect, test } from 'playwright/test';
 import type { Locator, Page } from 'playwright/test';
 import { repairs } from '../shared/repairs.ts';
 import type { Repair } from '../shared/repairs.ts';
-import { answers, ask, ended, field, lastAnswer, modelButton, nextQuestion, openChat } from './support/chat-page.ts';
+import { answers, ask, ended, field, lastAnswer, modelButton, openChat } from './support/chat-page.ts';
+import { nextQuestion } from './support/payloads.ts';
 
 interface Texts {
   readonly action: Readonly<Record<string, string>>;

@@ -1,6 +1,7 @@
 // Models that only the provider itself knows: a local server found while the page is open, lists that are asked again.
 import { expect, test } from 'playwright/test';
-import { ask, awake, lastAnswer, modelButton, openChat, nextQuestion } from './support/chat-page.ts';
+import { ask, awake, lastAnswer, modelButton, openChat } from './support/chat-page.ts';
+import { nextQuestion } from './support/payloads.ts';
 import { startLocalServer } from './support/local-server.ts';
 
 const search = 'Search models and providers';

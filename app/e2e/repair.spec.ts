@@ -1,19 +1,19 @@
 // Errors repaired where they are shown: without streaming, with a model fetched, with a larger window, after a wait.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'playwright/test';
-import type { Page } from 'playwright/test';
 import {
   ask,
+  askedAt,
   awake,
   ended,
   field,
   lastAnswer,
-  leaveToPage,
   modelButton,
-  nextQuestion,
   openChat,
+  openWith,
   say,
 } from './support/chat-page.ts';
+import { nextQuestion, watch } from './support/payloads.ts';
 import { startLocalServer } from './support/local-server.ts';
 import { startOllama } from './support/ollama-server.ts';
 
@@ -102,16 +102,12 @@ test('images that are more than the server takes at once: fewer messages go, and
   await openChat(page);
   await ask(page, 'echo one');
   await ask(page, 'echo two');
-  const asked: number[] = [];
-  await leaveToPage(page);
-  await page.route('**/api/runs', async (route) => {
-    const { payload } = route.request().postDataJSON() as {
-      readonly payload: { readonly messages: readonly unknown[] };
-    };
-    asked.push(payload.messages.length);
-    if (asked.length > 1) return route.continue();
-    await route.fulfill({ status: 413, contentType: 'text/html', body: '<h1>Request Entity Too Large</h1>' });
-  });
+  const { chat } = watch(page);
+  await page.route(
+    askedAt,
+    (route) => route.fulfill({ status: 413, contentType: 'text/html', body: '<h1>Request Entity Too Large</h1>' }),
+    { times: 1 },
+  );
   await say(page, 'echo three');
   await expect(lastAnswer(page).getByRole('alert')).toContainText('larger than this server takes');
   await page.getByRole('button', { name: 'Make it fit' }).click();
@@ -143,20 +139,6 @@ test('without a wish the wait ends in nothing but a button', async ({ page }) =>
 });
 
 /** A page that asks this server under the name of a provider that needs a key. */
-async function openWith(page: Page, vaults: Readonly<Record<string, object>>, provider: string, model: string) {
-  await page.addInitScript(
-    ([kept, config]) => {
-      if (localStorage.getItem('tributary.settings')) return;
-      localStorage.setItem('tributary.settings', JSON.stringify({ animation: 'none', config }));
-      for (const [id, vault] of Object.entries(kept))
-        localStorage.setItem(`tributary.vault.${id}`, JSON.stringify(vault));
-    },
-    [vaults, { provider, model }] as const,
-  );
-  await page.goto('/');
-  await awake(page);
-}
-
 test('a refused key: the card names it, and the new one goes with the next try', async ({ page }) => {
   const vendor = await startLocalServer();
   try {

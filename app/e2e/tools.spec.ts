@@ -10,10 +10,10 @@ import {
   field,
   holdReplies,
   lastAnswer,
-  nextQuestion,
   openChat,
   say,
 } from './support/chat-page.ts';
+import { nextQuestion } from './support/payloads.ts';
 import { callAPI } from './support/seed.ts';
 import { startToolServer } from './support/tool-server.ts';
 

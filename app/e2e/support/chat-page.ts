@@ -1,7 +1,6 @@
 // Common helpers of the chat's browser tests: the page by the roles and names that a person sees.
 import { expect } from 'playwright/test';
 import type { Locator, Page } from 'playwright/test';
-import type { ChatPayload } from '@tributary/runtime-core';
 import { routeLive } from './live-route.ts';
 
 export type Model = 'demo' | 'demo-fast' | 'demo-slow';
@@ -93,23 +92,19 @@ function numbered(body: string): string {
 /** Addresses that a question goes to. */
 export const askedAt = /\/api\/(?:runs|turns)$/;
 
-/**
- * The server leaves questions to the page, as it does where it cannot answer them by itself: then their payload can be seen.
- * That both build the same one is proved elsewhere (scripts/contract/payloads).
- */
-export async function leaveToPage(page: Page): Promise<void> {
-  await page.route('**/api/turns', (route) => {
-    const error = { message: 'left to the page', code: 'page_answers' };
-    return route.fulfill({ status: 400, json: { errorType: 400, body: { error } } });
-  });
-}
-
-/** The next question that goes to the server with its payload: what was asked, and the claims it was signed with. */
-export async function nextQuestion(page: Page) {
-  await leaveToPage(page);
-  const request = await page.waitForRequest((each) => each.url().endsWith('/api/runs') && each.method() === 'POST');
-  const body = request.postDataJSON() as { readonly payload: ChatPayload };
-  return { payload: body.payload, claims: claimsOf(request.headers()['x-tributary-auth']) };
+/** A page with these keys in its storage, and this model. */
+export async function openWith(page: Page, vaults: Readonly<Record<string, object>>, provider: string, model: string) {
+  await page.addInitScript(
+    ([kept, config]) => {
+      if (localStorage.getItem('tributary.settings')) return;
+      localStorage.setItem('tributary.settings', JSON.stringify({ animation: 'none', config }));
+      for (const [id, vault] of Object.entries(kept))
+        localStorage.setItem(`tributary.vault.${id}`, JSON.stringify(vault));
+    },
+    [vaults, { provider, model }] as const,
+  );
+  await page.goto('/');
+  await awake(page);
 }
 
 export const failure = (errorType: string | number, message: string, status: number) => ({

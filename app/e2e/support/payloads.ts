@@ -1,21 +1,78 @@
-// Payloads that a page sends, read from its requests.
-import type { Page } from 'playwright/test';
-import type { ChatPayload } from '@tributary/runtime-core';
-import { leaveToPage } from './chat-page.ts';
+// Requests that the server builds for the questions of a page. Each question is sent as that of a page which calls the provider
+// itself: such a page gets the request. This program makes the call in its name, so that the page is shown an answer like any other.
+import type { Page, Request, Route } from 'playwright/test';
+import type { ChatPayload, StreamEvent } from '@tributary/runtime-core';
+import { claimsOf } from './chat-page.ts';
 
-/** The payloads of answers, in order; those of titles and summaries apart. */
-export function watch(page: Page): { readonly chat: ChatPayload[]; readonly tasks: ChatPayload[] } {
-  void leaveToPage(page);
-  const seen = { chat: [] as ChatPayload[], tasks: [] as ChatPayload[] };
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (request.method() !== 'POST' || !/^\/api\/(?:chat\/|runs$)/.test(pathname)) return;
-    // Written by our own client: a payload, or a run with one in it.
-    const body = request.postDataJSON() as ChatPayload & { readonly payload?: ChatPayload };
-    const payload = body.payload ?? body;
-    const first = payload.messages[0];
-    const isTask = first?.role === 'system' && /^You (?:name|summarise) conversations/.test(String(first.content));
-    (isTask ? seen.tasks : seen.chat).push(payload);
+interface Question {
+  readonly payload: ChatPayload;
+  /** Of the token that it was signed with. */
+  readonly claims: Readonly<Record<string, unknown>>;
+}
+
+/** Calls back for each question from now on. */
+async function onQuestion(page: Page, take: (question: Question) => void): Promise<void> {
+  await page.route('**/api/turns', async (route) => {
+    const request = route.request();
+    const response = await route.fetch({ postData: { ...request.postDataJSON(), byPage: {} } });
+    if (!response.ok()) return route.fulfill({ response });
+    const { payload, ...begun } = (await response.json()) as {
+      readonly runId: string;
+      readonly lastSeq: number;
+      readonly payload: ChatPayload;
+    };
+    take({ payload, claims: claimsOf(request.headers()['x-tributary-auth']) });
+    await route.fulfill({ response, json: begun });
+    // The page may be closed by then.
+    await answer(page, route, { ...begun, payload }).catch(() => undefined);
   });
+}
+
+async function answer(
+  page: Page,
+  route: Route,
+  { runId, lastSeq, payload }: { readonly runId: string; readonly lastSeq: number; readonly payload: ChatPayload },
+): Promise<void> {
+  const { origin } = new URL(route.request().url());
+  const headers = signed(route.request());
+  const reply = await page.request.post(`${origin}/api/chat/${payload.provider ?? ''}`, { headers, data: payload });
+  const events = reply.ok() ? eventsOf(await reply.text()) : [errorOf((await reply.json()) as Failure, payload)];
+  const end = events.some(({ type }) => type === 'error') ? 'error' : 'done';
+  await page.request.post(`${origin}/api/runs/${runId}/events`, { headers, data: { after: lastSeq, events, end } });
+}
+
+const signed = (request: Request): Record<string, string> => {
+  const token = request.headers()['x-tributary-auth'];
+  return { 'content-type': 'application/json', ...(token === undefined ? {} : { 'x-tributary-auth': token }) };
+};
+
+const eventsOf = (text: string): readonly StreamEvent[] =>
+  text.split('\n\n').flatMap((block) => {
+    const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1];
+    const [type, data] = [field('event'), field('data')];
+    if (type === undefined || data === undefined) return [];
+    return [{ id: field('id') ?? '', type, data: JSON.parse(data) } as StreamEvent]; // as our server wrote it
+  });
+
+interface Failure {
+  readonly errorType: string | number;
+  readonly body: { readonly error?: { readonly message?: string } };
+}
+const errorOf = ({ errorType, body }: Failure, { provider = '' }: ChatPayload): StreamEvent =>
+  ({
+    id: '',
+    type: 'error',
+    data: { type: errorType, message: body.error?.message ?? '', body, provider },
+  }) as StreamEvent; // of a type that the server knows
+
+/** The next question: what is asked of the provider, and the claims it was signed with. */
+export function nextQuestion(page: Page): Promise<Question> {
+  return new Promise((resolve, reject) => void onQuestion(page, resolve).catch(reject));
+}
+
+/** The payloads of answers, in order. */
+export function watch(page: Page): { readonly chat: ChatPayload[] } {
+  const seen = { chat: [] as ChatPayload[] };
+  void onQuestion(page, ({ payload }) => void seen.chat.push(payload));
   return seen;
 }
