@@ -53,6 +53,8 @@ import { createSync } from './conversations/sync.ts';
 import { createTabs } from './net/tabs.ts';
 import { createTasks } from './conversations/tasks.ts';
 import type { Tasks } from './conversations/tasks.ts';
+import { tasksApi } from '../shared/api/tasks.ts';
+import { requestTo } from './net/call.ts';
 import { taskModel } from '../shared/providers/task-model.ts';
 import { createTools } from './tools/tools.ts';
 import type { Tools } from './tools/tools.ts';
@@ -215,6 +217,7 @@ export function createChatClient(
     onRead(conversation) {
       chat.attach(conversation);
       tools.turns.seen(conversation);
+      tasks.seen(conversation);
     },
     inherited: () => inherited,
     isBusy: (id) => chat.runs.get()[id] !== undefined,
@@ -226,7 +229,6 @@ export function createChatClient(
     uploads: createUploads(transport),
     vaults,
     registry,
-    offer: (config, card) => tools.offer(config, card),
     searchProvider: (config) => tools.searchProvider(config),
     byPage: async (provider) => ((await onClient.target(provider)) ? byPageOf(vaults.get(provider)) : undefined),
     taskProvider(config) {
@@ -282,6 +284,22 @@ export function createChatClient(
     configure,
     variables: () => browserVariables(document.documentElement.lang),
     idle: (id) => whenQuiet(commands.runs, id),
+    async callsHere(chat) {
+      const task = taskModel(settings.get().taskModel, registry.providers.get().list, chat);
+      const targets = await Promise.all([chat, task].map(({ provider }) => onClient.target(provider)));
+      return targets.some((target) => target !== undefined);
+    },
+    post(id, wish) {
+      conversations.flush();
+      return outbox.add({
+        kind: 'request',
+        id: newId(),
+        lane: id,
+        ...requestTo(tasksApi.ask, { conversation: id }, wish),
+      });
+    },
+    get: conversations.get,
+    reread: conversations.reread,
   });
   const tools = createTools({
     transport,

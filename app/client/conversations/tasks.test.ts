@@ -1,17 +1,19 @@
 // Titles and summaries: which model makes them, when, what they change, and what becomes of errors.
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { TaskView } from '../../shared/api/tasks.ts';
 import type { ChatPayload, ModelCard, StreamEvent } from '@tributary/runtime-core';
 import { defaultChatConfig } from '../../shared/conversation/chat-config.ts';
 import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
+import type { Conversation } from '../../shared/conversation/tree.ts';
 import { ReplyFailure } from '../../shared/errors.ts';
 import type { AssistantMessage, Message } from '../../shared/conversation/message.ts';
 import type { ProvidersState } from '../providers/provider-registry.ts';
 import type { ProviderInfo } from '../../shared/providers/providers.ts';
 import type { ReadEnd } from '../net/sse-reader.ts';
 import { createStore } from '../net/store.ts';
-import { taskModel } from '../../shared/providers/task-model.ts';
 import { createTasks } from './tasks.ts';
-import type { TasksOptions, TaskSubject } from './tasks.ts';
+import type { TaskSubject } from './own-tasks.ts';
+import type { TasksOptions } from './tasks.ts';
 
 const card = (id: string, price?: number, more: Partial<ModelCard> = {}): ModelCard => ({
   id,
@@ -27,19 +29,6 @@ const list = [
   provider('q', card('other', 0.1)),
   provider('local', card('mine'), card('priced', 1)),
 ];
-
-test.each([
-  ['the cheapest enabled one of the same provider', '', 'p/big', 'p/small'],
-  ['the chat’s own where none is cheaper', '', 'p/small', 'p/small'],
-  ['the one of the settings', 'q/other', 'p/big', 'q/other'],
-  ['one of the settings that is gone', 'q/gone', 'p/big', 'p/small'],
-  ['a model of unknown cost is kept', '', 'local/mine', 'local/mine'],
-  ['a provider nobody knows', '', 'x/y', 'x/y'],
-])('the model of a task: %s', (_name, chosen, chat, expected) => {
-  const [id = '', model = ''] = chat.split('/');
-  const found = taskModel(chosen, list, { provider: id, model });
-  expect(`${found.provider}/${found.model}`).toBe(expected);
-});
 
 const user = (id: string): Message => ({ id, parentId: null, createdAt: 0, role: 'user', text: `t${id}`, images: [] });
 const done = (id: string): AssistantMessage => ({
@@ -104,8 +93,12 @@ function set(
       random: () => 0,
     }),
     idle: () => Promise.resolve(),
+    callsHere: () => Promise.resolve(true),
+    post: () => Promise.reject(new Error('the page does it')),
+    get: () => ({ config: defaultChatConfig }) as Conversation, // nothing else of it is read here
+    reread: () => Promise.resolve(),
   };
-  return { tasks: createTasks(options), asked, changes };
+  return { tasks: createTasks(options), asked, changes, options };
 }
 const failed = new ReplyFailure({ type: 'ModelNotFound', message: 'no', body: {}, provider: 'p' });
 beforeEach(() => {
@@ -301,4 +294,76 @@ test.each([
   await tasks.afterReply('c', done('2'));
   expect(changes).toEqual(['Rivers']);
   for (const field of ['tools', 'plugins', 'tool_choice']) expect(asked[0]).not.toHaveProperty(field);
+});
+
+describe('made by the server', () => {
+  beforeEach(() => void vi.stubGlobal('document', { documentElement: { lang: 'en' } }));
+  const task: TaskView = { id: 't', kind: 'summary', state: 'waiting' };
+
+  /** `reads`: the tasks that each reading of the conversation tells of. */
+  function stage(reads: readonly (readonly TaskView[])[], answer: object = { task }) {
+    const queue = [...reads];
+    const wishes: unknown[] = [];
+    const shown: string[] = [];
+    let tasks: readonly TaskView[] = [];
+    const conversation = (): Conversation => ({ id: 'c', config: defaultChatConfig, tasks }) as unknown as Conversation; // nothing else of it is read here
+    const { options } = set([]);
+    const made = createTasks({
+      ...options,
+      callsHere: () => Promise.resolve(false),
+      post: (_id, wish) => (wishes.push(wish), Promise.resolve(answer)),
+      get: conversation,
+      reread() {
+        tasks = queue.shift() ?? tasks;
+        made.seen(conversation());
+        shown.push(made.summarising.get().has('c') ? 'summarising' : 'idle');
+        return Promise.resolve();
+      },
+    });
+    return { made, wishes, shown, conversation };
+  }
+
+  test('a summary is asked for, and shown until it has ended', async () => {
+    const { made, wishes, shown } = stage([[], [task], [{ ...task, state: 'running' }], [{ ...task, state: 'done' }]]);
+    expect(await made.summarise('c', 2)).toBe(true);
+    expect(wishes).toMatchObject([{ kind: 'summary', historyCount: 2 }]);
+    expect(shown).toEqual(shown.map(() => 'summarising'));
+    expect(made.summarising.get().size).toBe(0);
+  });
+
+  test.each([
+    ['it failed', [[{ ...task, state: 'error' as const }]], { task }],
+    ['nothing was to be done', [[{ ...task, state: 'abort' as const }]], { task }],
+    ['it is being made already', [], {}],
+  ])('no summary: %s', async (_name, reads, answer) => {
+    expect(await stage(reads, answer).made.summarise('c')).toBe(false);
+  });
+
+  test('one that another device asked for is shown, too', () => {
+    const { made, conversation } = stage([]);
+    made.seen({ ...conversation(), tasks: [{ ...task, state: 'running' }] });
+    expect([...made.summarising.get()]).toEqual(['c']);
+    made.seen({ ...conversation(), tasks: [{ ...task, state: 'done' }] });
+    expect([...made.summarising.get()]).toEqual([]);
+  });
+
+  test('a failure is told once, and not by a page that came later', () => {
+    const { made, conversation } = stage([]);
+    const problem = { type: 'ModelNotFound', message: 'gone' };
+    const title: TaskView = { id: 'x', kind: 'title', state: 'error', ago: 0, problem };
+    made.seen({ ...conversation(), tasks: [{ ...title, id: 'old', ago: 60_000 }] });
+    expect(made.problem.get()).toBeUndefined();
+    made.seen({ ...conversation(), tasks: [title] });
+    expect(made.problem.get()).toEqual({ kind: 'title', error: problem });
+    made.problem.set(undefined);
+    made.seen({ ...conversation(), tasks: [title] });
+    expect(made.problem.get()).toBeUndefined();
+  });
+
+  test('what follows a reply is the server’s', async () => {
+    const { options, asked } = set(['x']);
+    const tasks = createTasks({ ...options, callsHere: () => Promise.resolve(false) });
+    await tasks.afterReply('c', done('2'));
+    expect(asked).toEqual([]);
+  });
 });

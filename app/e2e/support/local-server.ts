@@ -16,6 +16,8 @@ export interface LocalServer {
   failList(status: number): void;
   /** Refuses the next chat request; several times called, one after the other. */
   refuseNext(status: number, body: string | object, headers?: Readonly<Record<string, string>>): void;
+  /** Refuses every chat request whose body holds this text. */
+  refuseAll(part: string, status: number, body: object): void;
   close(): Promise<void>;
 }
 
@@ -27,6 +29,7 @@ export async function startLocalServer(port = 0, models = twoModels): Promise<Lo
   const heads: IncomingHttpHeaders[] = [];
   const refusals: { status: number; body: string | object; headers: Readonly<Record<string, string>> }[] = [];
   let listStatus = 200;
+  let refused: { readonly part: string; readonly status: number; readonly body: object } | undefined;
   const server = createServer((request, response) => {
     heads.push(request.headers);
     const send = (status: number, value: unknown): void => {
@@ -42,6 +45,7 @@ export async function startLocalServer(port = 0, models = twoModels): Promise<Lo
     void answer(request).then((body) => {
       asked.push(body);
       keys.push((request.headers.authorization ?? '').replace('Bearer ', ''));
+      if (refused && JSON.stringify(body).includes(refused.part)) return send(refused.status, refused.body);
       const refusal = refusals.shift();
       if (refusal) {
         const json = typeof refusal.body !== 'string';
@@ -86,6 +90,7 @@ export async function startLocalServer(port = 0, models = twoModels): Promise<Lo
     keys,
     heads,
     refuseNext: (status, body, headers = {}) => refusals.push({ status, body, headers }),
+    refuseAll: (part, status, body) => void (refused = { part, status, body }),
     failList: (status) => (listStatus = status),
     close: () =>
       new Promise((resolve) => {

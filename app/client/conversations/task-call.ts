@@ -1,0 +1,102 @@
+// Calls of a model by this page for a task: translations, and the titles of chats whose provider this browser calls itself.
+import type { ChatMessage } from '@tributary/runtime-core';
+import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
+import { errorOfThrown, factsOf, ReplyFailure } from '../../shared/errors.ts';
+import { taskPayload, toolsConfig, withTools } from '../../shared/payload/task-payload.ts';
+import type { TaskPayload } from '../../shared/payload/task-payload.ts';
+import type { ModelChoice } from '../../shared/providers/model-key.ts';
+import { taskModel } from '../../shared/providers/task-model.ts';
+import { reduceReply } from '../../shared/reply/event-reducer.ts';
+import { emptyReply, replyText } from '../../shared/reply/reply.ts';
+import type { Reply, ReplyError } from '../../shared/reply/reply.ts';
+import type { ReadBatch } from '../net/sse-reader.ts';
+import type { Transport } from '../net/transport.ts';
+import type { ProviderRegistry } from '../providers/provider-registry.ts';
+import type { Vaults } from '../providers/vaults.ts';
+import type { Tools } from '../tools/tools.ts';
+
+export type TaskName = 'title' | 'summary' | 'translation';
+export type TaskChat = ModelChoice & Pick<ChatConfig, 'plugins'>;
+
+export interface TaskCallOptions {
+  readonly registry: Pick<ProviderRegistry, 'providers' | 'cardOf' | 'byResponses'>;
+  readonly transport: Pick<Transport, 'chat'>;
+  readonly vaults: Pick<Vaults, 'get'>;
+  /** The plugins that are on, as tools. */
+  readonly offer: Tools['offer'];
+  settings(): { readonly taskModel: string };
+  onProblem(kind: TaskName, error: ReplyError): void;
+}
+
+/** Undefined when it failed, which is reported and logged, or was called off. */
+export type CallTask = (
+  kind: TaskName,
+  chat: TaskChat,
+  messages: ChatMessage[],
+  signal?: AbortSignal,
+) => Promise<string | undefined>;
+
+export function createTaskCall(options: TaskCallOptions): CallTask {
+  const { registry, transport, vaults } = options;
+  /** Cheap models that did not answer; not every key opens every model. */
+  const refused = new Set<string>();
+
+  async function call(
+    kind: TaskName,
+    { provider, model, plugins }: TaskChat,
+    messages: ChatMessage[],
+    signal: AbortSignal,
+  ): Promise<string> {
+    const choice = { provider, model };
+    const sources = { card: registry.cardOf(provider, model), responses: registry.byResponses().includes(provider) };
+    const payload = taskPayload(choice, sources, messages);
+    const config = toolsConfig(choice, { plugins });
+    const offered = plugins.length > 0 ? options.offer(config, sources.card).catch(() => ({})) : {};
+    const tooled = withTools(payload, await offered);
+    try {
+      return await write(kind, tooled ?? payload, signal);
+    } catch (thrown) {
+      if (signal.aborted || !tooled || !isRefused(thrown)) throw thrown;
+      // Some vendors take no `none`. Without tools it is a task like any other.
+      return write(kind, payload, signal);
+    }
+  }
+
+  async function write(kind: TaskName, payload: TaskPayload, signal: AbortSignal): Promise<string> {
+    let reply: Reply = emptyReply;
+    const take = (batch: ReadBatch): void => {
+      reply = reduceReply(reply, batch.events, Date.now());
+    };
+    const vault = vaults.get(payload.provider);
+    const end = await transport.chat(payload, { vault, signal, onBatch: take, trace: { tags: [kind] } });
+    take(end);
+    if (reply.error) throw new ReplyFailure(reply.error);
+    // Half a summary would pass for the whole.
+    if (end.how === 'cut') throw new Error('The connection closed before the reply had ended.');
+    return replyText(reply).trim();
+  }
+
+  return async (kind, chat, messages, signal = new AbortController().signal) => {
+    const cheap = taskModel(options.settings().taskModel, registry.providers.get().list, chat);
+    const first = refused.has(keyOf(cheap)) ? chat : cheap;
+    try {
+      return await call(kind, { ...first, plugins: chat.plugins }, messages, signal).catch((thrown: unknown) => {
+        if (signal.aborted || keyOf(first) === keyOf(chat)) throw thrown;
+        refused.add(keyOf(first));
+        return call(kind, chat, messages, signal);
+      });
+    } catch (thrown) {
+      if (signal.aborted || isAbort(thrown)) return undefined;
+      const error = errorOfThrown(thrown, chat.provider);
+      console.error(`The ${kind} task failed.`, error.type, error.message);
+      options.onProblem(kind, error);
+      return undefined;
+    }
+  };
+}
+
+const keyOf = ({ provider, model }: ModelChoice): string => `${provider}/${model}`;
+/** By the provider, for what it was asked. */
+const isRefused = (thrown: unknown): boolean =>
+  /^4(00|22)$/.test(factsOf(errorOfThrown(thrown, '')).providerStatus ?? '');
+const isAbort = (thrown: unknown): boolean => thrown instanceof DOMException && thrown.name === 'AbortError';
