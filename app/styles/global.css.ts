@@ -1,42 +1,89 @@
-// Page-wide rules: the two themes, the base of type and focus, and what reduced motion switches off.
+// Page-wide rules: the themes, the base of type and focus, and what reduced motion switches off.
 import { assignVars, globalStyle } from '@vanilla-extract/css';
+import { accents } from './accents.ts';
 import { theme } from './contract.css.ts';
-import { dark } from './dark.css.ts';
-import { light } from './light.css.ts';
-import { calm, font } from './scale.ts';
+import { dark, darkContrast } from './dark.css.ts';
+import './fonts.css.ts';
+import { light, lightContrast } from './light.css.ts';
+import type { PartialValues, Values } from './light.css.ts';
+import { calm, contrast, font, textSizes, weight } from './scale.ts';
 
-const lightVars = assignVars(theme, light);
-const darkVars = assignVars(theme, dark);
+type Scheme = 'light' | 'dark';
+interface Rule {
+  readonly vars: Record<string, string>;
+  readonly colorScheme?: Scheme;
+}
 
-// The system's wish needs no script, so there is nothing to flash; a choice is an attribute written by the server.
-globalStyle(':root', {
-  vars: lightVars,
-  colorScheme: 'light',
-  '@media': { '(prefers-color-scheme: dark)': { vars: darkVars, colorScheme: 'dark' } },
-});
-globalStyle(':root[data-theme="light"]', { vars: lightVars, colorScheme: 'light' });
-globalStyle(':root[data-theme="dark"]', { vars: darkVars, colorScheme: 'dark' });
+const themes = { light: [light, over(light, lightContrast)], dark: [dark, over(dark, darkContrast)] } as const;
+
+function over(values: Values<typeof theme>, { color, shadow }: PartialValues<typeof theme>): Values<typeof theme> {
+  return { ...values, color: { ...values.color, ...color }, shadow: { ...values.shadow, ...shadow } };
+}
+
+/** Of the accent alone: it is chosen beside the theme. */
+const { accent, accentHover, onAccent, accentText, accentSoft, live, focus } = theme.color;
+const accentVars = { accent, accentHover, onAccent, accentText, accentSoft, live, focus };
+
+/**
+ * A scheme and its contrast follow the system, which needs no script, so that nothing flashes; a choice is an attribute written
+ * by the server.
+ */
+function inScheme(scheme: Scheme, more: string, plain: Rule, contrasted: Rule): void {
+  const system = `(prefers-color-scheme: ${scheme})`;
+  const chosen = `:root[data-theme="${scheme}"]${more}`;
+  const followed = `:root:not([data-theme])${more}`;
+  const asked = '[data-contrast="more"]';
+  globalStyle(chosen, { ...plain, '@media': { [contrast]: contrasted } });
+  globalStyle(`${chosen}${asked}`, contrasted);
+  globalStyle(followed, { '@media': { [system]: plain, [`${system} and ${contrast}`]: contrasted } });
+  globalStyle(`${followed}${asked}`, { '@media': { [system]: contrasted } });
+}
+
+// Before any choice, and for a browser that names no scheme.
+globalStyle(':root', { vars: assignVars(theme, light), colorScheme: 'light' });
+for (const scheme of ['light', 'dark'] as const) {
+  const rule = (values: Values<typeof theme>): Rule => ({ vars: assignVars(theme, values), colorScheme: scheme });
+  inScheme(scheme, '', rule(themes[scheme][0]), rule(themes[scheme][1]));
+  for (const [name, each] of Object.entries(accents)) {
+    const { values, contrasted } = each[scheme];
+    const [plain, strong] = [values, contrasted].map((colors) => ({ vars: assignVars(accentVars, colors) }));
+    if (plain && strong) inScheme(scheme, `[data-accent="${name}"]`, plain, strong);
+  }
+}
 
 globalStyle('*, *::before, *::after', { boxSizing: 'border-box' });
 globalStyle('html', {
   fontFamily: font.text,
   fontSize: '100%',
+  fontWeight: weight.control,
   lineHeight: 1.5,
+  letterSpacing: '-0.003em',
   color: theme.color.text,
-  background: theme.color.surface,
+  background: theme.color.frame,
   WebkitTextSizeAdjust: '100%',
   WebkitFontSmoothing: 'antialiased',
   textRendering: 'optimizeLegibility',
 });
+for (const [name, scale] of Object.entries(textSizes))
+  globalStyle(`:root[data-text-size="${name}"]`, { fontSize: `${scale * 100}%` });
+// Hanzi and kana stand in a grid of their own: tightening is for Latin letters.
+globalStyle(':root:lang(zh), :root:lang(ja), :root:lang(ko)', { letterSpacing: 0 });
 globalStyle('body', { margin: 0, isolation: 'isolate', overscrollBehavior: 'none' });
 globalStyle('button, input, textarea, select', { font: 'inherit', color: 'inherit', letterSpacing: 'inherit' });
 globalStyle('button', { cursor: 'pointer' });
 globalStyle('button:disabled', { cursor: 'default' });
 globalStyle('h1, h2, h3, h4, h5, h6, p, ul, ol, figure', { margin: 0 });
-globalStyle('a', { color: theme.color.accent, textUnderlineOffset: '2px' });
+globalStyle('a', {
+  color: theme.color.accentText,
+  textDecorationThickness: '1px',
+  textUnderlineOffset: '3px',
+  textDecorationColor: 'color-mix(in srgb, currentColor 40%, transparent)',
+});
+globalStyle('a:hover', { textDecorationColor: 'currentColor' });
 globalStyle(':focus-visible', { outline: `2px solid ${theme.color.focus}`, outlineOffset: '2px' });
 globalStyle('::selection', { background: theme.color.accentSoft, color: theme.color.text });
 globalStyle('*', { scrollbarWidth: 'thin', scrollbarColor: `${theme.color.borderStrong} transparent` });
+globalStyle('svg.lucide', { strokeWidth: 1.75 });
 
 globalStyle('*, *::before, *::after', {
   '@media': {

@@ -1,45 +1,78 @@
-// The light theme. Its palette is its own.
+// The light theme, and what high contrast changes in it.
+import { accents } from './accents.ts';
 import type { theme } from './contract.css.ts';
 
-type Values<T> = { [K in keyof T]: T[K] extends string ? string : Values<T[K]> };
+export type Values<T> = { [K in keyof T]: T[K] extends string ? string : Values<T[K]> };
+export type PartialValues<T> = { [K in keyof T]?: T[K] extends string ? string : PartialValues<T[K]> };
 
 export const light: Values<typeof theme> = {
   color: {
-    surface: '#ffffff',
-    canvas: '#f6f6f3',
+    ...accents.teal.light.values,
+    frame: '#f1f3f5',
+    sheet: '#ffffff',
     raised: '#ffffff',
-    overlay: 'rgb(24 26 27 / 0.38)',
-    hover: '#eeeeea',
-    selected: '#e6e7e2',
-    bubble: '#f1f2ee',
-    code: '#f8f8f6',
-    border: '#e4e4df',
-    borderStrong: '#cfd0ca',
-    text: '#1d1f20',
-    muted: '#5b5f63',
-    faint: '#6e7276',
-    accent: '#0b6b66',
-    accentHover: '#095853',
-    accentSoft: '#e2f1ef',
-    onAccent: '#ffffff',
+    overlay: '#ffffff',
+    sunken: '#f5f7f8',
+    fill: '#f1f3f5',
+    well: '#eceff2',
+    control: '#ffffff',
+    hover: 'rgb(17 27 38 / 0.05)',
+    press: 'rgb(17 27 38 / 0.085)',
+    scrim: 'rgb(22 30 38 / 0.28)',
+    text: '#14191e',
+    muted: '#4a545e',
+    faint: '#5a6570',
+    off: '#98a2ac',
+    border: 'rgb(17 27 38 / 0.08)',
+    borderStrong: 'rgb(17 27 38 / 0.15)',
+    edge: '#8a95a0',
     danger: '#b3261e',
-    dangerSoft: '#fdf1ef',
-    warning: '#845400',
-    warningSoft: '#fdf4e1',
-    success: '#1f7a44',
-    focus: '#0b8f88',
+    dangerSoft: '#fcf0ee',
+    dangerFill: '#b3261e',
+    warning: '#85560a',
+    warningSoft: '#fbf4e4',
+    success: '#0a645f',
+    star: '#b7791f',
   },
   syntax: {
-    keyword: '#8a3b8f',
-    string: '#2f6b2f',
-    constant: '#9a4a00',
-    function: '#1f5f9e',
-    comment: '#6b7075',
-    punctuation: '#4a4e52',
-    parameter: '#7a4a12',
+    keyword: '#6b3fa0',
+    string: '#0a6b55',
+    constant: '#9a4a0b',
+    function: '#1f5fa8',
+    comment: '#5f6a75',
+    punctuation: '#4a545e',
+    parameter: '#14191e',
   },
   shadow: {
-    low: '0 1px 2px rgb(20 22 23 / 0.05), 0 2px 8px rgb(20 22 23 / 0.05)',
-    high: '0 2px 6px rgb(20 22 23 / 0.06), 0 12px 36px rgb(20 22 23 / 0.14)',
+    card: '0 0 0 1px rgb(17 27 38 / 0.05), 0 1px 2px rgb(17 27 38 / 0.06)',
+    composer: '0 0 0 1px rgb(17 27 38 / 0.07), 0 1px 2px rgb(17 27 38 / 0.05), 0 8px 24px -8px rgb(17 27 38 / 0.1)',
+    composerFocus:
+      '0 0 0 1px rgb(17 27 38 / 0.17), 0 2px 4px rgb(17 27 38 / 0.05), 0 12px 32px -8px rgb(17 27 38 / 0.14)',
+    menu: '0 0 0 1px rgb(17 27 38 / 0.07), 0 4px 10px -2px rgb(17 27 38 / 0.07), 0 18px 44px -10px rgb(17 27 38 / 0.2)',
+    dialog:
+      '0 0 0 1px rgb(17 27 38 / 0.07), 0 8px 20px -4px rgb(17 27 38 / 0.1), 0 32px 80px -16px rgb(17 27 38 / 0.34)',
+  },
+};
+
+/** Edges become solid, greys move to the ends. */
+export const lightContrast: PartialValues<typeof theme> = {
+  color: {
+    ...accents.teal.light.contrasted,
+    frame: '#ffffff',
+    muted: '#22292f',
+    faint: '#343d46',
+    off: '#5c6771',
+    border: '#5c6771',
+    borderStrong: '#2f3942',
+    edge: '#14191e',
+    warning: '#5c3a00',
+    danger: '#8a1009',
+  },
+  shadow: {
+    card: '0 0 0 1px #5c6771',
+    composer: '0 0 0 1px #2f3942',
+    composerFocus: '0 0 0 2px #14191e',
+    menu: '0 0 0 1px #2f3942, 0 18px 44px -10px rgb(17 27 38 / 0.3)',
+    dialog: '0 0 0 1px #2f3942, 0 18px 44px -10px rgb(17 27 38 / 0.3)',
   },
 };

@@ -2,7 +2,7 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { theme } from './contract.css.ts';
-import { motion, phone, radius, size, space } from './scale.ts';
+import { motion, phone, radius, size, space, weight } from './scale.ts';
 
 export const hidden = style({
   position: 'absolute',
@@ -22,16 +22,16 @@ export const button = recipe({
     alignItems: 'center',
     justifyContent: 'center',
     gap: space.small,
-    minHeight: '36px',
-    padding: '0 14px',
-    border: '1px solid transparent',
+    minHeight: '32px',
+    padding: '0 12px',
+    border: 0,
     borderRadius: radius.medium,
     fontSize: size.normal,
-    fontWeight: 550,
+    fontWeight: 500,
     lineHeight: 1.2,
     textDecoration: 'none',
     whiteSpace: 'nowrap',
-    transition: `background-color ${motion.quick}, border-color ${motion.quick}, color ${motion.quick}`,
+    transition: `background-color ${motion.quick}, box-shadow ${motion.quick}, color ${motion.quick}`,
     selectors: { '&:disabled': { opacity: 0.5 } },
     '@media': { [phone]: { minHeight: '44px' } },
   },
@@ -40,15 +40,15 @@ export const button = recipe({
       primary: {
         background: theme.color.accent,
         color: theme.color.onAccent,
+        fontWeight: weight.heading,
+        boxShadow: 'inset 0 1px 0 rgb(255 255 255 / 0.14)',
         selectors: { '&:hover:not(:disabled)': { background: theme.color.accentHover } },
       },
       plain: {
-        background: theme.color.raised,
+        background: theme.color.control,
         color: theme.color.text,
-        borderColor: theme.color.border,
-        selectors: {
-          '&:hover:not(:disabled)': { background: theme.color.hover, borderColor: theme.color.borderStrong },
-        },
+        boxShadow: theme.shadow.card,
+        selectors: { '&:hover:not(:disabled)': { boxShadow: theme.shadow.composer } },
       },
       quiet: {
         background: 'transparent',
@@ -58,7 +58,6 @@ export const button = recipe({
       danger: {
         background: 'transparent',
         color: theme.color.danger,
-        borderColor: theme.color.border,
         selectors: { '&:hover:not(:disabled)': { background: theme.color.dangerSoft } },
       },
     },
@@ -74,9 +73,9 @@ export const iconButton = recipe({
     flex: 'none',
     padding: 0,
     border: 0,
-    borderRadius: radius.small,
+    borderRadius: radius.medium,
     background: 'transparent',
-    color: theme.color.muted,
+    color: theme.color.faint,
     transition: `background-color ${motion.quick}, color ${motion.quick}`,
     selectors: {
       '&:hover:not(:disabled)': { background: theme.color.hover, color: theme.color.text },
@@ -86,8 +85,8 @@ export const iconButton = recipe({
   },
   variants: {
     size: {
-      small: { width: '28px', height: '28px', '@media': { [phone]: { width: '36px', height: '36px' } } },
-      normal: { width: '36px', height: '36px', '@media': { [phone]: { width: '44px', height: '44px' } } },
+      small: { width: '28px', height: '28px', '@media': { [phone]: { width: '44px', height: '44px' } } },
+      normal: { width: '32px', height: '32px', '@media': { [phone]: { width: '44px', height: '44px' } } },
     },
   },
   defaultVariants: { size: 'normal' },
@@ -95,17 +94,20 @@ export const iconButton = recipe({
 
 export const field = style({
   width: '100%',
-  minHeight: '38px',
-  padding: '8px 12px',
-  border: `1px solid ${theme.color.borderStrong}`,
+  minHeight: '36px',
+  padding: '7px 10px',
+  border: 0,
   borderRadius: radius.medium,
-  background: theme.color.surface,
+  background: theme.color.sunken,
+  boxShadow: `inset 0 0 0 1px ${theme.color.borderStrong}`,
   color: theme.color.text,
+  transition: `background-color ${motion.quick}, box-shadow ${motion.quick}`,
   // Below 16 px iOS zooms into the page.
   fontSize: size.text,
   selectors: {
     '&::placeholder': { color: theme.color.faint, opacity: 1 },
-    '&:focus-visible': { outlineOffset: '-1px', borderColor: 'transparent' },
+    '&:focus': { background: theme.color.raised, boxShadow: `inset 0 0 0 1px ${theme.color.edge}` },
+    '&:focus-visible': { outlineOffset: '-1px' },
   },
   '@media': { '(min-width: 768px)': { fontSize: size.normal } },
 });
@@ -114,10 +116,10 @@ export const label = style({
   display: 'block',
   marginBottom: '6px',
   fontSize: size.small,
-  fontWeight: 600,
+  fontWeight: weight.strong,
   color: theme.color.text,
 });
-export const hint = style({ marginTop: '6px', fontSize: size.small, color: theme.color.muted });
+export const hint = style({ marginTop: '6px', fontSize: size.small, color: theme.color.faint });
 
 /** An input with a button inside its end. */
 export const inputRow = style({ position: 'relative' });
@@ -125,7 +127,7 @@ export const eye = style({
   position: 'absolute',
   insetInlineEnd: '5px',
   top: '5px',
-  background: theme.color.surface,
+  background: 'transparent',
   '@media': { [phone]: { top: '2px' } },
 });
 /** Beside a label. */
@@ -184,18 +186,18 @@ export const pill = style({
   alignItems: 'center',
   justifyContent: 'center',
   gap: '6px',
-  height: '36px',
-  minWidth: '36px',
-  padding: '0 10px',
-  border: '1px solid transparent',
-  borderRadius: radius.round,
+  height: '32px',
+  minWidth: '32px',
+  padding: '0 9px',
+  border: 0,
+  borderRadius: radius.medium,
   background: 'transparent',
   color: theme.color.muted,
-  fontSize: size.normal,
+  fontSize: size.small,
   transition: `background-color ${motion.quick}, color ${motion.quick}`,
   selectors: {
     '&:hover, &[aria-expanded="true"]': { background: theme.color.hover, color: theme.color.text },
-    '&[aria-pressed="true"], &[data-on="true"]': { background: theme.color.accentSoft, color: theme.color.accent },
+    '&[aria-pressed="true"], &[data-on="true"]': { color: theme.color.accentText },
   },
   '@media': { [phone]: { height: '44px', minWidth: '40px', padding: '0 6px' } },
 });
@@ -207,23 +209,22 @@ export const textButton = style({
   border: 0,
   borderRadius: radius.small,
   background: 'transparent',
-  color: theme.color.accent,
+  color: theme.color.accentText,
   fontSize: size.small,
-  fontWeight: 600,
+  fontWeight: 550,
   selectors: { '&:hover': { background: theme.color.hover } },
 });
 
 export const popup = style({
-  background: theme.color.raised,
+  background: theme.color.overlay,
   color: theme.color.text,
-  border: `1px solid ${theme.color.border}`,
-  borderRadius: radius.large,
-  boxShadow: theme.shadow.high,
+  borderRadius: radius.card,
+  boxShadow: theme.shadow.menu,
   outline: 'none',
   transformOrigin: 'var(--transform-origin)',
-  transition: `opacity ${motion.quick}, transform ${motion.quick} ${motion.ease}`,
+  transition: `opacity ${motion.rise}, transform ${motion.rise} ${motion.ease}`,
   selectors: {
-    '&[data-starting-style], &[data-ending-style]': { opacity: 0, transform: 'scale(0.98)' },
+    '&[data-starting-style], &[data-ending-style]': { opacity: 0, transform: 'translateY(4px)' },
   },
 });
 
@@ -233,8 +234,8 @@ export const menuItem = style({
   display: 'flex',
   alignItems: 'center',
   gap: space.medium,
-  minHeight: '36px',
-  padding: '6px 12px',
+  minHeight: '32px',
+  padding: '6px 10px',
   borderRadius: radius.medium,
   fontSize: size.normal,
   cursor: 'pointer',
@@ -253,7 +254,7 @@ export const backdrop = style({
   position: 'fixed',
   inset: 0,
   zIndex: 40,
-  background: theme.color.overlay,
+  background: theme.color.scrim,
   transition: `opacity ${motion.calm}`,
   selectors: { '&[data-starting-style], &[data-ending-style]': { opacity: 0 } },
 });
@@ -270,10 +271,9 @@ export const dialog = style({
   display: 'flex',
   flexDirection: 'column',
   overflow: 'hidden',
-  background: theme.color.raised,
-  border: `1px solid ${theme.color.border}`,
+  background: theme.color.overlay,
   borderRadius: radius.large,
-  boxShadow: theme.shadow.high,
+  boxShadow: theme.shadow.dialog,
   outline: 'none',
   transition: `opacity ${motion.calm}, transform ${motion.calm} ${motion.ease}`,
   selectors: {
@@ -289,7 +289,6 @@ export const dialog = style({
       maxHeight: '88dvh',
       transform: 'none',
       borderRadius: `${radius.large} ${radius.large} 0 0`,
-      borderWidth: '1px 0 0',
       paddingBottom: 'env(safe-area-inset-bottom)',
       selectors: { '&[data-starting-style], &[data-ending-style]': { opacity: 1, transform: 'translateY(100%)' } },
     },
@@ -302,7 +301,7 @@ export const dialogHead = style({
   gap: space.medium,
   padding: '16px 16px 8px 20px',
 });
-export const dialogTitle = style({ fontSize: size.large, fontWeight: 650, letterSpacing: '-0.01em' });
+export const dialogTitle = style({ fontSize: size.text, fontWeight: weight.heading, letterSpacing: '-0.01em' });
 export const dialogBody = style({ padding: '4px 20px 20px', overflowY: 'auto' });
 
 const spin = keyframes({ to: { transform: 'rotate(360deg)' } });
