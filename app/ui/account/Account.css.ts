@@ -14,7 +14,7 @@ export const section = style({
 });
 export const block = style({ display: 'flex', flexDirection: 'column', gap: space.large });
 export const ruled = style([block, { borderTop: `1px solid ${theme.color.border}`, paddingTop: space.huge }]);
-export const heading = style({ margin: 0, fontSize: size.text, fontWeight: 650 });
+export const heading = style({ margin: 0, fontSize: size.text, fontWeight: 600 });
 export const lead = style({ margin: 0, fontSize: size.normal, color: theme.color.muted, lineHeight: 1.5 });
 export const notice = style({
   margin: 0,
@@ -31,9 +31,9 @@ export const card = style({
   alignItems: 'center',
   gap: space.large,
   padding: space.large,
-  border: `1px solid ${theme.color.border}`,
-  borderRadius: radius.large,
+  borderRadius: radius.card,
   background: theme.color.raised,
+  boxShadow: theme.shadow.card,
 });
 export const avatar = style({
   display: 'grid',
@@ -43,12 +43,12 @@ export const avatar = style({
   height: '44px',
   borderRadius: radius.round,
   background: theme.color.accentSoft,
-  color: theme.color.accent,
+  color: theme.color.accentText,
   fontSize: size.large,
-  fontWeight: 650,
+  fontWeight: 600,
 });
 export const who = style({ minWidth: 0 });
-export const name = style({ fontWeight: 650, overflowWrap: 'anywhere' });
+export const name = style({ fontWeight: 600, overflowWrap: 'anywhere' });
 export const detail = style({ fontSize: size.small, color: theme.color.muted, overflowWrap: 'anywhere' });
 
 export const tabs = style({
@@ -56,7 +56,7 @@ export const tabs = style({
   gap: space.tiny,
   padding: space.tiny,
   borderRadius: radius.medium,
-  background: theme.color.canvas,
+  background: theme.color.frame,
   border: `1px solid ${theme.color.border}`,
 });
 export const tab = style({
@@ -71,7 +71,7 @@ export const tab = style({
   transition: `background-color ${motion.quick}, color ${motion.quick}`,
   selectors: {
     '&:hover': { color: theme.color.text },
-    '&[data-active]': { background: theme.color.raised, color: theme.color.text, boxShadow: theme.shadow.low },
+    '&[data-active]': { background: theme.color.raised, color: theme.color.text, boxShadow: theme.shadow.card },
   },
   '@media': { [phone]: { minHeight: '44px' } },
 });

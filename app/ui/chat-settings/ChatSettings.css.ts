@@ -14,7 +14,7 @@ export const panel = style({
   flexDirection: 'column',
   background: theme.color.raised,
   borderInlineStart: `1px solid ${theme.color.border}`,
-  boxShadow: theme.shadow.high,
+  boxShadow: theme.shadow.menu,
   outline: 'none',
   transition: `transform ${motion.calm} ${motion.ease}`,
   selectors: {
@@ -51,7 +51,7 @@ export const section = style({
 export const heading = style({
   margin: 0,
   fontSize: size.normal,
-  fontWeight: 650,
+  fontWeight: 600,
   letterSpacing: '-0.005em',
 });
 export const row = style({
@@ -83,7 +83,7 @@ export const model = style({
   padding: '6px 12px',
   border: `1px solid ${theme.color.borderStrong}`,
   borderRadius: radius.medium,
-  background: theme.color.surface,
+  background: theme.color.sheet,
   color: theme.color.text,
   fontSize: size.normal,
   fontWeight: 550,
@@ -111,17 +111,17 @@ globalStyle(`${help} > summary`, {
   minHeight: '28px',
   display: 'list-item',
   cursor: 'pointer',
-  color: theme.color.accent,
-  fontWeight: 600,
+  color: theme.color.accentText,
+  fontWeight: 550,
 });
-export const group = style({ margin: '10px 0 4px', fontSize: size.tiny, fontWeight: 650, color: theme.color.muted });
+export const group = style({ margin: '10px 0 4px', fontSize: size.tiny, fontWeight: 600, color: theme.color.muted });
 export const chips = style({ display: 'flex', flexWrap: 'wrap', gap: '4px' });
 export const chip = style({
   minHeight: '28px',
   padding: '0 8px',
   border: `1px solid ${theme.color.border}`,
   borderRadius: radius.small,
-  background: theme.color.surface,
+  background: theme.color.sheet,
   color: theme.color.text,
   fontSize: size.tiny,
   fontFamily: 'ui-monospace, Menlo, Consolas, monospace',

@@ -4,7 +4,7 @@ import { theme } from '../../styles/contract.css.ts';
 import { phone, radius, size, space } from '../../styles/scale.ts';
 
 export const section = style({ marginTop: space.vast });
-export const heading = style({ fontSize: size.large, fontWeight: 650, letterSpacing: '-0.01em' });
+export const heading = style({ fontSize: size.large, fontWeight: 600, letterSpacing: '-0.01em' });
 export const text = style({ margin: '4px 0 12px', fontSize: size.normal, lineHeight: 1.55, color: theme.color.muted });
 export const bar = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.small });
 export const said = style({ fontSize: size.normal, color: theme.color.muted });
@@ -37,9 +37,9 @@ export const drop = style({
 });
 export const report = style({
   padding: space.large,
-  border: `1px solid ${theme.color.border}`,
-  borderRadius: radius.large,
+  borderRadius: radius.card,
   background: theme.color.raised,
+  boxShadow: theme.shadow.card,
 });
 export const table = style({ width: '100%', borderCollapse: 'collapse', fontSize: size.normal });
 export const cell = style({
@@ -54,7 +54,7 @@ export const value = style([cell, { textAlign: 'end', overflowWrap: 'anywhere', 
 export const subheading = style({
   margin: '16px 0 4px',
   fontSize: size.small,
-  fontWeight: 650,
+  fontWeight: 600,
   color: theme.color.muted,
 });
 export const lines = style({ margin: 0, padding: 0, listStyle: 'none', fontSize: size.small });
@@ -71,9 +71,9 @@ export const choices = style([bar, { marginTop: space.large }]);
 
 export const card = style({
   padding: '0 16px',
-  border: `1px solid ${theme.color.border}`,
-  borderRadius: radius.large,
+  borderRadius: radius.card,
   background: theme.color.raised,
+  boxShadow: theme.shadow.card,
 });
 export const rows = style({ margin: 0, padding: 0, listStyle: 'none' });
 export const row = style({

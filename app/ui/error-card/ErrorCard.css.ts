@@ -6,13 +6,12 @@ import { font, radius, size, space } from '../../styles/scale.ts';
 export const card = style({
   margin: '4px 0 14px',
   padding: '14px 16px 10px',
-  border: `1px solid color-mix(in srgb, ${theme.color.danger} 28%, ${theme.color.border})`,
-  borderRadius: radius.large,
+  borderRadius: radius.card,
   background: theme.color.dangerSoft,
 });
 export const head = style({ display: 'flex', gap: space.medium });
 export const icon = style({ marginTop: '3px', color: theme.color.danger });
-export const sentence = style({ fontWeight: 600 });
+export const sentence = style({ fontWeight: 550 });
 export const reason = style({
   marginTop: '2px',
   fontSize: size.normal,
@@ -29,9 +28,9 @@ export const repair = style({
   gap: space.medium,
   margin: '12px 0 8px',
   padding: '14px 16px',
-  border: `1px solid ${theme.color.border}`,
-  borderRadius: radius.medium,
-  background: theme.color.surface,
+  borderRadius: radius.card,
+  background: theme.color.raised,
+  boxShadow: theme.shadow.card,
   fontSize: size.normal,
 });
 export const wait = style({ marginTop: space.small, fontSize: size.normal, fontVariantNumeric: 'tabular-nums' });
@@ -92,7 +91,7 @@ export const body = style({
   margin: '8px 0',
   padding: '10px 12px',
   borderRadius: radius.small,
-  background: theme.color.surface,
+  background: theme.color.sheet,
   fontFamily: font.code,
   fontSize: size.tiny,
   whiteSpace: 'pre-wrap',

@@ -17,7 +17,7 @@ export const thumb = style({
   border: `1px solid ${theme.color.border}`,
   borderRadius: radius.large,
   overflow: 'hidden',
-  background: theme.color.code,
+  background: theme.color.sunken,
   cursor: 'zoom-in',
   lineHeight: 0,
   transition: `border-color ${motion.quick}`,

@@ -20,7 +20,7 @@ export const cover = style({
   placeItems: 'center',
   padding: space.large,
   overflowY: 'auto',
-  background: theme.color.canvas,
+  background: theme.color.frame,
 });
 export const card = style({
   display: 'flex',
@@ -28,7 +28,7 @@ export const card = style({
   gap: space.large,
   width: 'min(26rem, 100%)',
   padding: space.huge,
-  border: `1px solid ${theme.color.border}`,
-  borderRadius: radius.large,
+  borderRadius: radius.card,
   background: theme.color.raised,
+  boxShadow: theme.shadow.card,
 });

@@ -1,9 +1,15 @@
 // The typography of an answer.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
-import { font, radius, size, space } from '../../styles/scale.ts';
+import { font, line, radius, size, space, weight } from '../../styles/scale.ts';
 
-export const prose = style({ fontSize: size.text, lineHeight: 1.65, overflowWrap: 'anywhere' });
+export const prose = style({
+  fontSize: size.text,
+  fontWeight: weight.text,
+  lineHeight: line.text,
+  letterSpacing: '-0.006em',
+  overflowWrap: 'anywhere',
+});
 export const muted = style([prose, { fontSize: size.normal, lineHeight: 1.6, color: theme.color.muted }]);
 
 /** A text as it was written. */
@@ -26,13 +32,13 @@ globalStyle(`${prose} > ${group}:first-child > :first-child`, { marginTop: 0 });
 globalStyle(`${prose} :is(ul, ol, li, blockquote) > :first-child`, { marginTop: 0 });
 globalStyle(`${prose} :is(ul, ol, li, blockquote) > :last-child`, { marginBottom: 0 });
 
-globalStyle(`${prose} :is(h3, h4, h5, h6)`, { lineHeight: 1.3, fontWeight: 650, letterSpacing: '-0.01em' });
+globalStyle(`${prose} :is(h3, h4, h5, h6)`, { lineHeight: 1.3, fontWeight: 600, letterSpacing: '-0.01em' });
 // Smaller gap below a heading: the next block belongs to it.
 globalStyle(`${prose} > ${group} > :is(h3, h4, h5, h6)`, { marginBlock: '1.5em -0.2em' });
-globalStyle(`${prose} h3`, { fontSize: '1.375rem' });
-globalStyle(`${prose} h4`, { fontSize: '1.1875rem' });
-globalStyle(`${prose} h5`, { fontSize: '1.0625rem' });
-globalStyle(`${prose} h6`, { fontSize: '1rem' });
+globalStyle(`${prose} h3`, { fontSize: size.heading, lineHeight: line.heading });
+globalStyle(`${prose} h4`, { fontSize: size.large, lineHeight: line.large });
+globalStyle(`${prose} h5`, { fontSize: size.text });
+globalStyle(`${prose} h6`, { fontSize: size.text });
 globalStyle(`${prose} p`, { margin: '0 0 0.9em' });
 globalStyle(`${prose} :is(ul, ol)`, { margin: '0 0 0.9em', paddingInlineStart: '1.5em' });
 globalStyle(`${prose} li`, { margin: '0.3em 0' });
@@ -52,11 +58,11 @@ globalStyle(`${prose} > ${group} > hr`, {
   border: 0,
   borderTop: `1px solid ${theme.color.border}`,
 });
-globalStyle(`${prose} strong`, { fontWeight: 650 });
+globalStyle(`${prose} strong`, { fontWeight: 600 });
 globalStyle(`${prose} :not(pre) > code`, {
   padding: '0.12em 0.36em',
   borderRadius: '5px',
-  background: theme.color.bubble,
+  background: theme.color.fill,
   fontFamily: font.code,
   fontSize: '0.875em',
   overflowWrap: 'anywhere',
@@ -67,19 +73,24 @@ globalStyle(`${prose} .footnotes`, { marginTop: '1.5em', fontSize: size.normal, 
 export const table = style({
   margin: '0 0 1em',
   overflowX: 'auto',
-  border: `1px solid ${theme.color.border}`,
-  borderRadius: radius.medium,
+  borderRadius: radius.card,
+  background: theme.color.sunken,
 });
 globalStyle(`${table} table`, { borderCollapse: 'collapse', width: '100%', fontSize: size.normal, lineHeight: 1.5 });
 globalStyle(`${table} :is(th, td)`, {
-  padding: '8px 14px',
+  padding: '9px 16px',
   textAlign: 'start',
   verticalAlign: 'top',
   borderBottom: `1px solid ${theme.color.border}`,
   minWidth: '5rem',
   overflowWrap: 'normal',
 });
-globalStyle(`${table} th`, { background: theme.color.code, fontWeight: 600, whiteSpace: 'nowrap' });
+globalStyle(`${table} th`, {
+  color: theme.color.faint,
+  fontSize: size.small,
+  fontWeight: weight.strong,
+  whiteSpace: 'nowrap',
+});
 globalStyle(`${table} tr:last-child td`, { borderBottom: 0 });
 globalStyle(`${table} td[style*="right"], ${table} th[style*="right"]`, { fontVariantNumeric: 'tabular-nums' });
 

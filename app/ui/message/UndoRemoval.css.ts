@@ -16,10 +16,9 @@ export const toast = style({
   alignItems: 'center',
   gap: space.small,
   padding: '4px 4px 4px 18px',
-  border: `1px solid ${theme.color.border}`,
   borderRadius: radius.large,
   background: theme.color.raised,
-  boxShadow: theme.shadow.high,
+  boxShadow: theme.shadow.menu,
   fontSize: size.normal,
   whiteSpace: 'nowrap',
 });

@@ -16,4 +16,4 @@ globalStyle(`${docs} ${user}`, {
 });
 globalStyle(`${docs} ${user}:first-child`, { marginTop: 0, borderTop: 0 });
 globalStyle(`${docs} ${bubble}`, { maxWidth: 'none', padding: 0, borderRadius: 0, background: 'transparent' });
-globalStyle(`${docs} ${words}`, { fontSize: size.large, fontWeight: 650, lineHeight: 1.45, letterSpacing: '-0.01em' });
+globalStyle(`${docs} ${words}`, { fontSize: size.large, fontWeight: 600, lineHeight: 1.45, letterSpacing: '-0.01em' });

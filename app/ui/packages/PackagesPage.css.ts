@@ -9,7 +9,7 @@ export const row = style({
   selectors: { '& + &': { borderTop: `1px solid ${theme.color.border}` } },
 });
 export const head = style({ display: 'flex', alignItems: 'baseline', flexWrap: 'wrap', gap: '2px 8px' });
-export const name = style({ minWidth: 0, fontSize: size.normal, fontWeight: 600, overflowWrap: 'anywhere' });
+export const name = style({ minWidth: 0, fontSize: size.normal, fontWeight: 550, overflowWrap: 'anywhere' });
 export const about = style({ fontSize: size.small, color: theme.color.muted, overflowWrap: 'anywhere' });
 export const state = style({
   marginInlineStart: 'auto',
@@ -49,7 +49,7 @@ export const summary = style({
   minHeight: '28px',
   cursor: 'pointer',
   fontSize: size.small,
-  fontWeight: 650,
+  fontWeight: 600,
   color: theme.color.muted,
   '@media': { [phone]: { minHeight: '44px', paddingTop: '10px' } },
 });

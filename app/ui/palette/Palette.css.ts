@@ -18,7 +18,7 @@ export const list = style({ overflowY: 'auto', maxHeight: '56vh', padding: '6px'
 export const group = style({
   padding: '10px 12px 4px',
   fontSize: size.tiny,
-  fontWeight: 600,
+  fontWeight: 550,
   color: theme.color.muted,
 });
 export const option = style({

@@ -26,7 +26,7 @@ const shape = (width: number, height: number) =>
         height: `${height - 6}px`,
         borderRadius: '50%',
         background: '#fff',
-        boxShadow: theme.shadow.low,
+        boxShadow: theme.shadow.card,
         transition: `transform ${motion.quick}`,
       },
       // Around the small one, too, a finger finds 24 px and more.

@@ -29,7 +29,7 @@ export const body = style({
   borderInlineStart: `1px solid ${theme.color.borderStrong}`,
 });
 const breathe = keyframes({ '50%': { opacity: 0.45 } });
-export const alive = style({ animation: `${breathe} 2s ease-in-out infinite`, color: theme.color.accent });
+export const alive = style({ animation: `${breathe} 2s ease-in-out infinite`, color: theme.color.accentText });
 export const running = style({ color: theme.color.text });
 export const withheld = style({
   display: 'flex',

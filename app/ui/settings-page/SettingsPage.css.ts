@@ -1,14 +1,14 @@
 // The settings: sections on the left, one of them on the right; on phones one after the other.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
-import { desktop, motion, phone, radius, size, space } from '../../styles/scale.ts';
+import { desktop, line, motion, phone, radius, size, space, weight } from '../../styles/scale.ts';
 
 export const shell = style({
   display: 'grid',
   gridTemplateColumns: '248px minmax(0, 1fr)',
   height: '100dvh',
   overflow: 'hidden',
-  background: theme.color.surface,
+  background: theme.color.frame,
   '@media': { [phone]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
 });
 export const nav = style({
@@ -17,8 +17,7 @@ export const nav = style({
   minHeight: 0,
   overflowY: 'auto',
   padding: '0 10px 16px',
-  borderInlineEnd: `1px solid ${theme.color.border}`,
-  background: theme.color.canvas,
+  background: theme.color.frame,
 });
 export const back = style({
   display: 'inline-flex',
@@ -36,7 +35,7 @@ export const back = style({
 export const title = style({
   padding: '4px 10px 12px',
   fontSize: size.large,
-  fontWeight: 650,
+  fontWeight: 600,
   letterSpacing: '-0.01em',
 });
 export const links = style({ listStyle: 'none', padding: 0, display: 'flex', flexDirection: 'column', gap: '2px' });
@@ -44,7 +43,7 @@ export const link = style({
   display: 'flex',
   alignItems: 'center',
   gap: space.medium,
-  minHeight: '38px',
+  minHeight: '34px',
   padding: '0 10px',
   borderRadius: radius.medium,
   color: theme.color.text,
@@ -53,11 +52,15 @@ export const link = style({
   transition: `background-color ${motion.quick}`,
   selectors: {
     '&:hover': { background: theme.color.hover },
-    '&[aria-current="page"]': { background: theme.color.selected, fontWeight: 550 },
+    '&[aria-current="page"]': { background: theme.color.raised, boxShadow: theme.shadow.card, fontWeight: 500 },
   },
   '@media': {
     [phone]: { minHeight: '50px', fontSize: size.text },
-    [desktop]: { selectors: { '&[data-shown="true"]': { background: theme.color.selected, fontWeight: 550 } } },
+    [desktop]: {
+      selectors: {
+        '&[data-shown="true"]': { background: theme.color.raised, boxShadow: theme.shadow.card, fontWeight: 500 },
+      },
+    },
   },
 });
 export const chevron = style({
@@ -65,7 +68,18 @@ export const chevron = style({
   color: theme.color.faint,
   '@media': { '(min-width: 768px)': { display: 'none' } },
 });
-export const content = style({ position: 'relative', minWidth: 0, minHeight: 0, overflowY: 'auto', height: '100dvh' });
+export const content = style({
+  position: 'relative',
+  minWidth: 0,
+  minHeight: 0,
+  overflowY: 'auto',
+  height: 'calc(100dvh - 16px)',
+  margin: '8px 8px 8px 0',
+  borderRadius: radius.card,
+  boxShadow: theme.shadow.card,
+  background: theme.color.sheet,
+  '@media': { [phone]: { height: '100dvh', margin: 0, borderRadius: 0, boxShadow: 'none' } },
+});
 /** The way back to the list of sections, where the list is not beside it. */
 export const up = style([back, { margin: '8px 8px 0', '@media': { '(min-width: 768px)': { display: 'none' } } }]);
 
@@ -74,23 +88,28 @@ globalStyle(`${shell}[data-index="false"] > ${nav}`, { '@media': { [phone]: { di
 
 /** One section's page. */
 export const page = style({
-  maxWidth: '760px',
+  maxWidth: '784px',
   margin: '0 auto',
   padding: '28px 32px 64px',
   '@media': { [phone]: { padding: '12px 16px calc(40px + env(safe-area-inset-bottom))' } },
 });
-export const heading = style({ fontSize: '1.375rem', fontWeight: 650, letterSpacing: '-0.015em' });
+export const heading = style({
+  fontSize: size.title,
+  lineHeight: line.title,
+  fontWeight: weight.heading,
+  letterSpacing: '-0.018em',
+});
 export const lead = style({ marginTop: '4px', color: theme.color.muted, fontSize: size.normal });
 export const group = style({
-  margin: '24px 0 4px',
+  margin: '28px 0 8px',
   fontSize: size.small,
-  fontWeight: 650,
+  fontWeight: weight.strong,
   color: theme.color.muted,
 });
 export const card = style({
   padding: '2px 16px',
-  border: `1px solid ${theme.color.border}`,
-  borderRadius: radius.large,
+  borderRadius: radius.card,
+  boxShadow: theme.shadow.card,
   background: theme.color.raised,
 });
 globalStyle(`${card} > div:last-child`, { borderBottom: 0 });

@@ -3,13 +3,13 @@ import { style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { columnWidth, phone, radius, size, space } from '../../styles/scale.ts';
 
-export const page = style({ minHeight: '100dvh', background: theme.color.surface });
+export const page = style({ minHeight: '100dvh', background: theme.color.sheet });
 export const head = style({
   position: 'sticky',
   zIndex: 2,
   top: 0,
   borderBottom: `1px solid ${theme.color.border}`,
-  background: theme.color.surface,
+  background: theme.color.sheet,
 });
 export const headRow = style({
   display: 'flex',
@@ -25,7 +25,7 @@ export const heading = style({ flex: 1, minWidth: 0 });
 export const title = style({
   overflow: 'hidden',
   fontSize: size.normal,
-  fontWeight: 600,
+  fontWeight: 550,
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
 });
@@ -40,7 +40,7 @@ export const start = style({
   background: theme.color.accent,
   color: theme.color.onAccent,
   fontSize: size.small,
-  fontWeight: 600,
+  fontWeight: 550,
   textDecoration: 'none',
 });
 export const column = style({

@@ -5,7 +5,7 @@ import { radius, size, space } from '../../styles/scale.ts';
 
 export const text = style({ fontSize: size.normal, lineHeight: 1.55, color: theme.color.muted });
 export const create = style({ margin: '16px 0 4px' });
-export const heading = style({ margin: '20px 0 0', fontSize: size.small, fontWeight: 650, color: theme.color.muted });
+export const heading = style({ margin: '20px 0 0', fontSize: size.small, fontWeight: 600, color: theme.color.muted });
 export const links = style({ margin: 0, padding: 0, listStyle: 'none' });
 export const link = style({
   padding: '12px 0 6px',

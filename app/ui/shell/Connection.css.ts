@@ -10,9 +10,9 @@ export const notice = style({
   gap: space.small,
   margin: '0 0 8px',
   padding: '6px 6px 6px 14px',
-  border: `1px solid ${theme.color.border}`,
-  borderRadius: radius.medium,
+  borderRadius: radius.card,
   background: theme.color.raised,
+  boxShadow: theme.shadow.card,
   fontSize: size.small,
   color: theme.color.muted,
 });

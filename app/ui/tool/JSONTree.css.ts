@@ -6,7 +6,7 @@ import { font, motion, radius, size } from '../../styles/scale.ts';
 export const tree = style({
   padding: '10px 12px',
   borderRadius: radius.small,
-  background: theme.color.code,
+  background: theme.color.sunken,
   fontFamily: font.code,
   fontSize: size.small,
   lineHeight: 1.6,
@@ -44,6 +44,6 @@ export const more = style({
   padding: 0,
   border: 0,
   background: 'transparent',
-  color: theme.color.accent,
+  color: theme.color.accentText,
   font: 'inherit',
 });

@@ -4,26 +4,31 @@ import { theme } from '../../styles/contract.css.ts';
 import { font, motion, phone, radius, size, space } from '../../styles/scale.ts';
 
 export const card = style({
-  border: `1px solid ${theme.color.border}`,
-  borderRadius: radius.medium,
+  borderRadius: radius.card,
+  background: theme.color.sunken,
   overflow: 'hidden',
-  selectors: { '&[data-state="waiting"]': { borderColor: theme.color.borderStrong } },
+  // One surface: it is tinted while it asks.
+  selectors: { '&[data-state="waiting"]': { background: theme.color.warningSoft } },
 });
-export const row = style({ display: 'flex', alignItems: 'center' });
+export const row = style({
+  display: 'flex',
+  alignItems: 'center',
+  selectors: { '&:hover': { background: theme.color.hover } },
+});
 export const head = style({
   display: 'flex',
   alignItems: 'center',
   gap: '10px',
   flex: 1,
   minWidth: 0,
-  minHeight: '42px',
+  minHeight: '40px',
   padding: '8px 12px',
   border: 0,
   background: 'transparent',
   color: theme.color.muted,
   fontSize: size.normal,
   textAlign: 'start',
-  selectors: { '&:hover': { background: theme.color.hover }, '&:focus-visible': { outlineOffset: '-2px' } },
+  selectors: { '&:focus-visible': { outlineOffset: '-2px' } },
 });
 export const avatar = style({ display: 'inline-flex', width: '18px', justifyContent: 'center', lineHeight: 1 });
 export const name = style({
@@ -33,7 +38,7 @@ export const name = style({
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
   fontSize: size.small,
-  fontWeight: 600,
+  fontWeight: 550,
   color: theme.color.text,
 });
 export const summary = style({
@@ -89,7 +94,7 @@ export const body = style({
   selectors: { '&[hidden]': { display: 'none' } },
 });
 export const bar = style({ display: 'flex', alignItems: 'center', gap: space.tiny, minHeight: '36px' });
-export const label = style({ flex: 1, fontSize: size.tiny, fontWeight: 600, color: theme.color.muted });
+export const label = style({ flex: 1, fontSize: size.tiny, fontWeight: 550, color: theme.color.muted });
 export const note = style({ fontWeight: 400 });
 export const rawSwitch = style({
   minHeight: '28px',
@@ -101,7 +106,7 @@ export const rawSwitch = style({
   fontSize: size.tiny,
   selectors: {
     '&:hover': { background: theme.color.hover, color: theme.color.text },
-    '&[aria-pressed="true"]': { background: theme.color.selected, color: theme.color.text },
+    '&[aria-pressed="true"]': { background: theme.color.press, color: theme.color.text },
   },
 });
 export const values = style({
@@ -127,16 +132,14 @@ export const consent = style({
   flexDirection: 'column',
   gap: space.tiny,
   marginTop: space.tiny,
-  padding: '12px 14px',
-  borderRadius: radius.small,
-  background: theme.color.warningSoft,
+  padding: '4px 2px',
 });
 export const question = style({
   display: 'flex',
   alignItems: 'center',
   gap: space.small,
   fontSize: size.normal,
-  fontWeight: 600,
+  fontWeight: 550,
   color: theme.color.text,
 });
 export const about = style({ marginBottom: space.small, fontSize: size.small, color: theme.color.text });
@@ -150,7 +153,7 @@ export const area = style({
   padding: '10px 12px',
   border: `1px solid ${theme.color.borderStrong}`,
   borderRadius: radius.small,
-  background: theme.color.surface,
+  background: theme.color.sheet,
   color: theme.color.text,
   fontFamily: font.code,
   fontSize: size.small,

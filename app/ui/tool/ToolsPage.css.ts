@@ -27,7 +27,7 @@ export const avatar = style({
   color: theme.color.muted,
 });
 export const texts = style({ flex: 1, minWidth: 0 });
-export const name = style({ fontSize: size.normal, fontWeight: 600 });
+export const name = style({ fontSize: size.normal, fontWeight: 550 });
 export const about = style({ fontSize: size.small, color: theme.color.muted, lineHeight: 1.45 });
 export const what = style([about, { margin: 0 }]);
 export const more = style({
@@ -68,7 +68,7 @@ export const functionName = style({
   gap: space.small,
   fontFamily: font.code,
   fontSize: size.small,
-  fontWeight: 600,
+  fontWeight: 550,
 });
 export const access = style({
   padding: '0 7px',
@@ -80,7 +80,7 @@ export const access = style({
   color: theme.color.muted,
 });
 export const settings = style({ display: 'flex', flexDirection: 'column', gap: space.medium, maxWidth: '480px' });
-export const settingsTitle = style({ margin: 0, fontSize: size.normal, fontWeight: 600 });
+export const settingsTitle = style({ margin: 0, fontSize: size.normal, fontWeight: 550 });
 export const from = style({ fontSize: size.tiny, color: theme.color.muted, overflowWrap: 'anywhere' });
 export const buttons = style({ display: 'flex', flexWrap: 'wrap', gap: space.small });
 export const problem = style({ fontSize: size.small, color: theme.color.danger });
