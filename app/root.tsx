@@ -16,8 +16,9 @@ import latin from '@fontsource-variable/geist/files/geist-latin-wght-normal.woff
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import { languageCookie, readCookie, readTheme } from './ui/settings/theme.ts';
-import { createTexts, fallbackLanguage, pickLanguage } from './locales/i18n.ts';
+import { languageOfRequest } from './ui/settings/language.ts';
+import { readAppearance } from './ui/settings/theme.ts';
+import { createTexts, fallbackLanguage } from './locales/i18n.ts';
 import { namespacesOf, loadPageTexts } from './locales/page-texts.ts';
 import { loadTexts } from './locales/texts.ts';
 import { useNonce } from './ui/nonce.ts';
@@ -33,17 +34,13 @@ export const links: LinksFunction = () => [
 ];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const cookies = request.headers.get('cookie');
-  const language =
-    pickLanguage(readCookie(cookies, languageCookie)) ??
-    pickLanguage(request.headers.get('accept-language')) ??
-    fallbackLanguage;
+  const language = languageOfRequest(request);
   const pages = namespacesOf(new URL(request.url).pathname).map(async (page) => [
     page,
     await loadPageTexts(page, language),
   ]);
   const texts = { ...(await loadTexts(language)), ...Object.fromEntries(await Promise.all(pages)) };
-  return { language, theme: readTheme(cookies), texts };
+  return { language, appearance: readAppearance(request.headers.get('cookie')), texts };
 }
 
 /** Theme and language change in the page itself; the server is asked for them with the next page. */
@@ -52,9 +49,8 @@ export const shouldRevalidate = () => false;
 export function Layout({ children }: { readonly children: ReactNode }) {
   const nonce = useNonce();
   const data = useRouteLoaderData<typeof loader>('root');
-  const theme = data?.theme === 'light' || data?.theme === 'dark' ? { 'data-theme': data.theme } : {};
   return (
-    <html lang={data?.language ?? fallbackLanguage} {...theme}>
+    <html lang={data?.language ?? fallbackLanguage} {...data?.appearance}>
       <head>
         <meta charSet="utf-8" />
         <meta

@@ -1,5 +1,5 @@
 // Settings of this browser: theme, language, motion, keys of the keyboard, and where provider keys are.
-import { Link } from '@remix-run/react';
+import { Link, useRouteLoaderData } from '@remix-run/react';
 import { ChevronRight, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,8 +15,16 @@ import * as page from '../settings-page/SettingsPage.css.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { Switch } from '../parts/Switch.tsx';
 import { SettingRow } from './SettingRow.tsx';
-import { applyTheme, currentTheme, languageCookie, themes, writeCookie } from './theme.ts';
-import type { Theme } from './theme.ts';
+import {
+  appearance,
+  appearanceKeys,
+  applyChoice,
+  drawnChoice,
+  languageCookie,
+  readChoice,
+  writeCookie,
+} from './theme.ts';
+import type { AppearanceKey, AppearanceOf } from './theme.ts';
 import * as css from './Settings.css.ts';
 
 export function GeneralSettings() {
@@ -24,8 +32,6 @@ export function GeneralSettings() {
   const { t: own } = useTranslation('settings');
   const client = useClient();
   const settings = useStore(client.settings, (all) => all);
-  // The server does not know the cookie of a page that is still to wake up.
-  const [theme, setTheme] = useState<Theme>(() => (typeof document === 'undefined' ? 'system' : currentTheme()));
 
   const changeLanguage = async (language: Language): Promise<void> => {
     // This page's own texts come along, so that it does not go blank in between.
@@ -43,26 +49,9 @@ export function GeneralSettings() {
       <p className={page.lead}>{own('general.text')}</p>
       <h3 className={page.group}>{own('general.appearance')}</h3>
       <div className={page.card}>
-        <SettingRow label={t('theme.label')}>
-          {(id) => (
-            <select
-              id={id}
-              className={`${field} ${css.select}`}
-              value={theme}
-              onChange={(event) => {
-                const next = themes.find((name) => name === event.target.value) ?? 'system';
-                setTheme(next);
-                applyTheme(next);
-              }}
-            >
-              {themes.map((name) => (
-                <option key={name} value={name}>
-                  {t(`theme.${name}`)}
-                </option>
-              ))}
-            </select>
-          )}
-        </SettingRow>
+        {appearanceKeys.map((key) => (
+          <AppearanceSetting key={key} name={key} />
+        ))}
         <SettingRow label={t('settings.language')}>
           {(id) => (
             <select
@@ -134,6 +123,40 @@ export function GeneralSettings() {
       </div>
       <Keys />
     </div>
+  );
+}
+
+function AppearanceSetting<K extends AppearanceKey>({ name }: { readonly name: K }) {
+  const { t } = useTranslation('settings');
+  // The server does not know the cookie of a page that is still to wake up.
+  const { appearance: drawn = {} } = Object(useRouteLoaderData('root')) as {
+    readonly appearance?: Readonly<Record<string, string>>;
+  };
+  const [value, setValue] = useState(() =>
+    typeof document === 'undefined' ? drawnChoice(drawn, name) : readChoice(document.cookie, name),
+  );
+  const values: readonly AppearanceOf<K>[] = appearance[name];
+  return (
+    <SettingRow label={t(`appearance.${name}.label`)}>
+      {(id) => (
+        <select
+          id={id}
+          className={`${field} ${css.select}`}
+          value={value}
+          onChange={(event) => {
+            const next = values.find((each) => each === event.target.value) ?? appearance[name][0];
+            setValue(next);
+            applyChoice(name, next);
+          }}
+        >
+          {values.map((each) => (
+            <option key={each} value={each}>
+              {t(`appearance.${name}.${each}` as 'appearance.theme.dark')}
+            </option>
+          ))}
+        </select>
+      )}
+    </SettingRow>
   );
 }
 

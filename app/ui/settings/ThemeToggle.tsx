@@ -1,8 +1,8 @@
 // Light or dark at a click. Styles choose the icon, so that the server need not know the system's wish.
 import { Moon, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { iconButton } from '../../styles/shared.css.ts';
-import { applyTheme, isDark } from './theme.ts';
+import { iconButton, scripted } from '../../styles/shared.css.ts';
+import { applyChoice, isDark } from './theme.ts';
 import * as css from './Settings.css.ts';
 
 export function ThemeToggle() {
@@ -10,10 +10,10 @@ export function ThemeToggle() {
   return (
     <button
       type="button"
-      className={iconButton()}
+      className={`${iconButton()} ${scripted}`}
       aria-label={t('theme.label')}
       title={t('theme.label')}
-      onClick={() => applyTheme(isDark() ? 'light' : 'dark')}
+      onClick={() => applyChoice('theme', isDark() ? 'light' : 'dark')}
     >
       <Sun size={17} aria-hidden className={css.whenDark} />
       <Moon size={17} aria-hidden className={css.whenLight} />
