@@ -18,6 +18,7 @@ export default defineProvider({
   manifest: {
     id: 'anthropic',
     name: 'Anthropic',
+    mark: 'claude',
     family: 'anthropic-style',
     operations: ['chat', 'models'],
     makes: ['claude'],

@@ -26,6 +26,7 @@ export default defineProvider({
   manifest: {
     id: 'bailiancodingplan',
     name: 'Aliyun Bailian Coding Plan',
+    mark: 'bailian',
     family: 'openai-style',
     operations: ['chat', 'models'],
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { apiKey: 'sk-sp-…', baseURL } },

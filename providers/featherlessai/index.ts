@@ -25,6 +25,7 @@ export default defineProvider({
   manifest: {
     id: 'featherlessai',
     name: 'Featherless AI',
+    mark: 'featherless',
     family: 'openai-style',
     operations: ['chat', 'models'],
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { baseURL } },

@@ -27,6 +27,7 @@ export default defineProvider({
   manifest: {
     id: 'fireworksai',
     name: 'Fireworks AI',
+    mark: 'fireworks',
     family: 'openai-style',
     operations: ['chat', 'models', 'embeddings'],
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { baseURL } },

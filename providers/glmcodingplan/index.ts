@@ -21,6 +21,7 @@ export default defineProvider({
   manifest: {
     id: 'glmcodingplan',
     name: 'GLM Coding Plan',
+    mark: 'zhipu',
     family: 'openai-style',
     operations: ['chat', 'models'],
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { baseURL } },

@@ -8,6 +8,7 @@ export default defineProvider({
   manifest: {
     id: 'google',
     name: 'Google Gemini',
+    mark: 'gemini',
     family: 'google-style',
     operations: ['chat', 'models', 'embeddings'],
     makes: ['gemini', 'gemma', 'learnlm'],

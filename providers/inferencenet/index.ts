@@ -8,6 +8,7 @@ export default defineProvider({
   manifest: {
     id: 'inferencenet',
     name: 'Inference.net',
+    mark: 'inference',
     family: 'openai-style',
     operations: ['chat', 'models'],
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { baseURL } },

@@ -18,6 +18,7 @@ export default defineProvider({
   manifest: {
     id: 'infiniai',
     name: 'InfiniAI (GenStudio)',
+    mark: 'infinigence',
     family: 'openai-style',
     operations: ['chat', 'models', 'embeddings'],
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { apiKey: 'sk-…', baseURL } },

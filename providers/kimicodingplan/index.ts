@@ -13,6 +13,7 @@ export default defineProvider({
   manifest: {
     id: 'kimicodingplan',
     name: 'Kimi Code',
+    mark: 'kimi',
     family: 'anthropic-style',
     operations: ['chat', 'models'],
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { baseURL } },

@@ -17,6 +17,7 @@ export default defineProvider({
   manifest: {
     id: 'minimaxcodingplan',
     name: 'MiniMax Token Plan',
+    mark: 'minimax',
     family: 'openai-style',
     operations: ['chat', 'models'],
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { baseURL } },

@@ -17,6 +17,7 @@ export default defineProvider({
   manifest: {
     id: 'ollamacloud',
     name: 'Ollama Cloud',
+    mark: 'ollama',
     family: 'openai-style',
     operations: ['chat', 'models'],
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { baseURL } },

@@ -19,6 +19,7 @@ export default defineProvider({
   manifest: {
     id: 'opencodecodingplan',
     name: 'OpenCode Go',
+    mark: 'opencode',
     family: 'router-style',
     operations: ['chat', 'models'],
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { baseURL } },

@@ -24,6 +24,7 @@ export default defineProvider({
   manifest: {
     id: 'opencodezen',
     name: 'OpenCode Zen',
+    mark: 'opencode',
     family: 'router-style',
     operations: ['chat', 'models'],
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { baseURL } },

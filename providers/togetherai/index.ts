@@ -42,6 +42,7 @@ export default defineProvider({
   manifest: {
     id: 'togetherai',
     name: 'Together AI',
+    mark: 'together',
     family: 'openai-style',
     operations: ['chat', 'models', 'embeddings', 'textToImage', 'textToSpeech'],
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { baseURL } },

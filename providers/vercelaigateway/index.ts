@@ -38,6 +38,7 @@ export default defineProvider({
   manifest: {
     id: 'vercelaigateway',
     name: 'Vercel AI Gateway',
+    mark: 'vercel',
     family: 'openai-style',
     operations: ['chat', 'models', 'embeddings'],
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { baseURL } },

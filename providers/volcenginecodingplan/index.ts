@@ -27,6 +27,7 @@ export default defineProvider({
   manifest: {
     id: 'volcenginecodingplan',
     name: 'Volcengine Coding Plan',
+    mark: 'volcengine',
     family: 'openai-style',
     operations: ['chat', 'models'],
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { baseURL } },

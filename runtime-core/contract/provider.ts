@@ -73,6 +73,11 @@ export interface ProviderManifest {
   /** Also the folder name and the `:provider` of the routes. */
   readonly id: string;
   readonly name: string;
+  /**
+   * Brand mark that hosts may draw beside the name: an icon of @lobehub/icons-static-svg by its file name without variant, such
+   * as `claude`. Absent: the id. Hosts draw the first letter where there is no such icon.
+   */
+  readonly mark?: string;
   /** The wire family whose taps it builds on: `openai-style`, `anthropic-style`, … or its own id. */
   readonly family: string;
   /** Each one claimed has a tap and a fixture; all others are refused with 405. */

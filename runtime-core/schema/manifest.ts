@@ -66,6 +66,7 @@ export const ManifestSchema = Type.Object(
   {
     id: Type.String({ pattern: '^[a-z0-9][a-z0-9-]*$' }),
     name: Type.String({ minLength: 1 }),
+    mark: Type.Optional(Type.String({ pattern: '^[a-z0-9]+$' })),
     family: Type.String({ minLength: 1 }),
     operations: Type.Array(oneOf(operations), { minItems: 1, uniqueItems: true }),
     keyVault: Type.Object(

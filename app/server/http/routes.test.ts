@@ -248,6 +248,7 @@ describe('GET /api/providers', () => {
       models: [],
       recommended: [],
     });
+    expect(all.find(({ id }) => id === 'anthropic')?.['mark']).toBe('claude-color');
     expect(all.find(({ id }) => id === 'demo')).toMatchObject({
       health: 'ready',
       models: expect.arrayContaining([expect.objectContaining({ id: 'demo-fast' })]),

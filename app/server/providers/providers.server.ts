@@ -7,6 +7,7 @@ import { policyOf } from '../net/guard.server.ts';
 import { fetchTrusted } from '../net/outbound.server.ts';
 import { environmentVault, getLoader, getRuntime } from '../chat/runtime.server.ts';
 import { settings } from '../chat/settings.server.ts';
+import { markOf } from './marks.server.ts';
 
 /** Every loaded provider. `probe`: ask local servers again instead of telling what the last probe saw. */
 export async function listProviders(probe: boolean): Promise<readonly ProviderRow[]> {
@@ -32,6 +33,7 @@ async function describe(definition: ProviderDefinition, probe: boolean | undefin
   const { keyVault } = manifest;
   const runtime = await getRuntime();
   const { defaultModel } = settings();
+  const mark = markOf(manifest.mark ?? manifest.id);
   // A catalogue that does not load hides its models, not its provider.
   const models = await runtime.cards(manifest.id).catch(() => []);
   return {
@@ -56,6 +58,7 @@ async function describe(definition: ProviderDefinition, probe: boolean | undefin
     recommended: manifest.recommended?.models ?? [],
     health: probe === undefined ? 'ready' : await healthOf(definition, probe),
     models,
+    ...(mark === undefined ? {} : { mark }),
     ...(manifest.thinkingModels
       ? { thinkingModels: manifest.thinkingModels.map(({ parts, thinking }) => ({ parts, thinking })) }
       : {}),

@@ -60,7 +60,9 @@ process.send?.({ url: server.url });
 
 /** Every file of app/routes that is no page, by Remix' naming: dots part segments, `$` is a parameter, `_` at the end is dropped. */
 async function apiRoutes(): Promise<ServerBuild['routes']> {
-  const files = (await readdir(folder)).filter((file) => /^(api\.|auth\.|healthz|readyz).*(?<!\.test)\.ts$/.test(file));
+  const files = (await readdir(folder)).filter((file) =>
+    /^(api\.|auth\.|marks\.|healthz|readyz).*(?<!\.test)\.ts$/.test(file),
+  );
   const entries = await Promise.all(
     files.map(async (file) => {
       const id = file.slice(0, -'.ts'.length);

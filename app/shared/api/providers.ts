@@ -45,6 +45,8 @@ const providerRow = {
   properties: {
     id: text,
     name: text,
+    /** File name of its brand mark, served at `/marks/`; it ends in `-color` where the mark has colours of its own. */
+    mark: text,
     operations: describes<readonly Operation[]>()(texts),
     keyVault,
     links: {

@@ -8,6 +8,8 @@ export type { Health } from '../api/providers.ts';
 export interface ProviderInfo {
   readonly id: string;
   readonly name: string;
+  /** File name of its brand mark. */
+  readonly mark?: string;
   readonly operations: readonly Operation[];
   readonly keyVault: {
     readonly required: readonly VaultField[];
@@ -31,7 +33,10 @@ export interface ProviderInfo {
   /** A server on this machine, and where it listens. */
   readonly localURL?: string;
   /** POSIX commands that start that server, with the placeholders `{model}` and `{origin}`. */
-  readonly commands?: { readonly start?: string; readonly startForBrowser?: string };
+  readonly commands?: {
+    readonly start?: string;
+    readonly startForBrowser?: string;
+  };
   /** May be called from the browser. */
   readonly browser: boolean;
   /** Also speaks OpenAI's Responses API. */
@@ -87,6 +92,7 @@ function infoOf(row: ProviderRow): ProviderInfo {
     thinking,
     thinkingModels: row.thinkingModels ?? [],
     makes,
+    ...(row.mark === undefined ? {} : { mark: row.mark }),
     env: [...required, ...anyOf.flat()].flatMap((field) => env[field]?.slice(0, 1) ?? []),
     recommended,
     ...(row.defaultModel === undefined ? {} : { defaultModel: row.defaultModel }),

@@ -1,0 +1,77 @@
+// Brand marks of providers and models: files of @lobehub/icons-static-svg, by name, from a listing that is read once.
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { projectRoot } from '../chat/settings.server.ts';
+import { isColored } from '../../shared/providers/marks.ts';
+
+/** Word marks and pictures with a ground of their own are not drawn. */
+const otherVariants = /-(text(-cn|-color)?|brand(-color)?|combine|avatar)$/;
+
+let listing: { readonly folder: string; readonly names: ReadonlySet<string> } | undefined;
+const chosen = new Map<string, string | undefined>();
+
+/** A server without the package shows first letters. */
+function listed() {
+  if (listing) return listing;
+  try {
+    const manifest = createRequire(join(projectRoot(), 'package.json')).resolve(
+      '@lobehub/icons-static-svg/package.json',
+    );
+    const folder = join(dirname(manifest), 'icons');
+    const files = readdirSync(folder).flatMap((file) => (file.endsWith('.svg') ? [file.slice(0, -4)] : []));
+    listing = {
+      folder,
+      names: new Set(files.filter((name) => !otherVariants.test(name))),
+    };
+  } catch {
+    listing = { folder: '', names: new Set() };
+  }
+  return listing;
+}
+
+/** The text of a mark's file; undefined for every name that the package does not have. */
+export function readMark(name: string): string | undefined {
+  const { folder, names } = listed();
+  return names.has(name) ? readFileSync(join(folder, `${name}.svg`), 'utf8') : undefined;
+}
+
+/** The file to draw for a brand: in its colours, unless they would hardly be seen on one of the themes. */
+export function markOf(brand: string): string | undefined {
+  if (!chosen.has(brand)) chosen.set(brand, [`${brand}-color`, brand].find(isDrawn));
+  return chosen.get(brand);
+}
+
+function isDrawn(name: string): boolean {
+  const svg = readMark(name);
+  return svg !== undefined && (!isColored(name) || isSeen(svg));
+}
+
+/** Grounds that marks stand on, with the least contrast of the strongest colour: menus in dark, the page in light. */
+const grounds = [
+  ['#1f2429', 3],
+  ['#ffffff', 1.6],
+] as const;
+
+/** Exported for the table of models' marks, which is written by hand. */
+export function isSeen(svg: string): boolean {
+  const colors = [...svg.matchAll(/(?:fill|stop-color|stroke)="(#[\da-f]{3}(?:[\da-f]{3})?)"/gi)].map(
+    ([, hex = '']) => hex,
+  );
+  return grounds.every(([ground, least]) => colors.some((color) => contrastOf(color, ground) >= least));
+}
+
+function contrastOf(a: string, b: string): number {
+  const [bright = 0, dim = 0] = [luminance(a), luminance(b)].toSorted((x, y) => y - x);
+  return (bright + 0.05) / (dim + 0.05);
+}
+
+/** Relative luminance of `#rgb` or `#rrggbb` (WCAG 2.2). */
+function luminance(hex: string): number {
+  const digits = hex.length === 4 ? hex.slice(1).replaceAll(/./g, '$&$&') : hex.slice(1);
+  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => {
+    const channel = Number.parseInt(digits.slice(at, at + 2), 16) / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
