@@ -120,7 +120,7 @@ test('another model answers again, this once', async ({ page }) => {
   await ended(page);
   await expect(lastAnswer(page)).toContainText('2 / 2');
   await expect(lastAnswer(page)).toContainText('who are you');
-  await expect(modelButton(page)).toContainText('no delays');
+  await expect(modelButton(page)).toContainText('Demo Fast');
 });
 
 test('an answer is copied as plain text', async ({ page, context }) => {

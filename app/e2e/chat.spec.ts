@@ -115,12 +115,12 @@ test('another model answers the next message, and both are named', async ({ page
   await openChat(page, 'demo');
   await ask(page, 'echo one');
   await modelButton(page).click();
-  await page.getByRole('combobox', { name: 'Search models and providers' }).fill('no delays');
+  await page.getByRole('combobox', { name: 'Search models and providers' }).fill('demo fast');
   await page.keyboard.press('Enter');
-  await expect(modelButton(page)).toContainText('no delays');
+  await expect(modelButton(page)).toContainText('Demo Fast');
   await ask(page, 'echo two');
-  await expect(answers(page).first()).toHaveAccessibleName(/^Demo \(scripted\),/);
-  await expect(answers(page).last()).toHaveAccessibleName(/^Demo \(scripted, no delays\),/);
+  await expect(answers(page).first()).toHaveAccessibleName(/^Demo Standard,/);
+  await expect(answers(page).last()).toHaveAccessibleName(/^Demo Fast,/);
 });
 
 test('a model without a key says so and asks for it', async ({ page }) => {

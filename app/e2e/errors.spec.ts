@@ -97,8 +97,8 @@ for (const type of types) {
     await ask(page, `error ${type} ${words.join(' ')}`);
     const card = lastAnswer(page);
     const sentence = (texts.response[type] ?? '')
-      .replaceAll('{{provider}}', 'Demo (scripted)')
-      .replaceAll('{{model}}', 'Demo (scripted, no delays)');
+      .replaceAll('{{provider}}', 'Demo')
+      .replaceAll('{{model}}', 'Demo Fast');
     await expect(card.getByRole('alert').first()).toContainText(sentence);
 
     // Text typed meanwhile stays, whatever the repair does.

@@ -390,7 +390,7 @@ test('search by another model: chosen for the chat, run without asking, its sour
   await expect(panel.getByRole('combobox', { name: 'Model that searches' })).toHaveCount(0);
   await panel.getByRole('switch', { name: 'Use the model’s own search' }).click();
   await panel.getByRole('combobox', { name: 'Model that searches' }).selectOption('demo/demo-slow');
-  await expect(panel).toContainText('It asks Demo (scripted, slow), which can search');
+  await expect(panel).toContainText('It asks Demo Slow, which can search');
   await panel.getByRole('combobox', { name: 'Model that searches' }).selectOption('demo/demo-fast');
   await panel.getByRole('switch', { name: 'Search the web' }).click();
   await page.keyboard.press('Escape');

@@ -14,7 +14,7 @@ import { vectorOf } from './vector.ts';
 export default defineProvider({
   manifest: {
     id: 'demo',
-    name: 'Demo (scripted)',
+    name: 'Demo',
     family: 'demo',
     operations: ['chat', 'models', 'embeddings', 'textToImage'],
     keyVault: { required: [] },

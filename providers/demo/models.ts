@@ -1,4 +1,4 @@
-// The demo's scripted models: no network, no key, no intelligence. Names say so wherever they are shown.
+// The demo's scripted models: no network, no key, no intelligence. Descriptions say so.
 // Source: this package. 2026-11-20.
 import type { ModelCard } from '@tributary/runtime-core';
 
@@ -15,21 +15,21 @@ export const models = [
   {
     ...chat,
     id: 'demo',
-    displayName: 'Demo (scripted)',
+    displayName: 'Demo Standard',
     description: 'Scripted answers at the pace of a real model. Say "help" to see what it can show.',
     enabled: true,
   },
   {
     ...chat,
     id: 'demo-fast',
-    displayName: 'Demo (scripted, no delays)',
+    displayName: 'Demo Fast',
     description: 'The same script without any waiting.',
     enabled: true,
   },
   {
     ...chat,
     id: 'demo-slow',
-    displayName: 'Demo (scripted, slow)',
+    displayName: 'Demo Slow',
     description: 'The same script at eight tokens a second.',
     enabled: true,
   },

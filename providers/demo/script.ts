@@ -60,6 +60,7 @@ const scenes: readonly Scene[] = [
   { id: 'table', asked: /\btable\b/i, play: () => [say(texts.table)] },
   { id: 'maths', asked: /\b(maths?|formula|equation)\b/i, play: () => [say(texts.maths)] },
   { id: 'price', asked: /\b(price|cost|dollars?)\b/i, play: () => [say(texts.price)] },
+  { id: 'tributary', asked: /\b(what is|about) tributary\b|\bTributary\b.*\?/i, play: () => [say(texts.tributary)] },
   { id: 'help', asked: /^\W*(hi|hey|hello|help|\?|what can you)/i, play: () => [say(texts.help)] },
 ];
 

@@ -18,6 +18,24 @@ export const help = `Hello! I am **Demo (scripted)**: no model, no network, no k
 
 The models **demo-fast** and **demo-slow** play the same script without delays and slowly.`;
 
+/** The question that the start page offers, answered without a model. */
+export const tributary = `**Tributary** is a self-hosted chat for the models of many providers. Your server holds the chats and the keys; nothing goes anywhere but to the provider that you ask.
+
+**What it does**
+
+- **Any model, one chat.** Paste an API key, or use Ollama, LM Studio or vLLM on your own machine. You can change the model in the middle of a chat.
+- **Answers that survive.** The server writes the answer: close the tab, lose the network or restart the server, and go on where it was, on any device.
+- **Tools, with your consent.** A model may call tools; what changes something is asked about first, on whichever device you are.
+- **Reasoning, sources, images and files** are shown for every provider that has them, and errors come with their repair.
+- **Your data.** Import from ChatGPT, search all messages, export everything, share a chat by link and take it back.
+
+**Where to begin**
+
+1. Choose **Connect** on the start page, and paste a key.
+2. Or stay here: I am a scripted demo, without a model or a network. Say \`help\` to see what I can show you.
+
+Each provider is a package of its own, proven against recorded traffic. The README of the project says how to write one.`;
+
 export const toolless =
   'No tool is switched on in this conversation, so I ask for a calculator and see whether there is one: how many days would a leaf float down the Danube? ';
 
