@@ -17,21 +17,23 @@ import {
 } from './support/chat-page.ts';
 import { nextQuestion } from './support/payloads.ts';
 
-test('first start: three ways in, and the demo answers at once', async ({ page }) => {
+test('first start: the demo is chosen, says what Tributary is, and has every counter on demand', async ({ page }) => {
   await page.goto('/');
   await awake(page);
-  const ways = page.getByRole('list', { name: 'Ways to begin' });
-  await expect(ways.getByRole('listitem')).toHaveCount(3);
-  await ways.getByRole('button', { name: 'Start the demo' }).click();
+  await expect(field(page)).toBeFocused();
+  await expect(page.getByRole('region', { name: 'Connect a model' })).toBeVisible();
+  await page.getByRole('button', { name: 'What can Tributary do?' }).click();
   await expect(page).toHaveURL(/\/c\//);
   await ended(page);
-  await expect(lastAnswer(page)).toContainText('no model, no network, no key');
-  await expect(lastAnswer(page)).toContainText('tokens/s');
+  await expect(lastAnswer(page)).toContainText('self-hosted chat for the models of many providers');
+  await lastAnswer(page).getByRole('button', { name: 'Details of this answer' }).click();
+  await expect(page.getByRole('dialog', { name: 'This answer' })).toContainText('tokens/s');
+  await page.keyboard.press('Escape');
   await expect(page.getByTestId('announcer')).toContainText('The answer is finished');
-  await expect(page.getByRole('log')).toContainText('no model, no network, no key');
+  await expect(page.getByRole('log')).toContainText('self-hosted chat');
 
   await page.reload();
-  await expect(lastAnswer(page)).toContainText('no model, no network, no key');
+  await expect(lastAnswer(page)).toContainText('self-hosted chat for the models of many providers');
 });
 
 test('stop keeps what was received, and nothing is added', async ({ page }) => {

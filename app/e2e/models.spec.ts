@@ -9,14 +9,15 @@ const search = 'Search models and providers';
 test('a local server started while the page is open is found, and its model answers', async ({ page }) => {
   await page.goto('/');
   await awake(page);
-  const ways = page.getByRole('list', { name: 'Ways to begin' });
-  const again = ways.getByRole('button', { name: 'Look again' });
+  await page.getByRole('region', { name: 'Connect a model' }).getByRole('button', { name: 'Connect' }).click();
+  const servers = page.getByRole('dialog').getByRole('region', { name: 'Local servers' });
+  const again = servers.getByRole('button', { name: 'Look again' });
   await expect(again).toBeEnabled();
   const server = await startLocalServer(Number(process.env['TRIBUTARY_TEST_LOCAL_PORT']));
   try {
     await again.click();
-    await expect(ways).toContainText('vLLM answered');
-    await ways.getByRole('button', { name: 'Chat with vLLM' }).click();
+    await expect(servers).toContainText('vLLM is running');
+    await servers.getByRole('button', { name: 'Use vLLM' }).click();
     await expect(modelButton(page)).toContainText('own/river-7b');
     await ask(page, 'hello');
     await expect(lastAnswer(page)).toContainText('The local river runs.');

@@ -19,5 +19,5 @@ test.each(wishes)('language for %j', (wanted, expected) => {
 test.each(languages)('$name is there at once', async ({ id }) => {
   const { t } = createTexts(id, await loadTexts(id));
   expect(t('list.new')).not.toBe('list.new');
-  expect(t('empty.keyText', { ns: 'chat', count: 2 })).toContain('2');
+  expect(t('usage.tokens', { ns: 'chat', count: 2, shown: '2' })).toContain('2');
 });

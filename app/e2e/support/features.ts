@@ -7,7 +7,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
     'an answer is copied as plain text',
   ],
   chat: [
-    'first start: three ways in, and the demo answers at once',
+    'first start: the demo is chosen, says what Tributary is, and has every counter on demand',
     'stop keeps what was received, and nothing is added',
     'answering again keeps the first answer as a version',
     'editing a message keeps the old branch',

@@ -1,92 +1,76 @@
-// The empty state.
+// The start page: headline, message field and suggestions in the middle; on a phone the field stays at the bottom edge.
 import { style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
-import { columnWidth, motion, phone, radius, size, space } from '../../styles/scale.ts';
+import { columnWidth, line, motion, phone, radius, size, space, weight } from '../../styles/scale.ts';
 
-export const page = style({
-  flex: 1,
+export const head = style({
+  flex: '1 1 0',
+  minHeight: 0,
+  display: 'flex',
+  alignItems: 'flex-end',
+  justifyContent: 'center',
+  padding: '24px 24px 26px',
+  '@media': { [phone]: { alignItems: 'center', padding: '24px 32px' } },
+});
+export const title = style({
+  fontSize: size.display,
+  fontWeight: 500,
+  letterSpacing: '-0.024em',
+  lineHeight: line.display,
+  textAlign: 'center',
+  textWrap: 'balance',
+});
+export const tail = style({
+  flex: '1.6 1 0',
   minHeight: 0,
   overflowY: 'auto',
+  width: '100%',
+  maxWidth: `calc(${columnWidth} + 48px)`,
+  margin: '0 auto',
+  padding: '4px 24px 24px',
+  '@media': { [phone]: { flex: 'none', order: 1, maxHeight: '60dvh', padding: '0 16px 16px' } },
+});
+export const suggestions = style({
   display: 'flex',
-  flexDirection: 'column',
-  justifyContent: 'safe center',
-  alignItems: 'center',
-  padding: '24px 24px 28px',
-  '@media': { [phone]: { justifyContent: 'flex-start', padding: '20px 16px' } },
-});
-const width = { width: '100%', maxWidth: columnWidth };
-export const title = style({
-  fontSize: size.title,
-  fontWeight: 650,
-  letterSpacing: '-0.022em',
-  lineHeight: 1.25,
-  textAlign: 'center',
-});
-export const subtitle = style({ marginTop: space.small, color: theme.color.muted, textAlign: 'center' });
-
-export const ways = style({
-  ...width,
-  display: 'grid',
-  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
-  gap: space.medium,
-  margin: '28px 0 0',
+  gap: space.small,
+  margin: 0,
   padding: 0,
   listStyle: 'none',
-  '@media': { [phone]: { gridTemplateColumns: '1fr', marginTop: '20px' } },
+  '@media': { [phone]: { flexDirection: 'column' } },
 });
-export const way = style({
+export const suggestionPlace = style({ flex: '1 1 auto', minWidth: 0 });
+export const suggestion = style({
   display: 'flex',
-  flexDirection: 'column',
-  alignItems: 'flex-start',
-  padding: '18px',
-  border: `1px solid ${theme.color.border}`,
-  borderRadius: radius.large,
-  background: theme.color.raised,
-});
-export const icon = style({
-  display: 'inline-flex',
   alignItems: 'center',
-  justifyContent: 'center',
-  width: '36px',
-  height: '36px',
-  marginBottom: space.medium,
-  borderRadius: radius.medium,
-  background: theme.color.accentSoft,
-  color: theme.color.accent,
-  '@media': { [phone]: { display: 'none' } },
-});
-export const wayTitle = style({ fontSize: size.text, fontWeight: 650, lineHeight: 1.35 });
-export const wayText = style({
-  flex: 1,
-  margin: '4px 0 16px',
-  fontSize: size.normal,
-  color: theme.color.muted,
-  lineHeight: 1.5,
-  '@media': { [phone]: { marginBottom: '12px' } },
-});
-
-export const suggestions = style({
-  ...width,
-  display: 'flex',
-  flexWrap: 'wrap',
   justifyContent: 'center',
   gap: space.small,
-  margin: '28px 0 0',
-  padding: 0,
-  listStyle: 'none',
-  '@media': { [phone]: { justifyContent: 'flex-start', marginTop: '20px' } },
-});
-export const suggestionIcon = style({ verticalAlign: '-2px', marginInlineEnd: '6px' });
-export const suggestion = style({
+  width: '100%',
   minHeight: '36px',
-  padding: '6px 14px',
-  border: `1px solid ${theme.color.border}`,
+  padding: '0 14px',
+  border: 0,
   borderRadius: radius.round,
-  background: 'transparent',
+  background: theme.color.fill,
   color: theme.color.muted,
-  fontSize: size.normal,
-  textAlign: 'start',
+  fontSize: size.small,
   transition: `background-color ${motion.quick}, color ${motion.quick}`,
-  selectors: { '&:hover': { background: theme.color.hover, color: theme.color.text } },
-  '@media': { [phone]: { minHeight: '44px' } },
+  selectors: { '&:hover': { background: theme.color.well, color: theme.color.text } },
+  '@media': { [phone]: { justifyContent: 'flex-start', minHeight: '44px', fontSize: size.normal } },
 });
+export const suggestionIcon = style({ color: theme.color.faint });
+export const suggestionText = style({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
+
+export const connect = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space.large,
+  marginTop: '40px',
+  padding: '14px 14px 14px 18px',
+  borderRadius: radius.card,
+  background: theme.color.raised,
+  boxShadow: theme.shadow.card,
+  '@media': { [phone]: { marginTop: space.medium } },
+});
+export const connectIcon = style({ color: theme.color.accentText });
+export const connectWords = style({ flex: 1, minWidth: 0 });
+export const connectTitle = style({ fontSize: size.normal, fontWeight: weight.strong, lineHeight: line.normal });
+export const connectText = style({ fontSize: size.small, lineHeight: line.small, color: theme.color.faint });

@@ -15,7 +15,8 @@ import { filesOf } from '../../client/attachments/attachments.ts';
 import { Composer } from '../composer/Composer.tsx';
 import type { ComposerHandle } from '../composer/Composer.tsx';
 import { Transcript } from '../conversation/Transcript.tsx';
-import { EmptyState } from '../empty/EmptyState.tsx';
+import { Headline } from '../empty/Headline.tsx';
+import { Start } from '../empty/Start.tsx';
 import { PhoneBar } from '../header/Controls.tsx';
 import { Header } from '../header/Header.tsx';
 import { preloadMarkdown } from '../markdown/LazyMarkdown.tsx';
@@ -195,11 +196,7 @@ export function Chat() {
             jump={jump}
           />
         ) : id === undefined ? (
-          <EmptyState
-            onSuggest={(text) => void sendTo({ text, images: [] })}
-            onChoose={(provider) => void chooseProvider(provider)}
-            onPickModel={openPicker}
-          />
+          <Headline />
         ) : opening === 'failed' ? (
           <Unreached />
         ) : (
@@ -217,6 +214,12 @@ export function Chat() {
           <p className={css.hint}>{chat('composer.hint')}</p>
           <PhoneBar {...controls} />
         </div>
+        {id === undefined && (
+          <Start
+            onSuggest={(text) => void sendTo({ text, images: [] })}
+            onChoose={(provider) => void chooseProvider(provider)}
+          />
+        )}
         {drop.over && <div className={css.drop}>{chat('composer.drop')}</div>}
       </main>
       {/* Not before this browser's data is read: a boundary that is still waking up must not be changed. */}

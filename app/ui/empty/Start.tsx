@@ -1,0 +1,98 @@
+// Below the message field before the first message: a row of suggestions, and for newcomers the one way to connect a model.
+import { FileText, Globe, LifeBuoy, PenLine, Plug, Route, Wrench } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { getFrom } from '../../client/net/call.ts';
+import { resourcesApi } from '../../shared/api/resources.ts';
+import type { ProviderInfo } from '../../shared/providers/providers.ts';
+import { button, scripted } from '../../styles/shared.css.ts';
+import { useClient, useStore } from '../parts/client-context.ts';
+import * as css from './Empty.css.ts';
+
+const ConnectDialog = lazy(() => import('../connect/ConnectDialog.tsx'));
+
+interface Props {
+  readonly onSuggest: (text: string) => void;
+  readonly onChoose: (provider: ProviderInfo) => void;
+}
+
+/** The demo's script is asked for by these very words, in every language. */
+const demoSuggestions = { markdown: FileText, search: Globe, tool: Wrench } as const;
+const otherSuggestions = { explain: Globe, plan: Route, mail: PenLine } as const;
+
+export function Start({ onSuggest, onChoose }: Props) {
+  const { t } = useTranslation('chat');
+  const client = useClient();
+  const demo = useStore(client.settings, ({ config }) => config.provider === 'demo');
+  const suggestions: readonly (readonly [string, LucideIcon, string])[] = demo
+    ? (['markdown', 'search', 'tool'] as const).map((key) => [t(`empty.suggest.${key}`), demoSuggestions[key], key])
+    : (['explain', 'plan', 'mail'] as const).map((key) => {
+        const text = t(`empty.suggest.${key}`);
+        return [text, otherSuggestions[key], text];
+      });
+  /** A chat of its own with the support assistant's instructions, which can be read in the chat's settings. */
+  const askSupport = async (): Promise<void> => {
+    const { supportPrompt } = await import('../../shared/prompts/ask-support.ts');
+    client.configure(undefined, {
+      system: await supportPrompt(() => getFrom(client.transport, resourcesApi.links, {})),
+    });
+    onSuggest(t('empty.supportQuestion'));
+  };
+  return (
+    <div className={`${css.tail} ${scripted}`}>
+      <ul className={css.suggestions} aria-label={t('empty.suggestions')}>
+        <Suggestion icon={LifeBuoy} text={t('empty.support')} onClick={() => void askSupport()} />
+        {suggestions.map(([text, icon, question]) => (
+          <Suggestion key={question} icon={icon} text={text} onClick={() => onSuggest(question)} />
+        ))}
+      </ul>
+      <ConnectCard onChoose={onChoose} />
+    </div>
+  );
+}
+
+interface SuggestionProps {
+  readonly icon: LucideIcon;
+  readonly text: string;
+  readonly onClick: () => void;
+}
+
+const Suggestion = ({ icon: Icon, text, onClick }: SuggestionProps) => (
+  <li className={css.suggestionPlace}>
+    <button type="button" className={css.suggestion} onClick={onClick}>
+      <Icon size={16} aria-hidden className={css.suggestionIcon} />
+      <span className={css.suggestionText}>{text}</span>
+    </button>
+  </li>
+);
+
+/** Nothing for somebody who has a provider of their own: they have found the way in. */
+function ConnectCard({ onChoose }: Pick<Props, 'onChoose'>) {
+  const { t } = useTranslation('chat');
+  const client = useClient();
+  const list = useStore(client.providers, (state) => state.list);
+  const vaults = useStore(client.vaults.store, (all) => all);
+  const [open, setOpen] = useState(false);
+  const connected = list.some(
+    ({ id, off, health, localURL }) => !off && id !== 'demo' && (vaults[id] || (health === 'ready' && !localURL)),
+  );
+  if (connected) return null;
+  return (
+    <section className={css.connect} aria-label={t('connect.title')}>
+      <Plug size={20} aria-hidden className={css.connectIcon} />
+      <div className={css.connectWords}>
+        <h3 className={css.connectTitle}>{t('connect.title')}</h3>
+        <p className={css.connectText}>{t('connect.text')}</p>
+      </div>
+      <button type="button" className={button()} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t('connect.open')}
+      </button>
+      {open && (
+        <Suspense>
+          <ConnectDialog onChoose={onChoose} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
