@@ -1,7 +1,7 @@
 // The message field and its row.
-import { globalStyle, style } from '@vanilla-extract/css';
+import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
-import { columnWidth, motion, phone, radius, size, space } from '../../styles/scale.ts';
+import { columnWidth, motion, phone, radius, size, space, weight } from '../../styles/scale.ts';
 import { pill } from '../../styles/shared.css.ts';
 
 export { textButton as small } from '../../styles/shared.css.ts';
@@ -11,19 +11,17 @@ export const outer = style({
   maxWidth: `calc(${columnWidth} + 48px)`,
   margin: '0 auto',
   padding: '0 24px',
-  '@media': { [phone]: { padding: '0 10px' } },
+  '@media': { [phone]: { padding: 0 } },
 });
 export const box = style({
-  border: `1px solid ${theme.color.borderStrong}`,
-  borderRadius: '20px',
+  borderRadius: radius.large,
   background: theme.color.raised,
-  boxShadow: theme.shadow.low,
-  transition: `border-color ${motion.quick}, box-shadow ${motion.quick}`,
-  selectors: {
-    '&:focus-within': {
-      borderColor: theme.color.focus,
-      boxShadow: `0 0 0 1px ${theme.color.focus}, ${theme.shadow.low}`,
-    },
+  boxShadow: theme.shadow.composer,
+  transition: `box-shadow ${motion.quick}`,
+  selectors: { '&:focus-within': { boxShadow: theme.shadow.composerFocus } },
+  // The bottom bar of a phone.
+  '@media': {
+    [phone]: { borderRadius: `${radius.large} ${radius.large} 0 0`, paddingBottom: 'env(safe-area-inset-bottom)' },
   },
 });
 export const area = style({
@@ -38,7 +36,8 @@ export const area = style({
   background: 'transparent',
   color: theme.color.text,
   fontSize: size.text,
-  lineHeight: 1.55,
+  fontWeight: weight.text,
+  lineHeight: 1.5,
   overflowY: 'auto',
   fieldSizing: 'content',
   selectors: { '&::placeholder': { color: theme.color.faint, opacity: 1 }, '&:focus-visible': { outline: 'none' } },
@@ -47,10 +46,21 @@ export const bar = style({
   display: 'flex',
   alignItems: 'center',
   gap: '4px',
-  padding: '0 8px 8px 10px',
-  '@media': { [phone]: { gap: '2px', paddingInlineStart: '6px' } },
+  padding: '0 8px 8px',
+  '@media': { [phone]: { gap: 0, padding: '0 4px 6px 2px' } },
 });
 export const gap = style({ flex: 1 });
+/** Switches of the chat and of its model. On a phone they scroll, so that the model and the button to send stay in sight. */
+export const switches = style({
+  display: 'flex',
+  alignItems: 'center',
+  flex: '1 1 0',
+  gap: '2px',
+  minWidth: 0,
+  '@media': { [phone]: { overflowX: 'auto', scrollbarWidth: 'none', gap: 0 } },
+});
+/** Beside its value: two settings must not be told apart by their place alone. */
+export const noun = style({ color: theme.color.faint, '@media': { [phone]: { display: 'none' } } });
 
 const round = style({
   display: 'inline-flex',
@@ -72,19 +82,44 @@ export const send = style([
     color: theme.color.onAccent,
     selectors: {
       '&:hover:not(:disabled)': { background: theme.color.accentHover },
-      '&:disabled': { background: theme.color.selected, color: theme.color.faint },
+      '&:disabled': { background: theme.color.well, color: theme.color.faint },
     },
   },
 ]);
+const turn = keyframes({ to: { transform: 'rotate(1turn)' } });
+/** The ring says that something is alive; reduced motion stands it still. */
 export const stop = style([
   round,
-  { background: theme.color.text, color: theme.color.surface, selectors: { '&:hover': { opacity: 0.85 } } },
+  {
+    position: 'relative',
+    width: '32px',
+    height: '32px',
+    margin: '2px 4px 2px 8px',
+    background: theme.color.text,
+    color: theme.color.sheet,
+    '@media': { [phone]: { width: '38px', height: '38px', margin: '3px' } },
+    '::before': {
+      content: '""',
+      position: 'absolute',
+      inset: '-4px',
+      borderRadius: radius.round,
+      border: `2px solid color-mix(in srgb, ${theme.color.live} 22%, transparent)`,
+      borderTopColor: theme.color.live,
+      borderRightColor: theme.color.live,
+      animation: `${turn} 1.1s linear infinite`,
+    },
+  },
 ]);
 
 /** Where the row is full, words are cut before anything breaks into a second line. */
 export const toggle = style([
   pill,
-  { flex: '0 1 auto', overflow: 'hidden', whiteSpace: 'nowrap', '@media': { [phone]: { minWidth: '36px' } } },
+  {
+    flex: '0 1 auto',
+    overflow: 'hidden',
+    whiteSpace: 'nowrap',
+    '@media': { [phone]: { flex: 'none', minWidth: '40px' } },
+  },
 ]);
 globalStyle(`${toggle} > svg`, { flex: 'none' });
 globalStyle(`${toggle} > span`, { overflow: 'hidden', textOverflow: 'ellipsis' });
@@ -112,7 +147,7 @@ export const options = style({
   width: 'min(320px, calc(100vw - 16px))',
   padding: '14px 16px 16px',
 });
-export const optionsTitle = style({ fontSize: size.normal, fontWeight: 650 });
+export const optionsTitle = style({ fontSize: size.normal, fontWeight: 600 });
 export const budget = style({
   display: 'grid',
   gridTemplateColumns: '1fr auto',
@@ -120,7 +155,7 @@ export const budget = style({
   fontSize: size.small,
   color: theme.color.muted,
 });
-export const budgetText = style({ fontVariantNumeric: 'tabular-nums', color: theme.color.text, fontWeight: 600 });
+export const budgetText = style({ fontVariantNumeric: 'tabular-nums', color: theme.color.text, fontWeight: 550 });
 export const range = style({ gridColumn: '1 / -1', width: '100%', height: '28px', accentColor: theme.color.accent });
 
 export const choices = style({ border: 0, padding: 0, margin: 0, minWidth: 0 });
@@ -131,7 +166,7 @@ export const choiceRow = style({
   gap: '2px',
   padding: '2px',
   borderRadius: radius.medium,
-  background: theme.color.bubble,
+  background: theme.color.fill,
 });
 export const choiceGrid = style([
   choiceRow,
@@ -153,8 +188,8 @@ export const choiceText = style({
   selectors: {
     [`${choiceInput}:checked + &`]: {
       background: theme.color.accentSoft,
-      color: theme.color.accent,
-      fontWeight: 600,
+      color: theme.color.accentText,
+      fontWeight: 550,
     },
     [`${choiceInput}:focus-visible + &`]: { outline: `2px solid ${theme.color.focus}`, outlineOffset: '1px' },
     [`${choice}:hover &`]: { color: theme.color.text },
@@ -169,13 +204,14 @@ export const ledger = style({
   border: 0,
   borderRadius: radius.small,
   background: 'transparent',
-  color: theme.color.muted,
-  fontSize: size.small,
+  color: theme.color.faint,
+  fontSize: size.tiny,
   fontVariantNumeric: 'tabular-nums',
   whiteSpace: 'nowrap',
   selectors: {
     '&:hover, &[aria-expanded="true"]': { background: theme.color.hover, color: theme.color.text },
-    '&[data-near="true"]': { color: theme.color.warning, fontWeight: 600 },
+    '&[data-near="true"]': { color: theme.color.warning },
+    '&[data-over="true"]': { color: theme.color.danger },
   },
   '@media': { [phone]: { minHeight: '44px', padding: '0 4px' } },
 });
@@ -193,12 +229,12 @@ export const accountRow = style({
 export const accountValue = style({ margin: 0, color: theme.color.text, fontVariantNumeric: 'tabular-nums' });
 export const accountNote = style({ fontSize: size.tiny, color: theme.color.muted });
 export const meter = style({
-  color: theme.color.accent,
+  color: theme.color.accentText,
   selectors: { '&[data-near="true"]': { color: theme.color.warning } },
   height: '6px',
   borderRadius: radius.round,
   overflow: 'hidden',
-  background: theme.color.selected,
+  background: theme.color.press,
 });
 globalStyle(`${meter} > span`, { display: 'block', height: '100%', background: 'currentColor' });
 export const fit = style({
@@ -215,7 +251,7 @@ globalStyle(`${fit} > button`, {
   whiteSpace: 'normal',
   textAlign: 'start',
 });
-export const fitTitle = style({ margin: 0, fontSize: size.small, fontWeight: 650 });
+export const fitTitle = style({ margin: 0, fontSize: size.small, fontWeight: 600 });
 export const fitName = style({
   flex: 1,
   minWidth: 0,
@@ -276,7 +312,7 @@ export const file = style({
   padding: '6px 16px 6px 12px',
   border: `1px solid ${theme.color.border}`,
   borderRadius: radius.medium,
-  background: theme.color.surface,
+  background: theme.color.sheet,
   color: theme.color.muted,
 });
 export const fileText = style({ display: 'grid', minWidth: 0, lineHeight: 1.35 });
@@ -286,7 +322,7 @@ export const fileName = style({
   whiteSpace: 'nowrap',
   maxWidth: '16rem',
   fontSize: size.small,
-  fontWeight: 600,
+  fontWeight: 550,
   color: theme.color.text,
 });
 export const fileSize = style({ fontSize: size.tiny });

@@ -1,5 +1,5 @@
 // The message field. It is apart from the conversation: a streaming answer does not draw it, typing draws nothing else.
-import { ArrowUp, ListPlus, Paperclip, Square } from 'lucide-react';
+import { ArrowUp, ListPlus, Plus, Square } from 'lucide-react';
 import {
   forwardRef,
   lazy,
@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { ChangeEvent, ClipboardEvent, KeyboardEvent } from 'react';
+import type { ChangeEvent, ClipboardEvent, KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
 import { undeliveredPlace } from '../../client/outbox/queued-message.ts';
@@ -31,6 +31,7 @@ import {
 import { createDraftKeeper, writeDraft } from '../../client/outbox/drafts.ts';
 import { EstimateLine, Notices } from './EstimateLine.tsx';
 import { ModelSwitches } from './ModelSwitches.tsx';
+import { SearchSwitch } from './SearchSwitch.tsx';
 import { QueuedMessage } from './QueuedMessage.tsx';
 import { useEstimate } from './use-estimate.ts';
 import { onceRead, readInto, takeTray, trayOf, useTray } from '../../client/attachments/tray.ts';
@@ -46,6 +47,9 @@ interface Props {
   /** ArrowUp in an empty field. */
   readonly onEditLast: () => void;
   readonly onPickModel: () => void;
+  /** Ways to the list, on a phone, and to another model. */
+  readonly list: ReactNode;
+  readonly model: ReactNode;
 }
 
 export interface ComposerHandle {
@@ -57,7 +61,7 @@ export interface ComposerHandle {
 }
 
 export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
-  { conversationId, config, onSend, onEditLast, onPickModel },
+  { conversationId, config, onSend, onEditLast, onPickModel, list, model },
   ref,
 ) {
   const { t } = useTranslation('chat');
@@ -224,6 +228,7 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
               event.target.value = '';
             }}
           />
+          {list}
           <button
             type="button"
             className={iconButton()}
@@ -231,11 +236,15 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
             title={t('composer.attach')}
             onClick={() => picker.current?.click()}
           >
-            <Paperclip size={18} aria-hidden />
+            <Plus size={18} aria-hidden />
           </button>
-          <ToolsButton conversationId={conversationId} config={config} card={card} />
-          <ModelSwitches conversationId={conversationId} config={config} card={card} />
-          <span className={css.gap} />
+          <span className={css.switches}>
+            <SearchSwitch conversationId={conversationId} config={config} card={card} />
+            <ToolsButton conversationId={conversationId} config={config} card={card} />
+            <span className={css.gap} />
+            <ModelSwitches conversationId={conversationId} config={config} card={card} />
+          </span>
+          {model}
           <EstimateLine estimate={estimate} card={card} />
           {(running || calling) && (
             <button
@@ -249,7 +258,7 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
                 if (!isTouch()) area.current?.focus();
               }}
             >
-              <Square size={14} aria-hidden fill="currentColor" />
+              <Square size={11} aria-hidden fill="currentColor" />
             </button>
           )}
           {(!running || sendable) && (

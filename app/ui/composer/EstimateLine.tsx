@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ModelCard } from '@tributary/runtime-core';
 import { formatPercent, formatTokens, formatWindow } from '../parts/format.ts';
-import { fillingFrom, nearFrom, shareOf } from '../../client/conversations/estimate.ts';
+import { nearFrom, shareOf } from '../../client/conversations/estimate.ts';
 import { OtherModel } from './OtherModel.tsx';
 import type { ChatEstimate } from './use-estimate.ts';
 import * as css from './Composer.css.ts';
@@ -21,31 +21,33 @@ export function EstimateLine({ estimate, card }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement>();
   if (!estimate || estimate.total === 0) return null;
   const tokens = formatTokens(estimate.total, i18n.language);
-  const share = shareOf(estimate, card) ?? 0;
-  const filling = share >= fillingFrom;
-  const percent = formatPercent(share, i18n.language);
+  const share = shareOf(estimate, card);
+  const percent = formatPercent(share ?? 0, i18n.language);
   return (
     <>
       <button
         type="button"
         className={css.ledger}
-        data-near={share >= nearFrom}
+        data-near={share !== undefined && share >= nearFrom}
+        data-over={share !== undefined && share >= 1}
         aria-label={
-          filling ? t('composer.ledger.filling', { tokens, percent }) : t('composer.ledger.label', { tokens })
+          share === undefined
+            ? t('composer.ledger.label', { tokens })
+            : t('composer.ledger.filling', { tokens, percent })
         }
-        title={filling ? t('composer.ledger.share', { percent }) : undefined}
+        title={share === undefined ? undefined : t('composer.ledger.share', { percent })}
         aria-haspopup="dialog"
         aria-expanded={anchor !== undefined}
         onPointerEnter={() => void loadAccount()}
         onClick={(event) => setAnchor(anchor ? undefined : event.currentTarget)}
       >
-        {filling ? (
+        {share === undefined ? (
+          t('composer.ledger.tokens', { tokens })
+        ) : (
           <>
             <Ring share={share} />
-            <span className={css.percent}>≈ {percent}</span>
+            <span className={css.percent}>{percent}</span>
           </>
-        ) : (
-          `≈ ${tokens}`
         )}
       </button>
       {anchor && (

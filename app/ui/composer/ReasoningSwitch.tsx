@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
 import { budgetOf } from '../../shared/payload/model-params.ts';
 import type { ReasoningControl } from '../../shared/payload/model-params.ts';
-import { formatNumber } from '../parts/format.ts';
+import { formatWindow } from '../parts/format.ts';
 import { nameOf } from './effort-name.ts';
 import * as css from './Composer.css.ts';
 
@@ -57,6 +57,9 @@ function More({ control, config, set }: ReasoningProps) {
         onClick={(event) => setAnchor(anchor ? undefined : event.currentTarget)}
       >
         {!control.switched && <Brain size={16} aria-hidden />}
+        <span className={css.noun}>
+          {t(control.efforts.length > 0 ? 'composer.thinking.effort' : 'composer.thinking.title')}
+        </span>
         <span>{value}</span>
         <ChevronDown size={14} aria-hidden className={css.chevron} />
       </button>
@@ -82,5 +85,5 @@ function useReasoningValue({ budget, efforts, automatic }: ReasoningControl, con
   if (efforts.length > 0) return effort ? nameOf(effort, t) : t('composer.thinking.own');
   if (automatic && !config.enableReasoning) return t('composer.thinking.own');
   const tokens = budget ? budgetOf(config, budget) : 0;
-  return tokens === 0 ? t('composer.thinking.none') : formatNumber(tokens, i18n.language);
+  return tokens === 0 ? t('composer.thinking.none') : formatWindow(tokens, i18n.language);
 }

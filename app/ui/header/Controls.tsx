@@ -1,10 +1,11 @@
-// The way to the list, the model, a new chat: in the header, and on a phone at the bottom edge, where a thumb reaches them.
+// Ways to the list, to another model and to a new chat. On a phone those to the list and the model stand in the message field's
+// row, where a thumb reaches them.
 import { Link } from '@remix-run/react';
-import { ChevronDown, MessageCirclePlus, PanelLeftOpen } from 'lucide-react';
+import { ChevronDown, PanelLeft, SquarePen } from 'lucide-react';
 import { forwardRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChatConfig } from '../../shared/conversation/tree.ts';
-import { iconButton } from '../../styles/shared.css.ts';
+import { iconButton, scripted } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import * as css from './Header.css.ts';
 
@@ -18,35 +19,32 @@ export interface ControlsProps {
   readonly onPickerSoon: () => void;
 }
 
-/** On a phone with room for it; beside an open keyboard the header has them. */
-export function PhoneBar(controls: ControlsProps) {
-  return (
-    <div className={css.bar}>
-      <ListButton {...controls} />
-      <ModelButton {...controls} />
-      <NewChat {...controls} />
-    </div>
-  );
-}
+const withoutList = (sidebar: boolean): string => `${iconButton()} ${sidebar ? css.phoneOnly : ''}`;
 
-const withoutList = (sidebar: boolean): string => `${iconButton()} ${css.top} ${sidebar ? css.phoneOnly : ''}`;
-
-export function ListButton({ sidebar, onSidebar }: Pick<ControlsProps, 'sidebar' | 'onSidebar'>) {
+/** `at`: where it stands. One of the two is on screen. */
+export function ListButton({
+  sidebar,
+  onSidebar,
+  at,
+}: Pick<ControlsProps, 'sidebar' | 'onSidebar'> & { readonly at: 'header' | 'field' }) {
   const { t } = useTranslation('common');
+  if (at === 'header' && sidebar) return null;
   return (
     <button
       type="button"
-      className={withoutList(sidebar)}
+      className={`${iconButton()} ${at === 'header' ? css.desktopOnly : css.phoneOnly} ${scripted}`}
       aria-label={t('list.open')}
       title={t('list.open')}
       onClick={onSidebar}
     >
-      <PanelLeftOpen size={18} aria-hidden />
+      <PanelLeft size={18} aria-hidden />
     </button>
   );
 }
 
-export const ModelButton = forwardRef<HTMLButtonElement, ControlsProps>(function ModelButton(
+type ModelProps = Pick<ControlsProps, 'config' | 'pickerOpen' | 'onPickModel' | 'onPickerSoon'>;
+
+export const ModelButton = forwardRef<HTMLButtonElement, ModelProps>(function ModelButton(
   { config, pickerOpen, onPickModel, onPickerSoon },
   ref,
 ) {
@@ -59,7 +57,7 @@ export const ModelButton = forwardRef<HTMLButtonElement, ControlsProps>(function
     <button
       ref={ref}
       type="button"
-      className={`${css.model} ${css.top}`}
+      className={`${css.model} ${scripted}`}
       aria-haspopup="dialog"
       aria-expanded={pickerOpen}
       aria-label={name ? t('header.model', { model: name }) : t('header.chooseModel')}
@@ -68,7 +66,7 @@ export const ModelButton = forwardRef<HTMLButtonElement, ControlsProps>(function
       onFocus={onPickerSoon}
     >
       <span className={css.modelName}>{name || t('header.chooseModel')}</span>
-      <ChevronDown size={16} aria-hidden />
+      <ChevronDown size={14} aria-hidden className={css.chevron} />
     </button>
   );
 });
@@ -77,7 +75,7 @@ export function NewChat({ sidebar }: Pick<ControlsProps, 'sidebar'>) {
   const { t } = useTranslation('common');
   return (
     <Link to="/" className={withoutList(sidebar)} aria-label={t('list.new')} title={t('list.new')}>
-      <MessageCirclePlus size={18} aria-hidden />
+      <SquarePen size={18} aria-hidden />
     </Link>
   );
 }

@@ -1,59 +1,73 @@
 // The chat's header.
-import { globalStyle, style } from '@vanilla-extract/css';
+import { style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
-import { desktop, motion, phone, radius, size, tallPhone } from '../../styles/scale.ts';
+import { desktop, motion, phone, radius, size, weight } from '../../styles/scale.ts';
 
 export const header = style({
   flex: 'none',
   display: 'flex',
   alignItems: 'center',
   gap: '4px',
-  height: '56px',
-  padding: '0 12px',
-  '@media': { [phone]: { padding: '0 6px' } },
+  height: '52px',
+  padding: '0 12px 0 16px',
+  '@media': { [phone]: { padding: '0 6px 0 10px' } },
 });
 export const phoneOnly = style({ '@media': { [desktop]: { display: 'none' } } });
-/** Controls that move to the bottom edge on tall phones. */
-export const top = style({});
-globalStyle(`${header} > ${top}`, { '@media': { [tallPhone]: { display: 'none' } } });
-export const bar = style({
-  display: 'none',
-  '@media': {
-    [tallPhone]: { display: 'flex', alignItems: 'center', gap: '4px', height: '48px', padding: '4px 8px 0' },
-  },
+export const desktopOnly = style({ '@media': { [phone]: { display: 'none' } } });
+/** Where no title stands, and no list with the name beside it. */
+export const brand = style({
+  display: 'inline-flex',
+  padding: '0 8px',
+  color: theme.color.accentText,
+  '@media': { [desktop]: { display: 'none' } },
 });
+/** In the message field's row. */
 export const model = style({
   display: 'inline-flex',
   alignItems: 'center',
   gap: '6px',
+  flex: '0 1 auto',
   minWidth: 0,
-  minHeight: '38px',
-  padding: '0 10px 0 12px',
+  minHeight: '32px',
+  padding: '0 8px',
   border: 0,
   borderRadius: radius.medium,
   background: 'transparent',
   color: theme.color.text,
-  fontSize: size.normal,
-  fontWeight: 600,
-  letterSpacing: '-0.005em',
+  fontSize: size.small,
+  fontWeight: 520,
   transition: `background-color ${motion.quick}`,
   selectors: { '&:hover, &[aria-expanded="true"]': { background: theme.color.hover } },
-  '@media': { [phone]: { flex: 1, minHeight: '44px', justifyContent: 'center' } },
+  '@media': { [phone]: { minHeight: '44px' } },
 });
 export const modelName = style({
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
-  maxWidth: '20rem',
+  maxWidth: '16rem',
 });
+export const chevron = style({ color: theme.color.faint });
 /** Without a title between them the buttons still stand at the end. */
 export const end = style({ display: 'flex', flex: 'none', marginInlineStart: 'auto' });
 export const title = style({
+  display: 'flex',
+  alignItems: 'center',
   flex: 1,
   minWidth: 0,
   fontSize: size.normal,
-  fontWeight: 400,
-  '@media': { [phone]: { display: 'none' }, [tallPhone]: { display: 'block' } },
+  fontWeight: weight.strong,
+});
+/** Folder of the chat. */
+export const crumb = style({
+  flex: '0 1 auto',
+  minWidth: '4rem',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  color: theme.color.faint,
+  fontWeight: weight.control,
+  selectors: { '&::after': { content: '"/"', margin: '0 2px 0 8px', color: theme.color.off } },
+  '@media': { [phone]: { display: 'none' } },
 });
 export const titleEmpty = style({
   position: 'absolute',
@@ -63,19 +77,28 @@ export const titleEmpty = style({
   clipPath: 'inset(50%)',
 });
 export const titleField = style({
+  flex: '0 1 auto',
   width: '100%',
-  minHeight: '34px',
-  padding: '0 10px',
-  border: '1px solid transparent',
-  borderRadius: radius.small,
+  minWidth: '8rem',
+  maxWidth: '100%',
+  minHeight: '32px',
+  padding: '0 8px',
+  border: 0,
+  borderRadius: radius.medium,
   background: 'transparent',
-  color: theme.color.muted,
+  color: theme.color.text,
   fontSize: size.normal,
   textOverflow: 'ellipsis',
-  textAlign: 'end',
+  fieldSizing: 'content',
   selectors: {
-    '&:hover': { borderColor: theme.color.border },
-    '&:focus': { color: theme.color.text, background: theme.color.raised, textAlign: 'start' },
+    '&:hover': { background: theme.color.hover },
+    '&:focus': { background: theme.color.sunken, boxShadow: `inset 0 0 0 1px ${theme.color.edge}` },
   },
-  '@media': { [phone]: { minHeight: '44px', color: theme.color.text, textAlign: 'start' } },
+  '@media': {
+    [phone]: { minHeight: '44px', fontSize: size.text },
+    // A field as wide as its text; elsewhere it takes what there is.
+    '(min-width: 768px)': { '@supports': { '(field-sizing: content)': { width: 'auto' } } },
+  },
 });
+/** A word beside its sign where there is room for it. */
+export const share = style({ '@media': { [phone]: { display: 'none' } } });

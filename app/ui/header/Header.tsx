@@ -1,36 +1,50 @@
-// The chat's header: the way to the list, the model, the title. On a phone list and model are at the bottom edge.
-import { Ellipsis, SlidersHorizontal } from 'lucide-react';
+// The chat's header: its folder and title, and what can be done with it.
+import { Ellipsis, PanelRight, Share } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Conversation } from '../../shared/conversation/tree.ts';
-import { iconButton } from '../../styles/shared.css.ts';
+import { button, iconButton, scripted } from '../../styles/shared.css.ts';
+import { Mark } from '../sidebar/Mark.tsx';
 import { QuestionsButton } from '../message/QuestionsButton.tsx';
-import { useClient } from '../parts/client-context.ts';
-import { ListButton, ModelButton, NewChat } from './Controls.tsx';
+import { useClient, useStore } from '../parts/client-context.ts';
+import { ListButton, NewChat } from './Controls.tsx';
 import type { ControlsProps } from './Controls.tsx';
 import * as css from './Header.css.ts';
 
 const ConversationMenu = lazy(() => import('../sidebar/ConversationMenu.tsx'));
 
-interface Props extends ControlsProps {
+interface Props extends Pick<ControlsProps, 'sidebar' | 'onSidebar'> {
   readonly conversation: Conversation | undefined;
-  readonly modelButton: RefObject<HTMLButtonElement>;
   readonly onChatSettings: () => void;
   readonly onShare: (id: string) => void;
   /** The conversation was put away. */
   readonly onGone: () => void;
 }
 
-export function Header({ conversation, modelButton, onChatSettings, onShare, onGone, ...controls }: Props) {
+export function Header({ conversation, onChatSettings, onShare, onGone, ...controls }: Props) {
   const { t } = useTranslation('chat');
+  const { t: common } = useTranslation('common');
   return (
     <header className={css.header}>
-      <ListButton {...controls} />
-      <ModelButton ref={modelButton} {...controls} />
+      <ListButton {...controls} at="header" />
+      {!conversation && (
+        <span className={css.brand}>
+          <Mark />
+        </span>
+      )}
       <Title key={conversation?.id} conversation={conversation} />
-      <span className={css.end}>
+      <span className={`${css.end} ${scripted}`}>
         {conversation && <QuestionsButton conversation={conversation} />}
+        {conversation && (
+          <button
+            type="button"
+            className={`${button({ look: 'quiet' })} ${css.share}`}
+            onClick={() => onShare(conversation.id)}
+          >
+            <Share size={16} aria-hidden />
+            {common('list.share')}
+          </button>
+        )}
         <button
           type="button"
           className={iconButton()}
@@ -39,7 +53,7 @@ export function Header({ conversation, modelButton, onChatSettings, onShare, onG
           title={t('header.settings')}
           onClick={onChatSettings}
         >
-          <SlidersHorizontal size={18} aria-hidden />
+          <PanelRight size={17} aria-hidden />
         </button>
         {conversation && (
           <Actions key={conversation.id} conversation={conversation} onShare={onShare} onGone={onGone} />
@@ -90,6 +104,9 @@ function Title({ conversation }: { readonly conversation: Conversation | undefin
   const { t } = useTranslation('chat');
   const { t: common } = useTranslation('common');
   const client = useClient();
+  const folder = useStore(client.lists.folders.store, ({ list }) =>
+    conversation ? list.find(({ id }) => id === conversation.folderId)?.name : undefined,
+  );
   const title = conversation?.title ?? '';
   /** Typed title that is not saved yet; a title that arrives meanwhile does not replace it. */
   const [typed, setTyped] = useState<string>();
@@ -100,6 +117,11 @@ function Title({ conversation }: { readonly conversation: Conversation | undefin
   };
   return (
     <h1 className={css.title}>
+      {folder !== undefined && (
+        <span className={css.crumb} dir="auto">
+          {folder}
+        </span>
+      )}
       <input
         className={css.titleField}
         aria-label={t('header.title')}

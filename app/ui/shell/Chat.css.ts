@@ -1,7 +1,7 @@
 // The frame of the chat screen: two columns, on phones one.
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
-import { columnWidth, motion, phone, radius, size, space } from '../../styles/scale.ts';
+import { columnWidth, desktop, motion, phone, radius, size, space } from '../../styles/scale.ts';
 
 /** The custom property that holds the width of the list. */
 export const listWidth = '--t-list-width';
@@ -10,6 +10,7 @@ export const shell = style({
   gridTemplateColumns: `var(${listWidth}) minmax(0, 1fr)`,
   height: '100dvh',
   overflow: 'hidden',
+  background: theme.color.frame,
   transition: `grid-template-columns ${motion.calm} ${motion.ease}`,
   selectors: { '&[data-sidebar="false"]': { gridTemplateColumns: '0 minmax(0, 1fr)' } },
   '@media': {
@@ -24,11 +25,10 @@ export const aside = style({
   position: 'relative',
   minWidth: 0,
   overflow: 'hidden',
-  borderInlineEnd: `1px solid ${theme.color.border}`,
-  background: theme.color.canvas,
+  background: theme.color.frame,
   '@media': { [phone]: { display: 'none' } },
 });
-globalStyle(`${shell}[data-sidebar="false"] > ${aside}`, { visibility: 'hidden', borderWidth: 0 });
+globalStyle(`${shell}[data-sidebar="false"] > ${aside}`, { visibility: 'hidden' });
 globalStyle(`${aside} > :first-child`, { width: `var(${listWidth})` });
 /** The edge follows the pointer, not a curve. */
 globalStyle(`${shell}:has([data-dragged="true"])`, { transition: 'none', cursor: 'col-resize', userSelect: 'none' });
@@ -38,10 +38,31 @@ export const main = style({
   flexDirection: 'column',
   minWidth: 0,
   minHeight: 0,
-  height: '100dvh',
-  background: theme.color.surface,
+  height: 'calc(100dvh - 16px)',
+  margin: '8px 8px 8px 0',
+  borderRadius: radius.card,
+  boxShadow: theme.shadow.card,
+  background: theme.color.sheet,
+  '@media': { [phone]: { height: '100dvh', margin: 0, borderRadius: 0, boxShadow: 'none' } },
 });
-export const foot = style({ flex: 'none', paddingBottom: 'max(8px, env(safe-area-inset-bottom))' });
+globalStyle(`${shell}[data-sidebar="false"] > ${main}`, {
+  '@media': { [desktop]: { marginInlineStart: '8px' } },
+});
+// Without script nothing opens the list on a phone: it stands below the chat, and the page scrolls as a whole.
+const bare = `${phone} and (scripting: none)`;
+globalStyle(shell, {
+  '@media': { [bare]: { display: 'flex', flexDirection: 'column-reverse', height: 'auto', overflow: 'visible' } },
+});
+globalStyle(aside, {
+  '@media': { [bare]: { display: 'block', borderInlineEnd: 0, borderTop: `1px solid ${theme.color.border}` } },
+});
+globalStyle(main, { '@media': { [bare]: { height: 'auto' } } });
+globalStyle(`${shell} > ${aside} > :first-child`, { '@media': { [bare]: { width: 'auto', height: 'auto' } } });
+export const foot = style({
+  flex: 'none',
+  paddingBottom: 'max(10px, env(safe-area-inset-bottom))',
+  '@media': { [phone]: { order: 2, paddingBottom: 0 } },
+});
 /** Where the list is not on screen, what it has to say is said here. */
 export const notice = style({
   display: 'none',
@@ -51,8 +72,15 @@ export const notice = style({
   '@media': { [phone]: { display: 'block' } },
 });
 globalStyle(`${shell}[data-sidebar="false"] ${notice}`, { display: 'block' });
+/** In the place of the message field where no script runs. */
+export const reading = style({
+  padding: '12px 24px 16px',
+  fontSize: size.small,
+  color: theme.color.muted,
+  textAlign: 'center',
+});
 export const hint = style({
-  padding: '6px 24px 0',
+  padding: '8px 24px 0',
   fontSize: size.tiny,
   color: theme.color.faint,
   textAlign: 'center',
@@ -68,7 +96,7 @@ export const skip = style({
   borderRadius: radius.medium,
   background: theme.color.accent,
   color: theme.color.onAccent,
-  fontWeight: 600,
+  fontWeight: 550,
   transform: 'translateY(-200%)',
   selectors: { '&:focus': { transform: 'none' } },
 });
@@ -82,9 +110,9 @@ export const drop = style({
   border: `2px dashed ${theme.color.accent}`,
   borderRadius: radius.large,
   background: `color-mix(in srgb, ${theme.color.accentSoft} 88%, transparent)`,
-  color: theme.color.accent,
+  color: theme.color.accentText,
   fontSize: size.large,
-  fontWeight: 600,
+  fontWeight: 550,
   pointerEvents: 'none',
 });
 
@@ -102,7 +130,7 @@ export const skeleton = style({
 export const bone = style({
   height: '18px',
   borderRadius: radius.small,
-  background: theme.color.bubble,
+  background: theme.color.fill,
   animation: `${shimmer} 1.6s infinite`,
 });
 
@@ -112,9 +140,8 @@ export const toast = style({
   alignItems: 'center',
   gap: space.medium,
   padding: '10px 12px 10px 18px',
-  border: `1px solid ${theme.color.border}`,
-  borderRadius: radius.large,
-  background: theme.color.raised,
-  boxShadow: theme.shadow.high,
+  borderRadius: radius.card,
+  background: theme.color.overlay,
+  boxShadow: theme.shadow.menu,
   fontSize: size.normal,
 });

@@ -17,7 +17,7 @@ import type { ComposerHandle } from '../composer/Composer.tsx';
 import { Transcript } from '../conversation/Transcript.tsx';
 import { Headline } from '../empty/Headline.tsx';
 import { Start } from '../empty/Start.tsx';
-import { PhoneBar } from '../header/Controls.tsx';
+import { ListButton, ModelButton } from '../header/Controls.tsx';
 import { Header } from '../header/Header.tsx';
 import { preloadMarkdown } from '../markdown/LazyMarkdown.tsx';
 import { preloadTurns } from '../message/later.ts';
@@ -71,6 +71,12 @@ export function Chat() {
   useEffect(() => {
     if (awake && id !== undefined) void client.conversations.open(id);
   }, [client, awake, id]);
+  // Whoever opens a chat is about to write, unless they are doing something else by now.
+  useEffect(() => {
+    const idle = document.activeElement === null || document.activeElement === document.body;
+    if (awake && wide && (idle || id === undefined) && !matchMedia('(pointer: coarse)').matches)
+      composer.current?.focus();
+  }, [awake, wide, id]);
   useShortcuts(conversationId, () => composer.current?.focus());
   // A link to a conversation that is not there, or not this user's, leads to a new one.
   const missing = opening === 'missing';
@@ -142,10 +148,22 @@ export function Chat() {
     ),
     [client, conversationId, navigate, wide],
   );
+  const openList = useCallback(() => (wide ? client.setSettings({ sidebar: true }) : setDrawer(true)), [client, wide]);
+  const pickerOpen = picker !== undefined;
   const messageField = useMemo(
     () => (
       <Composer
         ref={composer}
+        list={<ListButton at="field" sidebar={sidebar} onSidebar={openList} />}
+        model={
+          <ModelButton
+            ref={modelButton}
+            config={config}
+            pickerOpen={pickerOpen}
+            onPickModel={openPicker}
+            onPickerSoon={() => void loadPicker()}
+          />
+        }
         conversationId={id}
         config={config}
         onSend={sendTo}
@@ -156,18 +174,10 @@ export function Chat() {
         onPickModel={openPicker}
       />
     ),
-    [client, config, id, sendTo, openPicker],
+    [client, config, id, sendTo, openPicker, openList, pickerOpen, sidebar],
   );
   // React's type of a style knows no custom properties.
   const widths = { [css.listWidth]: `${listWidth}px` } as CSSProperties;
-  const controls = {
-    config,
-    sidebar,
-    pickerOpen: picker !== undefined,
-    onSidebar: () => (wide ? client.setSettings({ sidebar: true }) : setDrawer(true)),
-    onPickModel: openPicker,
-    onPickerSoon: () => void loadPicker(),
-  };
   return (
     <div className={css.shell} style={widths} data-sidebar={sidebar} data-awake={awake}>
       <a className={css.skip} href="#message">
@@ -179,9 +189,9 @@ export function Chat() {
       </aside>
       <main className={css.main} {...drop.handlers}>
         <Header
-          {...controls}
+          sidebar={sidebar}
+          onSidebar={openList}
           conversation={conversation}
-          modelButton={modelButton}
           onChatSettings={() => setChatSettings(true)}
           onShare={setSharing}
           onGone={() => void navigate('/')}
@@ -211,8 +221,7 @@ export function Chat() {
             <UndoNotice />
           </div>
           {messageField}
-          <p className={css.hint}>{chat('composer.hint')}</p>
-          <PhoneBar {...controls} />
+          {conversation && <p className={css.hint}>{chat('composer.hint')}</p>}
         </div>
         {id === undefined && (
           <Start

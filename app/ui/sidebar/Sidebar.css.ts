@@ -1,14 +1,14 @@
 // The list of conversations.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
-import { hovers, motion, phone, radius, size, space } from '../../styles/scale.ts';
+import { hovers, motion, phone, radius, size, space, weight } from '../../styles/scale.ts';
 
 export const sidebar = style({
   display: 'flex',
   flexDirection: 'column',
   height: '100%',
   minHeight: 0,
-  background: theme.color.canvas,
+  background: theme.color.frame,
 });
 export const drawer = style({
   position: 'fixed',
@@ -16,8 +16,8 @@ export const drawer = style({
   insetBlock: 0,
   insetInlineStart: 0,
   width: 'min(320px, 86vw)',
-  background: theme.color.canvas,
-  boxShadow: theme.shadow.high,
+  background: theme.color.frame,
+  boxShadow: theme.shadow.menu,
   outline: 'none',
   paddingBottom: 'env(safe-area-inset-bottom)',
   transition: `transform ${motion.calm} ${motion.ease}`,
@@ -28,76 +28,79 @@ export const top = style({
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'space-between',
-  height: '56px',
-  padding: '0 10px 0 16px',
+  height: '52px',
+  padding: '0 8px 0 18px',
 });
 export const brand = style({
   display: 'inline-flex',
   alignItems: 'center',
-  gap: '10px',
+  gap: '9px',
   color: theme.color.text,
-  fontWeight: 650,
-  letterSpacing: '-0.015em',
+  fontSize: '0.9375rem',
+  fontWeight: 600,
+  letterSpacing: '-0.012em',
   textDecoration: 'none',
 });
-export const mark = style({ color: theme.color.accent });
+export const mark = style({ color: theme.color.accentText });
 export const create = style({
   display: 'flex',
   alignItems: 'center',
-  gap: '10px',
-  minHeight: '40px',
-  margin: '4px 10px 6px',
-  padding: '0 12px',
+  gap: '9px',
+  minHeight: '32px',
+  margin: '0 8px',
+  padding: '0 10px',
   borderRadius: radius.medium,
-  border: `1px solid ${theme.color.border}`,
-  background: theme.color.raised,
   color: theme.color.text,
   fontSize: size.normal,
-  fontWeight: 550,
   textDecoration: 'none',
-  transition: `border-color ${motion.quick}`,
-  selectors: { '&:hover': { borderColor: theme.color.borderStrong } },
+  transition: `background-color ${motion.quick}`,
+  selectors: {
+    '&:hover': { background: theme.color.hover },
+    '&[aria-current="page"]': { background: theme.color.raised, boxShadow: theme.shadow.card, fontWeight: 500 },
+  },
   '@media': { [phone]: { minHeight: '46px' } },
 });
-export const tools = style({ display: 'flex', alignItems: 'center', gap: '2px', margin: '2px 10px 4px' });
+export const tools = style({ display: 'flex', alignItems: 'center', gap: '2px', margin: '0 8px 4px' });
 export const searchBox = style({ position: 'relative', flex: 1, minWidth: 0 });
 export const searchIcon = style({
   position: 'absolute',
   top: '50%',
-  insetInlineStart: '12px',
+  insetInlineStart: '10px',
   transform: 'translateY(-50%)',
-  color: theme.color.muted,
+  color: theme.color.faint,
 });
 export const search = style({
-  paddingInlineStart: '36px',
+  minHeight: '32px',
+  padding: '5px 10px 5px 35px',
   background: 'transparent',
-  borderColor: 'transparent',
-  selectors: { '&:hover': { background: theme.color.hover } },
+  boxShadow: 'none',
+  selectors: { '&:hover:not(:focus)': { background: theme.color.hover } },
+  '@media': { [phone]: { minHeight: '44px' } },
 });
 globalStyle(`${search}::placeholder`, { color: theme.color.muted });
 
-export const list = style({ flex: 1, minHeight: 0, overflowY: 'auto', padding: '4px 10px 16px' });
+export const list = style({ flex: 1, minHeight: 0, overflowY: 'auto', padding: '4px 8px 24px' });
 export const group = style({
-  padding: '14px 12px 4px',
+  padding: '16px 10px 6px',
   fontSize: size.tiny,
-  fontWeight: 600,
-  color: theme.color.muted,
+  fontWeight: weight.control,
+  color: theme.color.faint,
 });
 export const rows = style({ margin: 0, padding: 0, listStyle: 'none' });
 export const row = style({
   position: 'relative',
   display: 'flex',
   alignItems: 'center',
-  height: '38px',
+  height: '32px',
   borderRadius: radius.medium,
   transition: `background-color ${motion.quick}`,
   selectors: {
     '&:hover, &[data-open="true"]': { background: theme.color.hover },
-    '&[data-current="true"]': { background: theme.color.selected },
+    '&[data-current="true"]': { background: theme.color.raised, boxShadow: theme.shadow.card },
     // Where a dragged folder would go.
     '&[data-target="true"]': { boxShadow: `inset 0 2px 0 ${theme.color.accent}` },
   },
-  '@media': { [phone]: { height: '46px' } },
+  '@media': { [phone]: { height: '44px' } },
 });
 export const link = style({
   flex: 1,
@@ -106,11 +109,12 @@ export const link = style({
   alignItems: 'center',
   gap: space.small,
   height: '100%',
-  padding: '0 12px',
+  padding: '0 10px',
   borderRadius: radius.medium,
-  color: theme.color.text,
+  color: theme.color.muted,
   fontSize: size.normal,
   textDecoration: 'none',
+  selectors: { '&:hover, &[aria-current="page"], &[data-unread="true"]': { color: theme.color.text } },
   // A resting finger opens our menu, not the browser's.
   WebkitTouchCallout: 'none',
   userSelect: 'none',
@@ -119,25 +123,29 @@ export const title = style({
   flex: 1,
   minWidth: 0,
   overflow: 'hidden',
-  textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
+  // The end of a long title fades: dots would take the room of two letters.
+  maskImage: 'linear-gradient(90deg, #000 calc(100% - 22px), transparent)',
+  selectors: { '&:dir(rtl)': { maskImage: 'linear-gradient(270deg, #000 calc(100% - 22px), transparent)' } },
 });
-export const failed = style({ color: theme.color.warning });
+export const failed = style({ color: theme.color.danger });
 export const pinned = style({ color: theme.color.faint });
 export const unread = style({
   flex: 'none',
-  width: '8px',
-  height: '8px',
+  width: '7px',
+  height: '7px',
+  marginInlineEnd: '14px',
   borderRadius: radius.round,
-  background: theme.color.accent,
+  background: theme.color.live,
 });
-globalStyle(`${link}[data-unread="true"] > ${title}`, { fontWeight: 650 });
+globalStyle(`${link}[data-unread="true"] > ${title}`, { fontWeight: 500 });
+globalStyle(`${link}[aria-current="page"] > ${title}`, { fontWeight: 500 });
 
 /** Of one height, so that a long list costs nothing where nobody looks. */
 export const place = style({
   contentVisibility: 'auto',
-  containIntrinsicSize: 'auto 38px',
-  '@media': { [phone]: { containIntrinsicSize: 'auto 46px' } },
+  containIntrinsicSize: 'auto 32px',
+  '@media': { [phone]: { containIntrinsicSize: 'auto 44px' } },
 });
 globalStyle(`${place} ${link}:focus-visible, ${place} ${row} > button:focus-visible`, { outlineOffset: '-2px' });
 
@@ -184,7 +192,7 @@ export const found = style({
   borderRadius: '3px',
   background: theme.color.accentSoft,
   color: theme.color.text,
-  fontWeight: 600,
+  fontWeight: 550,
 });
 
 export const menuLine = style({ height: '1px', margin: '6px 4px', background: theme.color.border });
@@ -198,7 +206,7 @@ export const more = style({ marginInlineEnd: '5px' });
 globalStyle(`${row}:not(:hover):not(:focus-within):not([data-open="true"]) > ${more}`, {
   '@media': { [hovers]: { opacity: 0 } },
 });
-export const rename = style({ height: '38px', padding: '0 11px' });
+export const rename = style({ height: '32px', minHeight: '32px', padding: '0 10px' });
 export const none = style({ padding: '16px 12px', fontSize: size.normal, color: theme.color.muted });
 
 export const toastPlace = style({ padding: '0 10px' });
@@ -210,7 +218,7 @@ export const toast = style({
   padding: '8px 8px 8px 12px',
   borderRadius: radius.medium,
   background: theme.color.text,
-  color: theme.color.surface,
+  color: theme.color.sheet,
   fontSize: size.small,
 });
 export const toastText = style({
@@ -230,23 +238,22 @@ export const undo = style({
   borderRadius: radius.small,
   background: 'transparent',
   color: 'inherit',
-  fontWeight: 650,
+  fontWeight: 600,
   selectors: { '&:hover': { textDecoration: 'underline' } },
 });
 export const bottom = style({
   display: 'flex',
   alignItems: 'center',
   gap: space.tiny,
-  padding: '8px 10px',
-  borderTop: `1px solid ${theme.color.border}`,
+  padding: '8px',
 });
 export const settings = style({
   flex: 1,
   display: 'flex',
   alignItems: 'center',
-  gap: '10px',
-  minHeight: '38px',
-  padding: '0 12px',
+  gap: '9px',
+  minHeight: '32px',
+  padding: '0 10px',
   border: 0,
   borderRadius: radius.medium,
   background: 'transparent',

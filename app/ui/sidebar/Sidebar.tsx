@@ -1,6 +1,6 @@
 // Beside the chat: a new one, the search over all messages, and the list of conversations.
 import { Link } from '@remix-run/react';
-import { FolderPlus, MessageCirclePlus, PanelLeftClose, Search, Settings as SettingsIcon } from 'lucide-react';
+import { FolderPlus, PanelLeft, Search, Settings as SettingsIcon, SquarePen } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -47,11 +47,11 @@ export function Sidebar({ current, onNavigate, onHide, onSettings, onGone, onSha
           title={t('list.hide')}
           onClick={onHide}
         >
-          <PanelLeftClose size={18} aria-hidden />
+          <PanelLeft size={17} aria-hidden />
         </button>
       </div>
       <Link to="/" className={css.create} onClick={onNavigate}>
-        <MessageCirclePlus size={18} aria-hidden />
+        <SquarePen size={16} aria-hidden />
         {t('list.new')}
       </Link>
       <div className={`${css.tools} ${scripted}`}>
@@ -83,7 +83,7 @@ export function Sidebar({ current, onNavigate, onHide, onSettings, onGone, onSha
             naming.set(folders.create(t('folder.new')));
           }}
         >
-          <FolderPlus size={17} aria-hidden />
+          <FolderPlus size={16} aria-hidden />
         </button>
       </div>
       <nav className={css.list} aria-label={t('list.title')}>

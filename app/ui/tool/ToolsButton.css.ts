@@ -1,17 +1,18 @@
 // The tools of a chat: the button in the composer and its menu.
 import { style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
-import { radius, size } from '../../styles/scale.ts';
+import { phone, radius, size } from '../../styles/scale.ts';
 
 export { pill as button } from '../../styles/shared.css.ts';
 
-export const count = style({ fontVariantNumeric: 'tabular-nums', fontWeight: 600 });
+export const count = style({ color: theme.color.faint, fontVariantNumeric: 'tabular-nums' });
+export const word = style({ '@media': { [phone]: { display: 'none' } } });
 
 export const menu = style({ width: 'min(340px, calc(100vw - 16px))', maxHeight: '60dvh', overflowY: 'auto' });
 export const title = style({
   padding: '6px 12px 4px',
   fontSize: size.small,
-  fontWeight: 650,
+  fontWeight: 600,
   color: theme.color.muted,
 });
 export const hint = style({ padding: '8px 12px', fontSize: size.small, color: theme.color.muted });

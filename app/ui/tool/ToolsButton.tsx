@@ -37,6 +37,7 @@ export function ToolsButton({ conversationId, config, card }: Props) {
         onClick={(event) => setAnchor(anchor ? undefined : event.currentTarget)}
       >
         <Wrench size={16} aria-hidden />
+        <span className={css.word}>{t('toolsButton.none')}</span>
         {count > 0 && <span className={css.count}>{count}</span>}
       </button>
       {anchor && (

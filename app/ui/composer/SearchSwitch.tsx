@@ -1,0 +1,38 @@
+// The switch of the web search: by the model, by its provider, or by a tool that asks another model.
+import { Globe } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ModelCard } from '@tributary/runtime-core';
+import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
+import { searchPlan } from '../../shared/tools/search-tool.ts';
+import { useClient, useStore } from '../parts/client-context.ts';
+import * as css from './Composer.css.ts';
+
+interface Props {
+  readonly conversationId: string | undefined;
+  readonly config: ChatConfig;
+  readonly card: ModelCard | undefined;
+}
+
+/** Nothing for a model that always searches, or where nobody can. */
+export function SearchSwitch({ conversationId, config, card }: Props) {
+  const { t } = useTranslation('chat');
+  const client = useClient();
+  const impl = card?.settings?.searchImpl;
+  const list = useStore(client.providers, (providers) => providers.list);
+  const { by, model } = useMemo(() => searchPlan({ ...config, searchMode: 'on' }, card, list), [config, card, list]);
+  if (by === 'off' || impl === 'internal') return null;
+  const on = config.searchMode === 'on';
+  return (
+    <button
+      type="button"
+      className={css.toggle}
+      aria-pressed={on}
+      title={model ? t('composer.searchBy.toolOf', { model: model.name }) : impl && t(`composer.searchBy.${impl}`)}
+      onClick={() => client.configure(conversationId, { searchMode: on ? 'off' : 'on' })}
+    >
+      <Globe size={16} aria-hidden />
+      <span className={css.toggleText}>{t('composer.search')}</span>
+    </button>
+  );
+}
