@@ -44,7 +44,7 @@ test('a list asked again says why it failed, and what was known stays', async ({
     await openChat(page);
     await modelButton(page).click();
     await page.getByRole('combobox', { name: search }).fill('lm studio');
-    await page.getByRole('button', { name: 'Add key' }).first().click();
+    await page.getByRole('button', { name: 'Connect LM Studio' }).click();
     await page.getByRole('textbox', { name: /Base URL/ }).fill(server.baseURL);
     await page.getByRole('button', { name: 'Save' }).click();
     // Saved, asked, chosen.
@@ -72,11 +72,7 @@ test('a provider with two interfaces is called by the one that was chosen with i
     await openChat(page);
     await modelButton(page).click();
     await page.getByRole('combobox', { name: search }).fill('openai');
-    await page
-      .getByRole('row')
-      .filter({ hasText: /^OpenAI\d/ })
-      .getByRole('button', { name: 'Add key' })
-      .click();
+    await page.getByRole('button', { name: 'Connect OpenAI', exact: true }).click();
     await page.getByLabel('API key', { exact: true }).fill('sk-not-a-real-key');
     await page.getByText('More fields').click();
     await page.getByRole('textbox', { name: /Base URL/ }).fill(server.baseURL);
@@ -89,4 +85,48 @@ test('a provider with two interfaces is called by the one that was chosen with i
   } finally {
     await server.close();
   }
+});
+
+test('the picker by keyboard: filters give the focus back, vendors to connect are one row, Enter takes what can be used', async ({
+  page,
+}) => {
+  await openChat(page);
+  await modelButton(page).click();
+  const field = page.getByRole('combobox', { name: search });
+  await page.getByRole('button', { name: 'By model' }).click();
+  await expect(field).toBeFocused();
+  await page.getByRole('button', { name: 'By model' }).click();
+
+  const grid = page.getByRole('grid', { name: 'Choose a model' });
+  await expect(grid.getByRole('row').last()).toContainText(/\d+ more providers/);
+  await expect(grid).not.toContainText('Mistral');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  const vendors = page.getByRole('combobox', { name: 'Search providers' });
+  await expect(vendors).toBeFocused();
+  await expect(grid.getByRole('row').filter({ hasText: 'Mistral' })).toHaveCount(1);
+  // Escape is one step back, then the way out.
+  await page.keyboard.press('Escape');
+  await expect(field).toBeVisible();
+
+  // The demo's model is meant, though a vendor's models hold the word, too.
+  await field.fill('demo-fast');
+  await page.keyboard.press('Enter');
+  await expect(modelButton(page)).toContainText('Demo Fast');
+  await modelButton(page).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('grid')).toHaveCount(0);
+});
+
+test('marks are drawn by address: in colour as lazy pictures, the others in the colour of the text', async ({
+  page,
+}) => {
+  await page.goto('/settings/providers');
+  const link = (name: string) => page.getByRole('link', { name: new RegExp(`^${name}`) });
+  const picture = link('Mistral').locator('img');
+  await expect(picture).toHaveAttribute('loading', 'lazy');
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  const mask = link('OpenAI').locator('span').first();
+  await expect.poll(() => mask.evaluate((span) => getComputedStyle(span).maskImage)).toContain('/marks/openai.svg');
+  await expect(mask).toHaveCSS('background-color', 'rgb(20, 25, 30)');
 });

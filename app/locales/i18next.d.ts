@@ -5,6 +5,7 @@ import type chatSettings from './en/chat-settings.json';
 import type data from './en/data.json';
 import type message from './en/message.json';
 import type packages from './en/packages.json';
+import type picker from './en/picker.json';
 import type providers from './en/providers.json';
 import type settings from './en/settings.json';
 import type tools from './en/tools.json';
@@ -19,6 +20,7 @@ declare module 'i18next' {
       data: typeof data;
       message: typeof message;
       packages: typeof packages;
+      picker: typeof picker;
       providers: typeof providers;
       settings: typeof settings;
       tools: typeof tools;

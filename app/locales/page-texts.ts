@@ -1,4 +1,4 @@
-// Texts of pages that are not the chat: a chunk for each page and language, loaded with the page.
+// Texts of pages that are not the chat, and of what opens over it: a chunk for each and each language, loaded with it.
 import type { Language, Texts } from './i18n.ts';
 
 type Chunk = () => Promise<{ readonly default: Texts[string] }>;
@@ -19,6 +19,11 @@ const chunks = {
     en: () => import('./en/packages.json'),
     de: () => import('./de/packages.json'),
     'zh-CN': () => import('./zh-CN/packages.json'),
+  },
+  picker: {
+    en: () => import('./en/picker.json'),
+    de: () => import('./de/picker.json'),
+    'zh-CN': () => import('./zh-CN/picker.json'),
   },
   providers: {
     en: () => import('./en/providers.json'),

@@ -1,10 +1,10 @@
-// Abilities of a model, as small icons that say their names.
+// Abilities of a model: as small icons that say their names, or in words.
 import { Brain, Eye, FileText, Film, Globe, Image, Wrench } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ModelCard } from '@tributary/runtime-core';
 import { hidden } from '../../styles/shared.css.ts';
 import { abilityNames } from './rows.ts';
-import * as css from './Picker.css.ts';
+import * as css from './Abilities.css.ts';
 
 const icons = {
   vision: Eye,
@@ -16,15 +16,17 @@ const icons = {
   video: Film,
 } as const;
 
+const ableOf = ({ abilities }: ModelCard) => abilityNames.filter((name) => abilities?.[name]);
+
 export function Abilities({ model }: { readonly model: ModelCard }) {
-  const { t } = useTranslation('chat');
-  const able = abilityNames.filter((name) => model.abilities?.[name]);
+  const { t } = useTranslation('picker');
+  const able = ableOf(model);
   if (able.length === 0) return null;
   return (
     <span className={css.abilities}>
       {able.map((name) => {
         const Icon = icons[name];
-        const text = t(`picker.ability.${name}`);
+        const text = t(`ability.${name}`);
         return (
           <span key={name} title={text} className={css.ability}>
             <Icon size={14} aria-hidden />
@@ -33,5 +35,24 @@ export function Abilities({ model }: { readonly model: ModelCard }) {
         );
       })}
     </span>
+  );
+}
+
+export function AbilityTags({ model }: { readonly model: ModelCard }) {
+  const { t } = useTranslation('picker');
+  const able = ableOf(model);
+  if (able.length === 0) return null;
+  return (
+    <ul className={css.tags}>
+      {able.map((name) => {
+        const Icon = icons[name];
+        return (
+          <li key={name} className={css.tag}>
+            <Icon size={14} aria-hidden />
+            {t(`ability.${name}`)}
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -2,6 +2,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { Popover } from '@base-ui/react/popover';
 import { useParams } from '@remix-run/react';
+import { X } from 'lucide-react';
 import { useState } from 'react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,11 +12,21 @@ import type { ProviderInfo } from '../../shared/providers/providers.ts';
 import { replyText } from '../../shared/reply/reply.ts';
 import { pathOf } from '../../shared/conversation/tree.ts';
 import { phone } from '../../styles/scale.ts';
-import { backdrop, dialog, dialogBody, dialogHead, dialogTitle, popup, popupLayer } from '../../styles/shared.css.ts';
+import {
+  backdrop,
+  dialog,
+  dialogBody,
+  dialogHead,
+  dialogTitle,
+  iconButton,
+  popup,
+  popupLayer,
+} from '../../styles/shared.css.ts';
 import KeyForm from '../key-form/KeyForm.tsx';
 import { trayOf } from '../../client/attachments/tray.ts';
 import { useClient } from '../parts/client-context.ts';
 import { useMedia } from '../parts/media.ts';
+import { usePageTexts } from '../parts/page-texts.ts';
 import { PickerList } from './PickerList.tsx';
 import type { Needs } from './rows.ts';
 import * as css from './Picker.css.ts';
@@ -54,8 +65,14 @@ interface Props {
   readonly keyFor?: ProviderInfo | undefined;
 }
 
-export default function ModelPicker({ anchor, selected, onSelect, onClose, keyFor }: Props) {
-  const { t } = useTranslation('chat');
+export default function ModelPicker(props: Props) {
+  return usePageTexts('picker') ? <Picker {...props} /> : null;
+}
+
+function Picker({ anchor, selected, onSelect, onClose, keyFor }: Props) {
+  const { t } = useTranslation('picker');
+  const { t: chat } = useTranslation('chat');
+  const { t: common } = useTranslation('common');
   const sheet = useMedia(phone);
   const [form, setForm] = useState<{ readonly provider: ProviderInfo; readonly model?: string } | undefined>(
     keyFor && { provider: keyFor },
@@ -77,12 +94,12 @@ export default function ModelPicker({ anchor, selected, onSelect, onClose, keyFo
   const change = (open: boolean): void => {
     if (!open) onClose();
   };
-  const title = form ? t('key.title', { provider: form.provider.name }) : t('picker.title');
+  const title = form ? chat('key.title', { provider: form.provider.name }) : t('title');
   const content = form ? (
     <div className={dialogBody}>
       <KeyForm
         provider={form.provider}
-        submit={t('key.save')}
+        submit={chat('key.save')}
         onCancel={() => setForm(undefined)}
         onSaved={() => void saved(form)}
       />
@@ -102,8 +119,11 @@ export default function ModelPicker({ anchor, selected, onSelect, onClose, keyFo
         <Dialog.Portal>
           <Dialog.Backdrop className={backdrop} />
           <Dialog.Popup className={`${dialog} ${css.sheet}`}>
-            <div className={dialogHead}>
+            <div className={`${dialogHead} ${css.sheetHead}`}>
               <Dialog.Title className={dialogTitle}>{title}</Dialog.Title>
+              <Dialog.Close className={iconButton()} aria-label={common('close')}>
+                <X size={20} aria-hidden />
+              </Dialog.Close>
             </div>
             {content}
           </Dialog.Popup>
@@ -114,8 +134,15 @@ export default function ModelPicker({ anchor, selected, onSelect, onClose, keyFo
   return (
     <Popover.Root open onOpenChange={change}>
       <Popover.Portal>
-        <Popover.Positioner className={popupLayer} anchor={anchor} sideOffset={8} align="start" collisionPadding={12}>
-          <Popover.Popup className={`${popup} ${css.popover}`}>
+        <Popover.Positioner
+          className={popupLayer}
+          anchor={anchor}
+          sideOffset={8}
+          align="end"
+          collisionPadding={12}
+          collisionAvoidance={{ fallbackAxisSide: 'none' }}
+        >
+          <Popover.Popup className={`${popup} ${css.popover} ${form ? css.formPopover : css.panes}`}>
             <Popover.Title className={form ? css.formTitle : css.hiddenTitle}>{title}</Popover.Title>
             {content}
           </Popover.Popup>

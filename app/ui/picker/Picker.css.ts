@@ -1,147 +1,304 @@
-// The model picker.
+// The model picker: a list, beside it the highlighted row in words, below it what could be connected; on phones a sheet.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
-import { hovers, motion, phone, radius, size, space } from '../../styles/scale.ts';
-import { hidden, searchField, textButton } from '../../styles/shared.css.ts';
+import { desktop, hovers, line, motion, phone, radius, size, space, weight } from '../../styles/scale.ts';
+import { hidden } from '../../styles/shared.css.ts';
 
-export { searchHead as searchBox } from '../../styles/shared.css.ts';
+const rowHeight = '36px';
+const touchHeight = '52px';
 
 export const popover = style({
   display: 'flex',
   flexDirection: 'column',
-  width: 'min(460px, calc(100vw - 24px))',
-  maxHeight: 'min(600px, var(--available-height))',
+  width: 'min(704px, calc(100vw - 24px))',
+  maxHeight: 'min(536px, var(--available-height))',
+  borderRadius: '14px',
   overflow: 'hidden',
 });
-export const sheet = style({ '@media': { [phone]: { height: '88dvh' } } });
+/** Two panes of a fixed height: a list that grows and shrinks with each letter moves what is being read. */
+export const panes = style({ height: 'min(536px, var(--available-height))' });
+export const formPopover = style({ width: 'min(460px, calc(100vw - 24px))' });
+export const sheet = style({
+  '@media': {
+    [phone]: {
+      height: '88dvh',
+      borderRadius: '20px 20px 0 0',
+      selectors: {
+        '&::before': {
+          content: '""',
+          position: 'absolute',
+          top: '7px',
+          insetInlineStart: 'calc(50% - 18px)',
+          width: '36px',
+          height: '4px',
+          borderRadius: radius.round,
+          background: theme.color.borderStrong,
+        },
+      },
+    },
+  },
+});
+export const sheetHead = style({ paddingInlineEnd: '4px' });
 export const hiddenTitle = style([hidden]);
 export const formTitle = style({
   padding: '18px 20px 12px',
-  fontSize: size.large,
-  fontWeight: 650,
+  fontSize: size.text,
+  fontWeight: weight.heading,
   letterSpacing: '-0.01em',
   margin: 0,
 });
 
-export const search = style([searchField, { height: '44px' }]);
-export const list = style({ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column', outline: 'none' });
-export const plain = style({ overflowY: 'auto', padding: '0 6px 8px', scrollPaddingTop: '44px' });
-export const virtual = style({ padding: '0 6px 8px' });
-/** A virtual list has no height of its own. */
-export const tall = style({
+export const searchBox = style({
   flex: 'none',
-  height: 'min(540px, calc(var(--available-height, 70dvh) - 60px))',
-  '@media': { [phone]: { flex: 1, height: 'auto' } },
+  display: 'flex',
+  alignItems: 'center',
+  gap: '10px',
+  height: '48px',
+  padding: '0 12px 0 16px',
+  boxShadow: `inset 0 -1px 0 ${theme.color.border}`,
+  color: theme.color.faint,
+  '@media': {
+    [phone]: {
+      height: '44px',
+      margin: '0 16px 8px',
+      padding: '0 4px 0 14px',
+      borderRadius: radius.card,
+      background: theme.color.sunken,
+      boxShadow: 'none',
+    },
+  },
 });
+export const search = style({
+  flex: 1,
+  minWidth: 0,
+  height: '100%',
+  padding: 0,
+  border: 0,
+  background: 'transparent',
+  color: theme.color.text,
+  // Below 16 px iOS zooms into the page.
+  fontSize: size.text,
+  fontWeight: weight.text,
+  selectors: { '&::placeholder': { color: theme.color.faint, opacity: 1 }, '&:focus-visible': { outline: 'none' } },
+});
+export const scopes = style({
+  display: 'inline-flex',
+  padding: '2px',
+  borderRadius: radius.medium,
+  background: theme.color.well,
+  '@media': { [phone]: { display: 'none' } },
+});
+export const scope = style({
+  height: '28px',
+  padding: '0 10px',
+  border: 0,
+  borderRadius: radius.small,
+  background: 'transparent',
+  color: theme.color.muted,
+  fontSize: size.small,
+  transition: `background-color ${motion.quick}, color ${motion.quick}`,
+  selectors: {
+    '&:hover': { color: theme.color.text },
+    '&[aria-pressed="true"]': {
+      background: theme.color.raised,
+      boxShadow: theme.shadow.card,
+      color: theme.color.text,
+      fontWeight: 500,
+    },
+  },
+});
+export const toggle = style({
+  selectors: { '&[aria-pressed="true"]': { background: theme.color.accentSoft, color: theme.color.accentText } },
+});
+
+export const grid = style({
+  flex: 1,
+  minHeight: 0,
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) 252px',
+  gridTemplateRows: 'minmax(0, 1fr) auto',
+  '@media': { [phone]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
+});
+export const list = style({
+  gridRow: 1,
+  gridColumn: 1,
+  minWidth: 0,
+  minHeight: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  outline: 'none',
+});
+export const side = style({
+  gridRow: 1,
+  gridColumn: 2,
+  minHeight: 0,
+  display: 'grid',
+  '@media': { [phone]: { display: 'none' } },
+});
+/** Rows of all parts are one grid for assistive technology, and no box of their own. */
+export const parts = style({ display: 'contents' });
+export const plain = style({
+  flex: 1,
+  minHeight: 0,
+  overflowY: 'auto',
+  padding: '4px 6px 8px',
+  scrollPadding: '40px 0 8px',
+});
+export const virtual = style({ padding: '4px 6px 8px' });
 export const status = style({
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'center',
   gap: space.medium,
-  padding: '28px 20px',
+  padding: '40px 20px',
   color: theme.color.muted,
   textAlign: 'center',
 });
-/** A status in place of rows stands where they would begin. */
-globalStyle(`${list}:has(+ ${status})`, { flex: 'none' });
+export const bones = style({ display: 'flex', flexDirection: 'column', gap: '6px', padding: '16px 10px' });
+export const bone = style({ height: '30px', borderRadius: radius.medium, background: theme.color.well });
 
 export const head = style({
   display: 'flex',
   alignItems: 'center',
-  gap: space.small,
-  minHeight: '36px',
-  padding: '10px 10px 4px',
-  fontSize: size.small,
-  fontWeight: 650,
-  color: theme.color.text,
+  minHeight: '30px',
+  padding: '6px 4px 0 10px',
+  fontSize: size.tiny,
+  lineHeight: line.tiny,
+  color: theme.color.faint,
   borderRadius: radius.medium,
-  selectors: { '&[data-active="true"]': { background: theme.color.selected } },
+  selectors: { '&[data-active="true"]': { background: theme.color.hover } },
+  '@media': { [phone]: { minHeight: '40px', padding: '6px 4px 0 14px' } },
 });
-export const count = style({ fontWeight: 400, color: theme.color.muted });
-export const keyButton = style([
-  textButton,
-  {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: '6px',
-    textDecoration: 'none',
-    whiteSpace: 'nowrap',
-    selectors: { '&[aria-pressed="true"]': { background: theme.color.accentSoft } },
-  },
-]);
-
 export const headCell = style({
   flex: 1,
   minWidth: 0,
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  gap: '2px 8px',
+  gap: '0 8px',
 });
-export const headActions = style({ display: 'inline-flex', marginInlineStart: 'auto' });
+export const count = style({ color: theme.color.faint });
+export const headActions = style({
+  display: 'inline-flex',
+  marginBlock: '-4px',
+  marginInlineStart: 'auto',
+  '@media': { [hovers]: { opacity: 0, transition: `opacity ${motion.quick}` } },
+});
+globalStyle(`${head}:hover ${headActions}, ${head}[data-active="true"] ${headActions}`, { opacity: 1 });
+/** On a phone the provider's page has the rest. */
+globalStyle(`${headActions} > button`, { '@media': { [phone]: { display: 'none' } } });
 export const listError = style({
   flexBasis: '100%',
   paddingBottom: '4px',
-  fontWeight: 400,
-  fontSize: size.tiny,
   color: theme.color.danger,
   overflowWrap: 'anywhere',
 });
 
 export const row = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: space.medium,
-  minHeight: '48px',
-  padding: '6px 10px',
+  minHeight: rowHeight,
   borderRadius: radius.medium,
   cursor: 'pointer',
-  transition: `background-color ${motion.quick}`,
-  selectors: {
-    '&:hover': { background: theme.color.hover },
-    '&[data-active="true"]': { background: theme.color.selected },
+  outline: 'none',
+  selectors: { '&[data-active="true"]': { background: theme.color.hover } },
+  '@media': {
+    [phone]: {
+      minHeight: touchHeight,
+      selectors: {
+        '&[data-active="true"]': { background: 'transparent' },
+        '&[data-selected="true"], &:active': { background: theme.color.hover },
+      },
+    },
   },
 });
 export const rowOff = style([row, { color: theme.color.muted }]);
-export const cell = style({ flex: 1, minWidth: 0, display: 'flex', alignItems: 'center', gap: 'inherit' });
-export const main = style({ flex: 1, minWidth: 0 });
-export const name = style({
+export const cell = style({
   display: 'flex',
   alignItems: 'center',
+  gap: '10px',
+  minHeight: 'inherit',
+  paddingInline: '10px 4px',
+  '@media': { [phone]: { paddingInline: '14px 4px' } },
+});
+export const name = style({
+  flex: 1,
+  minWidth: 0,
+  display: 'flex',
+  alignItems: 'baseline',
   gap: space.small,
   fontSize: size.normal,
-  fontWeight: 550,
+  lineHeight: line.normal,
 });
-export const nameText = style({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
+export const nameText = style({
+  minWidth: '40px',
+  fontWeight: 480,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+});
 /** Where both do not fit, the model's name is the one that is read. */
-export const provider = style([
-  nameText,
-  { flex: '1 1000 auto', minWidth: '24px', fontWeight: 400, color: theme.color.muted },
-]);
-export const abilities = style({
+export const note = style({
+  flex: '0 1000 auto',
+  minWidth: 0,
+  color: theme.color.faint,
+  fontSize: size.tiny,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+});
+export const lack = style([note, { color: theme.color.warning }]);
+export const window = style({
+  position: 'relative',
+  flex: 'none',
+  width: '44px',
+  color: theme.color.faint,
+  fontSize: size.tiny,
+  fontVariantNumeric: 'tabular-nums',
+  textAlign: 'end',
+  '@media': { [phone]: { display: 'none' } },
+});
+export const check = style({ alignSelf: 'center', color: theme.color.accentText });
+export const star = style({
+  selectors: { '&[aria-pressed="true"]': { color: theme.color.star } },
+  '@media': { [phone]: { width: '44px', height: '44px' } },
+});
+globalStyle(`${star}[aria-pressed="true"] svg`, { fill: 'currentColor' });
+export const connect = style({
+  minHeight: '28px',
+  padding: '0 10px',
+  fontSize: size.small,
+  selectors: {
+    [`${row}[data-active="true"] &`]: {
+      background: theme.color.raised,
+      boxShadow: theme.shadow.card,
+      color: theme.color.text,
+    },
+  },
+});
+
+export const foot = style({
+  gridRow: 2,
+  gridColumn: '1 / -1',
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: '48px',
+  padding: '0 12px 0 16px',
+  boxShadow: `inset 0 1px 0 ${theme.color.border}`,
+  color: theme.color.muted,
+  fontSize: size.small,
+  cursor: 'pointer',
+  outline: 'none',
+  '@media': {
+    [desktop]: { selectors: { '&[data-active="true"]': { background: theme.color.hover, color: theme.color.text } } },
+    [phone]: { minHeight: '56px', padding: '0 20px', fontSize: size.normal },
+  },
+});
+export const footCell = style({ flex: 1, minWidth: 0, display: 'flex', alignItems: 'center', gap: space.medium });
+export const marks = style({ display: 'inline-flex', gap: space.small, '@media': { [phone]: { display: 'none' } } });
+export const footEnd = style({
   display: 'inline-flex',
   alignItems: 'center',
-  flex: 'none',
-  gap: '5px',
+  gap: space.medium,
   marginInlineStart: 'auto',
   color: theme.color.muted,
 });
-export const ability = style({ display: 'inline-flex' });
-export const facts = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: '2px 12px',
-  fontSize: size.tiny,
-  color: theme.color.muted,
-  fontVariantNumeric: 'tabular-nums',
-});
-export const why = style({ color: theme.color.warning });
-export const free = style({ color: theme.color.success });
-export const check = style({ color: theme.color.accent });
-export const rowKey = style({ color: theme.color.muted });
-export const star = style({
-  selectors: { '&[aria-pressed="true"]': { color: theme.color.warning } },
-  '@media': { [hovers]: { selectors: { '&[aria-pressed="false"]': { opacity: 0 } } } },
-});
-globalStyle(`${star}[aria-pressed="true"] svg`, { fill: 'currentColor' });
-globalStyle(`[data-row]:hover ${star}, [data-active="true"] ${star}`, { opacity: '1 !important' });
+export const footText = style({ '@media': { [phone]: { display: 'none' } } });

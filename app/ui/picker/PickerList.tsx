@@ -1,20 +1,22 @@
 // The list of the model picker: type to filter, arrows to move, Enter to choose; virtual above a hundred rows.
-import { Layers, RefreshCw, Search } from 'lucide-react';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import { RefreshCw } from 'lucide-react';
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VList } from 'virtua';
 import type { VListHandle } from 'virtua';
+import { modelKey } from '../../shared/providers/model-key.ts';
 import { switchModel } from '../../shared/providers/provider-states.ts';
 import type { ModelStates } from '../../shared/providers/provider-states.ts';
-import { obstacleOf } from '../../shared/providers/providers.ts';
 import type { ProviderInfo } from '../../shared/providers/providers.ts';
-import { modelKey } from '../../shared/providers/model-key.ts';
-import { button } from '../../styles/shared.css.ts';
+import { button, hidden } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
+import { PickerDetail } from './PickerDetail.tsx';
+import { PickerFoot } from './PickerFoot.tsx';
 import { PickerRowView } from './PickerRow.tsx';
+import { PickerSearch } from './PickerSearch.tsx';
 import { pickerRows } from './rows.ts';
-import type { Needs, PickerRow } from './rows.ts';
+import type { Needs, PickerRow, Scope } from './rows.ts';
 import * as css from './Picker.css.ts';
 
 interface Props {
@@ -28,79 +30,115 @@ const virtualFrom = 100;
 
 /** Headings are passed over, but for a provider without models: its key is all there is to choose. */
 const isChoice = (row: PickerRow | undefined): boolean =>
-  row !== undefined && (row.kind === 'model' || (row.provider !== undefined && row.count === 0));
+  row !== undefined && (row.kind !== 'head' || (row.provider !== undefined && row.count === 0));
+
+const isSelected = (row: PickerRow, selected: string): boolean =>
+  row.kind === 'model' && modelKey(row.provider.id, row.model.id) === selected;
 
 export function PickerList({ selected, onSelect, onKey, needs }: Props) {
-  const { t } = useTranslation('chat');
+  const { t } = useTranslation('picker');
   const client = useClient();
   const state = useStore(client.providers, (providers) => providers);
   const vaults = useStore(client.vaults.store, (all) => all);
   const recents = useStore(client.settings, (settings) => settings.recents);
   const by = useStore(client.settings, (settings) => settings.picker);
   const [query, setQuery] = useState('');
+  const [scope, setScope] = useState<Scope>('all');
+  const [view, setView] = useState<'models' | 'connect'>('models');
   const rows = useMemo(
-    () => pickerRows({ providers: state.list, vaults, recents, query, by, needs }),
-    [state.list, vaults, recents, query, by, needs],
+    () => pickerRows({ providers: state.list, vaults, recents, query, by, scope, view, needs }),
+    [state.list, vaults, recents, query, by, scope, view, needs],
   );
   const [active, setActive] = useState(() =>
     Math.max(
       0,
-      rows.findIndex((row) => row.kind === 'model' && modelKey(row.provider.id, row.model.id) === selected),
+      rows.findIndex((row) => isSelected(row, selected)),
     ),
   );
   const at = isChoice(rows[active]) ? active : rows.findIndex(isChoice);
   const list = useRef<VListHandle>(null);
   const plain = useRef<HTMLDivElement>(null);
+  /** What the pointer highlights is in sight already: moving it would pull the list from under the pointer. */
+  const pointed = useRef(false);
   const id = useId();
-  const virtual = rows.length > virtualFrom;
+  const last = rows.at(-1);
+  const more = last?.kind === 'more' ? last : undefined;
+  const listed = more ? rows.slice(0, -1) : rows;
+  const virtual = listed.length > virtualFrom;
 
   useEffect(() => {
+    if (pointed.current || at >= listed.length) return;
     if (virtual) list.current?.scrollToIndex(Math.max(0, at), { align: 'nearest' });
     else plain.current?.querySelector(`[data-row="${at}"]`)?.scrollIntoView({ block: 'nearest' });
-  }, [at, virtual]);
+  }, [at, virtual, listed.length]);
 
-  const choose = (row: PickerRow | undefined): void => {
-    if (row?.kind === 'head') {
-      if (row.provider) onKey(row.provider);
-      return;
-    }
-    if (!row) return;
-    const { provider, model, obstacle } = row;
-    if (obstacle === 'off') {
-      changeModels(provider, (models) => {
-        const known = client.modelsOf(provider.id).find(({ card }) => card.id === model.id);
-        return switchModel(models, model.id, true, known?.onByItself ?? false);
-      });
-    }
-    const closed = obstacleOf(provider, vaults[provider.id]?.vault);
-    if (closed) onKey(provider, model.id);
-    else onSelect(provider.id, model.id);
-  };
   /** A change that the server refuses is seen: the row is as before. */
-  const changeModels = (provider: ProviderInfo, update: (models: ModelStates) => ModelStates): void =>
-    void client.providerStates
-      .change(provider.id, (kept) => ({ ...kept, models: update(kept.models) }))
-      .catch(() => undefined);
-  const star = (provider: ProviderInfo, model: string): void =>
-    changeModels(provider, (models) => ({
-      ...models,
-      starred: models.starred.includes(model)
-        ? models.starred.filter((other) => other !== model)
-        : [...models.starred, model],
-    }));
+  const changeModels = useCallback(
+    (provider: ProviderInfo, update: (models: ModelStates) => ModelStates): void =>
+      void client.providerStates
+        .change(provider.id, (kept) => ({ ...kept, models: update(kept.models) }))
+        .catch(() => undefined),
+    [client],
+  );
+  const show = useCallback((next: 'models' | 'connect'): void => {
+    setView(next);
+    setQuery('');
+    setActive(0);
+  }, []);
+  const choose = useCallback(
+    (row: PickerRow | undefined): void => {
+      switch (row?.kind) {
+        case 'head':
+          return row.provider && onKey(row.provider);
+        case 'vendor':
+          return onKey(row.provider, row.model);
+        case 'more':
+          return show('connect');
+        case 'model': {
+          const { provider, model, obstacle } = row;
+          if (obstacle !== undefined && obstacle !== 'off') return onKey(provider, model.id);
+          if (obstacle === 'off') {
+            changeModels(provider, (models) => {
+              const known = client.modelsOf(provider.id).find(({ card }) => card.id === model.id);
+              return switchModel(models, model.id, true, known?.onByItself ?? false);
+            });
+          }
+          return onSelect(provider.id, model.id);
+        }
+        case undefined:
+      }
+    },
+    [client, changeModels, onKey, onSelect, show],
+  );
+  const star = useCallback(
+    (provider: ProviderInfo, model: string): void =>
+      changeModels(provider, (models) => ({
+        ...models,
+        starred: models.starred.includes(model)
+          ? models.starred.filter((other) => other !== model)
+          : [...models.starred, model],
+      })),
+    [changeModels],
+  );
+  const reach = (index: number): void => {
+    pointed.current = false;
+    setActive(index);
+  };
   const move = (step: 1 | -1): void => {
     for (let next = at + step; next >= 0 && next < rows.length; next += step) {
-      if (isChoice(rows[next])) return setActive(next);
+      if (isChoice(rows[next])) return reach(next);
     }
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    const back = view === 'connect' && (event.key === 'Escape' || (event.key === 'Backspace' && query === ''));
     const keys: Readonly<Record<string, () => void>> = {
       ArrowDown: () => move(1),
       ArrowUp: () => move(-1),
-      Home: () => setActive(rows.findIndex(isChoice)),
-      End: () => setActive(rows.findLastIndex(isChoice)),
+      Home: () => reach(rows.findIndex(isChoice)),
+      End: () => reach(rows.findLastIndex(isChoice)),
       Enter: () => choose(rows[at]),
+      ...(back ? { [event.key]: () => show('models') } : {}),
     };
     const row = rows[at];
     // With Alt held, some keyboards write another letter.
@@ -111,7 +149,16 @@ export function PickerList({ selected, onSelect, onKey, needs }: Props) {
     const act = keys[event.key];
     if (!act) return;
     event.preventDefault();
+    // Escape goes one step back first, and closes the picker only from its first list.
+    if (back) event.stopPropagation();
     act();
+  };
+  const onPoint = ({ target }: MouseEvent): void => {
+    const place = target instanceof Element ? target.closest('[data-row]')?.getAttribute('data-row') : undefined;
+    const index = Number(place ?? -1);
+    if (index === at || !isChoice(rows[index])) return;
+    pointed.current = true;
+    setActive(index);
   };
   const draw = (row: PickerRow, index: number) => (
     <PickerRowView
@@ -120,107 +167,111 @@ export function PickerList({ selected, onSelect, onKey, needs }: Props) {
       index={index}
       row={row}
       active={index === at}
-      selected={row.kind === 'model' && modelKey(row.provider.id, row.model.id) === selected}
-      onChoose={() => choose(row)}
+      selected={isSelected(row, selected)}
+      onChoose={choose}
       onKey={onKey}
       onStar={star}
     />
   );
+  const mixed = state.list.some(
+    ({ localURL, health, keyed, off }) => localURL && !off && (keyed || health === 'ready'),
+  );
 
   return (
     <>
-      <div className={css.searchBox}>
-        <Search size={16} aria-hidden />
-        <input
-          className={css.search}
-          type="text"
-          role="combobox"
-          aria-expanded
-          aria-controls={`${id}-list`}
-          aria-activedescendant={at >= 0 ? `${id}-${at}` : undefined}
-          aria-label={t('picker.search')}
-          aria-autocomplete="list"
-          aria-haspopup="grid"
-          placeholder={t('picker.search')}
-          autoComplete="off"
-          spellCheck={false}
-          value={query}
-          onChange={(event) => {
-            setQuery(event.target.value);
-            setActive(0);
-          }}
-          onKeyDown={onKeyDown}
-          aria-keyshortcuts="Alt+S"
-        />
-        <button
-          type="button"
-          className={css.keyButton}
-          aria-pressed={by === 'model'}
-          title={t('picker.byModelHint')}
-          onClick={() => {
-            setActive(0);
-            client.setSettings({ picker: by === 'model' ? 'provider' : 'model' });
-          }}
-        >
-          <Layers size={14} aria-hidden />
-          {t('picker.byModel')}
-        </button>
-      </div>
-      <div
-        id={`${id}-list`}
-        role="grid"
-        aria-label={t('picker.title')}
-        tabIndex={-1}
-        className={virtual ? `${css.list} ${css.tall}` : css.list}
-      >
-        {virtual ? (
-          // A function and not elements: thousands of them, made anew with each key, cost more than what is seen of them.
-          <VList ref={list} className={css.virtual} data={rows}>
-            {draw}
-          </VList>
-        ) : (
-          <div ref={plain} className={css.plain}>
-            {rows.map(draw)}
+      <PickerSearch
+        list={`${id}-list`}
+        active={at >= 0 ? `${id}-${at}` : undefined}
+        query={query}
+        onQuery={(next) => {
+          setQuery(next);
+          reach(0);
+        }}
+        onKeyDown={onKeyDown}
+        by={by}
+        onBy={(picker) => {
+          reach(0);
+          client.setSettings({ picker });
+        }}
+        scope={mixed ? scope : undefined}
+        onScope={(next) => {
+          reach(0);
+          setScope(next);
+        }}
+        onBack={view === 'connect' ? () => show('models') : undefined}
+      />
+      <div className={css.grid} onMouseMove={onPoint}>
+        <div id={`${id}-list`} role="grid" aria-label={t('title')} className={css.parts}>
+          <div className={css.list}>
+            {virtual ? (
+              // A function and not elements: thousands of them, made anew with each key, cost more than what is seen of them.
+              <VList ref={list} className={css.virtual} data={listed}>
+                {draw}
+              </VList>
+            ) : listed.length > 0 ? (
+              <div ref={plain} className={css.plain}>
+                {listed.map(draw)}
+              </div>
+            ) : null}
+          </div>
+          {more && (
+            <PickerFoot
+              id={`${id}-${rows.length - 1}`}
+              index={rows.length - 1}
+              row={more}
+              active={at === rows.length - 1}
+              onOpen={() => choose(more)}
+            />
+          )}
+        </div>
+        {rows.length === 0 && (
+          <div className={css.list}>
+            <Status state={state.status} query={query} onAgain={() => void client.loadProviders()} />
           </div>
         )}
+        <div className={css.side}>
+          <PickerDetail row={rows[at]} />
+        </div>
       </div>
-      <Status
-        state={state.status}
-        empty={rows.length === 0}
-        query={query}
-        onAgain={() => void client.loadProviders()}
-      />
     </>
   );
 }
 
-function Status({
-  state,
-  empty,
-  query,
-  onAgain,
-}: {
+interface StatusProps {
   readonly state: 'loading' | 'ready' | 'failed';
-  readonly empty: boolean;
   readonly query: string;
   readonly onAgain: () => void;
-}) {
-  const { t } = useTranslation('chat');
-  if (state === 'failed') {
-    return (
-      <div className={css.status} role="alert">
-        {t('picker.failed')}
-        <button type="button" className={button()} onClick={onAgain}>
-          <RefreshCw size={16} aria-hidden />
-          {t('picker.again')}
-        </button>
-      </div>
-    );
+}
+
+/** In place of rows: they are on their way, they could not be had, or none matches. */
+function Status({ state, query, onAgain }: StatusProps) {
+  const { t } = useTranslation('picker');
+  const { t: chat } = useTranslation('chat');
+  switch (state) {
+    case 'failed':
+      return (
+        <div className={css.status} role="alert">
+          {chat('picker.failed')}
+          <button type="button" className={button()} onClick={onAgain}>
+            <RefreshCw size={16} aria-hidden />
+            {chat('picker.again')}
+          </button>
+        </div>
+      );
+    case 'loading':
+      return (
+        <div className={css.bones} role="status">
+          <span className={hidden}>{t('loading')}</span>
+          {Array.from({ length: 8 }, (_, at) => (
+            <i key={at} className={css.bone} />
+          ))}
+        </div>
+      );
+    case 'ready':
+      return (
+        <p className={css.status} role="status">
+          {t('none', { query })}
+        </p>
+      );
   }
-  if (!empty) return null;
-  return (
-    <p className={css.status} role="status">
-      {state === 'loading' ? t('picker.loading') : t('picker.none', { query })}
-    </p>
-  );
 }

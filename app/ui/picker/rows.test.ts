@@ -3,6 +3,7 @@ import type { ModelCard } from '@tributary/runtime-core';
 import type { Health, ProviderInfo } from '../../shared/providers/providers.ts';
 import { obstacleOf } from '../../shared/providers/providers.ts';
 import { lackOf, pickerRows } from './rows.ts';
+import type { Scope } from './rows.ts';
 
 const provider = (
   id: string,
@@ -31,21 +32,67 @@ const keys = (query: string, recents: readonly string[] = [], vaults = {}) =>
   pickerRows({ providers: list, vaults, recents, query }).map(({ kind, key }) => (kind === 'head' ? `[${key}]` : key));
 
 const rows = [
-  ['what can be used comes first', '', [], ['[demo]', 'demo/demo', '[acme]', 'acme/acme-1', '[ollama]']],
-  [
-    'recents on top',
-    '',
-    ['demo/demo', 'gone/x'],
-    ['[recent]', 'recent:demo/demo', '[demo]', 'demo/demo', '[acme]', 'acme/acme-1', '[ollama]'],
-  ],
+  ['what can be used, then one row for all others', '', [], ['[demo]', 'demo/demo', 'more']],
+  ['a list seen at a glance repeats nothing', '', ['demo/demo', 'gone/x'], ['[demo]', 'demo/demo', 'more']],
   ['by model name', 'script', ['demo/demo'], ['[demo]', 'demo/demo']],
-  ['by provider', 'ACME', [], ['[acme]', 'acme/acme-1']],
-  ['a provider without models is found too', 'olla', [], ['[ollama]']],
+  ['a vendor to connect by its name', 'ACME', [], ['[connect]', 'vendor:acme']],
+  ['one without models, too', 'olla', [], ['[connect]', 'vendor:ollama']],
   ['what is switched off only when it is asked for', 'demo old', [], ['[demo]', 'demo/old']],
   ['nothing', 'zzz', [], []],
 ] as const;
 test.each(rows)('%s', (_name, query, recents, expected) => {
   expect(keys(query, recents)).toEqual(expected);
+});
+
+test('the row for all others tells how many they are; opened, well-known vendors come first', () => {
+  const closed = [provider('acme', 'needs-key'), provider('mistral', 'needs-key'), provider('openai', 'needs-key')];
+  const [more] = pickerRows({ providers: closed, vaults: {}, recents: [], query: '' });
+  expect(more).toMatchObject({ kind: 'more', count: 3 });
+  const open = pickerRows({ providers: closed, vaults: {}, recents: [], query: '', view: 'connect' });
+  expect(open.map(({ key }) => key)).toEqual(['vendor:openai', 'vendor:mistral', 'vendor:acme']);
+  const one = pickerRows({ providers: closed, vaults: {}, recents: [], query: 'ac', view: 'connect' });
+  expect(one.map(({ key }) => key)).toEqual(['vendor:acme']);
+});
+
+describe('a list longer than a glance', () => {
+  const ids = Array.from({ length: 10 }, (_, at) => ({ id: `m${at}` }));
+  const long = [provider('acme', 'ready', ids), provider('shut', 'needs-key')];
+  const shown = (recents: readonly string[], starred: readonly string[] = [], by: 'provider' | 'model' = 'provider') =>
+    pickerRows({
+      providers: long.map((info) => ({ ...info, starred: new Set(starred) })),
+      vaults: {},
+      recents,
+      query: '',
+      by,
+    }).map(({ key }) => key);
+
+  test('what was used last stands above, and once', () => {
+    const keyed = shown(['acme/m3', 'gone/x']);
+    expect(keyed.slice(0, 3)).toEqual(['recent', 'recent:acme/m3', 'acme']);
+    expect(keyed).not.toContain('acme/m3');
+  });
+  test('a favourite is not repeated among the recent ones', () => {
+    expect(shown(['acme/m3', 'acme/m4'], ['m3']).slice(0, 5)).toEqual([
+      'starred',
+      'starred:acme/m3',
+      'recent',
+      'recent:acme/m4',
+      'acme',
+    ]);
+  });
+  test('by model it stands with its offers, too', () => expect(shown(['acme/m3'], [], 'model')).toContain('acme/m3'));
+});
+
+describe('local servers', () => {
+  const local = { ...provider('ollama', 'ready'), localURL: 'http://127.0.0.1:11434' };
+  const both = [local, provider('openai', 'ready')];
+  const of = (scope: Scope) =>
+    pickerRows({ providers: both, vaults: {}, recents: [], query: '', scope }).map(({ key }) => key);
+  test.each([
+    ['all', ['openai', 'openai/openai-1', 'ollama', 'ollama/ollama-1']],
+    ['cloud', ['openai', 'openai/openai-1']],
+    ['local', ['ollama', 'ollama/ollama-1']],
+  ] as const)('%s', (scope, expected) => expect(of(scope)).toEqual(expected));
 });
 
 describe('order of what matches', () => {
@@ -60,25 +107,48 @@ describe('order of what matches', () => {
       makes: ['claude'],
     },
     provider('openrouter', 'ready', [{ id: 'anthropic/claude-sonnet-4', ...sonnet }]),
+    {
+      ...provider('deepseek', 'needs-key', [{ id: 'deepseek-reasoner', displayName: 'DeepSeek R1' }]),
+      makes: ['deepseek'],
+    },
     { ...provider('openai', 'needs-key', [{ id: 'gpt-5', displayName: 'GPT-5' }]), makes: ['gpt'] },
     provider('vllm', 'ready', [{ id: 'acme/gpt-5-distilled' }]),
+    provider('own', 'ready', [{ id: 'deepseek-reasoner-mini' }, { id: 'deepseek-reasoner' }]),
   ];
+  const found = (query: string) => pickerRows({ providers: many, vaults: {}, recents: [], query });
   const order = [
-    ['the maker before resellers', 'Claude Sonnet 4', ['anthropic', 'openrouter', 'ai302']],
-    ['what can be used before what cannot', 'sonnet', ['anthropic', 'openrouter', 'ai302']],
+    [
+      'what can be used, then vendors, the maker first',
+      'Claude Sonnet 4',
+      ['openrouter', 'vendor:anthropic', 'vendor:ai302'],
+    ],
+    ['by a word', 'sonnet', ['openrouter', 'vendor:anthropic', 'vendor:ai302']],
     ['a provider by its exact id', 'openrouter', ['openrouter']],
-    ['its name before a model that holds it', 'anthropic', ['anthropic', 'openrouter']],
-    ['an exact id', 'gpt-5', ['openai', 'vllm']],
-    ['nothing asked: ready ones first', '', ['openrouter', 'vllm', 'ai302', 'anthropic', 'openai']],
+    ['its models elsewhere before its name, to connect', 'anthropic', ['openrouter', 'vendor:anthropic']],
+    ['an exact id that needs a key after what can be used', 'gpt-5', ['vllm', 'vendor:openai']],
+    ['an exact id that can be used', 'deepseek-reasoner', ['own', 'vendor:deepseek']],
+    ['nothing asked: those that can be used', '', ['openrouter', 'vllm', 'own']],
   ] as const;
   test.each(order)('%s', (_name, query, expected) => {
-    const heads = pickerRows({ providers: many, vaults: {}, recents: [], query }).filter(({ kind }) => kind === 'head');
-    expect(heads.map(({ key }) => key)).toEqual(expected);
+    const groups = found(query).filter(
+      ({ kind, key }) => kind === 'vendor' || (kind === 'head' && key !== 'connect' && key !== 'starred'),
+    );
+    expect(groups.map(({ key }) => key)).toEqual(expected);
   });
 
-  test('within a provider the exact name first', () => {
-    const models = pickerRows({ providers: many, vaults: {}, recents: [], query: 'claude sonnet 4' });
-    expect(models[1]?.key).toBe('anthropic/claude-sonnet-4-20250514');
+  test('within a provider the exact id first: Enter takes it', () => {
+    expect(found('deepseek-reasoner')[1]?.key).toBe('own/deepseek-reasoner');
+  });
+  test('a vendor is connected for the model that was meant, or for itself', () => {
+    const vendor = (query: string) => found(query).find(({ key }) => key === 'vendor:anthropic');
+    expect(vendor('claude sonnet 4')).toMatchObject({ count: 2, model: 'claude-sonnet-4-20250514' });
+    expect(vendor('anthropic')).toMatchObject({ count: 2 });
+    expect(vendor('anthropic')).not.toHaveProperty('model');
+  });
+  test('what is switched off comes after all that is on, however well it matches', () => {
+    const models = [{ id: 'river', enabled: false }, { id: 'river-small' }];
+    const rows = pickerRows({ providers: [provider('p', 'ready', models)], vaults: {}, recents: [], query: 'river' });
+    expect(rows.map(({ key }) => key)).toEqual(['p', 'p/river-small', 'p/river']);
   });
 });
 
@@ -101,10 +171,8 @@ test('what is switched off says so, and a provider that is off is nowhere', () =
   const [, row] = pickerRows({ providers: list, vaults: {}, recents: [], query: 'old' });
   expect(row).toMatchObject({ kind: 'model', obstacle: 'off' });
   const off = list.map((info) => ({ ...info, off: info.id === 'demo' }));
-  expect(pickerRows({ providers: off, vaults: {}, recents: ['demo/demo'], query: '' }).map(({ key }) => key)).toEqual([
-    'acme',
-    'acme/acme-1',
-    'ollama',
+  expect(pickerRows({ providers: off, vaults: {}, recents: ['demo/demo'], query: '' })).toMatchObject([
+    { kind: 'more', count: 2 },
   ]);
 });
 
@@ -112,10 +180,10 @@ test('nothing can be had from a provider that is off, whatever keys there are', 
   expect(obstacleOf({ ...provider('p', 'ready'), off: true }, { apiKey: 'k' })).toBe('off');
 });
 
-test('favourites on top', () => {
-  const starred = list.map((info) => ({ ...info, starred: new Set(['acme-1', 'old']) }));
+test('favourites on top and once, those that can be used first', () => {
+  const starred = list.map((info) => ({ ...info, starred: new Set(['acme-1', 'old', 'demo']) }));
   const rows = pickerRows({ providers: starred, vaults: {}, recents: [], query: '' });
-  expect(rows.slice(0, 2).map(({ key }) => key)).toEqual(['starred', 'starred:acme/acme-1']);
+  expect(rows.map(({ key }) => key)).toEqual(['starred', 'starred:demo/demo', 'starred:acme/acme-1', 'more']);
 });
 
 describe('by model', () => {
@@ -128,14 +196,14 @@ describe('by model', () => {
     provider('closed', 'needs-key', [{ id: 'gpt-5' }]),
     provider('empty', 'ready', []),
   ];
-  test('one heading for a model of several providers: the maker first, what needs a key last; the rest stands alone', () => {
+  test('one heading for a model of several providers: the maker first; the rest stands alone', () => {
     const rows = pickerRows({ providers: many, vaults: {}, recents: [], query: '', by: 'model' });
     expect(rows.map(({ kind, key }) => (kind === 'head' ? `[${key}]` : key))).toEqual([
       '[model:gpt-5]',
       'openai/gpt-5-2025-08-07',
       'reseller/openai/gpt-5',
-      'closed/gpt-5',
       'reseller/own-1',
+      'more',
     ]);
   });
 });

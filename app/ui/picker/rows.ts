@@ -1,9 +1,12 @@
-// The rows of the model picker: favourites, recents, then models by provider or by name, filtered by words; pure.
+// The rows of the model picker: what can be used, searched or in groups, and vendors to connect folded into one; pure.
 import type { ModelCard, KeyVault } from '@tributary/runtime-core';
 import { obstacleOf } from '../../shared/providers/providers.ts';
 import type { Obstacle, ProviderInfo } from '../../shared/providers/providers.ts';
+import { wellKnownFirst } from '../../shared/providers/well-known.ts';
 import { baseName } from '../../shared/conversation/same-model.ts';
 import { modelKey } from '../../shared/providers/model-key.ts';
+import { askedOf, isMaker, matches, rankOf } from './rank.ts';
+import type { Asked } from './rank.ts';
 
 /** Part of this conversation that a model cannot take; it can be chosen all the same. */
 export type Lack = 'vision' | 'window';
@@ -19,18 +22,36 @@ export interface ModelPickerRow {
   readonly named: boolean;
 }
 
-export type PickerRow =
-  | {
-      readonly kind: 'head';
-      readonly key: string;
-      /** A list of the user's own, a model that several offer, or a provider. */
-      readonly of: 'starred' | 'recent' | 'model' | 'provider';
-      readonly title: string;
-      readonly provider?: ProviderInfo;
-      readonly count: number;
-      readonly obstacle?: Obstacle;
-    }
-  | ModelPickerRow;
+export interface HeadRow {
+  readonly kind: 'head';
+  readonly key: string;
+  /** A list of the user's own, a model that several offer, a provider, or vendors to connect. */
+  readonly of: 'starred' | 'recent' | 'model' | 'provider' | 'connect';
+  readonly title: string;
+  readonly provider?: ProviderInfo;
+  readonly count: number;
+}
+
+/** A provider that cannot be used yet. `count`: its models, or those that match. */
+export interface VendorRow {
+  readonly kind: 'vendor';
+  readonly key: string;
+  readonly provider: ProviderInfo;
+  readonly obstacle: Obstacle;
+  readonly count: number;
+  /** The model that was meant, where one was searched for. */
+  readonly model?: string;
+}
+
+/** All providers that cannot be used yet. */
+export interface MoreRow {
+  readonly kind: 'more';
+  readonly key: 'more';
+  readonly count: number;
+  readonly providers: readonly ProviderInfo[];
+}
+
+export type PickerRow = HeadRow | ModelPickerRow | VendorRow | MoreRow;
 
 /** Content of the conversation that a model must be able to take. */
 export interface Needs {
@@ -45,162 +66,202 @@ export function lackOf({ abilities, contextWindowTokens }: ModelCard, needs: Nee
   return contextWindowTokens !== undefined && needs.tokens > contextWindowTokens ? 'window' : undefined;
 }
 
+export const scopes = ['all', 'cloud', 'local'] as const;
+export type Scope = (typeof scopes)[number];
+
 interface Input {
   readonly providers: readonly ProviderInfo[];
   readonly vaults: Readonly<Record<string, { readonly vault: KeyVault }>>;
   readonly recents: readonly string[];
   readonly query: string;
   readonly by?: 'provider' | 'model';
+  readonly scope?: Scope;
+  /** `connect`: the vendors that `more` stands for. */
+  readonly view?: 'models' | 'connect';
   readonly needs?: Needs | undefined;
 }
 
-interface Known {
+interface Closed {
   readonly provider: ProviderInfo;
-  readonly obstacle: Obstacle | undefined;
+  readonly obstacle: Obstacle;
 }
 
-export function pickerRows({ providers, vaults, recents, query, by = 'provider', needs }: Input): readonly PickerRow[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  const asked = comparable(words.join(' '));
+/** A short list is seen at a glance: what was used last need not be repeated above it. */
+const glance = 8;
+
+export function pickerRows(input: Input): readonly PickerRow[] {
+  const { providers, vaults, query, by = 'provider', scope = 'all', view = 'models' } = input;
+  const asked = askedOf(query);
   const known = providers
     .filter(({ off }) => !off)
-    .map((provider): Known => ({ provider, obstacle: obstacleOf(provider, vaults[provider.id]?.vault) }));
-  // Usable providers come first; the rest keeps the user's order.
-  const sorted = [...known.filter(({ obstacle }) => !obstacle), ...known.filter(({ obstacle }) => obstacle)];
-  const row = ({ provider, obstacle }: Known, model: ModelCard, named: boolean, list = ''): ModelPickerRow => {
-    const why = model.enabled === false ? 'off' : obstacle;
-    const lack = lackOf(model, needs);
-    return {
-      kind: 'model',
-      key: `${list}${modelKey(provider.id, model.id)}`,
-      provider,
-      model,
-      named,
-      ...(why ? { obstacle: why } : {}),
-      ...(lack ? { lack } : {}),
-    };
-  };
-  const own = words.length > 0 ? [] : ownRows(known, recents, row);
-  const found = sorted.flatMap(({ provider, obstacle }) => {
-    // Disabled models are hidden until somebody searches for them by name.
-    const models = provider.models.filter(
-      (model) => matches(words, provider, model) && (words.length > 0 || model.enabled !== false),
-    );
-    if (models.length === 0 && (words.length > 0 || by === 'model') && !matchesAlone(words, provider, by)) return [];
-    const ordered = models.toSorted((a, b) => Number(a.enabled === false) - Number(b.enabled === false));
-    if (words.length === 0) return [{ provider, obstacle, models: ordered, rank: 0 }];
-    // Each model's rank is found once: in a comparison it would be found again and again.
-    const ranks = ordered
-      .map((model) => ({ model, rank: rankOf(provider, model, asked) }))
-      .toSorted((a, b) => a.rank - b.rank);
-    const rank = ranks[0]?.rank ?? rankOf(provider, undefined, asked);
-    return [{ provider, obstacle, models: ranks.map(({ model }) => model), rank }];
-  });
-  // The sort is stable: among equals, what can be used now stays first, then the user's order.
-  const ranked = found.toSorted((a, b) => a.rank - b.rank);
-  if (by === 'model')
-    return [...own, ...byName(ranked.flatMap((one) => one.models.map((model) => row(one, model, true))))];
+    .map((provider) => ({ provider, obstacle: obstacleOf(provider, vaults[provider.id]?.vault) }));
+  const closed = wellKnownFirst(
+    known.flatMap(({ provider, obstacle }): Closed[] => (obstacle ? [{ provider, obstacle }] : [])),
+    ({ provider }) => provider.id,
+  );
+  if (view === 'connect') return vendorRows(closed, asked);
+  const usable = known.flatMap(({ provider, obstacle }) => (!obstacle && isIn(scope, provider) ? [provider] : []));
+  if (asked.words.length > 0) {
+    const vendors = vendorRows(closed, asked);
+    return [
+      ...found(usable, asked, by, input.needs),
+      ...(vendors.length > 0 ? [heading('connect', vendors.length), ...vendors] : []),
+    ];
+  }
+  const own = ownRows(known, input, usable);
+  // By name a model stands with all its offers, wherever else it is listed.
+  const above = new Set(by === 'model' ? [] : own.flatMap((row) => (row.kind === 'model' ? [modelOf(row)] : [])));
+  const groups = [...usable.filter((one) => !isLocal(one)), ...usable.filter(isLocal)].map((provider) => ({
+    provider,
+    models: provider.models.filter(({ enabled, id }) => enabled !== false && !above.has(modelKey(provider.id, id))),
+  }));
   return [
     ...own,
-    ...ranked.flatMap((one): readonly PickerRow[] => [
-      {
-        kind: 'head',
-        key: one.provider.id,
-        of: 'provider',
-        title: one.provider.name,
-        provider: one.provider,
-        count: one.models.length,
-        ...(one.obstacle ? { obstacle: one.obstacle } : {}),
-      },
-      ...one.models.map((model) => row(one, model, false)),
-    ]),
+    ...(by === 'model' ? byName(groups, input.needs) : groups.flatMap((group) => byProvider(group, input.needs))),
+    ...(closed.length > 0 ? [moreRow(closed)] : []),
   ];
 }
 
-type MakeRow = (known: Known, model: ModelCard, named: boolean, list?: string) => ModelPickerRow;
+const isLocal = ({ localURL }: ProviderInfo): boolean => localURL !== undefined;
+const isIn = (scope: Scope, provider: ProviderInfo): boolean =>
+  scope === 'all' || (scope === 'local') === isLocal(provider);
+const heading = (of: 'starred' | 'recent' | 'connect', count: number): HeadRow => ({
+  kind: 'head',
+  key: of,
+  of,
+  title: '',
+  count,
+});
+const moreRow = (closed: readonly Closed[]): MoreRow => ({
+  kind: 'more',
+  key: 'more',
+  count: closed.length,
+  providers: closed
+    .map(({ provider }) => provider)
+    .filter(({ mark }) => mark !== undefined)
+    .slice(0, 5),
+});
 
-/** Favourites and recents. */
-function ownRows(known: readonly Known[], recents: readonly string[], row: MakeRow): readonly PickerRow[] {
-  const starred = known.flatMap((one) =>
-    one.provider.models
-      .filter(({ id, enabled }) => one.provider.starred?.has(id) && enabled !== false)
-      .map((model) => row(one, model, true, 'starred:')),
-  );
-  const recent = recents.flatMap((key) =>
-    known.flatMap((one) =>
-      one.provider.models
-        .filter(({ id, enabled }) => modelKey(one.provider.id, id) === key && enabled !== false)
-        .map((model) => row(one, model, true, 'recent:')),
-    ),
-  );
+interface Group {
+  readonly provider: ProviderInfo;
+  readonly models: readonly ModelCard[];
+}
+
+function rowOf(provider: ProviderInfo, model: ModelCard, needs: Needs | undefined, named: boolean): ModelPickerRow {
+  const lack = lackOf(model, needs);
+  return {
+    kind: 'model',
+    key: modelKey(provider.id, model.id),
+    provider,
+    model,
+    named,
+    ...(model.enabled === false ? { obstacle: 'off' } : {}),
+    ...(lack ? { lack } : {}),
+  };
+}
+
+const modelOf = ({ provider, model }: ModelPickerRow): string => modelKey(provider.id, model.id);
+
+/** A provider without models keeps its heading: from there it is asked for them. */
+function byProvider({ provider, models }: Group, needs: Needs | undefined): readonly PickerRow[] {
+  if (models.length === 0 && provider.models.some(({ enabled }) => enabled !== false)) return [];
+  const head: HeadRow = {
+    kind: 'head',
+    key: provider.id,
+    of: 'provider',
+    title: provider.name,
+    provider,
+    count: models.length,
+  };
+  return [head, ...models.map((model) => rowOf(provider, model, needs, false))];
+}
+
+/** One model that several providers offer is one heading with its offers below; what stands alone needs none. */
+function byName(groups: readonly Group[], needs: Needs | undefined): readonly PickerRow[] {
+  const names = new Map<string, ModelPickerRow[]>();
+  for (const { provider, models } of groups) {
+    for (const model of models) {
+      const name = baseName(model.id);
+      const offers = names.get(name);
+      if (offers) offers.push(rowOf(provider, model, needs, true));
+      else names.set(name, [rowOf(provider, model, needs, true)]);
+    }
+  }
+  return [...names].flatMap(([name, offers]): readonly PickerRow[] => {
+    if (offers.length === 1) return offers;
+    const makers = offers.toSorted(
+      (a, b) => Number(isMaker(b.provider, b.model.id)) - Number(isMaker(a.provider, a.model.id)),
+    );
+    const title = makers[0]?.model.displayName ?? makers[0]?.model.id ?? name;
+    return [{ kind: 'head', key: `model:${name}`, of: 'model', title, count: makers.length }, ...makers];
+  });
+}
+
+/** Usable models that match, best first; providers in the order of their best. */
+function found(
+  usable: readonly ProviderInfo[],
+  asked: Asked,
+  by: 'provider' | 'model',
+  needs: Needs | undefined,
+): readonly PickerRow[] {
+  const groups = usable.flatMap((provider) => {
+    // Each model's rank is found once: in a comparison it would be found again and again.
+    const ranked = provider.models
+      .filter((model) => matches(asked, provider, model))
+      .map((model) => ({ model, rank: rankOf(asked, provider, model) }))
+      .toSorted((a, b) => a.rank - b.rank);
+    const alone = by === 'provider' && ranked.length === 0 && matches(asked, provider);
+    if (ranked.length === 0 && !alone) return [];
+    return [{ provider, models: ranked.map(({ model }) => model), rank: ranked[0]?.rank ?? rankOf(asked, provider) }];
+  });
+  const best = groups.toSorted((a, b) => a.rank - b.rank);
+  return by === 'model' ? byName(best, needs) : best.flatMap((group) => byProvider(group, needs));
+}
+
+/** Vendors to connect: without words all of them, else those that match or offer a model that does. */
+function vendorRows(closed: readonly Closed[], asked: Asked): readonly VendorRow[] {
+  const rows = closed.flatMap(({ provider, obstacle }) => {
+    const row = { kind: 'vendor', key: `vendor:${provider.id}`, provider, obstacle } as const;
+    if (asked.words.length === 0) return [{ row: { ...row, count: provider.models.length }, rank: 0 }];
+    const ranked = provider.models
+      .filter((model) => matches(asked, provider, model))
+      .map((model) => ({ model, rank: rankOf(asked, provider, model) }))
+      .toSorted((a, b) => a.rank - b.rank);
+    const alone = matches(asked, provider);
+    const [first] = ranked;
+    if (!first && !alone) return [];
+    // By its own name the vendor was meant and no model of it.
+    const model = alone ? {} : { model: first?.model.id };
+    const rank = Math.min(first?.rank ?? Infinity, alone ? rankOf(asked, provider) : Infinity);
+    return [{ row: { ...row, count: ranked.length, ...model } as VendorRow, rank }];
+  });
+  return rows.toSorted((a, b) => a.rank - b.rank).map(({ row }) => row);
+}
+
+/** Favourites, and what was used last. What can be used now comes first. */
+function ownRows(
+  known: readonly { readonly provider: ProviderInfo; readonly obstacle: Obstacle | undefined }[],
+  { recents, scope = 'all', needs }: Input,
+  usable: readonly ProviderInfo[],
+): readonly PickerRow[] {
+  const all = known
+    .filter(({ provider }) => isIn(scope, provider))
+    .flatMap(({ provider, obstacle }) =>
+      provider.models
+        .filter(({ enabled }) => enabled !== false)
+        .map((model) => ({ ...rowOf(provider, model, needs, true), ...(obstacle ? { obstacle } : {}) })),
+    );
+  const starred = all
+    .filter(({ provider, model }) => provider.starred?.has(model.id))
+    .toSorted((a, b) => Number(a.obstacle !== undefined) - Number(b.obstacle !== undefined));
+  const marked = new Set(starred.map(modelOf));
+  const models = usable.reduce((sum, one) => sum + one.models.filter(({ enabled }) => enabled !== false).length, 0);
+  const byKey = new Map(models > glance ? all.map((row) => [modelOf(row), row]) : []);
+  const recent = recents.flatMap((key) => (marked.has(key) ? [] : (byKey.get(key) ?? [])));
   return [...listed('starred', starred), ...listed('recent', recent)];
 }
 
 const listed = (of: 'starred' | 'recent', rows: readonly ModelPickerRow[]): readonly PickerRow[] =>
-  rows.length === 0 ? [] : [{ kind: 'head', key: of, of, title: '', count: rows.length }, ...rows];
-
-/** One model that several providers offer is one heading with its offers below; what stands alone needs none. */
-function byName(rows: readonly ModelPickerRow[]): readonly PickerRow[] {
-  const groups = new Map<string, ModelPickerRow[]>();
-  for (const row of rows) {
-    const name = baseName(row.model.id);
-    const group = groups.get(name);
-    if (group) group.push(row);
-    else groups.set(name, [row]);
-  }
-  return [...groups].flatMap(([name, group]): readonly PickerRow[] => {
-    const [first] = group;
-    if (!first || group.length === 1) return group;
-    const makers = group.toSorted(
-      (a, b) => Number(isMaker(b.provider, b.model.id)) - Number(isMaker(a.provider, a.model.id)),
-    );
-    const usable = [...makers.filter(({ obstacle }) => !obstacle), ...makers.filter(({ obstacle }) => obstacle)];
-    const title = makers[0]?.model.displayName ?? first.model.displayName ?? first.model.id;
-    return [{ kind: 'head', key: `model:${name}`, of: 'model', title, count: group.length }, ...usable];
-  });
-}
-
-/** A maker's own offer stands before those of resellers. */
-const isMaker = ({ makes }: ProviderInfo, model: string): boolean =>
-  makes?.some((beginning) => model.toLowerCase().startsWith(beginning)) ?? false;
-
-/** 0 is best: the words are a name, then they begin one; each time the maker before others; then all that matches. */
-function rankOf(provider: ProviderInfo, model: ModelCard | undefined, asked: string): number {
-  const names = [...namesOf(provider).exact, ...(model ? namesOf(model).exact : [])];
-  const level = names.includes(asked) ? 0 : names.some((name) => name.startsWith(asked)) ? 2 : 4;
-  return level + (model && isMaker(provider, model.id) ? 0 : 1);
-}
-
-/** "claude-sonnet-4" is what people call Claude Sonnet 4. */
-const comparable = (name: string): string => name.toLowerCase().replaceAll(/[\s._:-]+/g, ' ');
-
-interface Names {
-  /** To be searched for a word. */
-  readonly text: string;
-  /** To be compared with all that was typed. */
-  readonly exact: readonly string[];
-}
-
-/** The names of a provider or a model, prepared at the first key and not again at the next ones. */
-const prepared = new WeakMap<ProviderInfo | ModelCard, Names>();
-
-function namesOf(one: ProviderInfo | ModelCard): Names {
-  const known = prepared.get(one);
-  if (known) return known;
-  const names = [one.id, ('name' in one ? one.name : one.displayName) ?? ''].filter(Boolean);
-  const made = { text: names.join(' ').toLowerCase(), exact: names.map(comparable) };
-  prepared.set(one, made);
-  return made;
-}
-
-function matches(words: readonly string[], provider: ProviderInfo, model: ModelCard | undefined): boolean {
-  return words.every(
-    (word) => namesOf(provider).text.includes(word) || (model !== undefined && namesOf(model).text.includes(word)),
-  );
-}
-
-/** A provider without models has a heading of its own, from where it gets its key; by name there is none. */
-const matchesAlone = (words: readonly string[], provider: ProviderInfo, by: 'provider' | 'model'): boolean =>
-  by === 'provider' && matches(words, provider, undefined);
+  rows.length === 0 ? [] : [heading(of, rows.length), ...rows.map((row) => ({ ...row, key: `${of}:${row.key}` }))];
 
 export const abilityNames = ['vision', 'functionCall', 'reasoning', 'search', 'imageOutput', 'files', 'video'] as const;
