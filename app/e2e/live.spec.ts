@@ -101,12 +101,12 @@ test('without sockets one tab holds the stream for all; it is closed, and anothe
 
 test('a hint of another device is read at once, by every tab', async ({ context, browser }) => {
   const [one, two] = [await context.newPage(), await context.newPage()];
-  for (const page of [one, two]) await page.goto('/settings/providers');
+  for (const page of [one, two]) await page.goto('/settings/providers/demo');
   const device = await browser.newContext();
   await device.addCookies(await context.cookies());
   const other = await device.newPage();
-  await other.goto('/settings/providers');
-  const switched = (page: Page) => page.getByRole('switch', { name: 'OpenRouter is on' }).first();
+  await other.goto('/settings/providers/demo');
+  const switched = (page: Page) => page.getByRole('switch', { name: 'Demo is on' });
   for (const page of [one, two, other]) await expect(switched(page)).toBeChecked();
   await switched(other).uncheck();
   for (const page of [one, two]) await expect(switched(page)).not.toBeChecked();

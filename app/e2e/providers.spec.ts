@@ -129,13 +129,16 @@ test('a provider of one’s own is added, answers, shows in the picker, and is d
   await openChat(page);
   await page.getByRole('button', { name: 'Settings', exact: true }).click();
   await page.getByRole('link', { name: 'Providers and models' }).click();
-  await page.getByRole('link', { name: 'Add your own provider' }).click();
+  await page.getByRole('link', { name: 'Add provider' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Garden server');
   await page.getByLabel('Base URL').fill(server.baseURL);
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Garden server' })).toBeVisible();
   await expect(models(page)).toContainText('own/river-7b');
-  await expect(page.getByRole('navigation', { name: 'Providers' })).toContainText('Garden server');
+  await page.getByRole('link', { name: 'All providers' }).click();
+  const connected = page.getByRole('region', { name: 'Connected' });
+  await expect(connected).toContainText('1 of 1 models');
+  await connected.getByRole('link', { name: /^Garden server/ }).click();
 
   // The list and what was decided about it are there after a reload, without asking the provider again.
   const starring = page.waitForResponse(
@@ -189,7 +192,7 @@ test('models added, edited and switched off are so in the picker, after a reload
   await expect(row).toContainText('added by you');
   await expect(row).toContainText('64K context');
   const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
-  await models(page).getByRole('switch', { name: 'Demo (scripted, slow) is on' }).uncheck();
+  await models(page).getByRole('switch', { name: 'Demo Slow is on' }).uncheck();
   await saved;
 
   await openChat(page);
@@ -197,37 +200,77 @@ test('models added, edited and switched off are so in the picker, after a reload
   await expect(page.getByRole('row').filter({ hasText: 'Demo of tomorrow' }).first()).toContainText('Sees images');
   await expect(page.getByRole('row').filter({ hasText: 'slow' })).toHaveCount(0);
   // By its name it is found, says why, and comes back when it is chosen.
-  await page.getByRole('combobox', { name: search }).fill('scripted, slow');
+  await page.getByRole('combobox', { name: search }).fill('demo slow');
   await expect(page.getByRole('row').filter({ hasText: 'slow' })).toContainText('switched off');
   await page.keyboard.press('Enter');
-  await expect(modelButton(page)).toContainText('slow');
+  await expect(modelButton(page)).toContainText('Slow');
   await modelButton(page).click();
   await page.getByRole('combobox', { name: search }).press('Alt+s');
   await expect(page.getByRole('row').first()).toContainText('Favourites');
 });
 
-test('a provider that is off is gone from the picker; the order is put by keyboard', async ({ page }) => {
+async function addServer(page: Page, name: string): Promise<void> {
+  await page.goto('/settings/providers/new');
+  await page.getByRole('textbox', { name: 'Name' }).fill(name);
+  await page.getByLabel('Base URL').fill(server.baseURL);
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible();
+}
+
+test('only what is connected has a switch and a place; the order is put by keyboard', async ({ page }) => {
+  await addServer(page, 'Garden server');
   await page.goto('/settings/providers');
   const list = page.getByRole('navigation', { name: 'Providers' });
-  await list.getByRole('switch', { name: 'OpenRouter is on' }).uncheck();
-  await expect(list.getByRole('region', { name: 'Switched off' })).toContainText('OpenRouter');
-  const more = list.getByRole('region', { name: 'More providers' }).getByRole('link');
-  const place = async (): Promise<number> =>
-    (await more.allTextContents()).findIndex((text) => text.includes('Mistral'));
-  const before = await place();
+  const available = list.getByRole('region', { name: 'Available' });
+  await expect(available.getByRole('link')).toHaveCount(15);
+  await expect(available.getByRole('link').first()).toHaveText(/OpenAI.*Connect/);
+  await expect(list.getByRole('switch')).toHaveCount(0);
+  await available.getByRole('button', { name: /^Show all \d+ providers$/ }).click();
+  await expect.poll(() => available.getByRole('link').count()).toBeGreaterThan(70);
+
+  const names = () => list.getByRole('region', { name: 'Connected' }).getByRole('link').allTextContents();
+  await expect.poll(names).toEqual([expect.stringContaining('Demo'), expect.stringContaining('Garden server')]);
   const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
-  await list.getByRole('button', { name: 'Move Mistral' }).focus();
+  await list.getByRole('button', { name: 'Move Garden server' }).focus();
   await page.keyboard.press('Alt+ArrowUp');
-  await expect.poll(place).toBe(before - 1);
+  await expect.poll(async () => (await names())[0]).toContain('Garden server');
   await saved;
   await page.reload();
-  await expect(more.first()).toBeVisible({ timeout: 15_000 });
-  await expect.poll(place).toBe(before - 1);
+  await expect.poll(async () => (await names())[0], { timeout: 15_000 }).toContain('Garden server');
+
+  await available.getByRole('link', { name: /^OpenRouter/ }).click();
+  await expect(page.getByRole('heading', { name: 'OpenRouter' })).toBeVisible();
+  await expect(models(page)).toContainText('GPT');
+  await expect(page.getByRole('switch', { name: /is on$/ })).toHaveCount(0);
+});
+
+test('a provider that is off is gone from the picker', async ({ page }) => {
+  await addServer(page, 'Garden server');
+  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
+  await page.getByRole('switch', { name: 'Garden server is on' }).uncheck();
+  await saved;
+  await page.getByRole('link', { name: 'All providers' }).click();
+  await expect(page.getByRole('region', { name: 'Switched off' })).toContainText('Garden server');
 
   await openChat(page);
   await modelButton(page).click();
-  await page.getByRole('combobox', { name: search }).fill('openrouter');
+  await page.getByRole('combobox', { name: search }).fill('garden');
   await expect(page.getByText('No model matches')).toBeVisible();
+});
+
+test('a provider is disconnected at the end of its page', async ({ page }) => {
+  await openProvider(page, 'groq');
+  await expect(page.getByRole('region', { name: 'Disconnect Groq' })).toHaveCount(0);
+  await fillKey(page, 'On this server, encrypted');
+  await save(page);
+  const end = page.getByRole('region', { name: 'Disconnect Groq' });
+  await end.getByRole('button', { name: 'Disconnect Groq' }).click();
+  await expect(end.getByRole('alert').first()).toContainText('Remove the key of Groq?');
+  await end.getByRole('button', { name: 'Disconnect', exact: true }).click();
+  await expect(end).toHaveCount(0);
+  await page.reload();
+  await expect(credentials(page)).toBeVisible();
+  await expect(credentials(page).getByRole('button', { name: 'Remove key' })).toHaveCount(0);
 });
 
 test('a download: cancelled is not failed, and the end is in the list', async ({ page }) => {

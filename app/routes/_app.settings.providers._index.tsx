@@ -1,2 +1,22 @@
-// `/settings/providers`: no provider is chosen yet.
-export { ChooseProvider as default } from '../ui/provider-page/ChooseProvider.tsx';
+// `/settings/providers`: the providers that are connected, and those that could be.
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { providersOfPage } from '../server/chat/page-settings.server.ts';
+import type { NamedProvider } from '../ui/provider-page/NamedProviders.tsx';
+import { ProviderList } from '../ui/provider-page/ProviderList.tsx';
+
+interface Data {
+  readonly providers?: readonly NamedProvider[] | undefined;
+}
+
+export const loader = async ({ request }: LoaderFunctionArgs): Promise<Data> => ({
+  providers: await providersOfPage(request),
+});
+
+/** Inside the app the client's store knows. */
+export const clientLoader = (): Data => ({});
+
+export default function ProvidersRoute() {
+  const { providers } = useLoaderData() as Data; // of the loaders above
+  return <ProviderList known={providers} />;
+}

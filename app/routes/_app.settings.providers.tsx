@@ -1,2 +1,2 @@
-// `/settings/providers`: the list of providers; beside it the page of one.
+// `/settings/providers`: the list of providers, and the page of each.
 export { ProvidersLayout as default } from '../ui/provider-page/ProvidersLayout.tsx';

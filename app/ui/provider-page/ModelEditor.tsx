@@ -21,7 +21,7 @@ interface Props {
 
 export function ModelEditor({ model, edited, onSave, onRemove, onCancel }: Props) {
   const { t } = useTranslation('providers');
-  const { t: chat } = useTranslation('chat');
+  const { t: picker } = useTranslation('picker');
   const { card, from } = model;
   const id = useId();
   const [form, setForm] = useState<ModelForm>(() => formOf(model));
@@ -122,7 +122,7 @@ export function ModelEditor({ model, edited, onSave, onRemove, onCancel }: Props
               onChange={(event) => change({ abilities: { ...abilities, [ability]: event.target.checked } })}
             />
             <span>
-              {chat(`picker.ability.${ability}`)} {tag(abilities[ability] === undefined ? from[ability] : 'user')}
+              {picker(`ability.${ability}`)} {tag(abilities[ability] === undefined ? from[ability] : 'user')}
             </span>
           </label>
         ))}

@@ -17,7 +17,8 @@ interface Props {
   readonly starred: boolean;
   readonly open: boolean;
   readonly onOpen: () => void;
-  readonly onSwitch: (on: boolean) => void;
+  /** Absent where nothing can be switched. */
+  readonly onSwitch: ((on: boolean) => void) | undefined;
   readonly onStar: () => void;
   /** undefined: back to what is known. */
   readonly onEdit: (edit: ModelEdit | undefined) => void;
@@ -35,12 +36,14 @@ export const ModelRow = memo(function ModelRow(props: Props) {
   return (
     <div className={css.item} data-open={open} data-sort={card.id} draggable={!open}>
       <div className={css.row}>
-        <Switch
-          small
-          label={t('models.switch', { model: name })}
-          checked={card.enabled === true}
-          onChange={props.onSwitch}
-        />
+        {props.onSwitch && (
+          <Switch
+            small
+            label={t('models.switch', { model: name })}
+            checked={card.enabled === true}
+            onChange={props.onSwitch}
+          />
+        )}
         <div className={css.main}>
           <div className={css.name}>
             <span className={css.nameText}>{name}</span>

@@ -21,7 +21,7 @@ export const item = style({
   borderRadius: radius.medium,
   selectors: {
     '&[data-target="true"]': { boxShadow: `inset 0 2px 0 ${theme.color.accent}` },
-    '&[data-open="true"]': { background: theme.color.canvas },
+    '&[data-open="true"]': { background: theme.color.sunken },
   },
 });
 export const row = style({
@@ -54,17 +54,17 @@ export const facts = style({
 export const id = style({ overflowWrap: 'anywhere' });
 export const tag = style({
   padding: '0 7px',
-  borderRadius: radius.round,
-  border: `1px solid ${theme.color.border}`,
+  borderRadius: radius.small,
+  background: theme.color.well,
   fontSize: size.tiny,
   fontWeight: 400,
   color: theme.color.muted,
   whiteSpace: 'nowrap',
 });
-export const tagOwn = style([tag, { color: theme.color.accent, borderColor: theme.color.accent }]);
+export const tagOwn = style([tag, { background: theme.color.accentSoft, color: theme.color.accentText }]);
 export const abilities = style({ display: 'inline-flex', gap: '5px', color: theme.color.muted });
 export const ability = style({ display: 'inline-flex' });
-export const star = style({ selectors: { '&[aria-pressed="true"]': { color: theme.color.warning } } });
+export const star = style({ selectors: { '&[aria-pressed="true"]': { color: theme.color.star } } });
 globalStyle(`${star}[aria-pressed="true"] svg`, { fill: 'currentColor' });
 export const rowActions = style({
   display: 'inline-flex',
@@ -96,7 +96,7 @@ export const checks = style({
   padding: 0,
   border: 0,
 });
-export const legend = style({ padding: 0, marginBottom: '6px', fontSize: size.small, fontWeight: 600 });
+export const legend = style({ padding: 0, marginBottom: '6px', fontSize: size.small, fontWeight: 550 });
 export const check = style({
   display: 'flex',
   alignItems: 'center',

@@ -20,6 +20,8 @@ interface Props {
   readonly provider: ProviderInfo;
   readonly states: ModelStates;
   readonly change: (update: (state: ProviderState) => ProviderState) => void;
+  /** Without a connection no model can be used, and none has a switch. */
+  readonly connected: boolean;
 }
 
 const filters = ['all', 'on', 'off', 'own'] as const;
@@ -28,7 +30,7 @@ type Filter = (typeof filters)[number];
 /** From here on only the rows in sight are drawn. */
 const virtualFrom = 100;
 
-export function Models({ provider, states, change }: Props) {
+export function Models({ provider, states, change, connected }: Props) {
   const { t, i18n } = useTranslation('providers');
   const client = useClient();
   const own = useStore(client.vaults.store, (all) => all[provider.id] !== undefined);
@@ -76,7 +78,7 @@ export function Models({ provider, states, change }: Props) {
         starred={states.starred.includes(id)}
         open={open === id}
         onOpen={() => setOpen(open === id ? undefined : id)}
-        onSwitch={(on) => changeModels((kept) => switchModel(kept, id, on, model.onByItself))}
+        onSwitch={connected ? (on) => changeModels((kept) => switchModel(kept, id, on, model.onByItself)) : undefined}
         onStar={() =>
           changeModels((kept) => ({
             ...kept,
@@ -104,7 +106,10 @@ export function Models({ provider, states, change }: Props) {
     <section className={page.card} aria-label={t('models.title')}>
       <div className={page.cardHead}>
         <h3 className={page.cardTitle}>
-          {t('models.title')} <span className={page.note}>{t('models.count', { on, count: models.length })}</span>
+          {t('models.title')}{' '}
+          <span className={page.note}>
+            {connected ? t('models.count', { on, count: models.length }) : models.length}
+          </span>
         </h3>
         <span className={page.note} role="status">
           {list?.at !== undefined && t('models.fetched', { time: formatTime(list.at, i18n.language) })}
@@ -163,7 +168,7 @@ export function Models({ provider, states, change }: Props) {
           }}
         />
       )}
-      {shown.length > 1 && (
+      {connected && shown.length > 1 && (
         <div className={css.tools} role="group" aria-label={t('models.bulk')}>
           <button type="button" className={button()} onClick={() => switchShown(true)}>
             {t('models.allOn', { count: shown.length })}

@@ -1,71 +1,88 @@
-// The list of providers.
+// The list of providers: rows on one surface for the connected ones, tiles for the others.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
-import { hovers, motion, radius, size, space } from '../../styles/scale.ts';
+import { hovers, line, motion, phone, radius, size, space, weight } from '../../styles/scale.ts';
 
-const narrow = '(max-width: 1023px)';
-
-export const columns = style({
-  display: 'grid',
-  gridTemplateColumns: '300px minmax(0, 1fr)',
-  height: '100%',
-  minHeight: 0,
-  '@media': { [narrow]: { display: 'block' } },
+export const page = style({
+  maxWidth: '848px',
+  margin: '0 auto',
+  padding: '32px 32px 56px',
+  '@media': { [phone]: { padding: '12px 16px calc(40px + env(safe-area-inset-bottom))' } },
 });
-export const list = style({
+export const head = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '12px 24px' });
+export const headText = style({ flex: '1 1 260px', minWidth: 0 });
+export const title = style({
+  fontSize: size.title,
+  lineHeight: line.title,
+  fontWeight: weight.heading,
+  letterSpacing: '-0.02em',
+});
+export const lead = style({ marginTop: '2px', color: theme.color.faint, fontSize: size.normal });
+export const actions = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.small });
+export const probed = style({ color: theme.color.muted, fontSize: size.small });
+
+export const groupLine = style({
   display: 'flex',
-  flexDirection: 'column',
-  minHeight: 0,
-  height: '100dvh',
-  borderInlineEnd: `1px solid ${theme.color.border}`,
-  '@media': { [narrow]: { height: 'auto', borderInlineEnd: 0 } },
+  flexWrap: 'wrap',
+  alignItems: 'flex-end',
+  justifyContent: 'space-between',
+  gap: '0 16px',
+  marginBottom: '6px',
 });
-export const detail = style({
-  minWidth: 0,
-  minHeight: 0,
-  overflowY: 'auto',
-  height: '100dvh',
-  '@media': { [narrow]: { height: 'auto' } },
+export const group = style({
+  margin: '24px 0 6px',
+  fontSize: size.normal,
+  lineHeight: '32px',
+  fontWeight: weight.strong,
+  selectors: { [`${groupLine} &`]: { marginBottom: 0 } },
 });
-globalStyle(`${columns}[data-inside="true"] > ${list}`, { '@media': { [narrow]: { display: 'none' } } });
-globalStyle(`${columns}[data-inside="false"] > ${detail}`, { '@media': { [narrow]: { display: 'none' } } });
-
-export const top = style({
-  flex: 'none',
-  display: 'flex',
-  flexDirection: 'column',
-  gap: space.small,
-  padding: '14px 12px 8px',
+export const count = style({
+  marginInlineStart: '4px',
+  fontSize: size.small,
+  fontWeight: weight.control,
+  color: theme.color.faint,
+  fontVariantNumeric: 'tabular-nums',
 });
-export const searchBox = style({ position: 'relative' });
+export const searchBox = style({
+  position: 'relative',
+  flex: '0 1 248px',
+  '@media': { [phone]: { flex: '1 1 100%' } },
+});
 export const searchIcon = style({
   position: 'absolute',
   top: '50%',
-  insetInlineStart: '11px',
+  insetInlineStart: '10px',
   transform: 'translateY(-50%)',
-  color: theme.color.muted,
+  color: theme.color.faint,
   pointerEvents: 'none',
 });
-export const search = style({ paddingInlineStart: '34px' });
-export const rows = style({ flex: 1, minHeight: 0, overflowY: 'auto', padding: '0 8px 24px' });
-export const group = style({
-  padding: '12px 10px 4px',
-  fontSize: size.tiny,
-  fontWeight: 650,
-  color: theme.color.muted,
+export const search = style({ minHeight: '32px', paddingBlock: '5px', paddingInlineStart: '34px' });
+
+export const card = style({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  borderRadius: radius.card,
+  background: theme.color.raised,
+  boxShadow: theme.shadow.card,
+  overflow: 'hidden',
 });
-export const items = style({ listStyle: 'none', padding: 0, display: 'flex', flexDirection: 'column', gap: '1px' });
-export const item = style({
+export const row = style({
   position: 'relative',
   display: 'flex',
   alignItems: 'center',
-  borderRadius: radius.medium,
-  contentVisibility: 'auto',
-  containIntrinsicSize: 'auto 44px',
   transition: `background-color ${motion.quick}`,
   selectors: {
+    '& + &::before': {
+      content: '""',
+      position: 'absolute',
+      top: 0,
+      insetInlineStart: '52px',
+      insetInlineEnd: 0,
+      height: '1px',
+      background: theme.color.border,
+    },
     '&:hover': { background: theme.color.hover },
-    '&[data-current="true"]': { background: theme.color.selected },
     '&[data-target="true"]': { boxShadow: `inset 0 2px 0 ${theme.color.accent}` },
     '&[data-dragged="true"]': { opacity: 0.4 },
   },
@@ -75,78 +92,125 @@ export const link = style({
   minWidth: 0,
   display: 'flex',
   alignItems: 'center',
-  gap: '10px',
-  minHeight: '44px',
-  padding: '4px 4px 4px 10px',
-  borderRadius: radius.medium,
+  gap: '14px',
+  minHeight: '56px',
+  padding: '6px 12px 6px 16px',
   color: theme.color.text,
   textDecoration: 'none',
-  fontSize: size.normal,
+  selectors: { '&:focus-visible': { outlineOffset: '-2px', borderRadius: radius.card } },
 });
-export const name = style({ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
+export const rowText = style({ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' });
+export const name = style({
+  fontSize: size.normal,
+  lineHeight: line.normal,
+  fontWeight: weight.strong,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+});
+export const about = style({
+  fontSize: size.small,
+  lineHeight: line.small,
+  color: theme.color.faint,
+  fontVariantNumeric: 'tabular-nums',
+});
+/** The state in words and in a colour of its own only where it is news. */
 export const state = style({
   display: 'inline-flex',
   alignItems: 'center',
-  gap: '6px',
-  fontSize: size.tiny,
-  color: theme.color.muted,
-  whiteSpace: 'nowrap',
-});
-export const dot = style({
-  width: '8px',
-  height: '8px',
-  borderRadius: '50%',
   flex: 'none',
-  background: theme.color.borderStrong,
+  gap: '6px',
+  minHeight: '24px',
+  padding: '0 8px',
+  borderRadius: radius.small,
+  background: theme.color.well,
+  color: theme.color.muted,
+  fontSize: size.tiny,
+  whiteSpace: 'nowrap',
   selectors: {
-    '&[data-state="ready"]': { background: theme.color.success },
-    '&[data-state="failing"]': { background: theme.color.danger },
-    '&[data-state="unreachable"]': { background: theme.color.warning },
-    '&[data-state="off"]': { background: 'transparent', boxShadow: `inset 0 0 0 1.5px ${theme.color.borderStrong}` },
+    '&[data-state="ready"]': { background: theme.color.accentSoft, color: theme.color.accentText },
+    '&[data-state="failing"]': { background: theme.color.dangerSoft, color: theme.color.danger },
   },
 });
+export const dot = style({
+  width: '6px',
+  height: '6px',
+  borderRadius: '50%',
+  background: theme.color.faint,
+  selectors: { '[data-state="ready"] > &': { background: theme.color.live } },
+});
+export const chevron = style({ color: theme.color.faint });
 export const grip = style({
+  position: 'absolute',
+  insetInlineStart: 0,
+  insetBlock: 0,
   display: 'inline-flex',
   alignItems: 'center',
   justifyContent: 'center',
-  width: '24px',
-  height: '36px',
-  flex: 'none',
+  width: '16px',
   padding: 0,
   border: 0,
   background: 'transparent',
   color: theme.color.faint,
   cursor: 'grab',
-  borderRadius: radius.small,
-  '@media': { [hovers]: { opacity: 0 } },
+  // A finger scrolls the list and drags nothing.
+  '@media': { [hovers]: { opacity: 0 }, [phone]: { display: 'none' } },
 });
-globalStyle(`${item}:hover > ${grip}, ${grip}:focus-visible`, { opacity: 1 });
-export const end = style({ display: 'inline-flex', paddingInline: '4px 10px' });
-export const probe = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  justifyContent: 'center',
+globalStyle(`${row}:hover > ${grip}, ${grip}:focus-visible`, { opacity: 1 });
+
+export const tiles = style({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(230px, 1fr))',
   gap: space.small,
-  minHeight: '32px',
-  padding: '0 8px',
-  border: 0,
-  borderRadius: radius.medium,
-  background: 'transparent',
+});
+export const tile = style({ minWidth: 0, contentVisibility: 'auto', containIntrinsicSize: 'auto 48px' });
+export const tileLink = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '11px',
+  minHeight: '48px',
+  padding: '0 8px 0 14px',
+  borderRadius: '10px',
+  background: theme.color.sunken,
+  color: theme.color.text,
+  fontSize: size.normal,
+  textDecoration: 'none',
+  transition: `background-color ${motion.quick}`,
+  selectors: { '&:hover': { background: theme.color.fill }, '&:focus-visible': { outlineOffset: '-2px' } },
+});
+export const tileName = style({
+  flex: 1,
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+});
+export const connect = style({
+  padding: '5px 10px',
+  borderRadius: '7px',
   color: theme.color.muted,
   fontSize: size.small,
-  selectors: { '&:hover:not(:disabled)': { background: theme.color.hover, color: theme.color.text } },
+  lineHeight: line.small,
+  fontWeight: 500,
+  transition: `background-color ${motion.quick}, box-shadow ${motion.quick}`,
+  selectors: {
+    [`${tileLink}:hover &`]: { background: theme.color.raised, boxShadow: theme.shadow.card, color: theme.color.text },
+  },
+});
+export const all = style({ marginTop: space.medium });
+export const bone = style({
+  display: 'block',
+  height: '48px',
+  marginTop: space.small,
+  borderRadius: '10px',
+  background: theme.color.well,
 });
 export const empty = style({
   padding: '28px 16px',
   color: theme.color.muted,
   fontSize: size.normal,
-  textAlign: 'center',
-});
-export const choose = style({
-  display: 'grid',
-  placeItems: 'center',
-  height: '100%',
-  padding: '32px',
-  color: theme.color.muted,
   textAlign: 'center',
 });

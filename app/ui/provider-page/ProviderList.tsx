@@ -1,20 +1,27 @@
-// All providers with the state each is in: searched, switched, put in order by hand or by keyboard.
-import { Link, useParams } from '@remix-run/react';
-import { GripVertical, Plus, Radar, Search } from 'lucide-react';
+// All providers: the connected ones as rows with the state each is in, the others as tiles that lead to connecting them.
+import { Link } from '@remix-run/react';
+import { ChevronDown, Plus, Search } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { button, field, hidden } from '../../styles/shared.css.ts';
-import { LetterTile } from '../sources/LetterTile.tsx';
+import { wellKnownFirst } from '../../shared/providers/well-known.ts';
+import { button, field, hidden, scripted } from '../../styles/shared.css.ts';
+import { BrandMark } from '../parts/BrandMark.tsx';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { useDragOrder } from '../parts/drag-order.ts';
-import { Switch } from '../parts/Switch.tsx';
 import { checks, outcomeOf } from './checks.ts';
+import { LocalProbe } from './LocalProbe.tsx';
+import { ConnectedRow } from './ConnectedRow.tsx';
+import { NamedProviders } from './NamedProviders.tsx';
+import type { NamedProvider } from './NamedProviders.tsx';
 import { dotOf, groupProviders, placesAfterMove } from './states.ts';
 import type { ListedProvider } from './states.ts';
 import * as css from './ProviderList.css.ts';
 
-export function ProviderList() {
+/** Tiles before all are asked for. */
+const firstTiles = 15;
+
+/** `known`: what the server's markup names, until the list is here. */
+export function ProviderList({ known }: { readonly known: readonly NamedProvider[] | undefined }) {
   const { t } = useTranslation('providers');
   const client = useClient();
   const state = useStore(client.providers, (all) => all);
@@ -23,8 +30,8 @@ export function ProviderList() {
   const states = useStore(client.providerStates.store, (all) => all);
   const checked = useStore(checks, (all) => all);
   const [query, setQuery] = useState('');
+  const [all, setAll] = useState(false);
   const [said, setSaid] = useState('');
-  const { id: current } = useParams();
 
   const listed = useMemo(
     () =>
@@ -38,7 +45,9 @@ export function ProviderList() {
       })),
     [state.list, vaults, lists, checked],
   );
-  const groups = useMemo(() => groupProviders(listed, query), [listed, query]);
+  const { inUse, more, off } = useMemo(() => groupProviders(listed, query), [listed, query]);
+  const tiles = useMemo(() => wellKnownFirst(more, ({ provider }) => provider.id), [more]);
+  const shown = all || query ? tiles : tiles.slice(0, firstTiles);
 
   const move = (id: string, to: string): void => {
     const ids = state.list.map((provider) => provider.id);
@@ -50,82 +59,97 @@ export function ProviderList() {
     // Refused, the order is as it was: that is seen.
     void client.providerStates.changeAll(new Map(updates)).catch(() => undefined);
     const name = state.list.find((provider) => provider.id === id)?.name ?? id;
-    setSaid(t('list.moved', { provider: name, place: (places.get(id) ?? 0) + 1, count: ids.length }));
+    const place = inUse.findIndex(({ provider }) => provider.id === to) + 1;
+    setSaid(t('list.moved', { provider: name, place, count: inUse.length }));
   };
-
-  const order = useDragOrder<HTMLElement>(move);
+  const order = useDragOrder<HTMLUListElement>(move);
+  const stepped = (at: number, by: 1 | -1) => (): void => {
+    const [one, neighbour] = [inUse[at], inUse[at + by]];
+    if (one && neighbour) move(one.provider.id, neighbour.provider.id);
+  };
   return (
-    <div className={css.list}>
-      <div className={css.top}>
-        <div className={css.searchBox}>
-          <Search size={15} aria-hidden className={css.searchIcon} />
-          <input
-            type="search"
-            className={`${field} ${css.search}`}
-            placeholder={t('list.search')}
-            aria-label={t('list.search')}
-            value={query}
-            onChange={(event) => setQuery(event.target.value)}
-          />
+    <div className={css.page}>
+      <header className={css.head}>
+        <div className={css.headText}>
+          <h2 className={css.title}>{t('list.label')}</h2>
+          <p className={css.lead}>{t('list.lead')}</p>
         </div>
-        <Link to="/settings/providers/new" className={button()}>
-          <Plus size={16} aria-hidden />
-          {t('list.add')}
-        </Link>
-        <Probe />
-      </div>
-      <nav ref={order} className={css.rows} aria-label={t('list.label')}>
-        {groups.map(({ name, providers }) => (
-          <section key={name} aria-label={t(`list.${name}`)}>
-            <h2 className={css.group}>{t(`list.${name}`)}</h2>
-            <ul className={css.items}>
-              {providers.map(({ provider, dot }, at) => {
-                const step = (by: 1 | -1) => (): void => {
-                  const neighbour = providers[at + by];
-                  if (neighbour) move(provider.id, neighbour.provider.id);
-                };
-                return (
-                  <li
-                    key={provider.id}
-                    className={css.item}
-                    data-current={provider.id === current}
-                    data-sort={provider.id}
-                  >
-                    <Link
-                      to={`/settings/providers/${encodeURIComponent(provider.id)}`}
-                      className={css.link}
-                      aria-current={provider.id === current ? 'page' : undefined}
-                    >
-                      <LetterTile host={provider.name} />
-                      <span className={css.name}>{provider.name}</span>
-                      <span className={css.state}>
-                        {/* Said aloud of everyone; seen where it is news, the heading says the rest. */}
-                        <span className={dot === 'noKey' || dot === 'off' ? hidden : ''}>{t(`state.${dot}`)}</span>
-                        <span className={css.dot} data-state={dot} aria-hidden title={t(`state.${dot}`)} />
-                      </span>
-                    </Link>
-                    <Grip label={t('list.reorder', { provider: provider.name })} onUp={step(-1)} onDown={step(1)} />
-                    <span className={css.end}>
-                      <Switch
-                        small
-                        label={t('page.on', { provider: provider.name })}
-                        checked={!provider.off}
-                        onChange={(enabled) =>
-                          void client.providerStates
-                            .change(provider.id, (kept) => ({ ...kept, enabled }))
-                            .catch(() => undefined)
-                        }
-                      />
-                    </span>
-                  </li>
-                );
-              })}
+        <div className={css.actions}>
+          <LocalProbe />
+          <Link to="/settings/providers/new" className={button({ look: 'primary' })}>
+            <Plus size={16} aria-hidden />
+            {t('list.add')}
+          </Link>
+        </div>
+      </header>
+      <nav aria-label={t('list.label')}>
+        {inUse.length > 0 && (
+          <section aria-label={t('list.inUse')}>
+            <h3 className={css.group}>
+              {t('list.inUse')} <span className={css.count}>{inUse.length}</span>
+            </h3>
+            <ul ref={order} className={css.card}>
+              {inUse.map((one, at) => (
+                <ConnectedRow key={one.provider.id} one={one} onUp={stepped(at, -1)} onDown={stepped(at, 1)} />
+              ))}
             </ul>
           </section>
-        ))}
-        {groups.length === 0 && (
+        )}
+        {off.length > 0 && (
+          <section aria-label={t('list.off')}>
+            <h3 className={css.group}>{t('list.off')}</h3>
+            <ul className={css.card}>
+              {off.map((one) => (
+                <ConnectedRow key={one.provider.id} one={one} />
+              ))}
+            </ul>
+          </section>
+        )}
+        <section aria-label={t('list.more')}>
+          <div className={css.groupLine}>
+            <h3 className={css.group}>
+              {t('list.more')} {tiles.length > 0 && <span className={css.count}>{tiles.length}</span>}
+            </h3>
+            <div className={`${css.searchBox} ${scripted}`}>
+              <Search size={16} aria-hidden className={css.searchIcon} />
+              <input
+                type="search"
+                className={`${field} ${css.search}`}
+                placeholder={t('list.search')}
+                aria-label={t('list.search')}
+                value={query}
+                onChange={(event) => setQuery(event.target.value)}
+              />
+            </div>
+          </div>
+          {known && state.list.length === 0 ? (
+            <NamedProviders providers={known} />
+          ) : state.status === 'loading' && state.list.length === 0 ? (
+            <Bones label={t('list.loading')} />
+          ) : (
+            <ul className={css.tiles}>
+              {shown.map(({ provider, dot }) => (
+                <li key={provider.id} className={css.tile}>
+                  <Link to={`/settings/providers/${encodeURIComponent(provider.id)}`} className={css.tileLink}>
+                    <BrandMark mark={provider.mark} name={provider.name} />
+                    <span className={css.tileName}>{provider.name}</span>
+                    <span className={hidden}>{t(`state.${dot}`)}, </span>
+                    <span className={css.connect}>{t('list.connect')}</span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+          {shown.length < tiles.length && (
+            <button type="button" className={`${button({ look: 'quiet' })} ${css.all}`} onClick={() => setAll(true)}>
+              {t('list.all', { count: tiles.length })}
+              <ChevronDown size={16} aria-hidden />
+            </button>
+          )}
+        </section>
+        {state.list.length > 0 && inUse.length + more.length + off.length === 0 && (
           <p className={css.empty} role="status">
-            {state.status === 'loading' && state.list.length === 0 ? t('list.loading') : t('list.none', { query })}
+            {t('list.none', { query })}
           </p>
         )}
       </nav>
@@ -136,50 +160,13 @@ export function ProviderList() {
   );
 }
 
-/** The handle that is dragged, and that arrows move with Alt held. */
-function Grip({
-  label,
-  onUp,
-  onDown,
-}: {
-  readonly label: string;
-  readonly onUp: () => void;
-  readonly onDown: () => void;
-}) {
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
-    event.preventDefault();
-    if (event.key === 'ArrowUp') onUp();
-    else onDown();
-  };
+/** Rows that are on their way. */
+function Bones({ label }: { readonly label: string }) {
   return (
-    <button type="button" className={css.grip} aria-label={label} title={label} draggable onKeyDown={onKeyDown}>
-      <GripVertical size={15} aria-hidden />
-    </button>
-  );
-}
-
-function Probe() {
-  const { t } = useTranslation('providers');
-  const client = useClient();
-  const [state, setState] = useState<'idle' | 'running' | readonly string[]>('idle');
-  const probe = async (): Promise<void> => {
-    setState('running');
-    await client.loadProviders(true);
-    const found = client.providers
-      .get()
-      .list.filter(({ localURL, health }) => localURL !== undefined && health === 'ready');
-    setState(found.map(({ name }) => name));
-  };
-  return (
-    <>
-      <button type="button" className={css.probe} disabled={state === 'running'} onClick={() => void probe()}>
-        <Radar size={16} aria-hidden />
-        {state === 'running' ? t('list.probing') : t('list.probe')}
-      </button>
-      <p role="status" className={typeof state === 'object' ? css.state : hidden}>
-        {typeof state === 'object' && t('list.probed', { count: state.length, names: state.join(', ') })}
-      </p>
-    </>
+    <div role="status" aria-label={label}>
+      {Array.from({ length: 6 }, (_, at) => (
+        <i key={at} className={css.bone} />
+      ))}
+    </div>
   );
 }

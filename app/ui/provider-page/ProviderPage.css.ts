@@ -1,12 +1,12 @@
 // The page of one provider: cards in an order that never changes.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
-import { font, phone, radius, size, space } from '../../styles/scale.ts';
+import { font, line, phone, radius, size, space, weight } from '../../styles/scale.ts';
 
 export const page = style({
-  maxWidth: '780px',
+  maxWidth: '848px',
   margin: '0 auto',
-  padding: '20px 28px 72px',
+  padding: '16px 32px 72px',
   '@media': { [phone]: { padding: '8px 14px calc(48px + env(safe-area-inset-bottom))' } },
 });
 export const back = style({
@@ -17,15 +17,55 @@ export const back = style({
   color: theme.color.muted,
   fontSize: size.normal,
   textDecoration: 'none',
-  '@media': { '(min-width: 1024px)': { display: 'none' } },
 });
-export const head = style({ display: 'flex', alignItems: 'center', gap: space.medium, minHeight: '48px' });
+export const head = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '12px 16px',
+  margin: '4px 0 24px',
+});
+export const mark = style({
+  display: 'grid',
+  placeItems: 'center',
+  flex: 'none',
+  width: '48px',
+  height: '48px',
+  borderRadius: radius.card,
+  background: theme.color.sunken,
+});
+export const headText = style({ flex: '1 1 240px', minWidth: 0 });
+export const enabled = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space.medium,
+  fontSize: size.small,
+  color: theme.color.muted,
+});
+export const state = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '6px',
+  selectors: {
+    '&[data-state="ready"]': { color: theme.color.accentText },
+    '&[data-state="failing"]': { color: theme.color.danger },
+  },
+});
+export const dot = style({
+  width: '6px',
+  height: '6px',
+  borderRadius: '50%',
+  background: theme.color.faint,
+  selectors: {
+    '[data-state="ready"] > &': { background: theme.color.live },
+    '[data-state="failing"] > &': { background: theme.color.danger },
+  },
+});
 export const title = style({
-  flex: 1,
-  minWidth: 0,
-  fontSize: '1.375rem',
-  fontWeight: 650,
-  letterSpacing: '-0.015em',
+  fontSize: size.title,
+  lineHeight: line.title,
+  fontWeight: weight.heading,
+  letterSpacing: '-0.018em',
   overflowWrap: 'anywhere',
 });
 export const under = style({
@@ -41,10 +81,10 @@ export const outLink = style({ display: 'inline-flex', alignItems: 'center', gap
 
 export const card = style({
   marginTop: space.large,
-  padding: '16px 18px 18px',
-  border: `1px solid ${theme.color.border}`,
-  borderRadius: radius.large,
+  padding: '14px 16px 16px',
+  borderRadius: radius.card,
   background: theme.color.raised,
+  boxShadow: theme.shadow.card,
   '@media': { [phone]: { padding: '14px 14px 16px' } },
 });
 export const cardHead = style({
@@ -55,7 +95,7 @@ export const cardHead = style({
   gap: '4px 12px',
   marginBottom: '10px',
 });
-export const cardTitle = style({ fontSize: size.text, fontWeight: 650, letterSpacing: '-0.005em' });
+export const cardTitle = style({ fontSize: size.normal, lineHeight: line.normal, fontWeight: weight.strong });
 export const note = style({ fontSize: size.small, color: theme.color.muted });
 export const notes = style({ display: 'flex', flexDirection: 'column', gap: '3px', marginBottom: space.medium });
 export const fields = style({ display: 'flex', flexDirection: 'column', gap: space.large });
@@ -68,7 +108,7 @@ export const actions = style({
 });
 export const spread = style({ marginInlineStart: 'auto' });
 export const good = style({ color: theme.color.success, fontSize: size.small });
-export const open = style({ color: theme.color.warning, fontSize: size.small });
+export const open = style({ color: theme.color.muted, fontSize: size.small });
 export const bad = style({
   color: theme.color.danger,
   fontSize: size.small,
@@ -90,21 +130,15 @@ export const result = style({
   marginTop: space.large,
   padding: '12px 14px',
   borderRadius: radius.medium,
-  border: `1px solid ${theme.color.border}`,
-  background: theme.color.canvas,
-  selectors: {
-    '&[data-ok="false"]': {
-      background: theme.color.dangerSoft,
-      borderColor: `color-mix(in srgb, ${theme.color.danger} 28%, ${theme.color.border})`,
-    },
-  },
+  background: theme.color.sunken,
+  selectors: { '&[data-ok="false"]': { background: theme.color.dangerSoft } },
 });
 export const verdict = style({
   display: 'flex',
   alignItems: 'flex-start',
   gap: space.small,
   fontSize: size.normal,
-  fontWeight: 600,
+  fontWeight: 550,
 });
 export const verdictText = style({ flex: 1, minWidth: 0, overflowWrap: 'anywhere' });
 export const said = style({
@@ -133,3 +167,18 @@ export const call = style({
 export const callURL = style({ flex: '1 1 260px', minWidth: 0, overflowWrap: 'anywhere' });
 export const callEnd = style({ color: theme.color.muted, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' });
 export const progress = style({ width: '100%', height: '8px', accentColor: theme.color.accent });
+
+export const leave = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.small });
+/** Danger has a fill only where it is confirmed. */
+export const really = style({
+  background: theme.color.dangerFill,
+  color: '#ffffff',
+  fontWeight: weight.heading,
+  boxShadow: 'none',
+});
+export const bone = style({
+  display: 'block',
+  marginTop: space.large,
+  borderRadius: radius.card,
+  background: theme.color.well,
+});

@@ -10,17 +10,19 @@ import type { ProviderInfo } from '../../shared/providers/providers.ts';
 import { baseURLField, useKeyForm } from '../key-form/use-key-form.ts';
 import { useProblemText } from '../key-form/KeyFields.tsx';
 import { hostOf } from '../markdown/links.ts';
-import { LetterTile } from '../sources/LetterTile.tsx';
+import { BrandMark } from '../parts/BrandMark.tsx';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { Switch } from '../parts/Switch.tsx';
 import { Advanced } from './Advanced.tsx';
 import { CheckCard } from './CheckCard.tsx';
-import { putCheck } from './checks.ts';
+import { checks, outcomeOf, putCheck } from './checks.ts';
 import { Conformance } from './Conformance.tsx';
 import { Credentials } from './Credentials.tsx';
 import { CustomHead } from './CustomHead.tsx';
+import { Leave } from './Leave.tsx';
 import { LocalModels } from './LocalModels.tsx';
 import { Models } from './Models.tsx';
+import { dotOf } from './states.ts';
 import * as css from './ProviderPage.css.ts';
 
 export function ProviderPage() {
@@ -39,11 +41,25 @@ export function ProviderPage() {
         // Another provider is another form: nothing typed for one may end up with the other.
         <Page key={id} provider={provider} />
       ) : (
-        <p role="status" className={css.note}>
-          {status === 'loading' ? t('list.loading') : t('page.gone', { id })}
-        </p>
+        <Missing loading={status === 'loading'} id={id} />
       )}
     </div>
+  );
+}
+
+/** In place of a page: its shape while it is on its way, or why there is none. */
+function Missing({ loading, id }: { readonly loading: boolean; readonly id: string }) {
+  const { t } = useTranslation('providers');
+  return loading ? (
+    <div role="status" aria-label={t('list.loading')}>
+      {[48, 168, 112, 240].map((height) => (
+        <i key={height} className={css.bone} style={{ height }} />
+      ))}
+    </div>
+  ) : (
+    <p role="status" className={css.note}>
+      {t('page.gone', { id })}
+    </p>
   );
 }
 
@@ -62,12 +78,18 @@ export function useProviderState(id: string) {
 
 function Page({ provider }: { readonly provider: ProviderInfo }) {
   const { t } = useTranslation('providers');
+  const client = useClient();
   const form = useKeyForm(provider);
   const { state, change, problem } = useProviderState(provider.id);
   const problemText = useProblemText();
   const [wrong, setWrong] = useState('');
   const [phase, setPhase] = useState<'idle' | 'saving' | 'saved' | 'removed'>('idle');
   const { keys, docs, home } = provider.links;
+  const own = useStore(client.vaults.store, (all) => all[provider.id] !== undefined);
+  const list = useStore(client.modelLists, (all) => all[provider.id]);
+  const checked = useStore(checks, (all) => outcomeOf(all[provider.id]));
+  const dot = dotOf(provider, { own, list, checked });
+  const connected = dot !== 'noKey' && dot !== 'unreachable';
   const { hash } = useLocation();
 
   useEffect(() => {
@@ -100,19 +122,33 @@ function Page({ provider }: { readonly provider: ProviderInfo }) {
   return (
     <>
       <div className={css.head}>
-        <LetterTile host={provider.name} />
-        <h2 className={css.title}>{provider.name}</h2>
-        <Switch
-          label={t('page.on', { provider: provider.name })}
-          checked={state.enabled}
-          onChange={(enabled) => change((kept) => ({ ...kept, enabled }))}
-        />
+        <span className={css.mark}>
+          <BrandMark mark={provider.mark} name={provider.name} size="head" />
+        </span>
+        <div className={css.headText}>
+          <h2 className={css.title}>{provider.name}</h2>
+          <p className={css.under}>
+            <span className={css.state} data-state={dot}>
+              <i className={css.dot} aria-hidden />
+              {t(`state.${dot}`)}
+            </span>
+            {keys && <OutLink href={keys} text={t('page.key', { host: hostOf(keys) })} />}
+            {docs && <OutLink href={docs} text={t('page.docs')} />}
+            {home && <OutLink href={home} text={t('page.home')} />}
+          </p>
+        </div>
+        {/* Nothing to switch where nothing is connected. */}
+        {connected && (
+          <span className={css.enabled}>
+            <span aria-hidden>{t('page.enabled')}</span>
+            <Switch
+              label={t('page.on', { provider: provider.name })}
+              checked={state.enabled}
+              onChange={(enabled) => change((kept) => ({ ...kept, enabled }))}
+            />
+          </span>
+        )}
       </div>
-      <p className={css.under}>
-        {keys && <OutLink href={keys} text={t('page.key', { host: hostOf(keys) })} />}
-        {docs && <OutLink href={docs} text={t('page.docs')} />}
-        {home && <OutLink href={home} text={t('page.home')} />}
-      </p>
       {provider.custom && <CustomHead provider={provider} type={provider.custom} change={change} />}
       <p role="alert" className={css.bad}>
         {problem}
@@ -130,11 +166,12 @@ function Page({ provider }: { readonly provider: ProviderInfo }) {
         <Advanced provider={provider} form={form} state={state} change={change} onInput={onInput} />
       </form>
       <CheckCard provider={provider} form={form} responses={state.config.enableResponseApi} />
-      <Models provider={provider} states={state.models} change={change} />
+      <Models provider={provider} states={state.models} change={change} connected={connected} />
       {(provider.localURL !== undefined || provider.operations.includes('pullModel')) && (
         <LocalModels provider={provider} />
       )}
       {!provider.custom && <Conformance provider={provider.id} />}
+      {(provider.custom || own) && <Leave provider={provider} onLeft={() => setPhase('removed')} />}
     </>
   );
 }

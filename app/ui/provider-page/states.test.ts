@@ -31,23 +31,18 @@ test.each(dots)('%s', (_name, more, known, dot) => {
   expect(dotOf(provider('p', more), known)).toBe(dot);
 });
 
-test('in use first, then what waits for a key, then what is off; found by words', () => {
+test('connected, to be connected, switched off; found by words', () => {
   const listed = [
     { provider: provider('a'), dot: 'noKey' },
     { provider: provider('b'), dot: 'off' },
     { provider: provider('c'), dot: 'failing' },
+    { provider: provider('d'), dot: 'unreachable' },
   ] as const;
   const groups = (query: string) =>
-    groupProviders(listed, query).map(({ name, providers }) => [name, providers.length]);
-  expect([groups(''), groups('B'), groups('z')]).toEqual([
-    [
-      ['inUse', 1],
-      ['more', 1],
-      ['off', 1],
-    ],
-    [['off', 1]],
-    [],
-  ]);
+    Object.entries(groupProviders(listed, query)).map(([name, all]) => `${name}: ${all.map((one) => one.provider.id)}`);
+  expect(groups('')).toEqual(['inUse: c', 'more: a,d', 'off: b']);
+  expect(groups('B')).toEqual(['inUse: ', 'more: ', 'off: b']);
+  expect(groups('z')).toEqual(['inUse: ', 'more: ', 'off: ']);
 });
 
 const moves = [

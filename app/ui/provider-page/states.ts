@@ -22,8 +22,8 @@ export function dotOf(provider: Pick<ProviderInfo, 'off' | 'health' | 'keyVault'
   return provider.health === 'needs-key' && needsKey(provider) ? 'noKey' : 'ready';
 }
 
-export const groupNames = ['inUse', 'more', 'off'] as const;
-export type GroupName = (typeof groupNames)[number];
+/** Connected, to be connected, switched off. */
+export type GroupName = 'inUse' | 'more' | 'off';
 
 const groupOf = (dot: DotState): GroupName =>
   dot === 'off' ? 'off' : dot === 'noKey' || dot === 'unreachable' ? 'more' : 'inUse';
@@ -33,18 +33,17 @@ export interface ListedProvider {
   readonly dot: DotState;
 }
 
-/** Groups that hold anybody, in their order; within them the order given. */
+/** Each group in the order given. */
 export function groupProviders(
   listed: readonly ListedProvider[],
   query: string,
-): readonly { readonly name: GroupName; readonly providers: readonly ListedProvider[] }[] {
+): Readonly<Record<GroupName, readonly ListedProvider[]>> {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   const found = listed.filter(({ provider }) =>
     words.every((word) => `${provider.name} ${provider.id}`.toLowerCase().includes(word)),
   );
-  return groupNames
-    .map((name) => ({ name, providers: found.filter(({ dot }) => groupOf(dot) === name) }))
-    .filter(({ providers }) => providers.length > 0);
+  const of = (name: GroupName): readonly ListedProvider[] => found.filter(({ dot }) => groupOf(dot) === name);
+  return { inUse: of('inUse'), more: of('more'), off: of('off') };
 }
 
 /** The places after one was put before or behind another; of those behind the last moved one nothing needs to be kept. */
