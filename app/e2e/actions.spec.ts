@@ -22,8 +22,7 @@ test('a branch is a chat of its own, with the messages up to there', async ({ pa
   await ask(page, 'echo second of all');
   const source = page.url();
   await answers(page).first().hover();
-  await answers(page).first().getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('menuitem', { name: 'Branch into a new chat' }).click();
+  await answers(page).first().getByRole('button', { name: 'Branch into a new chat' }).click();
   await expect(page).not.toHaveURL(source);
   await expect(page.getByRole('textbox', { name: 'Title of the conversation' })).toHaveValue(/\(branch\)$/);
   await expect(answers(page)).toHaveCount(1);
@@ -54,7 +53,7 @@ test("the user's own version of an answer stands beside it, and is what the mode
 
   const asked = nextQuestion(page);
   await ask(page, 'echo and then');
-  expect((await asked).postData()).toContain('The **dog** sat.');
+  expect(JSON.stringify((await asked).payload)).toContain('The **dog** sat.');
   await page.reload();
   await expect(answers(page)).toHaveCount(2);
   await expect(answers(page).first()).toContainText('The dog sat.');
@@ -147,7 +146,7 @@ test('an answer is read aloud, without its markup, and falls silent at a click',
   });
   await openChat(page);
   await ask(page, 'echo **bold** words');
-  await choose(page, 'Read aloud');
+  await lastAnswer(page).getByRole('button', { name: 'Read aloud' }).click();
   const stop = page.getByRole('button', { name: 'Stop reading' });
   await expect(stop).toBeVisible();
   await stop.click();
@@ -202,6 +201,7 @@ test('everything about an answer: ids, counters, parts with their signatures', a
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menu')).toBeVisible();
   await page.keyboard.press('End');
+  await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Everything about this answer' });
   await expect(dialog).toContainText('demo-fast');

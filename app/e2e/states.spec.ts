@@ -57,8 +57,7 @@ test.describe('while an answer is being written', () => {
     await writing(page, 'long');
     const source = page.url();
     await answers(page).first().hover();
-    await answers(page).first().getByRole('button', { name: 'More actions' }).click();
-    await page.getByRole('menuitem', { name: 'Branch into a new chat' }).click();
+    await answers(page).first().getByRole('button', { name: 'Branch into a new chat' }).click();
     await expect(page).not.toHaveURL(source);
     await expect(answers(page)).toHaveCount(1);
     await ask(page, 'echo in the branch');

@@ -87,7 +87,8 @@ test('the rounds of an answer are one answer: one footer, counted, copied and an
   await answer.getByRole('button', { name: 'Previous version' }).click();
   await goesOn(page);
   await expect(answer).toContainText('1 / 2');
-  await answer.getByRole('button', { name: 'Delete' }).click();
+  await answer.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(waiting(page)).toBeVisible();
   await expect(answer).not.toContainText('1 / 2');
 });

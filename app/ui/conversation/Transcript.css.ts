@@ -12,6 +12,8 @@ export const scroll = style({
   overscrollBehavior: 'contain',
   scrollbarGutter: 'stable both-edges',
   selectors: { '&:focus-visible': { outlineOffset: '-3px' } },
+  // Without script it begins at its end all the same.
+  '@media': { '(scripting: none)': { display: 'flex', flexDirection: 'column-reverse' } },
 });
 export const column = style({
   width: '100%',
@@ -55,10 +57,9 @@ export const below = style({
   gap: space.small,
   minHeight: '36px',
   padding: '0 10px',
-  border: `1px solid ${theme.color.border}`,
   borderRadius: radius.round,
   background: theme.color.raised,
-  boxShadow: theme.shadow.low,
+  boxShadow: theme.shadow.card,
   fontSize: size.normal,
   fontWeight: 550,
   opacity: 0,

@@ -1,11 +1,15 @@
 // Frequent actions on an answer; the last button opens the others, which are a chunk of their own.
-import { Ellipsis, RotateCcw, Trash2 } from 'lucide-react';
+import { useNavigate } from '@remix-run/react';
+import { Ellipsis, GitBranch, RotateCcw, Square, Volume2 } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AssistantMessage } from '../../shared/conversation/message.ts';
 import { answerText } from '../../shared/conversation/rounds.ts';
 import { iconButton } from '../../styles/shared.css.ts';
-import { useClient } from '../parts/client-context.ts';
+import { useClient, useStore } from '../parts/client-context.ts';
 import { CopyButton } from '../parts/CopyButton.tsx';
+import { canSpeak, speak, speaking, stopSpeaking } from './speaking.ts';
 import * as css from './Message.css.ts';
 
 interface Props {
@@ -13,39 +17,52 @@ interface Props {
   readonly rounds: readonly AssistantMessage[];
   /** Id of the first of them. */
   readonly start: string;
+  /** Id of the last of them. */
+  readonly id: string;
   readonly busy: boolean;
   readonly menuOpen: boolean;
   readonly onMenu: (anchor: HTMLElement) => void;
 }
 
-export function AnswerActions({ conversationId, rounds, start, busy, menuOpen, onMenu }: Props) {
+export function AnswerActions({ conversationId, rounds, start, id, busy, menuOpen, onMenu }: Props) {
   const { t } = useTranslation('chat');
   const client = useClient();
+  const navigate = useNavigate();
+  const [problem, setProblem] = useState('');
+  const reading = useStore(speaking, (current) => current === id);
   const text = answerText(rounds);
   // The parser of markdown is not part of the first load.
   const copied = async (): Promise<string> => (await import('../../shared/reply/cited-text.ts')).citedAnswer(rounds);
+  const read = async (): Promise<void> => {
+    if (reading) return stopSpeaking();
+    const { plainOf } = await import('../../shared/conversation/plain-text.ts');
+    speak(id, plainOf(text));
+  };
+  const branch = async (): Promise<void> => {
+    try {
+      const made = await client.branch(conversationId, id, (title) => t('message.branchTitle', { title }));
+      void navigate(`/c/${made}`);
+    } catch {
+      setProblem(t('message.branchFailed'));
+    }
+  };
   return (
     <span className={css.tools}>
       {text && <CopyButton text={copied} label={t('message.copyMarkdown')} />}
-      <button
-        type="button"
-        className={iconButton({ size: 'small' })}
-        aria-label={t('message.retry')}
-        title={t('message.retry')}
+      <Action
+        icon={RotateCcw}
+        label={t('message.retry')}
         disabled={busy}
         onClick={() => client.regenerate(conversationId, start)}
-      >
-        <RotateCcw size={15} aria-hidden />
-      </button>
-      <button
-        type="button"
-        className={iconButton({ size: 'small' })}
-        aria-label={t('message.delete')}
-        title={t('message.delete')}
-        onClick={() => client.removeMessage(conversationId, start)}
-      >
-        <Trash2 size={15} aria-hidden />
-      </button>
+      />
+      {text && canSpeak() && (
+        <Action
+          icon={reading ? Square : Volume2}
+          label={t(reading ? 'message.stopReading' : 'message.read')}
+          onClick={() => void read()}
+        />
+      )}
+      <Action icon={GitBranch} label={t('message.branch')} onClick={() => void branch()} />
       <button
         type="button"
         className={iconButton({ size: 'small' })}
@@ -57,6 +74,33 @@ export function AnswerActions({ conversationId, rounds, start, busy, menuOpen, o
       >
         <Ellipsis size={16} aria-hidden />
       </button>
+      {problem !== '' && (
+        <span role="alert" className={css.problem}>
+          {problem}
+        </span>
+      )}
     </span>
+  );
+}
+
+interface ActionProps {
+  readonly icon: LucideIcon;
+  readonly label: string;
+  readonly disabled?: boolean;
+  readonly onClick: () => void;
+}
+
+function Action({ icon: Icon, label, disabled = false, onClick }: ActionProps) {
+  return (
+    <button
+      type="button"
+      className={iconButton({ size: 'small' })}
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      <Icon size={16} aria-hidden />
+    </button>
   );
 }

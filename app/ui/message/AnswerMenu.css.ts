@@ -5,28 +5,12 @@ import { phone, radius, size, space } from '../../styles/scale.ts';
 
 export const separator = style({ height: '1px', margin: '6px 4px', background: theme.color.border });
 
-export const reading = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: space.small,
-  minHeight: '32px',
-  marginTop: space.small,
-  padding: '0 14px',
-  border: `1px solid ${theme.color.border}`,
-  borderRadius: radius.round,
-  background: theme.color.raised,
-  color: theme.color.text,
-  fontSize: size.small,
-  selectors: { '&:hover': { background: theme.color.hover } },
-  '@media': { [phone]: { minHeight: '44px' } },
-});
-
 export const panel = style({
   marginTop: space.medium,
   padding: '12px 16px 14px',
-  border: `1px solid ${theme.color.border}`,
-  borderRadius: radius.large,
-  background: theme.color.surface,
+  borderRadius: radius.card,
+  background: theme.color.raised,
+  boxShadow: theme.shadow.card,
 });
 export const panelHead = style({
   display: 'flex',
@@ -36,7 +20,7 @@ export const panelHead = style({
   fontSize: size.small,
   color: theme.color.muted,
 });
-export const panelTitle = style({ fontWeight: 650, color: theme.color.text });
+export const panelTitle = style({ fontWeight: 600, color: theme.color.text });
 export const language = style({
   minHeight: '32px',
   marginInline: '6px auto',
@@ -69,7 +53,7 @@ export const facts = style({
 });
 globalStyle(`${facts} dt`, { color: theme.color.muted });
 globalStyle(`${facts} dd`, { margin: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' });
-export const heading = style({ margin: '18px 0 8px', fontSize: size.normal, fontWeight: 650 });
+export const heading = style({ margin: '18px 0 8px', fontSize: size.normal, fontWeight: 600 });
 export const part = style({
   marginBottom: '6px',
   border: `1px solid ${theme.color.border}`,
@@ -89,7 +73,7 @@ export const raw = style({
   margin: 0,
   padding: '10px 12px',
   overflow: 'auto',
-  background: theme.color.code,
+  background: theme.color.sunken,
   fontSize: size.tiny,
   whiteSpace: 'pre-wrap',
   overflowWrap: 'anywhere',

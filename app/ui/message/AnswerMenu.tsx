@@ -1,17 +1,6 @@
 // Everything else that can be done with an answer, and what that opens: panels below the answer, and dialogs.
 import { Menu } from '@base-ui/react/menu';
-import { useNavigate } from '@remix-run/react';
-import {
-  ClipboardType,
-  GitBranch,
-  Languages,
-  Pencil,
-  ScanSearch,
-  Share2,
-  Shuffle,
-  Square,
-  Volume2,
-} from 'lucide-react';
+import { ClipboardType, Languages, Pencil, ScanSearch, Share2, Shuffle, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,10 +10,9 @@ import { plainOf } from '../../shared/conversation/plain-text.ts';
 import { answerText } from '../../shared/conversation/rounds.ts';
 import { modelKey } from '../../shared/providers/model-key.ts';
 import { hidden, menu, menuItem, popupLayer } from '../../styles/shared.css.ts';
-import { useClient, useStore } from '../parts/client-context.ts';
+import { useClient } from '../parts/client-context.ts';
 import { copyText } from '../parts/copy.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
-import { canSpeak, speak, speaking, stopSpeaking } from './speaking.ts';
 import * as css from './AnswerMenu.css.ts';
 
 const ModelPicker = lazy(() => import('../picker/ModelPicker.tsx'));
@@ -55,7 +43,6 @@ export default function AnswerMenu(props: Props) {
   const { t: chat } = useTranslation('chat');
   const ready = usePageTexts('message');
   const client = useClient();
-  const navigate = useNavigate();
   const [opened, setOpened] = useState<Opened>();
   const [announced, setAnnounced] = useState('');
   const at = useRef<HTMLElement | null>(anchor);
@@ -64,19 +51,10 @@ export default function AnswerMenu(props: Props) {
   }, [anchor]);
   const { id, provider, model } = message;
   const text = answerText(rounds);
-  const reading = useStore(speaking, (current) => current === id);
   if (!ready) return null;
 
   const copyPlain = async (): Promise<void> =>
     setAnnounced(chat((await copyText(plainOf(citedAnswer(rounds)))) ? 'message.copied' : 'message.copyFailed'));
-  const branch = async (): Promise<void> => {
-    try {
-      const made = await client.branch(conversationId, id, (title) => t('branchTitle', { title }));
-      void navigate(`/c/${made}`);
-    } catch {
-      setAnnounced(t('branchFailed'));
-    }
-  };
   const close = (): void => setOpened(undefined);
   return (
     <>
@@ -97,18 +75,7 @@ export default function AnswerMenu(props: Props) {
               <Item icon={<Shuffle size={16} aria-hidden />} disabled={busy} onClick={() => setOpened('picker')}>
                 {t('otherModel')}
               </Item>
-              <Item icon={<GitBranch size={16} aria-hidden />} onClick={() => void branch()}>
-                {t('branch')}
-              </Item>
               <Menu.Separator className={css.separator} />
-              {text && canSpeak() && (
-                <Item
-                  icon={reading ? <Square size={16} aria-hidden /> : <Volume2 size={16} aria-hidden />}
-                  onClick={() => (reading ? stopSpeaking() : speak(id, plainOf(text)))}
-                >
-                  {reading ? t('stopReading') : t('read')}
-                </Item>
-              )}
               {text && (
                 <Item icon={<Languages size={16} aria-hidden />} onClick={() => setOpened('translation')}>
                   {t('translate')}
@@ -120,6 +87,14 @@ export default function AnswerMenu(props: Props) {
               <Item icon={<ScanSearch size={16} aria-hidden />} onClick={() => setOpened('details')}>
                 {t('details')}
               </Item>
+              <Menu.Separator className={css.separator} />
+              <Item
+                danger
+                icon={<Trash2 size={16} aria-hidden />}
+                onClick={() => client.removeMessage(conversationId, start)}
+              >
+                {chat('message.delete')}
+              </Item>
             </Menu.Popup>
           </Menu.Positioner>
         </Menu.Portal>
@@ -127,12 +102,6 @@ export default function AnswerMenu(props: Props) {
       <span role="status" className={hidden}>
         {announced}
       </span>
-      {reading && (
-        <button type="button" className={css.reading} onClick={stopSpeaking}>
-          <Square size={14} aria-hidden />
-          {t('stopReading')}
-        </button>
-      )}
       <Suspense>
         {opened === 'translation' && <Translation conversationId={conversationId} text={text} onClose={close} />}
         {opened === 'share' && <ShareDialog conversationId={conversationId} messageId={id} onClose={close} />}
@@ -156,13 +125,14 @@ export default function AnswerMenu(props: Props) {
 interface ItemProps {
   readonly icon: ReactNode;
   readonly disabled?: boolean;
+  readonly danger?: boolean;
   readonly onClick: () => void;
   readonly children: ReactNode;
 }
 
-function Item({ icon, disabled = false, onClick, children }: ItemProps) {
+function Item({ icon, disabled = false, danger = false, onClick, children }: ItemProps) {
   return (
-    <Menu.Item className={menuItem} disabled={disabled} onClick={onClick}>
+    <Menu.Item className={menuItem} disabled={disabled} data-danger={danger || undefined} onClick={onClick}>
       {icon}
       {children}
     </Menu.Item>

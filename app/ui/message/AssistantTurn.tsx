@@ -173,15 +173,16 @@ export const AssistantTurn = memo(function AssistantTurn({
       <div className={css.footer} role="group" aria-label={t('message.actions')} data-empty={!over}>
         {over && (
           <>
-            <Versions conversationId={conversationId} id={version} versions={versions} />
             <AnswerActions
               conversationId={conversationId}
               rounds={rounds}
               start={start}
+              id={message.id}
               busy={busy}
               menuOpen={menu?.open === true}
               onMenu={(anchor) => setMenu({ anchor, open: true })}
             />
+            <Versions conversationId={conversationId} id={version} versions={versions} />
             <UsageLine rounds={rounds} name={name} />
           </>
         )}

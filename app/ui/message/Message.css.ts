@@ -1,7 +1,7 @@
 // The two kinds of turns.
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
-import { hovers, motion, phone, radius, size, space } from '../../styles/scale.ts';
+import { hovers, line, motion, phone, radius, size, space, weight } from '../../styles/scale.ts';
 
 const turn = style({
   position: 'relative',
@@ -24,10 +24,11 @@ globalStyle(`${assistant} + ${assistant}`, { marginTop: '20px' });
 
 export const bubble = style({
   maxWidth: 'min(85%, 38rem)',
-  padding: '10px 16px',
-  borderRadius: `18px 18px 6px 18px`,
-  background: theme.color.bubble,
-  lineHeight: 1.6,
+  padding: '9px 16px 10px',
+  borderRadius: radius.large,
+  background: theme.color.fill,
+  fontWeight: weight.text,
+  lineHeight: line.text,
   '@media': { [phone]: { maxWidth: '92%' } },
 });
 export const words = style({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', lineHeight: 1.6 });
@@ -42,7 +43,7 @@ export const fold = style({
   padding: 0,
   border: 0,
   background: 'transparent',
-  color: theme.color.accent,
+  color: theme.color.accentText,
   fontSize: size.normal,
   fontWeight: 550,
 });
@@ -51,8 +52,18 @@ globalStyle(`${text}:last-of-type`, { marginBottom: 0 });
 
 const bar = style({ display: 'flex', alignItems: 'center', minHeight: '32px', transition: `opacity ${motion.quick}` });
 export const actions = style([bar, { marginTop: '2px' }]);
-export const footer = style([bar, { flexWrap: 'wrap', gap: '2px 10px', marginTop: '8px', marginInlineStart: '-6px' }]);
-export const tools = style({ display: 'inline-flex' });
+export const footer = style([
+  bar,
+  {
+    flexWrap: 'wrap',
+    gap: '2px 8px',
+    marginTop: '10px',
+    marginInlineStart: '-6px',
+    '@media': { [phone]: { marginInlineStart: '-14px' } },
+  },
+]);
+export const tools = style({ display: 'inline-flex', alignItems: 'center' });
+export const problem = style({ marginInlineStart: '8px', fontSize: size.small, color: theme.color.danger });
 /** Actions wait for the pointer or the keyboard; on a touch screen for a tap on the message, so that none is hit unseen. */
 const resting = {
   '@media': { [hovers]: { opacity: 0 }, '(hover: none), (pointer: coarse)': { opacity: 0, pointerEvents: 'none' } },
@@ -73,7 +84,7 @@ export const tag = style({
   margin: '4px 0 6px',
   padding: '2px 10px',
   borderRadius: radius.round,
-  background: theme.color.bubble,
+  background: theme.color.fill,
   color: theme.color.muted,
   fontSize: size.small,
 });

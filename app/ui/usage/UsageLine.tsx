@@ -1,11 +1,11 @@
-// The quiet line under an answer: model, tokens, cost, speed. All counters open on demand.
+// The quiet line under an answer: its model, and the cost where there is one. Counters and times open on demand.
 import { Info } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AssistantMessage } from '../../shared/conversation/message.ts';
-import { costOfRounds, usageOf } from '../../shared/conversation/rounds.ts';
+import { costOfRounds } from '../../shared/conversation/rounds.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
-import { formatMoney, formatMs, formatNumber, formatTokens } from '../parts/format.ts';
+import { formatMoney } from '../parts/format.ts';
 import * as css from './Usage.css.ts';
 
 const UsageDetails = lazy(() => import('./UsageDetails.tsx'));
@@ -23,26 +23,10 @@ export function UsageLine({ rounds, name }: Props) {
   const cost = costOfRounds(rounds, ({ provider, model }) =>
     providers.find(({ id }) => id === provider)?.models.find(({ id }) => id === model),
   );
-  const usage = usageOf(rounds);
-  const ttft = rounds[0]?.reply.speed?.ttft;
-  const tps = rounds.at(-1)?.reply.speed?.tps;
-  const total =
-    usage?.totalTokens ?? (usage ? (usage.totalInputTokens ?? 0) + (usage.totalOutputTokens ?? 0) : undefined);
   return (
     <div className={css.line}>
       <span className={css.model}>{name}</span>
-      {total !== undefined && total > 0 && (
-        <span>{t('usage.tokens', { count: total, shown: formatTokens(total, i18n.language) })}</span>
-      )}
-      {cost && (
-        <span>{cost.amount === 0 ? t('usage.free') : formatMoney(cost.amount, cost.currency, i18n.language)}</span>
-      )}
-      {tps !== undefined && (
-        <span className={css.wide}>{t('usage.tps', { value: formatNumber(Math.round(tps), i18n.language) })}</span>
-      )}
-      {ttft !== undefined && (
-        <span className={css.wide}>{t('usage.ttft', { value: formatMs(ttft, i18n.language) })}</span>
-      )}
+      {cost && cost.amount > 0 && <span>{formatMoney(cost.amount, cost.currency, i18n.language)}</span>}
       <button
         ref={anchor}
         type="button"
