@@ -1,12 +1,12 @@
 // A block of code, and the theme's colours under the names the highlighter uses.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
-import { font, radius, size } from '../../styles/scale.ts';
+import { font, phone, radius, size, weight } from '../../styles/scale.ts';
 
 globalStyle(':root', {
   vars: {
     '--shiki-foreground': theme.color.text,
-    '--shiki-background': theme.color.code,
+    '--shiki-background': theme.color.sunken,
     '--shiki-token-constant': theme.syntax.constant,
     '--shiki-token-string': theme.syntax.string,
     '--shiki-token-string-expression': theme.syntax.string,
@@ -24,19 +24,31 @@ globalStyle(':root', {
 
 export const block = style({
   margin: '0 0 1em',
-  border: `1px solid ${theme.color.border}`,
-  borderRadius: radius.medium,
-  background: theme.color.code,
-  overflow: 'hidden',
+  borderRadius: radius.card,
+  background: theme.color.sunken,
+  // Not hidden: a head inside it could not stick.
+  overflow: 'clip',
 });
 export const head = style({
   display: 'flex',
   alignItems: 'center',
-  justifyContent: 'space-between',
-  padding: '4px 6px 0 14px',
-  color: theme.color.muted,
+  position: 'sticky',
+  zIndex: 1,
+  top: 0,
+  gap: '2px',
+  minHeight: '34px',
+  padding: '0 4px 0 16px',
+  background: theme.color.sunken,
+  color: theme.color.faint,
 });
-export const language = style({ fontSize: size.tiny, fontFamily: font.text, letterSpacing: '0.02em' });
+export const language = style({
+  flex: 1,
+  minWidth: 0,
+  color: theme.color.muted,
+  fontFamily: font.text,
+  fontSize: size.small,
+  fontWeight: weight.strong,
+});
 export const scroll = style({
   overflowX: 'auto',
   selectors: { '&:focus-visible': { outlineOffset: '-2px', borderRadius: radius.medium } },
@@ -47,11 +59,32 @@ export const pre = style({
   width: 'max-content',
   minWidth: '100%',
   margin: 0,
-  padding: '6px 14px 14px',
+  padding: '4px 16px 14px',
   fontFamily: font.code,
-  fontSize: '0.84375rem',
+  fontSize: size.small,
   lineHeight,
   tabSize: 2,
+  selectors: { '&[data-wrapped="true"]': { width: 'auto', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } },
+});
+export const folded = style({
+  maxHeight: `calc(25 * ${lineHeight} * ${size.small})`,
+  overflowY: 'hidden',
+  maskImage: 'linear-gradient(#000 calc(100% - 48px), transparent)',
+});
+export const fold = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: '6px',
+  width: '100%',
+  minHeight: '36px',
+  border: 0,
+  borderTop: `1px solid ${theme.color.border}`,
+  background: 'transparent',
+  color: theme.color.muted,
+  fontSize: size.small,
+  selectors: { '&:hover': { background: theme.color.hover, color: theme.color.text } },
+  '@media': { [phone]: { minHeight: '44px' } },
 });
 globalStyle(`${pre} code`, { fontFamily: 'inherit', fontSize: 'inherit' });
 /** Out of sight it costs neither layout nor paint. */

@@ -1,10 +1,14 @@
-// A block of code: its language, a copy button outside the scrolled area, plain while open, coloured once closed.
-import { memo, useEffect, useMemo, useState } from 'react';
+// A block of code: its language and what can be done with it, plain while open, coloured once closed, folded when it is long.
+import { ChevronDown, ChevronUp, Download, TextWrap } from 'lucide-react';
+import { memo, useEffect, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { iconButton } from '../../styles/shared.css.ts';
 import { CopyButton } from '../parts/CopyButton.tsx';
 import { ScrollBox } from '../parts/ScrollBox.tsx';
 import { piecesOf } from '../parts/pieces.ts';
+import { saveFile } from '../parts/save-file.ts';
 import type { ColouredLine } from './highlight.ts';
+import { languageOf } from './language-names.ts';
 import * as css from './CodeBlock.css.ts';
 
 interface Props {
@@ -14,45 +18,107 @@ interface Props {
   readonly open: boolean;
 }
 
-export const CodeBlock = memo(function CodeBlock({ language, text, open }: Props) {
+/** Unit: characters. */
+const shortText = 60;
+/** A longer block shows this many lines, and the rest on demand. */
+const foldedLines = 25;
+
+/** An empty block has nothing to copy. A hostile answer may hold thousands of them. */
+export const CodeBlock = memo(function CodeBlock(props: Props) {
+  return props.text.trim() === '' && !props.open ? <pre className={`${css.block} ${css.pre}`} /> : <Block {...props} />;
+});
+
+function Block({ language, text, open }: Props) {
   const { t } = useTranslation('chat');
   const pieces = useMemo(() => piecesOf(text), [text]);
   const colours = useColours(pieces, language, open);
+  const [wrapped, setWrapped] = useState(false);
+  const [whole, setWhole] = useState(false);
+  const { name, ending } = languageOf(language);
+  const lines = useMemo(() => text.trimEnd().split('\n').length, [text]);
+  // A block that is being written stays as it is: nothing may move under its reader.
+  const long = !open && lines > foldedLines;
+  const id = useId();
+  // There is nothing to wrap, and nobody saves a word. Very many of them are drawn at once, too.
+  const short = lines === 1 && text.length <= shortText;
   return (
     <div
       className={css.block}
       role="group"
-      aria-label={language ? t('code.labelLanguage', { language }) : t('code.label')}
+      aria-label={name ? t('code.labelLanguage', { language: name }) : t('code.label')}
       dir="ltr"
     >
       <div className={css.head}>
-        <span className={css.language}>{language || t('code.text')}</span>
+        <span className={css.language}>{name}</span>
+        {!short && (
+          <>
+            <button
+              type="button"
+              className={iconButton({ size: 'small' })}
+              aria-label={t('code.wrap')}
+              title={t('code.wrap')}
+              aria-pressed={wrapped}
+              onClick={() => setWrapped(!wrapped)}
+            >
+              <TextWrap size={16} aria-hidden />
+            </button>
+            <button
+              type="button"
+              className={iconButton({ size: 'small' })}
+              aria-label={t('code.download')}
+              title={t('code.download')}
+              onClick={() => saveFile(`code.${ending}`, [text], 'text/plain')}
+            >
+              <Download size={16} aria-hidden />
+            </button>
+          </>
+        )}
         <CopyButton text={() => text} label={t('code.copy')} />
       </div>
-      <ScrollBox className={css.scroll} label={t('code.label')}>
-        <pre className={css.pre}>
+      <ScrollBox className={long && !whole ? `${css.scroll} ${css.folded}` : css.scroll} label={t('code.label')}>
+        <pre id={id} className={css.pre} data-wrapped={wrapped}>
           <code>
             {pieces.map((piece, index) => (
-              <PieceOfCode key={piece.at} text={piece.text} lines={colours[index]} alone={pieces.length === 1} />
+              <PieceOfCode
+                key={piece.at}
+                text={piece.text}
+                lines={colours[index]}
+                alone={pieces.length === 1}
+                wrapped={wrapped}
+              />
             ))}
           </code>
         </pre>
       </ScrollBox>
+      {long && (
+        <button
+          type="button"
+          className={css.fold}
+          aria-expanded={whole}
+          aria-controls={id}
+          onClick={() => setWhole(!whole)}
+        >
+          {whole ? <ChevronUp size={15} aria-hidden /> : <ChevronDown size={15} aria-hidden />}
+          {whole ? t('message.showLess') : t('code.showAll', { count: lines })}
+        </button>
+      )}
     </div>
   );
-});
+}
 
 interface PieceProps {
   readonly text: string;
   /** Undefined while it has no colours. */
   readonly lines: readonly ColouredLine[] | undefined;
   readonly alone: boolean;
+  /** Of a wrapped piece nobody knows the height. */
+  readonly wrapped: boolean;
 }
 
 /** The browser lays out the pieces that are near the screen; the others bring their size. */
-const PieceOfCode = memo(function PieceOfCode({ text, lines, alone }: PieceProps) {
+const PieceOfCode = memo(function PieceOfCode({ text, lines, alone, wrapped }: PieceProps) {
   const drawn = lines ? lines.map(drawLine) : text;
-  return alone ? (
+  return alone || wrapped ? (
     <>{drawn}</>
   ) : (
     <span className={css.piece} style={{ containIntrinsicSize: sizeOf(text) }}>
