@@ -1,4 +1,4 @@
-// A source's number in the text: a link for everyone, with title and host for those who hover or focus it.
+// A source in the text, by the name of its site: a link for everyone, with its title for those who hover or focus it.
 import { PreviewCard } from '@base-ui/react/preview-card';
 import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,7 +24,7 @@ export function CiteChip({ number }: { readonly number: number }) {
         rel="noopener noreferrer nofollow"
         aria-label={t('sources.chip', { number, host })}
       >
-        {number}
+        <span className={css.ellipsis}>{host}</span>
       </PreviewCard.Trigger>
       <PreviewCard.Portal>
         <PreviewCard.Positioner className={popupLayer} sideOffset={6}>

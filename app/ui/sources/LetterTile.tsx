@@ -2,10 +2,8 @@
 import * as css from './Sources.css.ts';
 
 export function LetterTile({ host }: { readonly host: string }) {
-  let hash = 0;
-  for (const character of host) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 360;
   return (
-    <span className={css.tile} style={{ '--hue': hash } as React.CSSProperties} aria-hidden>
+    <span className={css.tile} aria-hidden>
       {host.charAt(0).toUpperCase()}
     </span>
   );

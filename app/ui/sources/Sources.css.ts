@@ -7,23 +7,25 @@ export const chip = style({
   display: 'inline-flex',
   alignItems: 'center',
   justifyContent: 'center',
-  minWidth: '1.5em',
-  height: '1.5em',
-  margin: '0 0 0 0.2em',
-  padding: '0 0.35em',
-  borderRadius: radius.round,
-  background: theme.color.accentSoft,
-  color: theme.color.accent,
-  fontSize: '0.75em',
-  fontWeight: 600,
-  lineHeight: 1,
+  maxWidth: '14em',
+  height: '20px',
+  margin: '0 1px 0 3px',
+  padding: '0 6px',
+  borderRadius: radius.small,
+  background: theme.color.fill,
+  color: theme.color.muted,
+  fontSize: size.tiny,
+  fontWeight: 480,
+  lineHeight: '20px',
+  letterSpacing: 0,
   textDecoration: 'none',
-  verticalAlign: '0.12em',
+  verticalAlign: '2px',
+  whiteSpace: 'nowrap',
   transition: `background-color ${motion.quick}, color ${motion.quick}`,
   // The target is larger than what is drawn.
   position: 'relative',
   selectors: {
-    '&:hover, &[data-popup-open]': { background: theme.color.accent, color: theme.color.onAccent },
+    '&:hover, &[data-popup-open]': { background: theme.color.accentSoft, color: theme.color.accentText },
     '&::after': { content: '""', position: 'absolute', inset: '-4px -2px' },
   },
 });
@@ -52,10 +54,10 @@ export const tile = style({
   height: '18px',
   borderRadius: '5px',
   fontSize: '11px',
-  fontWeight: 650,
+  fontWeight: 600,
   lineHeight: 1,
-  background: 'light-dark(hsl(var(--hue) 32% 88%), hsl(var(--hue) 22% 24%))',
-  color: 'light-dark(hsl(var(--hue) 45% 24%), hsl(var(--hue) 45% 82%))',
+  background: theme.color.well,
+  color: theme.color.muted,
 });
 
 export const queries = style({
@@ -92,16 +94,16 @@ export const document = style({
   flexDirection: 'column',
   gap: '4px',
   padding: '10px 12px',
-  border: `1px solid ${theme.color.border}`,
-  borderRadius: radius.medium,
+  borderRadius: '10px',
+  background: theme.color.sunken,
   color: theme.color.text,
 });
 export const source = style([
   document,
   {
     textDecoration: 'none',
-    transition: `border-color ${motion.quick}, background-color ${motion.quick}`,
-    selectors: { '&:hover': { background: theme.color.hover, borderColor: theme.color.borderStrong } },
+    transition: `background-color ${motion.quick}`,
+    selectors: { '&:hover': { background: theme.color.well } },
   },
 ]);
 export const sourceHost = style({
@@ -112,7 +114,7 @@ export const sourceHost = style({
   color: theme.color.muted,
 });
 export const ellipsis = style({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
-export const number = style({ marginInlineStart: 'auto', fontVariantNumeric: 'tabular-nums', fontWeight: 600 });
+export const number = style({ marginInlineStart: 'auto', fontVariantNumeric: 'tabular-nums', fontWeight: 550 });
 export const sourceTitle = style({
   fontSize: size.small,
   lineHeight: 1.4,
