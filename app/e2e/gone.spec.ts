@@ -2,6 +2,7 @@
 import { expect as impatient, test } from 'playwright/test';
 import type { Page } from 'playwright/test';
 import { answers, ask, awake, ended, field, lastAnswer, openChat, say } from './support/chat-page.ts';
+import { holdNews } from './support/live-route.ts';
 import { callAPI } from './support/seed.ts';
 
 const expect = impatient.configure({ timeout: 20_000 });
@@ -61,9 +62,11 @@ test('an answer to a message that was deleted elsewhere: the question waits in i
   const id = idOf(page);
   const origin = new URL(page.url()).origin;
   const whole = (await callAPI(page.request, origin, 'GET', `/api/conversations/${id}`)) as { tree: { id: string }[] };
+  const hear = await holdNews(page);
   await callAPI(page.request, origin, 'DELETE', `/api/conversations/${id}/messages?id=${whole.tree[2]?.id}`);
   await say(page, 'echo three');
   await expect(page.getByText('Goes along with your next message')).toBeVisible();
+  hear();
   await page.getByRole('button', { name: 'Send now' }).click();
   await expect(lastAnswer(page)).toContainText('three');
   await expect(answers(page)).toHaveCount(2);

@@ -13,6 +13,7 @@ import {
   openChat,
   say,
 } from './support/chat-page.ts';
+import { holdNews } from './support/live-route.ts';
 import { nextQuestion } from './support/payloads.ts';
 import { callAPI } from './support/seed.ts';
 import { startToolServer } from './support/tool-server.ts';
@@ -208,13 +209,16 @@ test('two devices agree to one call: it runs once, and both show what comes of i
   await other.goto(page.url());
   await awake(other);
   await expect(waiting(other)).toBeVisible();
+  // Neither learns of the other's decision before its own.
+  const hear = await Promise.all([page, other].map(holdNews));
   await Promise.all([press(page, 'Run once'), press(other, 'Run once')]);
+  await expect.poll(() => decided).toEqual([200, 200]);
+  for (const each of hear) each();
   for (const each of [page, other]) {
     await goesOn(each, '28.27380952380952');
     await expect(card(each)).toHaveAccessibleName(/: Done$/);
     await expect(each.getByText('2 / 2')).toHaveCount(0);
   }
-  expect(decided).toEqual([200, 200]);
   expect(await resultsOf(page)).toBe(1);
   await elsewhere.close();
 });

@@ -8,6 +8,16 @@ export interface LiveRoute {
   readonly played: Map<string, string>;
   /** Runs are followed once this has come. */
   held: Promise<void>;
+  /** The server's messages reach the page once this has come. */
+  heard: Promise<void>;
+}
+
+/** Messages of the server held back until the returned function is called: the page does not learn of other devices. */
+export async function holdNews(page: Page): Promise<() => void> {
+  const route = await routeLive(page);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  route.heard = promise;
+  return resolve;
 }
 
 const answered = /event: hint\ndata: \{"kind":"conversation".*\n\n/g;
@@ -17,7 +27,7 @@ const routed = new WeakMap<Page, LiveRoute>();
 export async function routeLive(page: Page): Promise<LiveRoute> {
   const known = routed.get(page);
   if (known) return known;
-  const route: LiveRoute = { played: new Map(), held: Promise.resolve() };
+  const route: LiveRoute = { played: new Map(), held: Promise.resolve(), heard: Promise.resolve() };
   routed.set(page, route);
   await page.routeWebSocket(new RegExp(`${liveApi.events.path}$`), (socket) => {
     const server = socket.connectToServer();
@@ -25,7 +35,10 @@ export async function routeLive(page: Page): Promise<LiveRoute> {
     server.onMessage((text) => {
       current = /event: run\ndata: (.*)\n(?![^]*event: run\n)/.exec(String(text))?.[1] ?? current;
       // The server's own answer in the place of one that is played is no news.
-      socket.send(route.played.size > 0 ? String(text).replaceAll(answered, '') : text);
+      const message = route.played.size > 0 ? String(text).replaceAll(answered, '') : text;
+      void route.heard.then(() => {
+        socket.send(message);
+      });
     });
     socket.onMessage((text) => {
       const { follow = '', ...word } = JSON.parse(String(text)) as LiveRequest;
