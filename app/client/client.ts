@@ -418,7 +418,11 @@ export function createChatClient(
       const stop = sync.start();
       const stored = { states, preferences, vaults, tools: tools.registry, account };
       const unlook = followCalls(live, calls, [vaults.store, states.store]);
-      const unhint = followHints(live, tabs.id, { sync, folders: lists.folders, ...stored });
+      const unhint = followHints(
+        live,
+        { id: tabs.id, mark: page.start?.mark },
+        { sync, folders: lists.folders, ...stored },
+      );
       const disconnect = live.start();
       whenIdle(() => void loadRuns().catch(() => undefined));
       const unwatch = users.start();

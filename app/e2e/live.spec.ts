@@ -1,4 +1,5 @@
 // The live connection: cut in the middle of an answer, without sockets, and in ten tabs at once.
+import { liveApi } from '../shared/api/live.ts';
 import { loadavg } from 'node:os';
 import { expect as quickExpect, test } from 'playwright/test';
 import type { BrowserContext, Page, Request, WebSocketRoute } from 'playwright/test';
@@ -57,11 +58,17 @@ test('a socket that is cut in the middle of an answer: it goes on by number, not
   const sockets: WebSocketRoute[] = [];
   /** Numbers that runs are followed from, by socket. */
   const asked: number[][] = [];
+  /** Sockets that have brought a numbered event: text on the screen may also have been read from storage. */
+  const carrying = new Set<WebSocketRoute>();
   await page.routeWebSocket(live, (socket) => {
     sockets.push(socket);
     const own: number[] = [];
     asked.push(own);
     const server = socket.connectToServer();
+    server.onMessage((text) => {
+      if (/^id: \d+$/m.test(String(text))) carrying.add(socket);
+      socket.send(text);
+    });
     socket.onMessage((text) => {
       const number = /"follow":"[^".]+\.(\d+)"/.exec(String(text))?.[1];
       if (number !== undefined) own.push(Number(number));
@@ -72,6 +79,7 @@ test('a socket that is cut in the middle of an answer: it goes on by number, not
   await say(page, 'markdown');
   for (let cut = 1; cut <= 3; cut++) {
     await growing(page);
+    await expect.poll(() => carrying.size).toBe(cut);
     await sockets.at(-1)?.close();
     await expect.poll(() => sockets.length).toBe(cut + 1);
   }
@@ -111,6 +119,29 @@ test('a hint of another device is read at once, by every tab', async ({ context,
   await switched(other).uncheck();
   for (const page of [one, two]) await expect(switched(page)).not.toBeChecked();
   await device.close();
+});
+
+test('a change between the rendering of a page and its connection is shown', async ({ page, context }) => {
+  await page.goto('/settings/providers/demo');
+  const other = await context.newPage();
+  const { promise: changed, resolve: change } = Promise.withResolvers<void>();
+  await other.routeWebSocket(new RegExp(`${liveApi.events.path}$`), (socket) => {
+    const early: (string | Buffer)[] = [];
+    socket.onMessage((message) => void early.push(message));
+    void changed.then(() => {
+      const server = socket.connectToServer();
+      socket.onMessage((message) => server.send(message));
+      for (const message of early) server.send(message);
+    });
+  });
+  await other.goto('/settings/providers/demo', { waitUntil: 'commit' });
+  const switched = (each: Page) => each.getByRole('switch', { name: 'Demo is on' });
+  await expect(switched(other)).toBeChecked();
+  const stored = page.waitForResponse((response) => response.request().method() === 'PATCH');
+  await switched(page).uncheck();
+  await stored;
+  change();
+  await expect(switched(other)).not.toBeChecked();
 });
 
 test.describe('ten tabs with ten running replies load, stop and send', () => {

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function stage() {
+function stage(mark?: string) {
   const calls: string[] = [];
   const call = (name: string) => (): Promise<void> => {
     calls.push(name);
@@ -34,7 +34,7 @@ function stage() {
     account: { store: createStore({ status: 'ready' }), load: call('account') },
   } as unknown as HintedStores; // as far as hints go
   let say: (hint: Hint) => void = () => undefined;
-  const stop = followHints({ onHint: (listener) => void (say = listener) }, 'mine', stores);
+  const stop = followHints({ onHint: (listener) => void (say = listener) }, { id: 'mine', mark }, stores);
   const heard = async (...hints: Hint[]): Promise<string[]> => {
     for (const hint of hints) say(hint);
     await vi.advanceTimersByTimeAsync(1_000);
@@ -58,6 +58,17 @@ test('marks that come late are of a page that may have missed something', async 
   expect(new Set(await heard(...greet('m1')))).toEqual(
     new Set(['list', 'folders', 'states', 'preferences', 'tools', 'keys', 'account']),
   );
+});
+
+test('a change beside the rendering of the page is read at once, one before it not', async () => {
+  const { heard } = stage('m.7');
+  const greeting = [7, 6, 8].map((count, at): Hint => ({ kind: hintKinds[2 + at] ?? 'list', mark: `m.${count}` }));
+  expect(await heard(...greeting)).toEqual(['tools']);
+});
+
+test('marks of another process than the one that rendered the page say nothing new', async () => {
+  const { heard, greet } = stage('other.7');
+  expect(await heard(...greet('m.9'))).toEqual([]);
 });
 
 test('many hints are one reading, of the conversations that they name', async () => {

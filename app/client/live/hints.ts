@@ -1,5 +1,5 @@
 // Hints of the server: what another page or device of the user has changed is read again.
-import { hintKinds, markedAs } from '../../shared/api/live.ts';
+import { hintKinds, isWithin, markedAs } from '../../shared/api/live.ts';
 import type { Hint, HintKind } from '../../shared/api/live.ts';
 import type { ProviderStates } from '../providers/provider-states-store.ts';
 import type { Vaults } from '../providers/vaults.ts';
@@ -20,13 +20,20 @@ export interface HintedStores {
 
 /** Hints come in groups. Unit: ms. */
 const settleMs = 150;
-/** First marks that come by then say nothing new: the page has just read everything. Unit: ms. */
+/** First marks that come by then say nothing new where the page has none of this process to compare: it has just read everything. Unit: ms. */
 const freshMs = 1_000;
 
-/** Reads again what others have changed, once somebody sees it. `page`: this one's name. Returns the way to stop. */
+export interface HintedPage {
+  /** As its requests name it. */
+  readonly id: string;
+  /** Mark of everything that the server rendered. */
+  readonly mark?: string | undefined;
+}
+
+/** Reads again what others have changed, once somebody sees it. Returns the way to stop. */
 export function followHints(
   live: Pick<Live, 'onHint'>,
-  page: string,
+  page: HintedPage,
   { sync, folders, states, preferences, vaults, tools, account }: HintedStores,
   now: () => number = Date.now,
 ): () => void {
@@ -70,8 +77,8 @@ export function followHints(
   live.onHint(({ kind, mark, id, page: from }: Hint) => {
     const before = marks.get(markedAs(kind));
     marks.set(markedAs(kind), mark);
-    if (mark === before || from === page) return;
-    if (before === undefined && now() - startedAt < freshMs) return;
+    if (mark === before || from === page.id) return;
+    if (before === undefined && (isWithin(mark, page.mark ?? '') ?? now() - startedAt < freshMs)) return;
     waiting.add(kind);
     if (id !== undefined) conversations.add(id);
     readSoon();

@@ -3,6 +3,7 @@ import { isTributaryError } from '@tributary/runtime-core';
 import type { PageConversation, PageStart } from '../../shared/conversation/page-start.ts';
 import { authenticateCookie } from '../auth/auth.server.ts';
 import { readForChat } from '../offload/chat-texts.server.ts';
+import { hub } from '../live/hub.ts';
 import type { PageTexts } from '../offload/page-texts.server.ts';
 import { listConversations, readConversation } from '../storage/repositories/conversations.ts';
 import { readSettings } from '../storage/repositories/settings.ts';
@@ -33,14 +34,17 @@ export async function ofCookie<T>(
   }
 }
 
-export const startOfPage = (request: Request): Promise<PageStart | undefined> =>
-  ofCookie(request, async (tables, userId) => {
+export function startOfPage(request: Request): Promise<PageStart | undefined> {
+  // Before the first read: a change beside it is not known to be in it.
+  const mark = hub.latest();
+  return ofCookie(request, async (tables, userId) => {
     const [list, settings] = await Promise.all([
       listConversations(tables, userId, { view: 'active', limit: rows }),
       readSettings(tables, userId),
     ]);
-    return { userId, now: Date.now(), rows: list, preferences: settings['preferences'] };
+    return { userId, now: Date.now(), mark, rows: list, preferences: settings['preferences'] };
   });
+}
 
 export interface ConversationOfPage {
   readonly conversation: PageConversation;

@@ -48,6 +48,9 @@ export class Hub {
     this.tellOthers([this.process, userId, kind, id, page].join('/')).catch(() => undefined);
   }
 
+  /** Mark of the last change of all: what is read from now on has every change up to it. */
+  latest = (): string => this.nameOf(this.count);
+
   /** A word of `tellOthers`, of this process or another. */
   hear(word: string): void {
     const [process, userId = '', name, id, page] = word.split('/');

@@ -13,6 +13,12 @@ export type HintKind = (typeof hintKinds)[number];
 /** The kind whose mark a hint carries: the list's changes with each of its conversations. */
 export const markedAs = (kind: HintKind): HintKind => (kind === 'conversation' ? 'list' : kind);
 
+/** True if the mark is of the same process as the other and no later. Undefined where they cannot be compared. */
+export function isWithin(mark: string, latest: string): boolean | undefined {
+  const [own, of] = [mark, latest].map((each) => each.split('.'));
+  return own?.[0] === of?.[0] ? Number(own?.[1]) <= Number(of?.[1]) : undefined;
+}
+
 /**
  * Something has changed: who holds it reads it again. Not stored and not numbered; after a reconnect the marks tell what
  * differs. `conversation` has the mark of the list, which changes with each of its conversations.

@@ -7,6 +7,8 @@ export interface PageStart {
   readonly userId: string;
   /** Clock of the server. Unit: ms since the epoch. */
   readonly now: number;
+  /** Mark of the last change that the server knew when it began to read (`shared/api/live.ts`). */
+  readonly mark: string;
   /** Newest rows of the list. */
   readonly rows: readonly Summary[];
   /** As the settings hold them. */
