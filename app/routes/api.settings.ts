@@ -10,12 +10,13 @@ import { changeSettings, lockSettings, readSettings } from '../server/storage/re
 import { problemOfSettings } from '../server/storage/setting-rules.ts';
 import { getStorage } from '../server/storage/storage.server.ts';
 import { together } from '../server/storage/storage.ts';
+import { getTurns } from '../server/turns/turns.server.ts';
 
 const route = userRoute({
   async GET({ userId }) {
     return answer(settingsApi.get, await readSettings(await getStorage(), userId));
   },
-  async PATCH({ userId, request, query }) {
+  async PATCH({ caller, userId, request, query }) {
     const given = await readBody(request, settingsApi.change.body);
     const settings = await together(await getStorage(), async (tables) => {
       if (query.get('merge') === '1') await lockSettings(tables, userId);
@@ -28,6 +29,8 @@ const route = userRoute({
       if (problem) throw appError(400, problem);
       return after;
     });
+    // The server calls a provider that the user's pages called until now: also for what waits for a page.
+    if ('providers' in given) await (await getTurns()).takeBack(caller);
     return answer(settingsApi.change, settings);
   },
 });

@@ -14,6 +14,7 @@ import type { ToolVendor } from './testing/tool-vendor.ts';
 
 const soon = { timeout: 20_000 };
 const byPage = {};
+const box = { custom: { name: 'Box', sdkType: 'openai' }, fetchOnClient: true };
 const day = (round: number): string => JSON.stringify({ day: round });
 const text = (data: string): StreamEvent => ({ id: 'v', type: 'text', data });
 const stop = (data: 'stop' | 'tool_calls'): StreamEvent => ({ id: 'v', type: 'stop', data });
@@ -266,13 +267,22 @@ onBoth((kind) => {
       expect(await isWaiting(asked)).toBe(false);
     });
 
-    test('the user has the server call the provider after all: it does', async () => {
+    test.each([true, false])(
+      'the user has the server call the provider: it does; answered before: %s',
+      async (answered) => {
+        const asked = answered ? await waits() : await ask({}, {});
+        await page.install({ fetchOnClient: false });
+        // It has no key of its own.
+        await place(asked, 'none');
+        expect((await page.shown(asked.conversation)).at(-1)).toMatch(/^error: /);
+        expect((await take(asked.turnId)).status).toBe(404);
+      },
+    );
+
+    test('another setting is changed: it waits on', async () => {
       const asked = await waits();
-      await page.install({ fetchOnClient: false });
-      expect((await take(asked.turnId)).payload).toBeUndefined();
-      // It has no key of its own.
-      await place(asked, 'none');
-      expect((await page.shown(asked.conversation)).at(-1)).toMatch(/^error: /);
+      await page.call('PATCH', '/api/settings', { providers: { other: { fetchOnClient: false }, 'my-box': box } });
+      expect(await isWaiting(asked)).toBe(true);
     });
   });
 

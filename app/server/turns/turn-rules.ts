@@ -1,4 +1,5 @@
-// Where a turn goes once its calls are through. Pure.
+// Where a turn goes once its calls are through, and what its first answer begins with. Pure.
+import type { TurnDraft } from '../../shared/api/turns.ts';
 import type { TurnPlace } from '../../shared/turn/turn.machine.ts';
 import { nextPlace } from '../../shared/turn/turn.machine.ts';
 import type { TurnCall } from '../storage/repositories/turn-calls.ts';
@@ -29,3 +30,7 @@ export function placeAfterCalls(
   const next = place.reason === 'rounds' && further ? nextPlace(place, { type: 'goOn' }) : place;
   return byPage ? nextPlace(next, { type: 'pageNeeded' }) : next;
 }
+
+/** What the first answer begins with, where it had to wait for a page. */
+export const continuedBy = ({ continues, round, state }: Turn): TurnDraft['continues'] =>
+  continues === null || round > 1 || state === 'tool' ? undefined : (JSON.parse(continues) as TurnDraft['continues']); // written with the turn's row

@@ -1,21 +1,32 @@
 // The turns that this process drives: calls of a finished answer are run or asked about, their results kept, the model asked again.
 import { randomBytes } from 'node:crypto';
+import { isTributaryError } from '@tributary/runtime-core';
 import { hasEnded } from '../../shared/turn/turn.machine.ts';
 import type { TurnEvent } from '../../shared/turn/turn.machine.ts';
 import type { ToolResult } from '../../shared/tools/calls.ts';
 import { lostCall } from '../../shared/tools/results.ts';
 import type { Begun } from '../runs/begin.ts';
 import type { RunService } from '../runs/run-service.ts';
+import { newId } from '../storage/ids.ts';
 import { keyHolders } from '../storage/repositories/tasks.ts';
 import { askAnew, endCall, readCalls, reopenCall, takeCall } from '../storage/repositories/turn-calls.ts';
 import type { TurnCall } from '../storage/repositories/turn-calls.ts';
-import { beatTurns, endTurn, freeStaleTurns, placeAfter, takeToolTurn } from '../storage/repositories/turns.ts';
+import {
+  beatTurns,
+  endTurn,
+  freeStaleTurns,
+  placeAfter,
+  takeToolTurn,
+  turnsForPages,
+} from '../storage/repositories/turns.ts';
 import type { Turn, TurnMoved } from '../storage/repositories/turns.ts';
 import type { Storage, Tables } from '../storage/storage.ts';
 import { together } from '../storage/storage.ts';
 import { callStep } from './call-step.ts';
 import { keepResult } from './keep-result.ts';
 import { RunningCalls } from './running-calls.ts';
+import { beginTaken } from './take-in.ts';
+import type { Taker } from './take-in.ts';
 import type { CallToRun } from './tool-call.ts';
 import { commitTurn } from './turn-commit.ts';
 import type { Change } from './turn-commit.ts';
@@ -207,7 +218,24 @@ export class TurnService {
     const { begun, moved } = await commitTurn(this, turn, change, more);
     if (moved) this.moved(moved);
     this.ports.changed(turn);
+    // The user may have chosen otherwise since the next call was found to be a page's.
+    if (moved?.reason === 'call') await this.takeBack({ ...turn, session: turn });
     return begun;
+  }
+
+  /** Calls that wait for a page and are no page's any more, since the user has this server call their provider. */
+  async takeBack(taker: Taker): Promise<void> {
+    for (const turn of await turnsForPages(this.storage, taker.userId)) {
+      if (await this.ports.byPage(turn)) continue;
+      try {
+        const { moved } = await beginTaken(this, taker, turn, { answer: newId(), byPage: false });
+        if (moved) await this.tell(moved);
+      } catch (error) {
+        // It may have ended by itself meanwhile.
+        if (!isTributaryError(error) || error.type !== 404) this.onError('a waiting call could not be taken', error);
+      }
+      this.ports.changed(turn);
+    }
   }
 
   private async end(turn: Turn, event: TurnEvent): Promise<void> {

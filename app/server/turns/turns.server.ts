@@ -13,13 +13,13 @@ import { askedProvider, isByPage, readStates } from './asked-provider.ts';
 import type { GivenKeys } from './asked-provider.ts';
 import { modelCall } from './model-call.ts';
 import type { TurnQuestion } from './turn-payload.ts';
-import type { TurnDraft } from '../../shared/api/turns.ts';
 import type { CallKeys } from './model-call.ts';
 import { ports } from './ports.ts';
 import { situationOf } from './situation.ts';
 import { runCall } from './tool-call.ts';
 import { TurnKeys } from './turn-keys.ts';
 import type { TurnPorts } from './turn-ports.ts';
+import { continuedBy } from './turn-rules.ts';
 import { TurnService } from './turn-service.ts';
 
 /** Time that tools get to finish when the server stops. Unit: ms. */
@@ -71,10 +71,6 @@ export const questionOf = (turn: Turn, parentId: string | null): TurnQuestion =>
   client: JSON.parse(turn.client) as ClientValues, // written with the turn's row
   begun: continuedBy(turn)?.message,
 });
-
-/** What the first answer begins with, where it had to wait for a page. */
-export const continuedBy = ({ continues, round, state }: Turn): TurnDraft['continues'] =>
-  continues === null || round > 1 || state === 'tool' ? undefined : (JSON.parse(continues) as TurnDraft['continues']); // as above
 
 /** Asked again for each answer: what the user had when the turn began may be gone. */
 async function keysOf({ id, userId, provider, door, epoch }: Turn): Promise<CallKeys> {

@@ -12,7 +12,7 @@ import { openStorage } from '../../storage/open.ts';
 import { findTurnOfAnswer } from '../../storage/repositories/turns.ts';
 import type { Turn } from '../../storage/repositories/turns.ts';
 import { together } from '../../storage/storage.ts';
-import { takeIn } from '../take-call.ts';
+import { takeIn } from '../take-in.ts';
 import { TurnService } from '../turn-service.ts';
 
 const [task, dataDir = '', databaseUrl = '', ranFile = '', moment = '', access = 'write', caller = 'server'] =

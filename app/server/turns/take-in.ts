@@ -1,0 +1,93 @@
+// The waiting call of a turn, taken: of several that try, one finds the turn waiting and begins the run. A page takes it to make the
+// call itself; the server takes it where the user has it call the provider by now.
+import type { CallTaken } from '../../shared/api/turns.ts';
+import type { Caller } from '../auth/auth.server.ts';
+import { appError } from '../http/errors.server.ts';
+import { beginRun, knownRun } from '../runs/begin.ts';
+import type { Begun, RunRequest } from '../runs/begin.ts';
+import { findConversation } from '../storage/repositories/conversations.ts';
+import { knownIds } from '../storage/repositories/messages.ts';
+import { lockTurn, moveTurn, placeAfter } from '../storage/repositories/turns.ts';
+import type { Turn, TurnMoved } from '../storage/repositories/turns.ts';
+import { together } from '../storage/storage.ts';
+import type { Tables } from '../storage/storage.ts';
+import type { CommitParts } from './turn-commit.ts';
+import { continuedBy } from './turn-rules.ts';
+
+/** Whoever takes a call: from then on the turn goes by their standing. */
+export type Taker = Pick<Caller, 'userId' | 'door'> & { readonly session: Pick<Caller['session'], 'epoch'> };
+
+type Wish = Pick<CallTaken, 'turn' | 'answer'>;
+
+interface Found {
+  readonly turn: Turn;
+  /** Undefined where it is not this page's: another was quicker, or the place of the turn is gone. */
+  readonly begun?: Begun;
+  readonly moved?: TurnMoved;
+}
+
+export const noTurn = () => appError(404, 'there is no such turn, or it has ended');
+
+/** `byPage` false: this process makes the call. */
+export async function beginTaken(
+  { storage, runs, ports }: Pick<CommitParts, 'storage' | 'runs' | 'ports'>,
+  taker: Taker,
+  waiting: Turn,
+  { answer, byPage }: { readonly answer: string; readonly byPage: boolean },
+): Promise<Found> {
+  const { id, userId, conversationId, provider, model } = waiting;
+  const parentId = waiting.tailId ?? waiting.messageId;
+  const state: { found: Found } = { found: { turn: waiting } };
+  const call = (signal: AbortSignal) => ports.model(waiting, parentId)(signal);
+  const write = async (owner: string): Promise<Begun | undefined> => {
+    state.found = await together(storage, (all) => takeIn(all, taker, { turn: id, answer }, owner));
+    return state.found.begun;
+  };
+  await runs.startIn({ userId, conversationId, parentId, provider, model }, byPage ? undefined : call, write);
+  return state.found;
+}
+
+/** Part of a transaction. */
+export async function takeIn(
+  all: Tables,
+  { door, session: { epoch } }: Omit<Taker, 'userId'>,
+  draft: Wish,
+  owner: string,
+): Promise<Found> {
+  const turn = await lockTurn(all, draft.turn);
+  if (!turn || turn.endedAt !== null) throw noTurn();
+  const { userId, conversationId, provider, model, traceId } = turn;
+  if (turn.state === 'streaming' && turn.messageId === draft.answer) {
+    // The answer to an earlier request may have been lost.
+    const begun = await knownRun(all, owner, { userId, conversationId }, draft.answer);
+    return { turn, ...(begun ? { begun } : {}) };
+  }
+  if (turn.state !== 'waiting' || turn.reason !== 'call') return { turn };
+  const parentId = turn.tailId ?? turn.messageId;
+  if (!(await isThere(all, turn, parentId))) {
+    return { turn, moved: await moveTurn(all, turn.id, placeAfter(turn, { type: 'placeGone' })) };
+  }
+  const continues = continuedBy(turn)?.run;
+  const request: RunRequest = {
+    userId,
+    conversationId,
+    parentId,
+    messageId: draft.answer,
+    provider,
+    model,
+    // A first answer is shown, as that of a question is; a later one where the reader has stayed.
+    ...(turn.round > 1 ? { headFrom: [parentId] } : {}),
+    ...(traceId === null ? {} : { traceId }),
+    ...(continues === undefined ? {} : { continues }),
+  };
+  const begun = await beginRun(all, owner, request);
+  const answer = { runId: begun.runId, messageId: draft.answer, tailId: draft.answer };
+  const more = { ...answer, door, epoch };
+  return { turn, begun, moved: await moveTurn(all, turn.id, placeAfter(turn, { type: 'pageCame' }), more) };
+}
+
+async function isThere(all: Tables, { userId, conversationId }: Turn, parentId: string): Promise<boolean> {
+  const conversation = await findConversation(all, userId, conversationId);
+  if (!conversation || conversation.deletedAt !== null) return false;
+  return (await knownIds(all, userId, conversationId, [parentId])).length > 0;
+}
