@@ -320,6 +320,11 @@ export function createChatClient(
       await registry.known();
       return canCall(registry.infoOf(provider), vaults.get(provider)) ? byPageOf(vaults.get(provider)) : undefined;
     },
+    async keys({ conversation, ...using }) {
+      // Which models search and name stands in the chat, which may not be loaded here.
+      await conversations.ensure(conversation).catch(() => undefined);
+      return sender.callKeys(conversation, using);
+    },
     expect: commands.expect,
     make: ({ conversation, provider, model }, { messageId, parentId, ...begun }) =>
       commands.write(conversation, { id: messageId, parentId, provider, model }, begun),

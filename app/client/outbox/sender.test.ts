@@ -133,6 +133,7 @@ test('it did not know yet that pages make the calls: it takes the one that waits
   expect(await sender.send(entry)).toMatchObject({ turnId: 't', runId: 'r', payload: { model: 'm' } });
   expect(paths()).toEqual(['POST /api/turns', 'POST /api/turns/calls']);
   expect(sent[1]?.body).toEqual({ turn: 't', answer: 'a', byPage: {} });
+  expect(sent[1]?.vaults).toEqual({ namer: keys.namer });
 });
 
 const { changes: _changes, ...earlier } = entry;
@@ -189,6 +190,17 @@ test('a question brings the key of the model that names the chat; a task brings 
     { vault: maker, vaults: { namer } },
     { vault: undefined, vaults: { maker, namer } },
   ]);
+});
+
+test('a call that a page takes brings those of its own model, of what searches and names', () => {
+  const { sender } = senderOf({ shown: { config } as Conversation }); // nothing else of it is read here
+  const { searcher, namer } = keys;
+  expect(sender.callKeys('c', { provider: 'chosen since', model: 'm' })).toEqual({
+    'chosen since': keys['chosen since'],
+    searcher,
+    namer,
+  });
+  expect(senderOf().sender.callKeys('c', { provider: 'maker', model: 'm' })).toEqual({ maker: keys.maker });
 });
 
 test('changes that a question carried are stored when it is not', () => {

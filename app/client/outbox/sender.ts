@@ -1,4 +1,5 @@
 // Delivery of changes to the server: questions as turns, the rest as it is; and the messages that a refusal leaves.
+import type { KeyVault } from '@tributary/runtime-core';
 import { conversationsApi, messagesApi } from '../../shared/api/conversations.ts';
 import { tasksApi } from '../../shared/api/tasks.ts';
 import { turnsApi } from '../../shared/api/turns.ts';
@@ -42,6 +43,8 @@ export interface SenderOptions {
 export interface Sender {
   /** `user`: in whose name, and in nobody else's. */
   send(entry: Entry, user?: string): Promise<unknown>;
+  /** Keys of this browser by provider that a turn of a chat may need, answered by this provider and model. */
+  callKeys(conversation: string, using: Pick<ChatConfig, 'provider' | 'model'>): Readonly<Record<string, KeyVault>>;
 }
 
 export function createSender({
@@ -120,6 +123,12 @@ export function createSender({
     return { vault: vaults.get(provider), provider, vaults: vaultsOf(others) };
   }
 
+  function callKeys(conversation: string, { provider, model }: Pick<ChatConfig, 'provider' | 'model'>) {
+    const config = conversations.get(conversation)?.config;
+    const needed = config ? [searchProvider({ ...config, provider, model }), taskProvider(config)] : [];
+    return vaultsOf([provider, ...needed]);
+  }
+
   /** Keys that a task of the chat may need. */
   function taskKeys({ lane }: RequestEntry) {
     const config = conversations.get(lane)?.config;
@@ -155,7 +164,10 @@ export function createSender({
     if (runId !== undefined) return { ...begun, turnId, runId, ...traced };
     // The user has chosen meanwhile that pages make the calls of this provider: this one does.
     const take = { turn: turnId ?? '', answer: answer.id, byPage: page ?? {} };
-    return { ...(await sendTo(transport, turnsApi.take, {}, take, { as, again: true })), ...traced };
+    return {
+      ...(await sendTo(transport, turnsApi.take, {}, take, { vaults: options.vaults, as, again: true })),
+      ...traced,
+    };
   }
 
   /** An entry of an earlier version may hold more than a question: that is stored first. */
@@ -171,6 +183,7 @@ export function createSender({
   }
 
   return {
+    callKeys,
     send(entry, as) {
       if (entry.kind === 'ask') return ask(entry, as);
       const { method, path, body } = entry;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { StreamEvent } from '@tributary/runtime-core';
 import { newId } from '../storage/ids.ts';
 import { environmentOf, onBoth } from '../storage/testing/databases.ts';
-import { openSession } from '../testing/client.ts';
+import { auth, openSession, send } from '../testing/client.ts';
 import type { Session } from '../testing/client.ts';
 import { startApp } from '../testing/start-app.ts';
 import type { App } from '../testing/start-app.ts';
@@ -51,6 +51,7 @@ onBoth((kind) => {
   beforeEach(async () => {
     vendor.ran.length = 0;
     vendor.asked.length = 0;
+    vendor.keys.length = 0;
     await page.install({ fetchOnClient: true });
   });
   afterAll(async () => {
@@ -102,6 +103,20 @@ onBoth((kind) => {
       'done: summary',
     ]);
     expect(vendor.asked).toEqual([]);
+  });
+
+  test('the page that takes a call brings keys for what follows it here', async () => {
+    const asked = await ask({ toolConsents: [consent] });
+    await post(asked.runId, calls(1));
+    await place(asked, 'waiting call 2');
+    const vaults = { 'my-box': { apiKey: 'sk-brought', baseURL: vendor.url } };
+    const headers = auth(session, undefined, { vaults });
+    const body = { turn: asked.turnId, answer: newId(), byPage };
+    const { runId } = (await send(`${app.url}/api/turns/calls`, { headers, body })).json as Taken;
+    await page.install({ fetchOnClient: false });
+    await post(runId, calls(2));
+    await place(asked, 'none');
+    expect(vendor.keys).toEqual(['Bearer sk-brought']);
   });
 
   test('two pages at once: one makes the call, the other learns of its run', async () => {

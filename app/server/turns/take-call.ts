@@ -9,7 +9,7 @@ import { findTurn } from '../storage/repositories/turns.ts';
 import { getStorage } from '../storage/storage.server.ts';
 import { pagePayload } from './page-call.ts';
 import { beginTaken, noTurn } from './take-in.ts';
-import { getTurns, questionOf, turnKeys } from './turns.server.ts';
+import { getTurns, namedKeys, questionOf, turnKeys } from './turns.server.ts';
 
 type Taken = Answer<typeof turnsApi.take>;
 
@@ -21,6 +21,9 @@ export async function takeCall(caller: Caller, draft: CallTaken): Promise<Taken 
   const { id, conversationId } = waiting;
   // The user may have changed their mind since: then the server goes on by itself.
   const byPage = await service.ports.byPage(waiting);
+  // What follows the call here may need them: its tools, its title, and where this server makes it the call itself.
+  if (waiting.endedAt === null) turnKeys.put(id, caller.session, namedKeys(caller));
+  turnKeys.waits(id, true);
   const wish = { answer: draft.answer, byPage };
   const { turn, begun, moved } = await liveRun(userId, () => beginTaken(service, caller, waiting, wish));
   if (moved) await service.tell(moved);

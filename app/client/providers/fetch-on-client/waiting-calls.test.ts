@@ -28,6 +28,7 @@ const refusal = (status: number) => new ReplyFailure({ type: 500, status, messag
 
 function setup({ answers = [() => taken], refusals = [], ...options }: World = {}) {
   const sent: unknown[] = [];
+  const brought: unknown[] = [];
   const made: string[] = [];
   const expected = new Set<string>();
   const left = [...answers];
@@ -40,13 +41,15 @@ function setup({ answers = [() => taken], refusals = [], ...options }: World = {
         if (refused) throw refused;
         return { calls: [call] };
       },
-      sendJSON: async (_method, _path, body) => {
+      sendJSON: async (_method, _path, body, { vaults } = {}) => {
         sent.push(body);
+        brought.push(vaults);
         return (left.shift() ?? (() => new Promise(() => undefined)))();
       },
     },
     hasAny: () => true,
     byPage: () => Promise.resolve({ origin: 'http://box.example' }),
+    keys: ({ provider }) => Promise.resolve({ [provider]: { apiKey: 'k' } }),
     expect(answer) {
       expected.add(answer);
       return () => void expected.delete(answer);
@@ -56,16 +59,17 @@ function setup({ answers = [() => taken], refusals = [], ...options }: World = {
     firstPauseMs: 1,
     ...options,
   });
-  return { calls, sent, made, expected, looks: () => looks };
+  return { calls, sent, brought, made, expected, looks: () => looks };
 }
 
 const body = { turn: 't', answer: 'id0', byPage: { origin: 'http://box.example' } };
 
 test('taken and made; looks that come together are one', async () => {
-  const { calls, sent, made, expected, looks } = setup();
+  const { calls, sent, brought, made, expected, looks } = setup();
   for (let count = 0; count < 5; count++) calls.look();
   await expect.poll(() => made).toEqual(['t id0 true']);
   expect(sent).toEqual([body]);
+  expect(brought).toEqual([{ maker: { apiKey: 'k' } }]);
   expect(looks()).toBe(1);
   await expect.poll(() => expected.size).toBe(0);
   expect(calls.makes('t')).toBe(true);

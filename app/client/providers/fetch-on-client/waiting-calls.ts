@@ -1,4 +1,5 @@
 // Calls of turns that wait for a page: this one takes those that it can make, whichever conversation is on the screen.
+import type { KeyVault } from '@tributary/runtime-core';
 import { turnsApi } from '../../../shared/api/turns.ts';
 import type { ByPage } from '../../../shared/api/turns.ts';
 import type { Answer } from '../../../shared/api/endpoint.ts';
@@ -18,6 +19,8 @@ export interface WaitingCallsOptions {
   hasAny(): boolean;
   /** Undefined for a provider that this page cannot call, as without its key. */
   byPage(provider: string): Promise<ByPage | undefined>;
+  /** Keys that the server may need for what follows the call: of the models that search and name, by provider. Never rejects. */
+  keys(call: WaitingCall): Promise<Readonly<Record<string, KeyVault>>>;
   /** The answer of this id is this page's to write, should it begin; the way to take that back. */
   expect(answer: string): () => void;
   /** Makes the call. Rejects only where that is impossible. */
@@ -40,7 +43,7 @@ const settleMs = 100;
 const maxPauseMs = 8_000;
 
 export function createWaitingCalls(options: WaitingCallsOptions): WaitingCalls {
-  const { transport, firstPauseMs = 500 } = options;
+  const { transport, keys, firstPauseMs = 500 } = options;
   const own = new Set<string>();
   const taking = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -62,9 +65,9 @@ export function createWaitingCalls(options: WaitingCallsOptions): WaitingCalls {
       const byPage = await options.byPage(provider);
       // A provider that this page has called before it can call again, whatever its key looks like.
       if (!byPage && !own.has(turn)) return;
-      const taken = await surely(() =>
-        sendTo(transport, turnsApi.take, {}, { turn, answer, byPage: byPage ?? {} }, { again: true }),
-      );
+      const sending = { vaults: await keys(call), again: true };
+      const body = { turn, answer, byPage: byPage ?? {} };
+      const taken = await surely(() => sendTo(transport, turnsApi.take, {}, body, sending));
       if (!taken.payload) return;
       own.add(turn);
       made = true;
