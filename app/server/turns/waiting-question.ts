@@ -3,7 +3,7 @@ import { firstPlace, nextPlace } from '../../shared/turn/turn.machine.ts';
 import { writeQuestion } from '../runs/begin.ts';
 import type { RunRequest } from '../runs/begin.ts';
 import { newId } from '../storage/ids.ts';
-import { findTurnOfAnswer, insertTurn } from '../storage/repositories/turns.ts';
+import { findTurnOfAnswer, insertTurnOnce } from '../storage/repositories/turns.ts';
 import { together } from '../storage/storage.ts';
 import type { Tables } from '../storage/storage.ts';
 
@@ -24,12 +24,12 @@ export const beginWaiting = (
 ): Promise<WaitingTurn> =>
   together(tables, async (all) => {
     const { userId, conversationId, messageId, provider, model, parentId, turn, traceId = null } = request;
-    const known = await findTurnOfAnswer(all, userId, conversationId, messageId);
-    if (known) return { turnId: known.id, messageId, lastSeq: 0, fresh: false };
+    const known = await knownTurn(all, request);
+    if (known) return known;
     await writeQuestion(all, request);
     const id = newId();
     const { round } = nextPlace(firstPlace, { type: 'pageNeeded' });
-    await insertTurn(all, {
+    const inserted = await insertTurnOnce(all, {
       ...turn,
       id,
       userId,
@@ -44,5 +44,12 @@ export const beginWaiting = (
       reason: 'call',
       continues: continues ? JSON.stringify(continues) : null,
     });
-    return { turnId: id, messageId, lastSeq: 0, fresh: true };
+    const quicker = inserted ? undefined : await knownTurn(all, request);
+    return quicker ?? { turnId: id, messageId, lastSeq: 0, fresh: true };
   });
+
+async function knownTurn(all: Tables, asked: Asked): Promise<WaitingTurn | undefined> {
+  const { userId, conversationId, messageId } = asked;
+  const known = await findTurnOfAnswer(all, userId, conversationId, messageId);
+  return known && { turnId: known.id, messageId, lastSeq: 0, fresh: false };
+}

@@ -38,33 +38,39 @@ export interface NewTurn
   readonly reason?: 'call';
 }
 
-export async function insertTurn(
+const turnRow = (
   { db, kind }: Tables,
   { stream, client, standing: { door, epoch, keyed, brought = [] }, ...turn }: NewTurn,
-): Promise<void> {
-  await db
-    .insertInto('turns')
-    .values({
-      ...firstPlace,
-      messageId: turn.answerId,
-      tailId: turn.answerId,
-      runId: null,
-      continues: null,
-      ...turn,
-      version: turnVersion,
-      stream: stream ? 1 : 0,
-      client: JSON.stringify(client),
-      door,
-      epoch,
-      keyed: keyed ? 1 : 0,
-      brought: JSON.stringify(brought),
-      owner: null,
-      heartbeatAt: clockOf(kind),
-      startedAt: Date.now(),
-      endedAt: null,
-    })
-    .execute();
-}
+) =>
+  db.insertInto('turns').values({
+    ...firstPlace,
+    messageId: turn.answerId,
+    tailId: turn.answerId,
+    runId: null,
+    continues: null,
+    ...turn,
+    version: turnVersion,
+    stream: stream ? 1 : 0,
+    client: JSON.stringify(client),
+    door,
+    epoch,
+    keyed: keyed ? 1 : 0,
+    brought: JSON.stringify(brought),
+    owner: null,
+    heartbeatAt: clockOf(kind),
+    startedAt: Date.now(),
+    endedAt: null,
+  });
+
+export const insertTurn = async (tables: Tables, turn: NewTurn): Promise<void> =>
+  void (await turnRow(tables, turn).execute());
+
+/** False where its answer has a turn already: the same question on another connection was quicker by a moment. */
+export const insertTurnOnce = async (tables: Tables, turn: NewTurn): Promise<boolean> =>
+  (await turnRow(tables, turn)
+    .onConflict((conflict) => conflict.columns(['userId', 'conversationId', 'answerId']).doNothing())
+    .returning('id')
+    .executeTakeFirst()) !== undefined;
 
 const turnsIn = ({ db }: Tables, userId: string, conversationId: string) =>
   db.selectFrom('turns').selectAll().where('userId', '=', userId).where('conversationId', '=', conversationId);
