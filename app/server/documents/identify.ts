@@ -1,0 +1,92 @@
+// Format of a document by its bytes. Its name decides nothing: at most it is found to be wrong.
+import { fileTypeFromBuffer } from 'file-type';
+import type { DocumentFormat } from '../../shared/conversation/document.ts';
+import { Refused } from './refusal.ts';
+import type { Archive } from './zip.ts';
+import { readPlain } from './readers/plain.ts';
+import type { ReadPlain } from './readers/plain.ts';
+
+export type Found =
+  | { readonly kind: 'pdf' | 'archive' }
+  | { readonly kind: 'page' | 'plain'; readonly plain: ReadPlain };
+
+/** First bytes that the library looks at. */
+const headBytes = 4100;
+const pdfMark = '%PDF-';
+/** A PDF may begin with something else for so long. */
+const pdfWithin = 1024;
+/** Of an archive with entries, and of an empty one. */
+const archives = [Buffer.from('PK\u0003\u0004'), Buffer.from('PK\u0005\u0006')];
+const compound = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
+
+/** Streams within a compound file, by which its program is known. */
+const compounds: readonly (readonly [stream: string, found: string])[] = [
+  ['WordDocument', 'doc'],
+  ['PowerPoint Document', 'ppt'],
+  ['Workbook', 'xls'],
+  ['Book', 'xls'],
+];
+
+/** Throws `Refused` for what no reader takes. */
+export async function identify(bytes: Buffer): Promise<Found> {
+  if (bytes.length === 0) throw new Refused('empty');
+  const head = bytes.toString('latin1', 0, pdfWithin);
+  if (head.trimStart().startsWith(pdfMark)) return { kind: 'pdf' };
+  if (archives.some((mark) => bytes.subarray(0, mark.length).equals(mark))) return { kind: 'archive' };
+  if (bytes.subarray(0, compound.length).equals(compound)) throw refusalOfCompound(bytes);
+  const type = await fileTypeFromBuffer(bytes.subarray(0, headBytes)).catch(() => undefined);
+  if (type?.ext === 'rtf') throw new Refused('unsupported', { found: 'rtf' });
+  const isText = type === undefined || /^text\/|xml/.test(type.mime);
+  const plain = isText ? readPlain(bytes) : undefined;
+  if (plain) return { kind: /^\s*(?:<!doctype html|<html[\s>])/i.test(plain.text) ? 'page' : 'plain', plain };
+  if (head.includes(pdfMark)) return { kind: 'pdf' };
+  throw new Refused('unsupported', type ? { found: type.ext } : {});
+}
+
+function refusalOfCompound(bytes: Buffer): Refused {
+  const has = (stream: string): boolean => bytes.includes(Buffer.from(stream, 'utf16le'));
+  if (has('EncryptedPackage')) return new Refused('encrypted');
+  const found = compounds.find(([stream]) => has(stream))?.[1];
+  return found === undefined ? new Refused('unsupported') : new Refused('oldFormat', { found });
+}
+
+export type ArchiveFormat = 'word' | 'sheets' | 'slides' | 'book' | { readonly openDocument: string };
+
+/** Throws `Refused` for an archive that is no document. */
+export async function identifyArchive(archive: Archive): Promise<ArchiveFormat> {
+  if (archive.has('word/document.xml')) return 'word';
+  if (archive.has('xl/workbook.xml')) return 'sheets';
+  if (archive.has('xl/workbook.bin')) throw new Refused('oldFormat', { found: 'xlsb' });
+  if (archive.has('ppt/presentation.xml')) return 'slides';
+  const mediaType = archive.has('mimetype') ? ((await archive.text('mimetype')) ?? '').trim() : '';
+  if (mediaType.startsWith('application/vnd.oasis.opendocument.')) return { openDocument: mediaType };
+  if (mediaType === 'application/epub+zip' || archive.has('META-INF/container.xml')) return 'book';
+  // Strict writers of Word and Excel name their first part as they like.
+  if (archive.has('[Content_Types].xml')) throw new Refused('damaged');
+  throw new Refused('unsupported', { found: 'zip' });
+}
+
+/** Formats that the end of a name promises; others promise nothing. */
+const promised: Readonly<Record<string, readonly DocumentFormat[]>> = {
+  pdf: ['pdf'],
+  docx: ['word'],
+  docm: ['word'],
+  dotx: ['word'],
+  xlsx: ['sheets'],
+  xlsm: ['sheets'],
+  ods: ['sheets'],
+  pptx: ['slides'],
+  odp: ['slides'],
+  odt: ['text'],
+  epub: ['book'],
+  txt: ['plain'],
+  csv: ['plain'],
+  md: ['plain'],
+};
+
+/** The end of the name, where it says another format than the bytes. */
+export function wrongExtension(name: string, format: DocumentFormat): string | undefined {
+  const end = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+  const formats = Object.hasOwn(promised, end) ? promised[end] : undefined;
+  return formats && !formats.includes(format) ? end : undefined;
+}

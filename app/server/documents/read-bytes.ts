@@ -1,0 +1,194 @@
+// Text of a document from its bytes: found format, its reader, and what is said about the result. Runs in a process of its own.
+import type {
+  DocumentFormat,
+  DocumentPart,
+  DocumentText,
+  DocumentUnit,
+  DocumentWarning,
+} from '../../shared/conversation/document.ts';
+import { roughTokens } from '../../shared/payload/file-budget.ts';
+import { identify, identifyArchive, wrongExtension } from './identify.ts';
+import { Refused } from './refusal.ts';
+import type { ReadPart } from './refusal.ts';
+import type { ReadPlain } from './readers/plain.ts';
+import { Archive } from './zip.ts';
+
+/** Characters of one text: some half a million tokens, more than models read. */
+export const maxCharacters = 2_000_000;
+
+interface Reading {
+  readonly format: DocumentFormat;
+  readonly unit: DocumentUnit;
+  readonly parts: readonly ReadPart[];
+  readonly warnings: readonly DocumentWarning[];
+}
+
+/** Throws `Refused`. A text of no characters is refused as well. */
+export async function readBytes(bytes: Buffer, name: string): Promise<DocumentText> {
+  const { format, unit, parts, warnings } = await readingOf(bytes);
+  if (parts.every(({ text }) => !/[\p{L}\p{N}\p{S}\p{P}]/u.test(text))) throw nothingIn(parts, warnings);
+  const whole = joined(unit, parts);
+  const visible = withoutInvisible(whole.text);
+  const end = wrongExtension(name, format);
+  const { text, at } = cut(visible.text, whole.parts, visible.at);
+  return {
+    format,
+    unit,
+    count: parts.length,
+    words: parts.reduce((sum, part) => sum + wordsIn(part.text), 0),
+    characters: text.length,
+    tokens: roughTokens(text),
+    warnings: [
+      ...(end === undefined ? [] : [{ code: 'extension', name: end } as const]),
+      ...warnings,
+      ...(visible.count > 0 ? [{ code: 'invisible', count: visible.count } as const] : []),
+      ...(text.length < visible.text.length
+        ? [{ code: 'cut', count: text.length, of: visible.text.length } as const]
+        : []),
+    ],
+    text,
+    parts: at,
+  };
+}
+
+async function readingOf(bytes: Buffer): Promise<Reading> {
+  const found = await identify(bytes);
+  switch (found.kind) {
+    case 'pdf': {
+      const { readPDF } = await import('./readers/pdf.ts');
+      const { parts, imagePages, damaged } = await readPDF(bytes);
+      const of = parts.length;
+      const warnings: readonly DocumentWarning[] = [
+        ...(imagePages > 0 ? [{ code: 'imagePages', count: imagePages, of } as const] : []),
+        ...(damaged > 0 ? [{ code: 'damagedParts', count: damaged, of } as const] : []),
+      ];
+      return { format: 'pdf', unit: 'page', parts, warnings };
+    }
+    case 'archive':
+      return readArchive(bytes);
+    case 'page': {
+      const { markupText } = await import('./readers/markup.ts');
+      const { text, images } = markupText(found.plain.text);
+      return {
+        format: 'page',
+        unit: 'none',
+        parts: [{ text }],
+        warnings: [...encodingOf(found.plain), ...imagesOf(images)],
+      };
+    }
+    case 'plain':
+      return {
+        format: 'plain',
+        unit: 'none',
+        parts: [{ text: found.plain.text }],
+        warnings: encodingOf(found.plain),
+      };
+    default:
+      return found satisfies never;
+  }
+}
+
+async function readArchive(bytes: Buffer): Promise<Reading> {
+  const archive = await Archive.open(bytes);
+  const format = await identifyArchive(archive);
+  switch (format) {
+    case 'word': {
+      const { readWord } = await import('./readers/word.ts');
+      const { text, images } = await readWord(archive, bytes);
+      return { format, unit: 'none', parts: [{ text }], warnings: imagesOf(images) };
+    }
+    case 'sheets': {
+      const { readSheets } = await import('./readers/sheets.ts');
+      return { format, unit: 'sheet', parts: await readSheets(archive, bytes), warnings: [] };
+    }
+    case 'slides': {
+      const { readSlides } = await import('./readers/slides.ts');
+      const { parts, images } = await readSlides(archive);
+      return { format, unit: 'slide', parts, warnings: imagesOf(images) };
+    }
+    case 'book': {
+      const { readBook } = await import('./readers/book.ts');
+      const { parts, images } = await readBook(archive);
+      return { format, unit: 'chapter', parts, warnings: imagesOf(images) };
+    }
+    default: {
+      const { readOpenDocument } = await import('./readers/open-document.ts');
+      const { images, ...read } = await readOpenDocument(archive, format.openDocument);
+      return { ...read, warnings: imagesOf(images) };
+    }
+  }
+}
+
+const imagesOf = (count: number): readonly DocumentWarning[] => (count > 0 ? [{ code: 'images', count }] : []);
+const encodingOf = ({ guessed }: ReadPlain): readonly DocumentWarning[] =>
+  guessed === undefined ? [] : [{ code: 'encoding', name: guessed }];
+
+/** Scans have their own message: there is something to see, and nothing to read. */
+function nothingIn(parts: readonly ReadPart[], warnings: readonly DocumentWarning[]): Refused {
+  const scan = warnings.some(({ code }) => code === 'imagePages' || code === 'images');
+  return scan ? new Refused('scanned', { count: parts.length }) : new Refused('noText');
+}
+
+const headings: Readonly<Record<Exclude<DocumentUnit, 'none'>, string>> = {
+  page: 'Page',
+  sheet: 'Sheet',
+  slide: 'Slide',
+  chapter: 'Chapter',
+};
+
+function headingOf(unit: Exclude<DocumentUnit, 'none'>, { name = '', text, image }: ReadPart, number: number): string {
+  const title = name === '' ? '' : `: ${name.replaceAll(/\s+/g, ' ')}`;
+  const rows = unit === 'sheet' ? `, ${rowsIn(text)}` : '';
+  return `[${headings[unit]} ${number}${title}${rows}${image ? ', an image whose text isn’t included' : ''}]`;
+}
+
+function rowsIn(text: string): string {
+  const rows = text === '' ? 0 : text.split('\n').length;
+  return rows === 1 ? '1 row' : `${rows} rows`;
+}
+
+/** The parts under headings, and where each begins. */
+function joined(
+  unit: DocumentUnit,
+  parts: readonly ReadPart[],
+): { readonly text: string; readonly parts: readonly DocumentPart[] } {
+  if (unit === 'none') return { text: parts.map(({ text }) => text).join('\n'), parts: [{ name: '', at: 0 }] };
+  const places: DocumentPart[] = [];
+  let text = '';
+  for (const [at, part] of parts.entries()) {
+    if (at > 0) text += '\n\n';
+    places.push({ name: part.name ?? '', at: text.length });
+    text += `${headingOf(unit, part, at + 1)}\n${part.text}`.trimEnd();
+  }
+  return { text, parts: places };
+}
+
+/** Characters that nobody sees and a model reads: tags of language, and zero bytes that no database takes. */
+const invisible = /[\u{E0000}-\u{E007F}]|\0/gu;
+
+function withoutInvisible(text: string) {
+  const gone = [...text.matchAll(invisible)].map(({ index, 0: { length } }) => ({ index, length }));
+  const before = (at: number): number => gone.reduce((sum, { index, length }) => (index < at ? sum + length : sum), 0);
+  return {
+    text: text.replaceAll(invisible, '').toWellFormed(),
+    count: gone.length,
+    at: gone.length === 0 ? (at: number) => at : (at: number) => at - before(at),
+  };
+}
+
+function cut(text: string, parts: readonly DocumentPart[], place: (at: number) => number) {
+  const shown = text.length > maxCharacters ? text.slice(0, maxCharacters).toWellFormed() : text;
+  const at = parts
+    .map(({ name, at: old }) => ({ name, at: place(old) }))
+    .filter(({ at: start }) => start < shown.length || start === 0);
+  return { text: shown, at };
+}
+
+/** Ideographs and kana count singly, as they are not written apart. */
+const word = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*/gu;
+
+export function wordsIn(text: string): number {
+  let count = 0;
+  for (const _ of text.matchAll(word)) count++;
+  return count;
+}

@@ -1,0 +1,43 @@
+// Text of an EPUB book: chapters in reading order, each under its heading.
+import type { Archive } from '../zip.ts';
+import { attributesOf, resolved } from '../xml.ts';
+import { Refused } from '../refusal.ts';
+import type { ReadPart } from '../refusal.ts';
+import { markupText } from './markup.ts';
+
+/** Of fonts only: a book with these alone can be read. */
+const fontSchemes = ['http://www.idpf.org/2008/embedding', 'http://ns.adobe.com/pdf/enc#RC'];
+
+export interface ReadBook {
+  readonly parts: readonly ReadPart[];
+  readonly images: number;
+}
+
+export async function readBook(archive: Archive): Promise<ReadBook> {
+  const locks = await archive.text('META-INF/encryption.xml');
+  if (locks !== undefined && isLocked(locks)) throw new Refused('encrypted');
+  const container = await archive.text('META-INF/container.xml');
+  const root = container && attributesOf(container, 'rootfile')[0]?.['full-path'];
+  const list = root ? await archive.text(root) : undefined;
+  if (root === undefined || list === undefined) throw new Refused('damaged');
+  const prefix = /<(\w+:)package[\s>]/.exec(list)?.[1] ?? '';
+  const items = new Map(attributesOf(list, `${prefix}item`).map((item) => [item['id'] ?? '', item['href'] ?? '']));
+  const parts: ReadPart[] = [];
+  let images = 0;
+  for (const { idref } of attributesOf(list, `${prefix}itemref`)) {
+    const href = items.get(idref ?? '');
+    const html = href === undefined ? undefined : await archive.text(resolved(href.replace(/#.*/, ''), root));
+    if (html === undefined) continue;
+    const page = markupText(html);
+    images += page.images;
+    // A cover or a page of a picture alone is no chapter.
+    if (page.text === '') continue;
+    parts.push({ name: /^#+ (.+)$/m.exec(page.text)?.[1] ?? page.title, text: page.text });
+  }
+  return { parts, images };
+}
+
+const isLocked = (xml: string): boolean =>
+  attributesOf(xml, 'enc:EncryptionMethod')
+    .concat(attributesOf(xml, 'EncryptionMethod'))
+    .some(({ Algorithm = '' }) => !fontSchemes.includes(Algorithm));

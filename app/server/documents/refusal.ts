@@ -1,0 +1,19 @@
+// Refusal of a document by one of its readers: a problem with a name, never a library's words.
+import type { DocumentProblem, DocumentRefusal } from '../../shared/conversation/document.ts';
+
+export class Refused extends Error {
+  override readonly name = 'Refused';
+  readonly refusal: DocumentRefusal;
+  constructor(problem: DocumentProblem, more: Omit<DocumentRefusal, 'problem'> = {}) {
+    super(problem);
+    this.refusal = { problem, ...more };
+  }
+}
+
+/** What a reader finds in a document, before it is put together. */
+export interface ReadPart {
+  readonly name?: string;
+  readonly text: string;
+  /** It shows an image and nothing else. */
+  readonly image?: true;
+}

@@ -1,0 +1,37 @@
+// The process that reads a document: its limits hold whatever it does, and it finds nothing to take and nobody to tell.
+import { writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { projectRoot } from '../chat/settings.server.ts';
+import { childLimits, runChild } from './run-child.ts';
+import { pdfOf } from './testing/pdf-sample.ts';
+
+const program = (name: string): string => join(projectRoot(), 'app/server/documents/testing', name);
+
+test('a document is read', async () => {
+  expect(await runChild(pdfOf([['Hello world']]), 'a.pdf')).toMatchObject({ read: { text: '[Page 1]\nHello world' } });
+});
+
+test.each([
+  ['one that never ends', 'endless', { ms: 700 }, 'tooSlow'],
+  ['one that takes memory outside of its heap', 'hungry', { memory: 200_000_000 }, 'tooMuchMemory'],
+  ['one whose heap is full', 'full', {}, 'tooMuchMemory'],
+  ['one that says too much', 'flood', { result: 1_000_000 }, 'tooComplex'],
+  ['one that ends without a word', 'silent', {}, 'failed'],
+])(
+  '%s is ended',
+  async (_what, mode, limits, problem) => {
+    const result = await runChild(Buffer.from(mode), 'a', { ...childLimits, ...limits }, program('bad-child.ts'));
+    expect(result).toEqual({ refused: { problem } });
+  },
+  30_000,
+);
+
+test('the process has no keys, writes nothing, starts nothing and reads nothing else', async () => {
+  process.env['A_SECRET_OF_THE_SERVER'] = 'x';
+  const secret = join(tmpdir(), `secret-${process.pid}.txt`);
+  await writeFile(secret, 'secret');
+  const result = await runChild(Buffer.from(`spy ${secret}`), 'a', childLimits, program('bad-child.ts'));
+  expect(result).toEqual({ read: { environment: 0, wrote: false, started: false, opened: false } });
+});

@@ -1,0 +1,23 @@
+// Types of the parts of yauzl 3 that are in use: the package brings none.
+declare module 'yauzl' {
+  import type { EventEmitter } from 'node:events';
+  import type { Readable } from 'node:stream';
+
+  export interface Entry {
+    readonly fileName: string;
+    readonly compressedSize: number;
+    readonly uncompressedSize: number;
+    isEncrypted(): boolean;
+  }
+
+  export interface ZipFile extends EventEmitter {
+    readonly entryCount: number;
+    readEntry(): void;
+    openReadStreamPromise(entry: Entry): Promise<Readable>;
+  }
+
+  export function fromBufferPromise(
+    bytes: Buffer,
+    options: { readonly lazyEntries: boolean; readonly autoClose: boolean },
+  ): Promise<ZipFile>;
+}

@@ -1,0 +1,110 @@
+// Archives that documents are made of, read with a limit on everything that a hostile one may lie about: bytes are counted
+// while they inflate, not taken from the directory.
+import { fromBufferPromise } from 'yauzl';
+import type { Entry, ZipFile } from 'yauzl';
+import { Refused } from './refusal.ts';
+
+export interface ZipLimits {
+  readonly entries: number;
+  /** Bytes of all entries together. */
+  readonly bytes: number;
+  /** Inflated to deflated bytes of one entry, above `ratioFrom` bytes. */
+  readonly ratio: number;
+  readonly ratioFrom: number;
+}
+
+export const zipLimits: ZipLimits = { entries: 10_000, bytes: 200_000_000, ratio: 300, ratioFrom: 2_000_000 };
+
+/** Names and inflated bytes of the entries that `wanted` chooses; the others are counted by their declared size only. */
+export class Archive {
+  private readonly entries: ReadonlyMap<string, Entry>;
+  private readonly zip: ZipFile;
+  private readonly limits: ZipLimits;
+  private inflated = 0;
+
+  private constructor(zip: ZipFile, entries: ReadonlyMap<string, Entry>, limits: ZipLimits) {
+    this.zip = zip;
+    this.entries = entries;
+    this.limits = limits;
+  }
+
+  /** Throws `Refused` for what is damaged, encrypted or larger than a document is. */
+  static async open(bytes: Buffer, limits: ZipLimits = zipLimits): Promise<Archive> {
+    const zip = await fromBufferPromise(bytes, { lazyEntries: true, autoClose: false }).catch(damaged);
+    if (zip.entryCount > limits.entries) throw new Refused('tooComplex');
+    const entries = new Map<string, Entry>();
+    let declared = 0;
+    await new Promise<void>((resolve, reject) => {
+      zip.on('entry', (entry: Entry) => {
+        declared += entry.uncompressedSize;
+        if (entry.isEncrypted()) return reject(new Refused('encrypted'));
+        if (entries.size >= limits.entries || declared > limits.bytes) return reject(new Refused('tooComplex'));
+        entries.set(entry.fileName, entry);
+        zip.readEntry();
+      });
+      zip.on('end', resolve);
+      zip.on('error', () => reject(new Refused('damaged')));
+      zip.readEntry();
+    });
+    return new Archive(zip, entries, limits);
+  }
+
+  get names(): readonly string[] {
+    return [...this.entries.keys()];
+  }
+
+  has(name: string): boolean {
+    return this.entries.has(name);
+  }
+
+  /** Undefined for an entry that is not there. */
+  async text(name: string): Promise<string | undefined> {
+    const bytes = await this.bytes(name);
+    return bytes && decodeXML(bytes);
+  }
+
+  async bytes(name: string): Promise<Buffer | undefined> {
+    const entry = this.entries.get(name);
+    if (!entry) return undefined;
+    const pieces: Buffer[] = [];
+    await this.inflate(entry, (piece) => void pieces.push(piece));
+    return Buffer.concat(pieces);
+  }
+
+  /** Inflates everything once and keeps nothing: for libraries that inflate without a limit of their own. */
+  async check(): Promise<void> {
+    for (const entry of this.entries.values()) await this.inflate(entry, () => undefined);
+  }
+
+  private async inflate(entry: Entry, take: (piece: Buffer) => void): Promise<void> {
+    const { bytes, ratio, ratioFrom } = this.limits;
+    const stream = await this.zip.openReadStreamPromise(entry).catch(damaged);
+    let own = 0;
+    try {
+      for await (const piece of stream as AsyncIterable<Buffer>) {
+        own += piece.byteLength;
+        this.inflated += piece.byteLength;
+        const swollen = own > ratioFrom && own > entry.compressedSize * ratio;
+        if (this.inflated > bytes || swollen) throw new Refused('tooComplex');
+        take(piece);
+      }
+    } catch (error) {
+      throw error instanceof Refused ? error : new Refused(isLie(error) ? 'tooComplex' : 'damaged');
+    }
+  }
+}
+
+/** More bytes than the directory says: nobody writes such a file by accident. */
+const isLie = (error: unknown): boolean => error instanceof Error && error.message.startsWith('too many bytes');
+
+function damaged(): never {
+  throw new Refused('damaged');
+}
+
+/** XML is UTF-8 unless its first bytes say otherwise. */
+function decodeXML(bytes: Buffer): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  return new TextDecoder().decode(bytes);
+}

@@ -1,0 +1,63 @@
+// Room for the texts of files in a model's window. Files take it in the order of the conversation, so that a later one never
+// changes what was sent of an earlier one.
+
+/** The rest is for the words of the chat and for the answer. */
+const share = 0.7;
+/** A text shorter than this is sent whole: a note about a cut would be as long. Unit: tokens. */
+const least = 50;
+
+/** Tokens of Latin text are about four characters long, of other alphabets two, of ideographs one. */
+function weightOf(code: number): number {
+  if (code < 0x250) return 0.25;
+  return code < 0x2e80 ? 0.5 : 1;
+}
+
+/** An estimate that needs no tables, the same in the browser and on the server. */
+export function roughTokens(text: string): number {
+  let sum = 0;
+  for (let at = 0; at < text.length; at++) sum += weightOf(text.charCodeAt(at));
+  return Math.ceil(sum);
+}
+
+/** Length of the longest beginning that fits, at a line's end if one is near. */
+function fittingLength(text: string, tokens: number): number {
+  let sum = 0;
+  let at = 0;
+  while (at < text.length && sum + weightOf(text.charCodeAt(at)) <= tokens) {
+    sum += weightOf(text.charCodeAt(at));
+    at++;
+  }
+  if (at === text.length) return at;
+  const line = text.lastIndexOf('\n', at);
+  if (line > at * 0.9) return line;
+  // A pair of surrogates stays together.
+  return at > 0 && /[\uD800-\uDBFF]/.test(text.charAt(at - 1)) ? at - 1 : at;
+}
+
+export const budgetOf = (window: number | undefined): number =>
+  window === undefined || window <= 0 ? Number.POSITIVE_INFINITY : Math.floor(window * share);
+
+export class FileBudget {
+  private left: number;
+
+  /** `window`: of the model, in tokens; undefined where it is unknown. */
+  constructor(window: number | undefined) {
+    this.left = budgetOf(window);
+  }
+
+  /** The text, or its beginning with a note that says so to the model. */
+  take(text: string): string {
+    if (this.left === Number.POSITIVE_INFINITY) return text;
+    const tokens = roughTokens(text);
+    if (tokens <= Math.max(this.left, least)) {
+      this.left = Math.max(0, this.left - tokens);
+      return text;
+    }
+    const length = fittingLength(text, this.left);
+    this.left = 0;
+    const note = `[Cut to fit the context window: the first ${length} of ${text.length} characters of this file follow.]`;
+    return length === 0
+      ? `[Left out: this file’s ${text.length} characters don’t fit in the context window.]`
+      : `${note}\n${text.slice(0, length)}\n[End of the part that fits: ${text.length - length} more characters are left out.]`;
+  }
+}
