@@ -2,10 +2,8 @@
 import type { PullProgress } from '@tributary/runtime-core';
 import { createAccount } from './settings/account.ts';
 import type { AccountClient } from './settings/account.ts';
-import { createFileReader } from './attachments/file-reader.ts';
 import { createUploads } from './attachments/uploads.ts';
 import type { Message } from '../shared/conversation/message.ts';
-import { fillFiles } from '../shared/payload/fill-files.ts';
 import { createFollowUpLease } from './outbox/follow-up-lease.ts';
 import { renderedBy } from './conversations/rendered.ts';
 import { createSender, isFinal, onRefused } from './outbox/sender.ts';
@@ -249,9 +247,16 @@ export function createChatClient(
     sender,
     onClient: (asked) =>
       onClient.source(asked, {
-        filled(payload) {
+        async filled(payload) {
+          // Only pages that call a provider themselves need them.
+          const [{ fillFiles }, { createFileReader }] = await Promise.all([
+            import('../shared/payload/fill-files.ts'),
+            import('./attachments/file-reader.ts'),
+          ]);
           const held = (): readonly Message[] => Object.values(conversations.get(asked.conversationId)?.messages ?? {});
-          return fillFiles(payload, createFileReader(fetch, held));
+          const provider = registry.providers.get().list.find(({ id }) => id === payload.provider);
+          const card = provider?.models.find(({ id }) => id === payload.model);
+          return fillFiles(payload, createFileReader(fetch, held), card?.contextWindowTokens);
         },
         vaults,
       }),

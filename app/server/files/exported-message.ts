@@ -9,7 +9,7 @@ import type { FileStore } from './file-store.ts';
 const noImage = 'data:,';
 
 /** The places of files are marked, the message is made JSON, and the marks give way to the files. */
-export const exportedMessage = (files: Pick<FileStore, 'open'>, userId: string) =>
+export const exportedMessage = (files: Pick<FileStore, 'open' | 'documentText'>, userId: string) =>
   async function* (message: StoredMessage): AsyncGenerator<string> {
     // No message can hold it: it is new.
     const mark = randomUUID();
@@ -29,7 +29,10 @@ export const exportedMessage = (files: Pick<FileStore, 'open'>, userId: string) 
       else yield noImage;
     }
     async function* textIn(id: string): AsyncGenerator<string> {
-      const file = await files.open(userId, id);
+      // The words of a document are what a copy needs: whoever imports it may have no reader of its format.
+      const text = await files.documentText(userId, id);
+      if (text !== undefined) yield JSON.stringify(text).slice(1, -1);
+      const file = text === undefined ? await files.open(userId, id) : undefined;
       if (!file) return;
       for await (const words of wordsOf(file)) yield JSON.stringify(words).slice(1, -1);
     }

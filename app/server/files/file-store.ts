@@ -8,6 +8,8 @@ import type { FileRow } from '../storage/repositories/files.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { ContentBytes } from './content-bytes.ts';
 import { databaseBytes } from './database-bytes.ts';
+import { createDocumentTexts } from '../documents/document-texts.ts';
+import type { DocumentTexts } from '../documents/document-texts.ts';
 import { diskBytes } from './disk-bytes.ts';
 import { MediaTypeFinder } from './media-type.ts';
 
@@ -19,6 +21,8 @@ export interface FileFacts {
   readonly bytes: number;
   /** SHA-256. base64url. */
   readonly hash: string;
+  /** Size of the text that was read from it. Unit: bytes. */
+  readonly textBytes?: number;
 }
 
 export interface OpenFile extends FileFacts {
@@ -31,7 +35,7 @@ export interface ReadFile {
   readonly name: string;
 }
 
-export interface FileStore {
+export interface FileStore extends DocumentTexts {
   /**
    * Throws 400 `file_quota` and `file_id_taken`. The same bytes under the same id once more change nothing. `stored`: bytes that
    * this server has stored already, which no quota refuses.
@@ -66,12 +70,13 @@ const maxIds = 1000;
 export const contentBytesOf = ({ storage, dataDir }: Omit<FileStoreOptions, 'quota'>): ContentBytes =>
   storage.kind === 'sqlite' ? diskBytes(dataDir) : databaseBytes(storage.db);
 
-const factsOf = ({ id, name, mediaType, bytes, hash }: FileRow): FileFacts => ({
+const factsOf = ({ id, name, mediaType, bytes, hash, textBytes }: FileRow): FileFacts => ({
   id,
   name,
   mediaType,
   bytes: Number(bytes),
   hash,
+  ...(textBytes === null || textBytes === undefined ? {} : { textBytes: Number(textBytes) }),
 });
 
 export function createFileStore({ storage, dataDir, quota }: FileStoreOptions): FileStore {
@@ -86,6 +91,7 @@ export function createFileStore({ storage, dataDir, quota }: FileStoreOptions): 
   }
 
   return {
+    ...createDocumentTexts({ storage, open }),
     async write(userId, { id, name, stored }, bytes) {
       const content = newId();
       const measure = new Measure();

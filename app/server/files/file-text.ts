@@ -28,7 +28,7 @@ export async function* wordsOf({ body }: Pick<OpenFile, 'body'>): AsyncGenerator
 }
 
 /** Files of one user as whole texts. Encoded piece by piece: no other request waits for a whole image. */
-export const readerOf = (files: Pick<FileStore, 'open'>, userId: string): FileReader => {
+export const readerOf = (files: Pick<FileStore, 'open' | 'documentText'>, userId: string): FileReader => {
   const whole = async (id: string, pieces: (file: OpenFile) => AsyncIterable<string>): Promise<string | undefined> => {
     const file = await files.open(userId, id);
     if (!file) return undefined;
@@ -36,5 +36,8 @@ export const readerOf = (files: Pick<FileStore, 'open'>, userId: string): FileRe
     for await (const piece of pieces(file)) parts.push(piece);
     return parts.join('');
   };
-  return { dataURL: (id) => whole(id, dataURLOf), text: (id) => whole(id, wordsOf) };
+  return {
+    dataURL: (id) => whole(id, dataURLOf),
+    text: async (id) => (await files.documentText(userId, id)) ?? whole(id, wordsOf),
+  };
 };

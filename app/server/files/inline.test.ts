@@ -7,7 +7,8 @@ import type { FileStore } from './file-store.ts';
 import { withFiles } from './inline.ts';
 import type { Sending } from './inline.ts';
 
-const files: Pick<FileStore, 'open'> = {
+const files: Pick<FileStore, 'open' | 'documentText'> = {
+  documentText: async () => undefined,
   open: async (_userId, id) => ({
     id,
     name: id,

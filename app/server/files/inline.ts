@@ -23,16 +23,16 @@ export interface Sending {
  * until the provider has taken them, has answered or cannot be reached. Rejects with the signal's reason.
  */
 export async function withFiles<T>(
-  files: Pick<FileStore, 'open'>,
+  files: Pick<FileStore, 'open' | 'documentText'>,
   userId: string,
-  { payload, bytes, known }: Measured,
+  { payload, bytes, known, window }: Measured,
   signal: AbortSignal,
   call: (payload: ChatPayload, sending: Sending) => Promise<T>,
 ): Promise<T> {
   if (known.size === 0) return call(await fillFiles(payload, nothing), {});
   const leave = await gate.enter(userId, bytes, signal);
   try {
-    const filled = await fillFiles(payload, only(known, readerOf(files, userId)));
+    const filled = await fillFiles(payload, only(known, readerOf(files, userId)), window);
     return await call(filled, { onSent: (sent) => sent > maxSignIn && leave() });
   } finally {
     leave();

@@ -23,6 +23,7 @@ function filesOf(sizes: Readonly<Record<string, number>>) {
     opened,
     there,
     known: async (_userId: string, ids: readonly string[]) => ids.filter((id) => there.has(id)).map(factsOf),
+    documentText: async () => undefined,
     async open(_userId: string, id: string): Promise<OpenFile | undefined> {
       if (!there.has(id)) return undefined;
       opened.push(id);

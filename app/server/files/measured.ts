@@ -10,6 +10,8 @@ export interface Measured {
   readonly payload: ChatPayload;
   /** Size that its files add to it, each as often as it is named. */
   readonly bytes: number;
+  /** Of the model, as far as it is known: texts of files are cut to fit it. Unit: tokens. */
+  readonly window?: number | undefined;
   /** Ids of the files that were counted. */
   readonly known: ReadonlySet<string>;
 }
@@ -19,16 +21,17 @@ export async function measured(
   files: Pick<FileStore, 'known'>,
   userId: string,
   payload: ChatPayload,
+  window?: number,
 ): Promise<Measured> {
   const facts = new Map((await files.known(userId, filesNamedIn(payload))).map((file) => [file.id, file]));
   const bytes = mentionsIn(payload).reduce((sum, { id, as }) => sum + lengthOf(facts.get(id), as), 0);
   if (bytes > maxFilledBytes) throw refusal(bytes);
-  return { payload, bytes, known: new Set(facts.keys()) };
+  return { payload, bytes, window, known: new Set(facts.keys()) };
 }
 
 function lengthOf(file: FileFacts | undefined, as: 'image' | 'text'): number {
   if (!file) return 0;
-  return as === 'image' ? dataURLLength(file) : file.bytes;
+  return as === 'image' ? dataURLLength(file) : (file.textBytes ?? file.bytes);
 }
 
 function refusal(bytes: number) {

@@ -74,6 +74,10 @@ const crossings: Readonly<Record<string, (theirs: Theirs) => readonly Crossing[]
     ['POST', '/api/conversations/theirs/tasks', { kind: 'summary', historyCount: 2, client }],
   ],
   'api.files.$id': () => [['GET', '/api/files/their-file']],
+  'api.files_.$id_.text': () => [
+    ['GET', '/api/files/their-file/text'],
+    ['POST', '/api/files/their-file/text'],
+  ],
   'api.folders': () => [
     ['GET', '/api/folders', none, own],
     ['POST', '/api/folders', { id: 'their-folder', name: 'mine' }],

@@ -30,6 +30,7 @@ export interface Database {
   attempts: { key: string; count: number; expiresAt: number };
   files: FilesTable;
   fileContents: FileContentsTable;
+  fileTexts: FileTextsTable;
   /** Bytes of contents on PostgreSQL, in pieces. On SQLite they are files in DATA_DIR. */
   fileChunks: { content: string; at: number; bytes: Uint8Array; writtenAt: number };
   /** Rows that may hold bytes inline, which are to become files. `key`: seq of a message, or id of a share. */
@@ -61,6 +62,19 @@ export interface FileContentsTable {
   mediaType: string;
   bytes: number;
   createdAt: number;
+}
+
+/** Text that was read from a content once; a row goes with its content. */
+export interface FileTextsTable {
+  contentId: string;
+  outcome: 'read' | 'refused';
+  /** JSON: facts and parts of the text, or the refusal. */
+  facts: string;
+  /** Empty where it was refused. */
+  text: string;
+  /** Of the text, in UTF-8. Unit: bytes. */
+  size: number;
+  readAt: number;
 }
 
 export interface UsersTable {

@@ -13,7 +13,7 @@ import type { Tables } from '../storage/storage.ts';
 import type { GivenKeys } from './asked-provider.ts';
 import { ports } from './ports.ts';
 import { turnPayload } from './turn-payload.ts';
-import type { TurnQuestion } from './turn-payload.ts';
+import type { BuiltPayload, TurnQuestion } from './turn-payload.ts';
 
 const random = (): number => randomBytes(4).readUInt32BE() / 2 ** 32;
 
@@ -31,14 +31,16 @@ export const modelCall =
     const { userId } = question;
     const { route, keys, given } = await keysOf();
     const [storage, files, runtime] = await Promise.all([getStorage(), getFiles(), getRuntime()]);
-    const payload = await builtPayload(storage, question, given);
-    return withFiles(files, userId, await measured(files, userId, payload), signal, (whole, sending) =>
+    const { payload, window } = await builtPayload(storage, question, given);
+    return withFiles(files, userId, await measured(files, userId, payload, window), signal, (whole, sending) =>
       runtime.chat(route, paramsOf(whole).params, { ...keys, ...sending, signal, user: userId }),
     );
   };
 
-export const builtPayload = async (storage: Tables, question: TurnQuestion, given: GivenKeys): Promise<ChatPayload> =>
-  checked(await turnPayload(storage, ports, question, { now: Date.now(), random, given }));
+export async function builtPayload(storage: Tables, question: TurnQuestion, given: GivenKeys): Promise<BuiltPayload> {
+  const built = await turnPayload(storage, ports, question, { now: Date.now(), random, given });
+  return { ...built, payload: checked(built.payload) };
+}
 
 /** As a client's payload is checked: a configuration may hold a number that no provider takes. */
 function checked(payload: ChatPayload): ChatPayload {

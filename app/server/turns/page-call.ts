@@ -19,7 +19,8 @@ export async function pagePayload(
   const { userId, using } = question;
   const address = origin === undefined ? {} : { [using.provider]: { baseURL: origin } };
   try {
-    return { payload: await builtPayload(await getStorage(), question, { ...given, ...address }) };
+    const { payload } = await builtPayload(await getStorage(), question, { ...given, ...address });
+    return { payload };
   } catch (error) {
     const runs = await getRuns();
     await runs.take(userId, runId, { after: lastSeq, events: [errorEvent(error, using.provider)], end: 'error' });

@@ -45,12 +45,18 @@ export interface Circumstances {
   readonly given: GivenKeys;
 }
 
+export interface BuiltPayload {
+  readonly payload: ChatPayload;
+  /** Context window of the model, where it is known. Unit: tokens. */
+  readonly window?: number | undefined;
+}
+
 export async function turnPayload(
   tables: Tables,
   ports: PayloadPorts,
   question: TurnQuestion,
   { now, random, given }: Circumstances,
-): Promise<ChatPayload> {
+): Promise<BuiltPayload> {
   const { userId, conversationId, using, stream, client } = question;
   const conversation = await findConversation(tables, userId, conversationId);
   if (!conversation) throw appError(404, `there is no conversation "${conversationId}"`);
@@ -65,7 +71,7 @@ export async function turnPayload(
   const tools = await offerFor(tables, ports, asked, config, card);
   const account = namesPerson(config, sent) ? await findAccount(tables, userId) : undefined;
   const { timeZone: timezone, ...values } = client;
-  return payloadFor(
+  const payload = payloadFor(
     {
       card,
       responses: provider.state.config.enableResponseApi,
@@ -75,6 +81,7 @@ export async function turnPayload(
     { sent, ...(summary === undefined ? {} : { summary }) },
     { ...tools, stream },
   );
+  return { payload, window: card?.contextWindowTokens };
 }
 
 async function messagesToSend(

@@ -3,6 +3,7 @@
 import { accountApi } from './account.ts';
 import { checksApi } from './checks.ts';
 import { conversationsApi, messagesApi } from './conversations.ts';
+import { documentsApi } from './documents.ts';
 import type { Endpoint } from './endpoint.ts';
 import { filesApi } from './files.ts';
 import { foldersApi } from './folders.ts';
@@ -28,6 +29,7 @@ export const endpoints: readonly Endpoint[] = [
   checksApi,
   conversationsApi,
   messagesApi,
+  documentsApi,
   filesApi,
   foldersApi,
   liveApi,

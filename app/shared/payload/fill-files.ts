@@ -1,6 +1,7 @@
 // Files of a payload, put in just before the provider is called: until then its messages name them by address.
 import type { ChatPayload, ClientMessage, MessagePart } from '@tributary/runtime-core';
 import { fileIdOf } from '../conversation/file-address.ts';
+import { FileBudget } from './file-budget.ts';
 import { withTexts } from './payload.ts';
 
 /** Undefined for a file that is not there any more. */
@@ -34,13 +35,17 @@ const imageIds = ({ content }: ClientMessage): readonly string[] =>
 const textIds = ({ fileList }: ClientMessage): readonly string[] =>
   (fileList ?? []).flatMap(({ url }) => (url === undefined ? [] : (fileIdOf(url) ?? [])));
 
-/** The payload as if its images and texts had come along. The same payload where it names no file. */
-export async function fillFiles(payload: ChatPayload, reader: FileReader): Promise<ChatPayload> {
+/**
+ * The payload as if its images and texts had come along. The same payload where it names no file. `window`: of the model, in
+ * tokens; texts beyond their share of it are cut, and say so.
+ */
+export async function fillFiles(payload: ChatPayload, reader: FileReader, window?: number): Promise<ChatPayload> {
   if (mentionsIn(payload).length === 0) return payload;
   const read = readingOnce(reader);
+  const budget = new FileBudget(window);
   const messages: ClientMessage[] = [];
   // One after the other: a long conversation may name many.
-  for (const message of payload.messages) messages.push(await fillMessage(message, read));
+  for (const message of payload.messages) messages.push(await fillMessage(message, read, budget));
   return { ...payload, messages };
 }
 
@@ -57,7 +62,7 @@ function readingOnce(reader: FileReader): FileReader {
   return { dataURL: once((id) => reader.dataURL(id)), text: once((id) => reader.text(id)) };
 }
 
-async function fillMessage(message: ClientMessage, read: FileReader): Promise<ClientMessage> {
+async function fillMessage(message: ClientMessage, read: FileReader, budget: FileBudget): Promise<ClientMessage> {
   const pictured =
     imageIds(message).length > 0 ? { ...message, content: await filled(message.content, read) } : message;
   if (textIds(message).length === 0) return pictured;
@@ -65,7 +70,7 @@ async function fillMessage(message: ClientMessage, read: FileReader): Promise<Cl
   const texts: { readonly name: string; readonly content: string }[] = [];
   for (const { name, url = '', content = '' } of fileList ?? []) {
     const id = fileIdOf(url);
-    texts.push({ name, content: id === undefined ? content : ((await read.text(id)) ?? gone('file')) });
+    texts.push({ name, content: budget.take(id === undefined ? content : ((await read.text(id)) ?? gone('file'))) });
   }
   return withTexts(rest, texts);
 }

@@ -13,6 +13,7 @@ import { inlineWork } from './0010-inline-work.ts';
 import { turnSteps } from './0011-turn-steps.ts';
 import { tasks } from './0012-tasks.ts';
 import { turnContinues } from './0013-turn-continues.ts';
+import { fileTexts } from './0014-file-texts.ts';
 
 export function migrationsFor(kind: DatabaseKind): MigrationProvider {
   const all: Record<string, Migration> = {
@@ -28,6 +29,7 @@ export function migrationsFor(kind: DatabaseKind): MigrationProvider {
     '0011-turn-steps': turnSteps,
     '0012-tasks': tasks,
     '0013-turn-continues': turnContinues,
+    '0014-file-texts': fileTexts,
   };
   return { getMigrations: () => Promise.resolve(all) };
 }

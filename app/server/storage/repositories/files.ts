@@ -13,6 +13,8 @@ export interface FileRow {
   readonly hash: string;
   readonly mediaType: string;
   readonly bytes: number;
+  /** Bytes of the text that was read from it; null where there is none. */
+  readonly textBytes?: number | null;
 }
 
 export type FileContent = Selectable<FileContentsTable>;
@@ -21,7 +23,8 @@ const filesWith = (db: Queries) =>
   db
     .selectFrom('files')
     .innerJoin('fileContents', 'fileContents.id', 'files.content')
-    .select(['files.id', 'files.name', 'content', 'hash', 'mediaType', 'bytes']);
+    .leftJoin('fileTexts', 'fileTexts.contentId', 'files.content')
+    .select(['files.id', 'files.name', 'content', 'hash', 'mediaType', 'bytes', 'size as textBytes']);
 
 export const findFile = ({ db }: Tables, userId: string, id: string): Promise<FileRow | undefined> =>
   filesWith(db).where('files.userId', '=', userId).where('files.id', '=', id).executeTakeFirst();
@@ -32,14 +35,18 @@ export async function knownFiles({ db }: Tables, userId: string, ids: readonly s
   return filesWith(db).where('files.userId', '=', userId).where('files.id', 'in', ids).execute();
 }
 
-/** Bytes that the user's files take, equal ones counted once. */
+/** Bytes that the user's files take, equal ones counted once, and the texts that were read from them. */
 export async function bytesOfUser({ db }: Tables, userId: string): Promise<number> {
   const row = await db
     .selectFrom('fileContents')
-    .select(({ fn }) => fn.sum<number | string | null>('bytes').as('sum'))
+    .leftJoin('fileTexts', 'fileTexts.contentId', 'fileContents.id')
+    .select(({ fn }) => [
+      fn.sum<number | string | null>('bytes').as('bytes'),
+      fn.sum<number | string | null>('size').as('texts'),
+    ])
     .where('userId', '=', userId)
     .executeTakeFirst();
-  return Number(row?.sum ?? 0);
+  return Number(row?.bytes ?? 0) + Number(row?.texts ?? 0);
 }
 
 export interface NewFile {

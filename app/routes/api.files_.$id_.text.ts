@@ -1,0 +1,24 @@
+// POST /api/files/:id/text: reads the text of a document; GET: what models read of it.
+import { documentsApi } from '../shared/api/documents.ts';
+import { fileIdOf } from '../server/files/upload.ts';
+import { answer } from '../server/http/answer.ts';
+import { notFound, userRoute } from '../server/http/user-route.server.ts';
+import { getFiles } from '../server/storage/storage.server.ts';
+
+const route = userRoute({
+  async GET({ userId, params: { id } }) {
+    const result = await (await getFiles()).viewDocument(userId, fileIdOf(id));
+    if (!result) throw notFound('file', id);
+    return answer(documentsApi.text, result);
+  },
+  async POST({ userId, params: { id } }) {
+    const result = await (await getFiles()).readDocument(userId, fileIdOf(id));
+    if (!result) throw notFound('file', id);
+    if ('refused' in result) return answer(documentsApi.read, result);
+    const { text: _text, parts: _parts, ...facts } = result.read;
+    return answer(documentsApi.read, { read: facts });
+  },
+});
+
+export const loader = route.loader;
+export const action = route.action;

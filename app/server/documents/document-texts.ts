@@ -1,0 +1,110 @@
+// Texts of a user's files: read once in a process of their own, stored beside the bytes, the same on every turn.
+import type { DocumentRefusal, DocumentText } from '../../shared/conversation/document.ts';
+import { isWorthAnother } from '../../shared/conversation/document.ts';
+import { documentBlock, refusalBlock } from '../../shared/payload/document-block.ts';
+import { roughTokens } from '../../shared/payload/file-budget.ts';
+import { ByteGate } from '../files/byte-gate.ts';
+import { appError } from '../http/errors.server.ts';
+import { findText, writeText } from '../storage/repositories/file-texts.ts';
+import type { FileText, TextPlace } from '../storage/repositories/file-texts.ts';
+import type { Storage } from '../storage/storage.ts';
+import { wordsIn } from './read-bytes.ts';
+import { runChild } from './run-child.ts';
+import type { ChildResult } from './run-child.ts';
+
+export type DocumentResult = { readonly read: DocumentText } | { readonly refused: DocumentRefusal };
+
+export interface DocumentTexts {
+  /** Reads the file if it was not read, or if an earlier attempt was stopped. Undefined for an id that is no file of this user. */
+  readDocument(userId: string, id: string): Promise<DocumentResult | undefined>;
+  /** What models read of the file. Nothing that was refused is read again. Undefined as above. */
+  viewDocument(userId: string, id: string): Promise<DocumentResult | undefined>;
+  /** The text for a payload; undefined where the file's own words are that. */
+  documentText(userId: string, id: string): Promise<string | undefined>;
+}
+
+export interface DocumentOptions {
+  readonly storage: Storage;
+  readonly open: (userId: string, id: string) => Promise<{ readonly body: AsyncIterable<Uint8Array> } | undefined>;
+  readonly run?: typeof runChild;
+}
+
+/** Processes at once, and of one user. */
+const gate = new ByteGate({ all: 2, perUser: 1 });
+/** Readings that may wait for one. */
+const maxWaiting = 50;
+const never = new AbortController().signal;
+
+export function createDocumentTexts({ storage, open, run = runChild }: DocumentOptions): DocumentTexts {
+  /** By content: the same bytes are read once, however many ask. */
+  const reading = new Map<string, Promise<DocumentResult>>();
+
+  async function readNow(userId: string, id: string, { content, name }: TextPlace): Promise<DocumentResult> {
+    const leave = await gate.enter(userId, 1, never);
+    try {
+      const file = await open(userId, id);
+      const pieces: Uint8Array[] = [];
+      for await (const piece of file?.body ?? []) pieces.push(piece);
+      const result = await run(Buffer.concat(pieces), name);
+      await writeText(storage, content, rowOf(result));
+      return result;
+    } finally {
+      leave();
+    }
+  }
+
+  function readOnce(userId: string, id: string, place: TextPlace): Promise<DocumentResult> {
+    const { content } = place;
+    const known = reading.get(content);
+    if (known) return known;
+    if (reading.size >= maxWaiting)
+      throw appError(503, 'too many files are being read: try again in a few seconds', { code: 'busy', retryAfter: 5 });
+    const result = readNow(userId, id, place).finally(() => reading.delete(content));
+    reading.set(content, result);
+    return result;
+  }
+
+  /** The file's own words, as they are sent where it was never read as a document. */
+  async function wordsOf(userId: string, id: string): Promise<DocumentResult> {
+    const decoder = new TextDecoder();
+    let text = '';
+    for await (const piece of (await open(userId, id))?.body ?? []) text += decoder.decode(piece, { stream: true });
+    text += decoder.decode();
+    if (text === '') return { refused: { problem: 'empty' } };
+    const facts = { words: wordsIn(text), characters: text.length, tokens: roughTokens(text), warnings: [] };
+    return { read: { format: 'plain', unit: 'none', count: 1, ...facts, text, parts: [{ name: '', at: 0 }] } };
+  }
+
+  return {
+    async readDocument(userId, id) {
+      const place = await findText(storage, userId, id);
+      const known = place?.read && resultOf(place.read);
+      if (!place || (known && !('refused' in known && isWorthAnother(known.refused)))) return known;
+      return readOnce(userId, id, place);
+    },
+    async viewDocument(userId, id) {
+      const place = await findText(storage, userId, id);
+      if (!place) return undefined;
+      if (place.read) return resultOf(place.read);
+      return place.mediaType === 'text/plain' ? wordsOf(userId, id) : readOnce(userId, id, place);
+    },
+    async documentText(userId, id) {
+      const place = await findText(storage, userId, id);
+      if (!place || (!place.read && place.mediaType === 'text/plain')) return undefined;
+      const result = place.read ? resultOf(place.read) : await readOnce(userId, id, place);
+      return 'read' in result ? documentBlock(result.read) : refusalBlock(result.refused);
+    },
+  };
+}
+
+function rowOf(result: ChildResult): FileText {
+  if ('refused' in result) return { outcome: 'refused', facts: JSON.stringify(result.refused), text: '' };
+  const { text, ...facts } = result.read;
+  return { outcome: 'read', facts: JSON.stringify(facts), text };
+}
+
+/** Of our own rows. */
+function resultOf({ outcome, facts, text }: FileText): DocumentResult {
+  if (outcome === 'refused') return { refused: JSON.parse(facts) as DocumentRefusal };
+  return { read: { ...(JSON.parse(facts) as Omit<DocumentText, 'text'>), text } };
+}

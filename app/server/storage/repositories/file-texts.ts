@@ -1,0 +1,52 @@
+// Texts of files, by the content that they were read from.
+import type { Selectable } from 'kysely';
+import type { FileTextsTable } from '../schema.ts';
+import type { Tables } from '../storage.ts';
+
+export type FileText = Pick<Selectable<FileTextsTable>, 'outcome' | 'facts' | 'text'>;
+
+export interface TextPlace {
+  readonly content: string;
+  readonly mediaType: string;
+  readonly name: string;
+  /** Absent where the file was not read yet. */
+  readonly read?: FileText;
+}
+
+/** Undefined for an id that is no file of this user. */
+export async function findText({ db }: Tables, userId: string, id: string): Promise<TextPlace | undefined> {
+  const row = await db
+    .selectFrom('files')
+    .innerJoin('fileContents', 'fileContents.id', 'files.content')
+    .leftJoin('fileTexts', 'fileTexts.contentId', 'files.content')
+    .select(['content', 'mediaType', 'name', 'outcome', 'facts', 'text'])
+    .where('files.userId', '=', userId)
+    .where('files.id', '=', id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { outcome, facts, text, ...place } = row;
+  return outcome === null || facts === null || text === null ? place : { ...place, read: { outcome, facts, text } };
+}
+
+/** A content that is gone meanwhile gets no text. One that was read twice at once keeps the text of the last. */
+export async function writeText({ db }: Tables, content: string, { outcome, facts, text }: FileText): Promise<void> {
+  const row = { outcome, facts, text, size: Buffer.byteLength(text), readAt: Date.now() };
+  await db
+    .insertInto('fileTexts')
+    .columns(['contentId', 'outcome', 'facts', 'text', 'size', 'readAt'])
+    .expression((query) =>
+      query
+        .selectFrom('fileContents')
+        .select(({ val, ref, cast }) => [
+          ref('id').as('contentId'),
+          cast<FileText['outcome']>(val(row.outcome), 'text').as('outcome'),
+          cast<string>(val(row.facts), 'text').as('facts'),
+          cast<string>(val(row.text), 'text').as('text'),
+          cast<number>(val(row.size), 'bigint').as('size'),
+          cast<number>(val(row.readAt), 'bigint').as('readAt'),
+        ])
+        .where('id', '=', content),
+    )
+    .onConflict((conflict) => conflict.column('contentId').doUpdateSet(row))
+    .execute();
+}

@@ -1,0 +1,51 @@
+// Documents: the texts of files that are no text themselves, read by the server.
+import { documentFormats, documentProblems, documentUnits } from '../conversation/document.ts';
+import type { DocumentFacts, DocumentRefusal, DocumentText } from '../conversation/document.ts';
+import { endpoint } from './endpoint.ts';
+import { describes, number, text } from './schema.ts';
+import type { JSONSchema } from './schema.ts';
+
+const facts = describes<DocumentFacts>()({
+  type: 'object',
+  required: ['format', 'unit', 'count', 'words', 'characters', 'tokens', 'warnings'],
+  properties: {
+    format: { enum: documentFormats },
+    unit: { enum: documentUnits },
+    count: number,
+    words: number,
+    characters: number,
+    tokens: number,
+    warnings: { type: 'array', items: { type: 'object', required: ['code'], properties: { code: text } } },
+  },
+});
+const refused = describes<DocumentRefusal>()({
+  type: 'object',
+  required: ['problem'],
+  properties: { problem: { enum: documentProblems } },
+});
+const whole = describes<DocumentText>()({
+  type: 'object',
+  required: [...facts.required, 'text', 'parts'],
+  properties: {
+    ...facts.properties,
+    text,
+    parts: {
+      type: 'array',
+      items: { type: 'object', required: ['name', 'at'], properties: { name: text, at: number } },
+    },
+  },
+});
+const orRefused = <S extends JSONSchema>(read: S) =>
+  ({
+    anyOf: [
+      { type: 'object', required: ['read'], properties: { read } },
+      { type: 'object', required: ['refused'], properties: { refused } },
+    ],
+  }) as const;
+
+export const documentsApi = {
+  /** Reads the text of a file, once. What has no text is answered with the reason, and with 200. */
+  read: endpoint('POST', '/api/files/:id/text', { answer: orRefused(facts) }),
+  /** What models read of the file. */
+  text: endpoint('GET', '/api/files/:id/text', { answer: orRefused(whole) }),
+};

@@ -1,0 +1,80 @@
+// The text of a document as models read it: what it is and what is missing stands before it.
+import type {
+  DocumentFacts,
+  DocumentFormat,
+  DocumentProblem,
+  DocumentRefusal,
+  DocumentText,
+  DocumentUnit,
+  DocumentWarning,
+} from '../conversation/document.ts';
+
+const names: Readonly<Record<DocumentFormat, string>> = {
+  pdf: 'PDF',
+  word: 'Word document',
+  sheets: 'Spreadsheet',
+  slides: 'Presentation',
+  text: 'Text document',
+  book: 'Book',
+  page: 'Web page',
+  plain: 'Text',
+};
+
+const units: Readonly<Record<Exclude<DocumentUnit, 'none'>, string>> = {
+  page: 'page',
+  sheet: 'sheet',
+  slide: 'slide',
+  chapter: 'chapter',
+};
+
+const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
+
+function warningText(warning: DocumentWarning): string {
+  switch (warning.code) {
+    case 'imagePages':
+      return `${warning.count} of ${counted(warning.of, 'page')} are images whose text isn’t included.`;
+    case 'images':
+      return `${counted(warning.count, 'image')} not included.`;
+    case 'damagedParts':
+      return `${warning.count} of ${counted(warning.of, 'page')} are damaged and not included.`;
+    case 'cut':
+      return `Only the first ${warning.count} of ${warning.of} characters are included.`;
+    case 'encoding':
+      return `The characters were read as ${warning.name}.`;
+    case 'extension':
+      return `The file name ends in .${warning.name}, which is another format.`;
+    case 'invisible':
+      return `${counted(warning.count, 'invisible character')} removed.`;
+    default:
+      return warning satisfies never;
+  }
+}
+
+function headOf({ format, unit, count, warnings }: DocumentFacts): string {
+  if (format === 'plain' && warnings.length === 0) return '';
+  const size = unit === 'none' ? '' : `, ${counted(count, units[unit])}`;
+  return `[${[`${names[format]}${size}.`, ...warnings.map(warningText)].join(' ')}]\n`;
+}
+
+/** A document cannot end the block that it stands in. */
+const withoutEnd = (text: string): string => text.replaceAll(/<(?=\/file\s*>)/gi, '<\u200b');
+
+export const documentBlock = (read: DocumentText): string => `${headOf(read)}${withoutEnd(read.text)}`;
+
+const reasons: Readonly<Record<DocumentProblem, string>> = {
+  empty: 'it is empty',
+  encrypted: 'it is protected by a password',
+  damaged: 'it is damaged',
+  noText: 'it contains no text',
+  scanned: 'its pages are images without text',
+  unsupported: 'its format isn’t supported',
+  oldFormat: 'its format isn’t supported',
+  tooComplex: 'it unpacks to more than a document holds',
+  tooSlow: 'reading it took too long',
+  tooMuchMemory: 'reading it needed too much memory',
+  failed: 'its reader failed',
+};
+
+/** In the place of a text: the model must not think that there was none. */
+export const refusalBlock = ({ problem }: DocumentRefusal): string =>
+  `[This file couldn’t be read: ${reasons[problem]}.]`;
