@@ -86,8 +86,8 @@ export default function App() {
 export function ErrorBoundary() {
   const error = useRouteError();
   const [title, text] = isRouteErrorResponse(error)
-    ? [String(error.status), error.statusText || 'There is nothing here.']
-    : ['Something failed', 'Reload the page. If it happens again, the server’s log says why.'];
+    ? [String(error.status), error.statusText || 'Page not found.']
+    : ['Something went wrong', 'Reload the page. If this keeps happening, contact the server administrator.'];
   return (
     <main style={{ maxWidth: '32rem', margin: '20vh auto', padding: '0 24px' }}>
       <h1>{title}</h1>

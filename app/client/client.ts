@@ -483,7 +483,7 @@ export function createChatClient(
     async branch(conversationId, messageId, title) {
       const path = await conversations.whole(conversationId, messageId);
       const source = conversations.get(conversationId);
-      if (!source) throw new Error('This conversation is gone');
+      if (!source) throw new Error('This chat no longer exists.');
       const made = branchOf(source, path, { title: title(source.title), newId, now: Date.now() });
       conversations.begin(made);
       return made.id;

@@ -37,7 +37,7 @@ const route = userRoute(
       const change = await readBody(request, accountApi.change.body, 'none');
       const storage = await getStorage();
       const account = await findAccount(storage, userId);
-      if (!account) throw appError(403, 'nobody is signed in: sign in first');
+      if (!account) throw appError(403, 'You’re not signed in.');
       if (change.password !== undefined) {
         checkNewPassword(change.password, account.email ?? '');
         await checkCurrent(account, change.currentPassword ?? '');
@@ -64,7 +64,7 @@ const route = userRoute(
       const { currentPassword = '' } = await readBody(request, accountApi.remove.body, 'none');
       const storage = await getStorage();
       const account = await findAccount(storage, userId);
-      if (!account) throw appError(403, 'nobody is signed in: sign in first');
+      if (!account) throw appError(403, 'You’re not signed in.');
       if (account.passwordHash !== null) await checkCurrent(account, currentPassword);
       const runs = await getRuns();
       return leave(request, async () => {
@@ -84,7 +84,7 @@ const route = userRoute(
 async function checkCurrent({ id, passwordHash }: Account, current: string): Promise<void> {
   await signInLimit.count(`password ${id}`);
   if (!(await checkPassword(current, passwordHash))) {
-    throw appError(403, 'the current password is not right', { path: '/currentPassword', code: 'wrong_password' });
+    throw appError(403, 'Incorrect current password.', { path: '/currentPassword', code: 'wrong_password' });
   }
   await signInLimit.giveBack(`password ${id}`);
 }

@@ -24,7 +24,7 @@ function progressStream(progress: AsyncIterable<PullProgress>, model: string): R
         else controller.enqueue(encode(step.value));
       } catch (error) {
         // Only a typed error is known to hold no address and no key.
-        const message = isTributaryError(error) ? error.message : 'the download broke off: try again';
+        const message = isTributaryError(error) ? error.message : 'The download was interrupted. Try again.';
         controller.enqueue(encode({ status: 'error', model, error: message }));
         controller.close();
       }

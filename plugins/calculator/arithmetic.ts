@@ -56,7 +56,7 @@ function guarded<Value>(work: () => Value): Value {
   } catch (error) {
     if (error instanceof ToolError) throw error;
     const why = error instanceof Error ? error.message.slice(0, 200) : 'it failed';
-    throw new ToolError(`this expression cannot be reckoned: ${why}`);
+    throw new ToolError(`Can’t evaluate this expression: ${why}`);
   }
 }
 

@@ -30,7 +30,7 @@ export default definePlugin({
       identifier: 'clock',
       meta: {
         title: 'Clock',
-        description: 'Current date and time, time zones, time between two dates.',
+        description: 'Current date and time, time zones, and time between dates.',
         avatar:
           "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='%235b8a86' stroke-width='2' stroke-linecap='round' stroke-linejoin='round'%3E%3Ccircle cx='12' cy='12' r='9'/%3E%3Cpath d='M12 7v5l3 2'/%3E%3C/svg%3E",
         locales: {
@@ -81,7 +81,7 @@ export default definePlugin({
         const at = zoneOf(args, context);
         const [first, second] = [instantOf(textOf(args['from']), at), instantOf(textOf(args['to']), at)];
         const ms = second - first;
-        if (!Number.isFinite(ms)) throw new ToolError('one of the two moments cannot be reckoned with');
+        if (!Number.isFinite(ms)) throw new ToolError('One of the two times is invalid.');
         const rest = Math.abs(ms);
         return {
           days: Math.trunc(ms / day) + 0,

@@ -47,7 +47,7 @@ export default definePlugin({
         }).catch((error: unknown) => {
           throw isToolError(error) ? error : new ToolError('the page cannot be reached');
         });
-        if (reply.status >= 400) throw new ToolError(`the page answered with status ${reply.status}`);
+        if (reply.status >= 400) throw new ToolError(`The page responded with status ${reply.status}`);
         const { textOf } = await import('./text.ts');
         const text = await textOf(reply.text, reply.contentType, offload);
         const start = Number(from);

@@ -11,7 +11,7 @@ export default definePlugin({
       identifier: 'web-search',
       meta: {
         title: 'Web search',
-        description: 'Asks a model that can search the web.',
+        description: 'Searches the web using a model that supports it.',
         avatar:
           "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='%235b8a86' stroke-width='2' stroke-linecap='round' stroke-linejoin='round'%3E%3Ccircle cx='11' cy='11' r='7'/%3E%3Cpath d='M20 20l-4-4M4 11h14M11 4c-3 3-3 11 0 14M11 4c3 3 3 11 0 14'/%3E%3C/svg%3E",
         locales: {
@@ -46,12 +46,10 @@ export default definePlugin({
     run: {
       async search({ query }, context) {
         if (!context.search) {
-          throw new ToolError(
-            'no model that can search is chosen for this chat: the user can choose one in its settings',
-          );
+          throw new ToolError('No search model is set for this chat. The user can choose one in chat settings.');
         }
         const { text, citations, searchQueries } = await context.search(prompt(String(query)));
-        if (text.trim() === '' && citations.length === 0) throw new ToolError('the search found nothing');
+        if (text.trim() === '' && citations.length === 0) throw new ToolError('No results found.');
         return { text, citations, ...(searchQueries && searchQueries.length > 0 ? { searchQueries } : {}) };
       },
     },

@@ -29,8 +29,8 @@ test('asks the model, and tells its words and where they are from', async () => 
 });
 
 test.each([
-  ['no model is chosen', context(), 'no model that can search'],
-  ['nothing is found', context({ text: ' ', citations: [] }), 'found nothing'],
+  ['no model is chosen', context(), 'No search model is set'],
+  ['nothing is found', context({ text: ' ', citations: [] }), 'No results found'],
 ])('says so when %s', async (_name, world, words) => {
   const thrown: unknown = await search(world).catch((error: unknown) => error);
   expect(isToolError(thrown)).toBe(true);

@@ -79,7 +79,7 @@ test('the first answer of a conversation says what can be shown, whatever was as
 
 test('a longer text is a task, not a word of the script', async () => {
   const text = joined(await eventsOf(ask(`summarise: ${'an error in a table of markdown '.repeat(10)}`)), 'text');
-  expect(text).toMatch(/^I am scripted, so I can only tell what arrived: 71 words, in message 1/);
+  expect(text).toMatch(/^I’m scripted, so I can only tell you what I received: 71 words, in message 1/);
 });
 
 test('a long answer has about 20 kB', () => {

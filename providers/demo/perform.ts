@@ -75,7 +75,7 @@ export function* perform(steps: readonly Step[], params: ChatParams, pace: Pace)
   yield beat({ type: 'usage', data: usage(params.messages, spoken, reasoned) }, 0);
 }
 
-export const failureText = (errorType: ErrorType): string => `This is the ${errorType} that you asked the demo for`;
+export const failureText = (errorType: ErrorType): string => `This is the ${errorType} error you asked the demo for.`;
 
 /** Four characters a token, 85 tokens an image: what people reckon with. */
 function usage(messages: readonly ChatMessage[], spoken: number, reasoned: number): Usage {

@@ -116,7 +116,7 @@ function otherwise({ message, params }: Ask): readonly Step[] {
   const seen = images > 0 ? ` and ${images === 1 ? 'an image' : `${images} images`}` : '';
   return [
     say(
-      `I am scripted, so I can only tell what arrived: ${words === 1 ? 'one word' : `${words} words`}${seen}, in message ${params.messages.length} of this conversation. Say **help** to see what I can show.`,
+      `I’m scripted, so I can only tell you what I received: ${words === 1 ? 'one word' : `${words} words`}${seen}, in message ${params.messages.length} of this conversation. Say **help** to see what I can show.`,
     ),
   ];
 }
@@ -142,7 +142,7 @@ function afterTools(messages: readonly ChatMessage[]): readonly Step[] {
       ? `**${name}** answered with nothing.`
       : `**${name}** answered:\n\n\`\`\`\n${result.slice(0, 2000).replaceAll('```', "'''")}\n\`\`\``;
   });
-  return [say(`${answers.join('\n\n')}\n\nThat is all I needed; a real model would now put it into words.`)];
+  return [say(`${answers.join('\n\n')}\n\nThat’s all I needed. A real model would now write an answer from it.`)];
 }
 
 function playSearch(): readonly Step[] {

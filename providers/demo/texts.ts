@@ -1,6 +1,6 @@
 // Texts of the demo: one for every kind of markdown that a chat renders.
 
-export const help = `Hello! I am **Demo (scripted)**: no model, no network, no key. I read your last message and play a prepared answer, so that you can try everything this chat does. Say one of these:
+export const help = `Hello! I am **Demo**: no model, no network, no key. I read your last message and play a prepared response, so you can try everything this chat can do. Send one of these:
 
 | say | you get |
 |---|---|

@@ -88,7 +88,7 @@ export const began = Number(process.env['TRIBUTARY_BEGAN'] ?? performance.timeOr
 export async function ensureNode() {
   if (isSupported(process.versions.node)) return process.env['TRIBUTARY_NODE'] ? endWithOuter() : undefined;
   if (process.env['TRIBUTARY_NODE'])
-    throw new Failure(`The fetched Node is ${process.versions.node} and still too old.`);
+    throw new Failure(`The downloaded Node.js version is ${process.versions.node} and still too old.`);
   const node = await fetchNode();
   const path = `${dirname(node)}${delimiter}${process.env['PATH'] ?? ''}`;
   // The flags too: `npm start` bounds the young generation, which many open streams fill but do not use.

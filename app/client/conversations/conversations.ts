@@ -287,7 +287,7 @@ export function createConversations(options: ConversationsOptions): Conversation
     const known = get(id);
     if (known && !stale.has(id) && store.get().rendered !== id) return;
     // A late tool result would restore the conversation from the trash.
-    if (gone.has(id) && id !== current) throw new Error('This conversation was deleted');
+    if (gone.has(id) && id !== current) throw new Error('This chat was deleted.');
     try {
       await reread(id);
     } catch (error) {

@@ -54,7 +54,7 @@ export function createMessagePages({ transport, get, update, ensure, isOnScreen 
     await ensure(id);
     for (;;) {
       const conversation = get(id);
-      if (!conversation) throw new Error('This conversation is gone');
+      if (!conversation) throw new Error('This chat no longer exists.');
       const missing = missingOf(conversation, leaf).slice(-pageSize * 4);
       if (missing.length === 0) return pathTo(conversation, leaf);
       await load(id, missing);

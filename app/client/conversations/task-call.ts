@@ -72,7 +72,7 @@ export function createTaskCall(options: TaskCallOptions): CallTask {
     take(end);
     if (reply.error) throw new ReplyFailure(reply.error);
     // Half a summary would pass for the whole.
-    if (end.how === 'cut') throw new Error('The connection closed before the reply had ended.');
+    if (end.how === 'cut') throw new Error('The connection was lost before the response finished.');
     return replyText(reply).trim();
   }
 

@@ -71,7 +71,7 @@ test('nobody signs in or out over what has not been sent', async () => {
 
   unsent = 1;
   await Promise.all([
-    expect(account.signOut()).rejects.toThrow('not reached the server'),
+    expect(account.signOut()).rejects.toThrow('haven’t been saved'),
     vi.advanceTimersByTimeAsync(10_000),
   ]);
   expect(server.asked).toHaveLength(1);

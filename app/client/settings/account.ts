@@ -59,7 +59,7 @@ export function createAccount(
 ): AccountClient {
   async function allSent(): Promise<void> {
     for (const end = Date.now() + patienceMs; unsent() > 0;) {
-      if (Date.now() > end) throw new UnsentError('some changes have not reached the server yet');
+      if (Date.now() > end) throw new UnsentError('Some changes haven’t been saved to the server yet.');
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }

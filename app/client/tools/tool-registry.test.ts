@@ -75,14 +75,14 @@ describe('a plugin by the URL of its manifest', () => {
   test('error: the reason is kept until it is dismissed; what was there before still works', async () => {
     const { registry } = setup({
       'POST /api/tools': () => {
-        throw refused(502, 'the manifest: it cannot be reached');
+        throw refused(502, 'the manifest: couldn’t connect');
       },
     });
     await registry.load();
     await registry.install(url);
     expect(registry.installs.get()[url]).toMatchObject({
       status: 'failed',
-      error: { message: 'the manifest: it cannot be reached' },
+      error: { message: 'the manifest: couldn’t connect' },
     });
     expect(registry.find('weather____forecast')).toBeDefined();
     registry.forget(url);

@@ -138,7 +138,7 @@ function checkTimes({ iat, exp }: Claims): void {
   if (iat <= now + clockTolerance && exp >= now - clockTolerance) return;
   throw appError(
     'SystemTimeNotMatchError',
-    'the clock of this device and the clock of the server differ: set the device’s clock',
+    'This device’s clock doesn’t match the server’s. Set the clock automatically and try again.',
     {
       serverTime: timeOf(now),
       tokenTime: timeOf(iat),

@@ -54,16 +54,20 @@ let known: { readonly config: Promise<oidc.Configuration>; readonly until: numbe
 /** Metadata of the issuer, requested at the first sign-in and every hour. A failure is not cached. Throws 502. */
 async function configuration(): Promise<oidc.Configuration> {
   const { oidc: own } = settings();
-  if (!own) throw appError(404, 'this server has no identity provider: sign in with e-mail address and password');
+  if (!own) throw appError(404, 'Single sign-on isn’t set up on this server. Sign in with your email and password.');
   if (!known || known.until < Date.now()) known = { config: discover(own), until: Date.now() + keptMs };
   try {
     return await known.config;
   } catch (error) {
     known = undefined;
     log.warn({ issuer: own.issuer, reason: reasonOf(error) }, 'the identity provider cannot be used');
-    throw appError(502, 'the identity provider does not answer: try again in a moment, or go on without signing in', {
-      code: 'issuer_unreachable',
-    });
+    throw appError(
+      502,
+      'The identity provider isn’t responding. Try again in a moment, or continue without signing in.',
+      {
+        code: 'issuer_unreachable',
+      },
+    );
   }
 }
 
@@ -184,7 +188,7 @@ export async function finishSignIn(
     const refused = error instanceof oidc.AuthorizationResponseError && error.error === 'access_denied';
     log.warn({ reason: reasonOf(error) }, 'a sign-in was refused');
     throw refused
-      ? appError(400, 'the identity provider did not let you in', { code: 'denied' })
+      ? appError(400, 'The identity provider denied the sign-in.', { code: 'denied' })
       : appError(400, 'the identity provider’s answer is not valid: begin again', { code: 'invalid' });
   }
 }

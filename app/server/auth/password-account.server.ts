@@ -22,7 +22,7 @@ type Draft = Static<typeof accountApi.create.body>;
 const makeLimit = createLimit({
   name: 'new account',
   points: 10,
-  message: 'too many new accounts: wait a minute and try again',
+  message: 'Too many accounts created. Wait a minute and try again.',
 });
 
 export interface Entered {
@@ -42,7 +42,7 @@ export async function enterAccount(request: Request, visitor: string, body: Cred
   const storage = await getStorage();
   const account = await findAccountByEmail(storage, body.email);
   if (!(await checkPassword(body.password, account?.passwordHash)) || !account) {
-    throw appError(403, 'this address and password do not belong together: check both');
+    throw appError(403, 'Incorrect email or password.');
   }
   await signInLimit.giveBack(address);
   await accountLimit.giveBack(who);
@@ -63,7 +63,7 @@ export async function makeAccount(request: Request, userId: string, body: Draft)
   await together(storage, async (inside) => {
     await mayRegister(inside, body.email);
     if (!(await createAccount(inside, account))) {
-      throw appError(400, 'this address has an account already: sign in with it', { code: 'account_exists' });
+      throw appError(400, 'An account with this email already exists. Sign in instead.', { code: 'account_exists' });
     }
     // A key or a cookie that somebody copied or planted before is of the visitor, and not of the account.
     await endSessions(inside, userId);

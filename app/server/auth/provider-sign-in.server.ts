@@ -9,7 +9,7 @@ import { openAs } from './sign-in.server.ts';
 const beginLimit = createLimit({
   name: 'provider sign-in',
   points: 100,
-  message: 'too many attempts to sign in: wait a minute and try again',
+  message: 'Too many sign-in attempts. Wait a minute and try again.',
 });
 
 /** Address of the identity provider, and the cookie that remembers what was begun. */

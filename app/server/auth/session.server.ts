@@ -102,7 +102,7 @@ function same(a: string, b: string): boolean {
 /** The code that a session was opened with, said again: no guess, and nothing to count. */
 export const isCodeOf = (door: string, given: string): boolean => same(door, doorOf(given));
 
-const tooMany = 'too many wrong access codes: wait a minute and try again';
+const tooMany = 'Too many incorrect access codes. Wait a minute and try again.';
 /** Wrong codes, by address and by the session that tries them. */
 const attempts = createLimit({ name: 'access code', points: 10, message: tooMany });
 /** Wrong codes of everyone together: many addresses only help so far. */
@@ -113,7 +113,7 @@ export async function checkAccessCode(given: string, ...guessers: readonly strin
   for (const who of guessers) await attempts.count(who);
   await allAttempts.count('all');
   if (!isAccessCode(given)) {
-    throw appError('InvalidAccessCode', 'this access code is not right: check it and enter it again');
+    throw appError('InvalidAccessCode', 'Incorrect access code. Check it and try again.');
   }
   for (const who of guessers) await attempts.giveBack(who);
   await allAttempts.giveBack('all');
@@ -137,7 +137,7 @@ export async function openSession(
   if (settings().accessCodes.length === 0) return standing ? again(standing) : anew(openDoor);
   if (accessCode === undefined) {
     if (standing) return again(standing);
-    throw appError('InvalidAccessCode', 'this server asks for an access code: enter it to go on');
+    throw appError('InvalidAccessCode', 'This server requires an access code. Enter it to continue.');
   }
   await checkAccessCode(accessCode, `address ${address}`);
   const door = doorOf(accessCode);

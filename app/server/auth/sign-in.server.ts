@@ -25,7 +25,7 @@ import { movedVisitorCookie, visitorAfter } from './visitor-cookie.server.ts';
 export const signInLimit = createLimit({
   name: 'sign-in',
   points: 10,
-  message: 'too many attempts to sign in: wait a minute and try again',
+  message: 'Too many sign-in attempts. Wait a minute and try again.',
 });
 
 /**
@@ -79,7 +79,7 @@ export async function signInAs(tables: Tables, identity: Identity, started: Star
     // An address that another account has stays with it.
     if (!(await createAccount(inside, { ...made, email }))) await createAccount(inside, { ...made, email: null });
     const created = await findAccountBySubject(inside, subject);
-    if (!created) throw appError(500, 'the account could not be made: sign in again');
+    if (!created) throw appError(500, 'Couldn’t create the account. Sign in again.');
     const became = created.id === started.userId;
     if (became) await endSessions(inside, created.id);
     return { userId: created.id, adopted: 0, became };

@@ -47,7 +47,8 @@ export function errorResponse(error: unknown, headers: Readonly<Record<string, s
 
 function typedOf(error: unknown): TributaryError {
   if (isTributaryError(error)) return error;
-  if (!isDatabaseUnavailable(error)) return appError(500, 'the server failed; its log says why');
+  if (!isDatabaseUnavailable(error))
+    return appError(500, 'Something went wrong on the server. Details are in the server log.');
   const { reason, done } = error;
   const message = reason === 'unreachable' && done === 'unknown' ? answerLost : unavailable[reason];
   return appError(503, message, { code: 'database', reason, retryAfter: 5 });

@@ -51,7 +51,7 @@ const stopGraceMs = 1500;
 
 onStop('streams', async () => {
   await sleep(stopGraceMs);
-  const message = 'the server is stopping: send the request again in a moment';
+  const message = 'The server is shutting down. Send the request again in a moment.';
   const data = { type: 503, message, body: { error: { message, code: 'stopping' } }, provider: '' } as const;
   for (const { sink, cancel } of quiet) {
     sink.write(encodeEvents([{ id: '', type: 'error', data }]));

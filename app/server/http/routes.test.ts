@@ -65,7 +65,7 @@ describe('operations', () => {
     const steps = reply.text.split('\n\n').filter(Boolean);
     expect(steps.map((step) => JSON.parse(step.replace('event: progress\ndata: ', '')) as unknown)).toEqual([
       { status: 'downloading', model: 'pull-broken' },
-      { status: 'error', model: 'pull-broken', error: 'the download broke off: try again' },
+      { status: 'error', model: 'pull-broken', error: 'The download was interrupted. Try again.' },
     ]);
   });
 

@@ -6,13 +6,13 @@ import { SafeFetchError } from './safe-fetch.server.ts';
 import type { SafeFetchFault, SafeReply } from './safe-fetch.server.ts';
 
 const faults = {
-  bad_url: [400, 'its address leads to no http or https URL'],
-  private_address: [403, 'its address is in a private network, where this server fetches nothing for users'],
-  too_many_redirects: [502, 'it redirects without end'],
-  too_large: [502, 'its answer is too large'],
-  encoded: [502, 'its answer is compressed, which was not asked for'],
-  unreachable: [502, 'it cannot be reached'],
-  timeout: [504, 'it did not answer in time'],
+  bad_url: [400, 'the address isn’t an HTTP or HTTPS URL'],
+  private_address: [403, 'the address is on a private network, which isn’t allowed'],
+  too_many_redirects: [502, 'too many redirects'],
+  too_large: [502, 'the response is too large'],
+  encoded: [502, 'the response uses unsupported compression'],
+  unreachable: [502, 'couldn’t connect'],
+  timeout: [504, 'timed out'],
   cancelled: ['ProviderBizError', cancelledMessage],
 } as const satisfies Record<SafeFetchFault, readonly [ErrorType, string]>;
 

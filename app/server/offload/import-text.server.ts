@@ -29,8 +29,8 @@ export async function readImportOffThread(text: string): Promise<ImportReading> 
     case 'unknownFormat':
       throw appError(
         400,
-        'this file is no export that is known here: send the JSON of this program’s export, conversations.json of ChatGPT or Claude, ' +
-          'or an export of LobeChat, Open WebUI or LibreChat',
+        'This export format isn’t supported. Use a Tributary export, conversations.json of ChatGPT or Claude, ' +
+          'or an export of LobeChat, Open WebUI, or LibreChat.',
         { code: 'unknown_format' },
       );
   }

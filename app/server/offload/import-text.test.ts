@@ -47,7 +47,7 @@ test('a thread reads the same as this one, what is left out included', async () 
 test.each([
   ['no JSON', 'hello', 'the body is not JSON'],
   ['50,000 levels', nested(50_000), 'nested too deeply'],
-  ['another format', '{"format":"diary"}', 'no export that is known here'],
+  ['another format', '{"format":"diary"}', 'This export format isn’t supported'],
   [
     'too many conversations',
     JSON.stringify(file(Array.from({ length: importLimits.conversations + 1 }, (_, at) => ({ id: `c${at}` })))),

@@ -9,7 +9,7 @@ export const accessModes = {
   /** Everyone who has an account: without one, nothing but signing in. */
   account: 'by account',
   /** Everyone who reaches the server, the operator's keys included. */
-  open: 'open to everyone who reaches it (ALLOW_OPEN=1)',
+  open: 'open to anyone who can reach it (ALLOW_OPEN=1)',
 } as const;
 export type AccessMode = keyof typeof accessModes;
 

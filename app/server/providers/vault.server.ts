@@ -64,7 +64,7 @@ async function storedVault(userId: string, provider: string): Promise<KeyVault |
   if (vault) return vault;
   throw appError(
     'InvalidUserKey',
-    'the stored key cannot be opened any more, because the secret of the server has changed: enter the key again',
+    'The stored key can’t be read because the server’s secret has changed. Enter the key again.',
     { provider },
   );
 }

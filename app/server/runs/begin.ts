@@ -88,7 +88,7 @@ async function begin(all: Tables, owner: string, request: RunRequest): Promise<B
     // The same question on another connection was quicker by a moment.
     const begun = await knownRun(all, owner, request, messageId);
     if (begun) return begun;
-    throw appError(400, 'this message is being answered already: ask again to get its run');
+    throw appError(400, 'This message already has a response in progress.');
   }
   const turnId = request.turn && newId();
   if (request.turn && turnId !== undefined) {

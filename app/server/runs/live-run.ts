@@ -105,7 +105,7 @@ export class LiveRun {
   private tooLong(): void {
     if (this.failed || this.wanted) return;
     const { maxReply, provider } = this.options;
-    const message = `the reply is larger than ${maxReply / 1024 / 1024} MB: it was ended here`;
+    const message = `The response is larger than ${maxReply / 1024 / 1024} MB, so it was stopped.`;
     this.take([ownError(message, provider)]);
     void this.finish();
     this.controller.abort(new DOMException(message, 'AbortError'));
@@ -127,7 +127,7 @@ export class LiveRun {
 
 export function errorEvent(error: unknown, provider: string): StreamEvent {
   // Nobody knows what an unexpected error holds: its inside is the log's, not the reader's.
-  if (!isTributaryError(error)) return ownError('the server failed before the reply began: try again', provider);
+  if (!isTributaryError(error)) return ownError('The server failed before the response started. Try again.', provider);
   const { type, message, body } = error;
   return { id: '', type: 'error', data: { type, message, body, provider } };
 }

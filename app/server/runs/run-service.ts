@@ -131,7 +131,7 @@ export class RunService {
     write: (owner: string) => Promise<B>,
   ): Promise<B> {
     const { userId, provider } = request;
-    if (this.closed) throw appError(503, 'the server is stopping: try again in a moment');
+    if (this.closed) throw appError(503, 'The server is shutting down. Try again in a moment.');
     const begun = await write(call ? this.owner : browserOwner);
     if (!begun) return begun;
     if (!call && begun.ours) this.posted.heard(userId, begun.runId);
@@ -209,7 +209,7 @@ export class RunService {
     const run = await this.find(userId, runId);
     const stored = await lastSeqOf(this.storage, runId);
     if (run.endedAt !== null && stored === 0 && after < run.lastSeq) {
-      throw appError(404, 'the events of this run are no longer kept: its message holds what they said');
+      throw appError(404, 'This response is no longer streaming. Reload to see it.');
     }
     return Math.max(stored, run.lastSeq);
   }

@@ -39,7 +39,7 @@ test('a running reply is interrupted with what was received, its follower gets t
   expect(await exited).toBe(0);
   expect(performance.now() - began).toBeLessThan(8000);
   expect(texts[0]).toMatch(/event: end\ndata: \{"status":"interrupted","lastSeq":\d+\}\n\n$/);
-  expect(texts[1]).toMatch(/event: error\ndata: .*the server is stopping.*\n\n$/);
+  expect(texts[1]).toMatch(/event: error\ndata: .*The server is shutting down.*\n\n$/);
   expect(app.output()).toMatch(/"outcome":"interrupted","duration":\d+,"observationId":"[0-9a-f-]{36}"/);
   await vendor.close();
 }, 60_000);

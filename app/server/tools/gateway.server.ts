@@ -65,7 +65,7 @@ function gatewayOf({ manifest, apiName }: ToolCallBody): Gateway {
   if (address) return { url: foreignURL(`/manifest/api/${at}/url`, address), own: false, direct: true };
   throw appError(
     404,
-    'no gateway runs this tool: its manifest names none, and the operator has set no DEFAULT_GATEWAY_URL',
+    'This tool has no gateway. Its manifest doesn’t set one, and DEFAULT_GATEWAY_URL isn’t set on the server.',
     { code: 'no_gateway' },
   );
 }
@@ -162,7 +162,7 @@ const shownCharacters = 2000;
 function refusal(reply: SafeReply, trusted: boolean) {
   const { status, text } = reply;
   const type = saysArgumentsFail(text) ? 'PluginFailToTransformArguments' : (passedOn.get(status) ?? 502);
-  const message = `the tool's gateway answered with status ${status}`;
+  const message = `The tool’s gateway responded with status ${status}`;
   return appError(type, message, { code: 'gateway_status', status, ...quoted(reply, trusted, shownCharacters) });
 }
 

@@ -32,7 +32,7 @@ export async function runTool(
   fetch: SafeFetch = sharedFetch(),
 ): Promise<string> {
   const pack = (await serverTools()).get(body.identifier);
-  if (!pack) throw appError(404, `no plugin of this server is called "${body.identifier}"`, { code: 'no_tool' });
+  if (!pack) throw appError(404, `This server has no plugin named "${body.identifier}"`, { code: 'no_tool' });
   // The manifest of the body is the browser's word; what counts is the package's own.
   const parameters = parametersOf({ ...body, manifest: pack.manifest });
   const args = await readArguments(body.arguments ?? {}, parameters, { foreign: false });
@@ -70,12 +70,12 @@ export async function runTool(
     const text = typeof result === 'string' ? result : JSON.stringify(result ?? null);
     return text.length > maxResult ? `${text.slice(0, maxResult)}…` : text;
   } catch (error) {
-    if (late.aborted) throw appError(504, `the tool took longer than ${timeMs / 1000} seconds`, { code: 'timeout' });
+    if (late.aborted) throw appError(504, `The tool timed out after ${timeMs / 1000} seconds`, { code: 'timeout' });
     // A provider's refusal is reported as in a chat: it says what to do.
     if (isTributaryError(error)) throw error;
     if (isToolError(error)) throw appError(400, error.message, { code: 'tool_refused' });
     log.error({ tool: body.identifier, api: body.apiName, err: nameOf(error) }, 'a tool failed');
-    throw appError(500, 'the tool failed; the log of the server says why', { code: 'tool_failed' });
+    throw appError(500, 'The tool failed. Details are in the server log.', { code: 'tool_failed' });
   }
 }
 

@@ -43,7 +43,7 @@ export function searchWith(
 }
 
 function found(text: string, grounding: Omit<SearchFound, 'text'> | undefined): SearchFound {
-  if (text.trim() === '' && !grounding) throw new ToolError('the model that searches answered with nothing');
+  if (text.trim() === '' && !grounding) throw new ToolError('The search model returned no results.');
   const { citations = [], searchQueries } = grounding ?? {};
   return {
     text: text.slice(0, maxText),

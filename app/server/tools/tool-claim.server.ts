@@ -32,4 +32,7 @@ export async function runOnce<T>(
 }
 
 const claimed = (retryAfter: number) =>
-  appError(429, 'another device runs this call: its result comes by itself', { code: 'claimed', retryAfter });
+  appError(429, 'This tool is running on another device. The result will appear here.', {
+    code: 'claimed',
+    retryAfter,
+  });

@@ -34,7 +34,7 @@ function parsed(text: string): Readonly<Record<string, unknown>> {
   } catch {
     // Reported below.
   }
-  throw refuse('this is no plugin manifest: its address answers with something that is no JSON object', {
+  throw refuse('This URL doesn’t return a plugin manifest (expected a JSON object).', {
     length: text.length,
   });
 }

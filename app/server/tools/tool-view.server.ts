@@ -38,7 +38,7 @@ export async function viewPage(
   const url = await verified(token);
   const reply = await answered(fetch({ url, headers: { accept: 'text/html' }, signal }), 'the view of the plugin');
   if (reply.status !== 200) {
-    throw appError(502, `the view of the plugin answered with status ${reply.status}`, { code: 'view_status' });
+    throw appError(502, `The plugin’s view responded with status ${reply.status}`, { code: 'view_status' });
   }
   return new Response(withBase(reply.text, url), {
     headers: {
@@ -53,7 +53,7 @@ export async function viewPage(
 
 async function verified(token: string): Promise<string> {
   const { payload } = await jwtVerify(token, deriveKey(purpose), { algorithms: ['HS256'] }).catch(() => {
-    throw appError(403, 'this address of a view is over: open it again');
+    throw appError(403, 'This view has expired. Open it again.');
   });
   return String(payload['url']);
 }

@@ -208,8 +208,8 @@ describe('a manifest from the web', () => {
   });
 
   test.each([
-    ['a page', '<!doctype html>', 'no JSON object'],
-    ['a list', '[]', 'no JSON object'],
+    ['a page', '<!doctype html>', 'expected a JSON object'],
+    ['a list', '[]', 'expected a JSON object'],
     ['one without functions', '{"identifier":"weather","api":[]}', '/api'],
     ['one without a name', '{"api":[{"name":"x"}]}', '/identifier'],
     [

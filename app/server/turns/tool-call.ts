@@ -48,7 +48,11 @@ export async function runCall(call: CallToRun, signal: AbortSignal): Promise<Too
 }
 
 const tooLate = { type: 504, message: `no result within ${callLimitMs / 1000} seconds`, body: {} } as const;
-const unknownFailure = { type: 500, message: 'the server failed; its log says why', body: {} } as const;
+const unknownFailure = {
+  type: 500,
+  message: 'Something went wrong on the server. Details are in the server log.',
+  body: {},
+} as const;
 
 function knownOf(error: unknown, { ref }: CallToRun) {
   if (isTributaryError(error)) return error;

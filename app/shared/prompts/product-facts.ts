@@ -28,7 +28,7 @@ export const productFacts: ProductFacts = {
   product: {
     name: 'Tributary',
     about:
-      'An application for chatting with language models of many providers through one interface. Its server sends each ' +
+      'An app for chatting with language models from many providers in one place. Its server sends each ' +
       'request to the chosen provider and turns every reply into one common stream of events. It is for people who chat ' +
       'with models, for developers who host it themselves, and for people who set up providers with their own keys.',
   },
@@ -36,13 +36,13 @@ export const productFacts: ProductFacts = {
     'Chat with models of dozens of providers (OpenAI style, Anthropic style, Google style, Azure, Bedrock, Ollama and many more); any other service that speaks the OpenAI style can be added as a custom provider.',
     'Replies that stream as they are written, with the reasoning of models that show it.',
     'Tools and plugins that a model may call, and web search with its sources cited.',
-    'Images and files attached to messages.',
-    'Conversations that are kept, searched, branched and shared; a reply goes on when the page is closed.',
+    'Image and file attachments.',
+    'Chats you can save, search, branch, and share. Responses continue even if you close the page.',
     'Summaries of long chat histories, titles made by a model, and a limit on how much history is sent.',
     'Prompt variables, such as today’s date or the user’s name, and an input template per chat.',
     'Text to image, text to speech and embeddings where a provider has them, and lists of the models of each provider.',
     'Local models: Ollama models are pulled from within the app; LM Studio, vLLM and Xinference are found on their usual ports.',
-    'Provider keys kept encrypted on the server, or in this browser only, as the user chooses for each provider.',
+    'API keys stored encrypted on the server or only in the browser, chosen per provider.',
   ],
   cloud: {
     about: 'The cloud edition is run for its users: they register, and need neither a server nor keys of their own.',

@@ -18,11 +18,11 @@ const prompt = supportAssistantPrompt(links);
 describe('the support assistant', () => {
   test.each([
     ['the organisation', /## The organisation\n.*made by the Tributary project/],
-    ['the product', /## The product\nAn application for chatting with language models of many providers/],
+    ['the product', /## The product\nAn app for chatting with language models from many providers/],
     ['features: dozens of providers', /## Features\n- Chat with models of dozens of providers/],
     ['features: streaming and reasoning', /stream as they are written, with the reasoning/],
     ['features: tools, plugins, web search', /Tools and plugins .*, and web search/],
-    ['features: images and files', /Images and files attached/],
+    ['features: images and files', /Image and file attachments/],
     ['features: history summaries', /Summaries of long chat histories/],
     ['features: prompt variables', /Prompt variables/],
     [

@@ -173,7 +173,7 @@ test('a reply that is cut off says its name, message and stack', async () => {
   const errors: StreamEvent[] = [];
   const { source } = setup((_params, _signal, { onEvents }) => Promise.resolve(onEvents([text('a')])));
   await source.follow(({ events }) => void errors.push(...events.filter(({ type }) => type === 'error')), open);
-  const message = 'The connection closed before the reply had ended.';
+  const message = 'The connection was lost before the response finished.';
   const body = { name: 'Error', message, stack: expect.stringContaining('client-source') as string };
   expect(errors.map(({ data }) => data)).toEqual([{ type: 'UnknownChatFetchError', message, body, provider: 'mine' }]);
 });

@@ -102,6 +102,6 @@ const errorEvent = ({ type, message, body, provider }: ReplyError): StreamEvent 
 });
 
 const cut = (provider: string): ReplyError =>
-  errorOfThrown(new Error('The connection closed before the reply had ended.'), provider);
+  errorOfThrown(new Error('The connection was lost before the response finished.'), provider);
 
 const later = (ms: number): Promise<undefined> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -161,6 +161,6 @@ const never = new AbortController().signal;
 
 const notStarted = {
   type: 400,
-  message: 'the part of this page that calls providers could not be started: reload the page',
+  message: 'Couldn’t start browser requests. Reload the page.',
   body: { error: { cause: 'worker' } },
 } as const;

@@ -113,7 +113,7 @@ function readContent(content: Fields, at: number, notes: Notes): ReplyPart[] {
     case 'multimodal_text': {
       const parts = listOf(content['parts']);
       const missing = parts.filter(isFields).length;
-      if (missing > 0) notes.add('pictures, files and voice, which are not in this file', missing);
+      if (missing > 0) notes.add('images, files, and voice recordings (not included in this file)', missing);
       return text(
         parts
           .map((part) => (isFields(part) ? textOf(part['text']) : textOf(part)))

@@ -52,7 +52,7 @@ function readMessage(
   switch (message['sender']) {
     case 'human': {
       const missing = listOf(message['files']).length;
-      if (missing > 0) notes.add('files, which are not in this file', missing);
+      if (missing > 0) notes.add('files (not included in this file)', missing);
       const text = parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n\n');
       return { ...place, role: 'user', text, images: [], files: filesOf(message, notes) };
     }
@@ -86,7 +86,7 @@ function filesOf(message: Fields, notes: Notes): readonly FileAttachment[] {
     const file = fieldsOf(entry);
     const content = textOf(file['extracted_content']);
     if (content === '') {
-      notes.add('files, which are not in this file');
+      notes.add('files (not included in this file)');
       return [];
     }
     const name = textOf(file['file_name']) || `attachment-${at + 1}.txt`;

@@ -43,7 +43,7 @@ test('Claude: thoughts, texts of attachments, versions; an older list is one lin
     { titleSource: 'none', messages: [{ parentId: null }, { id: 'm2', parentId: 'm1' }] },
   ]);
   expect(notes.list()).toEqual([
-    { what: 'files, which are not in this file', count: 1 },
+    { what: 'files (not included in this file)', count: 1 },
     { what: 'contents of the type "tool_use"', count: 1 },
   ]);
 });
@@ -66,7 +66,7 @@ test('Open WebUI: the system prompt, images, and thoughts of both forms', () => 
     },
   ]);
   expect(notes.list()).toEqual([
-    { what: 'files, which are not in this file', count: 1 },
+    { what: 'files (not included in this file)', count: 1 },
     { what: 'contents of the type "tool_calls"', count: 1 },
   ]);
 });

@@ -173,7 +173,7 @@ async function goOn(
   for (const parent of await knownIds(tables, userId, id, before.slice(0, 10_000))) known.add(parent);
   const hung = given.map((message) => {
     if (message.parentId === null || known.has(message.parentId)) return message;
-    notes.add('messages whose parent is missing');
+    notes.add('messages that reply to a missing message');
     return { ...message, parentId: null };
   });
   await addMessages(tables, userId, id, hung);

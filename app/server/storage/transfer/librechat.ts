@@ -67,7 +67,7 @@ function readMessage(row: Fields, parent: string, conversationEndpoint: string, 
   const createdAt = timeOf(row['createdAt']);
   const place = { id: textOf(row['messageId']), parent, createdAt };
   const missing = listOf(row['files']).length + listOf(row['attachments']).length;
-  if (missing > 0) notes.add('files, which are not in this file', missing);
+  if (missing > 0) notes.add('files (not included in this file)', missing);
   const parts = readContent(row, createdAt ?? 0, notes);
   if (row['isCreatedByUser'] === true) {
     const text = parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n\n');

@@ -90,7 +90,7 @@ function readMessage(row: Fields, plugin: Fields | undefined, place: Place, note
   const content = textOf(row['content']);
   const role = textOf(row['role']);
   const files = listOf(row['files']).length;
-  if (files > 0) notes.add('files, which are not in this file', files);
+  if (files > 0) notes.add('files (not included in this file)', files);
   switch (role) {
     case 'user':
       return { ...place, role, text: content, images: [] };

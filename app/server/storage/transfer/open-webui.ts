@@ -64,7 +64,7 @@ function imagesOf(row: Fields, notes: Notes): readonly ImageAttachment[] {
     const url = textOf(file['url']);
     if (file['type'] === 'image' && /^(data:image\/|https:)/.test(url))
       return [{ id: `image-${at + 1}`, name: textOf(file['name']) || `image-${at + 1}`, url }];
-    notes.add('files, which are not in this file');
+    notes.add('files (not included in this file)');
     return [];
   });
 }

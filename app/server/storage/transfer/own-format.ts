@@ -121,10 +121,10 @@ function readEntries(entries: readonly unknown[], notes: Notes, continues: boole
     const message: unknown = { ...fields, ...outcome, parentId };
     const id = textOf(fields['id']);
     if (problemsOf(sentMessage, message).length > 0) {
-      notes.add('messages that are not readable');
+      notes.add('unreadable messages');
       instead.set(id, parentId);
     } else {
-      if (parent !== null && !known && !continues) notes.add('messages whose parent is missing');
+      if (parent !== null && !known && !continues) notes.add('messages that reply to a missing message');
       instead.set(id, id);
       messages.push(message as StoredMessage); // the schema has just said so
     }

@@ -190,7 +190,7 @@ onBoth((kind) => {
     const user = newId();
     const report = await imported(user, chatGPT);
     expect(report).toMatchObject({ format: 'chatgpt', conversations: { added: 1 }, messages: 5 });
-    expect(report.notes.map(({ what }) => what.slice(0, 12))).toEqual(['pictures, fi', 'messages of ']);
+    expect(report.notes.map(({ what }) => what.slice(0, 12))).toEqual(['images, file', 'messages of ']);
     const { row, whole, all } = await only(user, 'archived');
     expect(row).toMatchObject({ title: 'Trees', createdAt: 1700000000500, updatedAt: 1700000100000 });
     expect(whole?.messages).toMatchObject([

@@ -89,7 +89,7 @@ function errorOf(error: unknown, provider = ''): ReplyError & { readonly type: N
   if (error instanceof ReplyFailure) return error.error;
   if (isTributaryError(error)) return { type: error.type, message: error.message, body: error.body, provider };
   log.error({ err: error instanceof Error ? error.message : typeof error }, 'a task met an unexpected error');
-  const message = 'the server failed; its log says why';
+  const message = 'Something went wrong on the server. Details are in the server log.';
   return { type: 500, message, body: { error: { message } }, provider };
 }
 
