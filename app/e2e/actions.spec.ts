@@ -8,7 +8,7 @@ import { nextQuestion } from './support/payloads.ts';
 import { historyOf } from './support/history.ts';
 import { seed } from './support/seed.ts';
 
-const more = (page: Page) => lastAnswer(page).getByRole('button', { name: 'More actions' });
+const more = (page: Page) => lastAnswer(page).getByRole('button', { name: 'More options' });
 const questions = (page: Page) => page.locator('article[data-turn]:not([aria-busy])');
 
 async function choose(page: Page, name: string | RegExp): Promise<void> {
@@ -22,9 +22,9 @@ test('a branch is a chat of its own, with the messages up to there', async ({ pa
   await ask(page, 'echo second of all');
   const source = page.url();
   await answers(page).first().hover();
-  await answers(page).first().getByRole('button', { name: 'Branch into a new chat' }).click();
+  await answers(page).first().getByRole('button', { name: 'Branch into new chat' }).click();
   await expect(page).not.toHaveURL(source);
-  await expect(page.getByRole('textbox', { name: 'Title of the conversation' })).toHaveValue(/\(branch\)$/);
+  await expect(page.getByRole('textbox', { name: 'Chat title' })).toHaveValue(/\(branch\)$/);
   await expect(answers(page)).toHaveCount(1);
   await expect(lastAnswer(page)).toContainText('first of all');
   await ask(page, 'echo third of all');
@@ -42,13 +42,13 @@ test("the user's own version of an answer stands beside it, and is what the mode
   await openChat(page);
   await ask(page, 'echo the cat sat');
   await choose(page, 'Edit');
-  const editor = page.getByRole('textbox', { name: 'Edit the answer' });
+  const editor = page.getByRole('textbox', { name: 'Edit response' });
   await expect(editor).toBeFocused();
   await expect(editor).toHaveValue(/the cat sat/);
   await editor.fill('The **dog** sat.');
   await editor.press('Control+Enter');
   await expect(lastAnswer(page)).toContainText('The dog sat.');
-  await expect(lastAnswer(page)).toContainText('Edited by you');
+  await expect(lastAnswer(page)).toContainText('Edited');
   await expect(lastAnswer(page)).toContainText('2 / 2');
 
   const asked = nextQuestion(page);
@@ -111,7 +111,7 @@ test('a page that is left tells the server what it has deleted', async ({ page }
 test('another model answers again, this once', async ({ page }) => {
   await openChat(page);
   await ask(page, 'echo who are you');
-  await choose(page, 'Answer with another model…');
+  await choose(page, 'Regenerate with another model…');
   await page.getByRole('combobox', { name: 'Search models and providers' }).fill('slow');
   const asked = page.waitForRequest((each) => each.url().endsWith('/api/turns') && each.method() === 'POST');
   await page.keyboard.press('Enter');
@@ -147,7 +147,7 @@ test('an answer is read aloud, without its markup, and falls silent at a click',
   await openChat(page);
   await ask(page, 'echo **bold** words');
   await lastAnswer(page).getByRole('button', { name: 'Read aloud' }).click();
-  const stop = page.getByRole('button', { name: 'Stop reading' });
+  const stop = page.getByRole('button', { name: 'Stop reading aloud' });
   await expect(stop).toBeVisible();
   await stop.click();
   await expect(stop).toHaveCount(0);
@@ -169,7 +169,7 @@ test('a translation stands below the answer, and leaves no trace in the conversa
   expect((await asked).url()).toContain('/api/chat/');
   await expect(panel).toHaveAttribute('aria-busy', 'false');
   const again = translating();
-  await panel.getByRole('combobox', { name: 'Language of the translation' }).selectOption({ label: 'German' });
+  await panel.getByRole('combobox', { name: 'Translation language' }).selectOption({ label: 'German' });
   expect((await again).postData()).toContain('\\"de\\"');
   await panel.getByRole('button', { name: 'Close' }).click();
   await expect(panel).toHaveCount(0);
@@ -181,10 +181,10 @@ test('a link shows the chat up to an answer, and can be taken back', async ({ pa
   await ask(page, 'echo for everyone');
   await ask(page, 'echo for me alone');
   await answers(page).first().hover();
-  await answers(page).first().getByRole('button', { name: 'More actions' }).click();
+  await answers(page).first().getByRole('button', { name: 'More options' }).click();
   await page.getByRole('menuitem', { name: 'Share up to here…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Share a read-only page' });
-  await dialog.getByRole('button', { name: 'Create the link' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share read-only link' });
+  await dialog.getByRole('button', { name: 'Create link' }).click();
   const url = await dialog.getByRole('textbox', { name: 'Link', exact: true }).inputValue();
   const shared = await page.request.get(url);
   expect(await shared.text()).toContain('for everyone');
@@ -203,9 +203,9 @@ test('everything about an answer: ids, counters, parts with their signatures', a
   await page.keyboard.press('End');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Everything about this answer' });
+  const dialog = page.getByRole('dialog', { name: 'Response details' });
   await expect(dialog).toContainText('demo-fast');
-  await expect(dialog).toContainText('Run id');
+  await expect(dialog).toContainText('Run ID');
   await expect(dialog).toContainText('Reasoning ·');
   await dialog
     .getByText(/^\d+ · Text/)
@@ -222,17 +222,17 @@ test('an answer names what its model was not given, after a reload too', async (
   await openChat(page);
   await ask(page, 'think about it');
   await ask(page, 'echo so then');
-  await choose(page, 'Answer with another model…');
+  await choose(page, 'Regenerate with another model…');
   await page.getByRole('combobox', { name: 'Search models and providers' }).fill('slow');
   await page.keyboard.press('Enter');
   await ended(page);
   await expect(lastAnswer(page)).toContainText('2 / 2');
   const leftOut = page.getByRole('dialog').locator('dt', { hasText: 'Left out for this model' }).locator('+ dd');
-  await choose(page, 'Everything about this answer');
+  await choose(page, 'Response details');
   await expect(leftOut).toHaveText('1 part of reasoning');
   await page.reload();
   await expect(lastAnswer(page)).toContainText('2 / 2');
-  await choose(page, 'Everything about this answer');
+  await choose(page, 'Response details');
   await expect(leftOut).toHaveText('1 part of reasoning');
 });
 
@@ -243,10 +243,10 @@ test('a long chat is gone through by its questions, also those that are not on t
   await page.goto(`/c/${id}`);
   await awake(page);
   await expect(lastAnswer(page)).toBeInViewport();
-  const button = page.getByRole('button', { name: 'Questions of this chat' });
+  const button = page.getByRole('button', { name: 'Jump to a message' });
   await button.focus();
   await page.keyboard.press('Enter');
-  const list = page.getByRole('menu', { name: 'Questions of this chat' });
+  const list = page.getByRole('menu', { name: 'Jump to a message' });
   // The list grows with what is loaded: the first question comes last.
   await expect(list.getByRole('menuitem')).toHaveCount(60);
   await page.keyboard.press('Home');
@@ -261,7 +261,7 @@ test('a long chat is gone through by its questions, also those that are not on t
 test('a short chat needs no list of questions', async ({ page }) => {
   await openChat(page);
   await ask(page, 'echo one');
-  await expect(page.getByRole('button', { name: 'Questions of this chat' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Jump to a message' })).toHaveCount(0);
 });
 
 test('calls are traced once that is allowed, and the answer tells its id', async ({ page }) => {
@@ -273,14 +273,14 @@ test('calls are traced once that is allowed, and the answer tells its id', async
   await openChat(page);
   await ask(page, 'echo before');
   await page.goto('/settings/general');
-  await page.getByRole('switch', { name: 'The server may trace my calls' }).click();
+  await page.getByRole('switch', { name: 'Allow request tracing' }).click();
   await page.goto('/');
   await awake(page);
   await ask(page, 'echo after');
   expect(traces).toEqual([false, true]);
   const shown = async (): Promise<string> => {
-    await choose(page, 'Everything about this answer');
-    const id = page.getByRole('dialog').locator('dt', { hasText: 'Trace id' }).locator('+ dd');
+    await choose(page, 'Response details');
+    const id = page.getByRole('dialog').locator('dt', { hasText: 'Trace ID' }).locator('+ dd');
     await expect(id).toHaveText(/^[0-9a-f-]{36}$/);
     return id.innerText();
   };

@@ -7,13 +7,13 @@ const rounds = 4;
 test('a folder that is made and named right before the page is left keeps its name', async ({ page }) => {
   await openChat(page);
   await ask(page, 'echo one');
-  const list = page.getByRole('navigation', { name: 'Conversations' });
+  const list = page.getByRole('navigation', { name: 'Chats' });
   for (let round = 0; round < rounds; round++) {
     await list.getByRole('link', { name: 'echo one', exact: true }).hover();
-    await list.getByRole('button', { name: 'Actions for “echo one”' }).click();
+    await list.getByRole('button', { name: 'Options for “echo one”' }).click();
     await page.getByRole('menuitem', { name: 'Move to folder', exact: true }).click();
     await page.getByRole('menuitem', { name: 'New folder', exact: true }).click();
-    const name = page.getByRole('textbox', { name: 'Name of the folder' });
+    const name = page.getByRole('textbox', { name: 'Folder name' });
     await name.fill(`Folder ${round}`);
     await name.press('Enter');
     if (round % 2 === 0) await page.reload();

@@ -6,8 +6,8 @@ import { openCard, startCardServer } from './support/card-server.ts';
 import { watch } from './support/payloads.ts';
 
 async function openSettings(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'Settings of this chat' }).click();
-  const panel = page.getByRole('dialog', { name: 'Settings of this chat' });
+  await page.getByRole('button', { name: 'Chat settings' }).click();
+  const panel = page.getByRole('dialog', { name: 'Chat settings' });
   await expect(panel).toBeVisible();
   return panel;
 }
@@ -47,7 +47,7 @@ test('the reasoning switch and its budget are in the row, drawn from the model�
   await ask(page, 'echo one');
   expect(chat.at(-1)?.thinking).toEqual({ type: 'disabled', budget_tokens: 0 });
 
-  await page.getByRole('button', { name: 'Think first' }).click();
+  await page.getByRole('button', { name: 'Thinking' }).click();
   await ask(page, 'echo two');
   expect(chat.at(-1)?.thinking).toEqual({ type: 'enabled', budget_tokens: 1024 });
 
@@ -74,11 +74,11 @@ test('a model with levels of effort has them as one control; it sends what was c
     await page.getByRole('radio', { name: 'Maximum' }).check();
     await page.keyboard.press('Escape');
     const panel = await openSettings(page);
-    await panel.getByRole('switch', { name: 'Context caching' }).uncheck();
+    await panel.getByRole('switch', { name: 'Cache context' }).uncheck();
     await close(page);
     await ask(page, 'echo two');
     expect(chat.at(-1)).toMatchObject({ reasoning_effort: 'max', enabledContextCaching: false });
-    await expect(page.getByRole('button', { name: 'Think first' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Thinking', exact: true })).toHaveCount(0);
   });
 });
 
@@ -92,14 +92,14 @@ test('what else a card lists is set beside the field and in the panel; only what
     for (const field of ['verbosity', 'urlContext', 'imageAspectRatio', 'imageResolution'])
       expect(chat.at(-1)).not.toHaveProperty(field);
 
-    const button = page.getByRole('button', { name: 'Options of this model' });
+    const button = page.getByRole('button', { name: 'Model options' });
     await expect(button).toHaveAttribute('data-on', 'false');
     await button.click();
-    const length = page.getByRole('group', { name: 'Length of answers' });
+    const length = page.getByRole('group', { name: 'Response length' });
     await length.getByRole('radio', { name: 'Short' }).check();
-    await page.getByRole('switch', { name: 'Read links' }).check();
-    await page.getByRole('group', { name: 'Width to height' }).getByRole('radio', { name: '21:9' }).check();
-    await page.getByRole('group', { name: 'Size of pictures' }).getByRole('radio', { name: '512 px' }).check();
+    await page.getByRole('switch', { name: 'Open links' }).check();
+    await page.getByRole('group', { name: 'Image aspect ratio' }).getByRole('radio', { name: '21:9' }).check();
+    await page.getByRole('group', { name: 'Image size' }).getByRole('radio', { name: '512 px' }).check();
     await close(page);
     await expect(button).toHaveAttribute('data-on', 'true');
     await ask(page, 'echo two');
@@ -111,7 +111,7 @@ test('what else a card lists is set beside the field and in the panel; only what
     });
 
     const panel = await openSettings(page);
-    await panel.getByRole('group', { name: 'Length of answers' }).getByRole('radio', { name: 'Automatic' }).check();
+    await panel.getByRole('group', { name: 'Response length' }).getByRole('radio', { name: 'Automatic' }).check();
     await close(page);
     await ask(page, 'echo three');
     expect(chat.at(-1)).not.toHaveProperty('verbosity');
@@ -127,11 +127,11 @@ test('a window that fills is reported, and room can be made at once', async ({ p
   const meter = page.getByRole('button', { name: /^About .* tokens will be sent/ });
   await expect(meter).toHaveText(/^\d%$/);
   await ask(page, 'markdown');
-  await expect(meter).toHaveAccessibleName(/\d+% of the model’s window/);
+  await expect(meter).toHaveAccessibleName(/\d+% of the context window/);
   await expect(meter).toHaveText(/^\d\d+%$/);
   await meter.click();
-  const account = page.getByRole('dialog', { name: 'What will be sent' });
-  await account.getByRole('button', { name: 'Send only the newest 2 messages' }).click();
+  const account = page.getByRole('dialog', { name: 'What gets sent' });
+  await account.getByRole('button', { name: 'Send only the last 2 messages' }).click();
   await page.keyboard.press('Escape');
   await ask(page, 'echo after');
   expect(chat.at(-1)?.messages).toHaveLength(2);
@@ -141,11 +141,11 @@ test('an answer of another model is marked as such, and can be gone on with', as
   const { chat } = watch(page);
   await openChat(page);
   await ask(page, 'echo one');
-  await lastAnswer(page).getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('menuitem', { name: 'Answer with another model…' }).click();
+  await lastAnswer(page).getByRole('button', { name: 'More options' }).click();
+  await page.getByRole('menuitem', { name: 'Regenerate with another model…' }).click();
   await page.getByRole('combobox', { name: 'Search models and providers' }).fill('slow');
   await page.keyboard.press('Enter');
-  const note = page.getByText('This answer is by Demo Slow.');
+  const note = page.getByText('This response is from Demo Slow.');
   await expect(note).toBeVisible();
   await page.getByRole('button', { name: 'Continue with Demo Slow' }).click();
   await expect(note).toHaveCount(0);
@@ -156,7 +156,7 @@ test('an answer of another model is marked as such, and can be gone on with', as
 test('search is asked for only while its switch is on', async ({ page }) => {
   const { chat } = watch(page);
   await openChat(page);
-  const search = page.getByRole('button', { name: 'Search the web' });
+  const search = page.getByRole('button', { name: 'Web search' });
   await search.click();
   await expect(search).toHaveAttribute('aria-pressed', 'true');
   await ask(page, 'echo one');
@@ -176,9 +176,9 @@ test('system prompt, template and sampling go along, variables filled; another c
   await panel.getByText('Variables', { exact: true }).click();
   await panel.getByRole('button', { name: 'date', exact: true }).click();
   await expect(panel.getByLabel('System prompt')).toHaveValue('Be brief. Today is {{date}}');
-  await panel.getByLabel('Input template').fill('{{text}} (in {{language}})');
+  await panel.getByLabel('Message template').fill('{{text}} (in {{language}})');
   await panel.getByRole('slider', { name: 'Temperature' }).press('Home');
-  await panel.getByRole('spinbutton', { name: 'Longest answer, in tokens' }).fill('500');
+  await panel.getByRole('spinbutton', { name: 'Maximum response length (tokens)' }).fill('500');
   await close(page);
 
   await ask(page, 'echo hi');
@@ -206,9 +206,9 @@ test('settings are those of their chat until they are made the default of new on
   await openChat(page);
   await ask(page, 'echo one');
   const panel = await openSettings(page);
-  await panel.getByRole('switch', { name: 'Limit what is sent' }).click();
+  await panel.getByRole('switch', { name: 'Limit history' }).click();
   await panel.getByRole('radio', { name: 'Document' }).click();
-  await panel.getByRole('switch', { name: 'Think first' }).click();
+  await panel.getByRole('switch', { name: 'Thinking' }).click();
   await close(page);
   await ask(page, 'echo two');
   expect(chat.at(-1)?.thinking?.type).toBe('enabled');
@@ -219,21 +219,21 @@ test('settings are those of their chat until they are made the default of new on
     return openSettings(page);
   };
   const fresh = await beginNew();
-  await expect(fresh.getByRole('switch', { name: 'Limit what is sent' })).not.toBeChecked();
+  await expect(fresh.getByRole('switch', { name: 'Limit history' })).not.toBeChecked();
   await expect(fresh.getByRole('radio', { name: 'Chat bubbles' })).toBeChecked();
-  await expect(fresh.getByRole('switch', { name: 'Think first' })).not.toBeChecked();
-  await fresh.getByRole('switch', { name: 'Limit what is sent' }).click();
+  await expect(fresh.getByRole('switch', { name: 'Thinking' })).not.toBeChecked();
+  await fresh.getByRole('switch', { name: 'Limit history' }).click();
   await fresh.getByRole('button', { name: 'Make this my default' }).click();
-  await expect(fresh.getByText('New chats begin with these settings, too.')).toBeVisible();
+  await expect(fresh.getByText('New chats start with these settings too.')).toBeVisible();
   await close(page);
   await ask(page, 'echo three');
   expect(chat.at(-1)?.thinking?.type).toBe('disabled');
 
   await page.reload();
   const next = await beginNew();
-  await expect(next.getByRole('switch', { name: 'Limit what is sent' })).toBeChecked();
+  await expect(next.getByRole('switch', { name: 'Limit history' })).toBeChecked();
   await next.getByRole('button', { name: 'Back to the built-in settings' }).click();
-  await expect(next.getByRole('switch', { name: 'Limit what is sent' })).not.toBeChecked();
+  await expect(next.getByRole('switch', { name: 'Limit history' })).not.toBeChecked();
 });
 
 test('settings of a chat are there after a reload and on another device, where new chats have none of them', async ({
@@ -244,7 +244,7 @@ test('settings of a chat are there after a reload and on another device, where n
   await openChat(page);
   await ask(page, 'echo one');
   const panel = await openSettings(page);
-  await panel.getByRole('switch', { name: 'Limit what is sent' }).click();
+  await panel.getByRole('switch', { name: 'Limit history' }).click();
   await panel.getByRole('radio', { name: 'Document' }).click();
   const kept = page.waitForResponse(
     // The last of the three changes, which may go out together.
@@ -252,7 +252,7 @@ test('settings of a chat are there after a reload and on another device, where n
       response.request().method() === 'PATCH' &&
       (response.request().postData() ?? '').includes('"enableReasoning":true'),
   );
-  await panel.getByRole('switch', { name: 'Think first' }).click();
+  await panel.getByRole('switch', { name: 'Thinking' }).click();
   await kept;
   await close(page);
   const address = page.url();
@@ -267,16 +267,15 @@ test('settings of a chat are there after a reload and on another device, where n
   await elsewhere.goto(address);
   await expect(answers(elsewhere)).toHaveCount(1);
   const there = await openSettings(elsewhere);
-  for (const name of ['Limit what is sent', 'Think first'])
-    await expect(there.getByRole('switch', { name })).toBeChecked();
+  for (const name of ['Limit history', 'Thinking']) await expect(there.getByRole('switch', { name })).toBeChecked();
   await expect(there.getByRole('radio', { name: 'Document' })).toBeChecked();
   await close(elsewhere);
   await elsewhere.getByRole('link', { name: 'New chat' }).first().click();
   await expect(answers(elsewhere)).toHaveCount(0);
   const begun = await openSettings(elsewhere);
-  await expect(begun.getByRole('switch', { name: 'Limit what is sent' })).not.toBeChecked();
+  await expect(begun.getByRole('switch', { name: 'Limit history' })).not.toBeChecked();
   await expect(begun.getByRole('radio', { name: 'Chat bubbles' })).toBeChecked();
-  await expect(begun.getByRole('switch', { name: 'Think first' })).not.toBeChecked();
+  await expect(begun.getByRole('switch', { name: 'Thinking' })).not.toBeChecked();
   await context.close();
 });
 
@@ -288,16 +287,16 @@ test('the divider: what is above it is not sent, can be summarised, and the summ
   await ask(page, 'echo rivers');
   await ask(page, 'echo lakes');
   const panel = await openSettings(page);
-  await panel.getByRole('switch', { name: 'Limit what is sent' }).check();
-  await panel.getByLabel('Messages sent at most').fill('3');
+  await panel.getByRole('switch', { name: 'Limit history' }).check();
+  await panel.getByLabel('Maximum messages sent').fill('3');
   await close(page);
-  const divider = page.getByRole('separator', { name: /^The message above is not sent/ });
+  const divider = page.getByRole('separator', { name: /^The message above isn’t sent/ });
   await expect(divider).toBeVisible();
 
-  await page.getByRole('button', { name: 'Summarise', exact: true }).click();
+  await page.getByRole('button', { name: 'Summarize', exact: true }).click();
   await expect(page.getByRole('separator', { name: /above is sent as a summary/ })).toBeVisible();
   await page.getByRole('button', { name: 'Show summary' }).click();
-  const summary = page.getByLabel('Summary of what is left out');
+  const summary = page.getByLabel('Summary of older messages');
   await expect(summary).toHaveValue(/^Scripted summary/);
   await summary.fill('They spoke of rivers.');
   await summary.blur();
@@ -306,7 +305,7 @@ test('the divider: what is above it is not sent, can be summarised, and the summ
   expect(system).toMatchObject({ role: 'system', content: expect.stringContaining('They spoke of rivers.') });
   expect(rest.map(({ content }) => content)).toEqual(['rivers', 'echo lakes', 'lakes', 'echo seas']);
 
-  await page.getByRole('button', { name: 'Send all' }).click();
+  await page.getByRole('button', { name: 'Send all messages' }).click();
   await expect(page.getByRole('main').getByRole('separator')).toHaveCount(0);
 });
 
@@ -325,7 +324,7 @@ test('bubbles or a document', async ({ page }) => {
 test('a model names the conversation after the first answer, and never over a person’s title', async ({ page }) => {
   await openChat(page);
   await ask(page, 'echo why is the sea so very salty today');
-  const title = page.getByRole('textbox', { name: 'Title of the conversation' });
+  const title = page.getByRole('textbox', { name: 'Chat title' });
   await expect(title).toHaveValue('echo why is the sea so very salty');
   await title.fill('Salt');
   await title.press('Enter');

@@ -26,10 +26,10 @@ test('first start: the demo is chosen, says what Tributary is, and has every cou
   await expect(page).toHaveURL(/\/c\//);
   await ended(page);
   await expect(lastAnswer(page)).toContainText('self-hosted chat for the models of many providers');
-  await lastAnswer(page).getByRole('button', { name: 'Details of this answer' }).click();
-  await expect(page.getByRole('dialog', { name: 'This answer' })).toContainText('tokens/s');
+  await lastAnswer(page).getByRole('button', { name: 'Response details' }).click();
+  await expect(page.getByRole('dialog', { name: 'This response' })).toContainText('tokens/s');
   await page.keyboard.press('Escape');
-  await expect(page.getByTestId('announcer')).toContainText('The answer is finished');
+  await expect(page.getByTestId('announcer')).toContainText('Response finished');
   await expect(page.getByRole('log')).toContainText('self-hosted chat');
 
   await page.reload();
@@ -41,7 +41,7 @@ test('stop keeps what was received, and nothing is added', async ({ page }) => {
   await say(page, 'long');
   await expect(lastAnswer(page)).toContainText(/\w{3}/);
   await page.getByRole('button', { name: 'Stop' }).click();
-  await expect(lastAnswer(page)).toContainText('Stopped by you');
+  await expect(lastAnswer(page)).toContainText('You stopped this response');
   const text = await lastAnswer(page).textContent();
   await page.waitForTimeout(600);
   expect(await lastAnswer(page).textContent()).toBe(text);
@@ -59,13 +59,13 @@ test('a stop is one request, and ends what the server writes', async ({ page }) 
   expect(await (await stopped).json()).toMatchObject({ status: 'abort' });
   await expect(page.getByTestId('announcer')).toHaveText('Stopped');
   await page.reload();
-  await expect(lastAnswer(page)).toContainText('Stopped by you');
+  await expect(lastAnswer(page)).toContainText('You stopped this response');
 });
 
 test('answering again keeps the first answer as a version', async ({ page }) => {
   await openChat(page);
   await ask(page, 'echo once more');
-  await page.getByRole('button', { name: 'Answer again' }).click();
+  await page.getByRole('button', { name: 'Regenerate' }).click();
   await ended(page);
   await expect(lastAnswer(page)).toContainText('2 / 2');
   await page.getByRole('button', { name: 'Previous version' }).click();
@@ -76,7 +76,7 @@ test('editing a message keeps the old branch', async ({ page }) => {
   await openChat(page);
   await ask(page, 'echo first');
   await field(page).press('ArrowUp');
-  const editor = page.getByRole('textbox', { name: 'Edit your message' });
+  const editor = page.getByRole('textbox', { name: 'Edit message' });
   await expect(editor).toBeFocused();
   await editor.fill('echo second');
   await editor.press('Control+Enter');
@@ -90,9 +90,9 @@ test('an error is repaired by its first action: the key goes with the next reque
   await openChat(page);
   await answerWith(page, failure('InvalidProviderAPIKey', 'Incorrect API key provided', 401));
   await say(page, 'echo it works');
-  const alert = page.getByRole('alert').filter({ hasText: 'did not accept the key' });
+  const alert = page.getByRole('alert').filter({ hasText: 'rejected the API key' });
   await expect(alert).toContainText('Incorrect API key provided');
-  await page.getByRole('button', { name: 'Check the key' }).click();
+  await page.getByRole('button', { name: 'Check API key' }).click();
   await page.getByRole('textbox', { name: /Base URL/ }).fill('http://127.0.0.1:9');
   await page.getByRole('combobox', { name: 'Where the key lives' }).selectOption('Only until this page is closed');
   const retried = nextQuestion(page);
@@ -108,7 +108,7 @@ test('an error in the middle keeps the text, and its details can be read', async
   await openChat(page);
   await ask(page, 'error QuotaLimitReached later');
   await expect(lastAnswer(page)).toContainText('This answer will break in the middle of a sen');
-  await expect(lastAnswer(page).getByRole('alert')).toContainText('asks to wait');
+  await expect(lastAnswer(page).getByRole('alert')).toContainText('is limiting requests');
   await lastAnswer(page).getByText('Details', { exact: true }).click();
   await expect(lastAnswer(page)).toContainText('QuotaLimitReached');
 });
@@ -133,7 +133,7 @@ test('a model without a key says so and asks for it', async ({ page }) => {
   const rows = page.getByRole('grid', { name: 'Choose a model' }).getByRole('row');
   await expect(rows.first()).toHaveText('Not connected');
   await expect(rows.nth(1)).toHaveText(/^Groq\d+ models/);
-  await expect(page.getByRole('complementary', { name: 'Details' })).toContainText('needs a key');
+  await expect(page.getByRole('complementary', { name: 'Details' })).toContainText('API key required');
   await page.keyboard.press('Enter');
   await page.getByLabel('API key', { exact: true }).fill('sk-not-a-real-key');
   await page.getByRole('combobox', { name: 'Where the key lives' }).selectOption('Only in this browser');
@@ -141,7 +141,7 @@ test('a model without a key says so and asks for it', async ({ page }) => {
   await expect(modelButton(page)).not.toContainText('Demo');
   expect(await page.evaluate(() => JSON.stringify(localStorage))).toContain('sk-not-a-real-key');
   await page.getByRole('button', { name: 'Settings', exact: true }).click();
-  await page.getByRole('button', { name: /^Remove the key of/ }).click();
+  await page.getByRole('button', { name: /^Remove .* key$/ }).click();
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('sk-not-a-real-key');
 });
 
@@ -151,7 +151,7 @@ test('reasoning opens while it runs, closes when the answer begins, and stays as
   // Slow, so that the page sees it think even on a busy machine.
   await openChat(page, 'demo-slow');
   await say(page, 'think');
-  const block = page.getByRole('button', { name: /^(Thinking|Thought)/ });
+  const block = page.getByTestId('transcript').getByRole('button', { name: /^(Thinking|Thought)/ });
   await expect(block).toHaveAttribute('aria-expanded', 'true');
   await ended(page);
   await expect(block).toHaveText(/^Thought for/);
@@ -179,9 +179,9 @@ test('citations are links in the text and in a row of sources', async ({ page })
   await expect(chip).toHaveAttribute('href', /^https:\/\//);
   await expect(page.getByRole('region', { name: 'Sources' }).getByRole('listitem')).toHaveCount(2);
   // A late search moves nothing in an answer that is being read; after a reload it stands above, in its place.
-  await expect(lastAnswer(page)).toHaveText(/Tributaries carry[^]*Searched for/);
+  await expect(lastAnswer(page)).toHaveText(/Tributaries carry[^]*Searches/);
   await page.reload();
-  await expect(lastAnswer(page)).toHaveText(/Searched for[^]*Tributaries carry/);
+  await expect(lastAnswer(page)).toHaveText(/Searches[^]*Tributaries carry/);
 });
 
 test('a source whose title says nothing is named by its address', async ({ page }) => {
@@ -200,7 +200,7 @@ test('a source whose title says nothing is named by its address', async ({ page 
 test('an image opens large and closes again', async ({ page }) => {
   await openChat(page);
   await ask(page, 'image');
-  await page.getByRole('button', { name: 'Image 1 of this answer' }).click();
+  await page.getByRole('button', { name: 'Image 1 in this response' }).click();
   await expect(page.getByRole('dialog', { name: 'Image' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -213,7 +213,7 @@ test('markdown of every kind: code coloured, maths drawn, prices left alone, the
   const answer = await ask(page, 'markdown');
   await expect(
     answer
-      .getByRole('group', { name: /^Code in/ })
+      .getByRole('group', { name: / code$/ })
       .first()
       .locator('code span[style]')
       .first(),
@@ -239,7 +239,7 @@ test('what a model writes cannot run, load or lead astray', async ({ page }) => 
   );
   await expect(answer.getByRole('link', { name: /^fine/ })).toHaveAttribute('rel', /noopener/);
   await expect(answer.getByRole('link', { name: /click/ })).toHaveCount(0);
-  await expect(answer).toContainText('Image from example.org was not loaded');
+  await expect(answer).toContainText('Image from example.org wasn’t loaded');
   await expect(answer).toContainText('<img src=x onerror=alert(1)>');
   expect(foreign).toEqual([]);
 });
@@ -263,7 +263,7 @@ test('a message sent while an answer runs waits for its end', async ({ page }) =
   const go = await holdReplies(page);
   await say(page, 'markdown');
   await say(page, 'echo second in line');
-  await expect(page.getByText('Waiting for the answer to end')).toBeVisible();
+  await expect(page.getByText('Waiting for the response to finish')).toBeVisible();
   go();
   await expect(answers(page)).toHaveCount(2, { timeout: 25_000 });
   await ended(page);
@@ -275,9 +275,9 @@ test('an answer goes on while the reader is in another conversation', async ({ p
   const go = await holdReplies(page);
   await say(page, 'code');
   await page.getByRole('link', { name: 'New chat' }).first().click();
-  await expect(page.getByRole('img', { name: 'still writing' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Responding' })).toBeVisible();
   go();
-  await expect(page.getByRole('img', { name: 'still writing' })).toHaveCount(0, { timeout: 20_000 });
+  await expect(page.getByRole('img', { name: 'Responding' })).toHaveCount(0, { timeout: 20_000 });
   await page.getByRole('link', { name: 'code', exact: true }).click();
   await expect(lastAnswer(page)).toContainText('a block without a language work too');
 });
@@ -285,12 +285,12 @@ test('an answer goes on while the reader is in another conversation', async ({ p
 test('rename, delete and undo', async ({ page }) => {
   await openChat(page);
   await ask(page, 'echo a river');
-  await page.getByRole('button', { name: 'Actions for “echo a river”' }).click();
+  await page.getByRole('button', { name: 'Options for “echo a river”' }).click();
   await page.getByRole('menuitem', { name: 'Rename' }).click();
-  await page.getByRole('textbox', { name: 'Name of the conversation' }).fill('Rivers');
+  await page.getByRole('textbox', { name: 'Chat name' }).fill('Rivers');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name: 'Rivers' })).toBeVisible();
-  await page.getByRole('button', { name: 'Actions for “Rivers”' }).click();
+  await page.getByRole('button', { name: 'Options for “Rivers”' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(page.getByRole('link', { name: 'Rivers' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -300,11 +300,11 @@ test('rename, delete and undo', async ({ page }) => {
 test('the history limit draws a line, and only what is below it is sent', async ({ page }) => {
   await openChat(page);
   for (const word of ['one', 'two', 'three']) await ask(page, `echo ${word}`);
-  await page.getByRole('button', { name: 'Settings of this chat' }).click();
-  await page.getByRole('switch', { name: 'Limit what is sent' }).check();
-  await page.getByRole('spinbutton', { name: 'Messages sent at most' }).fill('2');
+  await page.getByRole('button', { name: 'Chat settings' }).click();
+  await page.getByRole('switch', { name: 'Limit history' }).check();
+  await page.getByRole('spinbutton', { name: 'Maximum messages sent' }).fill('2');
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('main').getByRole('separator')).toHaveAccessibleName(/The 4 messages above are not sent/);
+  await expect(page.getByRole('main').getByRole('separator')).toHaveAccessibleName(/The 4 messages above aren’t sent/);
   const sent = nextQuestion(page);
   await ask(page, 'echo four');
   expect((await sent).payload.messages).toHaveLength(2);
@@ -314,9 +314,9 @@ const odd = [
   [
     'a chunk that cannot be read ends in its error, the text stays',
     { body: `${stream(['text', 'Before'])}event: text\ndata: "Hal\n\n` },
-    /Before[^]*could not be read/,
+    /Before[^]*couldn’t be read/,
   ],
-  ['an empty answer says so', { body: stream(['stop', 'stop']) }, /The answer was empty/],
+  ['an empty answer says so', { body: stream(['stop', 'stop']) }, /The model returned an empty response/],
   ...['length', 'max_tokens', 'MAX_TOKENS', 'max_output_tokens', 'model_context_window_exceeded'].map(
     (word) =>
       [
@@ -330,18 +330,18 @@ const odd = [
       [
         `a response that ends with ${word} was filtered`,
         { body: stream(['stop', word]) },
-        /^(?!.*was empty)[^]*Stopped by the provider’s filter/,
+        /^(?!.*returned an empty response)[^]*Stopped by the provider’s filter/,
       ] as const,
   ),
   [
     'a hidden step of reasoning is reported',
     { body: stream(['flagged_reasoning_signature', 'x'], ['text', 'A'], ['stop', 'stop']) },
-    /keeps this step of reasoning to itself/,
+    /share this part of the reasoning/,
   ],
   [
     'an error page of a proxy is a sentence',
     { status: 502, type: 'text/html', body: '<html>bad</html>' },
-    /no sensible answer/,
+    /sent an invalid response/,
   ],
 ] as const;
 for (const [name, reply, expected] of odd) {
@@ -372,7 +372,7 @@ test('the price comes from the card of the model', async ({ page }) => {
   });
   await ask(page, 'anything');
   await expect(lastAnswer(page)).toContainText('$2.00');
-  await page.getByRole('button', { name: 'Details of this answer' }).click();
+  await page.getByRole('button', { name: 'Response details' }).click();
   await expect(page.getByRole('dialog')).toContainText('1,500,000');
 });
 
@@ -383,10 +383,10 @@ test('a closed server asks for its access code and opens with it', async ({ page
     return route.fulfill({ status: 401, json: { errorType: 'InvalidAccessCode', body: { error: { message: 'no' } } } });
   });
   await page.goto('/');
-  const dialog = page.getByRole('dialog', { name: 'This server asks for an access code' });
+  const dialog = page.getByRole('dialog', { name: 'This server requires an access code' });
   await dialog.getByLabel('Access code').fill('wrong');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('alert')).toContainText('This code is not right');
+  await expect(dialog.getByRole('alert')).toContainText('Incorrect code');
   await dialog.getByLabel('Access code').fill('sesame');
   await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);

@@ -14,7 +14,7 @@ test('a long paste becomes a file that can go back into the text; a file is sent
       element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
     }, text);
   await paste(long);
-  const tray = page.getByRole('list', { name: 'Attached files' });
+  const tray = page.getByRole('list', { name: 'Attachments' });
   await expect(tray).toContainText('Pasted text');
   await expect(page.getByRole('button', { name: /^About [\d.,]+K? tokens will be sent/ })).toBeVisible();
   // Not lost by a reload.
@@ -47,9 +47,9 @@ test('the account of what will be sent, and a warning before it is too much', as
   await ask(page, 'echo one');
   await field(page).fill('two');
   await page.getByRole('button', { name: /tokens will be sent/ }).click();
-  const account = page.getByRole('dialog', { name: 'What will be sent' });
+  const account = page.getByRole('dialog', { name: 'What gets sent' });
   await expect(account).toContainText('3 of 3');
   await page.keyboard.press('Escape');
   await field(page).fill('word '.repeat(40_000));
-  await expect(page.getByText(/more than the 33K that Demo/)).toBeVisible();
+  await expect(page.getByText(/but Demo .*accepts 33K/)).toBeVisible();
 });

@@ -18,8 +18,8 @@ test.afterEach(() => server.close());
 
 const press = (page: Page, name: string): Promise<void> =>
   page.getByRole('button', { name, exact: true }).last().click();
-const waiting = (page: Page) => page.getByRole('group', { name: 'Needs your consent', exact: true });
-const elsewhere = (page: Page) => page.getByText('goes on in a window, or on a device, that has the key');
+const waiting = (page: Page) => page.getByRole('group', { name: 'Needs your permission', exact: true });
+const elsewhere = (page: Page) => page.getByText('continues on a window or device that has the API key');
 
 /** The user's pages call the provider; the key is in each page of the context, or in none. */
 async function opened(context: BrowserContext, { keyed = true } = {}): Promise<Page> {
@@ -65,7 +65,7 @@ test('three rounds in one tab: every call is the page’s, every tool the server
 test('the tab is closed in the second round: another one goes on', async ({ context }) => {
   const page = await opened(context);
   await say(page, question);
-  await press(page, 'Run once');
+  await press(page, 'Allow once');
   await expect.poll(() => server.asked.length).toBe(2);
   await expect(waiting(page)).toHaveCount(1);
   const other = await atSame(context, page);
@@ -140,10 +140,10 @@ test('two tabs and a device without the key: exactly one calls; the device agree
   const late = await opened(context);
   await late.goto(phone.url());
   await awake(late);
-  await expect(late.getByRole('button', { name: 'Go on' })).toBeVisible();
+  await expect(late.getByRole('button', { name: 'Continue' })).toBeVisible();
   expect(server.asked).toHaveLength(asked + 1);
   // Wanted after all: what is left of it becomes a turn, and this page has the key.
-  await press(late, 'Go on');
+  await press(late, 'Continue');
   await whole(late);
   await device.close();
 });
@@ -156,7 +156,7 @@ test('a key that is only in the page: the calls of all rounds are made with it',
   });
   const page = await opened(context, { keyed: false });
   await say(page, question);
-  await press(page, 'Check the key');
+  await press(page, 'Check API key');
   await page.getByRole('textbox', { name: 'API key' }).fill('sk-page-4711');
   await page.getByText('More fields').click();
   await page.getByRole('textbox', { name: /Base URL/ }).fill(server.baseURL);

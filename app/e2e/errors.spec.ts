@@ -17,7 +17,7 @@ const texts = JSON.parse(readFileSync(new URL('../locales/en/error.json', import
 const numeric = Array.from({ length: 600 }, (_, status) => status).filter(isErrorType);
 const types = [...Object.keys(errorTable), ...numeric.map(String)] as readonly (keyof typeof repairs)[];
 
-const panel = (page: Page): Locator => lastAnswer(page).getByRole('group', { name: 'Repair' });
+const panel = (page: Page): Locator => lastAnswer(page).getByRole('group', { name: 'Suggested fix' });
 const press = (page: Page, name: string): Promise<void> => panel(page).getByRole('button', { name }).click();
 
 /** Credentials that the demo does not look at; it is the question that works the second time. */
@@ -41,39 +41,39 @@ const rest: Partial<Record<Repair, (page: Page) => Promise<void>>> = {
   address: fillForm,
   async accessCode(page) {
     await panel(page).getByLabel('Access code').fill('anything');
-    await press(page, 'Enter');
+    await press(page, 'Continue');
   },
   async localServer(page) {
-    await expect(panel(page)).toContainText('It answers now.');
+    await expect(panel(page)).toContainText('It’s running now.');
     await press(page, 'Try again');
   },
   fit: (page) => press(page, 'Send 1 message'),
   async findModel(page) {
-    await expect(panel(page)).toContainText(/lists \d+ models/);
+    await expect(panel(page)).toContainText(/has \d+ models/);
     await panel(page).getByRole('listitem').getByRole('button').first().click();
   },
   async elsewhere(page) {
-    await expect(panel(page)).toContainText('No other provider that you can use now offers demo-fast.');
+    await expect(panel(page)).toContainText('None of your other providers offer demo-fast.');
     await press(page, 'Choose another model');
     await pick(page);
   },
   pickModel: pick,
   async plan(page) {
-    await expect(panel(page)).toContainText('may not use demo-fast');
+    await expect(panel(page)).toContainText('have access to demo-fast');
     await fillForm(page);
   },
   async probe(page) {
-    await expect(panel(page)).toContainText('Everything answers now.');
-    await expect(panel(page).getByRole('listitem')).toHaveText(Array.from({ length: 5 }, () => /: fine/));
+    await expect(panel(page)).toContainText('Everything is working now.');
+    await expect(panel(page).getByRole('listitem')).toHaveText(Array.from({ length: 5 }, () => /: OK/));
     await press(page, 'Try again');
   },
   async arguments(page) {
     await expect(panel(page).getByRole('group').first()).toContainText('PluginFailToTransformArguments');
-    await press(page, 'Ask for new arguments');
+    await press(page, 'Ask the model to try again');
   },
   async clock(page) {
     await expect(panel(page).getByRole('definition')).toHaveText([/\d:\d\d:\d\d/, /\d:\d\d:\d\d/]);
-    await expect(panel(page)).toContainText('They agree now.');
+    await expect(panel(page)).toContainText('The clocks now match.');
     await press(page, 'Try again');
   },
 };
@@ -113,7 +113,7 @@ for (const type of types) {
       return;
     }
     // On a busy machine the time may be up before anybody could press.
-    const name = primary === 'wait' ? /^Try again( when the time is up)?$/ : (texts.action[primary] ?? '');
+    const name = primary === 'wait' ? /^(Try again|Retry automatically)$/ : (texts.action[primary] ?? '');
     const asked = nextQuestion(page);
     await card.getByRole('button', { name, exact: true }).first().click();
     await rest[primary]?.(page);

@@ -143,12 +143,12 @@ test('stop in another tab: nothing is lost of what the writing tab shows', async
   await second.goto(page.url());
   await expect(lastAnswer(second)).toContainText('word20', patient);
   await second.getByRole('button', { name: 'Stop', exact: true }).click();
-  await expect(lastAnswer(page)).toContainText('Stopped by you', patient);
-  await expect(lastAnswer(second)).toContainText('Stopped by you', patient);
+  await expect(lastAnswer(page)).toContainText('You stopped this response', patient);
+  await expect(lastAnswer(second)).toContainText('You stopped this response', patient);
   const shown = await words(page);
   await expect.poll(() => words(second), patient).toEqual(shown);
   await page.reload();
-  await expect(lastAnswer(page)).toContainText('Stopped by you', patient);
+  await expect(lastAnswer(page)).toContainText('You stopped this response', patient);
   expect(await words(page)).toEqual(shown);
 });
 
@@ -202,8 +202,8 @@ test('a server that no page may read is reported as such, with the way through o
   await openOnClient(page, { baseURL: closed.baseURL });
   await say(page, 'hello');
   await ended(page);
-  await lastAnswer(page).getByRole('button', { name: 'Find the cause' }).click();
-  await expect(lastAnswer(page)).toContainText('does not answer pages of');
+  await lastAnswer(page).getByRole('button', { name: 'Troubleshoot' }).click();
+  await expect(lastAnswer(page)).toContainText('doesn’t allow requests from');
   await expect(lastAnswer(page).getByRole('button', { name: /through the server/i })).toBeVisible();
 });
 

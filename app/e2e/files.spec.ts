@@ -51,7 +51,7 @@ function bodies(page: Page): { of(path: RegExp): readonly number[] } {
 
 const attach = (page: Page, files: readonly ReturnType<typeof photo>[]) =>
   page.locator('input[type=file]').setInputFiles([...files]);
-const tray = (page: Page) => page.getByRole('list', { name: 'Attached files' });
+const tray = (page: Page) => page.getByRole('list', { name: 'Attachments' });
 const shown = (page: Page) => page.getByRole('img', { name: /photo/ });
 /** Images that the browser has drawn. */
 const drawn = (page: Page): Promise<number> =>
@@ -119,7 +119,7 @@ test('a question that is edited takes its image along without sending it again',
   await say(page, 'echo before');
   await ended(page);
   await page.getByRole('button', { name: 'Edit' }).first().click();
-  await page.getByRole('textbox', { name: 'Edit your message' }).fill('echo after');
+  await page.getByRole('textbox', { name: 'Edit message' }).fill('echo after');
   await page.getByRole('button', { name: 'Send' }).first().click();
   await ended(page);
   await expect(lastAnswer(page)).toContainText('after');

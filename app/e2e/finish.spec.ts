@@ -2,7 +2,7 @@
 import { expect, test } from 'playwright/test';
 import { answerWith, ask, lastAnswer, openChat, stream } from './support/chat-page.ts';
 
-const cut = 'The answer reached its length limit.';
+const cut = 'The response reached its length limit.';
 const filtered = 'Stopped by the provider’s filter.';
 
 for (const [word, mark] of [
@@ -20,7 +20,7 @@ for (const [word, mark] of [
     for (const text of [cut, filtered])
       await expect(lastAnswer(page).getByText(text)).toHaveCount(text === mark ? 1 : 0);
     await expect(lastAnswer(page).getByRole('button', { name: 'Continue' })).toHaveCount(mark === cut ? 1 : 0);
-    await lastAnswer(page).getByRole('button', { name: 'Details of this answer' }).click();
+    await lastAnswer(page).getByRole('button', { name: 'Response details' }).click();
     await expect(page.getByText(word)).toBeVisible();
   });
 }

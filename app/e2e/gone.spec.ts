@@ -6,7 +6,7 @@ import { holdNews } from './support/live-route.ts';
 import { callAPI } from './support/seed.ts';
 
 const expect = impatient.configure({ timeout: 20_000 });
-const tray = (page: Page) => page.getByRole('list', { name: 'Attached files' });
+const tray = (page: Page) => page.getByRole('list', { name: 'Attachments' });
 const notice = (page: Page) => page.getByText('This chat no longer exists').first();
 const attach = (page: Page, name: string) =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('a note') });
@@ -23,7 +23,7 @@ test('a chat deleted in one tab and gone on with in another is out of the trash 
   const other = await context.newPage();
   await other.goto(url);
   await expect(lastAnswer(other)).toContainText('before');
-  await page.getByRole('button', { name: 'Actions for this chat' }).click();
+  await page.getByRole('button', { name: 'Chat options' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole('navigation').getByRole('link', { name: 'echo before' })).toHaveCount(0);
@@ -65,7 +65,7 @@ test('an answer to a message that was deleted elsewhere: the question waits in i
   const hear = await holdNews(page);
   await callAPI(page.request, origin, 'DELETE', `/api/conversations/${id}/messages?id=${whole.tree[2]?.id}`);
   await say(page, 'echo three');
-  await expect(page.getByText('Goes along with your next message')).toBeVisible();
+  await expect(page.getByText('Will be sent with your next message')).toBeVisible();
   hear();
   await page.getByRole('button', { name: 'Send now' }).click();
   await expect(lastAnswer(page)).toContainText('three');

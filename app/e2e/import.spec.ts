@@ -76,7 +76,7 @@ async function openData(page: Page): Promise<void> {
 /** Says yes to what is found, and opens one of the conversations that came in. */
 async function takeIn(page: Page, count: number, title: string): Promise<void> {
   await page.getByRole('button', { name: count === 1 ? 'Import 1 chat' : `Import ${count} chats` }).click();
-  await expect(page.getByText(count === 1 ? '1 chat was imported.' : `${count} chats were imported.`)).toBeVisible();
+  await expect(page.getByText(count === 1 ? '1 chat imported.' : `${count} chats imported.`)).toBeVisible();
   await page.goto('/');
   await awake(page);
   await page.getByRole('navigation').getByRole('link', { name: title }).click();
@@ -99,9 +99,9 @@ test('the ZIP of ChatGPT: seen first, taken in, opened; a second time it is know
   const file = { name: 'export.zip', mimeType: 'application/zip', buffer };
   await openData(page);
   await drop(page).setInputFiles(file);
-  await expect(page.getByRole('row', { name: 'From ChatGPT' })).toBeVisible();
-  await expect(page.getByRole('row', { name: 'New here 2' })).toBeVisible();
-  await expect(page.getByRole('row', { name: 'Messages in the new ones 6' })).toBeVisible();
+  await expect(page.getByRole('row', { name: 'Source ChatGPT' })).toBeVisible();
+  await expect(page.getByRole('row', { name: 'New 2' })).toBeVisible();
+  await expect(page.getByRole('row', { name: 'Messages in new chats 6' })).toBeVisible();
   // Nothing is written before somebody has said so.
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Of lighthouses' })).toHaveCount(0);
   await takeIn(page, 2, 'Of lighthouses');
@@ -111,7 +111,7 @@ test('the ZIP of ChatGPT: seen first, taken in, opened; a second time it is know
 
   await openData(page);
   await drop(page).setInputFiles(file);
-  await expect(page.getByText('Everything in this file is here already.')).toBeVisible();
+  await expect(page.getByText('Everything in this file has already been imported.')).toBeVisible();
 });
 
 test('conversations.json by itself', async ({ page }) => {
@@ -126,7 +126,7 @@ test('a LobeChat export', async ({ page }) => {
   const buffer = Buffer.from(JSON.stringify(lobeChat));
   await openData(page);
   await drop(page).setInputFiles({ name: 'lobe.json', mimeType: 'application/json', buffer });
-  await expect(page.getByRole('row', { name: 'From LobeChat' })).toBeVisible();
+  await expect(page.getByRole('row', { name: 'Source LobeChat' })).toBeVisible();
   await takeIn(page, 1, 'Of bridges');
   await expect(page.getByText('How does a bridge stand?')).toBeVisible();
   await expect(page.locator('article').last()).toContainText('By pushing and pulling.');
@@ -137,7 +137,7 @@ test('archives that are none of it say what they lack', async ({ page }) => {
   const zip = makeZip([{ name: 'notes.txt', text: 'only notes' }]);
   await drop(page).setInputFiles({ name: 'notes.zip', mimeType: 'application/zip', buffer: zip });
   await expect(
-    page.getByRole('alert').filter({ hasText: 'There is no conversations.json in notes.zip.' }),
+    page.getByRole('alert').filter({ hasText: 'notes.zip doesn’t contain conversations.json.' }),
   ).toBeVisible();
   const half = zip.subarray(0, zip.length / 2);
   await drop(page).setInputFiles({ name: 'half.zip', mimeType: 'application/zip', buffer: half });

@@ -12,14 +12,14 @@ test.describe.configure({ timeout: 120_000 });
 
 const addressOf = (baseURL: string | undefined): string => baseURL ?? '';
 const config = { ...defaultSettings.config, provider: 'demo', model: 'demo-fast' };
-const list = (page: Page): Locator => page.getByRole('navigation', { name: 'Conversations' });
+const list = (page: Page): Locator => page.getByRole('navigation', { name: 'Chats' });
 const row = (page: Page, title: string): Locator => list(page).getByRole('link', { name: title, exact: true });
-const search = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search all messages' });
+const search = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search messages' });
 
 async function choose(page: Page, title: string, ...items: readonly string[]): Promise<void> {
   await row(page, title).hover();
   await list(page)
-    .getByRole('button', { name: `Actions for “${title}”` })
+    .getByRole('button', { name: `Options for “${title}”` })
     .click();
   for (const item of items) await page.getByRole('menuitem', { name: item, exact: true }).click();
 }
@@ -37,7 +37,7 @@ const question = (id: string, text: string, createdAt: number) => ({
 test('a chat that ends in an error is marked, also after the page is loaded anew', async ({ page }) => {
   await openChat(page);
   await ask(page, 'error ProviderBizError');
-  const mark = list(page).getByRole('img', { name: 'last answer failed' });
+  const mark = list(page).getByRole('img', { name: 'Last response failed' });
   await expect(mark).toHaveCount(1);
   await page.goto('/');
   await awake(page);
@@ -46,7 +46,7 @@ test('a chat that ends in an error is marked, also after the page is loaded anew
 
 test('the width of the list, by keyboard and by pointer, is remembered', async ({ page }) => {
   await openChat(page);
-  const edge = page.getByRole('separator', { name: 'Width of the list' });
+  const edge = page.getByRole('separator', { name: 'Resize sidebar' });
   const width = async (): Promise<number | undefined> => (await page.locator('aside').boundingBox())?.width;
   await edge.focus();
   for (let times = 0; times < 2; times++) await page.keyboard.press('ArrowRight');
@@ -87,7 +87,7 @@ test('the search finds a word of an old message, and opens the conversation at i
   await expect(turn).toBeInViewport();
 
   await search(page).fill('no such word anywhere');
-  await expect(list(page)).toContainText('Nothing matches');
+  await expect(list(page)).toContainText('No results for');
   await search(page).press('Escape');
   await expect(row(page, 'Of the sea')).toBeVisible();
 });
@@ -95,7 +95,7 @@ test('the search finds a word of an old message, and opens the conversation at i
 test('the palette leads to a conversation, to a message and to the settings, by keyboard alone', async ({ page }) => {
   await openChat(page);
   await ask(page, 'echo of mountains');
-  const palette = page.getByRole('dialog', { name: 'Search and go' });
+  const palette = page.getByRole('dialog', { name: 'Search and navigate' });
   await page.keyboard.press('Control+k');
   await expect(palette.getByRole('combobox')).toBeFocused();
   await page.keyboard.type('mountains');
@@ -126,7 +126,7 @@ test('pinned, in a folder, archived, and each of it there after a reload', async
   await expect(list(page).getByRole('region', { name: 'Pinned' }).getByRole('link')).toHaveText('echo one');
 
   await choose(page, 'echo two', 'Move to folder', 'New folder');
-  const name = page.getByRole('textbox', { name: 'Name of the folder' });
+  const name = page.getByRole('textbox', { name: 'Folder name' });
   await expect(name).toBeFocused();
   await name.fill('Numbers');
   await name.press('Enter');
@@ -147,13 +147,13 @@ test('pinned, in a folder, archived, and each of it there after a reload', async
   await page.goto('/settings/data');
   const archive = page.getByRole('region', { name: 'Archive' });
   await archive.getByRole('button', { name: 'Restore “echo two”' }).click();
-  await expect(archive).toContainText('Nothing is archived.');
+  await expect(archive).toContainText('No archived chats.');
   await page.goto('/');
   await awake(page);
   await expect(folder.getByRole('link')).toHaveText('echo two');
 
-  await folder.getByRole('button', { name: 'Actions for “Numbers”' }).click();
-  await page.getByRole('menuitem', { name: 'Delete folder, keep its chats' }).click();
+  await folder.getByRole('button', { name: 'Options for “Numbers”' }).click();
+  await page.getByRole('menuitem', { name: 'Delete folder, keep chats' }).click();
   await expect(folder).toHaveCount(0);
   await expect(row(page, 'echo two')).toBeVisible();
 });
@@ -174,13 +174,13 @@ test('folders are put in order by menu and by dragging, and stay so', async ({ p
 
   const move = async (name: string, item: string): Promise<void> => {
     await list(page)
-      .getByRole('button', { name: `Actions for “${name}”` })
+      .getByRole('button', { name: `Options for “${name}”` })
       .click();
     await page.getByRole('menuitem', { name: item }).click();
   };
   await move('Alpha', 'Move down');
   await expect(folders).toHaveText(['Beta', 'Alpha', 'Gamma']);
-  await list(page).getByRole('button', { name: 'Actions for “Beta”' }).click();
+  await list(page).getByRole('button', { name: 'Options for “Beta”' }).click();
   await expect(page.getByRole('menuitem', { name: 'Move up' })).toHaveAttribute('aria-disabled', 'true');
   await page.keyboard.press('Escape');
   await folders.filter({ hasText: 'Gamma' }).dragTo(folders.filter({ hasText: 'Beta' }));
@@ -204,13 +204,13 @@ test('deleted lies in the trash: brought back, deleted for ever, emptied', async
   const trash = page.getByRole('region', { name: 'Trash' });
   await trash.getByRole('button', { name: 'Restore “red”' }).click();
   await trash.getByRole('checkbox', { name: 'Select “green”' }).check();
-  await trash.getByRole('button', { name: 'Delete for ever' }).click();
+  await trash.getByRole('button', { name: 'Delete permanently' }).click();
   const sure = page.getByRole('alertdialog');
-  await expect(sure).toContainText('1 chat will be gone');
-  await sure.getByRole('button', { name: 'Delete for ever' }).click();
+  await expect(sure).toContainText('This deletes 1 chat');
+  await sure.getByRole('button', { name: 'Delete permanently' }).click();
   await expect(trash.getByRole('listitem')).toHaveText([/blue/]);
-  await trash.getByRole('button', { name: 'Empty the trash' }).click();
-  await sure.getByRole('button', { name: 'Delete for ever' }).click();
+  await trash.getByRole('button', { name: 'Empty trash' }).click();
+  await sure.getByRole('button', { name: 'Delete permanently' }).click();
   await expect(trash).toContainText('The trash is empty.');
   const left = (await callAPI(request, url, 'GET', '/api/conversations?view=trash')) as { conversations: unknown[] };
   expect(left.conversations).toEqual([]);
@@ -268,7 +268,7 @@ test('an export taken in by somebody else is the same conversation; a dry run wr
   await openChat(page);
   await page.goto('/settings/data');
   const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export everything' }).click();
+  await page.getByRole('button', { name: 'Export all data' }).click();
   const file = await (await saved).path();
   const whole = JSON.parse(await readFile(file, 'utf8')) as ReturnType<typeof exported>;
   expect(whole.conversations.map(({ title }) => title)).toEqual(['To take along']);
@@ -279,16 +279,16 @@ test('an export taken in by somebody else is the same conversation; a dry run wr
   await other.goto('/settings/data');
   const drop = other.getByLabel('File to import');
   await drop.setInputFiles({ name: 'notes.zip', mimeType: 'application/zip', buffer: Buffer.from('PK') });
-  await expect(other.getByRole('alert').filter({ hasText: 'notes.zip is not a JSON file' })).toBeVisible();
+  await expect(other.getByRole('alert').filter({ hasText: 'notes.zip isn’t a JSON file' })).toBeVisible();
   await drop.setInputFiles({ name: 'other.json', mimeType: 'application/json', buffer: Buffer.from('{"a":1}') });
-  await expect(other.getByRole('alert').filter({ hasText: 'no export that is known' })).toBeVisible();
+  await expect(other.getByRole('alert').filter({ hasText: 'This export format isn’t supported' })).toBeVisible();
   await drop.setInputFiles({ name: 'export.json', mimeType: 'application/json', buffer: await readFile(file) });
-  await expect(other.getByRole('row', { name: 'New here 1' })).toBeVisible();
-  await expect(other.getByRole('row', { name: 'Messages in the new ones 12' })).toBeVisible();
+  await expect(other.getByRole('row', { name: 'New 1' })).toBeVisible();
+  await expect(other.getByRole('row', { name: 'Messages in new chats 12' })).toBeVisible();
   const mine = async () => (await callAPI(context.request, url, 'GET', '/api/export')) as ReturnType<typeof exported>;
   expect((await mine()).conversations).toEqual([]);
   await other.getByRole('button', { name: 'Import 1 chat' }).click();
-  await expect(other.getByText('1 chat was imported.')).toBeVisible();
+  await expect(other.getByText('1 chat imported.')).toBeVisible();
   const [taken] = (await mine()).conversations;
   expect(taken?.messages).toEqual(whole.conversations[0]?.messages);
   await other.goto('/');
@@ -301,12 +301,12 @@ test('an export taken in by somebody else is the same conversation; a dry run wr
 for (const [item, ending, words] of [
   ['Markdown', 'md', '## You\n\necho exported'],
   ['Plain text', 'txt', 'You:\n\necho exported'],
-  ['JSON, to import again', 'json', '"format":"tributary-export"'],
+  ['JSON (for importing again)', 'json', '"format":"tributary-export"'],
 ] as const) {
   test(`one chat as a file: ${item}`, async ({ page }) => {
     await openChat(page);
     await ask(page, 'echo exported');
-    await page.getByRole('button', { name: 'Actions for this chat' }).click();
+    await page.getByRole('button', { name: 'Chat options' }).click();
     await page.getByRole('menuitem', { name: 'Export', exact: true }).click();
     const saved = page.waitForEvent('download');
     await page.getByRole('menuitem', { name: item }).click();
@@ -358,8 +358,8 @@ test.describe('on a phone', () => {
     await openChat(page);
     await page.getByRole('textbox', { name: 'Message', exact: true }).fill('echo pressed');
     await page.getByRole('button', { name: 'Send' }).tap();
-    await page.getByRole('button', { name: 'Show conversations' }).tap();
-    const drawer = page.getByRole('dialog', { name: 'Conversations' });
+    await page.getByRole('button', { name: 'Show sidebar' }).tap();
+    const drawer = page.getByRole('dialog', { name: 'Chats' });
     const link = drawer.getByRole('link', { name: 'echo pressed' });
     await expect(link).toBeVisible();
     await link.dispatchEvent('touchstart', { touches: [{ identifier: 0, clientX: 60, clientY: 240 }] });

@@ -114,7 +114,7 @@ test('a hint of another device is read at once, by every tab', async ({ context,
   await device.addCookies(await context.cookies());
   const other = await device.newPage();
   await other.goto('/settings/providers/demo');
-  const switched = (page: Page) => page.getByRole('switch', { name: 'Demo is on' });
+  const switched = (page: Page) => page.getByRole('switch', { name: 'Enable Demo', exact: true });
   for (const page of [one, two, other]) await expect(switched(page)).toBeChecked();
   await switched(other).uncheck();
   for (const page of [one, two]) await expect(switched(page)).not.toBeChecked();
@@ -135,7 +135,7 @@ test('a change between the rendering of a page and its connection is shown', asy
     });
   });
   await other.goto('/settings/providers/demo', { waitUntil: 'commit' });
-  const switched = (each: Page) => each.getByRole('switch', { name: 'Demo is on' });
+  const switched = (each: Page) => each.getByRole('switch', { name: 'Enable Demo', exact: true });
   await expect(switched(other)).toBeChecked();
   const stored = page.waitForResponse((response) => response.request().method() === 'PATCH');
   await switched(page).uncheck();
@@ -188,7 +188,7 @@ test.describe('ten tabs with ten running replies load, stop and send', () => {
       for (const [at, page] of pages.entries()) {
         await timed('stop', async () => {
           await stopButton(page).click();
-          await expect(lastAnswer(page)).toContainText('Stopped by you');
+          await expect(lastAnswer(page)).toContainText('You stopped this response');
         });
         await timed('send', async () => {
           const taken = page.waitForResponse((answer) => askedAt.test(answer.url()));

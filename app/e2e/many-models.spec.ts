@@ -17,7 +17,7 @@ async function addServer(page: Page, vendor: LocalServer): Promise<void> {
   await page.getByRole('textbox', { name: 'Name' }).fill('Garden server');
   await page.getByLabel('Base URL').fill(vendor.baseURL);
   await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(models(page)).toContainText('2000 of 2000 on');
+  await expect(models(page)).toContainText('2000 of 2000 enabled');
 }
 
 test('2,000 models: fetched once, and there on another device of the account without being fetched again', async ({
@@ -31,7 +31,7 @@ test('2,000 models: fetched once, and there on another device of the account wit
     await page.goto('/settings/account');
     await page.getByRole('tab', { name: 'Create account' }).click();
     const email = `many-${Date.now()}@example.org`;
-    await page.getByLabel('E-mail address').fill(email);
+    await page.getByLabel('Email address').fill(email);
     await page.getByLabel('Password', { exact: true }).fill('a sentence of several words');
     await page.getByRole('button', { name: 'Create account', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Sign out', exact: true })).toBeVisible();
@@ -39,7 +39,7 @@ test('2,000 models: fetched once, and there on another device of the account wit
     await addServer(page, vendor);
     const elsewhere = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
     await elsewhere.goto('/settings/account');
-    await elsewhere.getByLabel('E-mail address').fill(email);
+    await elsewhere.getByLabel('Email address').fill(email);
     await elsewhere.getByLabel('Password', { exact: true }).fill('a sentence of several words');
     await elsewhere.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(elsewhere.getByRole('button', { name: 'Sign out', exact: true })).toBeVisible();
@@ -105,7 +105,7 @@ test('the settings of 2,000 models: no task is long, and only what is in sight i
       await settled(page);
       await press(/^All .* on$/);
     });
-    await expect(models(page)).toContainText('2000 of 2000 on');
+    await expect(models(page)).toContainText('2000 of 2000 enabled');
     const only = await cost(
       () => press(/^Only these/),
       async () => {
@@ -115,7 +115,7 @@ test('the settings of 2,000 models: no task is long, and only what is in sight i
         await expect(models(page).getByRole('button', { name: 'Only these 11' })).toBeVisible();
       },
     );
-    await expect(models(page)).toContainText('11 of 2000 on');
+    await expect(models(page)).toContainText('11 of 2000 enabled');
     const costs = { toggle, all, only };
     console.info(JSON.stringify({ nodes, typing, ...costs }));
     expect(nodes).toBeLessThan(3000);

@@ -38,7 +38,7 @@ test('the name at the provider and the control of the thinking are set in the fo
   await addProvider(page);
   await models(page).getByRole('button', { name: 'Edit own/river-7b' }).click();
   await models(page)
-    .getByRole('checkbox', { name: /^Reasons/ })
+    .getByRole('checkbox', { name: /^Reasoning/ })
     .check();
   await models(page)
     .getByLabel(/^Thinking is set/)
@@ -62,10 +62,10 @@ test('the name at the provider and the control of the thinking are set in the fo
 test('a fetched model whose name is known to think has its control without a word from its user', async ({ page }) => {
   await addProvider(page);
   await choose(page, 'qwen3-river');
-  await page.getByRole('button', { name: 'Think first' }).click();
+  await page.getByRole('button', { name: 'Thinking' }).click();
   await ask(page, 'on');
   const on = requestOf('on');
-  await page.getByRole('button', { name: 'Think first' }).click();
+  await page.getByRole('button', { name: 'Thinking' }).click();
   await ask(page, 'off');
   const { messages: _on, ...withThought } = on ?? {};
   const { messages: _off, ...without } = requestOf('off') ?? {};
@@ -78,11 +78,11 @@ test('a typed model asked by the Responses API: the control of its thinking is i
   const switched = patched();
   await page.getByRole('switch', { name: /Responses API/ }).click();
   await switched;
-  await models(page).getByRole('button', { name: 'Add a model' }).click();
-  await models(page).getByLabel('Id of the model, as the provider spells it').fill('typed/river');
+  await models(page).getByRole('button', { name: 'Add model' }).click();
+  await models(page).getByLabel('Model ID, exactly as the provider writes it').fill('typed/river');
   await models(page).getByRole('button', { name: 'Add', exact: true }).click();
   await models(page)
-    .getByRole('checkbox', { name: /^Reasons/ })
+    .getByRole('checkbox', { name: /^Reasoning/ })
     .check();
   await models(page)
     .getByLabel(/^Thinking is set/)

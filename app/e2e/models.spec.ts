@@ -11,7 +11,7 @@ test('a local server started while the page is open is found, and its model answ
   await awake(page);
   await page.getByRole('region', { name: 'Connect a model' }).getByRole('button', { name: 'Connect' }).click();
   const servers = page.getByRole('dialog').getByRole('region', { name: 'Local servers' });
-  const again = servers.getByRole('button', { name: 'Look again' });
+  const again = servers.getByRole('button', { name: 'Check again' });
   await expect(again).toBeEnabled();
   const server = await startLocalServer(Number(process.env['TRIBUTARY_TEST_LOCAL_PORT']));
   try {
@@ -54,13 +54,13 @@ test('a list asked again says why it failed, and what was known stays', async ({
     await modelButton(page).click();
     await page.getByRole('combobox', { name: search }).fill('lm studio');
     await page.getByRole('button', { name: 'Refresh list: LM Studio' }).click();
-    await expect(page.getByRole('status').filter({ hasText: 'could not list its models' })).toContainText(
+    await expect(page.getByRole('status').filter({ hasText: 'Couldn’t load models from' })).toContainText(
       'the list is being rebuilt',
     );
     await expect(page.getByRole('row').filter({ hasText: 'own/river-7b' })).toBeVisible();
     server.failList(200);
     await page.getByRole('button', { name: 'Refresh list: LM Studio' }).click();
-    await expect(page.getByText('could not list its models')).toHaveCount(0);
+    await expect(page.getByText('Couldn’t load models from')).toHaveCount(0);
   } finally {
     await server.close();
   }
@@ -93,9 +93,9 @@ test('the picker by keyboard: filters give the focus back, vendors to connect ar
   await openChat(page);
   await modelButton(page).click();
   const field = page.getByRole('combobox', { name: search });
-  await page.getByRole('button', { name: 'By model' }).click();
+  await page.getByRole('button', { name: 'Group by model' }).click();
   await expect(field).toBeFocused();
-  await page.getByRole('button', { name: 'By model' }).click();
+  await page.getByRole('button', { name: 'Group by model' }).click();
 
   const grid = page.getByRole('grid', { name: 'Choose a model' });
   await expect(grid.getByRole('row').last()).toContainText(/\d+ more providers/);

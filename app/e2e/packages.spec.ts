@@ -51,8 +51,8 @@ test('a package of the operator is in use, a broken one is skipped, each with ve
     for (const text of ['1.2.3', 'Skipped', 'Named in PROVIDER_PACKAGES', 'index.js, line 2'])
       await expect(row('Not in use', 'spec-torn')).toContainText(text);
     await expect(page.getByText(/^\d+ bundled packages$/)).toBeVisible();
-    await row('Added', 'spec-dice').getByRole('button', { name: 'Run the suite: spec-dice' }).click();
-    await expect(row('Added', 'spec-dice').getByRole('status')).toContainText(/^\d+ of \d+ cases passed/, {
+    await row('Added', 'spec-dice').getByRole('button', { name: 'Run tests: spec-dice' }).click();
+    await expect(row('Added', 'spec-dice').getByRole('status')).toContainText(/^\d+ of \d+ tests passed/, {
       timeout: 25_000,
     });
     // It has no fixtures of its calls.

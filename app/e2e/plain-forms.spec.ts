@@ -15,23 +15,23 @@ test('from the code to an account, out and in again', async ({ page }) => {
   try {
     await page.goto(`${server.url}/c/not-mine`);
     await page.getByLabel('Access code').fill('not this one');
-    await button(page, 'Enter').click();
+    await button(page, 'Continue').click();
     // Texts of a noscript element are found by role only.
-    await expect(page.getByRole('alert').first()).toContainText('This code is not right');
+    await expect(page.getByRole('alert').first()).toContainText('Incorrect code');
     await expect(page.getByLabel('Access code')).toHaveValue('');
     await page.getByLabel('Access code').fill(code);
-    await button(page, 'Enter').click();
+    await button(page, 'Continue').click();
     await expect(page).toHaveURL(`${server.url}/c/not-mine`);
 
     await page.getByRole('link', { name: 'Sign in' }).click();
     await page.getByRole('link', { name: 'Create account' }).click();
     await page.getByLabel('Name').fill('Ada');
-    await page.getByLabel('E-mail address').fill(email);
+    await page.getByLabel('Email address').fill(email);
     await page.getByLabel('Password', { exact: true }).fill('short');
     await button(page, 'Create account').click();
-    await expect(page.getByText('The password needs at least 8 characters.')).toBeVisible();
+    await expect(page.getByText('Use at least 8 characters.')).toBeVisible();
     await expect(page.getByLabel('Name')).toHaveValue('Ada');
-    await expect(page.getByLabel('E-mail address')).toHaveValue(email);
+    await expect(page.getByLabel('Email address')).toHaveValue(email);
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
     await page.getByLabel('Password', { exact: true }).fill(password);
     await button(page, 'Create account').click();
@@ -40,14 +40,14 @@ test('from the code to an account, out and in again', async ({ page }) => {
     await button(page, 'Sign out').click();
     await expect(page).toHaveURL(`${server.url}/`);
     await page.getByRole('link', { name: 'Sign in' }).click();
-    await page.getByLabel('E-mail address').fill(email);
+    await page.getByLabel('Email address').fill(email);
     await page.getByLabel('Password', { exact: true }).fill('not this one');
     await button(page, 'Sign in').click();
-    await expect(page.getByText('do not belong together')).toBeVisible();
-    await expect(page.getByLabel('E-mail address')).toHaveValue(email);
+    await expect(page.getByText('Incorrect email or password.')).toBeVisible();
+    await expect(page.getByLabel('Email address')).toHaveValue(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await button(page, 'Sign in').click();
-    await expect(page.getByText('You are signed in')).toBeVisible();
+    await expect(page.getByText('You’re signed in')).toBeVisible();
     await expect(page.getByText(email)).toBeVisible();
   } finally {
     await server.stop();

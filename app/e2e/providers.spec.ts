@@ -39,16 +39,16 @@ test('a key kept on the server: never in this browser, its last characters after
   await openProvider(page, 'lmstudio');
   await page.getByLabel('Base URL').fill(server.baseURL);
   await page.getByLabel(/^API key/).fill(secret);
-  await expect(credentials(page).getByRole('status')).toHaveText('Not saved yet');
+  await expect(credentials(page).getByRole('status')).toHaveText('Unsaved changes');
   await save(page);
   expect(await held(page)).not.toContain(secret);
   await page.reload();
-  await expect(credentials(page)).toContainText('a key that ends in 9876');
+  await expect(credentials(page)).toContainText('Saved key ending in 9876');
   await expect(page.getByLabel(/^API key/)).toHaveAttribute('placeholder', '•••• 9876');
   await expect(page.getByLabel(/^API key/)).toHaveValue('');
 
   const sent = page.waitForRequest('**/api/models/lmstudio');
-  await models(page).getByRole('button', { name: 'Fetch list' }).click();
+  await models(page).getByRole('button', { name: 'Refresh list' }).click();
   expect(claimsOf((await sent).headers()['x-tributary-auth'])).not.toHaveProperty('vault');
   await expect(models(page)).toContainText('own/river-7b');
 
@@ -58,7 +58,7 @@ test('a key kept on the server: never in this browser, its last characters after
   await expect(credentials(page).getByRole('alert')).toContainText('enter it once more');
 
   await credentials(page).getByRole('button', { name: 'Remove key' }).click();
-  await expect(credentials(page).getByRole('status')).toHaveText(/Removed|Not saved yet/);
+  await expect(credentials(page).getByRole('status')).toHaveText(/Removed|Unsaved changes/);
   await page.reload();
   await expect(credentials(page).getByRole('button', { name: 'Remove key' })).toHaveCount(0);
 });
@@ -77,7 +77,7 @@ test('a key kept in this browser only goes with each request and never to the se
   const sent = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/models/groq');
   await save(page);
   expect(await held(page)).toContain(secret);
-  await models(page).getByRole('button', { name: 'Fetch list' }).click();
+  await models(page).getByRole('button', { name: 'Refresh list' }).click();
   expect(claimsOf((await sent).headers()['x-tributary-auth'])).toMatchObject({ vault: { apiKey: secret } });
   expect(stored).toEqual([]);
   expect(bodies.filter((body) => body.includes(secret))).toEqual([]);
@@ -94,23 +94,23 @@ test('a check runs on what stands in the form, shows what was called, and change
   page.on('request', (request) => {
     if (['PUT', 'PATCH', 'DELETE'].includes(request.method())) changes.push(request.url());
   });
-  const check = page.getByRole('region', { name: 'Check the connection' });
+  const check = page.getByRole('region', { name: 'Check connection' });
   await check.getByRole('button', { name: 'Check' }).click();
   await expect(check).toContainText('InvalidProviderAPIKey');
-  await expect(check).toContainText('Nothing was called.');
+  await expect(check).toContainText('No requests were sent.');
 
   await fillKey(page, 'On this server, encrypted');
-  await check.getByLabel('Model to ask').fill('own/river-7b');
+  await check.getByLabel('Test model').fill('own/river-7b');
   await check.getByRole('button', { name: 'Check' }).click();
-  await expect(check).toContainText('own/river-7b answered after');
+  await expect(check).toContainText('own/river-7b responded in');
   await expect(check).toContainText('The local river runs.');
-  await expect(check.getByRole('list', { name: 'What was called' })).toContainText('/chat/completions');
-  await expect(check.getByRole('list', { name: 'What was called' })).toContainText('200');
+  await expect(check.getByRole('list', { name: 'Requests' })).toContainText('/chat/completions');
+  await expect(check.getByRole('list', { name: 'Requests' })).toContainText('200');
 
   server.refuseNext(401, { error: { message: 'Incorrect API key', code: 'invalid_api_key' } });
   await check.getByRole('button', { name: 'Check' }).click();
   await expect(check).toContainText('InvalidProviderAPIKey · 401');
-  await expect(check.getByRole('list', { name: 'What was called' })).toContainText('401');
+  await expect(check.getByRole('list', { name: 'Requests' })).toContainText('401');
   await page.getByLabel('Base URL').fill('http://127.0.0.1:9/v1');
   await check.getByRole('button', { name: 'Check' }).click();
   await expect(check).toContainText('ConnectionCheckFailed');
@@ -144,18 +144,18 @@ test('a provider of one’s own is added, answers, shows in the picker, and is d
   const starring = page.waitForResponse(
     (response) => new URL(response.url()).pathname === '/api/settings' && response.ok(),
   );
-  await models(page).getByRole('button', { name: 'Mark own/river-7b with a star' }).click();
+  await models(page).getByRole('button', { name: 'Favorite own/river-7b' }).click();
   await starring;
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/models/')) asked.push(request.url());
   });
   await page.reload();
-  await expect(models(page)).toContainText('1 of 1 on');
+  await expect(models(page)).toContainText('1 of 1 enabled');
   await expect(models(page).getByRole('button', { pressed: true })).toHaveCount(1);
   expect(asked).toEqual([]);
 
-  await page.getByRole('link', { name: 'Back to the chat' }).click();
+  await page.getByRole('link', { name: 'Back to chat' }).click();
   await modelButton(page).click();
   await page.getByRole('combobox', { name: search }).fill('garden');
   await page.getByRole('row').filter({ hasText: 'own/river-7b' }).click();
@@ -166,47 +166,47 @@ test('a provider of one’s own is added, answers, shows in the picker, and is d
   await awake(page);
   await expect(modelButton(page)).toContainText('own/river-7b');
   await openProvider(page, 'my-garden-server');
-  await page.getByRole('button', { name: 'Delete this provider' }).click();
-  await page.getByRole('button', { name: 'Delete it' }).click();
+  await page.getByRole('button', { name: 'Delete provider' }).click();
+  await page.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('navigation', { name: 'Providers' })).not.toContainText('Garden server');
 });
 
 test('models added, edited and switched off are so in the picker, after a reload too', async ({ page }) => {
   await openProvider(page, 'demo');
-  await models(page).getByRole('button', { name: 'Add a model' }).click();
+  await models(page).getByRole('button', { name: 'Add model' }).click();
   await models(page)
-    .getByLabel(/^Id of the model/)
+    .getByLabel(/^Model ID/)
     .fill('demo-tomorrow');
   await models(page).getByRole('button', { name: 'Add', exact: true }).click();
   await models(page)
-    .getByLabel(/^Name shown/)
+    .getByLabel(/^Display name/)
     .fill('Demo of tomorrow');
   await models(page)
     .getByLabel(/^Context window/)
     .fill('64000');
   await models(page)
-    .getByRole('checkbox', { name: /^Sees images/ })
+    .getByRole('checkbox', { name: /^Image input/ })
     .check();
   await models(page).getByRole('button', { name: 'Save' }).click();
   const row = models(page).getByRole('listitem').filter({ hasText: 'Demo of tomorrow' });
-  await expect(row).toContainText('added by you');
+  await expect(row).toContainText('Added by you');
   await expect(row).toContainText('64K context');
   const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
-  await models(page).getByRole('switch', { name: 'Demo Slow is on' }).uncheck();
+  await models(page).getByRole('switch', { name: 'Enable Demo Slow' }).uncheck();
   await saved;
 
   await openChat(page);
   await modelButton(page).click();
-  await expect(page.getByRole('row').filter({ hasText: 'Demo of tomorrow' }).first()).toContainText('Sees images');
+  await expect(page.getByRole('row').filter({ hasText: 'Demo of tomorrow' }).first()).toContainText('Image input');
   await expect(page.getByRole('row').filter({ hasText: 'slow' })).toHaveCount(0);
   // By its name it is found, says why, and comes back when it is chosen.
   await page.getByRole('combobox', { name: search }).fill('demo slow');
-  await expect(page.getByRole('row').filter({ hasText: 'slow' })).toContainText('switched off');
+  await expect(page.getByRole('row').filter({ hasText: 'slow' })).toContainText('Off');
   await page.keyboard.press('Enter');
   await expect(modelButton(page)).toContainText('Slow');
   await modelButton(page).click();
   await page.getByRole('combobox', { name: search }).press('Alt+s');
-  await expect(page.getByRole('row').first()).toContainText('Favourites');
+  await expect(page.getByRole('row').first()).toContainText('Favorites');
 });
 
 async function addServer(page: Page, name: string): Promise<void> {
@@ -231,7 +231,7 @@ test('only what is connected has a switch and a place; the order is put by keybo
   const names = () => list.getByRole('region', { name: 'Connected' }).getByRole('link').allTextContents();
   await expect.poll(names).toEqual([expect.stringContaining('Demo'), expect.stringContaining('Garden server')]);
   const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
-  await list.getByRole('button', { name: 'Move Garden server' }).focus();
+  await list.getByRole('button', { name: 'Reorder Garden server' }).focus();
   await page.keyboard.press('Alt+ArrowUp');
   await expect.poll(async () => (await names())[0]).toContain('Garden server');
   await saved;
@@ -241,16 +241,16 @@ test('only what is connected has a switch and a place; the order is put by keybo
   await available.getByRole('link', { name: /^OpenRouter/ }).click();
   await expect(page.getByRole('heading', { name: 'OpenRouter' })).toBeVisible();
   await expect(models(page)).toContainText('GPT');
-  await expect(page.getByRole('switch', { name: /is on$/ })).toHaveCount(0);
+  await expect(page.getByRole('switch', { name: /^Enable / })).toHaveCount(0);
 });
 
 test('a provider that is off is gone from the picker', async ({ page }) => {
   await addServer(page, 'Garden server');
   const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
-  await page.getByRole('switch', { name: 'Garden server is on' }).uncheck();
+  await page.getByRole('switch', { name: 'Enable Garden server' }).uncheck();
   await saved;
   await page.getByRole('link', { name: 'All providers' }).click();
-  await expect(page.getByRole('region', { name: 'Switched off' })).toContainText('Garden server');
+  await expect(page.getByRole('region', { name: 'Off' })).toContainText('Garden server');
 
   await openChat(page);
   await modelButton(page).click();
@@ -279,26 +279,26 @@ test('a download: cancelled is not failed, and the end is in the list', async ({
     await openProvider(page, 'ollama');
     await page.getByLabel('Base URL').fill(ollama.baseURL);
     await save(page);
-    const local = page.getByRole('region', { name: 'Models on this machine' });
-    await local.getByRole('button', { name: 'Look for the server' }).click();
-    await expect(local).toContainText(`It answers at ${ollama.baseURL}`);
+    const local = page.getByRole('region', { name: 'Local models' });
+    await local.getByRole('button', { name: 'Find local server' }).click();
+    await expect(local).toContainText(`Running at ${ollama.baseURL}`);
     await local.getByLabel('Model to download').fill('river:7b');
     await local.getByRole('button', { name: 'Download' }).click();
     await expect(local).toContainText('50 MB of 200 MB · 25%');
     await local.getByRole('button', { name: 'Cancel' }).click();
-    await expect(local.getByRole('status').last()).toContainText('Cancelled.');
+    await expect(local.getByRole('status').last()).toContainText('Canceled.');
     await expect(local.getByRole('alert')).toHaveCount(0);
     await expect.poll(ollama.broken).toBe(1);
 
     ollama.release();
     await local.getByRole('button', { name: 'Download' }).click();
-    await expect(local).toContainText('river:7b is installed.');
+    await expect(local).toContainText('river:7b installed.');
     await expect(models(page)).toContainText('river:7b');
     await ollama.close();
     await local.getByLabel('Model to download').fill('sea:1b');
     await local.getByRole('button', { name: 'Download' }).click();
-    await expect(local.getByRole('alert')).toContainText('The download of sea:1b failed:');
-    await expect(local.getByText('Cancelled.')).toHaveCount(0);
+    await expect(local.getByRole('alert')).toContainText('Couldn’t download sea:1b:');
+    await expect(local.getByText('Canceled.')).toHaveCount(0);
   } finally {
     await ollama.close();
   }
@@ -306,8 +306,10 @@ test('a download: cancelled is not failed, and the end is in the list', async ({
 
 test('the conformance of a package is shown when it is asked for', async ({ page }) => {
   await openProvider(page, 'groq');
-  const suite = page.getByRole('region', { name: 'Conformance' });
-  await expect(suite).toContainText(/\d+ of its fixtures are recorded exchanges\. \d+ follow the vendor’s documents\./);
-  await suite.getByRole('button', { name: 'Run the suite' }).click();
-  await expect(suite.getByRole('status')).toContainText(/^\d+ of \d+ cases passed/, { timeout: 25_000 });
+  const suite = page.getByRole('region', { name: 'Package tests' });
+  await expect(suite).toContainText(
+    /\d+ of its fixtures are recorded exchanges\. \d+ follow the provider’s documentation\./,
+  );
+  await suite.getByRole('button', { name: 'Run tests' }).click();
+  await expect(suite.getByRole('status')).toContainText(/^\d+ of \d+ tests passed/, { timeout: 25_000 });
 });

@@ -38,7 +38,7 @@ const states: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
     'a provider’s page',
     async (page) => {
       await page.goto('/settings/providers/demo');
-      await expect(page.getByRole('heading', { name: 'Conformance' })).toBeVisible({ timeout: 15_000 });
+      await expect(page.getByRole('heading', { name: 'Package tests' })).toBeVisible({ timeout: 15_000 });
     },
   ],
 ];
@@ -90,16 +90,16 @@ test('by keyboard alone: ask, read, choose a model, stop', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(lastAnswer(page)).toContainText(/\w{3}/);
   await page.keyboard.press('Escape');
-  await expect(lastAnswer(page)).toContainText('Stopped by you');
+  await expect(lastAnswer(page)).toContainText('You stopped this response');
 });
 
 test('what a style overrides stays overridden, in whichever file it comes', async ({ page }) => {
   await openChat(page);
   // Beside the list there is no second way to it, and the mark of the search field is not under its words.
-  await expect(page.getByRole('button', { name: 'Hide conversations' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Show conversations' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Hide sidebar' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Show sidebar' })).toBeHidden();
   await expect(page.getByRole('link', { name: 'New chat' })).toHaveCount(1);
-  const search = page.getByRole('searchbox', { name: 'Search all messages' });
+  const search = page.getByRole('searchbox', { name: 'Search messages' });
   expect(parseFloat(await search.evaluate((element) => getComputedStyle(element).paddingInlineStart))).toBeGreaterThan(
     24,
   );
@@ -131,7 +131,7 @@ test('the conversation follows new text only while the reader is at its end', as
   const held = await box.evaluate((element) => element.scrollTop);
   await page.waitForTimeout(800);
   expect(Math.abs((await box.evaluate((element) => element.scrollTop)) - held)).toBeLessThan(4);
-  await page.getByText('New text below').click();
+  await page.getByText('New messages below').click();
   await expect
     .poll(() => box.evaluate((element) => element.scrollHeight - element.scrollTop - element.clientHeight))
     .toBeLessThan(60);
@@ -142,7 +142,7 @@ test('the keyboard stays where it was: versions, an answer again, an editor clos
   await ask(page, 'echo one');
   const focused = page.locator(':focus');
   const answer = lastAnswer(page);
-  await answer.getByRole('button', { name: 'Answer again' }).focus();
+  await answer.getByRole('button', { name: 'Regenerate' }).focus();
   await page.keyboard.press('Enter');
   await expect(answer).toContainText('2 / 2');
   // Its buttons are gone while it is written: the answer itself has the keyboard.
@@ -168,7 +168,7 @@ test('the sign of life is announced each time, not once', async ({ page }) => {
   await say(page, 'long');
   const announced = page.getByTestId('announcer').locator('span:not([data-heard])');
   for (let time = 0; time < 2; time++) {
-    await expect(announced).toHaveText('Still writing', { timeout: 20_000 });
+    await expect(announced).toHaveText('Still responding', { timeout: 20_000 });
     await announced.evaluate((node) => node.setAttribute('data-heard', 'yes'));
   }
 });
@@ -184,8 +184,8 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Send' }).tap();
     await ended(page);
     expect(await wide()).toBeLessThanOrEqual(0);
-    await page.getByRole('button', { name: 'Show conversations' }).tap();
-    await page.getByRole('dialog', { name: 'Conversations' }).getByRole('link', { name: 'markdown' }).tap();
+    await page.getByRole('button', { name: 'Show sidebar' }).tap();
+    await page.getByRole('dialog', { name: 'Chats' }).getByRole('link', { name: 'markdown' }).tap();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await modelButton(page).tap();
     const sheet = page.getByRole('dialog', { name: 'Choose a model' });
@@ -195,7 +195,7 @@ test.describe('on a phone', () => {
     expect(violations.map(({ id }) => id)).toEqual([]);
   });
 
-  test('Enter makes a new line', async ({ page }) => {
+  test('Enter adds a new line', async ({ page }) => {
     await openChat(page);
     await field(page).fill('one');
     await field(page).press('Enter');
@@ -242,8 +242,8 @@ test('an image that cannot be read is refused before it is sent', async ({ page 
     { name: 'torn.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') },
   ];
   await page.locator('input[type=file]').setInputFiles(files);
-  const tray = page.getByRole('list', { name: 'Attached files' });
-  await expect(tray).toContainText('notes.pdf is no file that models read here');
-  await expect(tray).toContainText('torn.png could not be read');
+  const tray = page.getByRole('list', { name: 'Attachments' });
+  await expect(tray).toContainText('notes.pdf isn’t supported');
+  await expect(tray).toContainText('Couldn’t read torn.png');
   await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled();
 });

@@ -46,16 +46,16 @@ test('a model that Ollama does not have is fetched here, can be called off, and 
     await page.goto('/');
     await awake(page);
     await ask(page, 'hello');
-    await page.getByRole('button', { name: 'Fetch this model' }).click();
-    const bar = page.getByRole('progressbar', { name: 'Download of river:7b' });
+    await page.getByRole('button', { name: 'Download model' }).click();
+    const bar = page.getByRole('progressbar', { name: 'Downloading river:7b' });
     await expect(bar).toHaveAttribute('value', '50000000');
     await expect(lastAnswer(page)).toContainText('50 MB of 200 MB');
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await expect(lastAnswer(page)).toContainText('Cancelled. What has arrived is kept.');
+    await expect(lastAnswer(page)).toContainText('Canceled. Your progress is saved.');
     await expect.poll(ollama.broken).toBe(1);
 
     ollama.release();
-    await page.getByRole('button', { name: 'Fetch river:7b' }).click();
+    await page.getByRole('button', { name: 'Download river:7b' }).click();
     await expect(lastAnswer(page)).toContainText('Here I am.');
     await ended(page);
   } finally {
@@ -63,7 +63,7 @@ test('a model that Ollama does not have is fetched here, can be called off, and 
   }
 });
 
-test('a conversation too long: fewer messages, or a model that can read more', async ({ page }) => {
+test('a conversation too long: fewer messages, or a model that a larger context window', async ({ page }) => {
   await openChat(page);
   await page.route('**/api/providers', async (route) => {
     type Listed = { id: string; models: { id: string; contextWindowTokens?: number }[] };
@@ -76,7 +76,7 @@ test('a conversation too long: fewer messages, or a model that can read more', a
   await awake(page);
   await ask(page, 'echo one');
   await ask(page, once('ExceededContextWindow'));
-  await page.getByRole('button', { name: 'Make it fit' }).click();
+  await page.getByRole('button', { name: 'Shorten chat' }).click();
   await expect(page.getByRole('button', { name: /^Send \d+ messages?$/ })).toBeVisible();
   const larger = page.getByRole('button', { name: /^Demo Standard .* 2M context$/ });
   await expect(larger).toBeVisible();
@@ -91,8 +91,8 @@ test('a conversation too long: the older messages summarised, then asked again',
   await ask(page, 'echo one');
   await ask(page, 'echo two');
   await ask(page, once('ExceededContextWindow'));
-  await page.getByRole('button', { name: 'Make it fit' }).click();
-  await page.getByRole('button', { name: 'Summarise the older ones' }).click();
+  await page.getByRole('button', { name: 'Shorten chat' }).click();
+  await page.getByRole('button', { name: 'Summarize older messages' }).click();
   await expect(lastAnswer(page)).toContainText('This time it works', { timeout: 15_000 });
 });
 
@@ -109,9 +109,9 @@ test('images that are more than the server takes at once: fewer messages go, and
     { times: 1 },
   );
   await say(page, 'echo three');
-  await expect(lastAnswer(page).getByRole('alert')).toContainText('larger than this server takes');
-  await page.getByRole('button', { name: 'Make it fit' }).click();
-  await expect(lastAnswer(page).getByText('can read more')).toHaveCount(0);
+  await expect(lastAnswer(page).getByRole('alert')).toContainText('exceed the server’s size limit');
+  await page.getByRole('button', { name: 'Shorten chat' }).click();
+  await expect(lastAnswer(page).getByText('a larger context window')).toHaveCount(0);
   await page.getByRole('button', { name: 'Send 2 messages' }).click();
   await expect(lastAnswer(page)).toContainText('three');
   await ended(page);
@@ -121,16 +121,16 @@ test('images that are more than the server takes at once: fewer messages go, and
 test('a wait that the provider names is counted down, and ends in another try when asked for', async ({ page }) => {
   await openChat(page);
   await say(page, once('QuotaLimitReached', 'wait', '6'));
-  await expect(page.getByRole('timer')).toHaveText(/Try again in [1-6] s/);
-  await page.getByRole('button', { name: 'Try again when the time is up' }).click();
-  await expect(page.getByRole('timer')).toContainText('by itself');
+  await expect(page.getByRole('timer')).toHaveText(/Try again in [1-6]s/);
+  await page.getByRole('button', { name: 'Retry automatically' }).click();
+  await expect(page.getByRole('timer')).toContainText('Will retry automatically');
   await expect(lastAnswer(page)).toContainText('This time it works', { timeout: 12_000 });
 });
 
 test('without a wish the wait ends in nothing but a button', async ({ page }) => {
   await openChat(page);
   await say(page, once('QuotaLimitReached', 'wait', '2'));
-  await expect(lastAnswer(page).getByRole('alert')).toContainText('asks to wait');
+  await expect(lastAnswer(page).getByRole('alert')).toContainText('is limiting requests');
   await expect(page.getByRole('timer')).toHaveCount(0, { timeout: 6_000 });
   await page.waitForTimeout(700);
   await expect(lastAnswer(page)).not.toContainText('This time it works');
@@ -147,9 +147,9 @@ test('a refused key: the card names it, and the new one goes with the next try',
     vendor.refuseNext(401, { error: { message: 'Incorrect API key provided', code: 'invalid_api_key' } });
     await ask(page, 'hello');
     const card = lastAnswer(page);
-    await expect(card.getByRole('alert')).toContainText('OpenAI did not accept the key');
+    await expect(card.getByRole('alert')).toContainText('OpenAI rejected the API key');
     await expect(card.getByRole('alert')).toContainText('Incorrect API key provided');
-    await card.getByRole('button', { name: 'Check the key' }).click();
+    await card.getByRole('button', { name: 'Check API key' }).click();
     await expect(card).toContainText('The key used ends in 1234');
     await card.getByLabel('API key', { exact: false }).first().fill('sk-a-better-key-5678');
     await card.getByRole('button', { name: 'Save and try again' }).click();
@@ -177,7 +177,7 @@ test('an empty account: its billing page, or the same model where it can be aske
     await card.getByRole('link', { name: 'Add credit at platform.openai.com' }).click();
     expect((await opened).url()).toBe('https://platform.openai.com/settings/organization/billing/overview');
 
-    await card.getByRole('button', { name: 'Ask another provider' }).click();
+    await card.getByRole('button', { name: 'Try another provider' }).click();
     await card
       .getByRole('listitem')
       .getByRole('button', { name: /OpenRouter/ })
@@ -204,14 +204,14 @@ test('a limit in the vendor’s own headers is a countdown; what else they say s
     );
     await ask(page, 'hello');
     const card = lastAnswer(page);
-    await expect(card.getByRole('timer')).toContainText(/in [1-3] s/);
+    await expect(card.getByRole('timer')).toContainText(/in [1-3]s/);
     await card.getByText('Details', { exact: true }).click();
     const details = card.getByRole('definition');
     await expect(details.filter({ hasText: 'req_42' })).toBeVisible();
     await expect(details.filter({ hasText: '429' }).first()).toBeVisible();
     await expect(details.filter({ hasText: /^http:\/\/\*\*\*:\*\*\*\*/ })).toBeVisible();
     await expect(card).not.toContainText(new URL(baseURL).host);
-    await card.getByRole('button', { name: 'Try again when the time is up' }).click();
+    await card.getByRole('button', { name: 'Retry automatically' }).click();
     await expect(lastAnswer(page)).toContainText('The local river runs.', { timeout: 10_000 });
   } finally {
     await vendor.close();
@@ -221,17 +221,17 @@ test('a limit in the vendor’s own headers is a countdown; what else they say s
 test('an overloaded provider is asked again and again, until it answers', async ({ page }) => {
   await openChat(page);
   await ask(page, once('503'));
-  await lastAnswer(page).getByRole('button', { name: 'Keep trying' }).click();
-  await expect(lastAnswer(page).getByRole('timer')).toContainText('Try 1 of 5 by itself.');
-  await expect(lastAnswer(page).getByRole('button', { name: 'Stop trying' })).toHaveAttribute('aria-pressed', 'true');
+  await lastAnswer(page).getByRole('button', { name: 'Keep retrying' }).click();
+  await expect(lastAnswer(page).getByRole('timer')).toContainText('Automatic retry 1 of 5.');
+  await expect(lastAnswer(page).getByRole('button', { name: 'Stop retrying' })).toHaveAttribute('aria-pressed', 'true');
   await expect(lastAnswer(page)).toContainText('This time it works', { timeout: 12_000 });
 });
 
 test('tries by themselves can be called off', async ({ page }) => {
   await openChat(page);
   await ask(page, once('503'));
-  await lastAnswer(page).getByRole('button', { name: 'Keep trying' }).click();
-  await lastAnswer(page).getByRole('button', { name: 'Stop trying' }).click();
+  await lastAnswer(page).getByRole('button', { name: 'Keep retrying' }).click();
+  await lastAnswer(page).getByRole('button', { name: 'Stop retrying' }).click();
   await expect(page.getByRole('timer')).toHaveCount(0);
   await page.waitForTimeout(6_000);
   await expect(lastAnswer(page)).not.toContainText('This time it works');
@@ -246,7 +246,7 @@ test('a report is saved: what happened, without keys and without what was writte
     vendor.refuseNext(500, { error: { message: `it broke for ${apiKey} at ${baseURL}: "my private question"` } });
     await ask(page, 'my private question');
     const download = page.waitForEvent('download');
-    await lastAnswer(page).getByRole('button', { name: 'Save a report' }).click();
+    await lastAnswer(page).getByRole('button', { name: 'Save error report' }).click();
     const file = await (await download).path();
     const text = readFileSync(file, 'utf8');
     expect(JSON.parse(text)).toMatchObject({
@@ -256,7 +256,7 @@ test('a report is saved: what happened, without keys and without what was writte
       messages: [{ role: 'user', characters: 19 }],
     });
     for (const secret of [apiKey, new URL(baseURL).host, 'private']) expect(text).not.toContain(secret);
-    await expect(lastAnswer(page).getByRole('status')).toContainText('It holds no keys');
+    await expect(lastAnswer(page).getByRole('status')).toContainText('It doesn’t include your keys');
   } finally {
     await vendor.close();
   }
@@ -268,18 +268,18 @@ test('a local server that is down: why, the command that starts it, and the answ
   await ollama.close();
   await openWith(page, { ollama: { baseURL: ollama.baseURL } }, 'ollama', 'river:7b');
   await ask(page, 'hello');
-  await lastAnswer(page).getByRole('button', { name: 'Find the cause' }).click();
-  const panel = lastAnswer(page).getByRole('group', { name: 'Repair' });
-  await expect(panel).toContainText('Nothing listens at this address');
+  await lastAnswer(page).getByRole('button', { name: 'Troubleshoot' }).click();
+  const panel = lastAnswer(page).getByRole('group', { name: 'Suggested fix' });
+  await expect(panel).toContainText('Nothing is running at this address');
   await expect(panel).toContainText('ollama serve');
   await expect(panel).toContainText(`Address: ${ollama.baseURL}`);
   await panel.getByRole('button', { name: 'Check again' }).click();
-  await expect(panel).toContainText('Nothing listens at this address');
+  await expect(panel).toContainText('Nothing is running at this address');
 
   const started = await startOllama('river:7b', Number(port), true);
   try {
     await panel.getByRole('button', { name: 'Check again' }).click();
-    await expect(panel).toContainText('It answers now.');
+    await expect(panel).toContainText('It’s running now.');
     await panel.getByRole('button', { name: 'Try again' }).click();
     await expect(lastAnswer(page)).toContainText('Here I am.');
   } finally {
@@ -290,14 +290,14 @@ test('a local server that is down: why, the command that starts it, and the answ
 test('a vendor that cannot be reached: the step that fails is reported', async ({ page }) => {
   await openWith(page, { openai: { apiKey: 'sk-one', baseURL: 'http://127.0.0.1:9/v1' } }, 'openai', 'gpt-4o');
   await ask(page, 'hello');
-  await lastAnswer(page).getByRole('button', { name: 'Check the connection' }).click();
-  const panel = lastAnswer(page).getByRole('group', { name: 'Repair' });
+  await lastAnswer(page).getByRole('button', { name: 'Check connection' }).click();
+  const panel = lastAnswer(page).getByRole('group', { name: 'Suggested fix' });
   await expect(panel.getByRole('listitem')).toHaveText([
-    /online: fine/,
-    /server answers: fine/,
-    /knows you: fine/,
-    /reaches OpenAI: failed/,
-    /: not reached/,
+    /online: OK/,
+    /server is responding: OK/,
+    /session is valid: OK/,
+    /reach OpenAI: failed/,
+    /: skipped/,
   ]);
   await expect(panel.getByRole('button', { name: 'Check again' })).toBeEnabled();
 });
@@ -305,11 +305,11 @@ test('a vendor that cannot be reached: the step that fails is reported', async (
 test('a deployment that does not exist is named, and another one can be asked', async ({ page }) => {
   await openChat(page);
   await ask(page, once('ModelNotFound', 'deployment', 'my-gpt'));
-  await lastAnswer(page).getByRole('button', { name: 'Find the right model' }).click();
-  const panel = lastAnswer(page).getByRole('group', { name: 'Repair' });
-  await expect(panel).toContainText('The deployment asked for is my-gpt.');
-  await panel.getByLabel('Deployment').fill('demo');
-  await panel.getByRole('button', { name: 'Ask it' }).click();
+  await lastAnswer(page).getByRole('button', { name: 'Find model' }).click();
+  const panel = lastAnswer(page).getByRole('group', { name: 'Suggested fix' });
+  await expect(panel).toContainText('sent to the deployment my-gpt.');
+  await panel.getByLabel('Deployment name').fill('demo');
+  await panel.getByRole('button', { name: 'Try again' }).click();
   await expect(lastAnswer(page)).toContainText('This time it works');
 });
 

@@ -15,8 +15,8 @@ test.afterEach(() => server.close());
 
 const region = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 const credentials = (page: Page): Locator => region(page, 'Credentials');
-const advanced = (page: Page): Locator => region(page, 'Endpoint and advanced');
-const check = (page: Page): Locator => region(page, 'Check the connection');
+const advanced = (page: Page): Locator => region(page, 'Advanced');
+const check = (page: Page): Locator => region(page, 'Check connection');
 
 async function openForm(page: Page): Promise<void> {
   await page.goto('/settings/providers/openai');
@@ -40,9 +40,9 @@ test('headers, organisation and project: in the check, the list and the chat, af
   await advanced(page).getByLabel('Project ID').fill('proj_river');
   await addHeader(page, 1, 'X-Team', team);
   await expect(advanced(page).getByLabel('Value of header 1')).toHaveAttribute('type', 'password');
-  await check(page).getByLabel('Model to ask').fill('own/river-7b');
+  await check(page).getByLabel('Test model').fill('own/river-7b');
   await check(page).getByRole('button', { name: 'Check' }).click();
-  await expect(check(page)).toContainText('own/river-7b answered after');
+  await expect(check(page)).toContainText('own/river-7b responded in');
   // The address that the user typed is readable.
   await expect(check(page)).toContainText(`${server.baseURL}/chat/completions`);
   await save(page);
@@ -55,11 +55,11 @@ test('headers, organisation and project: in the check, the list and the chat, af
   expect(await page.evaluate(() => JSON.stringify(localStorage) + document.documentElement.outerHTML)).not.toContain(
     team,
   );
-  await region(page, 'Models').getByRole('button', { name: 'Fetch list' }).click();
+  await region(page, 'Models').getByRole('button', { name: 'Refresh list' }).click();
   await expect(region(page, 'Models')).toContainText('own/river-7b');
-  await check(page).getByLabel('Model to ask').fill('own/river-7b');
+  await check(page).getByLabel('Test model').fill('own/river-7b');
   await check(page).getByRole('button', { name: 'Check' }).click();
-  await expect(check(page)).toContainText('own/river-7b answered after');
+  await expect(check(page)).toContainText('own/river-7b responded in');
   expect(server.heads.length).toBeGreaterThanOrEqual(3);
   expect(new Set(sent().map((each) => JSON.stringify(each)))).toEqual(
     new Set([JSON.stringify([team, 'org-garden', 'proj_river'])]),
@@ -73,7 +73,7 @@ test('a header that cannot be sent says why, keeps what was typed, and stores no
   await expect(credentials(page).getByRole('alert')).toHaveText('“Host” is set by the connection itself: remove it.');
   await advanced(page).getByLabel('Name of header 1').fill('X Team');
   await save(page);
-  await expect(credentials(page).getByRole('alert')).toContainText('“X Team” cannot be the name of a header');
+  await expect(credentials(page).getByRole('alert')).toContainText('“X Team” isn’t a valid header name');
   await advanced(page).getByLabel('Name of header 1').fill('X-Team');
   await advanced(page).getByLabel('Value of header 1').fill('');
   await save(page);
@@ -111,12 +111,12 @@ test('headers on the server: a change asks for the values again, a removed one i
 
 test('a result never stands beside a form that has changed, also when it comes late', async ({ page }) => {
   await openForm(page);
-  await check(page).getByLabel('Model to ask').fill('own/river-7b');
+  await check(page).getByLabel('Test model').fill('own/river-7b');
   const run = check(page).getByRole('button', { name: 'Check' });
   await run.click();
-  await expect(check(page)).toContainText('answered after');
+  await expect(check(page)).toContainText('responded in');
   await advanced(page).getByLabel('Base URL').fill(`${server.baseURL}/x`);
-  await expect(check(page)).not.toContainText('answered after');
+  await expect(check(page)).not.toContainText('responded in');
 
   let go = (): void => undefined;
   const held = new Promise<void>((resolve) => (go = resolve));
@@ -132,5 +132,5 @@ test('a result never stands beside a form that has changed, also when it comes l
   await (await answered).finished();
   // Time for the page to read the answer and to draw what it makes of it.
   await page.evaluate(() => new Promise((done) => setTimeout(() => requestAnimationFrame(done), 300)));
-  await expect(check(page)).not.toContainText('answered after');
+  await expect(check(page)).not.toContainText('responded in');
 });

@@ -66,8 +66,8 @@ test('a second tab follows live, stops it, and both say so', async ({ page, cont
   await second.goto(page.url());
   await writing(second);
   await stop(second).click();
-  await expect(lastAnswer(second)).toContainText('Stopped by you');
-  await expect(lastAnswer(page)).toContainText('Stopped by you');
+  await expect(lastAnswer(second)).toContainText('You stopped this response');
+  await expect(lastAnswer(page)).toContainText('You stopped this response');
   expect(await textOf(page)).toBe(await textOf(second));
 });
 
@@ -89,7 +89,7 @@ test('a question that is deleted in the middle of its answer: the provider is st
     .poll(() => callAPI(page.request, origin, 'GET', `/api/runs/${runId}`))
     .toMatchObject({ status: 'abort' });
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(lastAnswer(page)).toContainText('Stopped by you');
+  await expect(lastAnswer(page)).toContainText('You stopped this response');
 });
 
 test('a tab that is open sees what another asks, without a reload', async ({ page, context }) => {
@@ -100,7 +100,7 @@ test('a tab that is open sees what another asks, without a reload', async ({ pag
   await expect(lastAnswer(second)).toContainText('one');
   await ask(page, 'echo two');
   await expect(lastAnswer(second)).toContainText('two');
-  await page.getByRole('textbox', { name: 'Title of the conversation' }).fill('Both know');
+  await page.getByRole('textbox', { name: 'Chat title' }).fill('Both know');
   await page.keyboard.press('Enter');
   await expect(second.getByRole('link', { name: 'Both know' })).toBeVisible();
 });
@@ -118,11 +118,11 @@ test('another device of the same user sees the answer being written, and the mar
   const other = await device.newPage();
   await other.goto(new URL('/', page.url()).href);
   await awake(other);
-  await expect(other.getByRole('img', { name: 'still writing' })).toBeVisible();
+  await expect(other.getByRole('img', { name: 'Responding' })).toBeVisible();
   await other.goto(page.url());
   await writing(other);
   await stop(page).click();
-  await expect(lastAnswer(other)).toContainText('Stopped by you', { timeout: 15_000 });
+  await expect(lastAnswer(other)).toContainText('You stopped this response', { timeout: 15_000 });
   await device.close();
 });
 
@@ -134,11 +134,11 @@ test('a cut network: the answer goes on when it is back, and what was typed mean
   await say(page, 'markdown');
   await writing(page);
   await context.setOffline(true);
-  await expect(page.getByText('No connection to the server')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Can’t reach the server')).toBeVisible({ timeout: 20_000 });
   await say(page, 'echo typed without a network');
   await page.waitForTimeout(1_500);
   await context.setOffline(false);
-  await expect(page.getByText('No connection to the server')).toHaveCount(0, { timeout: 20_000 });
+  await expect(page.getByText('Can’t reach the server')).toHaveCount(0, { timeout: 20_000 });
   await expect(answers(page)).toHaveCount(2, { timeout: 40_000 });
   await ended(page);
   await expect(lastAnswer(page)).toContainText('typed without a network');
@@ -154,7 +154,7 @@ test('a question asked without a network is kept over a closed page and sent by 
   const url = page.url();
   await page.route('**/api/**', (route) => route.abort('internetdisconnected'));
   await say(page, 'echo nothing is lost');
-  await expect(lastAnswer(page)).toContainText('Waiting for the connection');
+  await expect(lastAnswer(page)).toContainText('Waiting to reconnect');
   await page.close();
   const next = await context.newPage();
   await next.goto(url);
@@ -167,7 +167,7 @@ test('a chat begun without a network is there again at its address', async ({ pa
   await page.route('**/api/**', (route) => route.abort('internetdisconnected'));
   await say(page, 'echo the very first words');
   await expect(page).toHaveURL(/\/c\//);
-  await expect(lastAnswer(page)).toContainText('Waiting for the connection');
+  await expect(lastAnswer(page)).toContainText('Waiting to reconnect');
   const url = page.url();
   await page.close();
   const next = await context.newPage();
@@ -191,7 +191,7 @@ test('without a network at all chats are begun and left, and each has its answer
   for (const words of ['first', 'second']) {
     await say(page, `echo the ${words} offline`);
     await expect(page).toHaveURL(/\/c\//);
-    await expect(lastAnswer(page)).toContainText('Waiting for the connection');
+    await expect(lastAnswer(page)).toContainText('Waiting to reconnect');
     await newChat.click();
     await expect(page).toHaveURL(/\/$/);
   }
@@ -212,10 +212,10 @@ test('a question that was refused stays, with its error, over a reload', async (
   await openChat(page);
   await answerWith(page, failure('InvalidProviderAPIKey', 'Incorrect API key provided', 401));
   await say(page, 'echo still here');
-  await expect(lastAnswer(page).getByRole('alert')).toContainText('did not accept the key');
+  await expect(lastAnswer(page).getByRole('alert')).toContainText('rejected the API key');
   await page.reload();
   await expect(page.getByText('echo still here').last()).toBeVisible();
-  await expect(lastAnswer(page).getByRole('alert')).toContainText('did not accept the key');
+  await expect(lastAnswer(page).getByRole('alert')).toContainText('rejected the API key');
 });
 
 test('a stopped answer is continued with what it said', async ({ page }) => {
@@ -223,7 +223,7 @@ test('a stopped answer is continued with what it said', async ({ page }) => {
   await say(page, 'long');
   await writing(page);
   await stop(page).click();
-  await expect(lastAnswer(page)).toContainText('Stopped by you');
+  await expect(lastAnswer(page)).toContainText('You stopped this response');
   const before = (await textOf(page)).slice(0, 40);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(lastAnswer(page)).toHaveAttribute('aria-busy', 'true');
@@ -287,7 +287,7 @@ test.describe('a server of its own', () => {
     await say(page, 'long');
     await writing(page);
     await kill();
-    await expect(page.getByText('No connection to the server')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText('Can’t reach the server')).toBeVisible({ timeout: 20_000 });
     await field(page).fill('typed meanwhile');
     await start(new URL(url).port);
     await expect(lastAnswer(page)).toContainText('Interrupted', { timeout: 30_000 });

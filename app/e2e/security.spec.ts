@@ -59,9 +59,9 @@ test('a server that asks for an account shows the sign-in, and the form only whi
   const own = await startOwnServer({ SIGN_IN: 'required' });
   try {
     await page.goto(own.url);
-    const dialog = page.getByRole('dialog', { name: 'This server asks you to sign in' });
+    const dialog = page.getByRole('dialog', { name: 'This server requires you to sign in' });
     await dialog.getByRole('tab', { name: 'Create account' }).click();
-    await dialog.getByLabel('E-mail address').fill('ada@example.org');
+    await dialog.getByLabel('Email address').fill('ada@example.org');
     await dialog.getByLabel('Password', { exact: true }).fill('a sentence of several words');
     await dialog.getByRole('button', { name: 'Create account', exact: true }).click();
     await expect(dialog).toHaveCount(0);
@@ -71,8 +71,8 @@ test('a server that asks for an account shows the sign-in, and the form only whi
 
     const other = await browser.newPage();
     await other.goto(own.url);
-    const second = other.getByRole('dialog', { name: 'This server asks you to sign in' });
-    await expect(second.getByText('New accounts cannot be created here')).toBeVisible();
+    const second = other.getByRole('dialog', { name: 'This server requires you to sign in' });
+    await expect(second.getByText('New accounts can’t be created here')).toBeVisible();
     await expect(second.getByRole('tab')).toHaveCount(0);
     await other.close();
   } finally {

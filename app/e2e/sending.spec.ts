@@ -5,8 +5,8 @@ import { answers, ask, awake, ended, failure, field, lastAnswer, openChat, asked
 
 const expect = impatient.configure({ timeout: 20_000 });
 const noServer = (page: Page) => page.route('**/api/**', (route) => route.abort('connectionrefused'));
-const tray = (page: Page) => page.getByRole('list', { name: 'Attached files' });
-const banner = (page: Page) => page.getByText('No connection to the server');
+const tray = (page: Page) => page.getByRole('list', { name: 'Attachments' });
+const banner = (page: Page) => page.getByText('Canâ€™t reach the server');
 
 test('behind a refused question the messages go in the order of writing', async ({ page }) => {
   await openChat(page);
@@ -24,12 +24,12 @@ test('behind a refused question the messages go in the order of writing', async 
   await say(page, 'echo the first');
   await expect(page).toHaveURL(/\/c\//);
   await say(page, 'echo the second');
-  await expect(page.getByText('Waiting for the answer to end')).toBeVisible();
+  await expect(page.getByText('Waiting for the response to finish')).toBeVisible();
   refuse();
-  await expect(lastAnswer(page).getByRole('alert')).toContainText('did not accept the key');
-  await expect(page.getByText('Goes along with your next message')).toBeVisible();
+  await expect(lastAnswer(page).getByRole('alert')).toContainText('rejected the API key');
+  await expect(page.getByText('Will be sent with your next message')).toBeVisible();
   await say(page, 'and the third');
-  await expect(page.getByText('Goes along with your next message')).toHaveCount(0);
+  await expect(page.getByText('Will be sent with your next message')).toHaveCount(0);
   await ended(page);
   await expect(lastAnswer(page)).toContainText(/the second\s*and the third/);
   await expect(answers(page)).toHaveCount(2);
@@ -87,7 +87,7 @@ test('what one user could not send waits for that user, and nobody else sends or
   const url = page.url();
   await noServer(page);
   await say(page, 'echo kept for its owner');
-  await expect(lastAnswer(page)).toContainText('Waiting for the connection');
+  await expect(lastAnswer(page)).toContainText('Waiting to reconnect');
   await page.close();
   const owner = await context.cookies();
 
@@ -116,9 +116,9 @@ test('what one user could not send waits for that user, and nobody else sends or
 test('an edit that was left is kept with its message, until it is sent or given up', async ({ page }) => {
   await openChat(page);
   await ask(page, 'echo before');
-  const editor = page.getByRole('textbox', { name: 'Edit your message' });
+  const editor = page.getByRole('textbox', { name: 'Edit message' });
   const edit = page.getByRole('button', { name: 'Edit', exact: true });
-  const unfinished = page.getByRole('button', { name: 'Unfinished change' });
+  const unfinished = page.getByRole('button', { name: 'Unsaved edit' });
   await edit.click();
   await editor.fill('echo half a cha');
   await page.reload();
@@ -147,15 +147,15 @@ test('while an answer runs a changed message waits in its field instead of being
   await openChat(page, 'demo-slow');
   await say(page, 'long');
   await expect(lastAnswer(page)).toHaveAttribute('aria-busy', 'true');
-  const editor = page.getByRole('textbox', { name: 'Edit your message' });
+  const editor = page.getByRole('textbox', { name: 'Edit message' });
   await page.locator('article').filter({ hasText: 'long' }).first().hover();
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await editor.fill('help');
   await editor.press('Control+Enter');
   await expect(editor).toHaveValue('help');
-  await expect(page.getByText('Waiting for the answer to end')).toBeVisible();
+  await expect(page.getByText('Waiting for the response to finish')).toBeVisible();
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
-  await expect(page.getByText('Waiting for the answer to end')).toHaveCount(0);
+  await expect(page.getByText('Waiting for the response to finish')).toHaveCount(0);
   await editor.press('Control+Enter');
   await expect(editor).toHaveCount(0);
   await expect(page.getByText('2 / 2')).toBeVisible();
@@ -206,7 +206,7 @@ test('images and files that are attached outlive a reload, each in its chat, unt
   await expect(tray(page)).toHaveCount(0);
   await expect.poll(() => keptHere(page)).toBe(0);
   await page.reload();
-  await expect(page.getByRole('img', { name: 'Attached image dot.png' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Attached image: dot.png' })).toBeVisible();
   await expect(tray(page)).toHaveCount(0);
 });
 
@@ -234,7 +234,7 @@ test('a photo that could not be sent outlives its page, also where the browserâ€
   await page.locator('input[type=file]').setInputFiles([photo]);
   await expect(tray(page).getByRole('img', { name: 'photo.png' })).toBeVisible();
   await say(page, 'echo with a photo');
-  await expect(lastAnswer(page)).toContainText('Waiting for the connection');
+  await expect(lastAnswer(page)).toContainText('Waiting to reconnect');
   await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBe(2);
   // A page of its own has it before the server is there again.
   await page.reload();
@@ -242,9 +242,9 @@ test('a photo that could not be sent outlives its page, also where the browserâ€
   await page.unroute('**/api/**');
   await expect(lastAnswer(page)).toContainText('with a photo');
   await ended(page);
-  await expect(page.getByRole('img', { name: 'Attached image photo.png' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Attached image: photo.png' })).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('img', { name: 'Attached image photo.png' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Attached image: photo.png' })).toBeVisible();
 });
 
 test('an image that is still being read is shown, and what is sent meanwhile goes with it', async ({ page }) => {
@@ -258,13 +258,13 @@ test('an image that is still being read is shown, and what is sent meanwhile goe
   });
   await openChat(page);
   await page.locator('input[type=file]').setInputFiles([image]);
-  await expect(tray(page)).toContainText('Being read');
+  await expect(tray(page)).toContainText('Reading');
   await say(page, 'echo look');
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
   await expect(field(page)).toHaveValue('echo look');
   await page.evaluate(() => (globalThis as unknown as { letRead(): void }).letRead()); // put there above
   await ended(page);
-  await expect(page.getByRole('img', { name: 'Attached image dot.png' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Attached image: dot.png' })).toBeVisible();
   await expect(tray(page)).toHaveCount(0);
   await expect(field(page)).toHaveValue('');
 });
@@ -277,7 +277,7 @@ test('what is more than one message takes is refused by its name', async ({ page
     buffer: Buffer.alloc(990_000, 'x'),
   }));
   await page.locator('input[type=file]').setInputFiles(files);
-  await expect(tray(page).getByRole('alert')).toContainText('part-12.txt does not fit');
+  await expect(tray(page).getByRole('alert')).toContainText('Couldnâ€™t attach part-12.txt');
   await expect.poll(() => keptHere(page)).toBe(12);
 });
 
@@ -290,9 +290,9 @@ test('a browser without room says that attachments are not kept', async ({ page 
   await openChat(page);
   await page.locator('input[type=file]').setInputFiles([notes]);
   await expect(tray(page)).toContainText('notes.txt');
-  await expect(page.getByText('This browser has no room')).toBeVisible();
+  await expect(page.getByText('Browser storage is full')).toBeVisible();
   await page.getByRole('button', { name: 'Remove notes.txt' }).click();
-  await expect(page.getByText('This browser has no room')).toHaveCount(0);
+  await expect(page.getByText('Browser storage is full')).toHaveCount(0);
 });
 
 test('signing out takes the attachments away', async ({ page }) => {
@@ -301,7 +301,7 @@ test('signing out takes the attachments away', async ({ page }) => {
   await expect.poll(() => keptHere(page)).toBe(1);
   await page.goto('/settings/account');
   await page.getByRole('tab', { name: 'Create account' }).click();
-  await page.getByLabel('E-mail address').fill(`tray-${Date.now()}@example.org`);
+  await page.getByLabel('Email address').fill(`tray-${Date.now()}@example.org`);
   await page.getByLabel('Password', { exact: true }).fill('a sentence of several words');
   await page.getByRole('button', { name: 'Create account', exact: true }).click();
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
@@ -327,7 +327,7 @@ async function watchLine(page: Page): Promise<void> {
     addEventListener('online', () => note('online'));
     addEventListener('DOMContentLoaded', () =>
       new MutationObserver(() => {
-        const there = document.body.innerText.includes('No connection to the server');
+        const there = document.body.innerText.includes('Canâ€™t reach the server');
         if (there) note('shown');
         else if (noted['shown'] !== undefined) note('gone');
       }).observe(document.body, { subtree: true, childList: true, characterData: true }),

@@ -61,13 +61,13 @@ test('without script a chat is read, the list leads on, and settings say what th
     await expect(other.getByRole('textbox')).toHaveCount(1); // its title
     await other.getByRole('link', { name: 'Settings' }).click();
     await other.getByRole('link', { name: 'General' }).click();
-    await expect(other.getByRole('switch', { name: 'A model names new chats' })).not.toBeChecked();
+    await expect(other.getByRole('switch', { name: 'Name new chats automatically' })).not.toBeChecked();
     for (const [section, text] of [
       ['providers', 'OpenAI'],
       ['tools', 'Web page'],
       ['packages', 'Packages'],
       ['data', 'Export'],
-      ['account', 'You are not signed in'],
+      ['account', 'You’re not signed in'],
     ] as const) {
       await other.goto(`${baseURL}/settings/${section}`);
       await expect(other.getByRole('main').getByText(text).first()).toBeVisible();

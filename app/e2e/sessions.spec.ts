@@ -10,14 +10,14 @@ const expect = quickExpect.configure({ timeout: 20_000 });
 const password = 'a sentence of several words';
 const another = 'another sentence of words';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const signedOut = (page: Page) => page.getByRole('heading', { name: 'You are not signed in' });
+const signedOut = (page: Page) => page.getByRole('heading', { name: 'You’re not signed in' });
 let people = 0;
 
 async function createAccount(page: Page): Promise<string> {
   const email = `session-${Date.now()}-${people++}@example.org`;
   await page.goto('/settings/account');
   await page.getByRole('tab', { name: 'Create account' }).click();
-  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await button(page, 'Create account').click();
   await expect(button(page, 'Sign out')).toBeVisible();
@@ -26,7 +26,7 @@ async function createAccount(page: Page): Promise<string> {
 
 async function signIn(page: Page, email: string, word = password): Promise<void> {
   await page.goto('/settings/account');
-  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(word);
   await button(page, 'Sign in').click();
 }
@@ -41,13 +41,13 @@ test('signed out everywhere: the other device stops reading, and shows nothing o
   const away = await elsewhere.newPage();
   await openChat(away, 'demo-slow');
   await signIn(away, email);
-  await expect(away.getByText('Welcome. You are signed in.')).toBeVisible();
+  await expect(away.getByText('Welcome! You’re signed in.')).toBeVisible();
   await away.goto('/');
   await awake(away);
   await say(away, 'Something long, please');
   await expect(lastAnswer(away)).toHaveAttribute('aria-busy', 'true');
 
-  await button(page, 'Sign out everywhere').click();
+  await button(page, 'Sign out on all devices').click();
   await expect(page).toHaveURL(/\/$/);
   await page.goto('/settings/account');
   await expect(signedOut(page)).toBeVisible();
@@ -64,7 +64,7 @@ test('signed out everywhere: the other device stops reading, and shows nothing o
   await away.goto('/');
   await away.getByRole('link', { name: /Something long/ }).click();
   await button(away, 'Stop').click();
-  await expect(lastAnswer(away)).toContainText('Stopped by you');
+  await expect(lastAnswer(away)).toContainText('You stopped this response');
   await elsewhere.close();
 });
 
@@ -75,20 +75,20 @@ test('a new password signs out the other device; this one goes on where it is', 
   await signIn(away, email);
   await expect(button(away, 'Sign out')).toBeVisible();
 
-  await expect(page.getByText('Every other device is signed out.')).toBeVisible();
+  await expect(page.getByText('You’ll be signed out on all other devices.')).toBeVisible();
   await page.getByLabel('Current password').fill(password);
   await page.getByLabel('New password').fill(another);
   await button(page, 'Change password').click();
-  await expect(page.getByText('The password is changed.')).toBeVisible();
+  await expect(page.getByText('Password changed.')).toBeVisible();
   // No load in between: the page goes on with its new session.
   await page.getByLabel('Name').fill('Grace');
   await button(page, 'Save').click();
-  await expect(page.getByText('Saved.')).toBeVisible();
+  await expect(page.getByText('Saved')).toBeVisible();
 
   await away.reload();
   await expect(signedOut(away)).toBeVisible();
   await signIn(away, email);
-  await expect(away.getByText('do not belong together')).toBeVisible();
+  await expect(away.getByText('Incorrect email or password.')).toBeVisible();
   await away.getByLabel('Password', { exact: true }).fill(another);
   await button(away, 'Sign in').click();
   await expect(away.getByText('Grace', { exact: true })).toBeVisible();
@@ -100,23 +100,23 @@ test('an account is deleted after a second question, with its password', async (
   await ask(page, 'echo to be forgotten');
   const email = await createAccount(page);
   await button(page, 'Delete account…').click();
-  await expect(page.getByText('This cannot be undone.')).toBeVisible();
-  await button(page, 'Keep the account').click();
+  await expect(page.getByText('This can’t be undone.')).toBeVisible();
+  await button(page, 'Cancel').click();
   await expect(button(page, 'Delete account…')).toBeFocused();
   await page.keyboard.press('Enter');
   const last = page.getByLabel('Current password').last();
   await expect(last).toBeFocused();
   await page.keyboard.type('not this one');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('The current password is not right.')).toBeVisible();
+  await expect(page.getByText('Incorrect current password.')).toBeVisible();
   await last.fill(password);
-  await button(page, 'Delete for ever').click();
+  await button(page, 'Delete permanently').click();
   await expect(page).toHaveURL(/\/$/);
   await awake(page);
   await expect(field(page)).toBeEnabled();
   await expect(page.getByRole('link', { name: /to be forgotten/ })).toHaveCount(0);
   await signIn(page, email);
-  await expect(page.getByText('do not belong together')).toBeVisible();
+  await expect(page.getByText('Incorrect email or password.')).toBeVisible();
 });
 
 for (const removes of [true, false]) {
@@ -131,7 +131,7 @@ for (const removes of [true, false]) {
     await field(page).fill(draft);
     await expect.poll(held).toContain(draft);
     await page.goto('/settings/account');
-    if (!removes) await page.getByLabel('Also remove the provider keys and drafts').uncheck();
+    if (!removes) await page.getByLabel('Also remove API keys and drafts').uncheck();
     await button(page, 'Sign out').click();
     await expect(page).toHaveURL(/\/$/);
     await awake(page);

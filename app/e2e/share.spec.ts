@@ -45,11 +45,11 @@ async function begin(
 test('from the header: a link, read without an account, taken back', async ({ page, browser, baseURL }) => {
   await openChat(page);
   await ask(page, 'echo a shared thought');
-  await page.getByRole('button', { name: 'Actions for this chat' }).click();
+  await page.getByRole('button', { name: 'Chat options' }).click();
   await page.getByRole('menuitem', { name: 'Share' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Share this chat' });
-  await dialog.getByRole('button', { name: 'Create a link', exact: true }).click();
-  const address = await dialog.getByRole('textbox', { name: 'Address of the shared copy' }).inputValue();
+  const dialog = page.getByRole('dialog', { name: 'Share chat' });
+  await dialog.getByRole('button', { name: 'Create link', exact: true }).click();
+  const address = await dialog.getByRole('textbox', { name: 'Shared link' }).inputValue();
   expect(address).toMatch(new RegExp(`^${addressOf(baseURL)}/share/[\\w-]+$`));
 
   const otherUser = await browser.newContext();
@@ -65,19 +65,19 @@ test('from the header: a link, read without an account, taken back', async ({ pa
   expect(calls).toEqual([]);
   expect(await otherUser.cookies()).toEqual([]);
 
-  await dialog.getByRole('button', { name: /^Take back/ }).click();
-  await expect(dialog).toContainText('Taken back.');
+  await dialog.getByRole('button', { name: /^Stop sharing/ }).click();
+  await expect(dialog).toContainText('Sharing stopped.');
   const gone = await reader.goto(address);
   expect(gone?.status()).toBe(404);
-  await expect(reader.getByRole('heading', { name: 'There is nothing shared here' })).toBeVisible();
+  await expect(reader.getByRole('heading', { name: 'This link isn’t available' })).toBeVisible();
   await otherUser.close();
 
-  await dialog.getByRole('button', { name: 'Create a link', exact: true }).click();
-  await expect(dialog.getByRole('textbox', { name: 'Address of the shared copy' })).toHaveCount(1);
+  await dialog.getByRole('button', { name: 'Create link', exact: true }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Shared link' })).toHaveCount(1);
   await page.goto('/settings/data');
   const links = page.getByRole('region', { name: 'Shared links' });
-  await links.getByRole('button', { name: /^Take back/ }).click();
-  await expect(links).toContainText('You share nothing.');
+  await links.getByRole('button', { name: /^Stop sharing/ }).click();
+  await expect(links).toContainText('No shared links.');
 });
 
 test('a shared page shows attached files; a chat in the trash is shown to nobody', async ({

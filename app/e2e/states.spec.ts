@@ -6,7 +6,7 @@ import { answers, ask, awake, ended, lastAnswer, openChat, say } from './support
 test.describe.configure({ timeout: 120_000 });
 
 const stop = (page: Page) => page.getByRole('button', { name: 'Stop', exact: true });
-const consent = (page: Page) => page.getByRole('group', { name: 'Needs your consent', exact: true });
+const consent = (page: Page) => page.getByRole('group', { name: 'Needs your permission', exact: true });
 const questions = (page: Page) => page.getByRole('article', { name: /^You, / });
 const conversation = (page: Page, title: string) =>
   page.getByRole('navigation').getByRole('link', { name: title, exact: true });
@@ -24,7 +24,7 @@ async function waiting(page: Page): Promise<void> {
 }
 
 async function runOnce(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Run once', exact: true }).click();
+  await page.getByRole('button', { name: 'Allow once', exact: true }).click();
   // The first call loads the tool's library.
   await expect(lastAnswer(page)).toContainText('calculator____calculate answered', { timeout: 40_000 });
   await ended(page);
@@ -33,13 +33,13 @@ async function runOnce(page: Page): Promise<void> {
 async function editQuestion(page: Page, text: string): Promise<void> {
   await questions(page).last().hover();
   await questions(page).last().getByRole('button', { name: 'Edit' }).click();
-  const editor = page.getByRole('textbox', { name: 'Edit your message' });
+  const editor = page.getByRole('textbox', { name: 'Edit message' });
   await editor.fill(text);
   await editor.press('Control+Enter');
 }
 
 async function inMenu(page: Page, title: string, item: string): Promise<void> {
-  await page.getByRole('button', { name: `Actions for “${title}”` }).click();
+  await page.getByRole('button', { name: `Options for “${title}”` }).click();
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 }
 
@@ -57,7 +57,7 @@ test.describe('while an answer is being written', () => {
     await writing(page, 'long');
     const source = page.url();
     await answers(page).first().hover();
-    await answers(page).first().getByRole('button', { name: 'Branch into a new chat' }).click();
+    await answers(page).first().getByRole('button', { name: 'Branch into new chat' }).click();
     await expect(page).not.toHaveURL(source);
     await expect(answers(page)).toHaveCount(1);
     await ask(page, 'echo in the branch');
@@ -65,7 +65,7 @@ test.describe('while an answer is being written', () => {
     await page.goto(source);
     await expect(answers(page)).toHaveCount(2);
     await stop(page).click();
-    await expect(lastAnswer(page)).toContainText('Stopped by you');
+    await expect(lastAnswer(page)).toContainText('You stopped this response');
   });
 
   test('another version of an earlier question: the reader stays there, the answer is whole beside it', async ({
@@ -86,7 +86,7 @@ test.describe('while an answer is being written', () => {
     await page.getByRole('button', { name: 'Next version' }).first().click();
     await expect(answers(page)).toHaveCount(2);
     await stop(page).click();
-    await expect(lastAnswer(page)).toContainText('Stopped by you');
+    await expect(lastAnswer(page)).toContainText('You stopped this response');
   });
 
   test('its conversation is deleted: the answer ends, and undo brings both back', async ({ page }) => {

@@ -31,8 +31,8 @@ test('switches, order and keys of providers, kept on the server or in this brows
   await demo.goto('/settings/providers/demo');
   const group = (name: string) => providers(list).getByRole('region', { name });
   await expect(group('Connected')).toContainText('Demo');
-  await demo.getByRole('switch', { name: 'Demo is on' }).uncheck();
-  await expect(group('Switched off')).toContainText('Demo');
+  await demo.getByRole('switch', { name: 'Enable Demo', exact: true }).uncheck();
+  await expect(group('Off')).toContainText('Demo');
 
   for (const place of ['server', 'browser']) {
     await saveKey(page, place, `sk-not-a-real-key-of-the-${place}`);
@@ -40,7 +40,7 @@ test('switches, order and keys of providers, kept on the server or in this brows
   }
   // Text being typed here stays, whatever happens in the other tab.
   await key(other).fill('half a ke');
-  await demo.getByRole('switch', { name: 'Demo is on' }).check();
+  await demo.getByRole('switch', { name: 'Enable Demo', exact: true }).check();
   await expect(group('Connected')).toContainText('Demo');
   await saveKey(page, 'server', 'sk-another-one-1234');
   await expect(key(other)).toHaveValue('half a ke');
@@ -51,21 +51,21 @@ test('a model switched off is so in the open picker of the other tab', async ({ 
   await modelButton(page).click();
   await page.getByRole('combobox', { name: 'Search models and providers' }).fill('demo slow');
   const row = page.getByRole('row').filter({ hasText: 'slow' });
-  await expect(row).not.toContainText('switched off');
+  await expect(row).not.toContainText('Off');
   const other = await context.newPage();
   await other.goto('/settings/providers/demo');
   await other
     .getByRole('region', { name: 'Models', exact: true })
-    .getByRole('switch', { name: 'Demo Slow is on' })
+    .getByRole('switch', { name: 'Enable Demo Slow' })
     .uncheck();
-  await expect(row).toContainText('switched off');
+  await expect(row).toContainText('Off');
 });
 
 test('the name of the account', async ({ page, context }) => {
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   await page.goto('/settings/account');
   await page.getByRole('tab', { name: 'Create account' }).click();
-  await page.getByLabel('E-mail address').fill(`tabs-${Date.now()}@example.org`);
+  await page.getByLabel('Email address').fill(`tabs-${Date.now()}@example.org`);
   await page.getByLabel('Password', { exact: true }).fill('a sentence of several words');
   await button('Create account').click();
   await expect(button('Sign out')).toBeVisible();
@@ -124,7 +124,7 @@ test('a title that is being typed stays while another one arrives', async ({ pag
   await ask(page, 'echo first');
   const other = await context.newPage();
   await other.goto(page.url());
-  const title = (of: Page) => of.getByRole('textbox', { name: 'Title of the conversation' });
+  const title = (of: Page) => of.getByRole('textbox', { name: 'Chat title' });
   await expect(title(other)).toHaveValue(/echo first/);
   await title(page).fill('half a ti');
   await title(other).fill('given elsewhere');

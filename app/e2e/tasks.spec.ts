@@ -32,9 +32,7 @@ test('a title that is made elsewhere appears on a page that shows the chat', asy
   const other = await context.newPage();
   await other.goto(page.url());
   for (const each of [page, other])
-    await expect(each.getByRole('textbox', { name: 'Title of the conversation' })).toHaveValue(
-      'echo how deep is the deepest lake of',
-    );
+    await expect(each.getByRole('textbox', { name: 'Chat title' })).toHaveValue('echo how deep is the deepest lake of');
 });
 
 test('a task that fails is reported quietly, and leaves no error in the chat', async ({ page }) => {
@@ -43,10 +41,10 @@ test('a task that fails is reported quietly, and leaves no error in the chat', a
     vendor.refuseAll('You name conversations', 404, { error: { message: 'gone', code: 'model_not_found' } });
     await openWith(page, { openai: { apiKey: 'sk-one', baseURL: vendor.baseURL } }, 'openai', 'gpt-4o');
     await ask(page, 'hello');
-    await expect(page.getByText('A title could not be made')).toBeVisible();
+    await expect(page.getByText('Couldn’t create a title')).toBeVisible();
     await expect(lastAnswer(page)).toHaveText(/The local river runs/);
-    await page.getByText('A title could not be made').locator('..').getByRole('button', { name: 'Close' }).click();
-    await expect(page.getByText('A title could not be made')).toHaveCount(0);
+    await page.getByText('Couldn’t create a title').locator('..').getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByText('Couldn’t create a title')).toHaveCount(0);
   } finally {
     await vendor.close();
   }

@@ -19,7 +19,7 @@ test('a chat is named in the markup of its own user’s page, and of nobody else
   expect(titleIn(await (await request.get(`/c/${id}`)).text())).toBe('Tributary');
   await page.goto(`/c/${id}`);
   await awake(page);
-  const field = page.getByRole('textbox', { name: 'Title of the conversation' });
+  const field = page.getByRole('textbox', { name: 'Chat title' });
   await field.fill('Of the land');
   await field.press('Enter');
   await expect(page).toHaveTitle('Of the land · Tributary');

@@ -20,7 +20,7 @@ import { startToolServer } from './support/tool-server.ts';
 
 const card = (page: Page, name: RegExp = /^Calculator · calculate/): Locator =>
   page.getByRole('group', { name }).last();
-const waiting = (page: Page): Locator => page.getByRole('group', { name: 'Needs your consent', exact: true });
+const waiting = (page: Page): Locator => page.getByRole('group', { name: 'Needs your permission', exact: true });
 const press = (page: Page, name: string): Promise<void> =>
   page.getByRole('button', { name, exact: true }).last().click();
 
@@ -50,11 +50,11 @@ async function resultsOf(page: Page): Promise<number> {
 test('a call is asked about, runs, and the answer goes on with its result', async ({ page }) => {
   await openChat(page);
   await callATool(page);
-  await expect(waiting(page)).toContainText('May Calculator run?');
+  await expect(waiting(page)).toContainText('Allow Calculator to run?');
   await expect(waiting(page)).toContainText(
-    'It looks something up and changes nothing. This plugin is off in this chat.',
+    'It only reads information and makes no changes. This plugin is turned off in this chat.',
   );
-  await press(page, 'Run once');
+  await press(page, 'Allow once');
   const answer = await goesOn(page, 'calculator____calculate answered');
   await expect(answer).toContainText('28.27380952380952');
   await expect(card(page)).toHaveAccessibleName(/: Done$/);
@@ -69,26 +69,26 @@ test('the rounds of an answer are one answer: one footer, counted, copied and an
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openChat(page);
   await callATool(page);
-  await press(page, 'Run once');
+  await press(page, 'Allow once');
   const answer = await goesOn(page);
   await expect(answer.getByRole('heading', { level: 2 })).toHaveCount(1);
-  await expect(answer.getByRole('group', { name: 'Message actions' })).toHaveCount(1);
-  await answer.getByRole('button', { name: 'Copy as markdown' }).click();
+  await expect(answer.getByRole('group', { name: 'Message options' })).toHaveCount(1);
+  await answer.getByRole('button', { name: 'Copy as Markdown' }).click();
   // Written once the sources of its passages are marked.
   await expect
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
     .toMatch(/^No tool is switched on[^]*Danube\?\n\n\*\*calculator____calculate\*\* answered/);
-  await answer.getByRole('button', { name: 'Details of this answer' }).click();
-  await expect(page.getByRole('dialog', { name: 'This answer' })).toContainText('Model calls2');
+  await answer.getByRole('button', { name: 'Response details' }).click();
+  await expect(page.getByRole('dialog', { name: 'This response' })).toContainText('Model requests2');
   await page.keyboard.press('Escape');
-  await answer.getByRole('button', { name: 'Answer again' }).click();
+  await answer.getByRole('button', { name: 'Regenerate' }).click();
   await expect(waiting(page)).toBeVisible();
   await expect(answers(page)).toHaveCount(1);
   await expect(answer).toContainText('2 / 2');
   await answer.getByRole('button', { name: 'Previous version' }).click();
   await goesOn(page);
   await expect(answer).toContainText('1 / 2');
-  await answer.getByRole('button', { name: 'More actions' }).click();
+  await answer.getByRole('button', { name: 'More options' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(waiting(page)).toBeVisible();
   await expect(answer).not.toContainText('1 / 2');
@@ -97,9 +97,9 @@ test('the rounds of an answer are one answer: one footer, counted, copied and an
 test('a call that is skipped is reported to the model, which goes on', async ({ page }) => {
   await openChat(page);
   await callATool(page);
-  await press(page, 'Skip');
+  await press(page, 'Don’t allow');
   await goesOn(page, 'the user does not want this tool to run now');
-  await expect(card(page)).toHaveAccessibleName(/: Skipped$/);
+  await expect(card(page)).toHaveAccessibleName(/: Declined$/);
 });
 
 test('allowed in this chat it runs without asking, here and nowhere else', async ({ page }) => {
@@ -121,7 +121,7 @@ test('allowed always it runs in a new chat where the plugin is on', async ({ pag
   await press(page, 'Always allow');
   await goesOn(page);
   await page.goto('/settings/tools');
-  await page.getByRole('switch', { name: 'Calculator on in new chats' }).click();
+  await page.getByRole('switch', { name: 'Use Calculator in new chats' }).click();
   await page.goto('/');
   await awake(page);
   await say(page, 'tool');
@@ -145,17 +145,17 @@ test('allowed always it runs although the page was loaded anew in the middle of 
 test('arguments that do not fit: the line of the schema, and run again with others', async ({ page }) => {
   await openChat(page);
   await callATool(page, 'tool calculator____calculate {"expression": 7}');
-  await press(page, 'Run once');
+  await press(page, 'Allow once');
   await goesOn(page, 'the arguments do not fit the schema');
-  await expect(card(page)).toHaveAccessibleName(/: Arguments do not fit$/);
+  await expect(card(page)).toHaveAccessibleName(/: Invalid arguments$/);
   await card(page).getByRole('button', { expanded: false }).first().click();
-  const problem = card(page).getByRole('region', { name: 'What was wrong' });
-  await expect(problem).toContainText('/expression: found 7; allowed: string');
+  const problem = card(page).getByRole('region', { name: 'Problem' });
+  await expect(problem).toContainText('/expression: got 7, expected string');
   await expect(problem).toContainText('"expression": {"type":"string","minLength":1');
   await card(page).getByRole('button', { name: 'Edit and run again' }).click();
   const text = card(page).getByRole('textbox', { name: 'Arguments as JSON' });
   await text.fill('{"expression": ');
-  await expect(card(page).getByRole('alert')).toHaveText('This is no JSON object yet.');
+  await expect(card(page).getByRole('alert')).toHaveText('Not a valid JSON object.');
   await text.fill('{"expression": "6 * 7"}');
   await card(page).getByRole('button', { name: 'Run', exact: true }).click();
   await goesOn(page, '42');
@@ -168,7 +168,7 @@ test('a reload while it waits: it still waits, and then goes on', async ({ page 
   await page.reload();
   await awake(page);
   await expect(waiting(page)).toBeVisible();
-  await press(page, 'Run once');
+  await press(page, 'Allow once');
   await goesOn(page, '28.27380952380952');
 });
 
@@ -184,7 +184,7 @@ test('a second tab: whoever agrees runs it, and it runs once', async ({ page, co
   await other.goto(page.url());
   await awake(other);
   await expect(waiting(other)).toBeVisible();
-  await press(other, 'Run once');
+  await press(other, 'Allow once');
   await goesOn(other, '28.27380952380952');
   expect(decisions).toEqual(['/api/turns/decisions']);
   expect(await resultsOf(page)).toBe(1);
@@ -211,7 +211,7 @@ test('two devices agree to one call: it runs once, and both show what comes of i
   await expect(waiting(other)).toBeVisible();
   // Neither learns of the other's decision before its own.
   const hear = await Promise.all([page, other].map(holdNews));
-  await Promise.all([press(page, 'Run once'), press(other, 'Run once')]);
+  await Promise.all([press(page, 'Allow once'), press(other, 'Allow once')]);
   await expect.poll(() => decided).toEqual([200, 200]);
   for (const each of hear) each();
   for (const each of [page, other]) {
@@ -237,7 +237,7 @@ test('asked on one device, agreed to on another while the first is closed', asyn
   const other = await elsewhere.newPage();
   await other.goto(url);
   await awake(other);
-  await press(other, 'Run once');
+  await press(other, 'Allow once');
   await goesOn(other, '28.27380952380952');
   expect(await resultsOf(other)).toBe(1);
   await elsewhere.close();
@@ -278,7 +278,7 @@ test('a tool that does not exist is reported to the model at once', async ({ pag
   await openChat(page);
   await say(page, 'tool get_weather {"city": "Oslo"}');
   await goesOn(page, 'there is no tool "get_weather"');
-  await expect(card(page, /^get_weather/)).toHaveAccessibleName(/: No such tool$/);
+  await expect(card(page, /^get_weather/)).toHaveAccessibleName(/: Tool not found$/);
 });
 
 test('several calls fold into one line when all are through', async ({ page }) => {
@@ -289,9 +289,9 @@ test('several calls fold into one line when all are through', async ({ page }) =
   await page.keyboard.press('Escape');
   await callATool(page, 'two tools');
   await expect(waiting(page)).toHaveCount(2);
-  await waiting(page).first().getByRole('button', { name: 'Run once' }).click();
+  await waiting(page).first().getByRole('button', { name: 'Allow once' }).click();
   await expect(waiting(page)).toHaveCount(1);
-  await press(page, 'Run once');
+  await press(page, 'Allow once');
   await goesOn(page);
   await expect(page.getByRole('button', { name: /^2 steps/ })).toHaveAttribute('aria-expanded', 'false');
   await page.getByRole('button', { name: /^2 steps/ }).click();
@@ -310,7 +310,7 @@ test('writing on instead of answering leaves the call behind, and the chat alive
 test('an earlier run of a call can be gone back to', async ({ page }) => {
   await openChat(page);
   await callATool(page, 'tool calculator____calculate {"expression": "1 + 1"}');
-  await press(page, 'Run once');
+  await press(page, 'Allow once');
   await goesOn(page);
   await card(page).getByRole('button', { expanded: false }).first().click();
   await card(page).getByRole('button', { name: 'Edit and run again' }).click();
@@ -332,14 +332,14 @@ test('the page of tools: a manifest that cannot be had is reported with its reas
   await goesOn(page);
   await page.goto('/settings/tools');
   await expect(page.getByRole('heading', { name: 'Tools', level: 2 })).toBeVisible();
-  await page.getByRole('textbox', { name: 'URL of its manifest' }).fill('http://169.254.169.254/manifest.json');
+  await page.getByRole('textbox', { name: 'Manifest URL' }).fill('http://169.254.169.254/manifest.json');
   await page.getByRole('button', { name: 'Install', exact: true }).click();
-  const attempt = page.getByRole('alert').filter({ hasText: 'It could not be installed' });
+  const attempt = page.getByRole('alert').filter({ hasText: 'Couldn’t install' });
   await expect(attempt).toContainText('private network');
   await attempt.getByRole('button', { name: 'Dismiss' }).click();
   await expect(attempt).toHaveCount(0);
-  await page.getByRole('button', { name: 'Take back: Calculator · looking up' }).click();
-  await expect(page.getByText('Nothing: you are asked each time.')).toBeVisible();
+  await page.getByRole('button', { name: 'Revoke: Calculator · Reads data' }).click();
+  await expect(page.getByText('None. You’re asked every time.')).toBeVisible();
 });
 
 test('what a plugin asks for: given on its page, kept on the server, never shown again, asked for where it is missing', async ({
@@ -361,30 +361,30 @@ test('what a plugin asks for: given on its page, kept on the server, never shown
   });
   await page.goto('/settings/tools');
   const row = page.getByRole('listitem').filter({ hasText: 'Weather' });
-  await expect(row).toContainText('It needs settings before it can work.');
-  await row.getByRole('button', { name: '1 function' }).click();
-  const form = row.getByRole('form', { name: 'Settings of Weather' });
+  await expect(row).toContainText('Add settings to use this plugin.');
+  await row.getByRole('button', { name: '1 tool' }).click();
+  const form = row.getByRole('form', { name: 'Weather settings' });
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form).toContainText('This is needed.');
+  await expect(form).toContainText('This field is required.');
   await form.getByLabel('Weather token').fill('a-token-of-mine-9876');
   await form.getByRole('combobox').selectOption('imperial');
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form.getByRole('status')).toHaveText('Saved.');
-  await expect(row).not.toContainText('It needs settings');
+  await expect(form.getByRole('status')).toHaveText('Saved');
+  await expect(row).not.toContainText('Add settings');
   await page.reload();
-  await row.getByRole('button', { name: '1 function' }).click();
+  await row.getByRole('button', { name: '1 tool' }).click();
   await expect(form.getByRole('combobox')).toHaveValue('imperial');
   await expect(form.getByLabel('Weather token')).toHaveValue('');
-  await expect(form.getByLabel('Weather token')).toHaveAttribute('placeholder', 'Kept, ends in 9876');
+  await expect(form.getByLabel('Weather token')).toHaveAttribute('placeholder', 'Saved, ends in 9876');
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('a-token-of-mine');
-  await form.getByRole('button', { name: 'Forget the settings' }).click();
-  await expect(form.getByRole('status')).toHaveText('Forgotten.');
-  await expect(row).toContainText('It needs settings before it can work.');
+  await form.getByRole('button', { name: 'Clear settings' }).click();
+  await expect(form.getByRole('status')).toHaveText('Cleared');
+  await expect(row).toContainText('Add settings to use this plugin.');
 });
 
 const searchSettings = async (page: Page): Promise<Locator> => {
-  await page.getByRole('button', { name: 'Settings of this chat' }).click();
-  return page.getByRole('dialog', { name: 'Settings of this chat' });
+  await page.getByRole('button', { name: 'Chat settings' }).click();
+  return page.getByRole('dialog', { name: 'Chat settings' });
 };
 
 test('search by another model: chosen for the chat, run without asking, its sources under the answer', async ({
@@ -392,14 +392,14 @@ test('search by another model: chosen for the chat, run without asking, its sour
 }) => {
   await openChat(page);
   const panel = await searchSettings(page);
-  await expect(panel.getByRole('combobox', { name: 'Model that searches' })).toHaveCount(0);
-  await panel.getByRole('switch', { name: 'Use the model’s own search' }).click();
-  await panel.getByRole('combobox', { name: 'Model that searches' }).selectOption('demo/demo-slow');
-  await expect(panel).toContainText('It asks Demo Slow, which can search');
-  await panel.getByRole('combobox', { name: 'Model that searches' }).selectOption('demo/demo-fast');
-  await panel.getByRole('switch', { name: 'Search the web' }).click();
+  await expect(panel.getByRole('combobox', { name: 'Search model' })).toHaveCount(0);
+  await panel.getByRole('switch', { name: 'Use the model’s built-in search' }).click();
+  await panel.getByRole('combobox', { name: 'Search model' }).selectOption('demo/demo-slow');
+  await expect(panel).toContainText('Searches with Demo Slow');
+  await panel.getByRole('combobox', { name: 'Search model' }).selectOption('demo/demo-fast');
+  await panel.getByRole('switch', { name: 'Web search' }).click();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Search the web', pressed: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Web search', pressed: true })).toBeVisible();
   const asked = nextQuestion(page);
   await say(page, 'tool web-search____search {"query": "the longest river"}');
   const { payload } = await asked;
@@ -424,9 +424,9 @@ test('search where no model can: the settings of the chat say so, and where to g
     return route.fulfill({ response, body: body.replaceAll('"search":true', '"search":false') });
   });
   await openChat(page);
-  await expect(page.getByRole('button', { name: 'Search the web' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Web search' })).toHaveCount(0);
   const panel = await searchSettings(page);
-  await expect(panel).toContainText('No model that can search is ready.');
+  await expect(panel).toContainText('No search model is available.');
   await panel.getByRole('link', { name: 'Providers' }).click();
   await expect(page).toHaveURL(/\/settings\/providers/);
 });

@@ -70,16 +70,16 @@ test('a setting that is changed right before the question counts for it, and is 
     await awake(page);
     for (const word of ['one', 'two', 'three']) await ask(page, word);
     const bodies = asking(page);
-    await page.getByRole('button', { name: 'Settings of this chat' }).click();
-    await page.getByRole('switch', { name: 'Limit what is sent' }).check();
-    await page.getByRole('spinbutton', { name: 'Messages sent at most' }).fill('2');
+    await page.getByRole('button', { name: 'Chat settings' }).click();
+    await page.getByRole('switch', { name: 'Limit history' }).check();
+    await page.getByRole('spinbutton', { name: 'Maximum messages sent' }).fill('2');
     await page.keyboard.press('Escape');
     await ask(page, 'four');
     const { messages } = server.asked.at(-1) as { readonly messages: readonly unknown[] };
     expect(messages).toHaveLength(2);
     expect(bodies).toHaveLength(1);
     await page.reload();
-    await expect(page.getByRole('main').getByRole('separator')).toHaveAccessibleName(/messages above are not sent/);
+    await expect(page.getByRole('main').getByRole('separator')).toHaveAccessibleName(/messages above aren’t sent/);
   } finally {
     await server.close();
   }
@@ -92,12 +92,12 @@ test('edited, answered again, stopped and continued: each is one small question'
   const question = page.getByRole('article', { name: /^You, / });
   await question.hover();
   await question.getByRole('button', { name: 'Edit', exact: true }).click();
-  await page.getByRole('textbox', { name: 'Edit your message' }).fill('echo uno');
+  await page.getByRole('textbox', { name: 'Edit message' }).fill('echo uno');
   await page.keyboard.press('Control+Enter');
   await expect(lastAnswer(page)).toContainText('uno');
   await ended(page);
   await lastAnswer(page).hover();
-  await lastAnswer(page).getByRole('button', { name: 'Answer again' }).click();
+  await lastAnswer(page).getByRole('button', { name: 'Regenerate' }).click();
   await expect(lastAnswer(page)).toContainText('2 / 2');
   await ended(page);
   expect(bodies).toHaveLength(3);
@@ -113,7 +113,7 @@ test('typed without a network, sent when it is back, and answered once', async (
   await ask(page, 'echo before');
   await context.setOffline(true);
   await say(page, 'echo after');
-  await expect(lastAnswer(page)).toContainText('Waiting for the connection');
+  await expect(lastAnswer(page)).toContainText('Waiting to reconnect');
   await context.setOffline(false);
   await expect(lastAnswer(page)).toContainText('after');
   await ended(page);

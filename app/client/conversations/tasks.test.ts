@@ -125,7 +125,7 @@ test('a title is made from what the model was asked: variables of the user are f
 });
 
 test.each([
-  ['switched off', {}, false, 'done'],
+  ['Off', {}, false, 'done'],
   ['the user’s title stays', { titled: true }, true, 'done'],
   ['after a stop', {}, true, 'abort'],
 ] as const)('no title: %s', async (_name, subject, titles, outcome) => {

@@ -26,7 +26,7 @@ test('what the server holds is not in this browser: its values have to be typed 
   expect(filled(stored, true).map(({ value }) => value)).toEqual(['', '']);
 });
 
-test('a new row has an id of its own, also after one was removed', () => {
+test('a new row has an id of its own, also after one removed', () => {
   const ids = withRow(withRow(stored).slice(1)).map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
 });
