@@ -8,6 +8,7 @@ import type packages from './en/packages.json';
 import type picker from './en/picker.json';
 import type providers from './en/providers.json';
 import type settings from './en/settings.json';
+import type shortcuts from './en/shortcuts.json';
 import type tools from './en/tools.json';
 import type { texts } from './en/index.ts';
 
@@ -23,6 +24,7 @@ declare module 'i18next' {
       picker: typeof picker;
       providers: typeof providers;
       settings: typeof settings;
+      shortcuts: typeof shortcuts;
       tools: typeof tools;
     };
     returnNull: false;

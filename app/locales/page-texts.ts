@@ -35,6 +35,11 @@ const chunks = {
     de: () => import('./de/settings.json'),
     'zh-CN': () => import('./zh-CN/settings.json'),
   },
+  shortcuts: {
+    en: () => import('./en/shortcuts.json'),
+    de: () => import('./de/shortcuts.json'),
+    'zh-CN': () => import('./zh-CN/shortcuts.json'),
+  },
   tools: {
     en: () => import('./en/tools.json'),
     de: () => import('./de/tools.json'),

@@ -14,6 +14,8 @@ export interface Settings {
   /** Of the list beside the chat. Unit: px. */
   readonly listWidth: number;
   readonly recents: readonly string[];
+  /** Keys that the user chose instead of the usual ones, by shortcut; empty: none. */
+  readonly shortcuts: Readonly<Record<string, string>>;
   /** Grouping of the model picker. */
   readonly picker: 'provider' | 'model';
   /** Kept here before November 2026: ids of providers called by the Responses API. Read once, into their states. */
@@ -45,6 +47,7 @@ export const defaultSettings: Settings = {
   sidebar: true,
   listWidth: 280,
   recents: [],
+  shortcuts: {},
   picker: 'provider',
   responses: [],
   titles: true,
@@ -69,6 +72,11 @@ export function readSettings(value: unknown): Settings {
     animation: typewriterModes.find((mode) => mode === value['animation']) ?? flat.animation,
     listWidth: widthOf(value['listWidth']) ?? flat.listWidth,
     recents: words(value['recents']).slice(0, 5),
+    shortcuts: Object.fromEntries(
+      Object.entries(Object(value['shortcuts'])).filter(
+        (entry): entry is [string, string] => typeof entry[1] === 'string',
+      ),
+    ),
     picker: value['picker'] === 'model' ? 'model' : 'provider',
     responses: words(value['responses']),
     config: readConfig(value['config'], config),

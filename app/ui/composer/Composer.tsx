@@ -17,6 +17,7 @@ import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
 import { undeliveredPlace } from '../../client/outbox/queued-message.ts';
 import type { Draft } from '../../client/reply/chat-commands.ts';
 import { iconButton } from '../../styles/shared.css.ts';
+import { useHint } from '../shortcuts/use-hint.ts';
 import { ToolsButton } from '../tool/ToolsButton.tsx';
 import { useCalling } from '../tool/use-tools.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
@@ -54,6 +55,8 @@ interface Props {
 
 export interface ComposerHandle {
   add(files: readonly File[]): void;
+  /** Lets the user choose files. */
+  attach(): void;
   fill(text: string): void;
   focus(): void;
   /** Takes what is written and attached out of it. */
@@ -100,6 +103,7 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
     ref,
     () => ({
       add,
+      attach: () => picker.current?.click(),
       fill,
       focus: () => area.current?.focus(),
       async take() {
@@ -114,6 +118,7 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
     [add, conversationId],
   );
 
+  const attachHint = useHint('attach', t('composer.attach'));
   const estimate = useEstimate(area, conversationId, config, tray);
   const { images, files = [] } = contentOf(tray);
   const attached = images.length + files.length > 0;
@@ -233,7 +238,7 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
             type="button"
             className={iconButton()}
             aria-label={t('composer.attach')}
-            title={t('composer.attach')}
+            {...attachHint}
             onClick={() => picker.current?.click()}
           >
             <Plus size={18} aria-hidden />

@@ -6,6 +6,7 @@ import { forwardRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChatConfig } from '../../shared/conversation/tree.ts';
 import { iconButton, scripted } from '../../styles/shared.css.ts';
+import { useHint } from '../shortcuts/use-hint.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import * as css from './Header.css.ts';
 
@@ -28,13 +29,14 @@ export function ListButton({
   at,
 }: Pick<ControlsProps, 'sidebar' | 'onSidebar'> & { readonly at: 'header' | 'field' }) {
   const { t } = useTranslation('common');
+  const hint = useHint('sidebar', t('list.open'));
   if (at === 'header' && sidebar) return null;
   return (
     <button
       type="button"
       className={`${iconButton()} ${at === 'header' ? css.desktopOnly : css.phoneOnly} ${scripted}`}
       aria-label={t('list.open')}
-      title={t('list.open')}
+      {...hint}
       onClick={onSidebar}
     >
       <PanelLeft size={18} aria-hidden />
@@ -53,6 +55,7 @@ export const ModelButton = forwardRef<HTMLButtonElement, ModelProps>(function Mo
     list.find(({ id }) => id === config.provider)?.models.find(({ id }) => id === config.model),
   );
   const name = card?.displayName ?? config.model;
+  const hint = useHint('model', t('header.chooseModel'));
   return (
     <button
       ref={ref}
@@ -61,6 +64,7 @@ export const ModelButton = forwardRef<HTMLButtonElement, ModelProps>(function Mo
       aria-haspopup="dialog"
       aria-expanded={pickerOpen}
       aria-label={name ? t('header.model', { model: name }) : t('header.chooseModel')}
+      {...hint}
       onClick={onPickModel}
       onPointerEnter={onPickerSoon}
       onFocus={onPickerSoon}
@@ -73,8 +77,9 @@ export const ModelButton = forwardRef<HTMLButtonElement, ModelProps>(function Mo
 
 export function NewChat({ sidebar }: Pick<ControlsProps, 'sidebar'>) {
   const { t } = useTranslation('common');
+  const hint = useHint('newChat', t('list.new'));
   return (
-    <Link to="/" className={withoutList(sidebar)} aria-label={t('list.new')} title={t('list.new')}>
+    <Link to="/" className={withoutList(sidebar)} aria-label={t('list.new')} {...hint}>
       <SquarePen size={18} aria-hidden />
     </Link>
   );

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { editKey, readDraft, writeDraft } from '../../client/outbox/drafts.ts';
 import { button, field } from '../../styles/shared.css.ts';
+import { useClient, useStore } from '../parts/client-context.ts';
 import * as css from './Message.css.ts';
 
 export default function Editor({
@@ -25,6 +26,7 @@ export default function Editor({
   readonly onCancel: () => void;
 }) {
   const { t } = useTranslation('common');
+  const enterSends = useStore(useClient().settings, (settings) => settings.enterSends);
   const [value, setValue] = useState(() => readDraft(editKey(id)) || text);
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
@@ -65,7 +67,13 @@ export default function Editor({
             event.stopPropagation();
             cancel();
           }
-          if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) event.currentTarget.form?.requestSubmit();
+          // The same keys as in the message field.
+          const { key, shiftKey, altKey, metaKey, ctrlKey } = event;
+          const plain = enterSends && !shiftKey && !altKey && !matchMedia('(pointer: coarse)').matches;
+          if (key === 'Enter' && (metaKey || ctrlKey || plain)) {
+            event.preventDefault();
+            event.currentTarget.form?.requestSubmit();
+          }
         }}
       />
       <div className={css.editBar}>

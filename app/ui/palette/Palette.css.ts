@@ -36,6 +36,7 @@ export const option = style({
 export const words = style({ flex: 1, minWidth: 0 });
 export const name = style({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
 export const excerpt = style([name, { fontSize: size.small, color: theme.color.muted }]);
+export const beside = style({ marginInlineStart: '8px', fontSize: size.small, color: theme.color.muted });
 export const none = style({ padding: '20px 12px', fontSize: size.normal, color: theme.color.muted });
 export const hint = style({
   padding: '8px 16px',

@@ -1,19 +1,19 @@
-// One field to get anywhere: type, choose with the arrows, Enter.
+// One field to get anywhere and to run any command: type, choose with the arrows, Enter.
 import { Dialog } from '@base-ui/react/dialog';
-import { useNavigate } from '@remix-run/react';
 import { Search } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { backdrop, hidden } from '../../styles/shared.css.ts';
 import { Marked } from '../sidebar/SearchResults.tsx';
 import { usePageTexts } from '../parts/page-texts.ts';
+import { Keys } from '../shortcuts/Keys.tsx';
 import { useEntries } from './use-entries.ts';
 import * as css from './Palette.css.ts';
 
 export default function Palette({ onClose }: { readonly onClose: () => void }) {
-  const texts = usePageTexts('data');
+  const texts = usePageTexts('shortcuts');
   const sections = usePageTexts('settings');
-  const { t } = useTranslation('data');
+  const { t } = useTranslation('shortcuts');
   if (!texts || !sections) return null;
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
@@ -29,8 +29,7 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
 }
 
 function Chooser({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useTranslation('data');
-  const navigate = useNavigate();
+  const { t } = useTranslation('shortcuts');
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
   const { entries, busy } = useEntries(text);
@@ -42,7 +41,8 @@ function Chooser({ onClose }: { readonly onClose: () => void }) {
     const entry = entries[index];
     if (!entry) return;
     onClose();
-    void navigate(entry.to);
+    // Once the palette has gone: a command may move the focus, or open what has the keyboard next.
+    setTimeout(() => entry.run(), 0);
   };
   useEffect(() => {
     box.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
@@ -100,6 +100,7 @@ function Chooser({ onClose }: { readonly onClose: () => void }) {
                   <div className={css.words}>
                     <div className={css.name} dir="auto">
                       <Marked text={entry.name} query={text} />
+                      {entry.note !== undefined && <span className={css.beside}>{entry.note}</span>}
                     </div>
                     {entry.excerpt !== undefined && (
                       <div className={css.excerpt} dir="auto">
@@ -107,6 +108,7 @@ function Chooser({ onClose }: { readonly onClose: () => void }) {
                       </div>
                     )}
                   </div>
+                  {entry.keys !== undefined && <Keys chords={[entry.keys]} />}
                 </div>
               ))}
             </div>

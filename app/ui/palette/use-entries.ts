@@ -1,56 +1,137 @@
-// Palette entries for a query: places, conversations by name, messages that contain the words.
+// Palette entries for a query: commands, models, conversations by name, messages that contain the words, settings.
+import { useMatches, useNavigate } from '@remix-run/react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addressOf } from '../../shared/conversation/search.ts';
-import { sections } from '../settings-page/sections.ts';
-import { useSearch } from '../sidebar/use-search.ts';
+import { obstacleOf } from '../../shared/providers/providers.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
+import { sections } from '../settings-page/sections.ts';
+import { commands } from '../shortcuts/commands.ts';
+import { keysOf, shortcuts } from '../shortcuts/table.ts';
+import type { ShortcutRow } from '../shortcuts/table.ts';
+import { onMac } from '../shortcuts/keys.ts';
+import { useSearch } from '../sidebar/use-search.ts';
+
+const groups = ['commands', 'models', 'recent', 'messages', 'settings'] as const;
 
 export interface Entry {
   readonly id: string;
-  readonly group: 'actions' | 'recent' | 'messages';
+  readonly group: (typeof groups)[number];
   readonly name: string;
+  /** Beside the name: the provider of a model. */
+  readonly note?: string;
   readonly excerpt?: string;
-  readonly to: string;
+  /** Chord that does the same. */
+  readonly keys?: string | undefined;
+  readonly run: () => unknown;
 }
 
 const namedAtMost = 8;
+const recentAtMost = 5;
+const modelsAtMost = 6;
 const foundAtMost = 30;
 
 export function useEntries(text: string): { readonly entries: readonly Entry[]; readonly busy: boolean } {
   const { t } = useTranslation('common');
-  const { t: settings } = useTranslation('settings');
   const search = useSearch(text, foundAtMost);
+  const navigate = useNavigate();
+  const current = useCurrent();
   const list = useStore(useClient().conversations.store, (state) => state.list);
-  const wanted = text.trim().toLowerCase();
-  const places = useMemo(
-    (): readonly Entry[] => [
-      { id: 'new', group: 'actions', name: t('list.new'), to: '/' },
-      ...sections.map(({ id }): Entry => {
-        const name = `${t('settings.title')}: ${settings(`section.${id}`)}`;
-        return { id: `section-${id}`, group: 'actions', name, to: `/settings/${id}` };
-      }),
-    ],
-    [t, settings],
-  );
-  const entries = useMemo(() => {
-    const holds = ({ name }: Entry): boolean => name.toLowerCase().includes(wanted);
-    const named = list
-      .map(({ id, title }): Entry => ({ id, group: 'recent', name: title || t('list.untitled'), to: `/c/${id}` }))
-      .filter(holds)
-      .slice(0, namedAtMost);
-    const found = search.found.flatMap((each): readonly Entry[] => {
-      const { conversationId, messageId, title, excerpt } = each;
-      const name = title || t('list.untitled');
-      if (messageId !== undefined) return [{ id: messageId, group: 'messages', name, excerpt, to: addressOf(each) }];
-      return named.some(({ id }) => id === conversationId)
-        ? []
-        : [{ id: conversationId, group: 'recent', name, to: addressOf(each) }];
-    });
-    const conversations = [...named, ...found.filter(({ group }) => group === 'recent')];
-    const messages = found.filter(({ group }) => group === 'messages');
-    const actions = places.filter(holds);
-    return wanted === '' ? [...actions, ...conversations] : [...conversations, ...messages, ...actions];
-  }, [list, places, search.found, wanted, t]);
+  const fixed = [...useCommandEntries(), ...useSectionEntries()];
+  const models = useModelEntries();
+  const words = text.trim().toLowerCase().split(/\s+/).filter(Boolean);
+  const holds = ({ name, note = '' }: Entry): boolean => {
+    const whole = `${name} ${note}`.toLowerCase();
+    return words.every((word) => whole.includes(word));
+  };
+  const conversation = (id: string, title: string, to: string): Entry => ({
+    id,
+    group: 'recent',
+    name: title || t('list.untitled'),
+    run: () => navigate(to),
+  });
+  const asked = words.length > 0;
+  const named = list
+    // Before anything is typed: the chats to go back to.
+    .filter(({ id }) => asked || id !== current)
+    .map(({ id, title }) => conversation(id, title, `/c/${id}`))
+    .filter(holds)
+    .slice(0, asked ? namedAtMost : recentAtMost);
+  const found = search.found.flatMap((each): readonly Entry[] => {
+    const { conversationId, messageId, title, excerpt } = each;
+    const to = addressOf(each);
+    if (messageId !== undefined)
+      return [{ ...conversation(conversationId, title, to), id: messageId, group: 'messages', excerpt }];
+    return named.some(({ id }) => id === conversationId) ? [] : [conversation(conversationId, title, to)];
+  });
+  const all = [
+    ...fixed.filter(holds),
+    ...(asked ? models.filter(holds).slice(0, modelsAtMost) : []),
+    ...named,
+    ...found,
+  ];
+  // Few commands hold a word that messages may hold by the dozen: they come first.
+  const order = asked ? groups : (['recent', 'commands', 'settings'] as const);
+  const entries = order.flatMap((group) => all.filter((entry) => entry.group === group));
   return { entries, busy: search.busy };
+}
+
+/** Id of the chat on screen. */
+const useCurrent = (): string | undefined =>
+  useMatches().find(({ pathname }) => pathname.startsWith('/c/'))?.params['id'];
+
+/** Commands of the table that can be run on the page as it is. */
+function useCommandEntries(): readonly Entry[] {
+  const { t } = useTranslation('shortcuts');
+  const can = useStore(commands, (all) => all);
+  const chosen = useStore(useClient().settings, (settings) => settings.shortcuts);
+  return useMemo(
+    () =>
+      (shortcuts as readonly ShortcutRow[]).flatMap((row): readonly Entry[] => {
+        const run = row.unlisted ? undefined : can[row.id];
+        if (!run) return [];
+        const [keys] = keysOf(row, onMac(), chosen);
+        return [{ id: row.id, group: 'commands', name: t(`name.${row.id}`), keys, run }];
+      }),
+    [can, chosen, t],
+  );
+}
+
+function useSectionEntries(): readonly Entry[] {
+  const { t } = useTranslation('settings');
+  const { t: common } = useTranslation('common');
+  const navigate = useNavigate();
+  return sections.map(({ id }) => ({
+    id: `section-${id}`,
+    group: 'settings',
+    name: `${common('settings.title')}: ${t(`section.${id}`)}`,
+    run: () => navigate(`/settings/${id}`),
+  }));
+}
+
+/** Models that can be used now, for the chat on screen or the next one. */
+function useModelEntries(): readonly Entry[] {
+  const { t } = useTranslation('shortcuts');
+  const client = useClient();
+  const id = useCurrent();
+  const list = useStore(client.providers, (state) => state.list);
+  const vaults = useStore(client.vaults.store, (all) => all);
+  const here = useStore(commands, (all) => all.model !== undefined);
+  return useMemo(
+    () =>
+      (here ? list : [])
+        .filter((info) => !info.off && !obstacleOf(info, vaults[info.id]?.vault))
+        .flatMap((info) =>
+          info.models
+            .filter(({ enabled, type }) => enabled !== false && (type === undefined || type === 'chat'))
+            .map((model): Entry => ({
+              id: `model-${info.id}-${model.id}`,
+              group: 'models',
+              name: t('palette.use', { model: model.displayName ?? model.id }),
+              note: info.name,
+              run: () => client.configure(id, { provider: info.id, model: model.id }),
+            })),
+        ),
+    [client, here, id, list, vaults, t],
+  );
 }

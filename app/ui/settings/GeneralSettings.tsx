@@ -9,10 +9,11 @@ import { languages } from '../../locales/i18n.ts';
 import type { Language } from '../../locales/i18n.ts';
 import { loadPageTexts } from '../../locales/page-texts.ts';
 import { loadTexts } from '../../locales/texts.ts';
-import { field, iconButton } from '../../styles/shared.css.ts';
+import { button, field, iconButton } from '../../styles/shared.css.ts';
 import { obstacleOf } from '../../shared/providers/providers.ts';
 import * as page from '../settings-page/SettingsPage.css.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
+import { commands } from '../shortcuts/commands.ts';
 import { Switch } from '../parts/Switch.tsx';
 import { SettingRow } from './SettingRow.tsx';
 import {
@@ -31,6 +32,7 @@ export function GeneralSettings() {
   const { t, i18n } = useTranslation('common');
   const { t: own } = useTranslation('settings');
   const client = useClient();
+  const showShortcuts = useStore(commands, (all) => all.shortcuts);
   const settings = useStore(client.settings, (all) => all);
 
   const changeLanguage = async (language: Language): Promise<void> => {
@@ -101,6 +103,13 @@ export function GeneralSettings() {
               checked={settings.enterSends}
               onChange={(enterSends) => client.setSettings({ enterSends })}
             />
+          )}
+        </SettingRow>
+        <SettingRow label={own('general.shortcuts')} hint={own('general.shortcutsHint')}>
+          {(id) => (
+            <button id={id} type="button" className={button()} disabled={!showShortcuts} onClick={showShortcuts}>
+              {own('general.shortcutsShow')}
+            </button>
           )}
         </SettingRow>
       </div>

@@ -6,12 +6,13 @@ import type { PageBeginning } from '../../client/client.ts';
 import { setPageClient } from '../../client/page-client.ts';
 import { Announcer } from '../announcer/Announcer.tsx';
 import { UndoRemoval } from '../message/UndoRemoval.tsx';
-import { PaletteHost } from '../palette/PaletteHost.tsx';
 import { ClientContext, useClient, useStore } from '../parts/client-context.ts';
 import { Toasts } from './Toasts.tsx';
 
 const LockDialog = lazy(() => import('../lock/LockDialog.tsx'));
 const SignInDialog = lazy(() => import('../lock/SignInDialog.tsx'));
+const loadShortcuts = () => import('../shortcuts/ShortcutHost.tsx');
+const ShortcutHost = lazy(loadShortcuts);
 /** The page that is the sign-in itself. */
 const accountPath = '/settings/account';
 
@@ -27,10 +28,17 @@ export function App({ page }: { readonly page: PageBeginning }) {
       <Announcer />
       <Toasts />
       <UndoRemoval />
-      <PaletteHost />
+      <Keyboard />
       <Lock />
     </ClientContext.Provider>
   );
+}
+
+/** Fetched beside this browser's data and not with the first script, which stays small. */
+function Keyboard() {
+  useEffect(() => void loadShortcuts(), []);
+  const awake = useStore(useClient().awake, (value) => value);
+  return <Suspense>{awake && <ShortcutHost />}</Suspense>;
 }
 
 function Lock() {

@@ -33,6 +33,8 @@ import * as css from './Chat.css.ts';
 
 const loadPicker = () => import('../picker/ModelPicker.tsx');
 const ModelPicker = lazy(loadPicker);
+const loadCommands = () => import('./ChatCommands.tsx');
+const ChatCommands = lazy(loadCommands);
 const ChatSettings = lazy(() => import('../chat-settings/ChatSettings.tsx'));
 const ShareDialog = lazy(() => import('../share/ShareDialog.tsx'));
 const Drawer = lazy(() => import('../sidebar/Drawer.tsx'));
@@ -41,6 +43,8 @@ export function Chat() {
   const { t } = useTranslation('common');
   const { t: chat } = useTranslation('chat');
   const client = useClient();
+  // Keys are pressed early: Escape, to stop the first answer.
+  useEffect(() => void loadCommands(), []);
   useEffect(() => {
     // The server has formatted what is on screen: React takes it over once it has the same.
     if (client.conversations.store.get().rendered !== undefined) preloadMarkdown();
@@ -77,7 +81,6 @@ export function Chat() {
     if (awake && wide && (idle || id === undefined) && !matchMedia('(pointer: coarse)').matches)
       composer.current?.focus();
   }, [awake, wide, id]);
-  useShortcuts(conversationId, () => composer.current?.focus());
   // A link to a conversation that is not there, or not this user's, leads to a new one.
   const missing = opening === 'missing';
   useEffect(() => {
@@ -231,6 +234,20 @@ export function Chat() {
         )}
         {drop.over && <div className={css.drop}>{chat('composer.drop')}</div>}
       </main>
+      <Suspense>
+        {awake && (
+          <ChatCommands
+            conversationId={conversationId}
+            onSidebar={() => (wide ? client.setSettings({ sidebar: !sidebar }) : setDrawer(true))}
+            onPickModel={openPicker}
+            onChatSettings={() => setChatSettings(true)}
+            onShare={setSharing}
+            onGone={() => void navigate('/')}
+            onFocus={() => composer.current?.focus()}
+            onAttach={() => composer.current?.attach()}
+          />
+        )}
+      </Suspense>
       {/* Not before this browser's data is read: a boundary that is still waking up must not be changed. */}
       {awake && (
         <Suspense>
@@ -273,47 +290,6 @@ function Skeleton() {
       <i className={css.bone} style={{ width: '58%' }} />
     </div>
   );
-}
-
-/** Escape stops; Alt+Shift+↑ and ↓ walk the messages; typing anywhere lands in the message field's shortcut, "/". */
-function useShortcuts(conversationId: string | undefined, focusComposer: () => void): void {
-  const client = useClient();
-  const focus = useRef(focusComposer);
-  useEffect(() => {
-    focus.current = focusComposer;
-  });
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent): void => {
-      if (
-        event.defaultPrevented ||
-        event.isComposing ||
-        event.keyCode === 229 ||
-        document.querySelector('[role="dialog"], [role="menu"]')
-      )
-        return;
-      const inField =
-        event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable]');
-      if (event.key === 'Escape') {
-        if (conversationId !== undefined && client.runs.get()[conversationId]) client.stop(conversationId);
-        else if (!inField) focus.current();
-      } else if (event.key === '/' && !inField && !event.ctrlKey && !event.metaKey && !event.altKey) {
-        event.preventDefault();
-        focus.current();
-      } else if (event.altKey && event.shiftKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
-        event.preventDefault();
-        walkTurns(event.key === 'ArrowDown' ? 1 : -1);
-      }
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, [client, conversationId]);
-}
-
-function walkTurns(step: 1 | -1): void {
-  const turns = [...document.querySelectorAll<HTMLElement>('[data-turn]')];
-  const at = turns.findIndex((turn) => turn.contains(document.activeElement));
-  const next = at === -1 ? turns.at(-1) : turns[at + step];
-  next?.focus();
 }
 
 function useDrop(onFiles: (files: readonly File[]) => void) {

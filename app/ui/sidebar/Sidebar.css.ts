@@ -69,6 +69,18 @@ export const searchIcon = style({
   transform: 'translateY(-50%)',
   color: theme.color.faint,
 });
+/** At the end of the field, for those with a keyboard. */
+export const searchKeys = style({
+  position: 'absolute',
+  top: '50%',
+  insetInlineEnd: '10px',
+  transform: 'translateY(-50%)',
+  fontFamily: 'inherit',
+  fontSize: size.tiny,
+  color: theme.color.muted,
+  pointerEvents: 'none',
+  '@media': { '(hover: none)': { display: 'none' } },
+});
 export const search = style({
   minHeight: '32px',
   padding: '5px 10px 5px 35px',

@@ -6,7 +6,8 @@ import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { field, iconButton, scripted } from '../../styles/shared.css.ts';
 import { ThemeToggle } from '../settings/ThemeToggle.tsx';
-import { useClient } from '../parts/client-context.ts';
+import { hints, useHint } from '../shortcuts/use-hint.ts';
+import { useClient, useStore } from '../parts/client-context.ts';
 import { ConversationList } from './ConversationList.tsx';
 import { Mark } from './Mark.tsx';
 import { SearchResults } from './SearchResults.tsx';
@@ -29,6 +30,10 @@ export function Sidebar({ current, onNavigate, onHide, onSettings, onGone, onSha
   const { folders, naming } = useClient().lists;
   const [text, setText] = useState('');
   const search = useSearch(text);
+  const hide = useHint('sidebar', t('list.hide'));
+  const create = useHint('newChat', t('list.new'));
+  const palette = useHint('palette', '');
+  const settings = useHint('settings', t('settings.title'));
   const frame = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
 
@@ -44,13 +49,13 @@ export function Sidebar({ current, onNavigate, onHide, onSettings, onGone, onSha
           type="button"
           className={`${iconButton()} ${scripted}`}
           aria-label={t('list.hide')}
-          title={t('list.hide')}
+          {...hide}
           onClick={onHide}
         >
           <PanelLeft size={17} aria-hidden />
         </button>
       </div>
-      <Link to="/" className={css.create} onClick={onNavigate}>
+      <Link to="/" className={css.create} {...create} onClick={onNavigate}>
         <SquarePen size={16} aria-hidden />
         {t('list.new')}
       </Link>
@@ -64,6 +69,7 @@ export function Sidebar({ current, onNavigate, onHide, onSettings, onGone, onSha
             aria-label={t('list.search')}
             placeholder={t('list.search')}
             value={text}
+            aria-keyshortcuts={palette['aria-keyshortcuts']}
             onChange={(event) => setText(event.target.value)}
             onKeyDown={(event) => {
               if (event.key !== 'Escape' || text === '') return;
@@ -72,6 +78,7 @@ export function Sidebar({ current, onNavigate, onHide, onSettings, onGone, onSha
               setText('');
             }}
           />
+          {text === '' && <SearchKeys />}
         </label>
         <button
           type="button"
@@ -105,13 +112,23 @@ export function Sidebar({ current, onNavigate, onHide, onSettings, onGone, onSha
             {t('settings.title')}
           </a>
         </noscript>
-        <button type="button" className={`${css.settings} ${scripted}`} onClick={onSettings}>
+        <button type="button" className={`${css.settings} ${scripted}`} {...settings} onClick={onSettings}>
           <SettingsIcon size={16} aria-hidden />
           {t('settings.title')}
         </button>
         <ThemeToggle />
       </div>
     </div>
+  );
+}
+
+/** Keys of the palette, which searches the same from anywhere. */
+function SearchKeys() {
+  const shown = useStore(hints, (all) => all.palette?.shown);
+  return shown === undefined ? null : (
+    <kbd className={css.searchKeys} aria-hidden>
+      {shown}
+    </kbd>
   );
 }
 

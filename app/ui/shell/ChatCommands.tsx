@@ -1,0 +1,65 @@
+// Commands of the chat on screen: for the keyboard and the palette. Apart from the chat, which a running reply does not draw.
+import { useTranslation } from 'react-i18next';
+import { useClient, useStore } from '../parts/client-context.ts';
+import { useCommands } from '../shortcuts/commands.ts';
+
+interface Props {
+  /** Of the chat on screen, once it is there. */
+  readonly conversationId: string | undefined;
+  readonly onSidebar: () => void;
+  readonly onPickModel: () => void;
+  readonly onChatSettings: () => void;
+  readonly onShare: (id: string) => void;
+  /** The conversation was put away. */
+  readonly onGone: () => void;
+  readonly onFocus: () => void;
+  readonly onAttach: () => void;
+}
+
+/** Work that few need, and none before a key is pressed. */
+const later = () => import('./chat-actions.ts');
+
+export default function ChatCommands({ conversationId: id, ...on }: Props) {
+  const client = useClient();
+  const { t } = useTranslation('common');
+  const running = useStore(client.runs, (runs) => id !== undefined && runs[id] !== undefined);
+  const here = id === undefined ? undefined : (run: (id: string) => unknown) => () => run(id);
+  useCommands({
+    sidebar: () => on.onSidebar(),
+    model: () => on.onPickModel(),
+    chatSettings: () => on.onChatSettings(),
+    focusField: () => on.onFocus(),
+    attach: () => on.onAttach(),
+    leave: () => {
+      if (document.activeElement?.closest('input, textarea, select, [contenteditable]')) return false;
+      return on.onFocus();
+    },
+    stop: running ? here?.((of) => client.stop(of)) : undefined,
+    previous: here?.(() => walkTurns(-1)),
+    next: here?.(() => walkTurns(1)),
+    share: here?.((of) => on.onShare(of)),
+    rename: here?.(() => document.querySelector<HTMLInputElement>('h1 input')?.select()),
+    copyLast: here?.(async (of) => (await later()).copyLast(client, of)),
+    copyCode: here?.(async (of) => (await later()).copyCode(client, of)),
+    retry: here?.(async (of) => (await later()).retry(client, of)),
+    export: here?.(async (of) => (await later()).save(client, of, t)),
+    pin: here?.(async (of) => (await later()).pin(client, of)),
+    archive: here?.((of) => {
+      client.lists.archive(of);
+      on.onGone();
+    }),
+    deleteChat: here?.((of) => {
+      client.stop(of);
+      client.conversations.remove(of);
+      on.onGone();
+    }),
+  });
+  return null;
+}
+
+function walkTurns(step: 1 | -1): void {
+  const turns = [...document.querySelectorAll<HTMLElement>('[data-turn]')];
+  const at = turns.findIndex((turn) => turn.contains(document.activeElement));
+  const next = at === -1 ? turns.at(-1) : turns[at + step];
+  next?.focus();
+}

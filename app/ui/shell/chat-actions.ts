@@ -1,0 +1,56 @@
+// Commands of a chat that no first page needs: copy, retry, export, pin.
+import type { TFunction } from 'i18next';
+import type { ChatClient } from '../../client/client.ts';
+import type { AssistantMessage } from '../../shared/conversation/message.ts';
+import { answerText, roundsIn, turnsOf } from '../../shared/conversation/rounds.ts';
+import { pathOf } from '../../shared/conversation/tree.ts';
+import { citedAnswer } from '../../shared/reply/cited-text.ts';
+import { copyText } from '../parts/copy.ts';
+import { exportConversation } from '../sidebar/export-conversation.ts';
+import { lastFence } from './last-fence.ts';
+
+/** Rounds of the last answer that is loaded. */
+function lastAnswer(client: ChatClient, id: string): readonly AssistantMessage[] {
+  const conversation = client.conversations.get(id);
+  const turns = conversation ? turnsOf(pathOf(conversation)) : [];
+  return roundsIn(turns.findLast(({ messages }) => messages[0]?.role === 'assistant')?.messages ?? []);
+}
+
+export async function copyLast(client: ChatClient, id: string): Promise<void> {
+  await copy(client, citedAnswer(lastAnswer(client, id)));
+}
+
+export async function copyCode(client: ChatClient, id: string): Promise<void> {
+  await copy(client, lastFence(answerText(lastAnswer(client, id))));
+}
+
+/** A key has no button that could tell: the notice does. */
+async function copy(client: ChatClient, text: string | undefined): Promise<void> {
+  const type = !text ? 'nothingToCopy' : (await copyText(text)) ? 'copied' : 'notCopied';
+  client.lists.notice.set({ type });
+}
+
+export function retry(client: ChatClient, id: string): void {
+  const last = lastAnswer(client, id).at(-1);
+  if (last) client.regenerate(id, last.id);
+}
+
+export function pin(client: ChatClient, id: string): void {
+  client.conversations.change(id, { pinned: client.conversations.get(id)?.pinned !== true });
+}
+
+export async function save(client: ChatClient, id: string, t: TFunction<'common'>): Promise<void> {
+  const untitled = t('list.untitled');
+  const words = {
+    you: t('export.you'),
+    image: t('export.picture'),
+    file: t('export.file'),
+    sources: t('export.sources'),
+    untitled,
+  };
+  try {
+    await exportConversation(client, id, 'markdown', words);
+  } catch {
+    client.lists.notice.set({ type: 'exportFailed', title: client.conversations.get(id)?.title || untitled });
+  }
+}

@@ -1,0 +1,62 @@
+// The keyboard of every page: a chord becomes a command. The palette and the list of shortcuts are loaded when asked for.
+import { useNavigate } from '@remix-run/react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { applyChoice, isDark } from '../settings/theme.ts';
+import { useClient } from '../parts/client-context.ts';
+import { commands, useCommands } from './commands.ts';
+import { useHints } from './use-hints.ts';
+import { chordOf, composes, isLeftToField, onMac } from './keys.ts';
+import { idsOf } from './table.ts';
+
+const Palette = lazy(() => import('../palette/Palette.tsx'));
+const ShortcutList = lazy(() => import('./ShortcutList.tsx'));
+
+export default function ShortcutHost() {
+  const client = useClient();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<'palette' | 'shortcuts'>();
+  useHints();
+  const close = (): void => setOpen(undefined);
+  const show = (which: 'palette' | 'shortcuts') => (): void => setOpen(which);
+  useCommands({
+    palette: show('palette'),
+    shortcuts: show('shortcuts'),
+    newChat: () => {
+      void navigate('/');
+      commands.get().focusField?.();
+    },
+    settings: () => void navigate('/settings'),
+    theme: () => void applyChoice('theme', isDark() ? 'light' : 'dark'),
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || composes(event)) return;
+      const mac = onMac();
+      const chord = chordOf(event, mac);
+      if (chord === undefined || isLeftToField(chord, mac, event.target)) return;
+      const ids = idsOf(chord, mac, client.settings.get().shortcuts);
+      if (ids.length === 0) return;
+      // What lies over the page has the keyboard. The key that opened the palette also closes it.
+      if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')) {
+        if (!ids.some((id) => id === open)) return;
+        event.preventDefault();
+        return setOpen(undefined);
+      }
+      for (const id of ids) {
+        const run = commands.get()[id];
+        if (!run || (event.repeat && id !== 'previous' && id !== 'next')) continue;
+        // Escape goes on to those who listen for it.
+        if (run() !== false && chord !== 'Escape') event.preventDefault();
+        return;
+      }
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [client, open]);
+  return (
+    <Suspense>
+      {open === 'palette' && <Palette onClose={close} />}
+      {open === 'shortcuts' && <ShortcutList onClose={close} />}
+    </Suspense>
+  );
+}

@@ -1,0 +1,22 @@
+// Hint to a shortcut on the button that does the same: in its tooltip, and for screen readers.
+import { createStore } from '../../client/net/store.ts';
+import { useStore } from '../parts/client-context.ts';
+import type { ShortcutId } from './table.ts';
+
+export interface Hint {
+  /** As it is printed: Ctrl+Shift+O. */
+  readonly shown: string;
+  /** Value of `aria-keyshortcuts`. */
+  readonly spoken: string;
+}
+
+/** By shortcut, once they are known (use-hints.ts): the server knows neither the machine nor the keys somebody chose. */
+export const hints = createStore<Readonly<Partial<Record<ShortcutId, Hint>>>>({});
+
+export function useHint(
+  id: ShortcutId,
+  label: string,
+): { readonly title: string; readonly 'aria-keyshortcuts'?: string } {
+  const hint = useStore(hints, (all) => all[id]);
+  return hint ? { title: `${label} (${hint.shown})`, 'aria-keyshortcuts': hint.spoken } : { title: label };
+}
