@@ -3,6 +3,7 @@ import 'i18next';
 import type account from './en/account.json';
 import type chatSettings from './en/chat-settings.json';
 import type data from './en/data.json';
+import type files from './en/files.json';
 import type message from './en/message.json';
 import type packages from './en/packages.json';
 import type picker from './en/picker.json';
@@ -19,6 +20,7 @@ declare module 'i18next' {
       account: typeof account;
       chatSettings: typeof chatSettings;
       data: typeof data;
+      files: typeof files;
       message: typeof message;
       packages: typeof packages;
       picker: typeof picker;

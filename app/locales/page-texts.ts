@@ -15,6 +15,11 @@ const chunks = {
     de: () => import('./de/data.json'),
     'zh-CN': () => import('./zh-CN/data.json'),
   },
+  files: {
+    en: () => import('./en/files.json'),
+    de: () => import('./de/files.json'),
+    'zh-CN': () => import('./zh-CN/files.json'),
+  },
   packages: {
     en: () => import('./en/packages.json'),
     de: () => import('./de/packages.json'),

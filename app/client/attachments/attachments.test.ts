@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { maxFileBytes } from '../../shared/api/files.ts';
 import {
   attach,
   attachedOf,
@@ -23,8 +24,9 @@ const rows = [
   ['a drawing is text', 'image/svg+xml', 100, undefined],
   ['a table', 'text/csv', 100, undefined],
   ['code of a kind nobody named', '', 100, undefined],
-  ['a text that is too large', 'text/plain', maxTextBytes + 1, 'tooLarge'],
-  ['a document', 'application/pdf', 100, 'notReadable'],
+  ['a text that the server reads', 'text/plain', maxTextBytes + 1, undefined],
+  ['a document', 'application/pdf', maxFileBytes, undefined],
+  ['a document that is too large', 'application/pdf', maxFileBytes + 1, 'tooLarge'],
   ['a recording', 'audio/mpeg', 100, 'notReadable'],
 ] as const;
 test.each(rows)('%s', (_name, type, size, expected) => {

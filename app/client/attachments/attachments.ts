@@ -1,22 +1,33 @@
-// Attachments of a message: images that models can read, and text files. Unsupported ones are refused at once.
+// Attachments of a message: images that models can read, text files, and documents whose text the server reads. Others are
+// refused at once.
 import { assertNever } from '../../shared/assert-never.ts';
+import { maxFileBytes } from '../../shared/api/files.ts';
+import type { DocumentRefusal } from '../../shared/conversation/document.ts';
 import { newId } from '../../shared/conversation/ids.ts';
 import type { FileAttachment, ImageAttachment, UserMessage } from '../../shared/conversation/message.ts';
 
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
 /** Bytes. */
 export const maxImageBytes = 10_000_000;
-/** Bytes; about 250,000 tokens, more than most models read. */
+/** Bytes of a text that the message itself holds until it is sent; the server reads larger ones. */
 export const maxTextBytes = 1_000_000;
 
 /** Bytes of all attachments of one message: where there is no room for files the message itself holds them, as base64. */
 export const maxTrayBytes = 12_000_000;
 
-export type Refusal = 'notReadable' | 'tooLarge' | 'unreadable' | 'tooMuch';
+/** `document`: the server read it and found no text. `notUploaded`: the server was not reached, or stored nothing. */
+export type Refusal = 'notReadable' | 'tooLarge' | 'unreadable' | 'tooMuch' | 'quota' | 'notUploaded' | 'document';
 
 export type Attached =
-  /** Its bytes are on their way from the disk. */
-  | { readonly kind: 'reading'; readonly id: string; readonly name: string }
+  /** Its bytes are on their way from the disk, or to the server, which then reads its text. */
+  | {
+      readonly kind: 'reading';
+      readonly id: string;
+      readonly name: string;
+      readonly stage?: 'uploading' | 'reading';
+      /** Bytes. */
+      readonly size?: number;
+    }
   | { readonly kind: 'image'; readonly id: string; readonly name: string; readonly image: ImageAttachment }
   | {
       readonly kind: 'file';
@@ -33,39 +44,72 @@ export type Attached =
       readonly refused: Refusal;
       /** Bytes. */
       readonly limit: number;
+      /** The reason of `document`. */
+      readonly refusal?: DocumentRefusal;
     };
+
+/** Uploads a file and has the server read its text. Never rejects. */
+export type ReadDocument = (
+  file: File,
+  id: string,
+  onStage: (stage: 'uploading' | 'reading') => void,
+) => Promise<FileAttachment | Pick<Extract<Attached, { readonly kind: 'refused' }>, 'refused' | 'refusal'>>;
 
 type FileFacts = Pick<File, 'type' | 'size'>;
 const isImage = ({ type }: FileFacts): boolean => imageTypes.some((known) => known === type);
-export const limitOf = (file: FileFacts): number => (isImage(file) ? maxImageBytes : maxTextBytes);
+export const limitOf = (file: FileFacts): number => (isImage(file) ? maxImageBytes : maxFileBytes);
 
-/** Known before a byte is read: media that no model here takes. Whether the rest is text, its bytes tell. */
+/** Known before a byte is read: media that no model here takes. Whether the rest has a text, its bytes tell. */
 export function refusalOf(file: FileFacts): Refusal | undefined {
-  if (
-    !isImage(file) &&
-    /^(?:image|audio|video|font)\/(?!svg)|^application\/(?:pdf|zip|.*officedocument)/.test(file.type)
-  )
-    return 'notReadable';
+  if (!isImage(file) && /^(?:image|audio|video|font)\/(?!svg)/.test(file.type)) return 'notReadable';
   return file.size > limitOf(file) ? 'tooLarge' : undefined;
 }
 
 const nameOf = (file: File): string => file.name || (isImage(file) ? 'image' : 'text');
 
 /** Holds the place of a file until it is read. */
-export const readingOf = (file: File): Attached => ({ kind: 'reading', id: newId(), name: nameOf(file) });
+export const readingOf = (file: File): Attached => ({
+  kind: 'reading',
+  id: newId(),
+  name: nameOf(file),
+  size: file.size,
+});
 
-/** Never rejects: what cannot be read is refused by name. */
-export async function attach(file: File, id: string = newId()): Promise<Attached> {
+/**
+ * Never rejects: what cannot be read is refused by name. `document`: for what is no text of this page's; `onStage` hears how far
+ * that is.
+ */
+export async function attach(
+  file: File,
+  id: string = newId(),
+  document?: ReadDocument,
+  onStage: (item: Attached) => void = () => undefined,
+): Promise<Attached> {
   const base = { id, name: nameOf(file) };
-  const refuse = (refused: Refusal): Attached => ({ ...base, kind: 'refused', refused, limit: limitOf(file) });
+  const refuse = (refused: Refusal, refusal?: DocumentRefusal): Attached => ({
+    ...base,
+    kind: 'refused',
+    refused,
+    limit: limitOf(file),
+    ...(refusal ? { refusal } : {}),
+  });
   const refused = refusalOf(file);
   if (refused) return refuse(refused);
   if (!isImage(file)) {
     // A folder that was dropped looks like a file until it is read.
     const bytes = await file.arrayBuffer().catch(() => undefined);
     if (!bytes) return refuse('unreadable');
-    const content = readText(bytes);
-    if (content === undefined) return refuse('notReadable');
+    const content = bytes.byteLength > maxTextBytes ? undefined : readText(bytes);
+    // One of words alone is all letters and still no text.
+    if (content === undefined || content.startsWith('%PDF-')) {
+      if (!document) return refuse('notReadable');
+      const stage = (at: 'uploading' | 'reading'): void =>
+        onStage({ ...base, kind: 'reading', stage: at, size: file.size });
+      const found = await document(file, id, stage);
+      return 'refused' in found
+        ? refuse(found.refused, found.refusal)
+        : { ...base, kind: 'file', pasted: false, file: found };
+    }
     const { type: fileType, size } = file;
     return {
       ...base,
@@ -89,7 +133,8 @@ function bytesOf(item: Attached): number {
     case 'image':
       return (item.image.url.length * 3) / 4;
     case 'file':
-      return item.file.size;
+      // The bytes of a document are on the server already.
+      return 'content' in item.file ? item.file.size : 0;
     case 'reading':
     case 'refused':
       return 0;

@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import type { FileAttachment } from '../../shared/conversation/message.ts';
 import { localKeyValueStore } from '../net/key-value-store.ts';
 import { attach, readingOf, withRead } from './attachments.ts';
-import type { Attached } from './attachments.ts';
+import type { Attached, ReadDocument } from './attachments.ts';
 
 export interface Tray {
   readonly items: readonly Attached[];
@@ -63,13 +63,12 @@ function changeTray(key: string, change: Change): void {
 }
 
 /** Reads files into the tray that is theirs, whichever is on screen by then. */
-export function readInto(conversationId: string | undefined, files: readonly File[]): void {
+export function readInto(conversationId: string | undefined, files: readonly File[], document?: ReadDocument): void {
   const key = conversationId ?? 'new';
   const placed = files.map((file) => [file, readingOf(file)] as const);
   changeTray(key, (all) => [...all, ...placed.map(([, item]) => item)]);
-  const read = placed.map(([file, { id }]) =>
-    attach(file, id).then((item) => changeTray(key, (all) => withRead(all, item))),
-  );
+  const place = (item: Attached): void => changeTray(key, (all) => withRead(all, item));
+  const read = placed.map(([file, { id }]) => attach(file, id, document, place).then(place));
   const slot = slotOf(key);
   slot.arriving = Promise.all([slot.arriving, ...read]);
 }

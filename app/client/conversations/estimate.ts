@@ -41,9 +41,14 @@ const counted = new WeakMap<Message, number>();
 const countedFiles = new WeakMap<FileAttachment, number>();
 
 function fileTokens(file: FileAttachment, count: CountTokens): number {
-  const tokens = countedFiles.get(file) ?? ('content' in file ? count(file.content) : file.size / bytesOfToken);
+  const tokens = countedFiles.get(file) ?? ownTokens(file, count);
   countedFiles.set(file, tokens);
   return tokens;
+}
+
+function ownTokens(file: FileAttachment, count: CountTokens): number {
+  if ('content' in file) return count(file.content);
+  return file.read?.tokens ?? file.size / bytesOfToken;
 }
 
 function tokensOf(message: Message, count: CountTokens): number {

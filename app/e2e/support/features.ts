@@ -28,6 +28,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
     'a long paste becomes a file that can go back into the text; a file is sent as its text',
     'the account of what will be sent, and a warning before it is too much',
   ],
+  documents: ['a PDF and a Word document are read, shown as the model sees them, and sent as text'],
   'fetch-on-client': ['the question goes straight to the vendor, the key never to our server, and the answer is kept'],
   files: ['an image crosses the wire once, and questions that follow are small'],
   gone: ['a question to a chat that was deleted for ever waits in a new one, with what was attached'],

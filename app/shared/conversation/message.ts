@@ -1,4 +1,5 @@
 // A message of a conversation as it is stored: what was said, by whom, after which other message.
+import type { DocumentFacts } from './document.ts';
 import type { ReplyStatus } from '../reply/outcome.ts';
 import type { Reply } from '../reply/reply.ts';
 
@@ -22,7 +23,11 @@ interface FileFacts {
 
 /** A file that is sent as its text: with the text, or with the address of a file that holds it. */
 export type FileAttachment = FileFacts &
-  ({ readonly content: string; readonly file?: string } | { readonly url: string });
+  (
+    | { readonly content: string; readonly file?: string }
+    /** `read`: facts of a document, whose text the server holds beside its bytes. */
+    | { readonly url: string; readonly read?: DocumentFacts }
+  );
 
 interface Base {
   readonly id: string;

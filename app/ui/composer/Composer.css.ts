@@ -326,6 +326,29 @@ export const fileName = style({
   color: theme.color.text,
 });
 export const fileSize = style({ fontSize: size.tiny });
+export const fileWarning = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '4px',
+  fontSize: size.tiny,
+  color: theme.color.warning,
+});
+/** All of the chip. */
+export const fileButton = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '10px',
+  minWidth: 0,
+  margin: '-6px -16px -6px -12px',
+  padding: '6px 16px 6px 12px',
+  minHeight: '50px',
+  border: 0,
+  borderRadius: radius.medium,
+  background: 'transparent',
+  color: 'inherit',
+  textAlign: 'start',
+  selectors: { '&:hover': { background: theme.color.hover } },
+});
 export const refused = style({
   position: 'relative',
   display: 'flex',

@@ -29,6 +29,7 @@ import {
   pastedFile,
   withAdded,
 } from '../../client/attachments/attachments.ts';
+import type { ReadDocument } from '../../client/attachments/attachments.ts';
 import { createDraftKeeper, writeDraft } from '../../client/outbox/drafts.ts';
 import { EstimateLine, Notices } from './EstimateLine.tsx';
 import { ModelSwitches } from './ModelSwitches.tsx';
@@ -91,7 +92,16 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
     return stop;
   }, [drafts, conversationId]);
 
-  const add = useCallback((files: readonly File[]): void => readInto(conversationId, files), [conversationId]);
+  const { transport } = client;
+  const add = useCallback(
+    (files: readonly File[]): void => {
+      // Most messages have none.
+      const document: ReadDocument = async (...file) =>
+        (await import('../../client/attachments/documents.ts')).readDocument(transport, ...file);
+      readInto(conversationId, files, document);
+    },
+    [conversationId, transport],
+  );
   const fill = (text: string): void => {
     if (!area.current) return;
     area.current.value = text;
@@ -197,6 +207,8 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
           <Suspense>
             <Tray
               items={tray}
+              card={card}
+              model={modelName}
               unkept={unkept}
               onRemove={remove}
               onInsert={(id, text) => {

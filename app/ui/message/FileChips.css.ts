@@ -26,6 +26,9 @@ export const head = style({
   boxShadow: theme.shadow.card,
   color: theme.color.muted,
   fontSize: size.small,
+  border: 0,
+  textAlign: 'start',
+  textDecoration: 'none',
   cursor: 'pointer',
   listStyle: 'none',
   selectors: { '&:hover': { background: theme.color.hover } },
@@ -39,6 +42,7 @@ export const name = style({
   fontWeight: 550,
   color: theme.color.text,
 });
+export const warned = style({ color: theme.color.warning });
 export const content = style({
   maxHeight: '20rem',
   margin: '6px 0 0',

@@ -1,10 +1,12 @@
-// The files of text that went with a message: each by name, its content at a click.
+// The files that went with a message: each by name, at a click its content, or what models see of a document.
 import { FileText } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FileAttachment } from '../../shared/conversation/message.ts';
 import { formatBytes } from '../parts/format.ts';
 import * as css from './FileChips.css.ts';
+
+const DocumentChip = lazy(() => import('../files/DocumentChip.tsx'));
 
 /** Characters that are drawn; the whole file was sent. */
 const shown = 20_000;
@@ -15,10 +17,28 @@ export function FileChips({ files }: { readonly files: readonly FileAttachment[]
     <ul className={css.list} aria-label={t('composer.attachments')}>
       {files.map((file) => (
         <li key={file.id} className={css.file}>
-          <Chip file={file} />
+          {'read' in file && file.read ? (
+            <Suspense fallback={<Name file={file} />}>
+              <DocumentChip file={file} facts={file.read} />
+            </Suspense>
+          ) : (
+            <Chip file={file} />
+          )}
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The chip of a document until its code is here: most chats have none. */
+function Name({ file: { name, size } }: { readonly file: FileAttachment }) {
+  const { i18n } = useTranslation('chat');
+  return (
+    <span className={css.head}>
+      <FileText size={16} aria-hidden />
+      <span className={css.name}>{name}</span>
+      <span suppressHydrationWarning>{formatBytes(size, i18n.language)}</span>
+    </span>
   );
 }
 

@@ -232,7 +232,7 @@ export function Chat() {
             onChoose={(provider) => void chooseProvider(provider)}
           />
         )}
-        {drop.over && <div className={css.drop}>{chat('composer.drop')}</div>}
+        {drop.over && <div className={css.drop}>{chat('composer.dropFiles')}</div>}
       </main>
       <Suspense>
         {awake && (

@@ -1,0 +1,170 @@
+// The text of a file as models read it, by page, sheet, slide or chapter, and what is missing from it.
+import { Dialog } from '@base-ui/react/dialog';
+import { TriangleAlert, X } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { getFrom } from '../../client/net/call.ts';
+import type { Transport } from '../../client/net/transport.ts';
+import { documentsApi } from '../../shared/api/documents.ts';
+import type { DocumentFacts, DocumentProblem, DocumentText } from '../../shared/conversation/document.ts';
+import { fileIdOf } from '../../shared/conversation/file-address.ts';
+import type { FileAttachment } from '../../shared/conversation/message.ts';
+import { backdrop, button, dialogHead, dialogTitle, iconButton } from '../../styles/shared.css.ts';
+import { useClient } from '../parts/client-context.ts';
+import { formatTokens } from '../parts/format.ts';
+import { usePageTexts } from '../parts/page-texts.ts';
+import { sizeText, warningText } from './facts.ts';
+import { firstParts, partsOf, shownAtOnce } from './parts.ts';
+import * as css from './DocumentDialog.css.ts';
+
+interface Props {
+  readonly file: FileAttachment;
+  readonly onClose: () => void;
+}
+
+export default function DocumentDialog({ file, onClose }: Props) {
+  const ready = usePageTexts('files');
+  const { t } = useTranslation('files');
+  const { t: common } = useTranslation('common');
+  const { text, problem, again, ...found } = useText(file);
+  const facts = found.facts ?? ('read' in file ? file.read : undefined);
+  if (!ready) return null;
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={backdrop} />
+        <Dialog.Popup className={css.popup}>
+          <div className={dialogHead}>
+            <Dialog.Title className={dialogTitle}>{t('see')}</Dialog.Title>
+            <Dialog.Close className={iconButton()} aria-label={common('close')}>
+              <X size={18} aria-hidden />
+            </Dialog.Close>
+          </div>
+          <Dialog.Description render={<div className={css.about} />}>
+            <span className={css.name} dir="auto">
+              {file.name}
+            </span>
+            {facts && <Facts facts={facts} />}
+          </Dialog.Description>
+          {problem && (
+            <p role="alert" className={css.notice}>
+              {problem === 'unloaded' ? t('failed') : t(`problem.${problem}`, { name: file.name })}
+              {problem === 'unloaded' && (
+                <button type="button" className={button({ look: 'plain' })} onClick={again}>
+                  {t('retry')}
+                </button>
+              )}
+            </p>
+          )}
+          {!text && !problem && (
+            <p role="status" className={css.notice}>
+              {t('loading')}
+            </p>
+          )}
+          {text && <Text text={text} />}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+type Shown = Pick<DocumentText, 'unit' | 'text' | 'parts'>;
+
+function Facts({ facts }: { readonly facts: DocumentFacts }) {
+  const { t, i18n } = useTranslation('files');
+  const { warnings, tokens } = facts;
+  return (
+    <>
+      <span>
+        {sizeText(t, facts, i18n.language)} · {t('tokens', { shown: formatTokens(tokens, i18n.language) })}
+      </span>
+      {warnings.length > 0 && (
+        <ul className={css.warnings}>
+          {warnings.map((warning) => (
+            <li key={warning.code} className={css.warning}>
+              <TriangleAlert size={14} aria-hidden />
+              {warningText(t, warning, i18n.language)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** The keyboard scrolls what can have the focus. */
+function reachable(box: HTMLElement | null): void {
+  if (box) box.tabIndex = 0;
+}
+
+function Text({ text }: { readonly text: Shown }) {
+  const { t } = useTranslation('files');
+  const [length, setLength] = useState(shownAtOnce);
+  const parts = useMemo(() => partsOf(text), [text]);
+  const shown = useMemo(() => firstParts(parts, length), [parts, length]);
+  const { unit } = text;
+  const whole = parts.reduce((sum, part) => sum + part.text.length, 0) <= length;
+  return (
+    <div className={css.body} ref={reachable} role="region" aria-label={t('see')}>
+      {shown.map((part, index) => (
+        <section key={index} className={css.part}>
+          {unit !== 'none' && (
+            <h3 className={css.heading} dir="auto">
+              {[t(`part.${unit}`, { number: index + 1 }), part.name].filter(Boolean).join(' · ')}
+            </h3>
+          )}
+          {part.text === '' ? (
+            <p className={css.empty}>{t('empty')}</p>
+          ) : (
+            <pre className={css.text} dir="auto">
+              {part.text}
+            </pre>
+          )}
+        </section>
+      ))}
+      {!whole && (
+        <button type="button" className={button({ look: 'plain' })} onClick={() => setLength(length + shownAtOnce * 4)}>
+          {t('more')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+const words = (text: string): Shown => ({ unit: 'none', text, parts: [{ name: '', at: 0 }] });
+
+interface Found {
+  readonly text?: DocumentText;
+  readonly problem?: DocumentProblem | 'unloaded';
+}
+
+async function textOf(transport: Transport, id: string): Promise<Found> {
+  try {
+    const result = await getFrom(transport, documentsApi.text, { id });
+    return 'read' in result ? { text: result.read } : { problem: result.refused.problem };
+  } catch {
+    return { problem: 'unloaded' };
+  }
+}
+
+/** The text that this page holds, or the server's. */
+function useText(file: FileAttachment) {
+  const { transport } = useClient();
+  const own = 'content' in file ? file.content : undefined;
+  const id = 'url' in file ? fileIdOf(file.url) : undefined;
+  const [found, setFound] = useState<Found>();
+  useEffect(() => {
+    if (id === undefined || found) return undefined;
+    let gone = false;
+    const load = async (): Promise<void> => {
+      const next = await textOf(transport, id);
+      if (!gone) setFound(next);
+    };
+    void load();
+    return () => {
+      gone = true;
+    };
+  }, [transport, id, found]);
+  const again = (): void => setFound(undefined);
+  return { text: own === undefined ? found?.text : words(own), facts: found?.text, problem: found?.problem, again };
+}

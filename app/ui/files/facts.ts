@@ -1,0 +1,35 @@
+// Facts of a document in the reader's language: its size in pages and words, and what is not as its file suggests.
+import type { TFunction } from 'i18next';
+import type { DocumentFacts, DocumentWarning } from '../../shared/conversation/document.ts';
+import { formatNumber } from '../parts/format.ts';
+
+type Translate = TFunction<'files'>;
+
+/** Pages and words, as far as the format has them. */
+export function sizeText(t: Translate, { unit, count, words }: DocumentFacts, language: string): string {
+  const parts = unit === 'none' ? '' : t(unit, { count, shown: formatNumber(count, language) });
+  return [parts, t('words', { count: words, shown: formatNumber(words, language) })].filter(Boolean).join(' · ');
+}
+
+export function warningText(t: Translate, warning: DocumentWarning, language: string): string {
+  switch (warning.code) {
+    case 'imagePages':
+    case 'damagedParts':
+    case 'images':
+    case 'invisible': {
+      const of = 'of' in warning ? formatNumber(warning.of, language) : '';
+      const { code, count } = warning;
+      return t(`warning.${code}`, { count, shown: formatNumber(count, language), of });
+    }
+    case 'cut':
+      return t('warning.cut', {
+        shown: formatNumber(warning.count, language),
+        of: formatNumber(warning.of, language),
+      });
+    case 'encoding':
+    case 'extension':
+      return t(`warning.${warning.code}`, { name: warning.name });
+    default:
+      return warning satisfies never;
+  }
+}
