@@ -1,6 +1,7 @@
 // Drafts of the message field, stored per conversation: a reload or an error must not lose them.
 import { localKeyValueStore } from '../net/key-value-store.ts';
 import type { KeyValueStore } from '../net/key-value-store.ts';
+import { createStore } from '../net/store.ts';
 
 const keyOf = (conversationId: string | undefined): string => `draft.${conversationId ?? 'new'}`;
 
@@ -10,9 +11,31 @@ export function readDraft(conversationId: string | undefined, keyValues = localK
 }
 
 export function writeDraft(conversationId: string | undefined, text: string, keyValues = localKeyValueStore()): void {
-  if (text.trim() === '') keyValues.remove(keyOf(conversationId));
-  else keyValues.write(keyOf(conversationId), text);
+  const key = keyOf(conversationId);
+  const empty = text.trim() === '';
+  if (empty) keyValues.remove(key);
+  else keyValues.write(key, text);
+  // The list hears of a draft when it begins and when it ends, not at each key.
+  if (listed.get().has(key) === empty) list(keyValues);
 }
+
+const listed = createStore<ReadonlySet<string>>(new Set());
+const list = (keyValues: KeyValueStore): void => listed.set(new Set(keyValues.keys('draft.')));
+
+/** Which conversations have a draft in this browser, for a list of them. */
+export const draftList = {
+  subscribe: listed.subscribe,
+  has: (conversationId: string): boolean => listed.get().has(keyOf(conversationId)),
+  /** Reads them, and follows the other tabs. Returns the way to stop. */
+  start(keyValues = localKeyValueStore()): () => void {
+    list(keyValues);
+    const listen = ({ key }: StorageEvent): void => {
+      if (key === null || key.includes('draft.')) list(keyValues);
+    };
+    window.addEventListener('storage', listen);
+    return () => window.removeEventListener('storage', listen);
+  },
+};
 
 /** Where the draft of a changed message is kept. */
 export const editKey = (messageId: string): string => `edit.${messageId}`;
@@ -24,6 +47,7 @@ export const hasUnfinished = (messageId: string): boolean => readDraft(editKey(m
 export function removeDrafts(): void {
   const keyValues = localKeyValueStore();
   for (const key of keyValues.keys('draft.')) keyValues.remove(key);
+  list(keyValues);
 }
 
 /** Current user of this browser (chat/user-watch.ts). */

@@ -76,6 +76,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
   sessions: ['signed out everywhere: the other device stops reading, and shows nothing of the account'],
   share: ['from the header: a link, read without an account, taken back'],
   shortcuts: ['each shortcut does its work, and none takes what is being written'],
+  'sidebar-marks': ['a chat with a draft is marked in the list, in another tab too, until the draft is gone'],
   states: ['the page that asked is closed: another page of the user consents'],
   tabs: ['switches, order and keys of providers, kept on the server or in this browser'],
   tools: [

@@ -2,6 +2,7 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { draftList } from '../../client/outbox/drafts.ts';
 import { groupByDate } from '../../shared/conversation/conversation-rows.ts';
 import type { Summary } from '../../shared/conversation/conversation-rows.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
@@ -32,6 +33,8 @@ export function ConversationList({ current, onNavigate, onGone, onShare }: Props
   const [renaming, setRenaming] = useState<string>();
   const calendar = useCalendar();
   useFolders();
+  // After the first drawing: the server knows of no draft.
+  useEffect(() => draftList.start(), []);
   const { pinned, inFolder, dates } = useMemo(() => {
     const rows = list.filter(({ archived }) => !archived);
     const known = new Set(folders.list.map(({ id }) => id));

@@ -1,12 +1,14 @@
 // One conversation of the list: its title, what is going on in it, and the way to its actions.
 import { Link } from '@remix-run/react';
 import { Ellipsis, LoaderCircle, Pin, TriangleAlert } from 'lucide-react';
-import { memo, useId } from 'react';
+import { memo, useId, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { draftList } from '../../client/outbox/drafts.ts';
 import type { Summary } from '../../shared/conversation/conversation-rows.ts';
 import { iconButton, scripted, spinner } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { dragType } from './drop.ts';
+import { timeSince } from './time-since.ts';
 import { useLongPress } from './use-long-press.ts';
 import * as css from './Sidebar.css.ts';
 
@@ -24,7 +26,7 @@ interface Props {
 }
 
 export const Row = memo(function Row({ conversation, current, menuOpen, onNavigate, onMenu }: Props) {
-  const { t } = useTranslation('common');
+  const { t, i18n } = useTranslation('common');
   const client = useClient();
   const { id, headId } = conversation;
   const running = useStore(client.runs, (runs) => runs[id] !== undefined) || conversation.writing;
@@ -36,10 +38,18 @@ export const Row = memo(function Row({ conversation, current, menuOpen, onNaviga
   });
   const press = useLongPress((anchor) => onMenu({ id, anchor }));
   const fresh = unread && !running && !failed;
+  const drafted = useSyncExternalStore(
+    draftList.subscribe,
+    () => draftList.has(id),
+    () => false,
+  );
+  // Known once somebody asks for it: the row is then as old as the pointer finds it, and the server writes no time.
+  const [age, setAge] = useState('');
+  const readAge = (): void => setAge(timeSince(conversation.updatedAt, Date.now(), i18n.language));
   const mark = useId();
   const title = conversation.title || t('list.untitled');
   return (
-    <div className={css.row} data-current={current} data-open={menuOpen}>
+    <div className={css.row} data-current={current} data-open={menuOpen} onPointerEnter={readAge} onFocus={readAge}>
       <Link
         to={`/c/${id}`}
         className={css.link}
@@ -58,7 +68,14 @@ export const Row = memo(function Row({ conversation, current, menuOpen, onNaviga
         </span>
         {running && <LoaderCircle size={14} className={spinner} role="img" aria-label={t('list.running')} />}
         {failed && <TriangleAlert size={14} className={css.failed} role="img" aria-label={t('list.failed')} />}
-        {conversation.pinned && !running && !failed && !fresh && <Pin size={13} className={css.pinned} aria-hidden />}
+        {drafted && !current && !running && !failed && <span className={css.draft}>{t('list.draft')}</span>}
+        {conversation.pinned && !running && !failed && !fresh && !drafted && (
+          <Pin size={13} className={css.pinned} aria-hidden />
+        )}
+        {/* The list is in this order: to a reader of the screen the groups say it. */}
+        <span className={css.age} aria-hidden>
+          {age}
+        </span>
       </Link>
       {/* Beside the link, whose name stays the title. */}
       {fresh && <i id={mark} className={css.unread} role="img" aria-label={t('list.unread')} />}

@@ -143,13 +143,19 @@ export const title = style({
 export const failed = style({ color: theme.color.danger });
 export const pinned = style({ color: theme.color.faint });
 export const unread = style({
+  position: 'absolute',
+  insetInlineEnd: '13px',
   flex: 'none',
   width: '7px',
   height: '7px',
-  marginInlineEnd: '14px',
   borderRadius: radius.round,
   background: theme.color.live,
+  pointerEvents: 'none',
 });
+const small = style({ flex: 'none', color: theme.color.faint, fontSize: size.small });
+export const draft = style([small]);
+/** The time of the last change, beside the menu. */
+export const age = style([small, { display: 'none', fontVariantNumeric: 'tabular-nums' }]);
 globalStyle(`${link}[data-unread="true"] > ${title}`, { fontWeight: 500 });
 globalStyle(`${link}[aria-current="page"] > ${title}`, { fontWeight: 500 });
 
@@ -214,10 +220,22 @@ export const subMenu = style({
   maxHeight: 'min(400px, var(--available-height))',
   overflowY: 'auto',
 });
-export const more = style({ marginInlineEnd: '5px' });
+export const more = style({ position: 'absolute', insetInlineEnd: '2px' });
+// The marks stand at the edge, and give way to the menu, and a pin to the time, where the row is pointed at.
+const pointed = `${row}:is(:hover, :focus-within, [data-open="true"])`;
 globalStyle(`${row}:not(:hover):not(:focus-within):not([data-open="true"]) > ${more}`, {
   '@media': { [hovers]: { opacity: 0 } },
 });
+globalStyle(`${pointed} > ${link}:not(${folderButton})`, {
+  '@media': { [hovers]: { paddingInlineEnd: '34px' } },
+});
+globalStyle(`${pointed} > ${link} > ${age}`, { '@media': { [hovers]: { display: 'inline' } } });
+globalStyle(`${pointed} :is(${pinned}, ${draft}), ${pointed} > ${unread}`, {
+  '@media': { [hovers]: { display: 'none' } },
+});
+// Without a pointer the menu is always there.
+globalStyle(`${row} > ${link}:not(${folderButton})`, { '@media': { '(hover: none)': { paddingInlineEnd: '46px' } } });
+globalStyle(`${row} > ${unread}`, { '@media': { '(hover: none)': { insetInlineEnd: '46px' } } });
 export const rename = style({ height: '32px', minHeight: '32px', padding: '0 10px' });
 export const none = style({ padding: '16px 12px', fontSize: size.normal, color: theme.color.muted });
 
