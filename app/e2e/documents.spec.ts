@@ -42,7 +42,7 @@ test('a PDF and a Word document are read, shown as the model sees them, and sent
   ).toBeFocused();
 
   // The demo counts what it is sent beyond a short message.
-  await expect(await ask(page, 'What is in these files?')).toContainText('what arrived: 55 words');
+  await expect(await ask(page, 'What is in these files?')).toContainText('55 words');
   await page.reload();
   await awake(page);
   const chip = page.getByRole('button', { name: /report\.pdf.*3 pages/ });
