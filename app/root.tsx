@@ -17,7 +17,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { languageOfRequest } from './ui/settings/language.ts';
-import { readAppearance } from './ui/settings/theme.ts';
+import { barColors, barMedia, drawnChoice, readAppearance } from './ui/settings/theme.ts';
 import { createTexts, fallbackLanguage } from './locales/i18n.ts';
 import { namespacesOf, loadPageTexts } from './locales/page-texts.ts';
 import { loadTexts } from './locales/texts.ts';
@@ -29,6 +29,8 @@ import './styles/global.css.ts';
 
 export const links: LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
   // The font of nearly every text: asked for with the styles, not after them.
   { rel: 'preload', href: latin, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
 ];
@@ -58,6 +60,15 @@ export function Layout({ children }: { readonly children: ReactNode }) {
           content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"
         />
         <meta name="color-scheme" content="light dark" />
+        {barColors.map(([scheme, color]) => (
+          <meta
+            key={scheme}
+            name="theme-color"
+            content={color}
+            data-scheme={scheme}
+            media={barMedia(scheme, drawnChoice(data?.appearance ?? {}, 'theme'))}
+          />
+        ))}
         <Meta />
         <Links />
       </head>

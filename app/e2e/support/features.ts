@@ -33,6 +33,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
   files: ['an image crosses the wire once, and questions that follow are small'],
   gone: ['a question to a chat that was deleted for ever waits in a new one, with what was attached'],
   import: ['the ZIP of ChatGPT: seen first, taken in, opened; a second time it is known'],
+  install: ['the manifest names icons of the sizes that they have'],
   list: [
     'the search finds a word of an old message, and opens the conversation at it',
     'the palette leads to a conversation, to a message and to the settings, by keyboard alone',
