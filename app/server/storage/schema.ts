@@ -186,6 +186,8 @@ export interface TurnsTable {
   traceId: string | null;
   /** The run and the message that its first answer begins with, while that waits for a page. JSON. */
   continues: string | null;
+  /** The message that was shown when a question whose first call waits for a page was asked. */
+  headId: string | null;
   /** The message that the next one follows: the answer, or a result behind it. Null in rows of an earlier version. */
   tailId: string | null;
   /** The way its user came in, and how often all their sessions had been ended by then: asked again at each step. */

@@ -38,7 +38,8 @@ export async function beginTaken(
   const { id, userId, conversationId, provider, model } = waiting;
   const parentId = waiting.tailId ?? waiting.messageId;
   const state: { found: Found } = { found: { turn: waiting } };
-  const call = (signal: AbortSignal) => ports.model(waiting, parentId)(signal);
+  // By the row as it was taken: whose standing counts may have changed since it was looked for.
+  const call = (signal: AbortSignal) => ports.model(state.found.turn, parentId)(signal);
   const write = async (owner: string): Promise<Begun | undefined> => {
     state.found = await together(storage, (all) => takeIn(all, taker, { turn: id, answer }, owner));
     return state.found.begun;
@@ -75,15 +76,16 @@ export async function takeIn(
     messageId: draft.answer,
     provider,
     model,
-    // A first answer is shown, as that of a question is; a later one where the reader has stayed.
-    ...(turn.round > 1 ? { headFrom: [parentId] } : {}),
+    // Shown where the reader has stayed: at the question, or for another answer to it at what was shown when that was asked for.
+    headFrom: turn.round > 1 || turn.headId === null ? [parentId] : [parentId, turn.headId],
     ...(traceId === null ? {} : { traceId }),
     ...(continues === undefined ? {} : { continues }),
   };
   const begun = await beginRun(all, owner, request);
   const answer = { runId: begun.runId, messageId: draft.answer, tailId: draft.answer };
   const more = { ...answer, door, epoch };
-  return { turn, begun, moved: await moveTurn(all, turn.id, placeAfter(turn, { type: 'pageCame' }), more) };
+  const moved = await moveTurn(all, turn.id, placeAfter(turn, { type: 'pageCame' }), more);
+  return { turn: { ...turn, door, epoch }, begun, moved };
 }
 
 async function isThere(all: Tables, { userId, conversationId }: Turn, parentId: string): Promise<boolean> {

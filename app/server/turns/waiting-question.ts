@@ -3,6 +3,7 @@ import { firstPlace, nextPlace } from '../../shared/turn/turn.machine.ts';
 import { writeQuestion } from '../runs/begin.ts';
 import type { RunRequest } from '../runs/begin.ts';
 import { newId } from '../storage/ids.ts';
+import { findConversation } from '../storage/repositories/conversations.ts';
 import { findTurnOfAnswer, insertTurnOnce } from '../storage/repositories/turns.ts';
 import { together } from '../storage/storage.ts';
 import type { Tables } from '../storage/storage.ts';
@@ -29,6 +30,7 @@ export const beginWaiting = (
     await writeQuestion(all, request);
     const id = newId();
     const { round } = nextPlace(firstPlace, { type: 'pageNeeded' });
+    const shown = await findConversation(all, userId, conversationId);
     const inserted = await insertTurnOnce(all, {
       ...turn,
       id,
@@ -42,6 +44,7 @@ export const beginWaiting = (
       round,
       state: 'waiting',
       reason: 'call',
+      headId: shown?.headId ?? null,
       continues: continues ? JSON.stringify(continues) : null,
     });
     const quicker = inserted ? undefined : await knownTurn(all, request);

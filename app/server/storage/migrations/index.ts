@@ -14,6 +14,7 @@ import { turnSteps } from './0011-turn-steps.ts';
 import { tasks } from './0012-tasks.ts';
 import { turnContinues } from './0013-turn-continues.ts';
 import { fileTexts } from './0014-file-texts.ts';
+import { turnPages } from './0015-turn-pages.ts';
 
 export function migrationsFor(kind: DatabaseKind): MigrationProvider {
   const all: Record<string, Migration> = {
@@ -30,6 +31,7 @@ export function migrationsFor(kind: DatabaseKind): MigrationProvider {
     '0012-tasks': tasks,
     '0013-turn-continues': turnContinues,
     '0014-file-texts': fileTexts,
+    '0015-turn-pages': turnPages,
   };
   return { getMigrations: () => Promise.resolve(all) };
 }

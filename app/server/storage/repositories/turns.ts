@@ -29,7 +29,7 @@ export type Standing = Pick<Turn, 'door' | 'epoch'> & {
 export interface NewTurn
   extends
     Pick<Turn, 'id' | 'userId' | 'conversationId' | 'answerId' | 'provider' | 'model' | 'traceId'>,
-    Partial<Pick<Turn, 'messageId' | 'tailId' | 'round' | 'runId' | 'continues'>> {
+    Partial<Pick<Turn, 'messageId' | 'tailId' | 'round' | 'runId' | 'continues' | 'headId'>> {
   readonly stream: boolean;
   readonly client: ClientValues;
   readonly standing: Standing;
