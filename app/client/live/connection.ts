@@ -84,7 +84,8 @@ export function createConnection({ open, clock, deliver, onState }: ConnectionOp
   function breakOff(pauseMs = 0): void {
     disconnect();
     onState?.(false);
-    const wait = Math.max(pause, pauseMs);
+    // Apart from the pages that lost the same server at the same moment.
+    const wait = Math.max(pause, pauseMs) + clock.random() * pause;
     pause = Math.min(maxPauseMs, pause * 2);
     if (!over && Number.isFinite(wait)) callOff = clock.after(wait, connect);
   }
