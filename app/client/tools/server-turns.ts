@@ -63,6 +63,23 @@ const firstPauseMs = 150;
 const maxPauseMs = 1_000;
 /** Of a reply whose messages are shown by nobody, as on another branch. */
 const maxUnseen = 10;
+const finalStatuses: readonly number[] = [401, 403, 404];
+
+/** Resolves at once where the page is visible and online, else as soon as it is: nobody else is shown what a look finds. */
+function atPage(): Promise<void> {
+  const away = (): boolean => document.visibilityState === 'hidden' || navigator.onLine === false;
+  if (!away()) return Promise.resolve();
+  return new Promise((resolve) => {
+    const controller = new AbortController();
+    const check = (): void => {
+      if (away()) return;
+      controller.abort();
+      resolve();
+    };
+    document.addEventListener('visibilitychange', check, { signal: controller.signal });
+    addEventListener('online', check, { signal: controller.signal });
+  });
+}
 
 export function createServerTurns(options: ServerTurnsOptions): ServerTurns {
   const { registry, conversations } = options;
@@ -97,7 +114,13 @@ export function createServerTurns(options: ServerTurnsOptions): ServerTurns {
     let unseen = 0;
     for (let pause = firstPauseMs; unseen < maxUnseen; pause = Math.min(maxPauseMs, pause * 1.5)) {
       await new Promise((resolve) => setTimeout(resolve, pause));
-      await conversations.reread(id).catch(() => undefined);
+      await atPage();
+      const status = await conversations.reread(id).then(
+        () => undefined,
+        (thrown: unknown) => errorOfThrown(thrown, '').status,
+      );
+      // A page signed out, or of a deleted conversation, would be refused each time; other code shows it why.
+      if (status !== undefined && finalStatuses.includes(status)) break;
       if (options.busy(id) || !get(id)?.turns?.some(({ state }) => state !== 'waiting')) break;
       if (get(id)?.turns?.every(({ state }) => state !== 'tool')) unseen++;
     }
