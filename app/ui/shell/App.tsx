@@ -38,7 +38,14 @@ export function App({ page }: { readonly page: PageBeginning }) {
 function Keyboard() {
   useEffect(() => void loadShortcuts(), []);
   const awake = useStore(useClient().awake, (value) => value);
-  return <Suspense>{awake && <ShortcutHost />}</Suspense>;
+  // Outside the boundary: one that is still hydrating must not be changed.
+  return (
+    awake && (
+      <Suspense>
+        <ShortcutHost />
+      </Suspense>
+    )
+  );
 }
 
 function Lock() {

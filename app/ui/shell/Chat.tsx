@@ -234,8 +234,9 @@ export function Chat() {
         )}
         {drop.over && <div className={css.drop}>{chat('composer.dropFiles')}</div>}
       </main>
-      <Suspense>
-        {awake && (
+      {/* Not before this browser's data is read: a boundary that is still waking up must not be changed. */}
+      {awake && (
+        <Suspense>
           <ChatCommands
             conversationId={conversationId}
             onSidebar={() => (wide ? client.setSettings({ sidebar: !sidebar }) : setDrawer(true))}
@@ -246,9 +247,8 @@ export function Chat() {
             onFocus={() => composer.current?.focus()}
             onAttach={() => composer.current?.attach()}
           />
-        )}
-      </Suspense>
-      {/* Not before this browser's data is read: a boundary that is still waking up must not be changed. */}
+        </Suspense>
+      )}
       {awake && (
         <Suspense>
           {drawer && !wide && <Drawer onClose={() => setDrawer(false)}>{list}</Drawer>}
