@@ -1,4 +1,5 @@
 // Storage of attachments that are not sent yet: images are too large for the storage that drafts lie in.
+import type { FileAttachment } from '../../shared/conversation/message.ts';
 import { deleteDB, openDB } from 'idb';
 import type { DBSchema, IDBPDatabase } from 'idb';
 import type { Attached } from './attachments.ts';
@@ -48,4 +49,18 @@ export async function keepTray(key: string, items: readonly Attached[]): Promise
 export async function forgetTrays(): Promise<void> {
   opened = undefined;
   await deleteDB(name);
+}
+
+/** Of the time when texts alone were kept, in the storage of the drafts. Written by hand, perhaps: only what is whole comes back. */
+export function readFiles(stored: readonly unknown[]): readonly Attached[] {
+  return stored.flatMap((item): readonly Attached[] => {
+    const { id, name, file, pasted } = (item ?? {}) as Partial<Record<string, unknown>>;
+    if (typeof id !== 'string' || typeof name !== 'string' || !isFile(file)) return [];
+    return [{ kind: 'file', id, name, file, pasted: pasted === true }];
+  });
+}
+
+function isFile(value: unknown): value is FileAttachment {
+  const { id, name, fileType, size, content } = (value ?? {}) as Partial<Record<string, unknown>>;
+  return [id, name, fileType, content].every((field) => typeof field === 'string') && typeof size === 'number';
 }

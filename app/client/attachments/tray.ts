@@ -1,6 +1,5 @@
 // Attachments of a message that is not sent yet, per conversation. They survive a reload, as the draft does.
 import { useCallback, useSyncExternalStore } from 'react';
-import type { FileAttachment } from '../../shared/conversation/message.ts';
 import { localKeyValueStore } from '../net/key-value-store.ts';
 import { attach, readingOf, withRead } from './attachments.ts';
 import type { Attached, ReadDocument } from './attachments.ts';
@@ -127,8 +126,7 @@ function slotOf(key: string): Slot {
   };
   slots.set(key, slot);
   const kept = localKeyValueStore().read(markOf(key));
-  if (Array.isArray(kept)) slot.tray = { ...empty, items: readFiles(kept) };
-  else if (kept !== undefined) slot.reading = read(key, slot);
+  if (kept !== undefined) slot.reading = read(key, slot, kept);
   return slot;
 }
 
@@ -141,9 +139,9 @@ function mark(key: string, { tray, reading, unread }: Slot): void {
   else localKeyValueStore().remove(markOf(key));
 }
 
-async function read(key: string, slot: Slot): Promise<void> {
+async function read(key: string, slot: Slot, kept?: unknown): Promise<void> {
   const items = await loadStore()
-    .then(({ readTray }) => readTray(key))
+    .then(({ readTray, readFiles }) => (Array.isArray(kept) ? readFiles(kept) : readTray(key)))
     .catch(() => undefined);
   slot.reading = undefined;
   slot.unread = items === undefined;
@@ -176,18 +174,4 @@ async function save(key: string, slot: Slot): Promise<void> {
     }
   }
   slot.saving = false;
-}
-
-/** Of the time when texts alone were kept, in the storage of the drafts. Written by hand, perhaps: only what is whole comes back. */
-function readFiles(stored: readonly unknown[]): readonly Attached[] {
-  return stored.flatMap((item): readonly Attached[] => {
-    const { id, name, file, pasted } = (item ?? {}) as Partial<Record<string, unknown>>;
-    if (typeof id !== 'string' || typeof name !== 'string' || !isFile(file)) return [];
-    return [{ kind: 'file', id, name, file, pasted: pasted === true }];
-  });
-}
-
-function isFile(value: unknown): value is FileAttachment {
-  const { id, name, fileType, size, content } = (value ?? {}) as Partial<Record<string, unknown>>;
-  return [id, name, fileType, content].every((field) => typeof field === 'string') && typeof size === 'number';
 }
