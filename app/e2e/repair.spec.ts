@@ -63,7 +63,7 @@ test('a model that Ollama does not have is fetched here, can be called off, and 
   }
 });
 
-test('a conversation too long: fewer messages, or a model that a larger context window', async ({ page }) => {
+test('a conversation too long: fewer messages, or a model with a larger context window', async ({ page }) => {
   await openChat(page);
   await page.route('**/api/providers', async (route) => {
     type Listed = { id: string; models: { id: string; contextWindowTokens?: number }[] };

@@ -60,7 +60,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
   ],
   repair: [
     'a chunk that cannot be read: asked again without streaming',
-    'a conversation too long: fewer messages, or a model that can read more',
+    'a conversation too long: fewer messages, or a model with a larger context window',
   ],
   'request-headers': [
     'headers, organisation and project: in the check, the list and the chat, after a reload too; values never shown',

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { accountApi } from '../../shared/api/account.ts';
 import { checksApi } from '../../shared/api/checks.ts';
+import { documentsApi } from '../../shared/api/documents.ts';
 import { pathOf } from '../../shared/api/endpoint.ts';
 import type { Endpoint } from '../../shared/api/endpoint.ts';
 import { filesApi } from '../../shared/api/files.ts';
@@ -24,6 +25,7 @@ const noHint: readonly (readonly [reason: string, ...endpoints: Endpoint[]])[] =
   ['opens a session of this page alone', sessionApi.open],
   ['the log of the run says it, and its end is a hint of its own', runsApi.stop, runsApi.post],
   ['no page sees a file before a message names it', filesApi.put],
+  ['what a reader finds in a file is asked for by the page that attached it', documentsApi.read],
   ['each page fetches these lists by their age', modelListsApi.put, modelListsApi.remove, modelsApi.download],
   ['a list that is read whenever it is shown', sharesApi.create, sharesApi.revoke],
   ['results are shown to whoever ran it', checksApi.connection, checksApi.runSuite, packagesApi.runSuite],

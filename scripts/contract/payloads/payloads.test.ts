@@ -77,7 +77,7 @@ onBoth((kind) => {
       // The browser draws 32 bits a number.
       const next = createRandom();
       const random = (): number => Math.floor(next() * 2 ** 32) / 2 ** 32;
-      const payload = await turnPayload(storage, ports, question, { now: clock, random, given: browserKeys });
+      const { payload } = await turnPayload(storage, ports, question, { now: clock, random, given: browserKeys });
       const line = JSON.stringify([name, payload]);
       if (writing && kind === 'sqlite') golden.set(name, line);
       expect(line).toBe(golden.get(name));
