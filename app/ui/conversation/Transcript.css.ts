@@ -1,8 +1,7 @@
 // The scrolling conversation.
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
-import { motion, phone, radius, size, space, wideWidth } from '../../styles/scale.ts';
-import { room } from './bleed.css.ts';
+import { columnWidth, motion, phone, radius, size, space } from '../../styles/scale.ts';
 
 export const frame = style({ position: 'relative', flex: 1, minHeight: 0, display: 'flex' });
 export const scroll = style({
@@ -18,11 +17,9 @@ export const scroll = style({
 });
 export const column = style({
   width: '100%',
-  maxWidth: `calc(${wideWidth} + 48px)`,
+  maxWidth: `calc(${columnWidth} + 48px)`,
   margin: '0 auto',
   padding: '8px 24px 32px',
-  // Its width decides how far tables and code may reach out (bleed.css.ts).
-  containerType: 'inline-size',
   '@media': { [phone]: { padding: '4px 16px 24px' } },
 });
 /** Padding for the focus outline of a turn: content-visibility clips at the edge of the box. */
@@ -35,7 +32,6 @@ export const section = style({
 export const far = style({
   contentVisibility: 'auto',
   containIntrinsicSize: 'auto 240px',
-  paddingInline: room,
   whiteSpace: 'pre-wrap',
   overflowWrap: 'anywhere',
   lineHeight: 1.65,

@@ -1,8 +1,7 @@
 // The typography of an answer.
-import { fallbackVar, globalStyle, style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
-import { columnWidth, font, line, radius, size, space, weight } from '../../styles/scale.ts';
-import { bleed } from '../conversation/bleed.css.ts';
+import { font, line, radius, size, space, weight } from '../../styles/scale.ts';
 
 export const prose = style({
   fontSize: size.text,
@@ -19,10 +18,7 @@ export const note = style({ color: theme.color.muted, fontSize: size.small });
 
 // Blocks stand in groups. A group out of sight is a box of its own (below), so no margin may reach out of it: a block
 // brings the space above it and none below.
-const reach = fallbackVar(bleed, '0px');
 export const group = style({
-  marginInline: `calc(-1 * ${reach})`,
-  paddingInline: reach,
   selectors: {
     // In a reply that grew on this page every group was seen and knows its height: out of sight it costs nothing, however
     // long the reply. In one that was loaded, the turn as a whole does the same (Message.css.ts).
@@ -74,17 +70,8 @@ globalStyle(`${prose} :not(pre) > code`, {
 globalStyle(`${prose} kbd`, { fontFamily: font.code, fontSize: '0.85em' });
 globalStyle(`${prose} .footnotes`, { marginTop: '1.5em', fontSize: size.normal, color: theme.color.muted });
 
-/** A block that may be wider than the text: as wide as what it holds, up to the room that there is, and centred. */
-export const wide = style({ marginInline: `calc(-1 * ${reach})` });
-globalStyle(`${wide} > *`, {
-  width: 'fit-content',
-  minWidth: `min(100%, ${columnWidth})`,
-  maxWidth: '100%',
-  margin: '0 auto',
-});
-// Code that is still being written keeps the width of the text: it would grow with each of its longest lines.
-globalStyle(`${wide}[data-open="true"] > *`, { width: `min(100%, ${columnWidth})` });
 export const table = style({
+  margin: '0 0 1em',
   overflowX: 'auto',
   borderRadius: radius.card,
   background: theme.color.sunken,

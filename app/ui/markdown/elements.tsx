@@ -67,11 +67,9 @@ const InlineImage = ({ src, alt }: { readonly src: string; readonly alt: string 
 function Table({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('chat');
   return (
-    <div className={css.wide}>
-      <ScrollBox className={css.table} label={t('table.label')}>
-        <table>{children}</table>
-      </ScrollBox>
-    </div>
+    <ScrollBox className={css.table} label={t('table.label')}>
+      <table>{children}</table>
+    </ScrollBox>
   );
 }
 

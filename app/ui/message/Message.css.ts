@@ -2,11 +2,9 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { hovers, line, motion, phone, radius, size, space, weight } from '../../styles/scale.ts';
-import { bleed, room } from '../conversation/bleed.css.ts';
 
 const turn = style({
   position: 'relative',
-  paddingInline: room,
   borderRadius: radius.medium,
   // Finished turns out of sight cost neither layout nor paint, and keep the height they had.
   contentVisibility: 'auto',
@@ -49,7 +47,7 @@ export const fold = style({
   fontSize: size.normal,
   fontWeight: 550,
 });
-export const text = style({ marginBottom: '14px', vars: { [bleed]: room } });
+export const text = style({ marginBottom: '14px' });
 globalStyle(`${text}:last-of-type`, { marginBottom: 0 });
 
 const bar = style({ display: 'flex', alignItems: 'center', minHeight: '32px', transition: `opacity ${motion.quick}` });
