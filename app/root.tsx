@@ -17,7 +17,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { languageOfRequest } from './ui/settings/language.ts';
-import { barColors, barMedia, drawnChoice, readAppearance } from './ui/settings/theme.ts';
+import { barMedia, readAppearance, readChoice } from './ui/settings/theme.ts';
 import { createTexts, fallbackLanguage } from './locales/i18n.ts';
 import { namespacesOf, loadPageTexts } from './locales/page-texts.ts';
 import { loadTexts } from './locales/texts.ts';
@@ -35,6 +35,12 @@ export const links: LinksFunction = () => [
   { rel: 'preload', href: latin, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
 ];
 
+/** Of the browser's own bar around the page: that of the sheet (light.css.ts, dark.css.ts), which touches it on phones. */
+const barColors = [
+  ['light', '#ffffff'],
+  ['dark', '#121518'],
+] as const;
+
 export async function loader({ request }: LoaderFunctionArgs) {
   const language = languageOfRequest(request);
   const pages = namespacesOf(new URL(request.url).pathname).map(async (page) => [
@@ -42,7 +48,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
     await loadPageTexts(page, language),
   ]);
   const texts = { ...(await loadTexts(language)), ...Object.fromEntries(await Promise.all(pages)) };
-  return { language, appearance: readAppearance(request.headers.get('cookie')), texts };
+  const cookies = request.headers.get('cookie');
+  const theme = readChoice(cookies, 'theme');
+  const bars = barColors.map(([scheme, content]) => ({
+    content,
+    'data-scheme': scheme,
+    media: barMedia(scheme, theme),
+  }));
+  return { language, appearance: readAppearance(cookies), bars, texts };
 }
 
 /** Theme and language change in the page itself; the server is asked for them with the next page. */
@@ -60,14 +73,8 @@ export function Layout({ children }: { readonly children: ReactNode }) {
           content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"
         />
         <meta name="color-scheme" content="light dark" />
-        {barColors.map(([scheme, color]) => (
-          <meta
-            key={scheme}
-            name="theme-color"
-            content={color}
-            data-scheme={scheme}
-            media={barMedia(scheme, drawnChoice(data?.appearance ?? {}, 'theme'))}
-          />
+        {data?.bars.map((bar) => (
+          <meta key={bar.content} name="theme-color" {...bar} />
         ))}
         <Meta />
         <Links />

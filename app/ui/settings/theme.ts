@@ -10,14 +10,8 @@ export const appearance = {
 export type AppearanceKey = keyof typeof appearance;
 export type AppearanceOf<K extends AppearanceKey> = (typeof appearance)[K][number];
 
-/** Of the browser's own bar around the page: that of the sheet (light.css.ts, dark.css.ts), which touches it on phones. */
-export const barColors = [
-  ['light', '#ffffff'],
-  ['dark', '#121518'],
-] as const;
-
 /** Media query of a bar colour: a chosen theme holds whatever the system says. */
-export const barMedia = (scheme: 'light' | 'dark', chosen: AppearanceOf<'theme'>): string =>
+export const barMedia = (scheme: string | undefined, chosen: string): string =>
   chosen === 'system' ? `(prefers-color-scheme: ${scheme})` : chosen === scheme ? 'all' : 'not all';
 
 export const appearanceKeys = Object.keys(appearance) as readonly AppearanceKey[];
@@ -73,9 +67,9 @@ export function applyChoice<K extends AppearanceKey>(key: K, value: AppearanceOf
   writeCookie(cookies[key], value);
   if (value === appearance[key][0]) document.documentElement.removeAttribute(attributes[key]);
   else document.documentElement.setAttribute(attributes[key], value);
-  const chosen = drawnChoice({ [attributes.theme]: document.documentElement.dataset['theme'] ?? '' }, 'theme');
-  for (const [scheme] of barColors)
-    document.querySelector(`meta[data-scheme="${scheme}"]`)?.setAttribute('media', barMedia(scheme, chosen));
+  if (key !== 'theme') return;
+  for (const bar of document.querySelectorAll<HTMLMetaElement>('meta[data-scheme]'))
+    bar.media = barMedia(bar.dataset['scheme'], value);
 }
 
 /** True if the page is dark now, by the user's choice or the system's. */
