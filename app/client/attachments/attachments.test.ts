@@ -1,16 +1,12 @@
 import { expect, test } from 'vitest';
 import { maxFileBytes } from '../../shared/api/files.ts';
+import { attach, maxImageBytes, maxTextBytes, readText, refusalOf } from './attach.ts';
 import {
-  attach,
   attachedOf,
   filesOfPaste,
   isLongPaste,
-  maxImageBytes,
-  maxTextBytes,
   maxTrayBytes,
   pastedFile,
-  readText,
-  refusalOf,
   readingOf,
   withAdded,
   withRead,

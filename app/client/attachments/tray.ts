@@ -1,7 +1,7 @@
 // Attachments of a message that is not sent yet, per conversation. They survive a reload, as the draft does.
 import { useCallback, useSyncExternalStore } from 'react';
 import { localKeyValueStore } from '../net/key-value-store.ts';
-import { attach, readingOf, withRead } from './attachments.ts';
+import { readingOf, withRead } from './attachments.ts';
 import type { Attached, ReadDocument } from './attachments.ts';
 
 export interface Tray {
@@ -67,7 +67,14 @@ export function readInto(conversationId: string | undefined, files: readonly Fil
   const placed = files.map((file) => [file, readingOf(file)] as const);
   changeTray(key, (all) => [...all, ...placed.map(([, item]) => item)]);
   const place = (item: Attached): void => changeTray(key, (all) => withRead(all, item));
-  const read = placed.map(([file, { id }]) => attach(file, id, document, place).then(place));
+  const read = placed.map(([file, { id, name }]) =>
+    import('./attach.ts')
+      .then(
+        ({ attach }) => attach(file, id, document, place),
+        (): Attached => ({ kind: 'refused', id, name, refused: 'unreadable', limit: file.size }),
+      )
+      .then(place),
+  );
   const slot = slotOf(key);
   slot.arriving = Promise.all([slot.arriving, ...read]);
 }

@@ -1,0 +1,90 @@
+// Reading of a file that was attached: what it is, and whether a model can read it. Fetched with the first file.
+import { maxFileBytes } from '../../shared/api/files.ts';
+import type { DocumentRefusal } from '../../shared/conversation/document.ts';
+import { newId } from '../../shared/conversation/ids.ts';
+import { isImage, nameOf } from './attachments.ts';
+import type { Attached, FileFacts, ReadDocument, Refusal } from './attachments.ts';
+
+/** Bytes. */
+export const maxImageBytes = 10_000_000;
+/** Bytes of a text that the message itself holds until it is sent; the server reads larger ones. */
+export const maxTextBytes = 1_000_000;
+
+export const limitOf = (file: FileFacts): number => (isImage(file) ? maxImageBytes : maxFileBytes);
+
+/** Known before a byte is read: media that no model here takes. Whether the rest has a text, its bytes tell. */
+export function refusalOf(file: FileFacts): Refusal | undefined {
+  if (!isImage(file) && /^(?:image|audio|video|font)\/(?!svg)/.test(file.type)) return 'notReadable';
+  return file.size > limitOf(file) ? 'tooLarge' : undefined;
+}
+
+/**
+ * Never rejects: what cannot be read is refused by name. `document`: for what is no text of this page's; `onStage` hears how far
+ * that is.
+ */
+export async function attach(
+  file: File,
+  id: string = newId(),
+  document?: ReadDocument,
+  onStage: (item: Attached) => void = () => undefined,
+): Promise<Attached> {
+  const base = { id, name: nameOf(file) };
+  const refuse = (refused: Refusal, refusal?: DocumentRefusal): Attached => ({
+    ...base,
+    kind: 'refused',
+    refused,
+    limit: limitOf(file),
+    ...(refusal ? { refusal } : {}),
+  });
+  const refused = refusalOf(file);
+  if (refused) return refuse(refused);
+  if (!isImage(file)) {
+    // A folder that was dropped looks like a file until it is read.
+    const bytes = await file.arrayBuffer().catch(() => undefined);
+    if (!bytes) return refuse('unreadable');
+    const content = bytes.byteLength > maxTextBytes ? undefined : readText(bytes);
+    // One of words alone is all letters and still no text.
+    if (content === undefined || content.startsWith('%PDF-')) {
+      if (!document) return refuse('notReadable');
+      const stage = (at: 'uploading' | 'reading'): void =>
+        onStage({ ...base, kind: 'reading', stage: at, size: file.size });
+      const found = await document(file, id, stage);
+      return 'refused' in found
+        ? refuse(found.refused, found.refusal)
+        : { ...base, kind: 'file', pasted: false, file: found };
+    }
+    const { type: fileType, size } = file;
+    return {
+      ...base,
+      kind: 'file',
+      pasted: false,
+      file: { ...base, fileType: fileType || 'text/plain', size, content },
+    };
+  }
+  try {
+    // A file may say that it is an image and not be one: better reported here than by the provider.
+    (await createImageBitmap(file)).close();
+    return { ...base, kind: 'image', image: { ...base, url: await readDataURL(file) } };
+  } catch {
+    return refuse('unreadable');
+  }
+}
+
+/** Undefined for what is no text: broken UTF-8, or the zero bytes of a binary file. */
+export function readText(bytes: ArrayBuffer): string | undefined {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return text.includes('\0') ? undefined : text;
+  } catch {
+    return undefined;
+  }
+}
+
+function readDataURL(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(String(reader.result)));
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('unreadable')));
+    reader.readAsDataURL(file);
+  });
+}
