@@ -50,7 +50,7 @@ export function createSplitter(): Splitter {
       if (isTooComplexToSplit(rest))
         return (last = keep(last, [...finished, { at: boundary, text: rest, open: false }]));
       // Blocks only: what is inside them is read when they are drawn.
-      const tail = mergeMaths(new Lexer({ gfm: true }).blockTokens(rest).filter(({ raw }) => raw !== ''));
+      const tail = mergeFolds(mergeMaths(new Lexer({ gfm: true }).blockTokens(rest).filter(({ raw }) => raw !== '')));
       let at = boundary;
       const blocks = tail.map((token, index) => {
         const block = blockOf(token, at, index === tail.length - 1 && !final);
@@ -120,6 +120,45 @@ function opensMaths(raw: string): boolean {
   const opened = raw.lastIndexOf('\\[');
   return opened !== -1 && /^ {0,3}\\\[/m.test(raw) && raw.indexOf('\\]', opened) === -1;
 }
+
+/** Units: characters. What is longer is not drawn as a fold. */
+const maxFold = 12_000;
+
+/** `<details>` holds markdown of several blocks, up to its own end: together they are one block. */
+function mergeFolds(tokens: readonly Piece[]): readonly Piece[] {
+  if (!tokens.some(({ type, raw }) => type === 'html' && /^ {0,3}<details/i.test(raw))) return tokens;
+  const merged: Piece[] = [];
+  // After one that is too long there are no more: each would be searched to its limit.
+  let folds = true;
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at];
+    if (!token) break;
+    merged.push(token);
+    if (!folds || token.type !== 'html' || !/^ {0,3}<details/i.test(token.raw)) continue;
+    const end = endOfFold(tokens, at);
+    folds = end !== undefined;
+    if (end === undefined || end === at) continue;
+    const parts = tokens.slice(at, end + 1);
+    merged[merged.length - 1] = { type: 'fold', raw: parts.map(({ raw }) => raw).join('') };
+    at = end;
+  }
+  return merged;
+}
+
+/** Index of the token that closes the fold; the last one while it is still being written. Undefined where it is too long. */
+function endOfFold(tokens: readonly Piece[], from: number): number | undefined {
+  let [depth, length] = [0, 0];
+  for (let at = from; at < tokens.length; at++) {
+    const { type, raw } = tokens[at] ?? { type: '', raw: '' };
+    length += raw.length;
+    if (length > maxFold) return undefined;
+    if (type === 'html') depth += count(raw, /<details[\s>]/gi) - count(raw, /<\/details\s*>/gi);
+    if (depth <= 0) return at;
+  }
+  return tokens.length - 1;
+}
+
+const count = (text: string, what: RegExp): number => text.match(what)?.length ?? 0;
 
 function blockOf(token: Piece, at: number, growing: boolean): Block {
   if (token.type !== 'code') return { at, text: token.raw, open: growing };

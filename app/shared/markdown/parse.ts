@@ -1,9 +1,10 @@
-// The markdown that models write, as a tree: GitHub's, maths by our own rules, and no HTML but the line break.
+// The markdown that models write, as a tree: GitHub's with its alerts, maths by our own rules, and of HTML a few safe tags.
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { mathFromMarkdown } from 'mdast-util-math';
 import { gfm } from 'micromark-extension-gfm';
 import { math } from 'micromark-extension-math';
+import { drawSubset } from './html-subset.ts';
 import { mathsSyntax } from './maths-syntax.ts';
 import { walk } from './walk.ts';
 
@@ -13,12 +14,15 @@ const syntax = [gfm({ singleTilde: false }), flow ? { flow } : {}, mathsSyntax];
 const trees = [gfmFromMarkdown(), mathFromMarkdown()];
 
 export function parseMarkdown(text: string): ReturnType<typeof fromMarkdown> {
-  const tree = fromMarkdown(text, { extensions: syntax, mdastExtensions: trees });
+  const tree = read(text);
+  drawSubset(tree, read);
   walk(tree, (parent) => {
     parent.children = parent.children.map((child) => (child.type === 'html' ? withoutHTML(child.value ?? '') : child));
   });
   return tree;
 }
+
+const read = (text: string) => fromMarkdown(text, { extensions: syntax, mdastExtensions: trees });
 
 /** `<br>` is the one HTML tag that models write in tables; the rest of HTML is text like any other. */
 const withoutHTML = (value: string) => (/^<br\s*\/?>$/i.test(value) ? { type: 'break' } : { type: 'text', value });

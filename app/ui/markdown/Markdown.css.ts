@@ -1,5 +1,5 @@
 // The typography of an answer.
-import { globalStyle, style } from '@vanilla-extract/css';
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { font, line, radius, size, space, weight } from '../../styles/scale.ts';
 
@@ -67,7 +67,39 @@ globalStyle(`${prose} :not(pre) > code`, {
   fontSize: '0.875em',
   overflowWrap: 'anywhere',
 });
-globalStyle(`${prose} kbd`, { fontFamily: font.code, fontSize: '0.85em' });
+globalStyle(`${prose} kbd`, {
+  padding: '0.1em 0.4em',
+  borderRadius: '5px',
+  boxShadow: `inset 0 0 0 1px ${theme.color.borderStrong}, inset 0 -1px 0 1px ${theme.color.borderStrong}`,
+  fontFamily: font.code,
+  fontSize: '0.85em',
+});
+// They must not push the lines apart.
+globalStyle(`${prose} :is(sub, sup)`, { fontSize: '0.75em', lineHeight: 0 });
+
+const alertBox = style({
+  paddingInlineStart: '1em',
+  borderInlineStart: '3px solid currentColor',
+});
+globalStyle(`${alertBox} > :not(:first-child)`, { color: theme.color.text });
+globalStyle(`${alertBox} > :last-child`, { marginBottom: 0 });
+export const alert = styleVariants({
+  note: [alertBox, { color: theme.color.accentText }],
+  tip: [alertBox, { color: theme.color.success }],
+  important: [alertBox, { color: theme.syntax.keyword }],
+  warning: [alertBox, { color: theme.color.warning }],
+  caution: [alertBox, { color: theme.color.danger }],
+});
+export const alertTitle = style({ display: 'flex', alignItems: 'center', gap: space.small, fontWeight: weight.strong });
+
+globalStyle(`${prose} details`, {
+  padding: '8px 16px',
+  borderRadius: radius.card,
+  boxShadow: `inset 0 0 0 1px ${theme.color.border}`,
+});
+globalStyle(`${prose} summary`, { fontWeight: weight.strong, cursor: 'pointer', borderRadius: radius.small });
+globalStyle(`${prose} details[open] > summary`, { marginBottom: '0.6em' });
+globalStyle(`${prose} details > :last-child`, { marginBottom: 0 });
 globalStyle(`${prose} .footnotes`, { marginTop: '1.5em', fontSize: size.normal, color: theme.color.muted });
 
 export const table = style({

@@ -1,5 +1,5 @@
 // Rendering of an answer's elements: headings demoted, tables in their own box, links marked, remote images withheld.
-import { SquareCheck, Square } from 'lucide-react';
+import { CircleAlert, Info, Lightbulb, OctagonAlert, Square, SquareCheck, TriangleAlert } from 'lucide-react';
 import { isValidElement } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -33,6 +33,7 @@ export const elements: Partial<Components> = {
       {children}
     </li>
   ),
+  blockquote: ({ children, node }) => <Quote kind={node?.properties['dataAlert']}>{children}</Quote>,
   a: ({ href, children, node }) =>
     node?.properties['dataFootnoteBackref'] === undefined ? <Anchor href={href}>{children}</Anchor> : null,
   img: ({ src, alt }) => <InlineImage src={typeof src === 'string' ? src : ''} alt={alt ?? ''} />,
@@ -47,6 +48,33 @@ export const elements: Partial<Components> = {
   input: ({ checked }) =>
     checked ? <SquareCheck size={16} aria-label="✓" role="img" /> : <Square size={16} aria-label="○" role="img" />,
 };
+
+const alerts = {
+  note: Info,
+  tip: Lightbulb,
+  important: CircleAlert,
+  warning: TriangleAlert,
+  caution: OctagonAlert,
+} as const;
+type Alert = keyof typeof alerts;
+
+const isAlert = (kind: unknown): kind is Alert => typeof kind === 'string' && Object.hasOwn(alerts, kind);
+
+/** A quote, or the box that GitHub makes of one. */
+function Quote({ kind, children }: { readonly kind: unknown; readonly children: ReactNode }) {
+  const { t } = useTranslation('chat');
+  if (!isAlert(kind)) return <blockquote>{children}</blockquote>;
+  const Icon = alerts[kind];
+  return (
+    <div className={css.alert[kind]} role="note" aria-label={t(`alert.${kind}`)}>
+      <p className={css.alertTitle} aria-hidden>
+        <Icon size={16} />
+        {t(`alert.${kind}`)}
+      </p>
+      {children}
+    </div>
+  );
+}
 
 function Anchor({ href, children }: { readonly href: string | undefined; readonly children: ReactNode }) {
   const { t } = useTranslation('chat');

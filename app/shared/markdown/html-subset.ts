@@ -1,0 +1,96 @@
+// HTML that models write in markdown and that is safe to draw: a few tags, none of their attributes but `open`.
+import type { Node, Parent } from './walk.ts';
+import { walk } from './walk.ts';
+
+/** Nodes that the drawing names as an element of HTML. */
+interface Drawn extends Node {
+  data?: { readonly hName: string; readonly hProperties?: Readonly<Record<string, string | boolean>> };
+}
+
+const inlineTag = /^<(\/?)(kbd|sub|sup)\s*>$/i;
+/** Bounded, so that a summary nobody closes costs no search through the rest. */
+const foldTag = /(<details(?:\s+open(?:="")?)?\s*>|<\/details\s*>|<summary\s*>[^\n]{0,200}?<\/summary\s*>)/i;
+const alert = /^\[!(note|tip|important|warning|caution)\][ \t]*(?:\n|$)/i;
+/** Nodes that hold blocks: a fold inside a paragraph would be no valid HTML. */
+const holders = new Set(['root', 'blockquote', 'listItem']);
+/** Folds inside one another: what is deeper stays text. */
+const deepest = 8;
+
+/** `read` reads the markdown that stands between tags of one HTML block. */
+export function drawSubset(tree: Node, read: (text: string) => Node): void {
+  walk(tree, (parent) => {
+    const children = holders.has(parent.type) ? withFolds(parent.children, read) : parent.children;
+    parent.children = withInline(children);
+    if (parent.type === 'blockquote') markAlert(parent);
+  });
+}
+
+/** `> [!NOTE]`: the line goes, and the quote says what it is. */
+function markAlert(quote: Parent & Drawn): void {
+  const paragraph = quote.children[0];
+  const first = paragraph?.type === 'paragraph' ? paragraph.children?.[0] : undefined;
+  const found = first?.type === 'text' ? alert.exec(first.value ?? '') : null;
+  if (!first || !paragraph?.children || !found) return;
+  quote.data = { hName: 'blockquote', hProperties: { dataAlert: (found[1] ?? '').toLowerCase() } };
+  first.value = (first.value ?? '').slice(found[0].length);
+  if (first.value !== '') return;
+  // The line end behind the mark may be a node of its own.
+  const rest = paragraph.children.slice(paragraph.children[1]?.type === 'break' ? 2 : 1);
+  if (rest.length > 0) paragraph.children = rest;
+  else quote.children = quote.children.slice(1);
+}
+
+/** Pairs of tags among the siblings; a tag without its other half stays as it was written. */
+function withInline(nodes: readonly Node[]): Node[] {
+  const done: Node[] = [];
+  const open: { readonly name: string; readonly at: number }[] = [];
+  for (const node of nodes) {
+    const [, closing, tag = ''] = (node.type === 'html' && inlineTag.exec(node.value ?? '')) || [];
+    const name = tag.toLowerCase();
+    const start = open.at(-1);
+    if (closing === '' && name) open.push({ name, at: done.length });
+    if (closing === '/' && start?.name === name) {
+      open.pop();
+      const children = done.splice(start.at).slice(1);
+      done.push({ type: 'drawn', data: { hName: name }, children } as Drawn);
+    } else done.push(node);
+  }
+  return done;
+}
+
+function withFolds(nodes: readonly Node[], read: (text: string) => Node): Node[] {
+  if (!nodes.some(({ type, value = '' }) => type === 'html' && foldTag.test(value))) return [...nodes];
+  const root: Node[] = [];
+  const open: Node[][] = [root];
+  const add = (node: Node): void => void open.at(-1)?.push(node);
+  for (const node of nodes) {
+    if (node.type !== 'html') add(node);
+    else {
+      for (const piece of (node.value ?? '').split(foldTag)) {
+        if (/^<details/i.test(piece) && foldTag.test(piece) && open.length <= deepest) {
+          const children: Node[] = [];
+          const hProperties: Readonly<Record<string, boolean>> = /\bopen\b/i.test(piece) ? { open: true } : {};
+          add({ type: 'drawn', data: { hName: 'details', hProperties }, children } as Drawn);
+          open.push(children);
+        } else if (/^<\/details/i.test(piece) && open.length > 1) open.pop();
+        else if (/^<summary/i.test(piece) && open.length > 1) {
+          const words = piece.replaceAll(/<\/?(?:summary|b|strong|i|em)\s*>/gi, '').trim();
+          add({ type: 'drawn', data: { hName: 'summary' }, children: [{ type: 'text', value: words }] } as Drawn);
+        } else if (piece.trim() !== '') {
+          // Read by itself it would be an HTML block again, and that is text.
+          if (piece.trimStart().startsWith('<')) add({ type: 'text', value: piece });
+          else for (const child of placeless(read(piece.trim())).children ?? []) add(child);
+        }
+      }
+    }
+  }
+  return root;
+}
+
+/** Its places are those in the piece, and would be taken for places in the whole text. */
+function placeless(node: Node): Node {
+  walk(node, (parent) => {
+    for (const child of parent.children) child.position = undefined;
+  });
+  return node;
+}
