@@ -86,6 +86,9 @@ export const features: Readonly<Record<string, readonly string[]>> = {
     'a reload while it waits: it still waits, and then goes on',
   ],
   turns: ['a question in a chat of 400 messages takes less than 4 KB, and the provider gets all of them'],
+  'wide-blocks': [
+    'a wide table reaches out of the column to both sides, a narrow one stays in it; the text keeps its width',
+  ],
 };
 
 const alternatives = Object.values(features)

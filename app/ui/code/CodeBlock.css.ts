@@ -2,6 +2,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { font, phone, radius, size, weight } from '../../styles/scale.ts';
+import { edges } from '../parts/ScrollBox.css.ts';
 
 globalStyle(':root', {
   vars: {
@@ -69,7 +70,10 @@ export const pre = style({
 export const folded = style({
   maxHeight: `calc(25 * ${lineHeight} * ${size.small})`,
   overflowY: 'hidden',
-  maskImage: 'linear-gradient(#000 calc(100% - 48px), transparent)',
+  // Against the rule of ScrollBox, whose edges fade as well.
+  selectors: {
+    '&&&': { maskImage: `linear-gradient(#000 calc(100% - 48px), transparent), ${edges}`, maskComposite: 'intersect' },
+  },
 });
 export const fold = style({
   display: 'flex',

@@ -1,7 +1,8 @@
 // The scrolling conversation.
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
-import { columnWidth, motion, phone, radius, size, space } from '../../styles/scale.ts';
+import { motion, phone, radius, size, space } from '../../styles/scale.ts';
+import { room, wideColumn } from './bleed.css.ts';
 
 export const frame = style({ position: 'relative', flex: 1, minHeight: 0, display: 'flex' });
 export const scroll = style({
@@ -16,8 +17,8 @@ export const scroll = style({
   '@media': { '(scripting: none)': { display: 'flex', flexDirection: 'column-reverse' } },
 });
 export const column = style({
+  ...wideColumn,
   width: '100%',
-  maxWidth: `calc(${columnWidth} + 48px)`,
   margin: '0 auto',
   padding: '8px 24px 32px',
   '@media': { [phone]: { padding: '4px 16px 24px' } },
@@ -32,6 +33,7 @@ export const section = style({
 export const far = style({
   contentVisibility: 'auto',
   containIntrinsicSize: 'auto 240px',
+  paddingInline: room,
   whiteSpace: 'pre-wrap',
   overflowWrap: 'anywhere',
   lineHeight: 1.65,

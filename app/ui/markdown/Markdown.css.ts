@@ -1,7 +1,8 @@
 // The typography of an answer.
-import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
+import { fallbackVar, globalStyle, style, styleVariants } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
-import { font, line, radius, size, space, weight } from '../../styles/scale.ts';
+import { columnWidth, font, line, radius, size, space, weight } from '../../styles/scale.ts';
+import { bleed } from '../conversation/bleed.css.ts';
 
 export const prose = style({
   fontSize: size.text,
@@ -18,7 +19,10 @@ export const note = style({ color: theme.color.muted, fontSize: size.small });
 
 // Blocks stand in groups. A group out of sight is a box of its own (below), so no margin may reach out of it: a block
 // brings the space above it and none below.
+const reach = fallbackVar(bleed, '0px');
 export const group = style({
+  marginInline: `calc(-1 * ${reach})`,
+  paddingInline: reach,
   selectors: {
     // In a reply that grew on this page every group was seen and knows its height: out of sight it costs nothing, however
     // long the reply. In one that was loaded, the turn as a whole does the same (Message.css.ts).
@@ -102,8 +106,17 @@ globalStyle(`${prose} details[open] > summary`, { marginBottom: '0.6em' });
 globalStyle(`${prose} details > :last-child`, { marginBottom: 0 });
 globalStyle(`${prose} .footnotes`, { marginTop: '1.5em', fontSize: size.normal, color: theme.color.muted });
 
+/** A block that may be wider than the text: as wide as what it holds, up to the room that there is, and centred. */
+export const wide = style({ marginInline: `calc(-1 * ${reach})` });
+globalStyle(`${wide} > *`, {
+  width: 'fit-content',
+  minWidth: `min(100%, ${columnWidth})`,
+  maxWidth: '100%',
+  margin: '0 auto',
+});
+// Code that is still being written keeps the width of the text: it would grow with each of its longest lines.
+globalStyle(`${wide}[data-open="true"] > *`, { width: `min(100%, ${columnWidth})` });
 export const table = style({
-  margin: '0 0 1em',
   overflowX: 'auto',
   borderRadius: radius.card,
   background: theme.color.sunken,

@@ -180,7 +180,12 @@ interface BlockProps {
 }
 
 const MarkdownBlock = memo(function MarkdownBlock({ block, definitions, citations, cites }: BlockProps) {
-  if (block.code) return <CodeBlock language={block.code.language} text={block.code.text} open={block.open} />;
+  if (block.code)
+    return (
+      <div className={css.wide} data-open={block.open}>
+        <CodeBlock language={block.code.language} text={block.code.text} open={block.open} />
+      </div>
+    );
   const tree = block.tree ?? treeOf(block, { definitions, citations, cites });
   return tree === 'source' ? <Source text={block.text} /> : drawTree(tree);
 }, sameBlock);

@@ -95,9 +95,11 @@ const InlineImage = ({ src, alt }: { readonly src: string; readonly alt: string 
 function Table({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('chat');
   return (
-    <ScrollBox className={css.table} label={t('table.label')}>
-      <table>{children}</table>
-    </ScrollBox>
+    <div className={css.wide}>
+      <ScrollBox className={css.table} label={t('table.label')}>
+        <table>{children}</table>
+      </ScrollBox>
+    </div>
   );
 }
 

@@ -2,9 +2,11 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { hovers, line, motion, phone, radius, size, space, weight } from '../../styles/scale.ts';
+import { bleed, room } from '../conversation/bleed.css.ts';
 
 const turn = style({
   position: 'relative',
+  paddingInline: room,
   borderRadius: radius.medium,
   // Finished turns out of sight cost neither layout nor paint, and keep the height they had.
   contentVisibility: 'auto',
@@ -47,7 +49,7 @@ export const fold = style({
   fontSize: size.normal,
   fontWeight: 550,
 });
-export const text = style({ marginBottom: '14px' });
+export const text = style({ marginBottom: '14px', vars: { [bleed]: room } });
 globalStyle(`${text}:last-of-type`, { marginBottom: 0 });
 
 const bar = style({ display: 'flex', alignItems: 'center', minHeight: '32px', transition: `opacity ${motion.quick}` });

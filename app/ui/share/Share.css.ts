@@ -2,6 +2,7 @@
 import { style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { columnWidth, phone, radius, size, space } from '../../styles/scale.ts';
+import { wideColumn } from '../conversation/bleed.css.ts';
 
 export const page = style({ minHeight: '100dvh', background: theme.color.sheet });
 export const head = style({
@@ -44,10 +45,10 @@ export const start = style({
   textDecoration: 'none',
 });
 export const column = style({
+  ...wideColumn,
   display: 'flex',
   flexDirection: 'column',
   gap: '18px',
-  maxWidth: `calc(${columnWidth} + 48px)`,
   margin: '0 auto',
   padding: '24px 24px 64px',
   '@media': { [phone]: { padding: '16px 16px 48px' } },

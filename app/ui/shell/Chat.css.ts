@@ -2,19 +2,22 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { columnWidth, desktop, motion, phone, radius, size, space } from '../../styles/scale.ts';
+import { taken } from '../conversation/bleed.css.ts';
 
 /** The custom property that holds the width of the list. */
 export const listWidth = '--t-list-width';
 export const shell = style({
+  vars: { [taken]: `var(${listWidth})` },
   display: 'grid',
   gridTemplateColumns: `var(${listWidth}) minmax(0, 1fr)`,
   height: '100dvh',
   overflow: 'hidden',
   background: theme.color.frame,
   transition: `grid-template-columns ${motion.calm} ${motion.ease}`,
-  selectors: { '&[data-sidebar="false"]': { gridTemplateColumns: '0 minmax(0, 1fr)' } },
+  selectors: { '&[data-sidebar="false"]': { vars: { [taken]: '0px' }, gridTemplateColumns: '0 minmax(0, 1fr)' } },
   '@media': {
     [phone]: {
+      vars: { [taken]: '0px' },
       gridTemplateColumns: 'minmax(0, 1fr)',
       transition: 'none',
       selectors: { '&[data-sidebar="false"]': { gridTemplateColumns: 'minmax(0, 1fr)' } },

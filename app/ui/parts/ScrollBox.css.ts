@@ -1,0 +1,18 @@
+// The edges of a box that scrolls sideways: they fade where more follows.
+import { createVar, style } from '@vanilla-extract/css';
+
+/** An image for `mask-image`. A box with a mask of its own intersects the two. */
+export const edges = createVar();
+const fade = '40px';
+const edgesOf = (start: string, end: string): string =>
+  `linear-gradient(90deg, transparent, #000 ${start}, #000 calc(100% - ${end}), transparent)`;
+
+export const box = style({
+  vars: { [edges]: 'linear-gradient(#000, #000)' },
+  selectors: {
+    '&[data-more]': { maskImage: edges },
+    '&[data-more="start"]': { vars: { [edges]: edgesOf(fade, '0px') } },
+    '&[data-more="end"]': { vars: { [edges]: edgesOf('0px', fade) } },
+    '&[data-more="both"]': { vars: { [edges]: edgesOf(fade, fade) } },
+  },
+});
