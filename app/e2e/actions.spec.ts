@@ -122,6 +122,26 @@ test('another model answers again, this once', async ({ page }) => {
   await expect(modelButton(page)).toContainText('Demo Fast');
 });
 
+test('the picker keeps the focus when the menu that opened it is gone', async ({ page }) => {
+  await openChat(page);
+  await ask(page, 'echo who are you');
+  // A menu that takes its time to close, as on a busy machine.
+  await page.evaluate(() => {
+    const slow = new CSSStyleSheet();
+    slow.replaceSync('[role="menu"] { transition: opacity 1s !important }');
+    document.adoptedStyleSheets = [slow];
+  });
+  await choose(page, 'Regenerate with another model…');
+  const search = page.getByRole('combobox', { name: 'Search models and providers' });
+  await expect(search).toBeFocused();
+  await search.pressSequentially('sl');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await page.keyboard.type('ow');
+  await expect(search).toHaveValue('slow');
+  await page.keyboard.press('Escape');
+  await expect(more(page)).toBeFocused();
+});
+
 test('an answer is copied as plain text', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openChat(page);

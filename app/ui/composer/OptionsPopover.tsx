@@ -2,6 +2,7 @@
 import { Popover } from '@base-ui/react/popover';
 import type { ReactNode } from 'react';
 import { popup, popupLayer } from '../../styles/shared.css.ts';
+import { returnTo } from '../parts/return-focus.ts';
 import * as css from './Composer.css.ts';
 
 interface Props {
@@ -30,7 +31,7 @@ export function OptionsPopover({ anchor, align, title, onClose, children }: Prop
           sideOffset={8}
           collisionPadding={8}
         >
-          <Popover.Popup className={`${popup} ${css.options}`} finalFocus={{ current: anchor }}>
+          <Popover.Popup className={`${popup} ${css.options}`} finalFocus={returnTo(anchor)}>
             <Popover.Title className={css.optionsTitle}>{title}</Popover.Title>
             {children}
           </Popover.Popup>

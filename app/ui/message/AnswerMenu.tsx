@@ -13,6 +13,7 @@ import { hidden, menu, menuItem, popupLayer } from '../../styles/shared.css.ts';
 import { useClient } from '../parts/client-context.ts';
 import { copyText } from '../parts/copy.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
+import { returnTo } from '../parts/return-focus.ts';
 import * as css from './AnswerMenu.css.ts';
 
 const ModelPicker = lazy(() => import('../picker/ModelPicker.tsx'));
@@ -61,7 +62,7 @@ export default function AnswerMenu(props: Props) {
       <Menu.Root open={open} onOpenChange={(next) => !next && onClose()}>
         <Menu.Portal>
           <Menu.Positioner className={popupLayer} anchor={anchor} sideOffset={4} align="start" collisionPadding={8}>
-            <Menu.Popup className={menu} finalFocus={() => anchor}>
+            <Menu.Popup className={menu} finalFocus={returnTo(anchor)}>
               {text && (
                 <>
                   <Item icon={<ClipboardType size={16} aria-hidden />} onClick={() => void copyPlain()}>

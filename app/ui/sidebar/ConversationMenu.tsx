@@ -18,6 +18,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { menu, menuItem, popupLayer } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
+import { returnTo } from '../parts/return-focus.ts';
 import { exportConversation } from './export-conversation.ts';
 import type { ExportFormat } from './export-conversation.ts';
 import * as css from './Sidebar.css.ts';
@@ -62,7 +63,7 @@ export default function ConversationMenu({ anchor, subject, onClose, onRename, o
     <Menu.Root open onOpenChange={(open) => !open && onClose()}>
       <Menu.Portal>
         <Menu.Positioner className={popupLayer} anchor={anchor} sideOffset={4} align="end" collisionPadding={8}>
-          <Menu.Popup className={menu} finalFocus={() => anchor} aria-label={t('list.actions', { title })}>
+          <Menu.Popup className={menu} finalFocus={returnTo(anchor)} aria-label={t('list.actions', { title })}>
             {onRename && (
               <Menu.Item className={menuItem} onClick={onRename}>
                 <Pencil size={16} aria-hidden />

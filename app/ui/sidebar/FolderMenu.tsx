@@ -3,6 +3,7 @@ import { Menu } from '@base-ui/react/menu';
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { menu, menuItem, popupLayer } from '../../styles/shared.css.ts';
+import { returnTo } from '../parts/return-focus.ts';
 
 interface Props {
   readonly anchor: HTMLElement;
@@ -20,7 +21,7 @@ export default function FolderMenu({ anchor, onClose, onRename, onUp, onDown, on
     <Menu.Root open onOpenChange={(open) => !open && onClose()}>
       <Menu.Portal>
         <Menu.Positioner className={popupLayer} anchor={anchor} sideOffset={4} align="end" collisionPadding={8}>
-          <Menu.Popup className={menu} finalFocus={() => anchor}>
+          <Menu.Popup className={menu} finalFocus={returnTo(anchor)}>
             <Menu.Item className={menuItem} onClick={onRename}>
               <Pencil size={16} aria-hidden />
               {t('rename')}

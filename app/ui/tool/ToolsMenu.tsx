@@ -10,6 +10,7 @@ import { toolTexts } from '../../shared/tools/sources.ts';
 import { menu, menuItem, popupLayer, spinner } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
+import { returnTo } from '../parts/return-focus.ts';
 import { Avatar } from './Avatar.tsx';
 import * as css from './ToolsButton.css.ts';
 
@@ -45,7 +46,7 @@ export default function ToolsMenu({ anchor, conversationId, config, onClose }: P
           sideOffset={8}
           collisionPadding={8}
         >
-          <Menu.Popup className={`${menu} ${css.menu}`} finalFocus={() => anchor} aria-label={t('menu.title')}>
+          <Menu.Popup className={`${menu} ${css.menu}`} finalFocus={returnTo(anchor)} aria-label={t('menu.title')}>
             <p className={css.title}>{t('menu.title')}</p>
             {status === 'failed' && <p className={css.hint}>{t('menu.failed')}</p>}
             {sources.length === 0 && status === 'loading' && (
