@@ -1,7 +1,7 @@
 // Hostile answers of a model: nothing in them runs, links anywhere but to the web, or reveals who is reading.
 import { expect, test } from 'playwright/test';
 import type { Page } from 'playwright/test';
-import { ask, openChat } from './support/chat-page.ts';
+import { answerWith, ask, openChat, stream } from './support/chat-page.ts';
 
 /** Each would call `own()` if it came through. */
 const answers: Readonly<Record<string, string>> = {
@@ -113,7 +113,11 @@ for (const [name, answer] of Object.entries(answers)) {
     page.on('dialog', (dialog) => void dialog.dismiss());
     await watch(page);
     await openChat(page);
-    const drawn = await ask(page, `echo ${answer}`);
+    // The demo repeats nothing longer; the stream of such an answer is played, and only drawn live.
+    const long = answer.length > 150;
+    if (long) await answerWith(page, { body: stream(['text', `${answer}\n\nThe end.`], ['stop', 'stop']) });
+    const drawn = await ask(page, long ? 'go on' : `echo ${answer}`);
+    if (long) await expect(drawn).toContainText('The end.');
     // Content that loads late: images below the fold, formulas, highlighted code.
     await drawn.scrollIntoViewIfNeeded();
     await page.waitForTimeout(500);
