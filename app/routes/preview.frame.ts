@@ -1,0 +1,16 @@
+// GET /preview/frame: the empty page that previews of generated documents are written into. Public: it holds no data.
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { errorResponse } from '../server/http/errors.server.ts';
+import { frameDocument, frameHeaders } from '../server/http/preview-frame.ts';
+import { checkMethod } from '../server/http/route.server.ts';
+
+export { getOnly as action } from '../server/http/route.server.ts';
+
+export function loader({ request }: LoaderFunctionArgs): Response {
+  try {
+    checkMethod(request, 'GET');
+    return new Response(frameDocument, { headers: frameHeaders });
+  } catch (error) {
+    return errorResponse(error);
+  }
+}

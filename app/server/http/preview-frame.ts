@@ -1,0 +1,101 @@
+// The frame of previews: an empty page that is handed one document and writes it, with a policy that keeps it to itself.
+
+/**
+ * Opened anywhere it is an origin of its own: `sandbox` without allow-same-origin makes it so, and nothing may add that.
+ * It loads nothing from anywhere, this server included.
+ */
+export const framePolicy = [
+  'sandbox allow-scripts',
+  "default-src 'none'",
+  "script-src 'unsafe-inline'",
+  "style-src 'unsafe-inline'",
+  'img-src data: blob:',
+  'font-src data:',
+  'media-src data: blob:',
+  "form-action 'none'",
+  "base-uri 'none'",
+  "webrtc 'block'",
+  "frame-ancestors 'self'",
+].join('; ');
+
+export const frameHeaders: Readonly<Record<string, string>> = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': framePolicy,
+  'x-frame-options': 'SAMEORIGIN',
+  // Besides the policy, which lets connections be opened ahead and by calls between browsers. Chromium knows it.
+  'connection-allowlist': '()',
+  'x-dns-prefetch-control': 'off',
+  'referrer-policy': 'no-referrer',
+  'permissions-policy': 'camera=(), geolocation=(), payment=(), usb=(), microphone=()',
+  'cache-control': 'no-store',
+};
+
+/**
+ * Plain script, since it is sent as it stands. It keeps the functions it needs, since the document can put others in
+ * their place.
+ *
+ * Not every browser stops calls between browsers, so their constructors are taken away; a frame in the frame would have
+ * them again, so every such frame is removed before its document begins: an observer runs before any task does. Shadow
+ * trees are watched from their beginning, and no text becomes one.
+ *
+ * Storage lives as long as the frame: an opaque origin has none, and generated pages break without it.
+ */
+const script = `
+(() => {
+  const { apply } = Reflect;
+  const { parent } = window;
+  const { open, write, close } = Document.prototype;
+  const { attachShadow, insertAdjacentHTML, remove } = Element.prototype;
+  const post = parent.postMessage.bind(parent);
+  const memory = () => {
+    const held = new Map();
+    return {
+      get length() { return held.size; },
+      key: (at) => [...held.keys()][at] ?? null,
+      getItem: (name) => held.get(String(name)) ?? null,
+      setItem: (name, value) => void held.set(String(name), String(value)),
+      removeItem: (name) => void held.delete(String(name)),
+      clear: () => held.clear(),
+    };
+  };
+  for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { value: memory() });
+  let cookie = '';
+  Object.defineProperty(document, 'cookie', { get: () => cookie, set: (value) => { cookie = String(value); } });
+  for (const name of ['RTCPeerConnection', 'webkitRTCPeerConnection', 'WebTransport']) delete window[name];
+  for (const each of [Document, Document.prototype, Element.prototype, ShadowRoot.prototype, DocumentFragment.prototype])
+    for (const name of Object.getOwnPropertyNames(each)) if (/Unsafe/.test(name)) delete each[name];
+  const select = 'iframe,frame,object,embed,fencedframe,portal';
+  const guard = (root, { querySelectorAll }) =>
+    new MutationObserver(() => {
+      const found = apply(querySelectorAll, root, [select]);
+      for (let at = 0; at < found.length; at++) apply(remove, found[at], []);
+    }).observe(root, { childList: true, subtree: true });
+  const set = (on, name, value) => Object.defineProperty(on, name, { value, writable: false, configurable: false });
+  set(Element.prototype, 'attachShadow', function (init) {
+    const root = apply(attachShadow, this, [{ ...init, clonable: false }]);
+    guard(root, DocumentFragment.prototype);
+    return root;
+  });
+  const append = function (...texts) {
+    const place = this.body ?? this.documentElement;
+    if (place) apply(insertAdjacentHTML, place, ['beforeend', texts.join('')]);
+  };
+  for (const name of ['write', 'writeln']) set(Document.prototype, name, append);
+  let left = 100;
+  const tell = (type, what) => left-- > 0 && post({ type, what: String(what).slice(0, 300) }, '*');
+  addEventListener('message', function receive({ source, data }) {
+    if (source !== parent || typeof data?.html !== 'string') return;
+    removeEventListener('message', receive);
+    // What listened before is taken away by this.
+    apply(open, document, []);
+    guard(document, Document.prototype);
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+      tell('blocked', effectiveDirective + ' ' + blockedURI));
+    addEventListener('error', ({ message }) => message && tell('error', message));
+    addEventListener('unhandledrejection', ({ reason }) => tell('error', reason));
+    apply(write, document, [data.html.replace(/shadowroot/gi, 'data-shadowroot')]);
+    apply(close, document, []);
+  });
+})();`;
+
+export const frameDocument = `<!doctype html><html><head><meta charset="utf-8"><title>Preview</title><script>${script}</script></head><body></body></html>`;

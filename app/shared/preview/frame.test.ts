@@ -1,0 +1,24 @@
+// What the frame says is read as two short texts, whatever it sends.
+import { expect, test } from 'vitest';
+import { limits, noticeOf } from './frame.ts';
+
+test.each([
+  [
+    { type: 'blocked', what: 'img-src x' },
+    { type: 'blocked', what: 'img-src x' },
+  ],
+  [
+    { type: 'error', what: 'no' },
+    { type: 'error', what: 'no' },
+  ],
+  [
+    { type: 'error', what: 'x'.repeat(9_000) },
+    { type: 'error', what: 'x'.repeat(limits.notice) },
+  ],
+  [{ type: 'tool-result', what: 'x' }, undefined],
+  [{ type: 'error', what: {} }, undefined],
+  [{ type: 'error' }, undefined],
+  ['error', undefined],
+  [null, undefined],
+  [undefined, undefined],
+])('%j', (data, notice) => expect(noticeOf(data)).toEqual(notice));
