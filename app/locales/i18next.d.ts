@@ -7,6 +7,7 @@ import type files from './en/files.json';
 import type message from './en/message.json';
 import type packages from './en/packages.json';
 import type picker from './en/picker.json';
+import type preview from './en/preview.json';
 import type providers from './en/providers.json';
 import type settings from './en/settings.json';
 import type shortcuts from './en/shortcuts.json';
@@ -24,6 +25,7 @@ declare module 'i18next' {
       message: typeof message;
       packages: typeof packages;
       picker: typeof picker;
+      preview: typeof preview;
       providers: typeof providers;
       settings: typeof settings;
       shortcuts: typeof shortcuts;

@@ -30,6 +30,11 @@ const chunks = {
     de: () => import('./de/picker.json'),
     'zh-CN': () => import('./zh-CN/picker.json'),
   },
+  preview: {
+    en: () => import('./en/preview.json'),
+    de: () => import('./de/preview.json'),
+    'zh-CN': () => import('./zh-CN/preview.json'),
+  },
   providers: {
     en: () => import('./en/providers.json'),
     de: () => import('./de/providers.json'),

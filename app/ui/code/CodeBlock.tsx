@@ -7,6 +7,8 @@ import { CopyButton } from '../parts/CopyButton.tsx';
 import { ScrollBox } from '../parts/ScrollBox.tsx';
 import { piecesOf } from '../parts/pieces.ts';
 import { saveFile } from '../parts/save-file.ts';
+import { previewKind } from '../preview/kinds.ts';
+import { PreviewButton } from '../preview/PreviewButton.tsx';
 import type { ColouredLine } from './highlight.ts';
 import { languageOf } from './language-names.ts';
 import * as css from './CodeBlock.css.ts';
@@ -16,6 +18,8 @@ interface Props {
   readonly text: string;
   /** The fence is not closed: more code is coming. */
   readonly open: boolean;
+  /** It is the source of a preview: it opens none. */
+  readonly previewed?: boolean;
 }
 
 /** Unit: characters. */
@@ -28,7 +32,7 @@ export const CodeBlock = memo(function CodeBlock(props: Props) {
   return props.text.trim() === '' && !props.open ? <pre className={`${css.block} ${css.pre}`} /> : <Block {...props} />;
 });
 
-function Block({ language, text, open }: Props) {
+function Block({ language, text, open, previewed = false }: Props) {
   const { t } = useTranslation('chat');
   const pieces = useMemo(() => piecesOf(text), [text]);
   const colours = useColours(pieces, language, open);
@@ -50,6 +54,9 @@ function Block({ language, text, open }: Props) {
     >
       <div className={css.head}>
         <span className={css.language}>{name}</span>
+        {!open && !previewed && previewKind(language) && (
+          <PreviewButton language={language.toLowerCase()} text={text} />
+        )}
         {!short && (
           <>
             <button

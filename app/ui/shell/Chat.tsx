@@ -21,6 +21,7 @@ import { ListButton, ModelButton } from '../header/Controls.tsx';
 import { Header } from '../header/Header.tsx';
 import { preloadMarkdown } from '../markdown/LazyMarkdown.tsx';
 import { preloadTurns } from '../message/later.ts';
+import { takesQuestions } from '../preview/ask.ts';
 import { ListEdge } from '../sidebar/ListEdge.tsx';
 import { Sidebar } from '../sidebar/Sidebar.tsx';
 import { UndoNotice } from '../sidebar/UndoNotice.tsx';
@@ -96,6 +97,14 @@ export function Chat() {
     client.lists.unread.look(id);
     return () => client.lists.unread.look(undefined);
   }, [client, id]);
+  useEffect(
+    () =>
+      takesQuestions((text) => {
+        composer.current?.fill(text);
+        composer.current?.focus();
+      }),
+    [],
+  );
   useEdgeSwipe(!wide && !drawer, () => setDrawer(true));
   const { search, key: visit } = useLocation();
   const jump = useMemo(() => {

@@ -1,0 +1,117 @@
+// A document that a model wrote, in a frame that is an origin of its own, with what it tried and was not let.
+import { Play, Square } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { framePath, limits, noticeOf } from '../../shared/preview/frame.ts';
+import type { Notice } from '../../shared/preview/frame.ts';
+import { button } from '../../styles/shared.css.ts';
+import * as css from './PreviewPanel.css.ts';
+
+type State = 'runs' | 'waits' | 'stopped' | 'flooded';
+
+/**
+ * A browser gives a new frame the process of the one before for some seconds, and one that never ends holds it up. Without
+ * a frame that process is ended. Units: milliseconds.
+ */
+const [patience, pause] = [4_000, 4_000];
+
+export function Frame({ html, title }: { readonly html: string; readonly title: string }) {
+  const { t } = useTranslation('preview');
+  const frame = useRef<HTMLIFrameElement>(null);
+  const handed = useRef(false);
+  const [state, setState] = useState<State>('runs');
+  const tries = useRef(0);
+  const [notices, setNotices] = useState<readonly Notice[]>([]);
+  useEffect(() => {
+    if (state === 'waits') {
+      const again = setTimeout(() => setState('runs'), pause);
+      return () => clearTimeout(again);
+    }
+    if (state !== 'runs') return undefined;
+    const late = setTimeout(() => !handed.current && setState('waits'), patience * 2 ** tries.current++);
+    let count = 0;
+    let waiting: Notice[] = [];
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const add = (notice: Notice): void => {
+      if (count > limits.notices) return;
+      waiting.push(notice);
+      // Together, so that a flood of them draws nothing again and again.
+      timer ??= setTimeout(() => {
+        const fresh = waiting;
+        [waiting, timer] = [[], undefined];
+        setNotices((all) => [...all, ...fresh].slice(0, limits.notices));
+      }, 100);
+    };
+    const listen = (event: MessageEvent<unknown>): void => {
+      if (event.source === null || event.source !== frame.current?.contentWindow) return;
+      count += 1;
+      if (count > limits.messages) return setState('flooded');
+      // Reading a message costs what it weighs; these are not read.
+      if (count > limits.notices) return;
+      const notice = noticeOf(event.data);
+      if (notice) add(notice);
+    };
+    // Where the frame itself wanted to go: this page's policy refuses that.
+    const refused = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent): void => {
+      if (effectiveDirective === 'frame-src') add({ type: 'blocked', what: `navigation ${blockedURI}` });
+    };
+    window.addEventListener('message', listen);
+    document.addEventListener('securitypolicyviolation', refused);
+    return () => {
+      clearTimeout(late);
+      clearTimeout(timer);
+      window.removeEventListener('message', listen);
+      document.removeEventListener('securitypolicyviolation', refused);
+    };
+  }, [state]);
+  const runs = state === 'runs';
+  const toggle = (): void => {
+    handed.current = false;
+    setNotices([]);
+    setState(runs ? 'stopped' : 'runs');
+  };
+  return (
+    <div className={css.framed}>
+      <div className={css.bar}>
+        <span className={css.generated}>{t('generated')}</span>
+        <button type="button" className={button({ look: 'quiet' })} onClick={toggle}>
+          {runs ? <Square size={14} aria-hidden /> : <Play size={14} aria-hidden />}
+          {runs ? t('stop') : t('run')}
+        </button>
+      </div>
+      {runs ? (
+        <iframe
+          ref={frame}
+          className={css.frame}
+          title={title}
+          src={framePath}
+          sandbox="allow-scripts"
+          referrerPolicy="no-referrer"
+          onLoad={() => {
+            if (handed.current) return;
+            handed.current = true;
+            // Its origin is opaque, so there is no other target to name.
+            frame.current?.contentWindow?.postMessage({ html }, '*');
+          }}
+        />
+      ) : (
+        <p className={css.stopped} role="status">
+          {t(state)}
+        </p>
+      )}
+      {notices.length > 0 && (
+        <details className={css.notices}>
+          <summary>{t('notices', { count: notices.length })}</summary>
+          <ul>
+            {notices.map(({ type, what }, at) => (
+              // Their order never changes.
+              <li key={at} dir="ltr">
+                <strong>{type === 'blocked' ? t('blocked') : t('error')}</strong> {what}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+// The button of a block that opens its preview beside the chat.
+import { AppWindow } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { iconButton } from '../../styles/shared.css.ts';
+import { addBlock, onlyOne } from './blocks.ts';
+import type { PreviewBlock } from './blocks.ts';
+
+const Panel = lazy(() => import('./PreviewPanel.tsx'));
+
+export function PreviewButton({ language, text }: Omit<PreviewBlock, 'element'>) {
+  const { t } = useTranslation('chat');
+  const button = useRef<HTMLButtonElement>(null);
+  const [block, setBlock] = useState<PreviewBlock>();
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    if (!button.current) return undefined;
+    const mine = { language, text, element: button.current };
+    setBlock(mine);
+    return addBlock(mine);
+  }, [language, text]);
+  useEffect(() => (shown ? onlyOne(() => setShown(false)) : undefined), [shown]);
+  const close = (): void => {
+    setShown(false);
+    button.current?.focus();
+  };
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={iconButton({ size: 'small' })}
+        aria-label={t('code.preview')}
+        title={t('code.preview')}
+        aria-expanded={shown}
+        onClick={() => setShown(!shown)}
+      >
+        <AppWindow size={16} aria-hidden />
+      </button>
+      {shown && block && (
+        <Suspense>
+          <Panel block={block} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}

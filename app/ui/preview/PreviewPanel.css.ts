@@ -1,0 +1,117 @@
+// The panel of previews. The page makes room for it by itself: nothing of the chat knows of it.
+import { globalStyle, style } from '@vanilla-extract/css';
+import { theme } from '../../styles/contract.css.ts';
+import { desktop, font, radius, size, space, weight } from '../../styles/scale.ts';
+
+/** The custom property that holds its width. */
+export const panelWidth = '--t-preview-width';
+
+const column = { display: 'flex', flexDirection: 'column', background: theme.color.sheet } as const;
+export const panel = style({
+  ...column,
+  position: 'fixed',
+  zIndex: 20,
+  top: '8px',
+  bottom: '8px',
+  insetInlineEnd: '8px',
+  width: `calc(var(${panelWidth}) - 8px)`,
+  borderRadius: radius.card,
+  boxShadow: theme.shadow.card,
+  selectors: {
+    '&:focus': { outline: 'none' },
+    '&[data-full="true"]': { insetInlineStart: '8px', width: 'auto', zIndex: 40 },
+  },
+});
+globalStyle(`body:has(> ${panel})`, {
+  '@media': { [desktop]: { paddingInlineEnd: `var(${panelWidth})`, background: theme.color.frame } },
+});
+export const sheet = style({
+  ...column,
+  position: 'fixed',
+  zIndex: 50,
+  inset: 0,
+  height: '100dvh',
+  selectors: { '&:focus': { outline: 'none' } },
+});
+
+export const edge = style({
+  position: 'absolute',
+  zIndex: 1,
+  insetBlock: 0,
+  insetInlineStart: '-8px',
+  width: '8px',
+  cursor: 'col-resize',
+  touchAction: 'none',
+});
+// A frame under the pointer would take its moves.
+globalStyle(`${panel}:has([data-dragged="true"]) iframe`, { pointerEvents: 'none' });
+
+export const head = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space.small,
+  minHeight: '48px',
+  padding: '4px 8px 4px 16px',
+  borderBottom: `1px solid ${theme.color.border}`,
+});
+export const title = style({ margin: 0, fontSize: size.normal, fontWeight: weight.heading });
+export const versions = style({
+  minHeight: '32px',
+  padding: '0 6px',
+  border: `1px solid ${theme.color.borderStrong}`,
+  borderRadius: radius.medium,
+  background: theme.color.control,
+  color: theme.color.text,
+  fontSize: size.small,
+});
+export const tools = style({ display: 'flex', gap: space.hair, marginInlineStart: 'auto' });
+export const body = style({
+  display: 'flex',
+  flexDirection: 'column',
+  flex: 1,
+  minHeight: 0,
+  padding: space.medium,
+  overflow: 'auto',
+});
+export const foot = style({
+  display: 'flex',
+  justifyContent: 'flex-end',
+  padding: '8px 12px max(8px, env(safe-area-inset-bottom))',
+  borderTop: `1px solid ${theme.color.border}`,
+});
+export const words = style({ padding: space.small });
+
+export const framed = style({ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0, gap: space.small });
+export const bar = style({ display: 'flex', alignItems: 'center', justifyContent: 'space-between' });
+export const generated = style({ color: theme.color.warning, fontSize: size.small, fontWeight: weight.strong });
+export const frame = style({
+  flex: 1,
+  width: '100%',
+  minHeight: '120px',
+  border: `2px dashed ${theme.color.warning}`,
+  borderRadius: radius.medium,
+  background: '#fff',
+});
+export const stopped = style({ flex: 1, color: theme.color.muted, fontSize: size.normal });
+export const notices = style({
+  maxHeight: '30%',
+  overflow: 'auto',
+  color: theme.color.muted,
+  fontFamily: font.code,
+  fontSize: size.tiny,
+  overflowWrap: 'anywhere',
+});
+globalStyle(`${notices} summary`, { fontFamily: font.text, fontSize: size.small, cursor: 'pointer' });
+globalStyle(`${notices} ul`, { margin: '8px 0 0', paddingInlineStart: '18px' });
+
+export const count = style({ margin: '0 0 8px', color: theme.color.muted, fontSize: size.small });
+export const scroll = style({ flex: 1, minHeight: 0, overflow: 'auto' });
+export const table = style({ borderCollapse: 'collapse', fontSize: size.small });
+globalStyle(`${table} :is(th, td)`, {
+  maxWidth: '28rem',
+  padding: '6px 12px',
+  border: `1px solid ${theme.color.border}`,
+  textAlign: 'start',
+  verticalAlign: 'top',
+});
+globalStyle(`${table} th`, { position: 'sticky', top: 0, background: theme.color.sunken, whiteSpace: 'nowrap' });

@@ -1,0 +1,23 @@
+// Languages of code blocks that can be looked at, and what each needs.
+export type PreviewKind = 'page' | 'picture' | 'text' | 'table';
+
+const kinds: Readonly<Record<string, PreviewKind>> = {
+  html: 'page',
+  htm: 'page',
+  svg: 'picture',
+  markdown: 'text',
+  md: 'text',
+  csv: 'table',
+  tsv: 'table',
+};
+
+export const previewKind = (language: string): PreviewKind | undefined => {
+  const word = language.toLowerCase();
+  return Object.hasOwn(kinds, word) ? kinds[word] : undefined;
+};
+
+/** The document that the frame is handed. */
+export const documentOf = (kind: 'page' | 'picture', text: string): string =>
+  kind === 'page'
+    ? text
+    : `<!doctype html><meta charset="utf-8"><style>html,body{height:100%;margin:0}body{display:grid;place-items:center;background:#fff}svg{max-width:100%;max-height:100%}</style>${text}`;
