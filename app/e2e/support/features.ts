@@ -49,6 +49,8 @@ export const features: Readonly<Record<string, readonly string[]>> = {
   page: ['the first page loads under its policy without a complaint'],
   people: ['name and password are changed'],
   'plain-forms': ['from the code to an account, out and in again'],
+  preview: ['a page runs apart, says what was blocked, is stopped and run again; versions, source and a change'],
+  'preview-hostile': ['hostile documents reach nothing, and the page goes on'],
   providers: [
     'a key kept on the server: never in this browser, its last characters after a reload, and it works',
     'a provider of one’s own is added, answers, shows in the picker, and is deleted with its key',
