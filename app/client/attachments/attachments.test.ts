@@ -101,6 +101,24 @@ test('a file holds its place while it is read, unless it was taken away, and cou
   expect(withRead([second], read)).toEqual([second]);
 });
 
+test.each([
+  ['in their order', [0, 1, 2]],
+  ['the last first', [2, 1, 0]],
+  ['the one in the middle last', [0, 2, 1]],
+])('files of more than one message takes, read %s: the last one is refused', (_name, order) => {
+  const files = ['a.txt', 'b.txt', 'c.txt'].map((name) => pastedFile('x'.repeat(5_000_000), name));
+  const places = files.map(({ id, name }): Attached => ({ kind: 'reading', id, name }));
+  const read = order.reduce<readonly Attached[]>((all, index) => {
+    const item = files.at(index);
+    return item ? withRead(all, item) : all;
+  }, places);
+  expect(read.map(({ kind, name }) => [kind, name])).toEqual([
+    ['file', 'a.txt'],
+    ['file', 'b.txt'],
+    ['refused', 'c.txt'],
+  ]);
+});
+
 const png = new File(['x'], 'image.png', { type: 'image/png' });
 test.each<[string, Readonly<Record<string, string>>, number]>([
   ['cells of a spreadsheet', { 'text/plain': 'a\tb', 'text/html': '<table>' }, 0],

@@ -78,9 +78,21 @@ function bytesOf(item: Attached): number {
 }
 
 /** Attachments up to the size limit of one message; the rest is refused by name. */
-export function withAdded(items: readonly Attached[], added: readonly Attached[]): readonly Attached[] {
-  let sum = items.reduce((bytes, item) => bytes + bytesOf(item), 0);
-  const fitting = added.map((item): Attached => {
+export const withAdded = (items: readonly Attached[], added: readonly Attached[]): readonly Attached[] =>
+  withinLimit([...items, ...added]);
+
+/**
+ * Replaces the placeholder of a file that was read; if the user removed it meanwhile, nothing changes. Files are read side by
+ * side and end in any order: one that was attached later yields to an earlier one, so the same files are refused each time.
+ */
+export const withRead = (items: readonly Attached[], read: Attached): readonly Attached[] =>
+  items.some(({ id }) => id === read.id)
+    ? withinLimit(items.map((item) => (item.id === read.id ? read : item)))
+    : items;
+
+function withinLimit(items: readonly Attached[]): readonly Attached[] {
+  let sum = 0;
+  return items.map((item): Attached => {
     const bytes = bytesOf(item);
     const { id, name } = item;
     if (bytes > 0 && sum + bytes > maxTrayBytes)
@@ -88,15 +100,6 @@ export function withAdded(items: readonly Attached[], added: readonly Attached[]
     sum += bytes;
     return item;
   });
-  return [...items, ...fitting];
-}
-
-/** Replaces the placeholder of a file that was read; if the user removed it meanwhile, nothing changes. */
-export function withRead(items: readonly Attached[], read: Attached): readonly Attached[] {
-  const others = items.filter(({ id }) => id !== read.id);
-  if (others.length === items.length) return items;
-  const [fitting = read] = withAdded(others, [read]).slice(-1);
-  return items.map((item) => (item.id === read.id ? fitting : item));
 }
 
 /** Images and files of the attachments, as the message carries them. */
