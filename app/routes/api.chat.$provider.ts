@@ -1,5 +1,6 @@
 // POST /api/chat/:provider: a chat payload in, an event stream out. Stateless: a disconnect cancels the provider's call.
 import { ChatPayloadSchema } from '@tributary/runtime-core/schema';
+import { purposeOf } from '../shared/usage/purposes.ts';
 import { failureOf } from '../server/runs/failure.ts';
 import { readBody } from '../server/http/errors.server.ts';
 import { paramsOf } from '../server/chat/chat-params.server.ts';
@@ -9,6 +10,7 @@ import { callKeys, providerRoute } from '../server/http/route.server.ts';
 import { withFiles } from '../server/files/inline.ts';
 import { measured } from '../server/files/measured.ts';
 import { getFiles } from '../server/storage/storage.server.ts';
+import { recordedReply } from '../server/usage/record.server.ts';
 import { getRuntime } from '../server/chat/runtime.server.ts';
 
 export { postOnly as loader } from '../server/http/route.server.ts';
@@ -24,8 +26,11 @@ export const action = providerRoute('POST', async (call) => {
     const files = await getFiles();
     const { userId } = call.caller;
     const sized = await measured(files, userId, payload);
-    const reply = await withFiles(files, userId, sized, call.request.signal, (whole, sending) =>
-      runtime.chat(call.provider, paramsOf(whole).params, { ...keys, ...sending }),
+    const purpose = purposeOf(new URL(call.request.url).searchParams.get('purpose'));
+    const reply = await recordedReply({ userId, provider: owner ?? call.provider, model: params.model, purpose }, () =>
+      withFiles(files, userId, sized, call.request.signal, (whole, sending) =>
+        runtime.chat(call.provider, paramsOf(whole).params, { ...keys, ...sending }),
+      ),
     );
     return eventStream(reply, {
       observationId: call.observationId,

@@ -68,7 +68,7 @@ export function createTaskCall(options: TaskCallOptions): CallTask {
       reply = reduceReply(reply, batch.events, Date.now());
     };
     const vault = vaults.get(payload.provider);
-    const end = await transport.chat(payload, { vault, signal, onBatch: take, trace: { tags: [kind] } });
+    const end = await transport.chat(payload, { vault, signal, onBatch: take, purpose: kind, trace: { tags: [kind] } });
     take(end);
     if (reply.error) throw new ReplyFailure(reply.error);
     // Half a summary would pass for the whole.

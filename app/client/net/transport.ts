@@ -73,6 +73,8 @@ export interface ChatCall {
   readonly vault?: KeyVault | undefined;
   readonly signal: AbortSignal;
   readonly trace?: Trace;
+  /** What the call is for, as the user's ledger shows it. */
+  readonly purpose?: string;
   onBatch(batch: ReadBatch): void;
 }
 
@@ -142,7 +144,7 @@ export function createTransport(
   }
 
   return {
-    async chat(payload, { vault, signal, onBatch, ...rest }) {
+    async chat(payload, { vault, signal, onBatch, purpose, ...rest }) {
       const provider = payload.provider ?? '';
       const init = {
         method: 'POST',
@@ -151,7 +153,7 @@ export function createTransport(
         signal,
       };
       const response = await signed(
-        pathOf(operationsApi.chat, { route: routeOf(provider) }),
+        pathOf(operationsApi.chat, { route: routeOf(provider), ...(purpose === undefined ? {} : { purpose }) }),
         init,
         vault,
         provider,

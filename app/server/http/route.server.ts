@@ -11,6 +11,9 @@ import type { Caller } from '../auth/auth.server.ts';
 import { appError, errorResponse, readBody } from './errors.server.ts';
 import { getRuntime } from '../chat/runtime.server.ts';
 import { observationHeader, traceHeaders, traceIdHeader } from './trace.server.ts';
+import type { Purpose } from '../../shared/usage/purposes.ts';
+import { recordCall } from '../usage/record.server.ts';
+import type { BegunCall } from '../usage/record.server.ts';
 import { vaultFor } from '../providers/vault.server.ts';
 import type { CallVault } from '../providers/vault.server.ts';
 
@@ -96,6 +99,20 @@ export async function callKeys(
 
 const ownerOf = ({ request, provider }: Call): string => new URL(request.url).searchParams.get('provider') ?? provider;
 
+/** Purposes of operations in the ledger; the others cost nothing. */
+const purposes: Readonly<Partial<Record<SideOperation, Purpose>>> = {
+  embeddings: 'embedding',
+  textToImage: 'image',
+  textToSpeech: 'speech',
+};
+
+function callOf(operation: SideOperation, call: Call, params: object): BegunCall | undefined {
+  const purpose = purposes[operation];
+  const model = 'model' in params && typeof params.model === 'string' ? params.model : undefined;
+  if (!purpose || model === undefined) return undefined;
+  return { userId: call.caller.userId, provider: ownerOf(call), model, purpose };
+}
+
 /** A route that is one operation: body checked by its schema, result handed to `respond`. */
 export function operationRoute<Name extends SideOperation>(
   operation: Name,
@@ -106,6 +123,19 @@ export function operationRoute<Name extends SideOperation>(
     const params: OperationTypes[Name]['params'] = await readBody(call.request, schema);
     if ('model' in params && typeof params.model === 'string') call.uses(params.model);
     const runtime = await getRuntime();
-    return respond(await runtime.run(operation, call.provider, params, await callKeys(call)), params);
+    const keys = await callKeys(call);
+    const begun = callOf(operation, call, params);
+    try {
+      const result = await runtime.run(operation, call.provider, params, keys);
+      if (begun)
+        void recordCall(begun, {
+          outcome: 'done',
+          ...(Array.isArray(result) && operation === 'textToImage' ? { images: result.length } : {}),
+        });
+      return respond(result, params);
+    } catch (error) {
+      if (begun) void recordCall(begun, { outcome: 'error' });
+      throw error;
+    }
   });
 }

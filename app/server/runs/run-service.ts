@@ -9,6 +9,7 @@ import {
   beatRun,
   browserOwner,
   findRun,
+  findRunById,
   lastSeqOf,
   pruneLogs,
   requestStop,
@@ -18,6 +19,7 @@ import {
 import type { Run, Settled } from '../storage/repositories/runs.ts';
 import type { TurnMoved } from '../storage/repositories/turns.ts';
 import type { Outcome, ReplyStatus } from '../../shared/reply/outcome.ts';
+import type { CallPrice } from '../usage/entry.ts';
 import type { Storage, Word } from '../storage/storage.ts';
 import { beginRun } from './begin.ts';
 import type { Begun, RunRequest } from './begin.ts';
@@ -59,6 +61,7 @@ export class RunService {
   private readonly watch: DatabaseWatch;
   private beating = false;
   private readonly maxReply: number;
+  private readonly priceOf: RunServiceOptions['priceOf'];
   private readonly onError: (what: string, error: unknown) => void;
   private readonly onEnd: (ended: EndedRun) => void;
   private readonly onInterrupted: (runs: readonly string[]) => void;
@@ -79,6 +82,7 @@ export class RunService {
     this.posted = new PostedRuns(staleMs);
     this.watch = new DatabaseWatch({ heartbeatMs, staleMs, graceMs: options.graceMs ?? staleMs });
     this.maxReply = options.maxReply ?? 64 * 1024 * 1024;
+    this.priceOf = options.priceOf;
     this.onError = options.onError ?? (() => undefined);
     this.onEnd = options.onEnd ?? (() => undefined);
     this.onInterrupted = options.onInterrupted ?? (() => undefined);
@@ -313,12 +317,25 @@ export class RunService {
   private async settleSurely(runId: string, outcome: Outcome | undefined, owner: string): Promise<Settled | undefined> {
     for (let tries = 1; ; tries++) {
       try {
-        return await settleRun(this.storage, runId, outcome, owner);
+        return await settleRun(this.storage, runId, outcome, owner, await this.price(runId));
       } catch (error) {
         if (tries === 5) throw error;
         await new Promise((resolve) => setTimeout(resolve, 50 * 2 ** tries));
       }
     }
+  }
+
+  /** Read before the transaction: it loads the provider's package. */
+  private async price(runId: string): Promise<CallPrice | undefined> {
+    if (!this.priceOf) return undefined;
+    const run = await findRunById(this.storage, runId);
+    return (
+      run &&
+      this.priceOf(run).catch((error: unknown) => {
+        this.onError('the price of a run could not be told', error);
+        return undefined;
+      })
+    );
   }
 
   private async settleOrphans(runs: readonly Pick<Run, 'id'>[]): Promise<void> {
@@ -329,7 +346,7 @@ export class RunService {
   }
 
   private async settleOrphan(runId: string): Promise<void> {
-    this.tellSettled(await settleRun(this.storage, runId, undefined));
+    this.tellSettled(await settleRun(this.storage, runId, undefined, undefined, await this.price(runId)));
     await this.storage.log.tell('log', runId, 0);
     this.stir(runId);
   }

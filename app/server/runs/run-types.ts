@@ -1,6 +1,8 @@
 // Input and output of the run service: its options, the events of a tab, the end of a run for the log.
 import type { Outcome } from '../../shared/reply/outcome.ts';
+import type { Run } from '../storage/repositories/runs.ts';
 import type { Storage } from '../storage/storage.ts';
+import type { CallPrice } from '../usage/entry.ts';
 import type { Failure } from './failure.ts';
 
 export interface RunServiceOptions {
@@ -18,6 +20,8 @@ export interface RunServiceOptions {
   readonly patienceMs?: number;
   /** The largest size of one reply, as JSON. Unit: characters. */
   readonly maxReply?: number;
+  /** The price of a model's calls; a run whose price cannot be told is settled without. */
+  readonly priceOf?: (call: Pick<Run, 'userId' | 'provider' | 'model'>) => Promise<CallPrice | undefined>;
   readonly onError?: (what: string, error: unknown) => void;
   /** A run of this server that ended in an error or was interrupted. */
   readonly onEnd?: (ended: EndedRun) => void;

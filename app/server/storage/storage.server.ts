@@ -42,6 +42,8 @@ async function open(): Promise<Host> {
   });
   const runs = new RunService({
     storage,
+    // Loaded when the first run ends: what prices stand on reads this database.
+    priceOf: async (call) => (await import('../usage/price.server.ts')).priceOfModel(storage, call),
     onEnd: (ended) => log.warn(ended, 'a run did not end well'),
     onInterrupted: (runs) => log.warn({ count: runs.length, runs }, 'runs of a server that is gone are interrupted'),
     onSettled: (userId, id) => hub.changed(userId, { kind: 'conversation', id }),

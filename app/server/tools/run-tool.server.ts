@@ -28,7 +28,7 @@ const sharedFetch = (): SafeFetch => (shared ??= createSafeFetch({ timeoutMs: 20
 export async function runTool(
   body: ToolCallBody,
   request: ToolRequest,
-  caller: Pick<Caller, 'userId' | 'vault'>,
+  caller: Pick<Caller, 'userId' | 'vault'> & { readonly conversationId?: string },
   fetch: SafeFetch = sharedFetch(),
 ): Promise<string> {
   const pack = (await serverTools()).get(body.identifier);

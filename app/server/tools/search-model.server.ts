@@ -8,6 +8,7 @@ import { emptyReply } from '../../shared/reply/reply.ts';
 import type { Caller } from '../auth/auth.server.ts';
 import type { SearchModel } from '../../shared/api/tools.ts';
 import { getRuntime } from '../chat/runtime.server.ts';
+import { recorded } from '../usage/record.server.ts';
 import { vaultFor } from '../providers/vault.server.ts';
 
 /** Unit: characters. What a context window bears beside the conversation. */
@@ -16,7 +17,7 @@ const maxCitations = 50;
 
 export function searchWith(
   { provider, owner = provider, model, apiMode }: SearchModel,
-  caller: Pick<Caller, 'userId' | 'vault'>,
+  caller: Pick<Caller, 'userId' | 'vault'> & { readonly conversationId?: string },
   signal: AbortSignal,
 ): NonNullable<ToolContext['search']> {
   return async (question) => {
@@ -30,7 +31,11 @@ export function searchWith(
       ...(apiMode === undefined ? {} : { apiMode }),
     };
     let reply = emptyReply;
-    for await (const batch of await runtime.chat(provider, params, { ...keys, signal, user: caller.userId })) {
+    const { userId, conversationId } = caller;
+    const events = recorded({ userId, provider: owner, model, purpose: 'tool', conversationId }, () =>
+      runtime.chat(provider, params, { ...keys, signal, user: userId }),
+    );
+    for await (const batch of events) {
       reply = reduceReply(reply, batch, Date.now());
     }
     if (reply.error) {

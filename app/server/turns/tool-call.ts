@@ -83,6 +83,7 @@ async function textOf(call: CallToRun, signal: AbortSignal, traceId: string | un
   const vault = search && given[search.owner ?? search.provider];
   return runTool({ ...body, type: 'builtin', timeZone, language, ...(search ? { search } : {}) }, request, {
     userId,
+    conversationId: turn.conversationId,
     ...(vault ? { vault } : {}),
   });
 }

@@ -13,7 +13,11 @@ const image = describes<GeneratedImage>()({ type: 'object', required: ['url'], p
 
 export const operationsApi = {
   /** An event stream. */
-  chat: endpoint('POST', '/api/chat/:route', { body: typeOnly<{ readonly static: ChatPayload }>() }),
+  chat: endpoint('POST', '/api/chat/:route', {
+    /** `purpose`: what the call is for, as the user's ledger shows it. */
+    query: typeOnly<{ readonly purpose?: string | undefined }>(),
+    body: typeOnly<{ readonly static: ChatPayload }>(),
+  }),
   /** One vector for each text. */
   embeddings: endpoint('POST', '/api/embeddings/:route', {
     body: typeOnly<{ readonly static: EmbeddingsParams }>(),

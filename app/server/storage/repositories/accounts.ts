@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely';
 import type { UsersTable } from '../schema.ts';
 import type { Tables } from '../storage.ts';
 import { adoptFiles, removeFiles } from './files.ts';
+import { adoptLedger } from './ledger.ts';
 import { interruptTasks } from './tasks.ts';
 import { interruptTurns } from './turns.ts';
 
@@ -57,6 +58,7 @@ export async function adopt({ kind, db }: Tables, from: string, to: string): Pro
   await adoptFiles({ kind, db }, from, to);
   await interruptTurns({ kind, db }, from);
   await interruptTasks({ kind, db }, from);
+  await adoptLedger({ kind, db }, from, to);
   let conversations = 0n;
   for (const table of ['folders', 'conversations', 'messages', 'runs', 'turns', 'tasks', 'shares'] as const) {
     const { numUpdatedRows } = await db
@@ -83,6 +85,9 @@ export async function removeUser({ kind, db }: Tables, userId: string): Promise<
     'settings',
     'toolClaims',
     'modelLists',
+    'usageCalls',
+    'usageDays',
+    'usageChats',
   ] as const;
   for (const table of tables) {
     await db.deleteFrom(table).where('userId', '=', userId).execute();

@@ -10,6 +10,9 @@ import { clockOf } from '../clock.ts';
 import type { RunsTable } from '../schema.ts';
 import { together } from '../storage.ts';
 import type { Tables } from '../storage.ts';
+import { usageCall } from '../../usage/entry.ts';
+import type { CallPrice } from '../../usage/entry.ts';
+import { addUsageCall } from './ledger.ts';
 import { settleMessage } from './messages.ts';
 import { endTurnRun } from './turns.ts';
 import type { TurnMoved } from './turns.ts';
@@ -36,6 +39,10 @@ export async function insertRun({ db, kind }: Tables, run: NewRun): Promise<bool
 
 export const findRun = ({ db }: Tables, userId: string, id: string): Promise<Run | undefined> =>
   db.selectFrom('runs').selectAll().where('userId', '=', userId).where('id', '=', id).executeTakeFirst();
+
+/** For this server itself, whoever's it is. */
+export const findRunById = ({ db }: Tables, id: string): Promise<Run | undefined> =>
+  db.selectFrom('runs').selectAll().where('id', '=', id).executeTakeFirst();
 
 export const findRunOfMessage = (
   { db }: Tables,
@@ -116,13 +123,14 @@ export interface Settled {
 
 /**
  * Ends a run: nothing can be added to its log any more, and its message becomes what the log says. `outcome` undefined:
- * the owner is gone, and the log alone tells how far it came. Undefined when the run had ended already, or is not this owner's.
+ * the owner is gone, and the log alone tells how far it came. `price`: the rates that the ledger counts by. Undefined when the run had ended already, or is not this owner's.
  */
 export const settleRun = (
   tables: Tables,
   runId: string,
   outcome: Outcome | undefined,
   owner?: string,
+  price?: CallPrice,
 ): Promise<Settled | undefined> =>
   together(tables, async (all) => {
     // First the row: it waits for a commit that is on its way, and refuses every later one.
@@ -132,7 +140,9 @@ export const settleRun = (
       .where('id', '=', runId)
       .where('status', '=', 'running');
     if (owner !== undefined) update = update.where('owner', '=', owner);
-    const run = await update.returning(['userId', 'conversationId', 'messageId']).executeTakeFirst();
+    const run = await update
+      .returning(['userId', 'conversationId', 'messageId', 'provider', 'model'])
+      .executeTakeFirst();
     if (!run) return undefined;
     const rows = await readLog(all, runId, 0);
     const reply = foldLog(rows);
@@ -158,6 +168,18 @@ export const settleRun = (
         .where('id', '=', run.conversationId)
         .execute();
     }
+    const { userId, conversationId, provider, model } = run;
+    const { usage, billing } = reply;
+    const called = {
+      id: runId,
+      userId,
+      conversationId,
+      provider,
+      model,
+      purpose: 'chat',
+      outcome: settled.outcome,
+    } as const;
+    await addUsageCall(all, usageCall({ ...called, usage, billing, price }, Date.now()));
     return turn ? { ...settled, turn } : settled;
   });
 

@@ -63,7 +63,8 @@ function world(
     },
   };
   const keys = Object.fromEntries(given.map((id) => [id, { apiKey: 'k' }]));
-  const asking = { userId, given: keys, brought, signal: new AbortController().signal };
+  const about = { purpose: 'title', conversationId: 'c' } as const;
+  const asking = { userId, ...about, given: keys, brought, signal: new AbortController().signal };
   const ask = (of = config): Promise<string> => askForTask(parts, asking, of, more.chosen ?? '', [...messages]);
   return { ask, asked, models: () => asked.map(({ model }) => model) };
 }

@@ -7,6 +7,7 @@ import type { TaskPayload } from '../../../shared/payload/task-payload.ts';
 import { modelKey, readModelKey } from '../../../shared/providers/model-key.ts';
 import type { ModelChoice } from '../../../shared/providers/model-key.ts';
 import { taskModel } from '../../../shared/providers/task-model.ts';
+import type { Purpose } from '../../../shared/usage/purposes.ts';
 import type { Tables } from '../../storage/storage.ts';
 import { askedProvider, readStates } from '../asked-provider.ts';
 import type { AskedFor, GivenKeys } from '../asked-provider.ts';
@@ -25,6 +26,9 @@ export class PageCalls extends Error {
 
 export interface Asking {
   readonly userId: string;
+  /** What the call is for, and of which chat: the ledger says so. */
+  readonly purpose: Purpose;
+  readonly conversationId: string;
   readonly given: GivenKeys;
   /** Providers whose keys came from the browser. */
   readonly brought: readonly string[];

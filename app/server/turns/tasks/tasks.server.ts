@@ -5,6 +5,7 @@ import type { TaskPayload } from '../../../shared/payload/task-payload.ts';
 import { reduceReply } from '../../../shared/reply/event-reducer.ts';
 import { emptyReply, replyText } from '../../../shared/reply/reply.ts';
 import type { Reply, ReplyError } from '../../../shared/reply/reply.ts';
+import { purposeOf } from '../../../shared/usage/purposes.ts';
 import { mayGoOn } from '../../auth/auth.server.ts';
 import { paramsOf } from '../../chat/chat-params.server.ts';
 import { getRuntime } from '../../chat/runtime.server.ts';
@@ -15,6 +16,7 @@ import { vaultFor } from '../../providers/vault.server.ts';
 import { failureOf } from '../../runs/failure.ts';
 import type { Task } from '../../storage/repositories/tasks.ts';
 import { getRuns, getStorage } from '../../storage/storage.server.ts';
+import { recorded } from '../../usage/record.server.ts';
 import { ports } from '../ports.ts';
 import { turnKeys } from '../turns.server.ts';
 import { askForTask, KeysGone, PageCalls, RefusedModels } from './task-call.ts';
@@ -41,7 +43,8 @@ async function perform(task: Task, signal: AbortSignal): Promise<TaskEnd> {
   const tables = await getStorage();
   const given = await turnKeys.of(task.turnId ?? task.id);
   const brought = JSON.parse(task.brought) as readonly string[]; // written with the task's row
-  const asking: Asking = { userId: task.userId, given, brought, signal };
+  const { userId, conversationId } = task;
+  const asking: Asking = { userId, purpose: purposeOf(task.kind), conversationId, given, brought, signal };
   const asked = { tables, ...ports, chat, refused: own.refused };
   try {
     return await performTask(tables, task, (config, chosen, messages) =>
@@ -68,13 +71,16 @@ async function perform(task: Task, signal: AbortSignal): Promise<TaskEnd> {
 }
 
 /** A call like any other of the user's: by their keys, or by the operator's within the operator's limits. */
-async function chat(payload: TaskPayload, route: string, { userId, given, signal }: Asking): Promise<string> {
-  const { provider } = payload;
+async function chat(payload: TaskPayload, route: string, asking: Asking): Promise<string> {
+  const { userId, purpose, conversationId, given, signal } = asking;
+  const { provider, model } = payload;
   try {
     const vault = given[provider];
     const keys = await vaultFor({ userId, ...(vault ? { vault } : {}) }, provider, route);
     const runtime = await getRuntime();
-    const answer = await runtime.chat(route, paramsOf(payload).params, { ...keys, signal, user: userId });
+    const answer = recorded({ userId, provider, model, purpose, conversationId }, () =>
+      runtime.chat(route, paramsOf(payload).params, { ...keys, signal, user: userId }),
+    );
     let reply: Reply = emptyReply;
     for await (const events of answer) reply = reduceReply(reply, events, Date.now());
     if (reply.error) throw new ReplyFailure(reply.error);

@@ -1,0 +1,85 @@
+// A row of the ledger, from what a call came to and the price that held then.
+import type { Billing, Pricing, Usage } from '@tributary/runtime-core';
+import { costOf } from '../../shared/conversation/pricing.ts';
+import type { Outcome } from '../../shared/reply/outcome.ts';
+import { toMicros } from '../../shared/usage/micros.ts';
+import type { PriceSource, Purpose } from '../../shared/usage/purposes.ts';
+import type { UsageCallsTable } from '../storage/schema.ts';
+
+/** Rates of a model as they hold for its user now. */
+export interface CallPrice {
+  readonly pricing: Pricing;
+  readonly source: Extract<PriceSource, 'catalogue' | 'own'>;
+}
+
+export interface EndedCall {
+  readonly id: string;
+  readonly userId: string;
+  readonly conversationId: string | null;
+  readonly provider: string;
+  readonly model: string;
+  readonly purpose: Purpose;
+  readonly outcome: Outcome;
+  readonly usage?: Usage | undefined;
+  readonly billing?: Billing | undefined;
+  /** Pictures that came, where their number is what is billed. */
+  readonly images?: number | undefined;
+  readonly price?: CallPrice | undefined;
+}
+
+export type UsageCall = Omit<UsageCallsTable, 'folderId'>;
+
+export function usageCall(call: EndedCall, at: number): UsageCall {
+  const { id, userId, conversationId, provider, model, purpose, outcome, usage } = call;
+  return {
+    id,
+    userId,
+    at,
+    conversationId,
+    provider,
+    model,
+    purpose,
+    outcome,
+    inputTokens:
+      usage?.totalInputTokens ?? sum(usage?.inputTextTokens, usage?.inputAudioTokens, usage?.inputImageTokens),
+    cachedTokens: usage?.inputCachedTokens ?? null,
+    cacheWriteTokens: usage?.inputWriteCacheTokens ?? null,
+    outputTokens:
+      usage?.totalOutputTokens ?? sum(usage?.outputTextTokens, usage?.outputReasoningTokens, usage?.outputAudioTokens),
+    reasoningTokens: usage?.outputReasoningTokens ?? null,
+    counters: usage ? JSON.stringify(usage) : null,
+    ...priceOf(call, at),
+  };
+}
+
+type Priced = Pick<UsageCallsTable, 'micros' | 'currency' | 'priceSource' | 'priceDate' | 'rates'>;
+
+const unknown: Priced = { micros: null, currency: null, priceSource: 'unknown', priceDate: null, rates: null };
+
+function priceOf({ usage, billing, images, price }: EndedCall, at: number): Priced {
+  if (billing?.cost) {
+    const { amount, currency } = billing.cost;
+    return { ...unknown, micros: toMicros(amount), currency, priceSource: 'vendor' };
+  }
+  if (!price) return unknown;
+  const { pricing, source } = price;
+  const cost = images === undefined ? costOf(usage, pricing, billing) : costOfImages(images, pricing);
+  if (!cost) return unknown;
+  return {
+    micros: toMicros(cost.amount),
+    currency: cost.currency,
+    priceSource: source,
+    priceDate: new Date(at).toISOString().slice(0, 10),
+    rates: JSON.stringify(pricing),
+  };
+}
+
+/** Prices by size or by quality are none that the number of pictures tells. */
+function costOfImages(images: number, { perImage, unit = 'image', currency = 'USD' }: Pricing) {
+  return typeof perImage === 'number' && unit === 'image' ? { amount: images * perImage, currency } : undefined;
+}
+
+function sum(...counts: readonly (number | undefined)[]): number | null {
+  const known = counts.filter((count) => count !== undefined);
+  return known.length === 0 ? null : known.reduce((all, count) => all + count, 0);
+}

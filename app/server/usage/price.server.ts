@@ -1,0 +1,24 @@
+// The price of a call: the rates of its model as its user sees them, at the moment the call ends.
+import { describeProvider } from '../providers/providers.server.ts';
+import type { Tables } from '../storage/storage.ts';
+import { askedProvider, readStates } from '../turns/asked-provider.ts';
+import type { CallPrice } from './entry.ts';
+
+export interface CalledModel {
+  readonly userId: string;
+  readonly provider: string;
+  readonly model: string;
+}
+
+/** Undefined where nobody has said one. */
+export async function priceOfModel(
+  tables: Tables,
+  { userId, provider, model }: CalledModel,
+): Promise<CallPrice | undefined> {
+  const states = await readStates(tables, userId);
+  const asked = { userId, provider, states, given: {}, health: false };
+  const found = await askedProvider(tables, describeProvider, asked);
+  const pricing = found.card(model)?.pricing;
+  if (!pricing) return undefined;
+  return { pricing, source: states[provider]?.models.edited[model]?.pricing ? 'own' : 'catalogue' };
+}
