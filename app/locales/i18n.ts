@@ -1,7 +1,7 @@
-// Texts of the interface: which languages there are, and an i18next made for one of them.
-import { createInstance } from 'i18next';
-import type { i18n, Resource } from 'i18next';
-import { initReactI18next } from 'react-i18next';
+// Languages of the interface, the one of them that a browser wants, and the texts of one.
+import type { i18n } from 'i18next';
+import { createTranslator } from './translator.ts';
+import type { Texts } from './translator.ts';
 
 export const languages = [
   { id: 'en', name: 'English' },
@@ -11,24 +11,10 @@ export const languages = [
 export type Language = (typeof languages)[number]['id'];
 export const fallbackLanguage: Language = 'en';
 
-export type Texts = Resource[string];
+export type { Texts };
 
 /** Synchronous: the texts are there already, from the page itself or from a chunk. */
-export function createTexts(language: Language, texts: Texts): i18n {
-  const instance = createInstance();
-  void instance.use(initReactI18next).init({
-    lng: language,
-    fallbackLng: false,
-    resources: { [language]: texts },
-    ns: ['common', 'chat', 'error'],
-    defaultNS: 'common',
-    initImmediate: false,
-    interpolation: { escapeValue: false },
-    react: { useSuspense: false },
-    returnNull: false,
-  });
-  return instance;
-}
+export const createTexts = (language: Language, texts: Texts): i18n => createTranslator(language, texts);
 
 /** The best of our languages for an Accept-Language header, or for the exact id of a cookie. */
 export function pickLanguage(wanted: string | null | undefined): Language | undefined {
