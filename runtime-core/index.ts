@@ -13,6 +13,8 @@ export type {
   TextRange,
   ToolCallDelta,
 } from './contract/events.ts';
+export type { ByModel, ImageSupport, SpeechSupport, TranscriptionSupport } from './contract/media.ts';
+export { supportOf } from './contract/media.ts';
 export type { Billing } from './contract/billing.ts';
 export type { Omission, Omitted, OmittedPart, OmittedReason } from './contract/omitted.ts';
 export type {
@@ -24,8 +26,10 @@ export type {
   PullProgress,
   SideOperation,
   Speech,
+  SpeechToTextParams,
   TextToImageParams,
   TextToSpeechParams,
+  Transcription,
 } from './contract/operations.ts';
 export type {
   ChatMessage,

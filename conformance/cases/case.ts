@@ -38,6 +38,7 @@ function claims({ manifest, folder }: Subject, need: Need): boolean {
     case 'embeddings':
     case 'textToImage':
     case 'textToSpeech':
+    case 'speechToText':
     case 'pullModel':
       return manifest.operations.includes(need);
     default:

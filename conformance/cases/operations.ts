@@ -2,6 +2,7 @@
 import type { Operation, SideOperation } from '@tributary/runtime-core';
 import { explain, ModelEntrySchema, problemsOf } from '@tributary/runtime-core/schema';
 import { operate } from '../harness/call.ts';
+import { operationParams } from '../harness/params.ts';
 import { check } from '../harness/failure.ts';
 import { bytesOf } from '../harness/fixtures.ts';
 import { ofOperation, refusals } from '../harness/subject.ts';
@@ -14,6 +15,7 @@ const sideOperations = [
   'embeddings',
   'textToImage',
   'textToSpeech',
+  'speechToText',
   'pullModel',
 ] as const satisfies readonly Operation[];
 
@@ -139,7 +141,7 @@ export const operationCases: readonly Case[] = [
     needs: ['network'],
     async run(subject) {
       const steps = [new TextEncoder().encode('<!doctype html><title>Sign in</title>')];
-      for (const operation of ['models', 'embeddings', 'textToImage'] as const) {
+      for (const operation of ['models', 'embeddings', 'textToImage', 'speechToText'] as const) {
         if (!subject.manifest.operations.includes(operation)) continue;
         const [fixture] = good(subject, operation);
         const { error, result, served } = await operate(subject, operation, fixture, {
@@ -156,7 +158,7 @@ export const operationCases: readonly Case[] = [
     title: 'an error in an answer of status 200 is an error of every operation, as it is in chat',
     needs: ['network'],
     async run(subject) {
-      for (const operation of ['models', 'embeddings', 'textToImage'] as const) {
+      for (const operation of ['models', 'embeddings', 'textToImage', 'speechToText'] as const) {
         if (!subject.manifest.operations.includes(operation)) continue;
         const [fixture] = good(subject, operation);
         for (const { where, body } of [commonError, ...errorsOf(subject)]) {
@@ -166,6 +168,25 @@ export const operationCases: readonly Case[] = [
           if (served.requests.length === 0) continue; // a list that is the catalogue
           check(error !== undefined, `${operation} answered with ${where}`, 'a typed error', result);
         }
+      }
+    },
+  },
+  {
+    id: 'C-098',
+    level: 'MUST',
+    title: 'speechToText sends the recording and the model, and gives its text',
+    needs: ['speechToText'],
+    async run(subject) {
+      for (const fixture of good(subject, 'speechToText')) {
+        const { result, error, served } = await operate(subject, 'speechToText', fixture);
+        const { text } = (result ?? {}) as { text?: unknown }; // checked here
+        check(typeof text === 'string', fixture.id, 'a text', error?.message ?? result);
+        const { audio, model } = operationParams('speechToText', fixture, subject.manifest);
+        const recording = Buffer.from(audio.slice(audio.indexOf(',') + 1), 'base64');
+        const bodies = served.requests.map(({ body }) => Buffer.from(body ?? ''));
+        const carries = (body: Buffer): boolean =>
+          (body.includes(recording) || body.includes(recording.toString('base64'))) && body.includes(model);
+        check(bodies.some(carries), fixture.id, 'a request with the recording and the model', bodies.map(String));
       }
     },
   },

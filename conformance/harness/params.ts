@@ -46,6 +46,7 @@ export function operationParams<Name extends SideOperation>(
     embeddings: { model, input: ['one', 'two'] },
     textToImage: { model, prompt: 'a river' },
     textToSpeech: { model, input: 'Hello.', voice: 'alloy' },
+    speechToText: { model, audio: 'data:audio/webm;base64,GkXfo59ChoEBQveBAULygQRC84EIQoKEd2VibQ==' },
     pullModel: { model },
   };
   if (fixture?.params) return structuredClone(fixture.params) as OperationTypes[Name]['params']; // as for chat

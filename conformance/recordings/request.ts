@@ -70,6 +70,7 @@ export function operationRequest<Name extends SideOperation>(
     embeddings: { model, input: ['one'] },
     textToImage: { model, prompt: 'a river' },
     textToSpeech: { model, input: 'Hello.', voice: 'alloy' },
+    speechToText: { model, audio: 'data:audio/webm;base64,GkXfow==' },
     pullModel: { model },
   };
   return params[operation];

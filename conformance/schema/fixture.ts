@@ -3,7 +3,15 @@ import { Type } from '@sinclair/typebox';
 import type { Static } from '@sinclair/typebox';
 
 const headers = Type.Record(Type.String({ pattern: '^[a-z0-9-]+$' }), Type.String());
-const operations = ['chat', 'models', 'embeddings', 'textToImage', 'textToSpeech', 'pullModel'] as const;
+const operations = [
+  'chat',
+  'models',
+  'embeddings',
+  'textToImage',
+  'textToSpeech',
+  'speechToText',
+  'pullModel',
+] as const;
 const strict = { additionalProperties: false };
 
 const ExpectedEventSchema = Type.Object({ type: Type.String({ minLength: 1 }), data: Type.Unknown() }, strict);

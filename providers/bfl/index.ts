@@ -8,6 +8,8 @@ import { imageBody, pollingURL, readJob } from './job.ts';
 
 const baseURL = 'https://api.bfl.ai';
 
+const ratios = ['1:1', '16:9', '9:16', '4:3', '3:4', '3:2', '2:3', '21:9', '9:21'];
+
 const models = () => import('./models.ts');
 
 export default defineProvider({
@@ -18,6 +20,12 @@ export default defineProvider({
     operations: ['textToImage', 'models'],
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { baseURL } },
     baseURL,
+    // Source: https://docs.bfl.ai/, as of 2026-05-18.
+    images: {
+      kontext: { sizes: ratios, count: 4, seed: true, references: 1 },
+      ultra: { sizes: ratios, count: 4, seed: true },
+      '*': { sizes: ['1024x768', '1024x1024', '768x1024', '1440x1024', '1024x1440'], count: 4, seed: true },
+    },
     links: { keys: 'https://api.bfl.ai/', docs: 'https://docs.bfl.ai/', home: 'https://bfl.ai/' },
     browser: false,
   },

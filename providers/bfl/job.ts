@@ -7,13 +7,21 @@ import { ratioOf, sizeOf } from '@tributary/provider-job-style';
 /** These take a ratio; the others width and height in pixels. */
 const byRatio = /ultra|kontext/;
 
-export const imageBody = ({ model, prompt, size }: TextToImageParams): Record<string, unknown> => ({
+export const imageBody = ({ model, prompt, size, seed, images = [] }: TextToImageParams): Record<string, unknown> => ({
   prompt,
   output_format: 'png',
   safety_tolerance: 6,
   ...(model.includes('ultra') ? { raw: true } : {}),
+  ...(seed === undefined ? {} : { seed }),
+  ...references(images),
   ...(byRatio.test(model) ? ratio(size) : (sizeOf(size) ?? {})),
 });
+
+/** Base64 without its type. */
+const references = (images: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    images.map((url, at) => [at === 0 ? 'input_image' : `input_image_${at + 1}`, url.slice(url.indexOf(',') + 1)]),
+  );
 
 function ratio(size: string | undefined): { aspect_ratio?: string } {
   const aspect_ratio = ratioOf(size);

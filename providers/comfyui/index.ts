@@ -24,6 +24,9 @@ export default defineProvider({
     operations: ['textToImage', 'models'],
     keyVault: { required: [], optional: ['baseURL', 'apiKey'], placeholders: { baseURL } },
     baseURL,
+    images: {
+      '*': { sizes: ['1024x1024', '1216x832', '832x1216', '1344x768', '768x1344', '512x512'], count: 8, seed: true },
+    },
     links: { docs: 'https://docs.comfy.org/', home: 'https://www.comfy.org/' },
     browser: false,
     local: { baseURL, probe: '/system_stats' },
@@ -34,7 +37,7 @@ export default defineProvider({
     hooks.textToImage.tapPromise('comfyui', async (params, context: CallContext) => {
       const base = context.vault.baseURL ?? baseURL;
       const headers = signIn(context);
-      const prompt = workflow(params, Math.floor(Math.random() * Number.MAX_SAFE_INTEGER));
+      const prompt = workflow(params, params.seed ?? Math.floor(Math.random() * Number.MAX_SAFE_INTEGER));
       const id = await ordered(await request(context, { url: joinURL(base, 'prompt'), headers, body: { prompt } }));
       const url = joinURL(base, `history/${encodeURIComponent(id)}`);
       const files = await finished(

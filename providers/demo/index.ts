@@ -20,6 +20,7 @@ export default defineProvider({
     keyVault: { required: [] },
     settingsEnv: [{ name: 'DEMO_SPEED', type: 'number', minimum: 0 }],
     chat: ['text', 'tools', 'reasoning', 'grounding', 'image_output', 'usage'],
+    images: { '*': { count: 4, seed: true, references: 2 } },
     checkModel: 'demo-fast',
     browser: true,
   },
@@ -33,11 +34,11 @@ export default defineProvider({
     hooks.embeddings.tap('demo', ({ input, dimensions = 64 }) =>
       (typeof input === 'string' ? [input] : input).map((text) => vectorOf(text, Math.min(dimensions, 1536))),
     );
-    hooks.textToImage.tap('demo', ({ prompt, n = 1, size }) => {
+    hooks.textToImage.tap('demo', ({ prompt, n = 1, size, seed, images = [] }) => {
       const [, width = '256', height = '256'] = /^(\d+)x(\d+)$/.exec(size ?? '') ?? [];
       const side = (text: string): number => Math.min(512, Math.max(16, Number(text)));
       return Array.from({ length: n }, (_, at) => ({
-        url: picture(at === 0 ? prompt : `${prompt} ${at}`, side(width), side(height)),
+        url: picture([prompt, at, seed, images.length].filter(Boolean).join(' '), side(width), side(height)),
       }));
     });
   },

@@ -4,6 +4,7 @@ import type { CallContext } from '@tributary/runtime-core';
 import { catalogueList } from '@tributary/provider-openai-style';
 import { finished } from '@tributary/provider-job-style';
 import { at, joinURL, modelPath, requestJSON } from '@tributary/runtime-core/wire';
+import { images } from './images.ts';
 import { endpointOf, imageBody, jobPath, readJob } from './job.ts';
 
 const baseURL = 'https://queue.fal.run';
@@ -19,6 +20,7 @@ export default defineProvider({
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { baseURL } },
     env: { apiKey: ['FAL_API_KEY', 'FAL_KEY'] },
     baseURL,
+    images,
     links: { keys: 'https://fal.ai/dashboard/keys', docs: 'https://docs.fal.ai/', home: 'https://fal.ai' },
     browser: false,
   },
@@ -27,7 +29,7 @@ export default defineProvider({
     hooks.textToImage.tapPromise('fal', async (params, context: CallContext) => {
       const { apiKey = '', baseURL: base = baseURL } = context.vault;
       const headers = { authorization: `Key ${apiKey}` };
-      const endpoint = endpointOf(params.model);
+      const endpoint = endpointOf(params.model, params.images !== undefined);
       const order = await requestJSON(context, {
         url: joinURL(base, modelPath(endpoint)),
         headers,

@@ -7,9 +7,9 @@ import { ratioOf, sizeOf } from '@tributary/provider-job-style';
 /** Models with one endpoint to draw and another to edit. */
 const drawnApart = /\/(seedream|hunyuan-image)(\/|$)/;
 
-export function endpointOf(model: string): string {
+export function endpointOf(model: string, edits = false): string {
   const id = model.startsWith('fal-ai/') ? model : `fal-ai/${model}`;
-  return drawnApart.test(id) && !/\/(text-to-image|edit)$/.test(id) ? `${id}/text-to-image` : id;
+  return drawnApart.test(id) && !/\/(text-to-image|edit)$/.test(id) ? `${id}/${edits ? 'edit' : 'text-to-image'}` : id;
 }
 
 /** Pixels, a ratio (16:9), or one of the vendor's own words (landscape_16_9). */
@@ -21,11 +21,26 @@ function shape(size: string | undefined): Record<string, unknown> {
   return size === undefined ? {} : { image_size: size };
 }
 
-export const imageBody = ({ model, prompt, n, size }: TextToImageParams): Record<string, unknown> => ({
+/** Edits of several pictures take a list; the others one address. */
+function references(model: string, images: readonly string[]): Record<string, unknown> {
+  if (images.length === 0) return {};
+  return drawnApart.test(model) ? { image_urls: images } : { image_url: images[0] };
+}
+
+export const imageBody = ({
+  model,
+  prompt,
+  n,
+  size,
+  seed,
+  images = [],
+}: TextToImageParams): Record<string, unknown> => ({
   prompt,
   num_images: n ?? 1,
   enable_safety_checker: false,
   ...(model.endsWith('flux/krea') ? { acceleration: 'high' } : {}),
+  ...(seed === undefined ? {} : { seed }),
+  ...references(model, images),
   ...shape(size),
 });
 

@@ -37,7 +37,7 @@ export default defineProvider({
     id: 'groq',
     name: 'Groq',
     family: 'openai-style',
-    operations: ['chat', 'models', 'textToSpeech'],
+    operations: ['chat', 'models', 'textToSpeech', 'speechToText'],
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { apiKey: 'gsk_…', baseURL } },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'usage'],
@@ -53,6 +53,15 @@ export default defineProvider({
       models: ['meta-llama/llama-4-scout-17b-16e-instruct'],
       source: 'https://console.groq.com/docs/api-reference',
       date: '2026-05-18',
+    },
+    // Source: https://console.groq.com/docs/speech-text, read 2026-11-25.
+    transcription: {
+      '*': {
+        models: ['whisper-large-v3-turbo', 'whisper-large-v3'],
+        formats: ['flac', 'mp3', 'mp4', 'mpeg', 'mpga', 'm4a', 'ogg', 'wav', 'webm'],
+        language: true,
+        maxBytes: 25_000_000,
+      },
     },
     links: {
       keys: 'https://console.groq.com/keys',

@@ -84,7 +84,7 @@ export default defineProvider({
     id: 'mistral',
     name: 'Mistral',
     family: 'openai-style',
-    operations: ['chat', 'models', 'embeddings'],
+    operations: ['chat', 'models', 'embeddings', 'speechToText'],
     makes: ['mistral', 'ministral', 'magistral', 'codestral', 'devstral', 'pixtral', 'open-mi'],
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { baseURL } },
     baseURL,
@@ -93,6 +93,15 @@ export default defineProvider({
       models: ['mistral-medium-3.5', 'mistral-large-2512'],
       source: 'https://docs.mistral.ai/api/',
       date: '2026-05-18',
+    },
+    // Source: https://docs.mistral.ai/capabilities/audio_transcription, read 2026-11-25.
+    transcription: {
+      '*': {
+        models: ['voxtral-mini-latest'],
+        formats: ['mp3', 'wav', 'webm', 'm4a', 'mp4', 'ogg', 'flac'],
+        language: true,
+        maxBytes: 20_000_000,
+      },
     },
     links: {
       keys: 'https://console.mistral.ai/api-keys/',

@@ -8,6 +8,7 @@ import { call } from './client.ts';
 import { modelList } from './model-list.ts';
 import { embeddings, textToImage } from './operations.ts';
 import { textToSpeech } from './speech.ts';
+import { speechToText } from './transcriptions.ts';
 import type { OpenAIStyleOptions } from './options.ts';
 import { chatBody } from './request.ts';
 import { ReplyReader } from './reply-reader.ts';
@@ -89,6 +90,7 @@ export function openaiStyle(options: OpenAIStyleOptions = {}): (hooks: ProviderH
     hooks.embeddings.tapPromise(fallback, (params, context) => embeddings(params, context, options));
     hooks.textToImage.tapPromise(fallback, (params, context) => textToImage(params, context, options));
     hooks.textToSpeech.tapPromise(fallback, (params, context) => textToSpeech(params, context, options));
+    hooks.speechToText.tapPromise(fallback, (params, context) => speechToText(params, context, options));
   };
 }
 
@@ -98,9 +100,18 @@ export default defineProvider({
     id: 'openai-style',
     name: 'OpenAI style',
     family: 'openai-style',
-    operations: ['chat', 'models', 'embeddings', 'textToImage', 'textToSpeech'],
+    operations: ['chat', 'models', 'embeddings', 'textToImage', 'textToSpeech', 'speechToText'],
     keyVault: { required: ['baseURL'], optional: ['apiKey'], placeholders: { baseURL: 'https://host/v1' } },
     chat: ['text', 'tools', 'reasoning', 'grounding', 'image_output', 'usage'],
+    // As of OpenAI's own models, which servers of this wire copy.
+    images: { '*': { sizes: ['1024x1024', '1536x1024', '1024x1536', '512x512'], count: 4, references: 1 } },
+    transcription: {
+      '*': {
+        formats: ['flac', 'mp3', 'mp4', 'mpeg', 'mpga', 'm4a', 'ogg', 'wav', 'webm'],
+        language: true,
+        maxBytes: 25_000_000,
+      },
+    },
     fallback: true,
     hidden: true,
     browser: true,

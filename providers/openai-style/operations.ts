@@ -3,6 +3,7 @@ import type { CallContext, EmbeddingsParams, GeneratedImage, TextToImageParams }
 import { VendorError } from '@tributary/runtime-core';
 import { findError, isRecord, list, readJSON, record, text } from '@tributary/runtime-core/wire';
 import { call } from './client.ts';
+import { editForm } from './image-edits.ts';
 import { imageType } from './image-type.ts';
 import type { OpenAIStyleOptions } from './options.ts';
 
@@ -44,14 +45,23 @@ export function vectorOf(embedding: unknown): number[] {
   return vector.every((value) => Math.abs(value) < 1000) ? vector : refuse({}, 'embeddings as floats');
 }
 
+async function edit(params: TextToImageParams, context: CallContext, options: OpenAIStyleOptions): Promise<unknown> {
+  const { contentType, body } = editForm(params);
+  const headers = { 'content-type': contentType };
+  return readJSON(await call(context, options, { method: 'post', path: '/images/edits', body, headers }));
+}
+
 /** Older models give addresses, newer ones base64, which becomes a data URL. */
 export async function textToImage(
   params: TextToImageParams,
   context: CallContext,
   options: OpenAIStyleOptions,
 ): Promise<GeneratedImage[]> {
-  const body = options.imageFields ? options.imageFields(params) : params;
-  const json = await post(context, options, '/images/generations', body);
+  const json = params.images && !options.imagesInFields ? await edit(params, context, options) : await draw();
+  async function draw(): Promise<unknown> {
+    const body = options.imageFields ? options.imageFields(params) : params;
+    return post(context, options, '/images/generations', body);
+  }
   const stated = `image/${text(record(json)?.['output_format']) ?? 'png'}`;
   // SiliconFlow documents its own field beside the common one.
   const rows = list(record(json)?.['data'] ?? record(json)?.['images']);

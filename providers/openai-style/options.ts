@@ -89,4 +89,6 @@ export interface OpenAIStyleOptions extends ChatReaderOptions {
   readonly models?: ModelListOptions;
   /** The body of an image request in this vendor's spelling. Default: the params as given. */
   readonly imageFields?: (params: TextToImageParams) => Readonly<Record<string, unknown>>;
+  /** Reference images are fields of the same request. Default: they make it a form, which `/images/edits` takes. */
+  readonly imagesInFields?: boolean;
 }

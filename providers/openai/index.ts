@@ -3,6 +3,7 @@ import { defineProvider } from '@tributary/runtime-core';
 import type { CallContext, WireRequest } from '@tributary/runtime-core';
 import { isSearchModel, needsResponses } from '@tributary/runtime-core/models';
 import { openaiStyle, templateThinking } from '@tributary/provider-openai-style';
+import { images, speech, transcription } from './media.ts';
 import { searchFees } from './search-fees.ts';
 
 const baseURL = 'https://api.openai.com/v1';
@@ -44,7 +45,7 @@ export default defineProvider({
     id: 'openai',
     name: 'OpenAI',
     family: 'openai-style',
-    operations: ['chat', 'models', 'embeddings', 'textToImage', 'textToSpeech'],
+    operations: ['chat', 'models', 'embeddings', 'textToImage', 'textToSpeech', 'speechToText'],
     makes: ['gpt', 'chatgpt', 'o1', 'o3', 'o4', 'codex'],
     keyVault: {
       required: ['apiKey'],
@@ -60,6 +61,9 @@ export default defineProvider({
       source: 'https://platform.openai.com/docs/api-reference',
       date: '2026-05-18',
     },
+    images,
+    speech,
+    transcription,
     links: {
       keys: 'https://platform.openai.com/api-keys',
       billing: 'https://platform.openai.com/settings/organization/billing/overview',

@@ -1,9 +1,20 @@
 // Images over DashScope's own wire: a task that is asked about, or at newer models the answer itself.
 import { VendorError } from '@tributary/runtime-core';
-import type { CallContext, GeneratedImage, TextToImageParams } from '@tributary/runtime-core';
+import type { ByModel, CallContext, GeneratedImage, ImageSupport, TextToImageParams } from '@tributary/runtime-core';
 import { finished, several, sizeOf } from '@tributary/provider-job-style';
 import { at, findError, joinURL, list, requestJSON, text } from '@tributary/runtime-core/wire';
 import { nativeBase } from './native.ts';
+
+const sizes = ['1328x1328', '1664x928', '928x1664', '1472x1140', '1140x1472'];
+const wanSizes = ['1024x1024', '1280x720', '720x1280', '1152x864', '864x1152'];
+
+/** Source: the pages named below, read 2026-11-22. */
+export const imageSupport: ByModel<ImageSupport> = {
+  'qwen-image-edit': { count: 4, seed: true, references: 3 },
+  'qwen-image': { sizes, count: 4, seed: true },
+  wan: { sizes: wanSizes, count: 4, seed: true },
+  '*': { count: 4, seed: true },
+};
 
 interface Route {
   readonly path: string;
@@ -28,7 +39,7 @@ const routes: readonly (readonly [RegExp, Route])[] = [
 
 export const routeOf = (model: string): Route => routes.find(([ids]) => ids.test(model))?.[1] ?? multimodal;
 
-export function orderOf({ model, prompt, size, n }: TextToImageParams): {
+export function orderOf({ model, prompt, size, n, seed, images = [] }: TextToImageParams): {
   readonly path: string;
   readonly body: object;
 } {
@@ -38,10 +49,13 @@ export function orderOf({ model, prompt, size, n }: TextToImageParams): {
     path: `services/aigc/${path}`,
     body: {
       model,
-      input: message ? { messages: [{ role: 'user', content: [{ text: prompt }] }] } : { prompt },
+      input: message
+        ? { messages: [{ role: 'user', content: [...images.map((image) => ({ image })), { text: prompt }] }] }
+        : { prompt },
       parameters: {
         ...(pixels ? { size: `${pixels.width}*${pixels.height}` } : {}),
         ...(task && n !== undefined ? { n } : {}),
+        ...(seed === undefined ? {} : { seed }),
       },
     },
   };

@@ -4,7 +4,7 @@ import type { CallContext, ChatParams } from '@tributary/runtime-core';
 import { drop, when } from '@tributary/runtime-core/rules';
 import { openaiStyle } from '@tributary/provider-openai-style';
 import { nativeEmbeddings } from './embeddings.ts';
-import { textToImage } from './images.ts';
+import { imageSupport, textToImage } from './images.ts';
 import { asNative, fromNative } from './native.ts';
 import { enableThinking, qwenRules } from './shared.ts';
 
@@ -64,6 +64,7 @@ export default defineProvider({
       source: 'https://help.aliyun.com/zh/model-studio/use-qwen-by-calling-api',
       date: '2026-05-18',
     },
+    images: imageSupport,
     links: {
       keys: 'https://bailian.console.aliyun.com/?apiKey=1',
       docs: 'https://help.aliyun.com/zh/model-studio/use-qwen-by-calling-api',

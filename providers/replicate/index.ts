@@ -3,7 +3,7 @@ import { defineProvider } from '@tributary/runtime-core';
 import type { CallContext, ModelEntry } from '@tributary/runtime-core';
 import { finished, several } from '@tributary/provider-job-style';
 import { at, joinURL, list, requestJSON, requestList, text } from '@tributary/runtime-core/wire';
-import { orderOf, predictionPath, readPrediction } from './prediction.ts';
+import { orderOf, predictionPath, ratios, readPrediction } from './prediction.ts';
 
 const baseURL = 'https://api.replicate.com';
 
@@ -32,6 +32,12 @@ export default defineProvider({
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { apiKey: 'r8_…', baseURL } },
     env: { apiKey: ['REPLICATE_API_KEY', 'REPLICATE_API_TOKEN'] },
     baseURL,
+    // Source: https://replicate.com/collections/flux, as of 2026-05-18.
+    images: {
+      kontext: { sizes: ratios, count: 4, seed: true, references: 1 },
+      flux: { sizes: ratios, count: 4, seed: true },
+      '*': { count: 4 },
+    },
     links: {
       keys: 'https://replicate.com/account/api-tokens',
       docs: 'https://replicate.com/docs/reference/http',

@@ -5,7 +5,7 @@ import { at, findError, list, modelPath, text } from '@tributary/runtime-core/wi
 import { nearestRatio, sizeOf } from '@tributary/provider-job-style';
 
 /** Aspect ratios of the FLUX models. */
-const ratios = ['1:1', '16:9', '9:16', '4:3', '3:4', '3:2', '2:3', '5:4', '4:5', '21:9', '9:21'];
+export const ratios = ['1:1', '16:9', '9:16', '4:3', '3:4', '3:2', '2:3', '5:4', '4:5', '21:9', '9:21'];
 
 function shape({ model, size }: TextToImageParams): Record<string, unknown> {
   if (!model.includes('flux') || model.includes('fill')) return { ...sizeOf(size) };
@@ -16,7 +16,13 @@ function shape({ model, size }: TextToImageParams): Record<string, unknown> {
 /** `owner/name` runs the model's latest version, `owner/name:version` that one. */
 export function orderOf(params: TextToImageParams): { readonly path: string; readonly body: object } {
   const [model = '', version] = params.model.split(':');
-  const input = { prompt: params.prompt, ...shape(params) };
+  const { prompt, seed, images } = params;
+  const input = {
+    prompt,
+    ...(seed === undefined ? {} : { seed }),
+    ...(images?.[0] === undefined ? {} : { input_image: images[0] }),
+    ...shape(params),
+  };
   if (version !== undefined) return { path: 'v1/predictions', body: { version, input } };
   return { path: `v1/models/${modelPath(model)}/predictions`, body: { input } };
 }

@@ -10,6 +10,7 @@ import type {
 } from '@tributary/runtime-core';
 import { clamp } from '@tributary/runtime-core/rules';
 import { openaiStyle } from '@tributary/provider-openai-style';
+import { images, speech, transcription } from './media.ts';
 
 const baseURL = 'https://api.siliconflow.cn/v1';
 
@@ -19,9 +20,10 @@ function thinkingOf({ thinking }: ChatParams): Record<string, unknown> {
   return { enable_thinking: true, ...(budget === undefined ? {} : { thinking_budget: budget }) };
 }
 
-/** The vendor's names for how many images, and how large. */
-const imageFields = ({ n, size, ...rest }: TextToImageParams): Record<string, unknown> => ({
+/** The vendor's names for how many images, how large, and made from which. */
+const imageFields = ({ n, size, images: references, ...rest }: TextToImageParams): Record<string, unknown> => ({
   ...rest,
+  ...Object.fromEntries((references ?? []).map((url, at) => [at === 0 ? 'image' : `image${at + 1}`, url])),
   ...(n === undefined ? {} : { batch_size: n }),
   ...(size === undefined ? {} : { image_size: size }),
 });
@@ -40,14 +42,20 @@ function verdict(failure: Failure, context: CallContext): ErrorVerdict | undefin
   return { type: type ?? 'ProviderBizError', message: `${failure.message} — ${checkAccount}` };
 }
 
-const wire = openaiStyle({ baseURL, chatFields: thinkingOf, imageFields, models: { keywords: 'guess' } });
+const wire = openaiStyle({
+  baseURL,
+  chatFields: thinkingOf,
+  imageFields,
+  imagesInFields: true,
+  models: { keywords: 'guess' },
+});
 
 export default defineProvider({
   manifest: {
     id: 'siliconcloud',
     name: 'SiliconCloud (SiliconFlow)',
     family: 'openai-style',
-    operations: ['chat', 'models', 'embeddings', 'textToImage', 'textToSpeech'],
+    operations: ['chat', 'models', 'embeddings', 'textToImage', 'textToSpeech', 'speechToText'],
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { apiKey: 'sk-…', baseURL } },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'usage'],
@@ -57,6 +65,9 @@ export default defineProvider({
       source: 'https://docs.siliconflow.cn/cn/api-reference/chat-completions/chat-completions',
       date: '2026-05-18',
     },
+    images,
+    speech,
+    transcription,
     links: {
       keys: 'https://cloud.siliconflow.cn/account/ak',
       billing: 'https://cloud.siliconflow.cn/expensebill',

@@ -57,6 +57,10 @@ export default defineProvider({
       source: 'https://docs.together.ai/reference/chat-completions-1',
       date: '2026-05-18',
     },
+    // Source: https://docs.together.ai/reference/post-images-generations, as of 2026-05-18.
+    images: {
+      '*': { sizes: ['1024x1024', '1024x768', '768x1024', '1344x768', '768x1344'], count: 4, seed: true },
+    },
     links: {
       keys: 'https://api.together.ai/settings/api-keys',
       billing: 'https://api.together.ai/settings/billing',

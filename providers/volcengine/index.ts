@@ -1,13 +1,22 @@
 // Volcengine Ark (Doubao): thinking by a switch; search on the Responses API only.
 import { defineProvider } from '@tributary/runtime-core';
-import type { CallContext, WireRequest } from '@tributary/runtime-core';
+import type { CallContext, TextToImageParams, WireRequest } from '@tributary/runtime-core';
 import { openaiStyle } from '@tributary/provider-openai-style';
 
 const baseURL = 'https://ark.cn-beijing.volces.com/api/v3';
 
 const searchTool = { type: 'web_search', sources: ['douyin', 'moji', 'toutiao'] };
 
+/** The vendor's name for the references. */
+const imageFields = ({ images, ...rest }: TextToImageParams): Record<string, unknown> => ({
+  ...rest,
+  ...(images === undefined ? {} : { image: images }),
+});
+
 const wire = openaiStyle({
+  imageFields,
+  imagesInFields: true,
+
   baseURL,
   responses: ({ apiMode, enabledSearch }) => apiMode === 'responses' || enabledSearch === true,
   searchTools: () => [searchTool],
@@ -37,6 +46,17 @@ export default defineProvider({
       models: ['doubao-seed-2.0-pro', 'doubao-seed-2.0-lite'],
       source: 'https://www.volcengine.com/docs/82379/1298454',
       date: '2026-05-18',
+    },
+    // Source: https://www.volcengine.com/docs/82379/1541523 (images), as of 2026-05-18.
+    images: {
+      'seedream-3': {
+        sizes: ['1024x1024', '864x1152', '1152x864', '1280x720', '720x1280', '832x1248', '1248x832'],
+        seed: true,
+      },
+      seedream: {
+        sizes: ['2048x2048', '2304x1728', '1728x2304', '2560x1440', '1440x2560', '2496x1664', '1664x2496'],
+        references: 10,
+      },
     },
     links: {
       keys: 'https://console.volcengine.com/ark/region:ark+cn-beijing/apiKey',

@@ -49,6 +49,7 @@ export default defineProvider({
       source: 'https://docs.x.ai/docs/api-reference',
       date: '2026-05-18',
     },
+    images: { '*': { count: 10 } },
     links: { keys: 'https://console.x.ai/', docs: 'https://docs.x.ai/docs/api-reference', home: 'https://x.ai/api' },
     checkModel: 'grok-4.3',
     browser: true,

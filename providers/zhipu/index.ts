@@ -46,6 +46,8 @@ const wire = openaiStyle({
 const named = (told: Readonly<Record<string, string | undefined>>): Record<string, string> =>
   Object.fromEntries(Object.entries(told).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])));
 
+const imageSizes = ['1024x1024', '768x1344', '864x1152', '1344x768', '1152x864', '1440x720', '720x1440'];
+
 export default defineProvider({
   manifest: {
     id: 'zhipu',
@@ -62,6 +64,11 @@ export default defineProvider({
       models: ['glm-5.1', 'glm-5', 'glm-4.7-flash'],
       source: 'https://docs.bigmodel.cn/',
       date: '2026-05-18',
+    },
+    // Source: https://docs.bigmodel.cn/api-reference (images), as of 2026-05-18.
+    images: {
+      'cogview-4': { sizes: imageSizes, quality: ['standard', 'hd'] },
+      cogview: { sizes: imageSizes },
     },
     links: {
       keys: 'https://open.bigmodel.cn/usercenter/apikeys',

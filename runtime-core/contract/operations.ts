@@ -3,7 +3,15 @@ import { Type } from '@sinclair/typebox';
 import type { Static } from '@sinclair/typebox';
 import type { ModelEntry } from './models.ts';
 
-export const operations = ['chat', 'models', 'embeddings', 'textToImage', 'textToSpeech', 'pullModel'] as const;
+export const operations = [
+  'chat',
+  'models',
+  'embeddings',
+  'textToImage',
+  'textToSpeech',
+  'speechToText',
+  'pullModel',
+] as const;
 export type Operation = (typeof operations)[number];
 export type SideOperation = Exclude<Operation, 'chat'>;
 
@@ -21,6 +29,11 @@ export const TextToImageParamsSchema = Type.Object({
   size: Type.Optional(Type.String()),
   quality: Type.Optional(Type.String()),
   style: Type.Optional(Type.String()),
+  seed: Type.Optional(Type.Integer({ minimum: 0, maximum: 4_294_967_295 })),
+  /** Images that the prompt refers to, in its order, as data URLs. */
+  images: Type.Optional(
+    Type.Array(Type.String({ pattern: '^data:image/[a-z]+;base64,' }), { minItems: 1, maxItems: 16 }),
+  ),
 });
 export const TextToSpeechParamsSchema = Type.Object({
   model,
@@ -30,11 +43,19 @@ export const TextToSpeechParamsSchema = Type.Object({
   speed: Type.Optional(Type.Number()),
   instructions: Type.Optional(Type.String()),
 });
+export const SpeechToTextParamsSchema = Type.Object({
+  model,
+  /** The recording as a data URL: `data:audio/webm;base64,…`. */
+  audio: Type.String({ pattern: '^data:(audio|video)/[a-z0-9.+-]+(;[a-z]+=[^;,]*)*;base64,' }),
+  /** ISO 639-1, where the speaker's language is known. */
+  language: Type.Optional(Type.String({ pattern: '^[a-z]{2}$' })),
+});
 export const PullModelParamsSchema = Type.Object({ model });
 
 export type EmbeddingsParams = Static<typeof EmbeddingsParamsSchema>;
 export type TextToImageParams = Static<typeof TextToImageParamsSchema>;
 export type TextToSpeechParams = Static<typeof TextToSpeechParamsSchema>;
+export type SpeechToTextParams = Static<typeof SpeechToTextParamsSchema>;
 export type PullModelParams = Static<typeof PullModelParamsSchema>;
 
 export interface GeneratedImage {
@@ -44,6 +65,9 @@ export interface GeneratedImage {
 export interface Speech {
   readonly contentType: string;
   readonly bytes: AsyncIterable<Uint8Array>;
+}
+export interface Transcription {
+  readonly text: string;
 }
 /** Progress of a local pull. Units of total and completed: bytes of one layer (`digest`). */
 export type PullProgress =
@@ -63,5 +87,6 @@ export interface OperationTypes {
   embeddings: { params: EmbeddingsParams; result: readonly (readonly number[])[] };
   textToImage: { params: TextToImageParams; result: readonly GeneratedImage[] };
   textToSpeech: { params: TextToSpeechParams; result: Speech };
+  speechToText: { params: SpeechToTextParams; result: Transcription };
   pullModel: { params: PullModelParams; result: AsyncIterable<PullProgress> };
 }

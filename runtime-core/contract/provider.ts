@@ -2,6 +2,7 @@
 import type { Rule } from '../rules/rule.ts';
 import type { ProviderHooks } from '../hooks/hooks.ts';
 import type { NamedErrorType } from './errors.ts';
+import type { ByModel, ImageSupport, SpeechSupport, TranscriptionSupport } from './media.ts';
 import type { ModelCard } from './models.ts';
 import type { Operation } from './operations.ts';
 import type { ToolPack } from './tools.ts';
@@ -110,6 +111,12 @@ export interface ProviderManifest {
    * that says so, `date` (YYYY-MM-DD) the day it was read.
    */
   readonly thinkingModels?: readonly (ThinkingModels & { readonly source: string; readonly date: string })[];
+  /** Parameters of an image that reach the vendor, by parts of models' ids. */
+  readonly images?: ByModel<ImageSupport>;
+  /** Voices and limits of `textToSpeech`. */
+  readonly speech?: ByModel<SpeechSupport>;
+  /** Files that `speechToText` reads. */
+  readonly transcription?: ByModel<TranscriptionSupport>;
   readonly links?: {
     readonly keys?: string;
     /** Where an account is topped up: offered when its quota is used up. */

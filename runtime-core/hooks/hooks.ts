@@ -61,7 +61,7 @@ export interface Hooks {
    */
   readonly mapError: SyncBailHook<[Failure, CallContext], ErrorVerdict | undefined>;
   /**
-   * | `models`, `embeddings`, `textToImage`, `textToSpeech`, `pullModel` | |
+   * | `models`, `embeddings`, `textToImage`, `textToSpeech`, `speechToText`, `pullModel` | |
    * |---|---|
    * | Type | `AsyncSeriesBailHook<[OperationParams, CallContext], Result>` |
    * | Before / after | the whole of that operation: build, send, read |
@@ -73,6 +73,7 @@ export interface Hooks {
   readonly embeddings: OperationHook<'embeddings'>;
   readonly textToImage: OperationHook<'textToImage'>;
   readonly textToSpeech: OperationHook<'textToSpeech'>;
+  readonly speechToText: OperationHook<'speechToText'>;
   readonly pullModel: OperationHook<'pullModel'>;
 }
 
@@ -103,6 +104,7 @@ export function createHooks(): Hooks {
     embeddings: new AsyncSeriesBailHook(withContext('params')),
     textToImage: new AsyncSeriesBailHook(withContext('params')),
     textToSpeech: new AsyncSeriesBailHook(withContext('params')),
+    speechToText: new AsyncSeriesBailHook(withContext('params')),
     pullModel: new AsyncSeriesBailHook(withContext('params')),
   };
 }

@@ -29,6 +29,7 @@ export function onlyWhen(hooks: ProviderHooks, condition: Condition): ProviderHo
     embeddings: async(hooks.embeddings, condition, pass),
     textToImage: async(hooks.textToImage, condition, pass),
     textToSpeech: async(hooks.textToSpeech, condition, pass),
+    speechToText: async(hooks.speechToText, condition, pass),
     pullModel: async(hooks.pullModel, condition, pass),
   });
 }

@@ -145,6 +145,7 @@ test('a plugin is handed every hook, and can call none', () => {
     'embeddings',
     'textToImage',
     'textToSpeech',
+    'speechToText',
     'pullModel',
   ];
   const hooks = Object.fromEntries(names.map((name) => [name, { tap, tapPromise: tap }]));

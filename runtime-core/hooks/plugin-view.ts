@@ -40,6 +40,7 @@ export function pluginView(hooks: ProviderHooks, report: Report): ProviderHooks 
     embeddings: guard.async('embeddings', hooks.embeddings, pass),
     textToImage: guard.async('textToImage', hooks.textToImage, pass),
     textToSpeech: guard.async('textToSpeech', hooks.textToSpeech, pass),
+    speechToText: guard.async('speechToText', hooks.speechToText, pass),
     pullModel: guard.async('pullModel', hooks.pullModel, pass),
   });
 }

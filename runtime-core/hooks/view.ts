@@ -19,6 +19,7 @@ export function viewOf(hooks: Hooks): ProviderHooks {
     embeddings: async(hooks.embeddings),
     textToImage: async(hooks.textToImage),
     textToSpeech: async(hooks.textToSpeech),
+    speechToText: async(hooks.speechToText),
     pullModel: async(hooks.pullModel),
   });
 }

@@ -10,6 +10,7 @@ export { ModelCardSchema, ModelEntrySchema } from '../contract/models.ts';
 export {
   EmbeddingsParamsSchema,
   PullModelParamsSchema,
+  SpeechToTextParamsSchema,
   TextToImageParamsSchema,
   TextToSpeechParamsSchema,
 } from '../contract/operations.ts';

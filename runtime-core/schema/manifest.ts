@@ -1,5 +1,6 @@
 // JSON schemas of what a package brings: the `tributary` field, the manifest, the catalogue.
 import { Type } from '@sinclair/typebox';
+import type { TSchema } from '@sinclair/typebox';
 import { runtimeErrorTypes } from '../contract/error-types.ts';
 import { ModelCardSchema } from '../contract/models.ts';
 import { operations } from '../contract/operations.ts';
@@ -47,6 +48,42 @@ const thinkingModels = Type.Object(
   closed,
 );
 
+const byModel = <Row extends TSchema>(row: Row) =>
+  Type.Record(Type.String({ pattern: '^[^A-Z]+$' }), row, { minProperties: 1 });
+const names = Type.Array(Type.String({ minLength: 1 }), { minItems: 1, uniqueItems: true });
+const most = Type.Integer({ minimum: 1 });
+const images = byModel(
+  Type.Object(
+    {
+      sizes: Type.Optional(
+        Type.Array(Type.String({ pattern: '^(\\d{1,5}[x:]\\d{1,5}|[a-z0-9_]+)$' }), { minItems: 1, uniqueItems: true }),
+      ),
+      quality: Type.Optional(names),
+      count: Type.Optional(Type.Integer({ minimum: 1, maximum: 10 })),
+      seed: Type.Optional(Type.Literal(true)),
+      references: Type.Optional(Type.Integer({ minimum: 1, maximum: 16 })),
+    },
+    closed,
+  ),
+);
+const speech = byModel(
+  Type.Object(
+    {
+      models: Type.Optional(names),
+      voices: names,
+      maxInput: Type.Optional(most),
+      speed: Type.Optional(Type.Tuple([Type.Number({ exclusiveMinimum: 0 }), Type.Number({ exclusiveMinimum: 0 })])),
+    },
+    closed,
+  ),
+);
+const transcription = byModel(
+  Type.Object(
+    { models: Type.Optional(names), formats: names, language: Type.Optional(Type.Literal(true)), maxBytes: most },
+    closed,
+  ),
+);
+
 export const packageKinds = ['provider', 'family', 'plugin'] as const;
 export type PackageKind = (typeof packageKinds)[number];
 
@@ -90,6 +127,9 @@ export const ManifestSchema = Type.Object(
       Type.Record(Type.String({ minLength: 1 }), Type.Array(oneOf(thinkingControls), { uniqueItems: true })),
     ),
     thinkingModels: Type.Optional(Type.Array(thinkingModels)),
+    images: Type.Optional(images),
+    speech: Type.Optional(speech),
+    transcription: Type.Optional(transcription),
     links: Type.Optional(
       Type.Object(
         {

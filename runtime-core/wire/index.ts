@@ -14,6 +14,8 @@ export { at, isRecord, list, record, text } from './guards.ts';
 export type { Json } from './guards.ts';
 export { LineDecoder } from './line-decoder.ts';
 export { LineParser } from './lines.ts';
+export { fromDataURL, multipart } from './multipart.ts';
+export type { FormField, FormFile } from './multipart.ts';
 export { modelPath, pathSegment } from './model-path.ts';
 export { joinURL, request, requestJSON, requestList, requestOK } from './request.ts';
 export type { PlainRequest } from './request.ts';

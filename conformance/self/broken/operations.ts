@@ -22,6 +22,11 @@ export const brokenOperations: readonly Broken[] = [
     cases: ['C-094'],
     provider: operation('textToSpeech', { contentType: 'application/json', bytes: (async function* () {})() }),
   },
+  {
+    name: 'writes down what nobody has sent',
+    cases: ['C-098'],
+    provider: operation('speechToText', { text: 'Thanks for watching.' }),
+  },
   { name: 'pulls in silence', cases: ['C-095'], provider: operation('pullModel', (async function* () {})()) },
   {
     name: 'reads a web page as an empty list',

@@ -124,7 +124,7 @@ export const change = (name: string, edit: (fixture: Fixture) => Fixture) =>
 
 /** One operation answered in another way. */
 export const operation = (
-  name: 'models' | 'embeddings' | 'textToImage' | 'textToSpeech' | 'pullModel',
+  name: 'models' | 'embeddings' | 'textToImage' | 'textToSpeech' | 'speechToText' | 'pullModel',
   result: unknown,
 ) =>
   sample({

@@ -74,7 +74,7 @@ const manifest: ProviderManifest = {
   id: 'sample',
   name: 'Sample',
   family: 'sample',
-  operations: ['chat', 'models', 'embeddings', 'textToImage', 'textToSpeech', 'pullModel'],
+  operations: ['chat', 'models', 'embeddings', 'textToImage', 'textToSpeech', 'speechToText', 'pullModel'],
   keyVault: { required: ['apiKey'] },
   baseURL: base,
   browser: true,

@@ -36,6 +36,10 @@ export function tapOperations(hooks: ProviderHooks): void {
     const response = await requestOK(context, options(context, 'audio/speech', params));
     return { contentType: response.headers['content-type'] ?? 'audio/mpeg', bytes: once(response.body) };
   });
+  hooks.speechToText.tapPromise('sample', async (params, context) => {
+    const text = at(await requestJSON(context, options(context, 'audio/transcriptions', params)), 'text');
+    return { text: String(shape('text', text === undefined ? [] : [text])[0]) };
+  });
   hooks.pullModel.tapPromise('sample', async ({ model }, context) => {
     const response = await requestOK(context, options(context, 'pull', { model }));
     return progress(response.body, model);

@@ -1,0 +1,16 @@
+// Images from images: a form with the references in the order in which the prompt counts them.
+import type { TextToImageParams } from '@tributary/runtime-core';
+import { fromDataURL, multipart } from '@tributary/runtime-core/wire';
+import type { FormField } from '@tributary/runtime-core/wire';
+
+/** Source: https://platform.openai.com/docs/api-reference/images/createEdit, as of 2026-05-18. */
+export function editForm({ images = [], ...params }: TextToImageParams) {
+  const plain = Object.entries(params).map(([name, value]): FormField => [name, String(value)]);
+  const files = images.flatMap((url, at): FormField[] => {
+    const file = fromDataURL(url);
+    if (!file) return [];
+    const name = `image-${at + 1}.${file.type.slice('image/'.length)}`;
+    return [['image[]', { name, ...file }]];
+  });
+  return multipart([...plain, ...files]);
+}

@@ -1,0 +1,50 @@
+// Speech to text over the same client: the recording as a file of a form, the answer as JSON.
+import type { CallContext, SpeechToTextParams, Transcription } from '@tributary/runtime-core';
+import { supportOf, TributaryError } from '@tributary/runtime-core';
+import { at, fromDataURL, multipart, readJSON } from '@tributary/runtime-core/wire';
+import { call } from './client.ts';
+import { refuse } from './operations.ts';
+import type { OpenAIStyleOptions } from './options.ts';
+
+/** Endings by media type: servers tell the format of a recording by the name of its file. */
+const endings: Readonly<Record<string, string>> = {
+  'audio/webm': 'webm',
+  'video/webm': 'webm',
+  'audio/mp4': 'm4a',
+  'audio/x-m4a': 'm4a',
+  'audio/m4a': 'm4a',
+  'video/mp4': 'mp4',
+  'audio/mpeg': 'mp3',
+  'audio/mp3': 'mp3',
+  'audio/ogg': 'ogg',
+  'audio/flac': 'flac',
+  'audio/x-flac': 'flac',
+  'audio/wav': 'wav',
+  'audio/wave': 'wav',
+  'audio/x-wav': 'wav',
+};
+
+export async function speechToText(
+  { model, audio, language }: SpeechToTextParams,
+  context: CallContext,
+  options: OpenAIStyleOptions,
+): Promise<Transcription> {
+  const recording = fromDataURL(audio);
+  const ending = recording && endings[recording.type];
+  if (!recording || ending === undefined) {
+    const message = `the recording is of a type that ${context.manifest.name} does not take`;
+    throw new TributaryError(400, message, { error: { message }, provider: context.provider });
+  }
+  const takesLanguage = supportOf(context.manifest.transcription, model)?.language === true;
+  const { contentType, body } = multipart([
+    ['file', { name: `recording.${ending}`, type: recording.type, bytes: recording.bytes }],
+    ['model', model],
+    ...(language === undefined || !takesLanguage ? [] : [['language', language] as const]),
+  ]);
+  const headers = { 'content-type': contentType };
+  const json = await readJSON(
+    await call(context, options, { method: 'post', path: '/audio/transcriptions', body, headers }),
+  );
+  const said = at(json, 'text');
+  return typeof said === 'string' ? { text: said } : refuse(json, 'text');
+}

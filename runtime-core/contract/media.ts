@@ -1,0 +1,49 @@
+// Media settings of a provider's models: what hosts may offer people to set, and what is sent.
+
+/**
+ * By parts of models' ids, in lower case: the first that an id holds counts, `*` for all other ids. A model that no row fits
+ * is sent the prompt alone.
+ */
+export type ByModel<Support> = Readonly<Record<string, Support>>;
+
+/** Parameters of `textToImage` that reach the vendor. */
+export interface ImageSupport {
+  /** `1024x1024` or `16:9`, the vendor's own default first. The card's `resolutions` come before them. */
+  readonly sizes?: readonly string[];
+  readonly quality?: readonly string[];
+  /** Most images of one call. Absent: one. */
+  readonly count?: number;
+  /** The same seed draws the same image again. */
+  readonly seed?: true;
+  /** Most reference images of one call. Absent: none. */
+  readonly references?: number;
+}
+
+export interface SpeechSupport {
+  /** Models that the catalogue does not list, as the vendor spells them, best first. */
+  readonly models?: readonly string[];
+  /** Names as the vendor spells them. */
+  readonly voices: readonly string[];
+  /** Longest text of one call. Unit: characters. */
+  readonly maxInput?: number;
+  /** Least and most speed, 1 as spoken. Absent: it cannot be set. */
+  readonly speed?: readonly [min: number, max: number];
+}
+
+export interface TranscriptionSupport {
+  /** As of a voice. */
+  readonly models?: readonly string[];
+  /** Endings of the files that are read: `webm`, `wav`. */
+  readonly formats: readonly string[];
+  /** The language of the recording may be named. */
+  readonly language?: true;
+  /** Largest file. Unit: bytes. */
+  readonly maxBytes: number;
+}
+
+/** Row of a model. */
+export function supportOf<Support>(rows: ByModel<Support> | undefined, id: string): Support | undefined {
+  const lower = id.toLowerCase();
+  const key = Object.keys(rows ?? {}).find((part) => part !== '*' && lower.includes(part)) ?? '*';
+  return rows?.[key];
+}
