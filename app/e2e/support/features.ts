@@ -50,6 +50,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
   people: ['name and password are changed'],
   'plain-forms': ['from the code to an account, out and in again'],
   preview: ['a page runs apart, says what was blocked, is stopped and run again; versions, source and a change'],
+  programs: ['a diagram is drawn, a broken one says what is wrong', 'hostile programs reach nothing'],
   'preview-hostile': ['hostile documents reach nothing, and the page goes on'],
   providers: [
     'a key kept on the server: never in this browser, its last characters after a reload, and it works',

@@ -45,7 +45,8 @@ const script = `
   const { apply } = Reflect;
   const { parent } = window;
   const { open, write, close } = Document.prototype;
-  const { attachShadow, insertAdjacentHTML, remove } = Element.prototype;
+  const { attachShadow, insertAdjacentHTML, remove, append: appendTo } = Element.prototype;
+  const { createElement } = Document.prototype;
   const post = parent.postMessage.bind(parent);
   const memory = () => {
     const held = new Map();
@@ -95,6 +96,11 @@ const script = `
     addEventListener('unhandledrejection', ({ reason }) => tell('error', reason));
     apply(write, document, [data.html.replace(/shadowroot/gi, 'data-shadowroot')]);
     apply(close, document, []);
+    for (const text of data.scripts ?? []) {
+      const script = apply(createElement, document, ['script']);
+      script.textContent = text;
+      apply(appendTo, document.body, [script]);
+    }
   });
 })();`;
 

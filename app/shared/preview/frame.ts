@@ -3,6 +3,9 @@
 /** A page of its own with a policy of its own; nothing that a model wrote is ever part of an address. */
 export const framePath = '/preview/frame';
 
+/** The page that programs run in: beside the other, its policy lets a worker and WebAssembly run. */
+export const runPath = '/preview/run';
+
 /** Words of the frame, which hostile code can write as it likes: they are shown as text and never acted on. */
 export interface Notice {
   readonly type: 'blocked' | 'error';
@@ -23,4 +26,48 @@ export function noticeOf(data: unknown): Notice | undefined {
   const { type, what } = data;
   if ((type !== 'blocked' && type !== 'error') || typeof what !== 'string') return undefined;
   return { type, what: what.slice(0, limits.notice) };
+}
+
+/** What a frame is handed: a document, and scripts that run behind it. */
+export interface PreviewDocument {
+  readonly html: string;
+  readonly scripts?: readonly string[];
+}
+
+/** What a frame is handed to run, with the files of the language's interpreter by name. */
+export interface Program {
+  readonly language: 'javascript' | 'python';
+  readonly code: string;
+  readonly files: Readonly<Record<string, ArrayBuffer>>;
+}
+
+/** Words of a program and the course of its run: shown as text, too. */
+export interface ProgramWord {
+  readonly type: 'output' | 'error' | 'running' | 'done' | 'failed';
+  readonly what: string;
+}
+
+export const programLimits = {
+  /** Lines that are shown. */
+  lines: 2_000,
+  /** Unit: characters, of one line. */
+  line: 10_000,
+  /** Unit: characters, of all lines together. */
+  all: 200_000,
+} as const;
+
+const programTypes: ReadonlySet<unknown> = new Set<ProgramWord['type']>([
+  'output',
+  'error',
+  'running',
+  'done',
+  'failed',
+]);
+const isProgramType = (type: unknown): type is ProgramWord['type'] => programTypes.has(type);
+
+export function programWordOf(data: unknown): ProgramWord | undefined {
+  if (typeof data !== 'object' || data === null || !('type' in data) || !('what' in data)) return undefined;
+  const { type, what } = data;
+  if (!isProgramType(type) || typeof what !== 'string') return undefined;
+  return { type, what: what.slice(0, programLimits.line) };
 }

@@ -3,7 +3,7 @@ import { Play, Square } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { framePath, limits, noticeOf } from '../../shared/preview/frame.ts';
-import type { Notice } from '../../shared/preview/frame.ts';
+import type { Notice, PreviewDocument } from '../../shared/preview/frame.ts';
 import { button } from '../../styles/shared.css.ts';
 import * as css from './PreviewPanel.css.ts';
 
@@ -15,7 +15,12 @@ type State = 'runs' | 'waits' | 'stopped' | 'flooded';
  */
 const [patience, pause] = [4_000, 4_000];
 
-export function Frame({ html, title }: { readonly html: string; readonly title: string }) {
+interface Props {
+  readonly document: PreviewDocument;
+  readonly title: string;
+}
+
+export function Frame({ document: handedOver, title }: Props) {
   const { t } = useTranslation('preview');
   const frame = useRef<HTMLIFrameElement>(null);
   const handed = useRef(false);
@@ -91,7 +96,7 @@ export function Frame({ html, title }: { readonly html: string; readonly title: 
             if (handed.current) return;
             handed.current = true;
             // Its origin is opaque, so there is no other target to name.
-            frame.current?.contentWindow?.postMessage({ html }, '*');
+            frame.current?.contentWindow?.postMessage(handedOver, '*');
           }}
         />
       ) : (

@@ -1,10 +1,11 @@
 // The button of a block that opens its preview beside the chat.
-import { AppWindow } from 'lucide-react';
+import { AppWindow, Play } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { iconButton } from '../../styles/shared.css.ts';
 import { addBlock, onlyOne } from './blocks.ts';
 import type { PreviewBlock } from './blocks.ts';
+import { isProgram, previewKind } from './kinds.ts';
 
 const Panel = lazy(() => import('./PreviewPanel.tsx'));
 
@@ -20,6 +21,9 @@ export function PreviewButton({ language, text }: Omit<PreviewBlock, 'element'>)
     return addBlock(mine);
   }, [language, text]);
   useEffect(() => (shown ? onlyOne(() => setShown(false)) : undefined), [shown]);
+  const kind = previewKind(language);
+  const runs = kind !== undefined && isProgram(kind);
+  const label = t(runs ? 'code.run' : 'code.preview');
   const close = (): void => {
     setShown(false);
     button.current?.focus();
@@ -30,12 +34,12 @@ export function PreviewButton({ language, text }: Omit<PreviewBlock, 'element'>)
         ref={button}
         type="button"
         className={iconButton({ size: 'small' })}
-        aria-label={t('code.preview')}
-        title={t('code.preview')}
+        aria-label={label}
+        title={label}
         aria-expanded={shown}
         onClick={() => setShown(!shown)}
       >
-        <AppWindow size={16} aria-hidden />
+        {runs ? <Play size={16} aria-hidden /> : <AppWindow size={16} aria-hidden />}
       </button>
       {shown && block && (
         <Suspense>

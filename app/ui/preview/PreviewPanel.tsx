@@ -17,9 +17,11 @@ import { saveFile } from '../parts/save-file.ts';
 import { askFor, canAsk } from './ask.ts';
 import { allBlocks, subscribe, versionsOf } from './blocks.ts';
 import type { PreviewBlock } from './blocks.ts';
+import { Diagram } from './Diagram.tsx';
 import { Frame } from './Frame.tsx';
 import { documentOf, previewKind } from './kinds.ts';
 import { PreviewEdge, widthIn } from './PreviewEdge.tsx';
+import { Program } from './Program.tsx';
 import { Table } from './Table.tsx';
 import * as css from './PreviewPanel.css.ts';
 
@@ -145,7 +147,7 @@ function Content({ block, onClose, children }: Props & { readonly children?: Rea
         {source ? (
           <CodeBlock language={chosen.language} text={chosen.text} open={false} previewed />
         ) : (
-          <Drawn block={chosen} title={t('title')} />
+          <Drawn block={chosen} title={t('title')} onClose={onClose} />
         )}
       </div>
       {canAsk() && (
@@ -160,7 +162,11 @@ function Content({ block, onClose, children }: Props & { readonly children?: Rea
   );
 }
 
-function Drawn({ block: { language, text }, title }: { readonly block: PreviewBlock; readonly title: string }) {
+interface DrawnProps extends Props {
+  readonly title: string;
+}
+
+function Drawn({ block: { language, text }, title, onClose }: DrawnProps) {
   const kind = previewKind(language);
   switch (kind) {
     case 'table':
@@ -173,7 +179,12 @@ function Drawn({ block: { language, text }, title }: { readonly block: PreviewBl
       );
     case 'page':
     case 'picture':
-      return <Frame html={documentOf(kind, text)} title={title} />;
+      return <Frame document={{ html: documentOf(kind, text) }} title={title} />;
+    case 'diagram':
+      return <Diagram text={text} title={title} />;
+    case 'javascript':
+    case 'python':
+      return <Program language={kind} code={text} title={title} onClose={onClose} />;
     case undefined:
       return null;
     default:

@@ -8,7 +8,10 @@ test.each([
   ['md', 'text'],
   ['csv', 'table'],
   ['tsv', 'table'],
-  ['js', undefined],
+  ['js', 'javascript'],
+  ['Python', 'python'],
+  ['mermaid', 'diagram'],
+  ['rust', undefined],
   ['', undefined],
   ['constructor', undefined],
 ])('%s is looked at as %s', (language, kind) => expect(previewKind(language)).toBe(kind));

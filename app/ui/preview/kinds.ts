@@ -1,5 +1,5 @@
-// Languages of code blocks that can be looked at, and what each needs.
-export type PreviewKind = 'page' | 'picture' | 'text' | 'table';
+// Languages of code blocks that can be looked at or run, and what each needs.
+export type PreviewKind = 'page' | 'picture' | 'diagram' | 'text' | 'table' | 'javascript' | 'python';
 
 const kinds: Readonly<Record<string, PreviewKind>> = {
   html: 'page',
@@ -9,12 +9,23 @@ const kinds: Readonly<Record<string, PreviewKind>> = {
   md: 'text',
   csv: 'table',
   tsv: 'table',
+  mermaid: 'diagram',
+  mmd: 'diagram',
+  js: 'javascript',
+  javascript: 'javascript',
+  mjs: 'javascript',
+  py: 'python',
+  python: 'python',
 };
 
 export const previewKind = (language: string): PreviewKind | undefined => {
   const word = language.toLowerCase();
   return Object.hasOwn(kinds, word) ? kinds[word] : undefined;
 };
+
+/** Code that runs, with words as its result. */
+export const isProgram = (kind: PreviewKind): kind is 'javascript' | 'python' =>
+  kind === 'javascript' || kind === 'python';
 
 /** The document that the frame is handed. */
 export const documentOf = (kind: 'page' | 'picture', text: string): string =>

@@ -1,0 +1,16 @@
+// GET /preview/run: the empty page that programs of answers run in. Public: it holds no data.
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { errorResponse } from '../server/http/errors.server.ts';
+import { checkMethod } from '../server/http/route.server.ts';
+import { runDocument, runHeaders } from '../server/http/run-frame.ts';
+
+export { getOnly as action } from '../server/http/route.server.ts';
+
+export function loader({ request }: LoaderFunctionArgs): Response {
+  try {
+    checkMethod(request, 'GET');
+    return new Response(runDocument, { headers: runHeaders });
+  } catch (error) {
+    return errorResponse(error);
+  }
+}

@@ -1,0 +1,84 @@
+// A program of an answer: it runs in a worker without a network, and what it wrote can go to the model.
+import { Play, Send, Square } from 'lucide-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { runPath } from '../../shared/preview/frame.ts';
+import { button } from '../../styles/shared.css.ts';
+import { ScrollBox } from '../parts/ScrollBox.tsx';
+import { askFor, canAsk } from './ask.ts';
+import * as css from './run.css.ts';
+import { isOver, useProgram } from './use-program.ts';
+
+interface Props {
+  readonly language: 'javascript' | 'python';
+  readonly code: string;
+  readonly title: string;
+  readonly onClose: () => void;
+}
+
+/** A fence longer than any in the text, so that nothing of it ends the block. */
+export function fenced(text: string): string {
+  const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map(({ length }) => length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}\n${text}\n${fence}`;
+}
+
+export function Program({ language, code, title, onClose }: Props) {
+  const { t } = useTranslation('preview');
+  const frame = useRef<HTMLIFrameElement>(null);
+  const run = useProgram(frame, { language, code });
+  const over = isOver(run.state);
+  // A program that ended may still be written by what it left waiting; one that was stopped is gone.
+  const framed = !over || run.state === 'done';
+  const send = (): void => {
+    onClose();
+    askFor(`${t('outputText')}\n\n${fenced(run.lines.map(({ text }) => text).join('\n'))}\n`);
+  };
+  return (
+    <div className={css.run}>
+      <p className={css.state} role="status">
+        {t(`run_${run.state}`)}
+      </p>
+      {framed && (
+        <iframe
+          ref={frame}
+          className={css.frame}
+          title={title}
+          src={runPath}
+          sandbox="allow-scripts"
+          referrerPolicy="no-referrer"
+          tabIndex={-1}
+          onLoad={run.onLoad}
+        />
+      )}
+      <ScrollBox className={css.output} label={t('output')}>
+        <pre className={css.text} dir="ltr">
+          {run.lines.map(({ problem, text }, at) => (
+            // Their order never changes.
+            <span key={at} className={problem ? css.problem : undefined}>
+              {`${text}\n`}
+            </span>
+          ))}
+        </pre>
+        {run.lines.length === 0 && run.state === 'done' && t('noOutput')}
+      </ScrollBox>
+      {run.cut && <p className={css.state}>{t('outputCut')}</p>}
+      <div className={css.buttons}>
+        <button
+          type="button"
+          className={button({ look: 'quiet' })}
+          onClick={() => run.set(over ? 'loading' : 'stopped')}
+        >
+          {over ? <Play size={14} aria-hidden /> : <Square size={14} aria-hidden />}
+          {over ? t('run') : t('stop')}
+        </button>
+        {canAsk() && over && run.lines.length > 0 && (
+          <button type="button" className={button({ look: 'quiet' })} onClick={send}>
+            <Send size={14} aria-hidden />
+            {t('sendOutput')}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
