@@ -36,6 +36,7 @@ export type {
   ChatParams,
   ChatPayload,
   ClientMessage,
+  FilePart,
   ImagePart,
   MessagePart,
   MessageRole,

@@ -53,6 +53,7 @@ import { createTasks } from './conversations/tasks.ts';
 import type { Tasks } from './conversations/tasks.ts';
 import { tasksApi } from '../shared/api/tasks.ts';
 import { requestTo } from './net/call.ts';
+import { readsDocuments } from '../shared/providers/reads-documents.ts';
 import { taskModel } from '../shared/providers/task-model.ts';
 import { createTools } from './tools/tools.ts';
 import type { Tools } from './tools/tools.ts';
@@ -256,7 +257,10 @@ export function createChatClient(
           const held = (): readonly Message[] => Object.values(conversations.get(asked.conversationId)?.messages ?? {});
           const provider = registry.providers.get().list.find(({ id }) => id === payload.provider);
           const card = provider?.models.find(({ id }) => id === payload.model);
-          return fillFiles(payload, createFileReader(fetch, held), card?.contextWindowTokens);
+          return fillFiles(payload, createFileReader(fetch, held), {
+            window: card?.contextWindowTokens,
+            documents: provider !== undefined && readsDocuments(provider, card),
+          });
         },
         vaults,
       }),

@@ -1,6 +1,6 @@
 // Chat messages to Anthropic's: content blocks, tool results gathered in one user turn, system text apart.
 import { isRecord } from '@tributary/runtime-core/wire';
-import type { ChatMessage, ImagePart, ToolCall } from '@tributary/runtime-core';
+import type { ChatMessage, FilePart, ImagePart, ToolCall } from '@tributary/runtime-core';
 
 export type Block = Readonly<Record<string, unknown>> & { readonly type: string };
 
@@ -27,6 +27,13 @@ function imageBlock({ image_url: { url } }: ImagePart): Block {
   return { type: 'image', source };
 }
 
+/** The vendor reads the pages' images beside their text: https://platform.claude.com/docs/en/build-with-claude/pdf-support */
+const documentBlock = ({ file: { filename, file_data } }: FilePart): Block => ({
+  type: 'document',
+  source: { type: 'base64', media_type: 'application/pdf', data: file_data.slice(file_data.indexOf(',') + 1).trim() },
+  title: filename,
+});
+
 /** Text that is empty is refused by the vendor: it is left out. */
 function blocksOf(content: ChatMessage['content']): Block[] {
   const blocks: Block[] = [];
@@ -37,6 +44,9 @@ function blocksOf(content: ChatMessage['content']): Block[] {
         break;
       case 'image_url':
         blocks.push(imageBlock(part));
+        break;
+      case 'file':
+        blocks.push(documentBlock(part));
         break;
       case 'thinking':
         // The vendor takes back only what it has signed; another model's thoughts stay behind.

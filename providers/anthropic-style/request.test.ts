@@ -11,6 +11,29 @@ const tool = (id: string, content: string): ChatMessage => ({ role: 'tool', tool
 
 describe('messages', () => {
   test.each<[string, ChatMessage[], unknown]>([
+    [
+      'a document',
+      [
+        user([
+          {
+            type: 'file' as const,
+            file: { filename: 'a.pdf', file_data: 'data:application/pdf;base64,AAAA', text: 'words' },
+          },
+        ]),
+      ],
+      [
+        {
+          role: 'user',
+          content: [
+            {
+              type: 'document',
+              source: { type: 'base64', media_type: 'application/pdf', data: 'AAAA' },
+              title: 'a.pdf',
+            },
+          ],
+        },
+      ],
+    ],
     ['text becomes a block', [user('a')], [{ role: 'user', content: [text('a')] }]],
     ['empty text is dropped, and a message with it', [user(' '), user([{ type: 'text', text: '' }])], []],
     [

@@ -26,6 +26,11 @@ export default defineProvider({
     settingsEnv: ['ANTHROPIC_BETA_HEADERS', { name: 'ANTHROPIC_MAX_USES', type: 'integer', minimum: 1 }],
     baseURL: 'https://api.anthropic.com',
     chat: ['text', 'tools', 'reasoning', 'reasoning_signature', 'grounding', 'usage'],
+    documents: {
+      maxBytes: 20_000_000,
+      source: 'https://platform.claude.com/docs/en/build-with-claude/pdf-support',
+      date: '2026-11-25',
+    },
     checkModel: 'claude-haiku-4-5-20251001',
     browser: true,
     recommended: {

@@ -23,6 +23,8 @@ function partBlocks(part: MessagePart): Block[] {
       return part.text.trim() === '' ? [] : [{ text: part.text }];
     case 'image_url':
       return imageBlock(part.image_url.url);
+    case 'file':
+      return part.file.text === undefined ? [] : [{ text: part.file.text }];
     case 'thinking':
       return part.signature
         ? [{ reasoningContent: { reasoningText: { text: part.thinking, signature: part.signature } } }]

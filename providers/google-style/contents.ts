@@ -59,6 +59,8 @@ function userParts({ content }: ChatMessage): readonly Part[] {
         return part.text === '' ? [] : [{ text: part.text }];
       case 'image_url':
         return [imagePart(part.image_url.url)];
+      case 'file':
+        return [imagePart(part.file.file_data)];
       case 'thinking':
       case 'redacted_thinking':
         return [];

@@ -350,3 +350,15 @@ test('structured output', () => {
     responseSchema: { type: 'OBJECT', properties: { a: { type: 'STRING' } } },
   });
 });
+
+test('a document is inline data', () => {
+  const content = [
+    {
+      type: 'file' as const,
+      file: { filename: 'a.pdf', file_data: 'data:application/pdf;base64,AAAA', text: 'words' },
+    },
+  ];
+  expect(generateContentBody(params({ messages: [{ role: 'user', content }] }))['contents']).toEqual([
+    { role: 'user', parts: [{ inlineData: { mimeType: 'application/pdf', data: 'AAAA' } }] },
+  ]);
+});

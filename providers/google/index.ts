@@ -16,6 +16,11 @@ export default defineProvider({
     env: { apiKey: ['GOOGLE_API_KEY', 'GEMINI_API_KEY', 'GOOGLE_GENERATIVE_AI_API_KEY'] },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'reasoning_signature', 'grounding', 'image_output', 'usage'],
+    documents: {
+      maxBytes: 30_000_000,
+      source: 'https://ai.google.dev/gemini-api/docs/document-processing',
+      date: '2026-11-25',
+    },
     checkModel: 'gemini-3-flash-preview',
     browser: true,
     recommended: {

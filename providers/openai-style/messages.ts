@@ -58,6 +58,8 @@ function wirePart(part: MessagePart): Record<string, unknown>[] {
       return [{ type: 'text', text: part.text }];
     case 'image_url':
       return [{ type: 'image_url', image_url: { url: part.image_url.url, detail: part.image_url.detail ?? 'auto' } }];
+    case 'file':
+      return [{ type: 'file', file: { filename: part.file.filename, file_data: part.file.file_data } }];
     case 'thinking':
     case 'redacted_thinking':
       return [];

@@ -342,3 +342,24 @@ describe('the Responses API', () => {
     ]);
   });
 });
+
+test('a document is a file part of chat completions, and an input_file of the Responses API', () => {
+  const messages = [
+    {
+      role: 'user' as const,
+      content: [
+        {
+          type: 'file' as const,
+          file: { filename: 'a.pdf', file_data: 'data:application/pdf;base64,AAAA', text: 'words' },
+        },
+      ],
+    },
+  ];
+  const file_data = 'data:application/pdf;base64,AAAA';
+  expect(chat({ messages })['messages']).toEqual([
+    { role: 'user', content: [{ type: 'file', file: { filename: 'a.pdf', file_data } }] },
+  ]);
+  expect(responses({ messages })['input']).toEqual([
+    { role: 'user', content: [{ type: 'input_file', filename: 'a.pdf', file_data }] },
+  ]);
+});

@@ -106,6 +106,8 @@ function userContent(content: ChatMessage['content']): unknown {
         return [{ type: 'input_text', text: part.text }];
       case 'image_url':
         return [{ type: 'input_image', image_url: part.image_url.url, detail: part.image_url.detail ?? 'auto' }];
+      case 'file':
+        return [{ type: 'input_file', filename: part.file.filename, file_data: part.file.file_data }];
       default:
         return [];
     }

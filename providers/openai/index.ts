@@ -61,6 +61,11 @@ export default defineProvider({
       source: 'https://platform.openai.com/docs/api-reference',
       date: '2026-05-18',
     },
+    documents: {
+      maxBytes: 30_000_000,
+      source: 'https://developers.openai.com/api/docs/guides/file-inputs',
+      date: '2026-11-25',
+    },
     images,
     speech,
     transcription,

@@ -8,6 +8,18 @@ export const ImagePartSchema = Type.Object({
   type: Type.Literal('image_url'),
   image_url: Type.Object({ url: Type.String(), detail: Type.Optional(Type.String()) }),
 });
+/**
+ * A document: `file_data` is a data URL, `text` what stands in it. A vendor that declares no `documents`, or a model that sees
+ * no images, is sent the text.
+ */
+export const FilePartSchema = Type.Object({
+  type: Type.Literal('file'),
+  file: Type.Object({
+    filename: Type.String({ minLength: 1 }),
+    file_data: Type.String(),
+    text: Type.Optional(Type.String()),
+  }),
+});
 /** Reasoning of an earlier turn, sent back to the model that produced it (Anthropic style). */
 export const ThinkingPartSchema = Type.Object({
   type: Type.Literal('thinking'),
@@ -19,11 +31,13 @@ export const RedactedThinkingPartSchema = Type.Object({ type: Type.Literal('reda
 export const MessagePartSchema = Type.Union([
   TextPartSchema,
   ImagePartSchema,
+  FilePartSchema,
   ThinkingPartSchema,
   RedactedThinkingPartSchema,
 ]);
 export type TextPart = Static<typeof TextPartSchema>;
 export type ImagePart = Static<typeof ImagePartSchema>;
+export type FilePart = Static<typeof FilePartSchema>;
 export type MessagePart = Static<typeof MessagePartSchema>;
 
 export const ToolCallSchema = Type.Object({

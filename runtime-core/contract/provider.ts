@@ -113,6 +113,11 @@ export interface ProviderManifest {
   readonly thinkingModels?: readonly (ThinkingModels & { readonly source: string; readonly date: string })[];
   /** Parameters of an image that reach the vendor, by parts of models' ids. */
   readonly images?: ByModel<ImageSupport>;
+  /**
+   * PDF documents that models which see images read by themselves, up to so many bytes in all of a request; others, and servers
+   * at another address, are sent their text. `source` is the vendor's page, `date` (YYYY-MM-DD) the day it was read.
+   */
+  readonly documents?: { readonly maxBytes: number; readonly source: string; readonly date: string };
   /** Voices and limits of `textToSpeech`. */
   readonly speech?: ByModel<SpeechSupport>;
   /** Files that `speechToText` reads. */

@@ -20,6 +20,7 @@ import { applyRules } from '../rules/rules.ts';
 import { checkOutputLimit } from './check-params.ts';
 import { checkImages, wholeMessages } from './check-messages.ts';
 import { checkVectors } from './check-vectors.ts';
+import { fitDocuments } from './documents.ts';
 import { createReply } from './reply.ts';
 import type { ChatReply, ReplyHead } from './reply.ts';
 import { ownHeaders } from './headers.ts';
@@ -195,7 +196,9 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       checkImages(given, provider);
       stage = 'normalizeParams';
       const whole = wholeMessages(given, provider);
-      const params = runWaterfall(hooks.normalizeParams, whole.params, context);
+      const { manifest } = entry.definition;
+      const read = fitDocuments(whole.params, { manifest, card: entry.card(given.model), vault: context.vault });
+      const params = runWaterfall(hooks.normalizeParams, read, context);
       checkOutputLimit(params, provider);
       const settled: CallContext = { ...context, params };
       stage = 'buildRequest';

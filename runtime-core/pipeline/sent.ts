@@ -1,4 +1,4 @@
-// A call's context once its request is out: without the bytes of its images, which a reply of minutes would keep in memory.
+// A call's context once its request is out: without the bytes of its images and documents, which a reply of minutes would keep in memory.
 import type { CallContext } from '../contract/call.ts';
 import type { ChatParams } from '../contract/params.ts';
 
@@ -16,7 +16,9 @@ const withoutBytes = (message: Message): Message =>
         content: message.content.map((part) =>
           part.type === 'image_url' && part.image_url.url.startsWith('data:')
             ? { ...part, image_url: { ...part.image_url, url: headOf(part.image_url.url) } }
-            : part,
+            : part.type === 'file'
+              ? { ...part, file: { ...part.file, file_data: headOf(part.file.file_data) } }
+              : part,
         ),
       }
     : message;

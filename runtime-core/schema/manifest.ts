@@ -128,6 +128,9 @@ export const ManifestSchema = Type.Object(
     ),
     thinkingModels: Type.Optional(Type.Array(thinkingModels)),
     images: Type.Optional(images),
+    documents: Type.Optional(
+      Type.Object({ maxBytes: most, source: url, date: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }) }, closed),
+    ),
     speech: Type.Optional(speech),
     transcription: Type.Optional(transcription),
     links: Type.Optional(

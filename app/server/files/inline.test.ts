@@ -20,7 +20,7 @@ const files: Pick<FileStore, 'open' | 'documentText'> = {
 };
 const image = { type: 'image_url', image_url: { url: '/api/files/cat' } } as const;
 const payload: ChatPayload = { model: 'm', messages: [{ role: 'user', content: [image] }] };
-const measured = (bytes: number) => ({ payload, bytes, known: new Set(['cat']) });
+const measured = (bytes: number) => ({ payload, bytes, options: {}, known: new Set(['cat']) });
 const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
 
 /** A question of a user of its own, whose provider takes nothing and answers nothing until it is told to. */

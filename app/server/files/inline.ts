@@ -25,14 +25,14 @@ export interface Sending {
 export async function withFiles<T>(
   files: Pick<FileStore, 'open' | 'documentText'>,
   userId: string,
-  { payload, bytes, known, window }: Measured,
+  { payload, bytes, known, options }: Measured,
   signal: AbortSignal,
   call: (payload: ChatPayload, sending: Sending) => Promise<T>,
 ): Promise<T> {
   if (known.size === 0) return call(await fillFiles(payload, nothing), {});
   const leave = await gate.enter(userId, bytes, signal);
   try {
-    const filled = await fillFiles(payload, only(known, readerOf(files, userId)), window);
+    const filled = await fillFiles(payload, only(known, readerOf(files, userId)), options);
     return await call(filled, { onSent: (sent) => sent > maxSignIn && leave() });
   } finally {
     leave();

@@ -2,6 +2,7 @@
 import type { ChatPayload } from '@tributary/runtime-core';
 import { maxFilledBytes, payloadTooLarge } from '../../shared/body-limit.ts';
 import { filesNamedIn, mentionsIn } from '../../shared/payload/fill-files.ts';
+import type { FillOptions, Mention } from '../../shared/payload/fill-files.ts';
 import { tooLarge } from '../http/errors.server.ts';
 import { dataURLLength } from './file-text.ts';
 import type { FileFacts, FileStore } from './file-store.ts';
@@ -10,8 +11,8 @@ export interface Measured {
   readonly payload: ChatPayload;
   /** Size that its files add to it, each as often as it is named. */
   readonly bytes: number;
-  /** Of the model, as far as it is known: texts of files are cut to fit it. Unit: tokens. */
-  readonly window?: number | undefined;
+  /** What is known of the model: texts of files are cut to fit it, and it may read documents by itself. */
+  readonly options: FillOptions;
   /** Ids of the files that were counted. */
   readonly known: ReadonlySet<string>;
 }
@@ -21,17 +22,20 @@ export async function measured(
   files: Pick<FileStore, 'known'>,
   userId: string,
   payload: ChatPayload,
-  window?: number,
+  options: FillOptions = {},
 ): Promise<Measured> {
   const facts = new Map((await files.known(userId, filesNamedIn(payload))).map((file) => [file.id, file]));
-  const bytes = mentionsIn(payload).reduce((sum, { id, as }) => sum + lengthOf(facts.get(id), as), 0);
+  const bytes = mentionsIn(payload, options.documents).reduce(
+    (sum, { id, as }) => sum + lengthOf(facts.get(id), as),
+    0,
+  );
   if (bytes > maxFilledBytes) throw refusal(bytes);
-  return { payload, bytes, window, known: new Set(facts.keys()) };
+  return { payload, bytes, options, known: new Set(facts.keys()) };
 }
 
-function lengthOf(file: FileFacts | undefined, as: 'image' | 'text'): number {
+function lengthOf(file: FileFacts | undefined, as: Mention['as']): number {
   if (!file) return 0;
-  return as === 'image' ? dataURLLength(file) : (file.textBytes ?? file.bytes);
+  return as === 'text' ? (file.textBytes ?? file.bytes) : dataURLLength(file);
 }
 
 function refusal(bytes: number) {

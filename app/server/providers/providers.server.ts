@@ -62,6 +62,7 @@ async function describe(definition: ProviderDefinition, probe: boolean | undefin
     ...(manifest.thinkingModels
       ? { thinkingModels: manifest.thinkingModels.map(({ parts, thinking }) => ({ parts, thinking })) }
       : {}),
+    ...(manifest.documents ? { documents: true as const } : {}),
     ...(manifest.checkModel ? { checkModel: manifest.checkModel } : {}),
     ...(defaultModel?.provider === manifest.id ? { defaultModel: defaultModel.model } : {}),
     ...((await isElsewhere(manifest)) ? { ownAddress: true as const } : {}),

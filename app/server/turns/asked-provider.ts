@@ -29,6 +29,8 @@ export interface AskedProvider {
   readonly route: string;
   /** Undefined for a model that no catalogue and no list knows. */
   card(model: string): ModelCard | undefined;
+  /** Reads PDF documents by itself; one at another address than its vendor's is sent their text. */
+  readonly documents: boolean;
   /** With all its models; undefined for one that is not loaded and that the user did not make. */
   whole(): ProviderInfo | undefined;
 }
@@ -76,6 +78,7 @@ export async function askedProvider(
   return {
     state,
     route: routeOf(provider, state, key?.apiKey !== undefined),
+    documents: info?.documents === true && key?.baseURL === undefined && row?.ownAddress === undefined,
     card: (model) => layers && cardOf(layers, model),
     whole: () => layers && providerAsSeen(layers, cardsOf(layers)),
   };

@@ -31,8 +31,8 @@ export const modelCall =
     const { userId } = question;
     const { route, keys, given } = await keysOf();
     const [storage, files, runtime] = await Promise.all([getStorage(), getFiles(), getRuntime()]);
-    const { payload, window } = await builtPayload(storage, question, given);
-    return withFiles(files, userId, await measured(files, userId, payload, window), signal, (whole, sending) =>
+    const { payload, options } = await builtPayload(storage, question, given);
+    return withFiles(files, userId, await measured(files, userId, payload, options), signal, (whole, sending) =>
       runtime.chat(route, paramsOf(whole).params, { ...keys, ...sending, signal, user: userId }),
     );
   };

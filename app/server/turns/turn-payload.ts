@@ -5,6 +5,8 @@ import { readConfig } from '../../shared/conversation/chat-config.ts';
 import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
 import type { Message } from '../../shared/conversation/message.ts';
 import { historyOf } from '../../shared/conversation/tree.ts';
+import { readsDocuments } from '../../shared/providers/reads-documents.ts';
+import type { FillOptions } from '../../shared/payload/fill-files.ts';
 import { namesPerson, payloadFor } from '../../shared/payload/payload-for.ts';
 import { personOf } from '../../shared/payload/variables/context.ts';
 import type { ClientValues } from '../../shared/payload/variables/context.ts';
@@ -47,8 +49,8 @@ export interface Circumstances {
 
 export interface BuiltPayload {
   readonly payload: ChatPayload;
-  /** Context window of the model, where it is known. Unit: tokens. */
-  readonly window?: number | undefined;
+  /** What is known of the model that the files of the payload are filled in for. */
+  readonly options: FillOptions;
 }
 
 export async function turnPayload(
@@ -81,7 +83,7 @@ export async function turnPayload(
     { sent, ...(summary === undefined ? {} : { summary }) },
     { ...tools, stream },
   );
-  return { payload, window: card?.contextWindowTokens };
+  return { payload, options: { window: card?.contextWindowTokens, documents: readsDocuments(provider, card) } };
 }
 
 async function messagesToSend(

@@ -63,6 +63,8 @@ const providerRow = {
     ownAddress: { const: true },
     /** May be called from the browser. */
     browser: flag,
+    /** Reads PDF documents by itself, with models that see images. */
+    documents: { const: true },
     /** Also speaks OpenAI's Responses API. */
     responses: flag,
     /** The controls of thinking that the wire carries, per part of a model's id. */

@@ -1,8 +1,9 @@
 // Files of a payload, put in just before the provider is called: until then its messages name them by address.
-import type { ChatPayload, ClientMessage, MessagePart } from '@tributary/runtime-core';
+import type { ChatPayload, ClientMessage, FilePart, MessagePart } from '@tributary/runtime-core';
 import { fileIdOf } from '../conversation/file-address.ts';
 import { FileBudget } from './file-budget.ts';
-import { withTexts } from './payload.ts';
+import { textsOf, withTexts } from './payload.ts';
+import type { NamedText } from './payload.ts';
 
 /** Undefined for a file that is not there any more. */
 export interface FileReader {
@@ -13,14 +14,22 @@ export interface FileReader {
 /** A place of a payload that a file goes to. */
 export interface Mention {
   readonly id: string;
-  readonly as: 'image' | 'text';
+  readonly as: 'image' | 'text' | 'document';
+}
+
+export interface FillOptions {
+  /** Of the model, in tokens: texts beyond their share of it are cut, and say so. */
+  readonly window?: number | undefined;
+  /** The model reads PDFs by itself: they go along as they are, beside their text. */
+  readonly documents?: boolean;
 }
 
 /** Places that the messages name files at: a file that is named twice goes along twice. */
-export const mentionsIn = ({ messages }: ChatPayload): readonly Mention[] =>
+export const mentionsIn = ({ messages }: ChatPayload, documents = false): readonly Mention[] =>
   messages.flatMap((message) => [
     ...imageIds(message).map((id): Mention => ({ id, as: 'image' })),
     ...textIds(message).map((id): Mention => ({ id, as: 'text' })),
+    ...(documents ? documentIds(message).map((id): Mention => ({ id, as: 'document' })) : []),
   ]);
 
 /** Ids of the files that the payload's messages name, each once. */
@@ -35,17 +44,22 @@ const imageIds = ({ content }: ClientMessage): readonly string[] =>
 const textIds = ({ fileList }: ClientMessage): readonly string[] =>
   (fileList ?? []).flatMap(({ url }) => (url === undefined ? [] : (fileIdOf(url) ?? [])));
 
-/**
- * The payload as if its images and texts had come along. The same payload where it names no file. `window`: of the model, in
- * tokens; texts beyond their share of it are cut, and say so.
- */
-export async function fillFiles(payload: ChatPayload, reader: FileReader, window?: number): Promise<ChatPayload> {
+const isPDF = ({ fileType }: { readonly fileType?: string | undefined }): boolean => fileType === 'application/pdf';
+const documentIds = ({ fileList }: ClientMessage): readonly string[] =>
+  (fileList ?? []).flatMap((file) => (file.url === undefined || !isPDF(file) ? [] : (fileIdOf(file.url) ?? [])));
+
+/** The payload as if its images and texts had come along. The same payload where it names no file. */
+export async function fillFiles(
+  payload: ChatPayload,
+  reader: FileReader,
+  { window, documents = false }: FillOptions = {},
+): Promise<ChatPayload> {
   if (mentionsIn(payload).length === 0) return payload;
   const read = readingOnce(reader);
   const budget = new FileBudget(window);
   const messages: ClientMessage[] = [];
   // One after the other: a long conversation may name many.
-  for (const message of payload.messages) messages.push(await fillMessage(message, read, budget));
+  for (const message of payload.messages) messages.push(await fillMessage(message, read, { budget, documents }));
   return { ...payload, messages };
 }
 
@@ -62,18 +76,52 @@ function readingOnce(reader: FileReader): FileReader {
   return { dataURL: once((id) => reader.dataURL(id)), text: once((id) => reader.text(id)) };
 }
 
-async function fillMessage(message: ClientMessage, read: FileReader, budget: FileBudget): Promise<ClientMessage> {
+interface Filling {
+  readonly budget: FileBudget;
+  readonly documents: boolean;
+}
+
+async function fillMessage(
+  message: ClientMessage,
+  read: FileReader,
+  { budget, documents }: Filling,
+): Promise<ClientMessage> {
   const pictured =
     imageIds(message).length > 0 ? { ...message, content: await filled(message.content, read) } : message;
   if (textIds(message).length === 0) return pictured;
   const { fileList, ...rest } = pictured;
-  const texts: { readonly name: string; readonly content: string }[] = [];
-  for (const { name, url = '', content = '' } of fileList ?? []) {
+  const texts: NamedText[] = [];
+  const whole: FilePart[] = [];
+  for (const file of fileList ?? []) {
+    const { name, url = '', content: own = '' } = file;
     const id = fileIdOf(url);
-    texts.push({ name, content: budget.take(id === undefined ? content : ((await read.text(id)) ?? gone('file'))) });
+    const text = id === undefined ? own : await read.text(id);
+    const content = budget.take(text ?? gone('file'));
+    // One that is cut to fit would not fit as pages either.
+    const fits = documents && isPDF(file) && text !== undefined && content === text;
+    const data = fits && id !== undefined ? await read.dataURL(id) : undefined;
+    if (data?.startsWith('data:application/pdf;')) whole.push(documentPart({ name, content }, data));
+    else texts.push({ name, content });
   }
-  return withTexts(rest, texts);
+  return withDocuments(withTexts(rest, texts), whole);
 }
+
+/** Behind the words, as images are. */
+function withDocuments(message: ClientMessage, documents: readonly FilePart[]): ClientMessage {
+  if (documents.length === 0) return message;
+  const { content } = message;
+  const words: readonly MessagePart[] = Array.isArray(content)
+    ? content
+    : content
+      ? [{ type: 'text', text: content }]
+      : [];
+  return { ...message, content: [...words, ...documents] };
+}
+
+const documentPart = (named: NamedText, data: string): FilePart => ({
+  type: 'file',
+  file: { filename: named.name, file_data: data, text: textsOf([named]) },
+});
 
 async function filled(content: ClientMessage['content'], read: FileReader): Promise<ClientMessage['content']> {
   if (!Array.isArray(content)) return content;

@@ -134,14 +134,17 @@ function withFiles(message: ChatMessage, files: readonly FileAttachment[]): Clie
 const addressOf = (file: FileAttachment): string | undefined =>
   'url' in file ? file.url : file.file === undefined ? undefined : fileAddress(file.file);
 
-export function withTexts<M extends ChatMessage>(
-  message: M,
-  files: readonly { readonly name: string; readonly content?: string }[],
-): M {
+export interface NamedText {
+  readonly name: string;
+  readonly content?: string;
+}
+
+export const textsOf = (files: readonly NamedText[]): string =>
+  files.map(({ name, content = '' }) => `<file name=${JSON.stringify(name)}>\n${content}\n</file>`).join('\n\n');
+
+export function withTexts<M extends ChatMessage>(message: M, files: readonly NamedText[]): M {
   if (files.length === 0) return message;
-  const text = files
-    .map(({ name, content = '' }) => `<file name=${JSON.stringify(name)}>\n${content}\n</file>`)
-    .join('\n\n');
+  const text = textsOf(files);
   const { content } = message;
   if (Array.isArray(content)) return { ...message, content: [...content, { type: 'text', text }] };
   return { ...message, content: content ? `${content}\n\n${text}` : text };

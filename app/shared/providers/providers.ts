@@ -39,6 +39,8 @@ export interface ProviderInfo {
   };
   /** May be called from the browser. */
   readonly browser: boolean;
+  /** Reads PDF documents by itself, with models that see images. */
+  readonly documents?: boolean;
   /** Also speaks OpenAI's Responses API. */
   readonly responses?: boolean;
   /** The controls of thinking that the wire carries, per part of a model's id. */
@@ -97,6 +99,7 @@ function infoOf(row: ProviderRow): ProviderInfo {
     recommended,
     ...(row.defaultModel === undefined ? {} : { defaultModel: row.defaultModel }),
     ...(row.ownAddress ? { ownAddress: true } : {}),
+    ...(row.documents ? { documents: true } : {}),
     ...(row.checkModel === undefined ? {} : { checkModel: row.checkModel }),
     ...(row.local ? { localURL: row.local.baseURL, commands: commandsOf(row.local) } : {}),
   };

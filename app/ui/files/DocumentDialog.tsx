@@ -45,6 +45,7 @@ export default function DocumentDialog({ file, onClose }: Props) {
               {file.name}
             </span>
             {facts && <Facts facts={facts} />}
+            {facts?.format === 'pdf' && <span>{t('native')}</span>}
           </Dialog.Description>
           {problem && (
             <p role="alert" className={css.notice}>

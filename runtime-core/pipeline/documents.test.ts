@@ -1,0 +1,62 @@
+// A document goes to who reads it, within the vendor's limit, and as its text to everybody else.
+import { expect, test } from 'vitest';
+import type { ChatParams, ModelCard } from '../index.ts';
+import { fitDocuments } from './documents.ts';
+import type { Reader } from './documents.ts';
+
+const pdf = (bytes: number) => `data:application/pdf;base64,${'A'.repeat(Math.ceil((bytes * 4) / 3))}`;
+const part = (name: string, bytes: number, text?: string) => ({
+  type: 'file' as const,
+  file: { filename: name, file_data: pdf(bytes), ...(text === undefined ? {} : { text }) },
+});
+const asking = (...content: readonly ReturnType<typeof part>[]): ChatParams => ({
+  model: 'm',
+  messages: [{ role: 'user', content: [...content, { type: 'text', text: 'what is it?' }] }],
+});
+const card = (vision: boolean): ModelCard => ({
+  id: 'm',
+  displayName: 'M',
+  type: 'chat',
+  enabled: true,
+  abilities: { vision },
+});
+const documents = { maxBytes: 1_000, source: 'https://vendor.example/pdf', date: '2026-11-25' };
+const reader: Reader = { manifest: { documents, baseURL: 'https://vendor.example/v1' }, card: card(true), vault: {} };
+const kinds = ({ messages }: ChatParams) =>
+  messages.flatMap(({ content }) => (Array.isArray(content) ? content.map(({ type }) => type) : []));
+
+test('who reads documents is handed them as they are', () => {
+  const params = asking(part('a.pdf', 100, 'words'));
+  expect(fitDocuments(params, reader)).toEqual(params);
+});
+
+test.each([
+  ['a vendor that declares none', { ...reader, manifest: {} }],
+  ['a model that sees no images', { ...reader, card: card(false) }],
+  ['a server at another address', { ...reader, vault: { baseURL: 'https://mine.example/v1' } }],
+])('%s is sent the text', (_name, given) => {
+  expect(fitDocuments(asking(part('a.pdf', 100, 'words')), given).messages[0]?.content).toEqual([
+    { type: 'text', text: 'words' },
+    { type: 'text', text: 'what is it?' },
+  ]);
+});
+
+test('a document without a text leaves its name', () => {
+  const [first] = fitDocuments(asking(part('a.pdf', 100)), { ...reader, manifest: {} }).messages;
+  expect(first?.content).toContainEqual({ type: 'text', text: '[document not sent: a.pdf]' });
+});
+
+test('documents take the room in the order of the conversation', () => {
+  const fitted = fitDocuments(asking(part('a.pdf', 600), part('b.pdf', 600), part('c.pdf', 300)), reader);
+  expect(kinds(fitted)).toEqual(['file', 'text', 'file', 'text']);
+});
+
+test('a document that is no PDF, or stands in an answer, is sent as its text', () => {
+  const odd = {
+    type: 'file' as const,
+    file: { filename: 'a.exe', file_data: 'data:application/exe;base64,AAAA', text: 'x' },
+  };
+  expect(kinds(fitDocuments(asking(odd), reader))).toEqual(['text', 'text']);
+  const answered: ChatParams = { model: 'm', messages: [{ role: 'assistant', content: [part('a.pdf', 10, 'x')] }] };
+  expect(kinds(fitDocuments(answered, reader))).toEqual(['text']);
+});
