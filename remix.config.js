@@ -1,10 +1,12 @@
 // @ts-check
 // Configures the Remix app: this file is the Vite config of every command (remix vite:build, vite:dev, vitest).
+import { join } from 'node:path';
 import { vitePlugin as remix } from '@remix-run/dev';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import { defineConfig } from 'vite';
 import { refuseServerModules } from './app/build/browser-only.ts';
 import { browserProviders } from './app/build/import-map.ts';
+import { shortenManifest } from './app/build/page-manifest.ts';
 import { importPastIndex } from './app/build/past-index.ts';
 import { reloadPackages } from './app/build/reload-packages.ts';
 
@@ -14,6 +16,7 @@ const root = import.meta.dirname;
 const app = {
   appDirectory: 'app',
   buildDirectory: 'build',
+  buildEnd: () => shortenManifest(join(root, 'build', 'client')),
   future: {
     v3_fetcherPersist: true,
     v3_relativeSplatPath: true,
