@@ -8,6 +8,7 @@ import type { Plugin } from 'vite';
 const indexes: Readonly<Record<string, string>> = {
   'lucide-react': 'node_modules/lucide-react/dist/esm/lucide-react.mjs',
   '@tributary/runtime-core': 'runtime-core/index.ts',
+  '@tributary/runtime-core/models': 'runtime-core/models/index.ts',
 };
 
 interface Exported {

@@ -17,7 +17,8 @@ export {
 } from './ids.ts';
 export { abilitiesByKeyword, keywordTables } from './keywords.ts';
 export type { GuessedAbilities, KeywordTable } from './keywords.ts';
-export { controlsFor, inferReasoning, reasoningParams, settingsFor, thinkingOf, thinkingSupport } from './reasoning.ts';
+export { controlsFor, inferReasoning, settingsFor, thinkingOf, thinkingSupport } from './reasoning.ts';
 export type { ReasoningSettings } from './reasoning.ts';
+export { reasoningParams } from './reasoning-params.ts';
 export { thinkingRows } from './reasoning-table.ts';
 export { since } from './since.ts';

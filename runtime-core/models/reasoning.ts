@@ -9,8 +9,6 @@ export type ReasoningSettings = Pick<
   'extendParams' | 'reasoningEfforts' | 'reasoningBudget'
 >;
 
-export const reasoningParams = ['enableReasoning', 'reasoningBudgetToken', 'reasoningEffort'] as const;
-
 /** A family's wires where the manifest says nothing. Families outside this table are told nothing. */
 const familySupport: Readonly<Record<string, ThinkingSupport>> = {
   'openai-style': { '*': ['effort'] },

@@ -12,7 +12,8 @@ import { buildPayload } from '../../app/shared/payload/payload.ts';
 import { defaultProviderState, noModelStates, sdkTypes } from '../../app/shared/providers/provider-states.ts';
 import { providersFrom } from '../../app/shared/testing/provider-infos.ts';
 import type { ProviderInfo } from '../../app/shared/providers/providers.ts';
-import { kindsFor, thinksAlways } from '../../app/shared/payload/reasoning-kind.ts';
+import { thinksAlways } from '../../app/shared/payload/model-params.ts';
+import { kindsFor } from '../../app/shared/payload/reasoning-kind.ts';
 import { catalogues, question, requestOf } from './requests.ts';
 
 /** As GET /api/providers shows a package. */

@@ -13,12 +13,7 @@ import type { ResolvedModel } from '../../shared/providers/model-resolver.ts';
 import type { ProviderStates } from './provider-states-store.ts';
 import { providersOf } from '../../shared/providers/providers.ts';
 import type { ProviderInfo } from '../../shared/providers/providers.ts';
-import {
-  atOwnAddress,
-  cardsOf as cardsAsSeen,
-  modelsAsSeen,
-  providerAsSeen,
-} from '../../shared/providers/user-layers.ts';
+import type * as userLayers from '../../shared/providers/user-layers.ts';
 import type { ProviderLayers } from '../../shared/providers/user-layers.ts';
 import type { ReplyError } from '../../shared/reply/reply.ts';
 import { modelKey } from '../../shared/providers/model-key.ts';
@@ -87,13 +82,20 @@ export function createProviderRegistry({
   const { store: modelLists, refresh: refreshModels } = lists;
   /** The providers as the server tells them, before anything is laid over. */
   let fromServer: readonly ProviderInfo[] = [];
+  /** Loaded beside the providers: before they are here there is nothing to lay it over. */
+  let layers: typeof userLayers | undefined;
 
   async function load(probe = false, ready?: Promise<unknown>): Promise<void> {
     providers.set(({ list }) => ({ status: 'loading', list }));
     try {
       // Handled at once: where the providers cannot be read either, nobody waits for the lists.
       const stored = lists.load().catch(() => undefined);
-      fromServer = providersOf(await getFrom(transport, providersApi.list, { probe: probe ? 1 : undefined }));
+      const [answer, code] = await Promise.all([
+        getFrom(transport, providersApi.list, { probe: probe ? 1 : undefined }),
+        import('../../shared/providers/user-layers.ts'),
+      ]);
+      layers = code;
+      fromServer = providersOf(answer);
       await Promise.allSettled([ready, stored]);
       providers.set({ status: 'ready', list: merged() });
       chooseModel();
@@ -151,19 +153,19 @@ export function createProviderRegistry({
   }
 
   const hasOwn = (id: string): boolean => vaults.store.get()[id] !== undefined;
-  const all = (): readonly ProviderInfo[] =>
+  const all = ({ atOwnAddress }: typeof userLayers): readonly ProviderInfo[] =>
     [...fromServer, ...customProviders(fromServer, states.store.get())].map((info) =>
       atOwnAddress(info, vaults.store.get()[info.id]?.vault.baseURL),
     );
 
   /** Per provider what its cards were made from, and the cards: most providers nobody ever touched. */
   const made = new Map<string, { readonly from: readonly unknown[]; readonly cards: readonly ModelCard[] }>();
-  function cardsOf(info: ProviderInfo): readonly ModelCard[] {
+  function cardsOf(info: ProviderInfo, by: typeof userLayers): readonly ModelCard[] {
     const { models, settings: own } = states.get(info.id);
     const from = [info.models, modelLists.get()[info.id]?.cards, models, own.searchMode, info.ownAddress];
     const before = made.get(info.id);
     if (before?.from.every((value, at) => value === from[at])) return before.cards;
-    const cards = cardsAsSeen(layersOf(info));
+    const cards = by.cardsOf(layersOf(info));
     made.set(info.id, { from, cards });
     return cards;
   }
@@ -176,9 +178,11 @@ export function createProviderRegistry({
   });
 
   function merged(): readonly ProviderInfo[] {
+    if (!layers) return [];
+    const by = layers;
     const place = (id: string): number => states.get(id).sort ?? Number.POSITIVE_INFINITY;
-    return all()
-      .map((info) => providerAsSeen(layersOf(info), cardsOf(info)))
+    return all(by)
+      .map((info) => by.providerAsSeen(layersOf(info), cardsOf(info, by)))
       .toSorted((a, b) => {
         const [first, second] = [place(a.id), place(b.id)];
         return first === second ? a.name.localeCompare(b.name) : first - second;
@@ -239,8 +243,8 @@ export function createProviderRegistry({
         .list.find(({ id }) => id === provider)
         ?.models.find(({ id }) => id === model),
     modelsOf(provider) {
-      const info = all().find(({ id }) => id === provider);
-      return info ? modelsAsSeen(layersOf(info)) : [];
+      const info = layers && all(layers).find(({ id }) => id === provider);
+      return layers && info ? layers.modelsAsSeen(layersOf(info)) : [];
     },
     routeOf: route,
     byResponses: () =>

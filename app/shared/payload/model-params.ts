@@ -1,5 +1,6 @@
 // Adjustable parameters of a model, as its card lists them (extendParams): their controls, and their payload fields.
 import type { ChatPayload, ModelCard } from '@tributary/runtime-core';
+import { reasoningParams } from '@tributary/runtime-core/models';
 import { defaultReasoningBudget } from '../conversation/chat-config.ts';
 import type { ChatConfig, Sampling } from '../conversation/chat-config.ts';
 import { optionParams } from './extend-params.ts';
@@ -43,6 +44,12 @@ function budgetRange(card: ModelCard | undefined): BudgetRange {
   // The reply needs a token of its own.
   return { min, max: Math.max(min, Math.min(max, (card?.maxOutput ?? max + 1) - 1)) };
 }
+
+export const isReasoningParam = (param: string): boolean => reasoningParams.some((known) => known === param);
+
+/** A model that thinks and leaves nothing to set. */
+export const thinksAlways = (card: ModelCard | undefined): boolean =>
+  card?.abilities?.reasoning === true && !card.settings?.extendParams?.some(isReasoningParam);
 
 /** Budget as sent: the chosen one within the model's range; 0 is valid only if the model can run without thinking. */
 export function budgetOf(

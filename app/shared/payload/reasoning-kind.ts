@@ -1,7 +1,8 @@
 // The reasoning control of a resolved model: the user's choice, then the card's own parameters, then the rules by name and wire.
 import type { ModelCard, ThinkingControl } from '@tributary/runtime-core';
-import { controlsFor, inferReasoning, reasoningParams, settingsFor, thinkingOf } from '@tributary/runtime-core/models';
+import { controlsFor, inferReasoning, settingsFor, thinkingOf } from '@tributary/runtime-core/models';
 import type { ProviderInfo } from '../providers/providers.ts';
+import { isReasoningParam } from './model-params.ts';
 import { reasoningKinds } from '../providers/provider-states.ts';
 import type { ReasoningKind } from '../providers/provider-states.ts';
 
@@ -28,8 +29,6 @@ const settingsKnown = { switch: 'switch', budget: 'budget', effort: 'efforts' } 
   ThinkingControl,
   string
 >;
-
-const isReasoningParam = (param: string): boolean => reasoningParams.some((known) => known === param);
 
 /** `said`: the user's own words about the model. */
 export function withReasoning(
@@ -64,7 +63,3 @@ export function withReasoning(
   if (inferred !== 'never') return merged(inferred);
   return said.ability === true ? card : { ...card, abilities: { ...card.abilities, reasoning: false } };
 }
-
-/** A model that thinks and leaves nothing to set. */
-export const thinksAlways = (card: ModelCard | undefined): boolean =>
-  card?.abilities?.reasoning === true && !card.settings?.extendParams?.some(isReasoningParam);
