@@ -1,12 +1,13 @@
-// Titles and summaries that this page makes, of chats whose replies no turn of the server writes.
-import { readTitle, summaryTask, titleTask } from '../../shared/prompts/tasks.ts';
+// Titles and summaries that this page makes, of chats whose replies no turn of the server writes, and its translations.
+import { readTitle, summaryTask, titleTask, translateTask } from '../../shared/prompts/tasks.ts';
 import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
 import type { Message } from '../../shared/conversation/message.ts';
 import { isBehind, summaryStep } from '../../shared/conversation/summary.ts';
 import { textsOf } from '../../shared/payload/task-payload.ts';
 import type { VariableContext } from '../../shared/payload/variables/context.ts';
 import { fillMessages } from '../../shared/payload/variables/fill.ts';
-import type { CallTask } from './task-call.ts';
+import { createTaskCall } from './task-call.ts';
+import type { TaskCallOptions } from './task-call.ts';
 
 /** The part of a conversation that tasks read. */
 export interface TaskSubject {
@@ -17,8 +18,8 @@ export interface TaskSubject {
   readonly titled: boolean;
 }
 
-export interface OwnTasksOptions {
-  settings(): { readonly titles: boolean };
+export interface OwnTasksOptions extends TaskCallOptions {
+  settings(): ReturnType<TaskCallOptions['settings']> & { readonly titles: boolean };
   /** Undefined for a conversation that is gone. */
   subject(conversationId: string): Promise<TaskSubject | undefined>;
   setTitle(conversationId: string, title: string): void;
@@ -29,7 +30,10 @@ export interface OwnTasksOptions {
   idle(conversationId: string): Promise<void>;
 }
 
-export function createOwnTasks(options: OwnTasksOptions, call: CallTask) {
+export type OwnTasks = ReturnType<typeof createOwnTasks>;
+
+export function createOwnTasks(options: OwnTasksOptions) {
+  const call = createTaskCall(options);
   /** Tried in this tab: a title that could not be made is not asked for at every answer. */
   const tried = new Set<string>();
 
@@ -80,5 +84,11 @@ export function createOwnTasks(options: OwnTasksOptions, call: CallTask) {
     return summarise(conversationId);
   }
 
-  return { nameIt, summarise, carryOn };
+  /** Undefined when it failed or was called off. */
+  async function translate(conversationId: string, text: string, language: string, signal?: AbortSignal) {
+    const subject = await options.subject(conversationId);
+    return subject && call('translation', subject.config, translateTask(text, language), signal);
+  }
+
+  return { nameIt, summarise, carryOn, translate };
 }

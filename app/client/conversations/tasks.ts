@@ -4,23 +4,20 @@ import { tasksApi } from '../../shared/api/tasks.ts';
 import type { TaskWish } from '../../shared/api/tasks.ts';
 import type { AssistantMessage } from '../../shared/conversation/message.ts';
 import type { Conversation } from '../../shared/conversation/tree.ts';
+import { errorOfThrown } from '../../shared/errors.ts';
 import { clientValues } from '../../shared/payload/variables/context.ts';
 import type { ModelChoice } from '../../shared/providers/model-key.ts';
-import { translateTask } from '../../shared/prompts/tasks.ts';
 import { createStore } from '../net/store.ts';
 import type { Store } from '../net/store.ts';
-import { createOwnTasks } from './own-tasks.ts';
-import type { OwnTasksOptions } from './own-tasks.ts';
-import { createTaskCall } from './task-call.ts';
-import type { TaskCallOptions, TaskName } from './task-call.ts';
+import type { OwnTasks, OwnTasksOptions } from './own-tasks.ts';
+import type { TaskName } from './task-call.ts';
 
 export interface TaskProblem {
   readonly kind: TaskName;
   readonly error: { readonly type: string | number; readonly message: string };
 }
 
-export interface TasksOptions extends OwnTasksOptions, Omit<TaskCallOptions, 'settings' | 'onProblem'> {
-  settings(): ReturnType<OwnTasksOptions['settings']> & ReturnType<TaskCallOptions['settings']>;
+export interface TasksOptions extends Omit<OwnTasksOptions, 'onProblem'> {
   /** This browser calls the chat's provider itself, or that of the model for its tasks. */
   callsHere(chat: ModelChoice): Promise<boolean>;
   /** Asks the server for a task, after the changes that were made before it. */
@@ -59,8 +56,13 @@ export function createTasks(options: TasksOptions): Tasks {
   const summarising = createStore<ReadonlySet<string>>(new Set());
   /** Failed tasks that were told of, or that failed before this page was there. */
   const told = new Set<string>();
-  const call = createTaskCall({ ...options, onProblem: (kind, error) => problem.set({ kind, error }) });
-  const own = createOwnTasks(options, call);
+  let made: OwnTasks | undefined;
+  /** Of use to pages that call a provider themselves, and for translations: loaded with the first. */
+  async function own(): Promise<OwnTasks> {
+    const { createOwnTasks } = await import('./own-tasks.ts');
+    made ??= createOwnTasks({ ...options, onProblem: (kind, error) => problem.set({ kind, error }) });
+    return made;
+  }
 
   const show = (id: string, on: boolean): void => {
     if (summarising.get().has(id) === on) return;
@@ -111,18 +113,23 @@ export function createTasks(options: TasksOptions): Tasks {
     },
     async afterReply(conversationId, { outcome, provider, model }) {
       if (outcome !== 'done' || !(await options.callsHere({ provider, model }))) return;
-      await own.nameIt(conversationId);
-      await whileSummarising(conversationId, () => own.carryOn(conversationId));
+      const { nameIt, carryOn } = await own();
+      await nameIt(conversationId);
+      await whileSummarising(conversationId, () => carryOn(conversationId));
     },
     summarise: (conversationId, historyCount) =>
       whileSummarising(conversationId, async () => {
         const chat = get(conversationId)?.config;
         const here = chat !== undefined && (await options.callsHere(chat));
-        return here ? own.summarise(conversationId, historyCount) : askServer(conversationId, historyCount);
+        return here ? (await own()).summarise(conversationId, historyCount) : askServer(conversationId, historyCount);
       }).catch(() => false),
-    async translate(conversationId, text, language, signal) {
-      const subject = await options.subject(conversationId);
-      return subject && call('translation', subject.config, translateTask(text, language), signal);
+    async translate(...wanted) {
+      try {
+        return await (await own()).translate(...wanted);
+      } catch (thrown) {
+        problem.set({ kind: 'translation', error: errorOfThrown(thrown, '') });
+        return undefined;
+      }
     },
   };
 }
