@@ -11,6 +11,7 @@ import type preview from './en/preview.json';
 import type providers from './en/providers.json';
 import type settings from './en/settings.json';
 import type shortcuts from './en/shortcuts.json';
+import type temporary from './en/temporary.json';
 import type tools from './en/tools.json';
 import type { texts } from './en/index.ts';
 
@@ -29,6 +30,7 @@ declare module 'i18next' {
       providers: typeof providers;
       settings: typeof settings;
       shortcuts: typeof shortcuts;
+      temporary: typeof temporary;
       tools: typeof tools;
     };
     returnNull: false;

@@ -50,6 +50,11 @@ const chunks = {
     de: () => import('./de/shortcuts.json'),
     'zh-CN': () => import('./zh-CN/shortcuts.json'),
   },
+  temporary: {
+    en: () => import('./en/temporary.json'),
+    de: () => import('./de/temporary.json'),
+    'zh-CN': () => import('./zh-CN/temporary.json'),
+  },
   tools: {
     en: () => import('./en/tools.json'),
     de: () => import('./de/tools.json'),

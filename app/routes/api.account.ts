@@ -12,6 +12,7 @@ import { userRoute } from '../server/http/user-route.server.ts';
 import { changeAccount, findAccount, removeUser } from '../server/storage/repositories/accounts.ts';
 import type { Account } from '../server/storage/repositories/accounts.ts';
 import { endSessions } from '../server/storage/repositories/sessions.ts';
+import { endAllTemporary } from '../server/temporary/temporary.server.ts';
 import { getRuns, getStorage, sweepFiles } from '../server/storage/storage.server.ts';
 import { together } from '../server/storage/storage.ts';
 
@@ -72,6 +73,7 @@ const route = userRoute(
         await endAllSessions(userId);
         await Promise.all((await runs.active(userId)).map(({ id }) => runs.stop(userId, id)));
         await together(storage, (inside) => removeUser(inside, userId));
+        await endAllTemporary(userId);
         sweepFiles();
       });
     },

@@ -38,7 +38,7 @@ const route = userRoute({
   },
   async POST({ userId, request }) {
     const draft = await readBody(request, conversationsApi.create.body);
-    const storage = await getStorage();
+    const storage = await getStorage(draft.id);
     if (draft.folderId != null && !(await ownsFolder(storage, userId, draft.folderId)))
       throw notFound('folder', draft.folderId);
     const conversation =

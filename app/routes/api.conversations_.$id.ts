@@ -16,15 +16,17 @@ import { tasksOf } from '../server/storage/repositories/tasks.ts';
 import { deletedForGood, getRuns, getStorage } from '../server/storage/storage.server.ts';
 import { together } from '../server/storage/storage.ts';
 import { taskViewOf } from '../server/turns/tasks/task-view.ts';
+import { isTemporary } from '../shared/conversation/temporary.ts';
+import { endTemporary } from '../server/temporary/temporary.server.ts';
 import { viewsOf } from '../server/turns/turn-view.ts';
 
 const route = userRoute({
   async GET({ userId, params: { id = '' }, query }) {
     const window = numberOf(query, 'window', { low: 0, high: 10_000, unset: 100 });
-    const storage = await getStorage();
+    const storage = await getStorage(id);
     const whole = await readConversation(storage, userId, id, window);
     if (!whole) throw notFound('conversation', id);
-    const runs = await (await getRuns()).active(userId, id);
+    const runs = await (await getRuns(id)).active(userId, id);
     const tasks = await tasksOf(storage, userId, id);
     return answer(conversationsApi.get, {
       ...whole,
@@ -41,7 +43,7 @@ const route = userRoute({
   },
   async PATCH({ userId, params: { id = '' }, request }) {
     const { trashed, ...change } = await readBody(request, conversationsApi.change.body);
-    const conversation = await together(await getStorage(), async (tables) => {
+    const conversation = await together(await getStorage(id), async (tables) => {
       if (!(await findConversation(tables, userId, id))) throw notFound('conversation', id);
       const { folderId, headId } = change;
       if (folderId != null && !(await ownsFolder(tables, userId, folderId))) throw notFound('folder', folderId);
@@ -56,8 +58,12 @@ const route = userRoute({
     return answer(conversationsApi.change, conversation);
   },
   async DELETE({ userId, params: { id = '' }, query }) {
-    const storage = await getStorage();
-    const runs = await getRuns();
+    if (isTemporary(id)) {
+      await endTemporary(userId, id);
+      return done();
+    }
+    const storage = await getStorage(id);
+    const runs = await getRuns(id);
     for (const run of await runs.active(userId, id)) await runs.stop(userId, run.id);
     if (!(await trashConversation(storage, userId, id, Date.now()))) throw notFound('conversation', id);
     if (query.get('forever') === '1') {

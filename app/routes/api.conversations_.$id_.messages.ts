@@ -15,7 +15,7 @@ const maxIds = 500;
 
 const route = userRoute({
   async GET({ userId, params: { id = '' }, query }) {
-    const storage = await getStorage();
+    const storage = await getStorage(id);
     if (!(await findConversation(storage, userId, id))) throw notFound('conversation', id);
     const ids = query.get('ids')?.split(',').filter(Boolean);
     if (ids && ids.length > maxIds) throw appError(400, `ids: found ${ids.length}; allowed: at most ${maxIds} at once`);
@@ -23,7 +23,7 @@ const route = userRoute({
   },
   async POST({ userId, params: { id = '' }, request }) {
     const { messages } = await readBody(request, messagesApi.add.body);
-    const appended = await together(await getStorage(), async (all) => {
+    const appended = await together(await getStorage(id), async (all) => {
       await requireFiles(all, userId, messages);
       return appendMessages(all, userId, id, messages.map(withoutRun));
     });
@@ -40,8 +40,8 @@ const route = userRoute({
   },
   async DELETE({ userId, params: { id = '' }, query }) {
     const messageId = query.get('id') ?? '';
-    const storage = await getStorage();
-    const runs = await getRuns();
+    const storage = await getStorage(id);
+    const runs = await getRuns(id);
     const gone = await branchIds(storage, userId, id, messageId);
     // Nobody would read them: their providers are asked to stop.
     for (const run of await runs.active(userId, id)) if (gone.has(run.messageId)) await runs.stop(userId, run.id);

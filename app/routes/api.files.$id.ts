@@ -9,13 +9,13 @@ import { getFiles } from '../server/storage/storage.server.ts';
 const route = userRoute(
   {
     async GET({ userId, request, params: { id } }) {
-      const file = await (await getFiles()).open(userId, fileIdOf(id));
+      const file = await (await getFiles(id)).open(userId, fileIdOf(id));
       if (!file) throw notFound('file', id);
       return fileResponse(request, file);
     },
     async PUT({ userId, request, params, query }) {
       const given = { id: fileIdOf(params['id']), name: (query.get('name') ?? '').slice(0, 200) };
-      const { id, mediaType, bytes } = await (await getFiles()).write(userId, given, bodyOf(request));
+      const { id, mediaType, bytes } = await (await getFiles(given.id)).write(userId, given, bodyOf(request));
       return answer(filesApi.put, { id, mediaType, bytes });
     },
   },

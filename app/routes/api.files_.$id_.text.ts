@@ -7,12 +7,12 @@ import { getFiles } from '../server/storage/storage.server.ts';
 
 const route = userRoute({
   async GET({ userId, params: { id } }) {
-    const result = await (await getFiles()).viewDocument(userId, fileIdOf(id));
+    const result = await (await getFiles(id)).viewDocument(userId, fileIdOf(id));
     if (!result) throw notFound('file', id);
     return answer(documentsApi.text, result);
   },
   async POST({ userId, params: { id } }) {
-    const result = await (await getFiles()).readDocument(userId, fileIdOf(id));
+    const result = await (await getFiles(id)).readDocument(userId, fileIdOf(id));
     if (!result) throw notFound('file', id);
     if ('refused' in result) return answer(documentsApi.read, result);
     const { text: _text, parts: _parts, ...facts } = result.read;

@@ -21,7 +21,9 @@ import { getFiles, getRuns } from '../server/storage/storage.server.ts';
 
 const route = userRoute({
   async GET({ userId, query }) {
-    const runs = await (await getRuns()).active(userId, query.get('conversation') ?? undefined);
+    const runs = await (
+      await getRuns(query.get('conversation') ?? undefined)
+    ).active(userId, query.get('conversation') ?? undefined);
     return answer(runsApi.active, {
       runs: runs.map(({ id, conversationId, messageId, provider, model, status, startedAt }) => ({
         runId: id,
@@ -59,11 +61,11 @@ async function begin(caller: Caller, body: RunDraft, traceId: string | undefined
   const { owner = provider, params } = paramsOf(payload);
   const keys = fetchOnClient ? {} : await vaultFor(caller, owner, provider);
   const runtime = await getRuntime();
-  const files = await getFiles();
+  const files = await getFiles(conversationId);
   // Payloads that are too large are refused while nothing is written yet.
   const sized = fetchOnClient ? undefined : await measured(files, userId, payload);
   const named = fetchOnClient ? {} : { observationId: randomUUID() };
-  const runs = await getRuns();
+  const runs = await getRuns(conversationId);
   const asked = {
     userId,
     conversationId,

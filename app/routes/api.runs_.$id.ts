@@ -8,8 +8,8 @@ import { getRuns, getStorage } from '../server/storage/storage.server.ts';
 
 const route = userRoute({
   async GET({ userId, params: { id = '' } }) {
-    const run = await (await getRuns()).find(userId, id);
-    const lastSeq = run.status === 'running' ? await lastSeqOf(await getStorage(), id) : run.lastSeq;
+    const run = await (await getRuns(id)).find(userId, id);
+    const lastSeq = run.status === 'running' ? await lastSeqOf(await getStorage(id), id) : run.lastSeq;
     const { conversationId, parentId, messageId, provider, model, status, startedAt, endedAt } = run;
     return answer(runsApi.get, {
       runId: id,
@@ -25,7 +25,7 @@ const route = userRoute({
     });
   },
   async DELETE({ userId, params: { id = '' } }) {
-    const runs = await getRuns();
+    const runs = await getRuns(id);
     const status = await runs.stop(userId, id);
     const { conversationId, messageId } = await runs.find(userId, id);
     if (status === 'done' && conversationId !== null) await stopTurnOf(userId, conversationId, messageId);

@@ -16,13 +16,13 @@ const route = userRoute({
     if (seen !== null && !query.has('after')) query.set('after', seen);
     const after = numberOf(query, 'after', { low: 0, high: 2 ** 31 - 1, unset: 0 });
     const follow = async (): Promise<Response> => {
-      const events = await (await getRuns()).follow(userId, id, after);
+      const events = await (await getRuns(id)).follow(userId, id, after);
       return pushResponse(whileStanding(caller.session, events), { headers: streamHeaders });
     };
     return liveStream(userId, request, follow, { followed: id });
   },
   async POST({ userId, params: { id = '' }, request }) {
-    const runs = await getRuns();
+    const runs = await getRuns(id);
     return answer(runsApi.post, await runs.take(userId, id, await readBody(request, browserEvents)));
   },
 });

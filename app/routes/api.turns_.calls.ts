@@ -4,12 +4,14 @@ import { answer } from '../server/http/answer.ts';
 import { readBody } from '../server/http/errors.server.ts';
 import { userRoute } from '../server/http/user-route.server.ts';
 import { turnsForPages } from '../server/storage/repositories/turns.ts';
-import { getStorage } from '../server/storage/storage.server.ts';
+import { getStorage, knownTemporary } from '../server/storage/storage.server.ts';
 import { takeCall } from '../server/turns/take-call.ts';
 
 const route = userRoute({
   async GET({ userId }) {
-    const turns = await turnsForPages(await getStorage(), userId);
+    const storages = [await getStorage(), (await knownTemporary())?.storage];
+    const found = await Promise.all(storages.map((each) => (each ? turnsForPages(each, userId) : [])));
+    const turns = found.flat();
     return answer(turnsApi.calls, {
       calls: turns.map(({ id, conversationId, provider, model }) => {
         return { turn: id, conversation: conversationId, provider, model };

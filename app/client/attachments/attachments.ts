@@ -54,9 +54,9 @@ export const isImage = ({ type }: FileFacts): boolean => imageTypes.some((known)
 export const nameOf = (file: File): string => file.name || (isImage(file) ? 'image' : 'text');
 
 /** Holds the place of a file until it is read. */
-export const readingOf = (file: File): Attached => ({
+export const readingOf = (file: File, named = (id: string): string => id): Attached => ({
   kind: 'reading',
-  id: newId(),
+  id: named(newId()),
   name: nameOf(file),
   size: file.size,
 });

@@ -1,6 +1,7 @@
 // Attachments of a message that is not sent yet, per conversation. They survive a reload, as the draft does.
 import { useCallback, useSyncExternalStore } from 'react';
 import { localKeyValueStore } from '../net/key-value-store.ts';
+import { idIn, isTemporary } from '../../shared/conversation/temporary.ts';
 import { readingOf, withRead } from './attachments.ts';
 import type { Attached, ReadDocument } from './attachments.ts';
 
@@ -64,7 +65,7 @@ function changeTray(key: string, change: Change): void {
 /** Reads files into the tray that is theirs, whichever is on screen by then. */
 export function readInto(conversationId: string | undefined, files: readonly File[], document?: ReadDocument): void {
   const key = conversationId ?? 'new';
-  const placed = files.map((file) => [file, readingOf(file)] as const);
+  const placed = files.map((file) => [file, readingOf(file, (id) => idIn(conversationId, id))] as const);
   changeTray(key, (all) => [...all, ...placed.map(([, item]) => item)]);
   const place = (item: Attached): void => changeTray(key, (all) => withRead(all, item));
   const read = placed.map(([file, { id, name }]) =>
@@ -141,6 +142,7 @@ const isKept = ({ kind }: Attached): boolean => kind === 'image' || kind === 'fi
 
 /** At once: what was sent must not come back, even if the page goes away now. */
 function mark(key: string, { tray, reading, unread }: Slot): void {
+  if (isTemporary(key)) return;
   const held = tray.items.some(isKept) || reading !== undefined || unread;
   if (held) localKeyValueStore().write(markOf(key), true);
   else localKeyValueStore().remove(markOf(key));
@@ -164,6 +166,7 @@ function show(slot: Slot, tray: Tray): void {
 
 /** One write at a time; what changes meanwhile is in the next. */
 async function save(key: string, slot: Slot): Promise<void> {
+  if (isTemporary(key)) return;
   slot.changed = true;
   if (slot.saving) return;
   slot.saving = true;

@@ -30,6 +30,7 @@ import type { Transport } from '../net/transport.ts';
 import { addMessage, selectVersion } from '../../shared/conversation/tree.ts';
 import type { Conversation, TitleSource } from '../../shared/conversation/tree.ts';
 import { beginningOf, begunRows, conversationWith, foldersLane, rowsWith } from '../net/unconfirmed.ts';
+import { isTemporary } from '../../shared/conversation/temporary.ts';
 import { createMessagePages } from './message-pages.ts';
 
 /** Reason for a conversation that is not on the screen yet. */
@@ -140,7 +141,7 @@ export function createConversations(options: ConversationsOptions): Conversation
   let current: string | undefined;
   let lookedFar = Date.now();
   const touch = createLRU({
-    isHeld: (id) => isBusy(id) || configs.holds(id) || outbox.pending(id).length > 0,
+    isHeld: (id) => isTemporary(id) || isBusy(id) || configs.holds(id) || outbox.pending(id).length > 0,
     drop: (id) => drop(id),
   });
 
@@ -175,7 +176,8 @@ export function createConversations(options: ConversationsOptions): Conversation
     store.set((state) => ({ ...state, byId: { ...state.byId, [conversation.id]: conversation } }));
     const row = summaryOf(conversation);
     const known = store.get().list.find(({ id }) => id === row.id);
-    const shown = !gone.has(row.id) && !row.archived && markOf(row) !== (known && markOf(known));
+    const shown =
+      !gone.has(row.id) && !isTemporary(row.id) && !row.archived && markOf(row) !== (known && markOf(known));
     if (shown && (known || outbox.pending(row.id).length > 0 || isBusy(row.id) || row.writing)) putRow(row);
   }
 
@@ -274,6 +276,8 @@ export function createConversations(options: ConversationsOptions): Conversation
       return void fill(id);
     }
     if (store.get().opening[id] === 'loading') return;
+    // Of an earlier page, or left: it has ended.
+    if (isTemporary(id)) return setOpening(id, 'missing');
     setOpening(id, 'loading');
     await outbox.drained(id, patienceMs);
     await ensure(id).then(

@@ -18,6 +18,7 @@ export type Notice =
   | { readonly type: 'archived'; readonly row: Summary }
   /** A chat is gone; what was written to it waits in a new one. */
   | { readonly type: 'undelivered' }
+  | { readonly type: 'temporaryEnded' }
   /** Answers to a command that copies the last answer or its code. */
   | { readonly type: 'copied' | 'notCopied' | 'nothingToCopy' }
   /** Attachments of an unsent message could not be stored. */

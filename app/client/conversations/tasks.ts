@@ -7,6 +7,7 @@ import type { Conversation } from '../../shared/conversation/tree.ts';
 import { errorOfThrown } from '../../shared/errors.ts';
 import { clientValues } from '../../shared/payload/variables/context.ts';
 import type { ModelChoice } from '../../shared/providers/model-key.ts';
+import { isTemporary } from '../../shared/conversation/temporary.ts';
 import { createStore } from '../net/store.ts';
 import type { Store } from '../net/store.ts';
 import type { OwnTasks, OwnTasksOptions } from './own-tasks.ts';
@@ -112,7 +113,7 @@ export function createTasks(options: TasksOptions): Tasks {
       }
     },
     async afterReply(conversationId, { outcome, provider, model }) {
-      if (outcome !== 'done' || !(await options.callsHere({ provider, model }))) return;
+      if (outcome !== 'done' || isTemporary(conversationId) || !(await options.callsHere({ provider, model }))) return;
       const { nameIt, carryOn } = await own();
       await nameIt(conversationId);
       await whileSummarising(conversationId, () => carryOn(conversationId));

@@ -10,6 +10,7 @@ import { foldersApi } from '../../shared/api/folders.ts';
 import type { Folder } from '../../shared/api/folders.ts';
 import type { Message } from '../../shared/conversation/message.ts';
 import type { AskEntry, Entry } from '../outbox/outbox-entry.ts';
+import { isTemporary } from '../../shared/conversation/temporary.ts';
 import { addMessage, removeBranch } from '../../shared/conversation/tree.ts';
 import type { Conversation } from '../../shared/conversation/tree.ts';
 
@@ -135,7 +136,7 @@ export function rowsWith(rows: readonly Summary[], entries: readonly Entry[]): r
 /** The rows of conversations that are not among these ids and have been begun in this browser. */
 export const begunRows = (known: ReadonlySet<string>, entries: readonly Entry[]): readonly Summary[] =>
   [...new Set(entries.map(({ lane }) => lane))].flatMap((id) => {
-    const begun = known.has(id) ? undefined : beginningOf(id, entries);
+    const begun = known.has(id) || isTemporary(id) ? undefined : beginningOf(id, entries);
     return begun ? [summaryOf(begun)] : [];
   });
 

@@ -1,6 +1,7 @@
 // Drafts of the message field, stored per conversation: a reload or an error must not lose them.
 import { localKeyValueStore } from '../net/key-value-store.ts';
 import type { KeyValueStore } from '../net/key-value-store.ts';
+import { isTemporary } from '../../shared/conversation/temporary.ts';
 import { createStore } from '../net/store.ts';
 
 const keyOf = (conversationId: string | undefined): string => `draft.${conversationId ?? 'new'}`;
@@ -11,6 +12,7 @@ export function readDraft(conversationId: string | undefined, keyValues = localK
 }
 
 export function writeDraft(conversationId: string | undefined, text: string, keyValues = localKeyValueStore()): void {
+  if (isTemporary(conversationId?.replace(editKey(''), ''))) return;
   const key = keyOf(conversationId);
   const empty = text.trim() === '';
   if (empty) keyValues.remove(key);

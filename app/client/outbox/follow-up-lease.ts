@@ -1,5 +1,6 @@
 // Ownership of a running reply by the tab that requested it: follow-up work (tools, a title) is done by that tab alone.
 // When it is reloaded or closed in the middle, another tab that follows the reply takes the work over.
+import { isTemporary } from '../../shared/conversation/temporary.ts';
 import type { KeyValueStore } from '../net/key-value-store.ts';
 import type { Tabs } from '../net/tabs.ts';
 
@@ -26,7 +27,9 @@ export function createFollowUpLease(
     const { tab } = (keyValues.read(key(messageId)) ?? {}) as { readonly tab?: unknown };
     return typeof tab === 'string' ? tab : undefined;
   };
-  const hold = (messageId: string): void => void keyValues.write(key(messageId), { tab: tabs.id, at: now() });
+  /** Nothing follows from a reply of a temporary chat. */
+  const hold = (messageId: string): void =>
+    void (isTemporary(messageId) || keyValues.write(key(messageId), { tab: tabs.id, at: now() }));
   return {
     take(messageId) {
       for (const old of keyValues.keys(keyPrefix)) {

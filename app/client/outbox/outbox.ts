@@ -4,6 +4,7 @@ import type { Adopted, Entry } from './outbox-entry.ts';
 import { bare, keyPrefix, blobKey, readStoredEntry, unmarkedPrefix } from './stored-entry.ts';
 import type { StoredEntry } from './stored-entry.ts';
 import type { OutboxOptions } from './outbox-options.ts';
+import { isTemporary } from '../../shared/conversation/temporary.ts';
 import { createStore } from '../net/store.ts';
 import type { Store } from '../net/store.ts';
 import { isNetworkFailure } from '../net/transport.ts';
@@ -131,7 +132,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   };
 
   function persist({ entry, key, user: owner = user(true) }: Pick<Job, 'entry' | 'key' | 'user'>): void {
-    if (owner !== undefined && owner === forgotten) return;
+    if ((owner !== undefined && owner === forgotten) || isTemporary(entry.lane)) return;
     const stored: StoredEntry = { tab, entry, ...(owner === undefined ? {} : { user: owner }) };
     if (keyValues.write(key, stored)) return;
     apart.add(entry.id);

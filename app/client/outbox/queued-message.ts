@@ -3,6 +3,7 @@ import { blobStore, withoutAttachments } from '../net/blob-store.ts';
 import type { BlobStore } from '../net/blob-store.ts';
 import type { Draft } from '../reply/chat-commands.ts';
 import type { KeyValueStore } from '../net/key-value-store.ts';
+import { isTemporary } from '../../shared/conversation/temporary.ts';
 import { createStore } from '../net/store.ts';
 import type { Store } from '../net/store.ts';
 
@@ -59,8 +60,10 @@ export function createQueuedMessages(
   const set = (all: Readonly<Record<string, Draft>>): void => {
     store.set(all);
     const of = released ? undefined : user();
-    const stored = mapped(all, (draft): StoredDraft => (of === undefined ? draft : { ...draft, user: of }));
-    const empty = Object.keys(all).length === 0;
+    // Of temporary chats nothing is stored.
+    const kept = Object.fromEntries(Object.entries(all).filter(([id]) => !isTemporary(id)));
+    const stored = mapped(kept, (draft): StoredDraft => (of === undefined ? draft : { ...draft, user: of }));
+    const empty = Object.keys(kept).length === 0;
     if (empty) keyValues.remove(key);
     if (empty || keyValues.write(key, stored)) {
       if (apart) blobs.remove(key);

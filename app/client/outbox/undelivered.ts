@@ -1,6 +1,7 @@
 // Undelivered drafts: their chat, or the message they answer, was deleted for good before they reached the server.
 import type { Conversations } from '../conversations/conversations.ts';
 import { isReplyFailure } from '../../shared/errors.ts';
+import { isTemporary } from '../../shared/conversation/temporary.ts';
 import { readMessages } from '../../shared/conversation/conversation-rows.ts';
 import type { Lists } from '../conversations/lists.ts';
 import type { Message } from '../../shared/conversation/message.ts';
@@ -29,6 +30,7 @@ export interface UndeliveredDraftsOptions {
 export function createUndeliveredDrafts({ conversations, queue, notice }: UndeliveredDraftsOptions): UndeliveredDrafts {
   function moveToNewConversation(conversationId: string, left?: Draft): void {
     const drafts = [queue.take(conversationId), left];
+    if (isTemporary(conversationId)) return notice.set({ type: 'temporaryEnded' });
     const said = drafts.filter((draft) => draft && holdsWords(draft));
     for (const draft of said) if (draft) queue.put(undeliveredPlace, draft);
     if (said.length > 0) notice.set({ type: 'undelivered' });

@@ -11,6 +11,7 @@ import { isRunning } from '../../shared/conversation/conversation-rows.ts';
 import type { ReplySoFar } from '../conversations/rendered.ts';
 import type { Conversations } from '../conversations/conversations.ts';
 import { isReplyFailure } from '../../shared/errors.ts';
+import { idIn } from '../../shared/conversation/temporary.ts';
 import { newId } from '../../shared/conversation/ids.ts';
 import { mediaOf } from '../media.ts';
 import type { AssistantMessage, Message, UserMessage } from '../../shared/conversation/message.ts';
@@ -158,7 +159,7 @@ export function createChatCommands(options: ChatCommandsOptions): InternalChatCo
     const { id: lane, config } = conversation;
     if (runs.get()[lane]) return;
     const { provider, model } = using ?? config;
-    const id = newId();
+    const id = idIn(lane, newId());
     const answer = emptyAnswer({ id, parentId, createdAt: Date.now(), provider, model });
     const asked = [...question, answer].reduce<Conversation>(addMessage, conversation);
     conversations.put(asked);
@@ -304,7 +305,7 @@ export function createChatCommands(options: ChatCommandsOptions): InternalChatCo
   }
 
   function say(conversation: Conversation, parentId: string | null, { text, images, files }: Draft): void {
-    const base = { id: newId(), parentId, createdAt: Date.now(), text, images };
+    const base = { id: idIn(conversation.id, newId()), parentId, createdAt: Date.now(), text, images };
     const question: UserMessage = { ...base, role: 'user', ...(files && files.length > 0 ? { files } : {}) };
     const named = conversation.titleSource !== 'none' || conversation.title !== '';
     const title = titleFrom(text || (images[0]?.name ?? files?.[0]?.name ?? ''));
@@ -446,10 +447,10 @@ async function findRun(transport: Pick<Transport, 'getJSON'>, runId: string): Pr
   }
 }
 
-function newConversation(config: ChatConfig): Conversation {
+export function newConversation(config: ChatConfig, id = newId()): Conversation {
   const now = Date.now();
   return {
-    id: newId(),
+    id,
     title: '',
     titleSource: 'none',
     folderId: null,

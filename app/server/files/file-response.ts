@@ -1,9 +1,12 @@
 // A file as an answer: drawn in a page where it is an image that cannot run anything, downloaded otherwise.
+import { isTemporary } from '../../shared/conversation/temporary.ts';
 import { isImageType } from './media-type.ts';
 import type { FileFacts, OpenFile } from './file-store.ts';
 
 /** Bytes under an id never change. They are the user's own: shared caches keep nothing, and another user asks anew. */
-const caching = { 'cache-control': 'private, max-age=31536000, immutable', vary: 'Cookie' };
+const lasting = { 'cache-control': 'private, max-age=31536000, immutable', vary: 'Cookie' };
+/** Of a temporary chat the browser keeps no copy either. */
+const cachingOf = ({ id }: FileFacts) => (isTemporary(id) ? { 'cache-control': 'no-store', vary: 'Cookie' } : lasting);
 const etagOf = ({ hash }: FileFacts): string => `"${hash}"`;
 
 export const isUnchanged = (request: Request, file: FileFacts): boolean =>
@@ -15,7 +18,7 @@ export function fileResponse(
   { body, ...file }: OpenFile,
   more: Readonly<Record<string, string>> = {},
 ): Response {
-  const headers = { ...caching, etag: etagOf(file), ...more };
+  const headers = { ...cachingOf(file), etag: etagOf(file), ...more };
   if (isUnchanged(request, file)) return new Response(null, { status: 304, headers });
   return new Response(request.method === 'HEAD' ? null : streamOf(body), {
     headers: {

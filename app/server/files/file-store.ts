@@ -62,12 +62,14 @@ export interface FileStoreOptions {
   readonly dataDir: string;
   /** Of one user. Unit: bytes. */
   readonly quota: number;
+  /** Where the bytes lie, if not where the database has them. */
+  readonly contents?: ContentBytes;
 }
 
 /** Of one query: databases limit its parameters. */
 const maxIds = 1000;
 
-export const contentBytesOf = ({ storage, dataDir }: Omit<FileStoreOptions, 'quota'>): ContentBytes =>
+export const contentBytesOf = ({ storage, dataDir }: Pick<FileStoreOptions, 'storage' | 'dataDir'>): ContentBytes =>
   storage.kind === 'sqlite' ? diskBytes(dataDir) : databaseBytes(storage.db);
 
 const factsOf = ({ id, name, mediaType, bytes, hash, textBytes }: FileRow): FileFacts => ({
@@ -79,8 +81,8 @@ const factsOf = ({ id, name, mediaType, bytes, hash, textBytes }: FileRow): File
   ...(textBytes === null || textBytes === undefined ? {} : { textBytes: Number(textBytes) }),
 });
 
-export function createFileStore({ storage, dataDir, quota }: FileStoreOptions): FileStore {
-  const contents = contentBytesOf({ storage, dataDir });
+export function createFileStore({ storage, dataDir, quota, ...options }: FileStoreOptions): FileStore {
+  const contents = options.contents ?? contentBytesOf({ storage, dataDir });
   /** Contents whose row is still to come. */
   const writing = new Set<string>();
 

@@ -2,7 +2,7 @@
 // timers and buffers.
 import { pushBodyOf, pushResponse } from './push-body.ts';
 import type { PushBody } from './push-body.ts';
-import { getRuns } from '../storage/storage.server.ts';
+import { getRuns, knownTemporary } from '../storage/storage.server.ts';
 import { appError } from './errors.server.ts';
 
 export const maxStreams = 64;
@@ -29,7 +29,7 @@ function takePlace(userId: string, running: number): () => void {
 
 /** `followed`: the run that the stream is about to follow, whose place it takes over. */
 const runningOf = async (userId: string, followed?: string): Promise<number> =>
-  (await getRuns()).unfollowed(userId, followed);
+  (await getRuns()).unfollowed(userId, followed) + ((await knownTemporary())?.runs.unfollowed(userId, followed) ?? 0);
 
 /** The stream that `make` opens, counted until it ends, breaks or its reader leaves. */
 export async function liveStream(

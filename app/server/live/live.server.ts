@@ -14,6 +14,6 @@ onStop('live', async () => {
 });
 
 export async function liveBody(userId: string, runs?: ReadonlyMap<string, number>): Promise<LiveBody> {
-  const service = await getRuns();
-  return hub.body(userId, (run, after, lane) => service.follow(userId, run, after, lane), runs);
+  await getRuns();
+  return hub.body(userId, async (run, after, lane) => (await getRuns(run)).follow(userId, run, after, lane), runs);
 }

@@ -5,6 +5,7 @@ import type { Reply } from '../../shared/reply/reply.ts';
 import { appError } from '../http/errors.server.ts';
 import { requireFiles } from '../files/require-files.ts';
 import { newId } from '../storage/ids.ts';
+import { idIn } from '../../shared/conversation/temporary.ts';
 import {
   appendMessages,
   changeConversation,
@@ -73,7 +74,7 @@ async function begin(all: Tables, owner: string, request: RunRequest): Promise<B
   if (known) return known;
 
   await writeQuestion(all, request);
-  const runId = newId();
+  const runId = idIn(conversationId, newId());
   const inserted = await insertRun(all, {
     id: runId,
     userId,
@@ -90,7 +91,7 @@ async function begin(all: Tables, owner: string, request: RunRequest): Promise<B
     if (begun) return begun;
     throw appError(400, 'This message already has a response in progress.');
   }
-  const turnId = request.turn && newId();
+  const turnId = request.turn && idIn(conversationId, newId());
   if (request.turn && turnId !== undefined) {
     const { traceId = null } = request;
     const turn = { ...request.turn, id: turnId, userId, conversationId, answerId: messageId, runId, traceId };

@@ -25,7 +25,7 @@ export async function orBegun<T>(asked: Asked, begin: () => Promise<T>): Promise
   } catch (error) {
     const { messageId } = asked;
     if (messageId === undefined || !isTributaryError(error) || error.status >= 500) throw error;
-    const known = await knownRun(await getStorage(), looker, { ...asked, turn: true }, messageId);
+    const known = await knownRun(await getStorage(asked.conversationId), looker, { ...asked, turn: true }, messageId);
     if (!known) throw error;
     return known;
   }

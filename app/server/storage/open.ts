@@ -6,7 +6,7 @@ import { migrationsFor } from './migrations/index.ts';
 import type { Database } from './schema.ts';
 import { openPostgres } from './postgres/open.ts';
 import type { PostgresOptions } from './postgres/open.ts';
-import { openSQLite, refusal } from './sqlite/open.ts';
+import { openMemory, openSQLite, refusal } from './sqlite/open.ts';
 import type { EmbeddedStorage } from './sqlite/open.ts';
 import { StorageError } from './storage.ts';
 import type { Storage } from './storage.ts';
@@ -36,6 +36,12 @@ export async function openStorage(options: OpenOptions): Promise<Storage> {
   return prepared(storage, () => storage.migrating((db) => migrate(storage, db, options, undefined)));
 }
 
+/** The same tables in the memory of this process. `maxBytes`: size that they may have. */
+export async function openInMemory(maxBytes: number): Promise<Storage> {
+  const storage = openMemory(maxBytes);
+  return prepared(storage, () => migrate(storage, storage.db, {}, undefined));
+}
+
 async function prepared(storage: Storage, work: () => Promise<void>): Promise<Storage> {
   try {
     await work();
@@ -49,7 +55,7 @@ async function prepared(storage: Storage, work: () => Promise<void>): Promise<St
 async function migrate(
   { kind }: Storage,
   db: Kysely<Database>,
-  { migrations, onMigrate }: OpenOptions,
+  { migrations, onMigrate }: Pick<OpenOptions, 'migrations' | 'onMigrate'>,
   embedded: EmbeddedStorage | undefined,
 ): Promise<void> {
   const provider = migrations ?? migrationsFor(kind);

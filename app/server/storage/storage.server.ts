@@ -7,22 +7,27 @@ import type { FileStore } from '../files/file-store.ts';
 import { scheduleInline } from '../files/inline-schedule.ts';
 import type { InlineSchedule } from '../files/inline-schedule.ts';
 import { hub } from '../live/hub.ts';
+import { isTemporary } from '../../shared/conversation/temporary.ts';
 import { RunService } from '../runs/run-service.ts';
 import { collectFiles, markDeleted } from './repositories/files.ts';
 import { takeTurn } from './repositories/marks.ts';
 import { openStorage } from './open.ts';
 import type { Storage } from './storage.ts';
+import { openTemporary } from '../temporary/open-temporary.ts';
+import type { TemporaryHost } from '../temporary/open-temporary.ts';
+import type { RunServiceOptions } from '../runs/run-types.ts';
 
-interface Host {
-  readonly storage: Storage;
-  readonly runs: RunService;
-  readonly files: FileStore;
+interface Host extends TemporaryHost {
   readonly inline: InlineSchedule;
 }
 
 // A hot reload evaluates this module again; the folder stays locked by the process.
 const key: unique symbol = Symbol.for('tributary.storage');
-const shared = globalThis as { [key]?: Promise<Host> | undefined };
+const temporaryKey: unique symbol = Symbol.for('tributary.temporary');
+const shared = globalThis as {
+  [key]?: Promise<Host> | undefined;
+  [temporaryKey]?: Promise<TemporaryHost> | undefined;
+};
 
 /** Time that runs get to finish when the server stops; then they are interrupted, and their followers hear of it. Unit: ms. */
 const graceMs = 1000;
@@ -40,15 +45,7 @@ async function open(): Promise<Host> {
     if (word === 'hint') hub.hear(id);
     if (word === 'lost') hub.lost();
   });
-  const runs = new RunService({
-    storage,
-    // Loaded when the first run ends: what prices stand on reads this database.
-    priceOf: async (call) => (await import('../usage/price.server.ts')).priceOfModel(storage, call),
-    onEnd: (ended) => log.warn(ended, 'a run did not end well'),
-    onInterrupted: (runs) => log.warn({ count: runs.length, runs }, 'runs of a server that is gone are interrupted'),
-    onSettled: (userId, id) => hub.changed(userId, { kind: 'conversation', id }),
-    onError: (what, error) => log.error({ err: messageOf(error) }, what),
-  });
+  const runs = new RunService({ storage, ...told, priceOf: priceBy(() => Promise.resolve(storage)) });
   await runs.recover();
   const files = createFileStore({ storage, dataDir, quota: fileQuota * 1_000_000 });
   // Nobody waits for it.
@@ -57,6 +54,19 @@ async function open(): Promise<Host> {
   const onError = (what: string, error: unknown): void => log.error({ err: messageOf(error) }, what);
   return { storage, runs, files, inline: scheduleInline({ storage, files, onError }) };
 }
+
+/** Loaded when the first run ends: what prices stand on reads this database. */
+const priceBy =
+  (stored: () => Promise<Storage>): NonNullable<RunServiceOptions['priceOf']> =>
+  async (call) =>
+    (await import('../usage/price.server.ts')).priceOfModel(await stored(), call);
+
+const told: Omit<RunServiceOptions, 'storage'> = {
+  onEnd: (ended) => log.warn(ended, 'a run did not end well'),
+  onInterrupted: (runs) => log.warn({ count: runs.length, runs }, 'runs of a server that is gone are interrupted'),
+  onSettled: (userId, id) => hub.changed(userId, { kind: 'conversation', id }),
+  onError: (what, error) => log.error({ err: messageOf(error) }, what),
+};
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : typeof error);
 
@@ -86,8 +96,28 @@ function host(): Promise<Host> {
   return shared[key];
 }
 
-export const getStorage = async (): Promise<Storage> => (await host()).storage;
-export const getFiles = async (): Promise<FileStore> => (await host()).files;
+/** Of temporary chats. */
+function temporaryHost(): Promise<TemporaryHost> {
+  if (!shared[temporaryKey]) {
+    const opening = openTemporary({ ...told, priceOf: priceBy(getStorage) }, getStorage);
+    shared[temporaryKey] = opening;
+    opening.catch(() => (shared[temporaryKey] = undefined));
+  }
+  return shared[temporaryKey];
+}
+
+/** What has to do with the temporary chats of this process, where there are any. */
+export const knownTemporary = async (): Promise<TemporaryHost | undefined> => shared[temporaryKey];
+
+const hostOf = (of: string | undefined): Promise<TemporaryHost> => (isTemporary(of) ? temporaryHost() : host());
+
+/**
+ * `of`: the id of a conversation, or of what belongs to one, whose storage it is. Without it that of accounts, settings and keys,
+ * which never holds a temporary chat.
+ */
+export const getStorage = async (of?: string): Promise<Storage> => (await hostOf(of)).storage;
+/** As above. */
+export const getFiles = async (of?: string): Promise<FileStore> => (await hostOf(of)).files;
 /** After a deletion: takes the bytes that are nobody's any more, a moment later. */
 export const sweepFiles = (): void =>
   aside(
@@ -102,10 +132,20 @@ export async function deletedForGood(userId: string): Promise<void> {
   // A server that stops before leaves them to the hourly collection.
   setTimeout(() => aside('deleted files could not be removed', remove()), deletedMs).unref();
 }
-export const getRuns = async (): Promise<RunService> => (await host()).runs;
+/** As above. */
+export const getRuns = async (of?: string): Promise<RunService> => (await hostOf(of)).runs;
 
 onReadyCheck('database', async () => (await getStorage()).check());
-onStop('runs', async () => (await shared[key]?.catch(() => undefined))?.runs.close(graceMs));
+onStop('runs', async () => {
+  const hosts = await Promise.all([shared[key], shared[temporaryKey]].map((each) => each?.catch(() => undefined)));
+  await Promise.all(hosts.map((each) => each?.runs.close(graceMs)));
+});
+onClose('temporary chats', async () => {
+  const opened = await shared[temporaryKey]?.catch(() => undefined);
+  shared[temporaryKey] = undefined;
+  await opened?.runs.close(0);
+  await opened?.storage.close();
+});
 onClose('database', async () => {
   const opened = await shared[key]?.catch(() => undefined);
   if (!opened) return;

@@ -12,6 +12,7 @@ export interface App {
   output(): string;
   /** Resident memory after a collection. Unit: bytes. */
   memory(): Promise<number>;
+  readonly pid: number;
   stop(): Promise<void>;
   /** SIGTERM. Resolves with the exit code. */
   terminate(): Promise<unknown>;
@@ -56,6 +57,7 @@ export async function startApp(env: Readonly<Record<string, string>> = {}): Prom
     return typeof answer === 'object' && answer !== null && name in answer ? Reflect.get(answer, name) : undefined;
   };
   return {
+    pid: child.pid ?? 0,
     url: String(await message('url')),
     output: () => output,
     async memory() {

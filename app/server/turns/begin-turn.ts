@@ -34,11 +34,11 @@ async function begin(caller: Caller, draft: TurnDraft, traceId: string | undefin
   const { conversation, answer, parent, message, using, continues, client, stream = true } = draft;
   const { provider, model } = using;
   const { changes } = draft.config;
-  const storage = await getStorage();
+  const [tables, storage] = await Promise.all([getStorage(), getStorage(conversation.id)]);
 
   const given = givenBy(caller, provider);
-  const asked = { userId, given, states: await readStates(storage, userId), provider, health: false };
-  const found = await askedProvider(storage, ports.describe, asked);
+  const asked = { userId, given, states: await readStates(tables, userId), provider, health: false };
+  const found = await askedProvider(tables, ports.describe, asked);
   const question: TurnQuestion = {
     userId,
     conversationId: conversation.id,
@@ -64,7 +64,7 @@ async function begin(caller: Caller, draft: TurnDraft, traceId: string | undefin
     ...(Object.keys(changes).length > 0 ? { config: changes } : {}),
     turn,
   } satisfies RunRequest;
-  const [runs] = await Promise.all([getRuns(), getTurns()]);
+  const [runs] = await Promise.all([getRuns(conversation.id), getTurns(conversation.id)]);
   const keep = <T extends { readonly fresh: boolean; readonly turnId?: string }>(begun: T): T => {
     if (begun.fresh && begun.turnId !== undefined) turnKeys.put(begun.turnId, caller.session, given);
     return begun;

@@ -15,6 +15,7 @@ import { endTurn, lockDecisions, lockTurn, moveTurn, openTurnOf, placeAfter } fr
 import type { TurnEvent } from '../../shared/turn/turn.machine.ts';
 import type { Turn, TurnMoved } from '../storage/repositories/turns.ts';
 import { getStorage } from '../storage/storage.server.ts';
+import { isTemporary } from '../../shared/conversation/temporary.ts';
 import { together } from '../storage/storage.ts';
 import type { Tables } from '../storage/storage.ts';
 import { againFor, noCall, turnFor } from './decided-turn.ts';
@@ -34,8 +35,8 @@ interface Written {
 }
 
 export async function decide(caller: Caller, draft: TurnDecision, traceId: string | undefined): Promise<Decided> {
-  const storage = await getStorage();
-  const service = await getTurns();
+  const storage = await getStorage(draft.conversation);
+  const service = await getTurns(draft.conversation);
   // Before the transaction: what is loaded for it is no part of the database.
   const tools = functionTable(await ports.listTools(caller.userId));
   const { turn, decided, moved } = await together(storage, (all) =>
@@ -63,8 +64,8 @@ export async function decide(caller: Caller, draft: TurnDecision, traceId: strin
 
 /** The run that was to be stopped had ended by itself: what follows from it is stopped. */
 export async function stopTurnOf(userId: string, conversationId: string, messageId: string): Promise<void> {
-  const service = await getTurns();
-  const moved = await together(await getStorage(), async (all) => {
+  const service = await getTurns(conversationId);
+  const moved = await together(await getStorage(conversationId), async (all) => {
     const turn = await openTurnOf(all, userId, conversationId, messageId);
     return turn && endTurn(all, turn.id, { type: 'stop' });
   });
@@ -157,9 +158,11 @@ async function remember(
   const { plugins, toolConsents } = readConfig(conversation?.config);
   const consent = consentTo(ref);
   const on = switchOn(ref.source.manifest.identifier, plugins);
-  const config = decision === 'chat' ? { ...on, toolConsents: [...new Set([...toolConsents, consent])] } : on;
+  // What is agreed to in a temporary chat ends with it.
+  const here = decision === 'chat' || isTemporary(conversationId);
+  const config = here ? { ...on, toolConsents: [...new Set([...toolConsents, consent])] } : on;
   await changeConversation(all, userId, conversationId, { config });
-  if (decision === 'chat') return;
+  if (here) return;
   await lockSettings(all, userId);
   const always = readConsents(await readSetting(all, userId, consentKey));
   await changeSettings(all, userId, { [consentKey]: [...new Set([...always, consent])] });

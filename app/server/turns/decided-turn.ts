@@ -6,6 +6,7 @@ import { callResultId, callsToRun, chainAfter, resultsAfter, roundsOf } from '..
 import type { Caller } from '../auth/auth.server.ts';
 import { appError, conflict } from '../http/errors.server.ts';
 import { newId } from '../storage/ids.ts';
+import { idIn } from '../../shared/conversation/temporary.ts';
 import { findConversation } from '../storage/repositories/conversations.ts';
 import { knownIds, pathTo, placesOf, readMessages } from '../storage/repositories/messages.ts';
 import { insertCalls } from '../storage/repositories/turn-calls.ts';
@@ -108,7 +109,7 @@ async function begin(
   const { provider, model } = config;
   if (callsToRun(answer).length === 0) throw appError(404, `the answer "${messageId}" has no calls`);
   const standing = standingOf(caller, namedKeys(caller), provider);
-  const id = newId();
+  const id = idIn(conversation, newId());
   const place = { state: 'tool', round: roundsOf(path), messageId, tailId } as const;
   const about = { id, userId, conversationId: conversation, answerId: next, provider, model, traceId };
   await insertTurn(all, { ...about, ...place, stream: true, client, standing });

@@ -9,7 +9,6 @@ import { measured } from '../files/measured.ts';
 import { appError } from '../http/errors.server.ts';
 import type { CallVault } from '../providers/vault.server.ts';
 import { getFiles, getStorage } from '../storage/storage.server.ts';
-import type { Tables } from '../storage/storage.ts';
 import type { GivenKeys } from './asked-provider.ts';
 import { ports } from './ports.ts';
 import { turnPayload } from './turn-payload.ts';
@@ -30,15 +29,16 @@ export const modelCall =
   async (signal: AbortSignal): Promise<ChatReply> => {
     const { userId } = question;
     const { route, keys, given } = await keysOf();
-    const [storage, files, runtime] = await Promise.all([getStorage(), getFiles(), getRuntime()]);
-    const { payload, options } = await builtPayload(storage, question, given);
+    const [files, runtime] = await Promise.all([getFiles(question.conversationId), getRuntime()]);
+    const { payload, options } = await builtPayload(question, given);
     return withFiles(files, userId, await measured(files, userId, payload, options), signal, (whole, sending) =>
       runtime.chat(route, paramsOf(whole).params, { ...keys, ...sending, signal, user: userId }),
     );
   };
 
-export async function builtPayload(storage: Tables, question: TurnQuestion, given: GivenKeys): Promise<BuiltPayload> {
-  const built = await turnPayload(storage, ports, question, { now: Date.now(), random, given });
+export async function builtPayload(question: TurnQuestion, given: GivenKeys): Promise<BuiltPayload> {
+  const [tables, chats] = await Promise.all([getStorage(), getStorage(question.conversationId)]);
+  const built = await turnPayload(tables, ports, question, { now: Date.now(), random, given, chats });
   return { ...built, payload: checked(built.payload) };
 }
 

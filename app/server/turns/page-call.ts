@@ -3,7 +3,7 @@ import type { ChatPayload } from '@tributary/runtime-core';
 import type { ByPage } from '../../shared/api/turns.ts';
 import type { Begun } from '../runs/begin.ts';
 import { errorEvent } from '../runs/live-run.ts';
-import { getRuns, getStorage } from '../storage/storage.server.ts';
+import { getRuns } from '../storage/storage.server.ts';
 import type { GivenKeys } from './asked-provider.ts';
 import { builtPayload } from './model-call.ts';
 import type { TurnQuestion } from './turn-payload.ts';
@@ -19,10 +19,10 @@ export async function pagePayload(
   const { userId, using } = question;
   const address = origin === undefined ? {} : { [using.provider]: { baseURL: origin } };
   try {
-    const { payload } = await builtPayload(await getStorage(), question, { ...given, ...address });
+    const { payload } = await builtPayload(question, { ...given, ...address });
     return { payload };
   } catch (error) {
-    const runs = await getRuns();
+    const runs = await getRuns(runId);
     await runs.take(userId, runId, { after: lastSeq, events: [errorEvent(error, using.provider)], end: 'error' });
     return {};
   }

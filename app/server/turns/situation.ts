@@ -25,10 +25,12 @@ export async function situationOf(
   ports: OfferPorts,
   turn: Pick<Turn, 'userId' | 'conversationId' | 'messageId' | 'provider' | 'model'>,
   given: GivenKeys,
+  /** Storage of the conversation, where it is another than that of its user's settings. */
+  chats: Tables = tables,
 ): Promise<Found | undefined> {
   const { userId, conversationId, messageId, provider, model } = turn;
-  const conversation = await findConversation(tables, userId, conversationId);
-  const known = await knownIds(tables, userId, conversationId, [messageId]);
+  const conversation = await findConversation(chats, userId, conversationId);
+  const known = await knownIds(chats, userId, conversationId, [messageId]);
   if (!conversation || conversation.deletedAt !== null || known.length === 0) return undefined;
   const config = { ...readConfig(conversation.config), provider, model };
   const [sources, always, states] = await Promise.all([

@@ -15,7 +15,7 @@ type Taken = Answer<typeof turnsApi.take>;
 
 export async function takeCall(caller: Caller, draft: CallTaken): Promise<Taken & { readonly conversation: string }> {
   const { userId } = caller;
-  const [storage, service] = await Promise.all([getStorage(), getTurns()]);
+  const [storage, service] = await Promise.all([getStorage(draft.turn), getTurns(draft.turn)]);
   const waiting = await findTurn(storage, userId, draft.turn);
   if (!waiting) throw noTurn();
   const { id, conversationId } = waiting;

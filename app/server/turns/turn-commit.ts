@@ -5,6 +5,7 @@ import { beginRun } from '../runs/begin.ts';
 import type { Begun, RunRequest } from '../runs/begin.ts';
 import type { RunService } from '../runs/run-service.ts';
 import { newId } from '../storage/ids.ts';
+import { idIn } from '../../shared/conversation/temporary.ts';
 import { knownIds } from '../storage/repositories/messages.ts';
 import { findRun } from '../storage/repositories/runs.ts';
 import { readCalls } from '../storage/repositories/turn-calls.ts';
@@ -43,7 +44,11 @@ export async function commitTurn(
   const { id, userId, conversationId, provider, model, traceId } = turn;
   const byPage = await ports.byPage(turn);
   const keyLost = turn.keyed === 1 && (await ports.keys.of(id))[provider] === undefined;
-  const done: { moved?: TurnMoved; turn: Turn; tail: string; answer: string } = { turn, tail: '', answer: newId() };
+  const done: { moved?: TurnMoved; turn: Turn; tail: string; answer: string } = {
+    turn,
+    tail: '',
+    answer: idIn(conversationId, newId()),
+  };
   const base = { userId, conversationId, provider, model, observationId: randomUUID() };
   const request = (): RunRequest => ({
     ...base,

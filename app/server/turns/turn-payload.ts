@@ -45,6 +45,8 @@ export interface Circumstances {
   readonly now: number;
   readonly random: () => number;
   readonly given: GivenKeys;
+  /** Storage of the conversation, where it is another than that of its user's settings. */
+  readonly chats?: Tables;
 }
 
 export interface BuiltPayload {
@@ -57,17 +59,17 @@ export async function turnPayload(
   tables: Tables,
   ports: PayloadPorts,
   question: TurnQuestion,
-  { now, random, given }: Circumstances,
+  { now, random, given, chats = tables }: Circumstances,
 ): Promise<BuiltPayload> {
   const { userId, conversationId, using, stream, client } = question;
-  const conversation = await findConversation(tables, userId, conversationId);
+  const conversation = await findConversation(chats, userId, conversationId);
   if (!conversation) throw appError(404, `there is no conversation "${conversationId}"`);
   const config: ChatConfig = { ...readConfig(conversation.config), ...using };
   const states = await readStates(tables, userId);
   const asked = { userId, states, given };
   const [provider, { sent, summary }] = await Promise.all([
     askedProvider(tables, ports.describe, { ...asked, provider: using.provider, health: false }),
-    messagesToSend(tables, question, config),
+    messagesToSend(chats, question, config),
   ]);
   const card = provider.card(using.model);
   const tools = await offerFor(tables, ports, asked, config, card);

@@ -9,6 +9,7 @@ import { vaultFor } from '../providers/vault.server.ts';
 import type { ClientValues } from '../../shared/payload/variables/context.ts';
 import type { Turn } from '../storage/repositories/turns.ts';
 import { getRuns, getStorage } from '../storage/storage.server.ts';
+import { isTemporary } from '../../shared/conversation/temporary.ts';
 import { askedProvider, isByPage, readStates } from './asked-provider.ts';
 import type { GivenKeys } from './asked-provider.ts';
 import { modelCall } from './model-call.ts';
@@ -27,38 +28,58 @@ const graceMs = 1000;
 
 // A hot reload evaluates this module again: turns of the process go on, with the packages as they are then.
 const key: unique symbol = Symbol.for('tributary.turns');
-const shared = globalThis as { [key]?: { readonly keys: TurnKeys; service?: Promise<TurnService> } };
+type Kind = 'stored' | 'temporary';
+type Services = { [K in Kind]?: Promise<TurnService> };
+const shared = globalThis as { [key]?: Services & { readonly keys: TurnKeys } };
 const own = (shared[key] ??= { keys: new TurnKeys() });
 
 export const turnKeys: TurnKeys = own.keys;
 
-const parts: TurnPorts = {
-  situation: async (turn, given) => situationOf(await getStorage(), ports, turn, given),
+const kindOf = (id: string | undefined): Kind => (isTemporary(id) ? 'temporary' : 'stored');
+
+/** Each kind of chat has a database of its own: keys that the other one holds are not looked up in it. */
+const keysOfKind = (kind: Kind): TurnPorts['keys'] => ({
+  of: (id) => turnKeys.of(id),
+  waits: (id, waiting) => turnKeys.waits(id, waiting),
+  drop: (id) => turnKeys.drop(id),
+  clean: (holders) =>
+    turnKeys.clean(async (ids) => {
+      const held = await holders(ids.filter((id) => kindOf(id) === kind));
+      return new Set(ids.filter((id) => held.has(id) || kindOf(id) !== kind));
+    }),
+});
+
+const partsOf = (kind: Kind): TurnPorts => ({
+  situation: async (turn, given) =>
+    situationOf(await getStorage(), ports, turn, given, await getStorage(turn.conversationId)),
   run: runCall,
   model: (turn, parentId) => modelCall(questionOf(turn, parentId), () => keysOf(turn)),
   byPage: async (turn) => isByPage(await getStorage(), turn),
   mayGoOn: (turn) => mayGoOn(turn.userId, turn),
-  keys: turnKeys,
+  keys: keysOfKind(kind),
   changed: ({ userId, conversationId }) => hub.changed(userId, { kind: 'conversation', id: conversationId }),
-};
-void own.service?.then((service) => (service.ports = parts));
+});
+for (const kind of ['stored', 'temporary'] as const) void own[kind]?.then((service) => (service.ports = partsOf(kind)));
 
-async function open(): Promise<TurnService> {
-  const [storage, runs] = await Promise.all([getStorage(), getRuns()]);
+/** `of`: an id of a chat whose turns they are. */
+async function open(of: string | undefined): Promise<TurnService> {
+  const [storage, runs] = await Promise.all([getStorage(of), getRuns(of)]);
   const service = new TurnService({
     storage,
     runs,
     onError: (what, error) => log.error({ err: error instanceof Error ? error.message : typeof error }, what),
-    ports: parts,
+    ports: partsOf(kindOf(of)),
   });
   await service.recover();
   return service;
 }
 
-export function getTurns(): Promise<TurnService> {
-  const opening = (own.service ??= open());
+/** `of`: the id of a conversation, or of what belongs to one. */
+export function getTurns(of?: string): Promise<TurnService> {
+  const kind = kindOf(of);
+  const opening = (own[kind] ??= open(of));
   // One that failed is tried again by the next request.
-  opening.catch(() => delete own.service);
+  opening.catch(() => delete own[kind]);
   return opening;
 }
 
@@ -101,4 +122,7 @@ export const standingOf = ({ door, session }: Caller, given: GivenKeys, provider
 });
 
 onStart('turns', async () => void (await getTurns()));
-onStop('turns', async () => (await own.service?.catch(() => undefined))?.close(graceMs));
+onStop('turns', async () => {
+  const services = await Promise.all([own.stored, own.temporary].map((each) => each?.catch(() => undefined)));
+  await Promise.all(services.map((each) => each?.close(graceMs)));
+});

@@ -3,6 +3,7 @@ import { firstPlace, nextPlace } from '../../shared/turn/turn.machine.ts';
 import { writeQuestion } from '../runs/begin.ts';
 import type { RunRequest } from '../runs/begin.ts';
 import { newId } from '../storage/ids.ts';
+import { idIn } from '../../shared/conversation/temporary.ts';
 import { findConversation } from '../storage/repositories/conversations.ts';
 import { findTurnOfAnswer, insertTurnOnce } from '../storage/repositories/turns.ts';
 import { together } from '../storage/storage.ts';
@@ -28,7 +29,7 @@ export const beginWaiting = (
     const known = await knownTurn(all, request);
     if (known) return known;
     await writeQuestion(all, request);
-    const id = newId();
+    const id = idIn(conversationId, newId());
     const { round } = nextPlace(firstPlace, { type: 'pageNeeded' });
     const shown = await findConversation(all, userId, conversationId);
     const inserted = await insertTurnOnce(all, {

@@ -1,4 +1,5 @@
 // Conversations: rows of the list, one with the end of its messages, and every change of them.
+import { clientSchema } from './client-values.ts';
 import { endpoint, typeOnly } from './endpoint.ts';
 import { messagesSchema, storedMessage } from './message.ts';
 import { taskView } from './tasks.ts';
@@ -134,6 +135,13 @@ const change = {
 } as const;
 export type ConversationChange = Static<typeof change>;
 
+const keeping = {
+  type: 'object',
+  required: ['client'],
+  properties: { client: clientSchema },
+  additionalProperties: false,
+} as const;
+
 interface ListQuery {
   readonly view?: View;
   readonly folder?: string;
@@ -155,6 +163,11 @@ export const conversationsApi = {
   /** Into the trash, or for good. */
   remove: endpoint('DELETE', '/api/conversations/:id', {
     query: typeOnly<{ readonly forever?: 1 | undefined }>(),
+  }),
+  /** A temporary chat is stored from now on, under the id of the answer. */
+  keep: endpoint('POST', '/api/conversations/:id/keep', {
+    body: keeping,
+    answer: { type: 'object', required: ['id'], properties: { id: text } },
   }),
 };
 

@@ -60,6 +60,8 @@ export interface ComposerHandle {
   attach(): void;
   fill(text: string): void;
   focus(): void;
+  /** What is written belongs to another conversation, which is about to be shown. */
+  moveTo(conversationId: string): void;
   /** Takes what is written and attached out of it. */
   take(): Promise<Draft>;
 }
@@ -116,6 +118,10 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
       attach: () => picker.current?.click(),
       fill,
       focus: () => area.current?.focus(),
+      moveTo(id) {
+        drafts.adopt(id);
+        writeDraft(conversationId, '');
+      },
       async take() {
         const text = area.current?.value.trim() ?? '';
         const items = await takeTray(conversationId);
@@ -125,7 +131,7 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
         return { text, ...contentOf(items) };
       },
     }),
-    [add, conversationId],
+    [add, conversationId, drafts],
   );
 
   const attachHint = useHint('attach', t('composer.attach'));

@@ -2,6 +2,7 @@
 import { Ellipsis, PanelRight, Share } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isTemporary } from '../../shared/conversation/temporary.ts';
 import type { Conversation } from '../../shared/conversation/tree.ts';
 import { button, iconButton, scripted } from '../../styles/shared.css.ts';
 import { Mark } from '../sidebar/Mark.tsx';
@@ -11,26 +12,36 @@ import { ListButton, NewChat } from './Controls.tsx';
 import type { ControlsProps } from './Controls.tsx';
 import * as css from './Header.css.ts';
 
+const TemporaryControls = lazy(() => import('../temporary/TemporaryControls.tsx'));
 const ConversationMenu = lazy(() => import('../sidebar/ConversationMenu.tsx'));
 
 interface Props extends Pick<ControlsProps, 'sidebar' | 'onSidebar'> {
   readonly conversation: Conversation | undefined;
   readonly onChatSettings: () => void;
   readonly onShare: (id: string) => void;
+  /** Opens a temporary chat that has begun; absent where another chat is on screen. */
+  readonly onTemporary?: ((id: string) => void) | undefined;
   /** The conversation was put away. */
   readonly onGone: () => void;
 }
 
-export function Header({ conversation, onChatSettings, onShare, onGone, ...controls }: Props) {
+export function Header({ conversation: shown, onChatSettings, onShare, onGone, onTemporary, ...controls }: Props) {
   const { t } = useTranslation('chat');
   const { t: common } = useTranslation('common');
+  const temporary = isTemporary(shown?.id);
+  const conversation = temporary ? undefined : shown;
   return (
     <header className={css.header}>
       <ListButton {...controls} at="header" />
-      {!conversation && (
+      {!shown && (
         <span className={css.brand}>
           <Mark />
         </span>
+      )}
+      {onTemporary && (
+        <Suspense>
+          <TemporaryControls conversation={shown} onBegun={onTemporary} />
+        </Suspense>
       )}
       <Title key={conversation?.id} conversation={conversation} />
       <span className={`${css.end} ${scripted}`}>

@@ -4,6 +4,7 @@ import { Ellipsis, GitBranch, RotateCcw, Square, Volume2 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isTemporary } from '../../shared/conversation/temporary.ts';
 import type { AssistantMessage } from '../../shared/conversation/message.ts';
 import { answerText } from '../../shared/conversation/rounds.ts';
 import { iconButton } from '../../styles/shared.css.ts';
@@ -62,7 +63,9 @@ export function AnswerActions({ conversationId, rounds, start, id, busy, menuOpe
           onClick={() => void read()}
         />
       )}
-      <Action icon={GitBranch} label={t('message.branch')} onClick={() => void branch()} />
+      {!isTemporary(conversationId) && (
+        <Action icon={GitBranch} label={t('message.branch')} onClick={() => void branch()} />
+      )}
       <button
         type="button"
         className={iconButton({ size: 'small' })}

@@ -90,6 +90,9 @@ export const hint = style({
   '@media': { [phone]: { display: 'none' } },
 });
 
+/** Below the field of a chat without messages: it stands where that of the start page does. */
+export const rest = style({ flex: '1.6 1 0', '@media': { [phone]: { display: 'none' } } });
+
 export const skip = style({
   position: 'fixed',
   zIndex: 60,

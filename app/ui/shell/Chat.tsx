@@ -8,6 +8,7 @@ import { firstModel } from '../../shared/providers/default-model.ts';
 import type { ProviderInfo } from '../../shared/providers/providers.ts';
 import { modelKey } from '../../shared/providers/model-key.ts';
 import type { Draft } from '../../client/reply/chat-commands.ts';
+import { isTemporary } from '../../shared/conversation/temporary.ts';
 import { pathOf } from '../../shared/conversation/tree.ts';
 import { desktop } from '../../styles/scale.ts';
 import { scripted } from '../../styles/shared.css.ts';
@@ -36,6 +37,7 @@ const loadPicker = () => import('../picker/ModelPicker.tsx');
 const ModelPicker = lazy(loadPicker);
 const loadCommands = () => import('./ChatCommands.tsx');
 const ChatCommands = lazy(loadCommands);
+const TemporaryStart = lazy(() => import('../temporary/TemporaryStart.tsx'));
 const ChatSettings = lazy(() => import('../chat-settings/ChatSettings.tsx'));
 const ShareDialog = lazy(() => import('../share/ShareDialog.tsx'));
 const Drawer = lazy(() => import('../sidebar/Drawer.tsx'));
@@ -138,6 +140,14 @@ export function Chat() {
   useEffect(() => {
     if (id !== undefined) begun.current = undefined;
   }, [id]);
+  const temporary = isTemporary(id);
+  const openTemporary = useCallback(
+    (begun: string) => {
+      composer.current?.moveTo(begun);
+      void navigate(`/c/${begun}`);
+    },
+    [navigate],
+  );
   const drop = useDrop((files) => composer.current?.add(files));
 
   // Neither the list nor the message field is drawn again because the conversation has changed.
@@ -191,7 +201,7 @@ export function Chat() {
   // React's type of a style knows no custom properties.
   const widths = { [css.listWidth]: `${listWidth}px` } as CSSProperties;
   return (
-    <div className={css.shell} style={widths} data-sidebar={sidebar} data-awake={awake}>
+    <div className={css.shell} style={widths} data-sidebar={sidebar} data-awake={awake} data-temporary={temporary}>
       <a className={css.skip} href="#message">
         {t('skip')}
       </a>
@@ -206,9 +216,14 @@ export function Chat() {
           conversation={conversation}
           onChatSettings={() => setChatSettings(true)}
           onShare={setSharing}
+          onTemporary={awake && (id === undefined || temporary) ? openTemporary : undefined}
           onGone={() => void navigate('/')}
         />
-        {conversation ? (
+        {temporary && conversation?.headId === null ? (
+          <Suspense>
+            <TemporaryStart />
+          </Suspense>
+        ) : conversation ? (
           <Transcript
             key={conversation.id}
             conversation={conversation}
@@ -233,8 +248,9 @@ export function Chat() {
             <UndoNotice />
           </div>
           {messageField}
-          {conversation && <p className={css.hint}>{chat('composer.hint')}</p>}
+          {conversation?.headId && <p className={css.hint}>{chat('composer.hint')}</p>}
         </div>
+        {temporary && conversation?.headId === null && <div className={css.rest} />}
         {id === undefined && (
           <Start
             onSuggest={(text) => void sendTo({ text, images: [] })}

@@ -1,5 +1,8 @@
 // Commands of the chat on screen: for the keyboard and the palette. Apart from the chat, which a running reply does not draw.
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { temporaryChats } from '../../client/conversations/temporary.ts';
+import { isTemporary } from '../../shared/conversation/temporary.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { useCommands } from '../shortcuts/commands.ts';
 
@@ -24,6 +27,9 @@ export default function ChatCommands({ conversationId: id, ...on }: Props) {
   const { t } = useTranslation('common');
   const running = useStore(client.runs, (runs) => id !== undefined && runs[id] !== undefined);
   const here = id === undefined ? undefined : (run: (id: string) => unknown) => () => run(id);
+  // A temporary chat is in no list, and nothing of it goes elsewhere.
+  const stored = isTemporary(id) ? undefined : here;
+  useEffect(() => temporaryChats(client).look(id), [client, id]);
   useCommands({
     sidebar: () => on.onSidebar(),
     model: () => on.onPickModel(),
@@ -37,18 +43,18 @@ export default function ChatCommands({ conversationId: id, ...on }: Props) {
     stop: running ? here?.((of) => client.stop(of)) : undefined,
     previous: here?.(() => walkTurns(-1)),
     next: here?.(() => walkTurns(1)),
-    share: here?.((of) => on.onShare(of)),
-    rename: here?.(() => document.querySelector<HTMLInputElement>('h1 input')?.select()),
+    share: stored?.((of) => on.onShare(of)),
+    rename: stored?.(() => document.querySelector<HTMLInputElement>('h1 input')?.select()),
     copyLast: here?.(async (of) => (await later()).copyLast(client, of)),
     copyCode: here?.(async (of) => (await later()).copyCode(client, of)),
     retry: here?.(async (of) => (await later()).retry(client, of)),
-    export: here?.(async (of) => (await later()).save(client, of, t)),
-    pin: here?.(async (of) => (await later()).pin(client, of)),
-    archive: here?.((of) => {
+    export: stored?.(async (of) => (await later()).save(client, of, t)),
+    pin: stored?.(async (of) => (await later()).pin(client, of)),
+    archive: stored?.((of) => {
       client.lists.archive(of);
       on.onGone();
     }),
-    deleteChat: here?.((of) => {
+    deleteChat: stored?.((of) => {
       client.stop(of);
       client.conversations.remove(of);
       on.onGone();

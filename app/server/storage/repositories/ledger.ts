@@ -1,5 +1,6 @@
 // The ledger of calls: a row and its roll-ups in one commit. Rows are never changed; an account takes a visitor's over.
 import { sql } from 'kysely';
+import { isTemporary } from '../../../shared/conversation/temporary.ts';
 import type { UsageCallsTable, UsageMeasures } from '../schema.ts';
 import { together } from '../storage.ts';
 import type { Tables } from '../storage.ts';
@@ -38,7 +39,9 @@ export function measuresOf(call: Omit<UsageCallsTable, 'folderId'>): UsageMeasur
 /** Once: the same id again changes nothing. */
 export const addUsageCall = (tables: Tables, call: Omit<UsageCallsTable, 'folderId'>): Promise<void> =>
   together(tables, async (all) => {
-    const { userId, conversationId } = call;
+    const { userId } = call;
+    // Of a temporary chat the numbers alone.
+    const conversationId = isTemporary(call.conversationId ?? '') ? null : call.conversationId;
     const folder =
       conversationId === null
         ? undefined
@@ -51,7 +54,7 @@ export const addUsageCall = (tables: Tables, call: Omit<UsageCallsTable, 'folder
     const folderId = folder?.folderId ?? null;
     const added = await all.db
       .insertInto('usageCalls')
-      .values({ ...call, folderId })
+      .values({ ...call, conversationId, folderId })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .returning('id')
       .executeTakeFirst();

@@ -2,6 +2,7 @@
 // transaction of what they change, so that none is done twice.
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
+import { isTemporary } from '../../../shared/conversation/temporary.ts';
 import { readConfig } from '../../../shared/conversation/chat-config.ts';
 import { outcomes } from '../../../shared/reply/outcome.ts';
 import type { Outcome } from '../../../shared/reply/outcome.ts';
@@ -73,6 +74,8 @@ export async function scheduleTasks(
   { id: turnId, userId, conversationId, client, traceId, door, epoch, brought }: Asking & { readonly id: string },
   owner: string | null,
 ): Promise<boolean> {
+  // Of a temporary chat no model is told more than it was asked.
+  if (isTemporary(conversationId)) return false;
   const conversation = await all.db
     .selectFrom('conversations')
     .select(['titleSource', 'config'])

@@ -4,8 +4,11 @@ import type { DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
 import type { SQLiteClient } from './client.ts';
 import type { Value } from './protocol.ts';
 
-/** `reader`: sees what is committed, and does not wait for what is being written. */
-export const sqliteDialect = (writer: SQLiteClient, reader: SQLiteClient): Dialect => ({
+/**
+ * `reader`: sees what is committed, and does not wait for what is being written. A database in memory has one connection alone,
+ * whose reads wait for their turn.
+ */
+export const sqliteDialect = (writer: SQLiteClient, reader: SQLiteClient | undefined): Dialect => ({
   createAdapter: () => new WorkerAdapter(),
   createDriver: () => new WorkerDriver(writer, reader),
   createIntrospector: (db) => new SqliteIntrospector(db),
@@ -26,9 +29,9 @@ class WorkerAdapter extends SqliteAdapter {
 
 class WorkerDriver implements Driver {
   private readonly writer: SQLiteClient;
-  private readonly reader: SQLiteClient;
+  private readonly reader: SQLiteClient | undefined;
 
-  constructor(writer: SQLiteClient, reader: SQLiteClient) {
+  constructor(writer: SQLiteClient, reader: SQLiteClient | undefined) {
     this.writer = writer;
     this.reader = reader;
   }
@@ -57,7 +60,7 @@ class WorkerDriver implements Driver {
 
   async destroy(): Promise<void> {
     // The writer last: it empties the log.
-    await this.reader.close();
+    await this.reader?.close();
     await this.writer.close();
   }
 }
@@ -65,10 +68,10 @@ class WorkerDriver implements Driver {
 /** Takes the writer with its first statement that is no read, and keeps it until it is released. */
 class WorkerConnection implements DatabaseConnection {
   private readonly writer: SQLiteClient;
-  private readonly reader: SQLiteClient;
+  private readonly reader: SQLiteClient | undefined;
   private giveBack: (() => void) | undefined;
 
-  constructor(writer: SQLiteClient, reader: SQLiteClient) {
+  constructor(writer: SQLiteClient, reader: SQLiteClient | undefined) {
     this.writer = writer;
     this.reader = reader;
   }
@@ -81,7 +84,7 @@ class WorkerConnection implements DatabaseConnection {
   }
 
   private async clientFor(sql: string): Promise<SQLiteClient> {
-    if (!this.giveBack && /^\s*select\b/i.test(sql)) return this.reader;
+    if (this.reader && !this.giveBack && /^\s*select\b/i.test(sql)) return this.reader;
     this.giveBack ??= await this.writer.acquire();
     return this.writer;
   }

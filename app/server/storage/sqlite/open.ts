@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import type { Database } from '../schema.ts';
 import { StorageError } from '../storage.ts';
-import type { LogEntry, Storage } from '../storage.ts';
+import type { LogEntry, RunLog, Storage } from '../storage.ts';
 import { reasonOf, SQLiteClient } from './client.ts';
 import { sqliteDialect } from './dialect.ts';
 
@@ -41,15 +41,7 @@ export async function openSQLite(dataDir: string): Promise<EmbeddedStorage> {
     kind: 'sqlite',
     db,
     existed,
-    log: {
-      async commit(owner, entries) {
-        const { each = [] } = await client.batch(entries.map((entry) => insertOf(owner, entry)));
-        return new Set(entries.filter((_entry, at) => (each[at] ?? 0) > 0).map(({ runId }) => runId));
-      },
-      // One process has the folder: there is nobody else to tell or to hear from.
-      tell: () => Promise.resolve(),
-      listen: () => undefined,
-    },
+    log: logOf(client),
     async copy(name) {
       const folder = join(dataDir, 'copies');
       mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -71,6 +63,32 @@ export async function openSQLite(dataDir: string): Promise<EmbeddedStorage> {
       } finally {
         release();
       }
+    },
+    close: () => db.destroy(),
+  };
+}
+
+const logOf = (client: SQLiteClient): RunLog => ({
+  async commit(owner, entries) {
+    const { each = [] } = await client.batch(entries.map((entry) => insertOf(owner, entry)));
+    return new Set(entries.filter((_entry, at) => (each[at] ?? 0) > 0).map(({ runId }) => runId));
+  },
+  // One process has the folder: there is nobody else to tell or to hear from.
+  tell: () => Promise.resolve(),
+  listen: () => undefined,
+});
+
+/** A database of this process alone, which no file holds: not even its sorting and its journals. */
+export function openMemory(maxBytes: number): Storage {
+  const client = new SQLiteClient({ file: ':memory:', lock: undefined, maxBytes });
+  const db = new Kysely<Database>({ dialect: sqliteDialect(client, undefined) });
+  return {
+    kind: 'sqlite',
+    db,
+    log: logOf(client),
+    async check() {
+      const release = await client.acquire();
+      await client.run({ sql: 'SELECT 1', params: [] }).finally(release);
     },
     close: () => db.destroy(),
   };

@@ -14,6 +14,8 @@ export interface Opening {
   readonly lock: string | undefined;
   /** A second connection, for reading while the first one writes. */
   readonly readOnly?: true;
+  /** Size that the database may have. Unit: bytes. */
+  readonly maxBytes?: number;
 }
 
 export type Ask = { readonly id: number } & (

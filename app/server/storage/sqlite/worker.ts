@@ -4,7 +4,7 @@ import type { StatementSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Answer, Ask, Opening, Result, Statement, Value } from './protocol.ts';
 
-const { file, lock, readOnly = false } = workerData as Opening;
+const { file, lock, readOnly = false, maxBytes } = workerData as Opening;
 
 /** Two that start at once stand in each other's way for a moment: one of them must get it. Unit: ms. */
 const lockPatience = 300;
@@ -30,6 +30,8 @@ function hold(path: string): DatabaseSync {
     throw new Error('another process uses this folder', { cause: error });
   }
 }
+
+if (maxBytes !== undefined) database.exec(`PRAGMA max_page_count=${Math.floor(maxBytes / 4096)};`);
 
 /** Statements are compiled once; the least recently used goes first. */
 const prepared = new Map<string, StatementSync>();

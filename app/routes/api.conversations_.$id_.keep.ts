@@ -1,0 +1,26 @@
+// POST /api/conversations/:id/keep: a temporary chat is stored from now on.
+import { conversationsApi } from '../shared/api/conversations.ts';
+import { isTemporary } from '../shared/conversation/temporary.ts';
+import { answer } from '../server/http/answer.ts';
+import { readBody } from '../server/http/errors.server.ts';
+import { notFound, userRoute } from '../server/http/user-route.server.ts';
+import { readSetting } from '../server/storage/repositories/settings.ts';
+import { getStorage } from '../server/storage/storage.server.ts';
+import { askTask } from '../server/turns/tasks/ask-task.ts';
+import { readTaskPreferences } from '../shared/providers/task-model.ts';
+import { keepTemporary } from '../server/temporary/temporary.server.ts';
+
+const route = userRoute({
+  async POST({ caller, userId, params: { id = '' }, request, traceId }) {
+    if (!isTemporary(id)) throw notFound('temporary chat', id);
+    const { client } = await readBody(request, conversationsApi.keep.body);
+    const stored = await keepTemporary(userId, id);
+    // It had no title, which a stored chat has from its first answer on.
+    const { titles } = readTaskPreferences(await readSetting(await getStorage(), userId, 'preferences'));
+    if (titles) await askTask(caller, stored, { kind: 'title', client }, traceId);
+    return answer(conversationsApi.keep, { id: stored });
+  },
+});
+
+export const loader = route.loader;
+export const action = route.action;

@@ -1,0 +1,51 @@
+// A temporary chat becomes a stored one: its files first, then all of its rows in one commit. Ids lose the part that named the
+// temporary chat, so that keeping it twice, as after an answer that was lost, keeps it once.
+import { requireFiles } from '../files/require-files.ts';
+import type { FileStore } from '../files/file-store.ts';
+import type { StoredMessage } from '../../shared/api/message.ts';
+import { fileAddress, fileIdsIn, withAddresses } from '../../shared/conversation/file-address.ts';
+import { keptId } from '../../shared/conversation/temporary.ts';
+import {
+  appendMessages,
+  changeConversation,
+  createConversation,
+  findConversation,
+} from '../storage/repositories/conversations.ts';
+import type { WholeConversation } from '../storage/repositories/conversations.ts';
+import { readMessages } from '../storage/repositories/messages.ts';
+import { together } from '../storage/storage.ts';
+import type { Tables } from '../storage/storage.ts';
+
+interface Place {
+  readonly tables: Tables;
+  readonly files: FileStore;
+}
+
+/** The id of a chat that was kept before. */
+const known = async ({ tables }: Place, userId: string, id: string): Promise<string | undefined> =>
+  (await findConversation(tables, userId, keptId(id)))?.id;
+
+async function copy(from: Place, to: Place, userId: string, { conversation }: WholeConversation): Promise<string> {
+  const { id, title, titleSource, config, headId } = conversation;
+  const own = `${id}-`;
+  const named = (each: string): string => (each.startsWith(own) ? each.slice(own.length) : each);
+  const messages = await readMessages(from.tables, userId, id);
+  for (const fileId of new Set(messages.flatMap(fileIdsIn))) {
+    const file = await from.files.open(userId, fileId);
+    if (file) await to.files.write(userId, { id: named(fileId), name: file.name }, file.body);
+  }
+  const kept = messages.map((message): StoredMessage => {
+    const { runId: _run, ...rest } = withAddresses(message, (fileId) => fileAddress(named(fileId)));
+    return { ...rest, id: named(message.id), parentId: message.parentId === null ? null : named(message.parentId) };
+  });
+  await together(to.tables, async (all) => {
+    await requireFiles(all, userId, kept);
+    const draft = { id: keptId(id), title, titleSource, config };
+    if (!(await createConversation(all, userId, draft))) return;
+    await appendMessages(all, userId, keptId(id), kept);
+    if (headId !== null) await changeConversation(all, userId, keptId(id), { headId: named(headId) });
+  });
+  return keptId(id);
+}
+
+export const keepChat = { known, copy };

@@ -1,0 +1,46 @@
+// Rows of temporary chats, in the database that is in memory.
+import { sql } from 'kysely';
+import type { Tables } from '../storage/storage.ts';
+import { together } from '../storage/storage.ts';
+
+interface Chat {
+  readonly id: string;
+  readonly userId: string;
+}
+
+/** Chats in which nothing has happened since then, and nothing is being written. */
+export const idleChats = ({ db }: Tables, since: number): Promise<readonly Chat[]> => {
+  const idle = db.selectFrom('conversations').select(['id', 'userId']);
+  if (!Number.isFinite(since)) return idle.execute();
+  return idle
+    .where('updatedAt', '<', since)
+    .where((chats) =>
+      chats.not(
+        chats.exists(
+          chats
+            .selectFrom('runs')
+            .select('runs.id')
+            .whereRef('runs.conversationId', '=', 'conversations.id')
+            .where('runs.status', '=', 'running'),
+        ),
+      ),
+    )
+    .execute();
+};
+
+/** The chat with its messages, runs and turns, and its files, whose ids begin with the chat's. */
+export const removeChat = (tables: Tables, userId: string, id: string): Promise<void> =>
+  together(tables, async ({ db }) => {
+    await db.deleteFrom('conversations').where('userId', '=', userId).where('id', '=', id).execute();
+    const own = `${id}-`;
+    await db
+      .deleteFrom('files')
+      .where('userId', '=', userId)
+      .where(sql<boolean>`substr("id", 1, ${own.length}) = ${own}`)
+      .execute();
+    await db
+      .deleteFrom('fileContents')
+      .where('userId', '=', userId)
+      .where('id', 'not in', (query) => query.selectFrom('files').select('content').where('userId', '=', userId))
+      .execute();
+  });

@@ -1,0 +1,88 @@
+// Temporary chats of this process: ended by their page, by time or by their user, and kept where that is wished.
+import { conflict } from '../http/errors.server.ts';
+import { notFound } from '../http/user-route.server.ts';
+import { hub } from '../live/hub.ts';
+import { log } from '../process/log.ts';
+import { findConversation, readConversation } from '../storage/repositories/conversations.ts';
+import type { WholeConversation } from '../storage/repositories/conversations.ts';
+import { collectFiles } from '../storage/repositories/files.ts';
+import { activeRuns } from '../storage/repositories/runs.ts';
+import { endTurn, openTurns } from '../storage/repositories/turns.ts';
+import { getFiles, getStorage, knownTemporary } from '../storage/storage.server.ts';
+import { together } from '../storage/storage.ts';
+import { getTurns } from '../turns/turns.server.ts';
+import { keepChat } from './keep-chat.ts';
+import { idleChats, removeChat } from './temporary-rows.ts';
+import type { TemporaryHost } from './open-temporary.ts';
+
+/** A chat in which nothing has happened for so long is ended. Unit: ms. */
+export const idleMs = 3 * 3600 * 1000;
+const lookMs = 60_000;
+
+/** Whatever is being written in it is stopped, and nothing is left of it, its files included. */
+export async function endTemporary(userId: string, id: string): Promise<void> {
+  const host = await knownTemporary();
+  if (!host || !(await findConversation(host.storage, userId, id))) return;
+  await stop(host, userId, id);
+  await remove(host, userId, id);
+}
+
+async function stop({ storage, runs }: TemporaryHost, userId: string, id: string): Promise<void> {
+  const turns = await getTurns(id);
+  for (const { id: turn } of await openTurns(storage, userId, id)) {
+    const moved = await together(storage, (all) => endTurn(all, turn, { type: 'stop' }));
+    if (moved) await turns.tell(moved);
+  }
+  for (const run of await activeRuns(storage, userId, id)) await runs.stop(userId, run.id);
+}
+
+async function remove({ storage, files }: TemporaryHost, userId: string, id: string): Promise<void> {
+  await removeChat(storage, userId, id);
+  await files.sweep();
+}
+
+/** Stores it from now on, under another id, which is the answer. */
+export async function keepTemporary(userId: string, id: string): Promise<string> {
+  const [stored, storedFiles, host] = await Promise.all([getStorage(), getFiles(), knownTemporary()]);
+  const whole: WholeConversation | undefined = host && (await readConversation(host.storage, userId, id, 0));
+  const target = { tables: stored, files: storedFiles };
+  if (!host || !whole) return (await keepChat.known(target, userId, id)) ?? missing(id);
+  const busy = [...(await activeRuns(host.storage, userId, id)), ...(await openTurns(host.storage, userId, id))];
+  if (busy.length > 0)
+    throw conflict('a reply of this chat is being written: keep it when that has ended', { code: 'busy' });
+  const kept = await keepChat.copy({ tables: host.storage, files: host.files }, target, userId, whole);
+  await remove(host, userId, id);
+  hub.changed(userId, { kind: 'list' });
+  return kept;
+}
+
+const missing = (id: string): never => {
+  throw notFound('conversation', id);
+};
+
+/** Of a user who is deleted. */
+export async function endAllTemporary(userId: string): Promise<void> {
+  const host = await knownTemporary();
+  for (const { id } of host ? await idleChats(host.storage, Number.POSITIVE_INFINITY) : [])
+    if (host && (await findConversation(host.storage, userId, id))) await endTemporary(userId, id);
+}
+
+export async function endIdle(now = Date.now()): Promise<void> {
+  const host = await knownTemporary();
+  if (!host) return;
+  for (const { id, userId } of await idleChats(host.storage, now - idleMs)) await endTemporary(userId, id);
+  // Files of messages that were never sent.
+  await collectFiles(host.storage, idleMs);
+  await host.files.sweep();
+}
+
+setInterval(
+  () =>
+    void endIdle().catch((error: unknown) =>
+      log.error(
+        { err: error instanceof Error ? error.message : typeof error },
+        'idle temporary chats could not be ended',
+      ),
+    ),
+  lookMs,
+).unref();

@@ -1,0 +1,89 @@
+// In the header: the switch of the start page, and of a temporary chat what it is and the way to keep it.
+import { useNavigate } from '@remix-run/react';
+import { Archive, MessageCircleDashed } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { temporaryChats } from '../../client/conversations/temporary.ts';
+import type { Conversation } from '../../shared/conversation/tree.ts';
+import { button, iconButton } from '../../styles/shared.css.ts';
+import { useClient, useStore } from '../parts/client-context.ts';
+import { usePageTexts } from '../parts/page-texts.ts';
+import * as css from './Temporary.css.ts';
+
+interface Props {
+  /** The temporary chat on screen; none on the start page. */
+  readonly conversation: Conversation | undefined;
+  readonly onBegun: (id: string) => void;
+}
+
+export default function TemporaryControls({ conversation, onBegun }: Props) {
+  const { t } = useTranslation('temporary');
+  const client = useClient();
+  const navigate = useNavigate();
+  if (!usePageTexts('temporary')) return null;
+  const asked = conversation?.headId != null;
+  return (
+    <>
+      {conversation && (
+        <div className={css.bar}>
+          <span className={css.label}>
+            <MessageCircleDashed size={15} aria-hidden />
+            {t('title')}
+          </span>
+          {asked && <span className={css.says}>{t('says')}</span>}
+        </div>
+      )}
+      <span className={css.end}>
+        {conversation && asked ? (
+          <Keep conversation={conversation} />
+        ) : (
+          <button
+            type="button"
+            className={`${iconButton()} ${conversation ? css.on : ''}`}
+            aria-pressed={conversation !== undefined}
+            aria-label={t('switch')}
+            title={t('switch')}
+            onClick={() => (conversation ? void navigate('/') : onBegun(temporaryChats(client).begin()))}
+          >
+            <MessageCircleDashed size={18} aria-hidden />
+          </button>
+        )}
+      </span>
+    </>
+  );
+}
+
+function Keep({ conversation: { id } }: { readonly conversation: Conversation }) {
+  const { t } = useTranslation('temporary');
+  const client = useClient();
+  const navigate = useNavigate();
+  const running = useStore(client.runs, (runs) => runs[id] !== undefined);
+  const [state, setState] = useState<'ready' | 'keeping' | 'failed'>('ready');
+  const keep = async (): Promise<void> => {
+    setState('keeping');
+    try {
+      await navigate(`/c/${await temporaryChats(client).keep(id)}`, { replace: true });
+    } catch {
+      setState('failed');
+    }
+  };
+  return (
+    <>
+      {state === 'failed' && (
+        <span role="alert" className={css.problem}>
+          {t('keepFailed')}
+        </span>
+      )}
+      <button
+        type="button"
+        className={button({ look: 'quiet' })}
+        aria-label={t('keep')}
+        disabled={running || state === 'keeping'}
+        onClick={() => void keep()}
+      >
+        <Archive size={16} aria-hidden />
+        <span className={css.keepText}>{t('keep')}</span>
+      </button>
+    </>
+  );
+}
