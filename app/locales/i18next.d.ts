@@ -4,6 +4,7 @@ import type account from './en/account.json';
 import type chatSettings from './en/chat-settings.json';
 import type data from './en/data.json';
 import type files from './en/files.json';
+import type images from './en/images.json';
 import type message from './en/message.json';
 import type packages from './en/packages.json';
 import type picker from './en/picker.json';
@@ -23,6 +24,7 @@ declare module 'i18next' {
       chatSettings: typeof chatSettings;
       data: typeof data;
       files: typeof files;
+      images: typeof images;
       message: typeof message;
       packages: typeof packages;
       picker: typeof picker;

@@ -20,6 +20,11 @@ const chunks = {
     de: () => import('./de/files.json'),
     'zh-CN': () => import('./zh-CN/files.json'),
   },
+  images: {
+    en: () => import('./en/images.json'),
+    de: () => import('./de/images.json'),
+    'zh-CN': () => import('./zh-CN/images.json'),
+  },
   packages: {
     en: () => import('./en/packages.json'),
     de: () => import('./de/packages.json'),
@@ -78,6 +83,7 @@ export const pageNamespaces = Object.keys(chunks) as PageNamespace[]; // its own
 /** The texts that the server's own rendering of an address needs. */
 export function namespacesOf(pathname: string): readonly PageNamespace[] {
   const [page, section = ''] = pathname.split('/').filter(Boolean);
+  if (page === 'images') return ['images'];
   return page === 'settings' ? ['settings', ...(bySection[section] ?? [])] : [];
 }
 

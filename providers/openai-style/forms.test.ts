@@ -19,11 +19,12 @@ beforeEach(async () => {
   server = createServer((request, response) => {
     const pieces: Buffer[] = [];
     request.on('data', (piece: Buffer) => pieces.push(piece));
-    request.on('end', async () => {
+    request.on('end', () => {
       const headers = { 'content-type': request.headers['content-type'] ?? '' };
-      const form = await new Response(Buffer.concat(pieces), { headers }).formData();
-      seen = { url: request.url ?? '', form };
-      response.setHeader('content-type', 'application/json').end(JSON.stringify(answer));
+      void new Response(Buffer.concat(pieces), { headers }).formData().then((form) => {
+        seen = { url: request.url ?? '', form };
+        response.setHeader('content-type', 'application/json').end(JSON.stringify(answer));
+      });
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

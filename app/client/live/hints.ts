@@ -18,6 +18,9 @@ export interface HintedStores {
   readonly account: Pick<AccountClient, 'store' | 'load'>;
 }
 
+/** The page of images adds its reader while it is open: it is no part of the first load. */
+export const imageReaders = new Set<() => Promise<unknown>>();
+
 /** Hints come in groups. Unit: ms. */
 const settleMs = 150;
 /** First marks that come by then say nothing new where the page has none of this process to compare: it has just read everything. Unit: ms. */
@@ -55,6 +58,7 @@ export function followHints(
     settings: () => Promise.all([states.load(), preferences.load(), readTools()]),
     keys: () => vaults.loadServer(),
     tools: readTools,
+    images: () => Promise.all([...imageReaders].map((read) => read())),
     account: () => (account.store.get().status === 'ready' ? account.load() : Promise.resolve()),
   };
   /** Not before somebody here has asked for them. */

@@ -32,6 +32,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
   'fetch-on-client': ['the question goes straight to the vendor, the key never to our server, and the answer is kept'],
   files: ['an image crosses the wire once, and questions that follow are small'],
   gone: ['a question to a chat that was deleted for ever waits in a new one, with what was attached'],
+  images: ['an image is created, opened, used as reference, varied and deleted; another visit finds it'],
   import: ['the ZIP of ChatGPT: seen first, taken in, opened; a second time it is known'],
   install: ['the manifest names icons of the sizes that they have'],
   list: [

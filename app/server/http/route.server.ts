@@ -104,6 +104,7 @@ const purposes: Readonly<Partial<Record<SideOperation, Purpose>>> = {
   embeddings: 'embedding',
   textToImage: 'image',
   textToSpeech: 'speech',
+  speechToText: 'transcription',
 };
 
 function callOf(operation: SideOperation, call: Call, params: object): BegunCall | undefined {

@@ -4,6 +4,7 @@ import { conversationsApi, messagesApi } from '../../shared/api/conversations.ts
 import { paramsOf } from '../../shared/api/endpoint.ts';
 import type { Endpoint } from '../../shared/api/endpoint.ts';
 import { foldersApi } from '../../shared/api/folders.ts';
+import { imageJobsApi } from '../../shared/api/image-jobs.ts';
 import { pageHeader } from '../../shared/api/live.ts';
 import type { HintKind } from '../../shared/api/live.ts';
 import { runsApi } from '../../shared/api/runs.ts';
@@ -41,6 +42,7 @@ const rows: readonly Row[] = [
   { kind: 'settings', endpoints: [settingsApi.change] },
   { kind: 'keys', endpoints: [vaultApi.put, vaultApi.remove] },
   { kind: 'tools', endpoints: [toolsApi.install, toolsApi.remove, toolsApi.putSettings, toolsApi.removeSettings] },
+  { kind: 'images', endpoints: [imageJobsApi.begin, imageJobsApi.cancel, imageJobsApi.remove] },
   { kind: 'account', endpoints: [accountApi.change] },
 ];
 

@@ -17,7 +17,7 @@ const faults = {
 } as const satisfies Record<SafeFetchFault, readonly [ErrorType, string]>;
 
 /** `what` begins the sentence: "the tool's gateway", "the manifest". */
-export async function answered(reply: Promise<SafeReply>, what: string): Promise<SafeReply> {
+export async function answered<Reply>(reply: Promise<Reply>, what: string): Promise<Reply> {
   try {
     return await reply;
   } catch (error) {

@@ -33,6 +33,11 @@ export interface SafeReply {
   readonly text: string;
 }
 
+/** The same with the body as it came. */
+export interface SafeBytes extends Omit<SafeReply, 'text'> {
+  readonly bytes: Buffer;
+}
+
 export type SafeFetch = (request: SafeRequest) => Promise<SafeReply>;
 
 export type SafeFetchFault =
@@ -59,6 +64,15 @@ const maxRedirects = 5;
 
 /** Every hop passes the guard (outbound.server.ts), which connects to the addresses it checked. Rejects with SafeFetchError only. */
 export function createSafeFetch(options: SafeFetchOptions = {}): SafeFetch {
+  const fetch = createSafeDownload(options);
+  return async (asked) => {
+    const { bytes, ...head } = await fetch(asked);
+    return { ...head, text: new TextDecoder().decode(bytes) };
+  };
+}
+
+/** For bodies that are no text, such as images. */
+export function createSafeDownload(options: SafeFetchOptions = {}): (request: SafeRequest) => Promise<SafeBytes> {
   const { timeoutMs = 120_000, maxBytes = 4_000_000 } = options;
 
   const hop = (url: URL, sending: Sending, trusted: boolean, signal: AbortSignal) => {
@@ -66,7 +80,7 @@ export function createSafeFetch(options: SafeFetchOptions = {}): SafeFetch {
     return undiciRequest(url, { ...sending, dispatcher, signal });
   };
 
-  const follow = async (asked: SafeRequest, signal: AbortSignal): Promise<SafeReply> => {
+  const follow = async (asked: SafeRequest, signal: AbortSignal): Promise<SafeBytes> => {
     let url = readURL(asked.url);
     const { origin } = url;
     let sending: Sending = {
@@ -146,7 +160,7 @@ async function readReply({ statusCode, headers, body }: Dispatcher.ResponseData,
     parts.push(part);
   }
   const contentType = String(headers['content-type'] ?? '');
-  return { status: statusCode, contentType, text: new TextDecoder().decode(Buffer.concat(parts)) };
+  return { status: statusCode, contentType, bytes: Buffer.concat(parts) };
 }
 
 /** Libraries name addresses in their messages: only the code is passed on. */

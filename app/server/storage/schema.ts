@@ -1,5 +1,6 @@
 // The tables, one schema for SQLite and PostgreSQL. Times are ms since 1970; flags are 0 or 1; JSON is text.
 import type { TitleSource } from '../../shared/api/conversations.ts';
+import type { JobState } from '../../shared/api/image-jobs.ts';
 import type { Outcome, ReplyStatus } from '../../shared/reply/outcome.ts';
 import type { PriceSource, Purpose } from '../../shared/usage/purposes.ts';
 import type { Generated } from 'kysely';
@@ -40,9 +41,36 @@ export interface Database {
   messageFiles: { messageSeq: number; fileId: string };
   /** Files that the snapshot of a share names; a row goes with its share. */
   shareFiles: { shareId: string; fileId: string };
+  imageJobs: ImageJobsTable;
+  /** Files that a job names, in their order. */
+  imageFiles: { userId: string; jobId: string; fileId: string; role: 'result' | 'reference'; position: number };
   usageCalls: UsageCallsTable;
   usageDays: UsageDaysTable;
   usageChats: UsageChatsTable;
+}
+
+/** An order of images; its results are `imageFiles`. */
+export interface ImageJobsTable {
+  id: string;
+  userId: string;
+  provider: string;
+  model: string;
+  prompt: string;
+  /** JSON: size, quality, seed, count, references as they were asked for. */
+  wishes: string;
+  /** JSON: names of the wishes that were not sent. */
+  notSent: string;
+  state: JobState;
+  /** The model's words. */
+  text: string | null;
+  /** JSON. */
+  error: string | null;
+  /** The process that works on it. */
+  owner: string | null;
+  heartbeatAt: number;
+  createdAt: number;
+  startedAt: number | null;
+  endedAt: number | null;
 }
 
 /** A file by the id that messages name: unique for its user, made by a client. */
@@ -52,7 +80,7 @@ export interface FilesTable {
   content: string;
   name: string;
   createdAt: number;
-  /** No message and no share names it since then. */
+  /** No message, no share and no image job names it since then. */
   unusedSince: number | null;
 }
 

@@ -7,6 +7,7 @@ import { documentsApi } from './documents.ts';
 import type { Endpoint } from './endpoint.ts';
 import { filesApi } from './files.ts';
 import { foldersApi } from './folders.ts';
+import { imageJobsApi } from './image-jobs.ts';
 import { liveApi } from './live.ts';
 import { modelListsApi, modelsApi } from './models.ts';
 import { operationsApi } from './operations.ts';
@@ -32,6 +33,7 @@ export const endpoints: readonly Endpoint[] = [
   documentsApi,
   filesApi,
   foldersApi,
+  imageJobsApi,
   liveApi,
   modelListsApi,
   modelsApi,

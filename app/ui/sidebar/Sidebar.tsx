@@ -1,6 +1,6 @@
 // Beside the chat: a new one, the search over all messages, and the list of conversations.
 import { Link } from '@remix-run/react';
-import { FolderPlus, PanelLeft, Search, Settings as SettingsIcon, SquarePen } from 'lucide-react';
+import { FolderPlus, Image as ImageIcon, PanelLeft, Search, Settings as SettingsIcon, SquarePen } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -58,6 +58,10 @@ export function Sidebar({ current, onNavigate, onHide, onSettings, onGone, onSha
       <Link to="/" className={css.create} {...create} onClick={onNavigate}>
         <SquarePen size={16} aria-hidden />
         {t('list.new')}
+      </Link>
+      <Link to="/images" className={css.create} onClick={onNavigate}>
+        <ImageIcon size={16} aria-hidden />
+        {t('list.images')}
       </Link>
       <div className={`${css.tools} ${scripted}`}>
         <label className={css.searchBox}>

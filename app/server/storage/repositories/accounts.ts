@@ -5,6 +5,7 @@ import type { UsersTable } from '../schema.ts';
 import type { Tables } from '../storage.ts';
 import { adoptFiles, removeFiles } from './files.ts';
 import { adoptLedger } from './ledger.ts';
+import { adoptImageJobs } from './image-jobs.ts';
 import { interruptTasks } from './tasks.ts';
 import { interruptTurns } from './turns.ts';
 
@@ -56,6 +57,7 @@ export async function changeAccount(
 /** Moves a visitor's conversations to an account and returns their number. The account keeps its keys and settings. */
 export async function adopt({ kind, db }: Tables, from: string, to: string): Promise<number> {
   await adoptFiles({ kind, db }, from, to);
+  await adoptImageJobs({ kind, db }, from, to);
   await interruptTurns({ kind, db }, from);
   await interruptTasks({ kind, db }, from);
   await adoptLedger({ kind, db }, from, to);
@@ -76,6 +78,8 @@ export async function removeUser({ kind, db }: Tables, userId: string): Promise<
   // Conversations take their messages, shares, runs and logs along; what is named before them belongs to none.
   const tables = [
     'shares',
+    'imageFiles',
+    'imageJobs',
     'turns',
     'runs',
     'messages',

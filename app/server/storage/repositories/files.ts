@@ -124,7 +124,7 @@ export async function markUsed(all: Tables, userId: string, ids: readonly string
   return ids.filter((id) => !known.has(id));
 }
 
-/** Named by no message and by no share of their user. */
+/** Named by no message, no share and no image job of their user. */
 const isUnused = (files: ExpressionBuilder<Database, 'files'>) =>
   files.and([
     files.not(
@@ -145,6 +145,15 @@ const isUnused = (files: ExpressionBuilder<Database, 'files'>) =>
           .select('shares.id')
           .whereRef('shareFiles.fileId', '=', 'files.id')
           .whereRef('shares.userId', '=', 'files.userId'),
+      ),
+    ),
+    files.not(
+      files.exists(
+        files
+          .selectFrom('imageFiles')
+          .select('imageFiles.jobId')
+          .whereRef('imageFiles.fileId', '=', 'files.id')
+          .whereRef('imageFiles.userId', '=', 'files.userId'),
       ),
     ),
   ]);

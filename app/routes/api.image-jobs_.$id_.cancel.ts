@@ -1,0 +1,16 @@
+// POST /api/image-jobs/:id/cancel: ends it, up to the provider's socket.
+import { imageJobsApi } from '../shared/api/image-jobs.ts';
+import { answer } from '../server/http/answer.ts';
+import { readBody } from '../server/http/errors.server.ts';
+import { userRoute } from '../server/http/user-route.server.ts';
+import { cancelImages } from '../server/images/image-jobs.server.ts';
+
+const route = userRoute({
+  async POST({ userId, params: { id = '' }, request }) {
+    await readBody(request, imageJobsApi.cancel.body);
+    return answer(imageJobsApi.cancel, await cancelImages(userId, id));
+  },
+});
+
+export const loader = route.loader;
+export const action = route.action;

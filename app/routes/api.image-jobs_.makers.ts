@@ -1,0 +1,14 @@
+// GET /api/image-jobs/makers: providers and models that make images.
+import { imageJobsApi } from '../shared/api/image-jobs.ts';
+import { answer } from '../server/http/answer.ts';
+import { userRoute } from '../server/http/user-route.server.ts';
+import { imageMakers } from '../server/images/image-jobs.server.ts';
+
+const route = userRoute({
+  async GET({ userId }) {
+    return answer(imageJobsApi.makers, { makers: await imageMakers(userId) });
+  },
+});
+
+export const loader = route.loader;
+export const action = route.action;

@@ -1,0 +1,212 @@
+// The jobs of this process with what they need of the server: orders in, views out.
+import type { ReplyError } from '../../shared/reply/reply.ts';
+import type { ImageJob, ImageMaker, ImageOrder } from '../../shared/api/image-jobs.ts';
+import { imageSupport, sentWishes } from '../../shared/images/parameters.ts';
+import type { ImageWishes } from '../../shared/images/parameters.ts';
+import type { Caller } from '../auth/auth.server.ts';
+import { getRuntime } from '../chat/runtime.server.ts';
+import { appError } from '../http/errors.server.ts';
+import { notFound } from '../http/user-route.server.ts';
+import { hub } from '../live/hub.ts';
+import { imageModels, mediaProvider } from '../media/media-provider.server.ts';
+import type { MediaProvider } from '../media/media-provider.server.ts';
+import { onStart, onStop } from '../process/lifecycle.ts';
+import { log } from '../process/log.ts';
+import { listProviders } from '../providers/providers.server.ts';
+import { vaultFor } from '../providers/vault.server.ts';
+import { cancelJob, findJob, insertJob, listJobs, removeJob } from '../storage/repositories/image-jobs.ts';
+import type { JobWithFiles } from '../storage/repositories/image-jobs.ts';
+import { deletedForGood, getFiles, getStorage } from '../storage/storage.server.ts';
+import { readStates } from '../turns/asked-provider.ts';
+import { givenBy } from '../turns/turns.server.ts';
+import { recordCall } from '../usage/record.server.ts';
+import { draw } from './draw.server.ts';
+import { ImageJobs } from './image-jobs.ts';
+import { storeImage } from './store-image.server.ts';
+
+// A hot reload evaluates this module again: jobs of the process go on.
+const key: unique symbol = Symbol.for('tributary.image-jobs');
+const shared = globalThis as { [key]?: Promise<ImageJobs> | undefined };
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : typeof error);
+
+async function open(): Promise<ImageJobs> {
+  const jobs = new ImageJobs({
+    storage: await getStorage(),
+    changed: (userId) => hub.changed(userId, { kind: 'images' }),
+    onError: (what, error) => log.error({ err: messageOf(error) }, what),
+  });
+  await jobs.recover();
+  return jobs;
+}
+
+function getJobs(): Promise<ImageJobs> {
+  const opening = (shared[key] ??= open());
+  opening.catch(() => (shared[key] = undefined));
+  return opening;
+}
+
+export async function beginImages(caller: Caller, order: ImageOrder): Promise<ImageJob> {
+  const { userId } = caller;
+  const { id, provider, model, prompt, ...wishes } = order;
+  const [jobs, storage, files] = await Promise.all([getJobs(), getStorage(), getFiles()]);
+  const given = givenBy(caller, provider)[provider];
+  const states = await readStates(storage, userId);
+  const media = await mediaProvider(storage, userId, provider, { states, given, health: false });
+  if (!media) throw notFound('provider', provider);
+  const card = imageModels(media).find((each) => each.id === model) ?? { id: model, type: 'image' as const };
+  const { sent, notSent } = sentWishes(wishes, imageSupport(card, media.declared.images));
+  // Missing keys are told at once, not by a job that fails.
+  const keys = await vaultFor({ userId, ...(given ? { vault: given } : {}) }, provider, media.route);
+  const { ours, missing } = await insertJob(storage, {
+    id,
+    userId,
+    provider,
+    model,
+    prompt,
+    wishes: JSON.stringify(wishes),
+    notSent: JSON.stringify(notSent),
+    owner: jobs.owner,
+    references: wishes.references ?? [],
+  });
+  if (missing.length > 0)
+    throw appError(400, 'A reference image is not there any more. Remove it and add it again.', { code: 'no_file' });
+  if (ours)
+    jobs.add(
+      { userId, id },
+      {
+        async run(signal, found) {
+          const references = await dataURLs(files, userId, sent.references ?? []);
+          const trusted = new Set(keys.vaultFrom === 'operator' ? originOf(keys.vault.baseURL) : []);
+          const call = { userId, provider, model, purpose: 'image' } as const;
+          let images = 0;
+          let text: string | undefined;
+          try {
+            const drawing = { route: media.route, provider, card, prompt, wishes: sent, references };
+            for await (const drawn of draw(await getRuntime(), drawing, { ...keys, signal, user: userId })) {
+              text = drawn.text ?? text;
+              if (drawn.url === undefined) continue;
+              images++;
+              const source = { url: drawn.url, provider, trusted, signal, name: nameOf(prompt) };
+              await found((await storeImage(files, userId, source)).id);
+            }
+            await recordCall(call, { outcome: 'done', images });
+          } catch (error) {
+            await recordCall(call, { outcome: signal.aborted ? 'abort' : 'error', ...(images > 0 ? { images } : {}) });
+            throw error;
+          }
+          return { text };
+        },
+      },
+    );
+  return viewImages(userId, id);
+}
+
+const originOf = (baseURL: string | undefined): readonly string[] =>
+  baseURL !== undefined && URL.canParse(baseURL) ? [new URL(baseURL).origin] : [];
+
+/** The first words of the prompt, as a file name. */
+const nameOf = (prompt: string): string =>
+  prompt
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .slice(0, 60)
+    .trim() || 'image';
+
+async function dataURLs(
+  files: Awaited<ReturnType<typeof getFiles>>,
+  userId: string,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  const urls: string[] = [];
+  for (const id of ids) {
+    const file = await files.readFile(userId, id);
+    if (!file || !file.mediaType.startsWith('image/'))
+      throw appError(400, 'A reference is not an image.', { code: 'no_image_file' });
+    urls.push(`data:${file.mediaType};base64,${file.bytes.toString('base64')}`);
+  }
+  return urls;
+}
+
+export async function viewImages(userId: string, id: string): Promise<ImageJob> {
+  const job = await findJob(await getStorage(), userId, id);
+  if (!job) throw notFound('image job', id);
+  return viewOf(job);
+}
+
+export async function imagesOf(userId: string, page: { readonly before?: number | undefined; readonly limit: number }) {
+  await getJobs();
+  const jobs = await listJobs(await getStorage(), userId, { ...page, limit: page.limit + 1 });
+  return { jobs: jobs.slice(0, page.limit).map(viewOf), more: jobs.length > page.limit };
+}
+
+export async function cancelImages(userId: string, id: string): Promise<ImageJob> {
+  await cancelJob(await getStorage(), userId, id);
+  (await getJobs()).cancel({ userId, id });
+  return viewImages(userId, id);
+}
+
+export async function removeImages(userId: string, id: string, file: string | undefined): Promise<void> {
+  if (file === undefined) (await getJobs()).cancel({ userId, id });
+  if (!(await removeJob(await getStorage(), userId, id, file))) throw notFound('image job', id);
+  await deletedForGood(userId);
+}
+
+/** Rows are written by this module: their JSON is what it put there. */
+function viewOf({ results, wishes, notSent, error, provider, ...job }: JobWithFiles): ImageJob {
+  const { id, model, prompt, state, text, createdAt, startedAt, endedAt } = job;
+  return {
+    id,
+    provider,
+    model,
+    prompt,
+    state,
+    wishes: JSON.parse(wishes) as ImageWishes & ImageJob['wishes'],
+    notSent: JSON.parse(notSent) as ImageJob['notSent'],
+    results: results.map(({ fileId, mediaType, bytes }) => ({ file: fileId, mediaType, bytes })),
+    text,
+    ...(error === null ? {} : { error: { ...(JSON.parse(error) as ReplyError), provider } }),
+    createdAt: Number(createdAt),
+    ...(startedAt === null ? {} : { startedAt: Number(startedAt) }),
+    ...(endedAt === null ? {} : { endedAt: Number(endedAt) }),
+  };
+}
+
+/** Providers of which the user could have an image, usable ones or not. */
+export async function imageMakers(userId: string): Promise<readonly ImageMaker[]> {
+  const storage = await getStorage();
+  const states = await readStates(storage, userId);
+  const rows = await listProviders(false);
+  const ids = [...rows.map(({ id }) => id), ...Object.keys(states).filter((id) => states[id]?.custom !== undefined)];
+  const all = await Promise.all(ids.map((id) => mediaProvider(storage, userId, id, { states, health: true })));
+  return all.flatMap((media) => {
+    const models = media ? imageModels(media) : [];
+    return media && models.length > 0 ? [makerOf(media, models)] : [];
+  });
+}
+
+function makerOf(media: MediaProvider, models: ReturnType<typeof imageModels>): ImageMaker {
+  const { id, name, row, declared } = media;
+  const obstacle = obstacleFor(media);
+  return {
+    provider: id,
+    name,
+    ...(row.mark === undefined ? {} : { mark: row.mark }),
+    ...(obstacle ? { obstacle } : {}),
+    models: models.map((card) => ({
+      id: card.id,
+      name: card.displayName ?? card.id,
+      support: imageSupport(card, declared.images),
+      ...(card.pricing ? { pricing: card.pricing } : {}),
+    })),
+  };
+}
+
+function obstacleFor({ off, keyed, row }: MediaProvider): ImageMaker['obstacle'] {
+  if (off) return 'off';
+  if (keyed || row.health === 'ready') return undefined;
+  return row.health === 'unreachable' ? 'unreachable' : 'no-key';
+}
+
+onStart('image jobs', async () => void (await getJobs()));
+onStop('image jobs', async () => (await shared[key]?.catch(() => undefined))?.close());

@@ -1,0 +1,82 @@
+// An image that a provider names, as a file of the user: fetched at once, for such addresses expire, and known by its bytes.
+import { randomUUID } from 'node:crypto';
+import { maxFileBytes } from '../../shared/api/files.ts';
+import { isImageType, MediaTypeFinder } from '../files/media-type.ts';
+import type { FileFacts, FileStore } from '../files/file-store.ts';
+import { appError } from '../http/errors.server.ts';
+import { answered } from '../net/safe-answer.server.ts';
+import { createSafeDownload } from '../net/safe-fetch.server.ts';
+
+type Download = ReturnType<typeof createSafeDownload>;
+
+let shared: Download | undefined;
+const download = (): Download => (shared ??= createSafeDownload({ timeoutMs: 120_000, maxBytes: maxFileBytes }));
+
+export interface ImageSource {
+  readonly url: string;
+  readonly provider: string;
+  /** Origins that the operator named: their addresses may be private. */
+  readonly trusted: ReadonlySet<string>;
+  readonly name: string;
+  readonly signal: AbortSignal;
+}
+
+export async function storeImage(
+  files: Pick<FileStore, 'write'>,
+  userId: string,
+  source: ImageSource,
+  fetch: Download = download(),
+): Promise<FileFacts> {
+  const bytes = source.url.startsWith('data:') ? inline(source) : await fetched(source, fetch);
+  const ending = endingOf(bytes);
+  if (ending === undefined) {
+    const message = 'The provider returned something that isn’t an image.';
+    throw appError('ProviderBizError', message, { code: 'wrong_type', provider: source.provider });
+  }
+  const id = randomUUID();
+  // What was paid for is kept: the limit is for what people bring.
+  return files.write(userId, { id, name: `${source.name}.${ending}`, stored: true }, once(bytes));
+}
+
+const endings: Readonly<Record<string, string>> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+  'image/avif': 'avif',
+};
+
+/** Drawings (SVG) are files to download: they are never drawn inside a page. */
+function endingOf(bytes: Buffer): string | undefined {
+  const finder = new MediaTypeFinder();
+  finder.add(bytes);
+  const type = finder.end();
+  if (isImageType(type)) return endings[type];
+  return type === 'text/plain' &&
+    /^\s*(<\?xml[^>]*>\s*)?(<!--[^]*?-->\s*)?<svg[\s>]/.test(bytes.toString('utf8', 0, 2000))
+    ? 'svg'
+    : undefined;
+}
+
+function inline({ url, provider }: ImageSource): Buffer {
+  const comma = url.indexOf(',');
+  const body = url.slice(comma + 1);
+  if (body.length > (maxFileBytes / 3) * 4 + 4)
+    throw appError('ProviderBizError', 'The image is too large to be stored.', { code: 'too_large', provider });
+  return /;base64$/i.test(url.slice(0, comma)) ? Buffer.from(body, 'base64') : Buffer.from(decodeURIComponent(body));
+}
+
+async function fetched({ url, provider, trusted, signal }: ImageSource, fetch: Download): Promise<Buffer> {
+  const origin = URL.canParse(url) ? new URL(url).origin : '';
+  const reply = await answered(fetch({ url, signal, trusted: trusted.has(origin) }), 'the image');
+  if (reply.status < 300) return reply.bytes;
+  throw appError('ProviderBizError', `The image couldn’t be fetched: HTTP ${reply.status}.`, {
+    code: 'image_gone',
+    status: reply.status,
+    provider,
+  });
+}
+
+async function* once(bytes: Uint8Array): AsyncIterable<Uint8Array> {
+  yield bytes;
+}

@@ -1,0 +1,130 @@
+// Images that are made on the server: jobs with their results, and who can make them.
+import type { ImageSupport, Pricing } from '@tributary/runtime-core';
+import { imageWishes } from '../images/parameters.ts';
+import type { ReplyError } from '../reply/reply.ts';
+import { endpoint, typeOnly } from './endpoint.ts';
+import { describes, flag, idSchema, number, object, text, texts, textOrNull } from './schema.ts';
+import type { Static } from './schema.ts';
+
+export const jobStates = ['queued', 'running', 'done', 'error', 'cancelled', 'interrupted'] as const;
+export type JobState = (typeof jobStates)[number];
+export const isOpen = (state: JobState): boolean => state === 'queued' || state === 'running';
+
+/** Most images of one job, and most references. */
+export const maxImages = 10;
+export const maxReferences = 16;
+export const maxPrompt = 32_000;
+
+const wishes = {
+  size: { type: 'string', minLength: 1, maxLength: 40 },
+  quality: { type: 'string', minLength: 1, maxLength: 40 },
+  seed: { type: 'integer', minimum: 0, maximum: 4_294_967_295 },
+  count: { type: 'integer', minimum: 1, maximum: maxImages },
+  references: { type: 'array', items: idSchema, maxItems: maxReferences },
+} as const;
+
+const order = {
+  type: 'object',
+  required: ['id', 'provider', 'model', 'prompt'],
+  properties: {
+    /** Made by the client: the same order sent again is one job. */
+    id: idSchema,
+    provider: { type: 'string', minLength: 1, maxLength: 100 },
+    model: { type: 'string', minLength: 1, maxLength: 300 },
+    prompt: { type: 'string', minLength: 1, maxLength: maxPrompt },
+    ...wishes,
+  },
+  additionalProperties: false,
+} as const;
+export type ImageOrder = Static<typeof order>;
+
+const result = {
+  type: 'object',
+  required: ['file', 'mediaType'],
+  properties: { file: text, mediaType: text, bytes: number },
+} as const;
+export type ImageResult = Static<typeof result>;
+
+const job = {
+  type: 'object',
+  required: ['id', 'provider', 'model', 'prompt', 'wishes', 'notSent', 'state', 'results', 'createdAt'],
+  properties: {
+    id: text,
+    provider: text,
+    model: text,
+    prompt: text,
+    wishes: { type: 'object', properties: wishes },
+    /** Wishes that the model does not take. */
+    notSent: { type: 'array', items: { enum: imageWishes } },
+    state: { enum: jobStates },
+    results: { type: 'array', items: result },
+    /** Words of a model that gave no image, or words beside it. */
+    text: textOrNull,
+    error: describes<ReplyError>()({
+      type: 'object',
+      required: ['type', 'message'],
+      properties: { type: { anyOf: [text, number] }, message: text, body: object, provider: text },
+    }),
+    /** ms since the epoch. */
+    createdAt: number,
+    startedAt: number,
+    endedAt: number,
+  },
+} as const;
+export type ImageJob = Static<typeof job>;
+
+const maker = {
+  type: 'object',
+  required: ['provider', 'name', 'models'],
+  properties: {
+    provider: text,
+    name: text,
+    mark: text,
+    /** Why it cannot be asked now, as far as the server knows: keys of this browser alone are not seen there. */
+    obstacle: { enum: ['no-key', 'unreachable', 'off'] },
+    models: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['id', 'name', 'support'],
+        properties: {
+          id: text,
+          name: text,
+          support: describes<ImageSupport>()({
+            type: 'object',
+            properties: { sizes: texts, quality: texts, count: number, seed: flag, references: number },
+          }),
+          pricing: describes<Pricing>()(object),
+        },
+      },
+      lenient: true,
+    },
+  },
+} as const;
+export type ImageMaker = Static<typeof maker>;
+
+export const imageJobsApi = {
+  /** Newest first; `before`: those older than this time. */
+  list: endpoint('GET', '/api/image-jobs', {
+    query: typeOnly<{ readonly before?: number | undefined; readonly limit?: number | undefined }>(),
+    answer: {
+      type: 'object',
+      required: ['jobs', 'more'],
+      properties: { jobs: { type: 'array', items: job, lenient: true }, more: flag },
+    },
+  }),
+  /** Begins it. The answer does not wait for the images. */
+  begin: endpoint('POST', '/api/image-jobs', { body: order, answer: job }),
+  /** Providers and models that make images. */
+  makers: endpoint('GET', '/api/image-jobs/makers', {
+    answer: {
+      type: 'object',
+      required: ['makers'],
+      properties: { makers: { type: 'array', items: maker, lenient: true } },
+    },
+  }),
+  /** Up to the provider's socket. One that has ended stays as it is. */
+  cancel: endpoint('POST', '/api/image-jobs/:id/cancel', { body: { type: 'object' } as const, answer: job }),
+  /** The job with its images, or with `file` one image; the last image takes its job along. */
+  remove: endpoint('DELETE', '/api/image-jobs/:id', { query: typeOnly<{ readonly file?: string | undefined }>() }),
+};

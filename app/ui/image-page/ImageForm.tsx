@@ -1,0 +1,203 @@
+// The order: model, prompt, references, and the dials that this model has. What it does not take is named, not sent.
+import { Link } from '@remix-run/react';
+import { Dices, Sparkles } from 'lucide-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorOfThrown } from '../../shared/errors.ts';
+import { maxPrompt } from '../../shared/api/image-jobs.ts';
+import type { ImageMaker } from '../../shared/api/image-jobs.ts';
+import { newSeed, sentWishes } from '../../shared/images/parameters.ts';
+import { button, field, iconButton, label } from '../../styles/shared.css.ts';
+import { ErrorNote } from './ErrorNote.tsx';
+import { ModelMenu } from './ModelMenu.tsx';
+import { References } from './References.tsx';
+import { wishesOf } from './order.ts';
+import type { ChosenModel, OrderDraft } from './order.ts';
+import * as css from './ImagesPage.css.ts';
+
+interface Props {
+  readonly makers: readonly ImageMaker[] | undefined;
+  readonly draft: OrderDraft;
+  readonly model: ChosenModel | undefined;
+  readonly sending: boolean;
+  readonly refused: unknown;
+  readonly onChange: (part: Partial<OrderDraft>) => void;
+  readonly onSend: () => void;
+}
+
+export function ImageForm({ makers, draft, model, sending, refused, onChange, onSend }: Props) {
+  const { t } = useTranslation('images');
+  const id = useId();
+  if (makers && !model) return <NoMaker />;
+  const support = model?.support ?? {};
+  const { notSent } = sentWishes(wishesOf(draft), support);
+  const most = support.count ?? 1;
+  const ready = model !== undefined && draft.prompt.trim() !== '' && !sending;
+  return (
+    <form
+      className={css.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (ready) onSend();
+      }}
+    >
+      <div>
+        <span className={label} id={`${id}-model`}>
+          {t('model')}
+        </span>
+        <ModelMenu
+          labelledBy={`${id}-model`}
+          makers={makers ?? []}
+          model={model}
+          onChoose={(provider, chosen) => onChange({ provider, model: chosen })}
+        />
+      </div>
+      <div>
+        <label className={label} htmlFor={`${id}-prompt`}>
+          {t('prompt')}
+        </label>
+        <textarea
+          id={`${id}-prompt`}
+          className={`${field} ${css.prompt}`}
+          rows={5}
+          maxLength={maxPrompt}
+          placeholder={t('promptExample')}
+          value={draft.prompt}
+          onChange={(event) => onChange({ prompt: event.target.value })}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.metaKey || event.ctrlKey) && ready) onSend();
+          }}
+        />
+      </div>
+      {((support.references ?? 0) > 0 || draft.references.length > 0) && (
+        <References
+          ids={draft.references}
+          most={support.references ?? 0}
+          onChange={(references) => onChange({ references })}
+        />
+      )}
+      <div className={css.dials}>
+        {support.sizes && (
+          <Dial
+            id={`${id}-size`}
+            label={t('size')}
+            value={draft.size}
+            options={support.sizes}
+            onChange={(size) => onChange({ size })}
+          />
+        )}
+        {support.quality && (
+          <Dial
+            id={`${id}-quality`}
+            label={t('quality')}
+            value={draft.quality}
+            options={support.quality}
+            onChange={(quality) => onChange({ quality })}
+          />
+        )}
+        {most > 1 && (
+          <div>
+            <label className={label} htmlFor={`${id}-count`}>
+              {t('count')}
+            </label>
+            <select
+              id={`${id}-count`}
+              className={field}
+              value={Math.min(draft.count, most)}
+              onChange={(event) => onChange({ count: Number(event.target.value) })}
+            >
+              {Array.from({ length: most }, (_, at) => (
+                <option key={at} value={at + 1}>
+                  {at + 1}
+                </option>
+              ))}
+            </select>
+          </div>
+        )}
+        {support.seed && (
+          <div>
+            <label className={label} htmlFor={`${id}-seed`}>
+              {t('seed')}
+            </label>
+            <div className={css.seed}>
+              <input
+                id={`${id}-seed`}
+                className={field}
+                inputMode="numeric"
+                maxLength={10}
+                placeholder={t('seedAny')}
+                value={draft.seed}
+                onChange={(event) => onChange({ seed: event.target.value.replaceAll(/\D/g, '') })}
+              />
+              <button
+                type="button"
+                className={iconButton()}
+                aria-label={t('seedNew')}
+                title={t('seedNew')}
+                onClick={() => onChange({ seed: String(newSeed()) })}
+              >
+                <Dices size={17} aria-hidden />
+              </button>
+            </div>
+          </div>
+        )}
+      </div>
+      {notSent.length > 0 && (
+        <p className={css.notSent} role="status">
+          {t('notSent', { names: notSent.map((name) => t(`wish.${name}`)).join(', ') })}
+        </p>
+      )}
+      {refused !== undefined && <ErrorNote error={errorOfThrown(refused, model?.maker.provider ?? '')} model={model} />}
+      <button type="submit" className={`${button({ look: 'primary' })} ${css.submit}`} disabled={!ready}>
+        <Sparkles size={16} aria-hidden />
+        {t('create')}
+      </button>
+    </form>
+  );
+}
+
+interface DialProps {
+  readonly id: string;
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly string[];
+  readonly onChange: (value: string) => void;
+}
+
+function Dial({ id, label: text, value, options, onChange }: DialProps) {
+  const { t } = useTranslation('images');
+  return (
+    <div>
+      <label className={label} htmlFor={id}>
+        {text}
+      </label>
+      <select
+        id={id}
+        className={field}
+        value={options.includes(value) ? value : ''}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        <option value="">{t('byModel')}</option>
+        {options.map((option) => (
+          <option key={option} value={option}>
+            {option.replace(/^(\d+)x(\d+)$/, '$1 × $2').replaceAll('_', ' ')}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** Nobody can be asked: keys come first. */
+function NoMaker() {
+  const { t } = useTranslation('images');
+  return (
+    <div className={css.empty}>
+      <p className={css.emptyTitle}>{t('noMaker')}</p>
+      <p className={css.faint}>{t('noMakerText')}</p>
+      <Link to="/settings/providers" className={button({ look: 'primary' })}>
+        {t('addKey')}
+      </Link>
+    </div>
+  );
+}

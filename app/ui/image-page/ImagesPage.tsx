@@ -1,0 +1,105 @@
+// `/images`: an order on one side, everything that was made on the other. Jobs go on when the page is left.
+import { Link } from '@remix-run/react';
+import { ArrowLeft } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { createImageStore } from '../../client/images/image-store.ts';
+import { newSeed } from '../../shared/images/parameters.ts';
+import type { ImageJob } from '../../shared/api/image-jobs.ts';
+import { newId } from '../../shared/conversation/ids.ts';
+import { button } from '../../styles/shared.css.ts';
+import { useClient, useStore } from '../parts/client-context.ts';
+import { usePageTexts } from '../parts/page-texts.ts';
+import { Gallery } from './Gallery.tsx';
+import { ImageForm } from './ImageForm.tsx';
+import { chosenModel, draftOf, emptyDraft, wishesOf } from './order.ts';
+import type { OrderDraft } from './order.ts';
+import * as css from './ImagesPage.css.ts';
+
+export function ImagesPage() {
+  const ready = usePageTexts('images');
+  return (
+    <div className={css.shell} data-awake={ready}>
+      {ready && <Content />}
+    </div>
+  );
+}
+
+function Content() {
+  const { t } = useTranslation('images');
+  const client = useClient();
+  const awake = useStore(client.awake, (value) => value);
+  const [images] = useState(() => createImageStore(client));
+  const { jobs, more, makers, failed } = useStore(images.store, (all) => all);
+  const [draft, setDraft] = useState<OrderDraft>(emptyDraft);
+  const [refused, setRefused] = useState<unknown>();
+  const [sending, setSending] = useState(false);
+  const form = useRef<HTMLDivElement>(null);
+  useEffect(() => (awake ? images.start() : undefined), [awake, images]);
+
+  const model = chosenModel(makers ?? [], draft);
+  const send = useCallback(
+    async (order: OrderDraft, provider: string, id: string) => {
+      setRefused(undefined);
+      setSending(true);
+      try {
+        await images.begin({ id: newId(), provider, model: id, prompt: order.prompt.trim(), ...wishesOf(order) });
+      } catch (error) {
+        setRefused(error);
+      } finally {
+        setSending(false);
+      }
+    },
+    [images],
+  );
+  const toForm = (): void => {
+    form.current?.scrollIntoView({ block: 'start' });
+    form.current?.querySelector('textarea')?.focus();
+  };
+  const actions = {
+    vary: (job: ImageJob) => void send({ ...draftOf(job), seed: String(newSeed()) }, job.provider, job.model),
+    again: (job: ImageJob) => void send(draftOf(job), job.provider, job.model),
+    edit: (job: ImageJob) => {
+      setDraft(draftOf(job));
+      toForm();
+    },
+    reference: (file: string) => {
+      setDraft((now) => ({ ...now, references: [...now.references.filter((id) => id !== file), file] }));
+      toForm();
+    },
+    cancel: (id: string) => void images.cancel(id).catch(setRefused),
+    remove: (id: string, file?: string) => void images.remove(id, file).catch(setRefused),
+  };
+  return (
+    <>
+      <header className={css.head}>
+        <Link to="/" className={css.back}>
+          <ArrowLeft size={16} aria-hidden />
+          {t('back')}
+        </Link>
+        <h1 className={css.title}>{t('title')}</h1>
+      </header>
+      <div className={css.columns}>
+        <div ref={form} className={css.side}>
+          <ImageForm
+            makers={makers}
+            draft={draft}
+            model={model}
+            sending={sending}
+            refused={refused}
+            onChange={(part) => setDraft((now) => ({ ...now, ...part }))}
+            onSend={() => model && void send(draft, model.maker.provider, model.id)}
+          />
+        </div>
+        <main className={css.main}>
+          <Gallery jobs={jobs} makers={makers ?? []} failed={failed} {...actions} />
+          {more && (
+            <button type="button" className={`${button()} ${css.more}`} onClick={() => void images.loadMore()}>
+              {t('more')}
+            </button>
+          )}
+        </main>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+// One job of the gallery.
+import { LoaderCircle, RotateCcw, Trash2, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { isOpen } from '../../shared/api/image-jobs.ts';
+import type { ImageJob, ImageMaker } from '../../shared/api/image-jobs.ts';
+import { fileAddress } from '../../shared/conversation/file-address.ts';
+import { button, iconButton, spinner } from '../../styles/shared.css.ts';
+import { BrandMark } from '../parts/BrandMark.tsx';
+import { useNow } from './use-now.ts';
+import { ErrorNote } from './ErrorNote.tsx';
+import type { JobActions } from './Gallery.tsx';
+import * as css from './ImagesPage.css.ts';
+
+interface Props extends JobActions {
+  readonly job: ImageJob;
+  readonly makers: readonly ImageMaker[];
+  readonly onOpen: (file: string) => void;
+}
+
+export function JobCard({ job, makers, onOpen, ...actions }: Props) {
+  const { t } = useTranslation('images');
+  const maker = makers.find(({ provider }) => provider === job.provider);
+  const name = maker?.models.find(({ id }) => id === job.model)?.name ?? job.model;
+  const by = maker?.name ?? job.provider;
+  const open = isOpen(job.state);
+  return (
+    <li className={css.job}>
+      <div className={css.jobHead}>
+        <p className={css.jobPrompt} title={job.prompt}>
+          {job.prompt}
+        </p>
+        <div className={css.jobTools}>
+          {open ? (
+            <button type="button" className={button({ look: 'quiet' })} onClick={() => actions.cancel(job.id)}>
+              <X size={16} aria-hidden />
+              {t('cancel')}
+            </button>
+          ) : (
+            <>
+              <button
+                type="button"
+                className={iconButton()}
+                aria-label={t('useSettings')}
+                title={t('useSettings')}
+                onClick={() => actions.edit(job)}
+              >
+                <RotateCcw size={16} aria-hidden />
+              </button>
+              <button
+                type="button"
+                className={iconButton()}
+                aria-label={t('removeAll')}
+                title={t('removeAll')}
+                onClick={() => actions.remove(job.id)}
+              >
+                <Trash2 size={16} aria-hidden />
+              </button>
+            </>
+          )}
+        </div>
+      </div>
+      <p className={css.jobFacts}>
+        <BrandMark mark={maker?.mark} name={by} size="small" />
+        <span>{[name, ...factsOf(job)].join(' · ')}</span>
+      </p>
+      {job.notSent.length > 0 && (
+        <p className={css.notSent}>
+          {t('wasNotSent', { names: job.notSent.map((wish) => t(`wish.${wish}`)).join(', ') })}
+        </p>
+      )}
+      {(open || job.results.length > 0) && (
+        <div className={css.grid}>
+          {job.results.map(({ file, mediaType }, at) => (
+            <button key={file} type="button" className={css.thumb} onClick={() => onOpen(file)}>
+              {mediaType.startsWith('image/') ? (
+                <img
+                  className={css.thumbImage}
+                  src={fileAddress(file)}
+                  alt={t('imageOf', { number: at + 1, prompt: job.prompt })}
+                  loading="lazy"
+                  decoding="async"
+                />
+              ) : (
+                <span className={css.faint}>{t('drawing')}</span>
+              )}
+            </button>
+          ))}
+          {open && <Waiting job={job} />}
+        </div>
+      )}
+      {job.state === 'error' && job.error && (
+        <ErrorNote
+          error={job.error}
+          text={job.text ?? undefined}
+          model={{ name, maker: { name: by, provider: job.provider } }}
+        >
+          <button type="button" className={button({ look: 'primary' })} onClick={() => actions.again(job)}>
+            {t('again')}
+          </button>
+          <button type="button" className={button()} onClick={() => actions.edit(job)}>
+            {t('otherModel')}
+          </button>
+        </ErrorNote>
+      )}
+      {(job.state === 'cancelled' || job.state === 'interrupted') && (
+        <p className={css.ended}>
+          {t(`ended.${job.state}`)}
+          <button type="button" className={button({ look: 'quiet' })} onClick={() => actions.again(job)}>
+            {t('again')}
+          </button>
+        </p>
+      )}
+    </li>
+  );
+}
+
+const factsOf = ({ wishes: { size, quality, seed, references = [] } }: ImageJob): readonly string[] =>
+  [
+    size?.replace('x', ' × '),
+    quality,
+    seed === undefined ? undefined : `#${seed}`,
+    references.length > 0 ? `+${references.length}` : undefined,
+  ].filter((fact) => fact !== undefined);
+
+/** How long it has been at it: no provider tells how far it is. */
+function Waiting({ job }: { readonly job: ImageJob }) {
+  const { t } = useTranslation('images');
+  const now = useNow();
+  const seconds = Math.max(0, Math.floor((now - (job.startedAt ?? now)) / 1000));
+  return (
+    <div className={css.waiting} role="status">
+      <LoaderCircle size={20} className={spinner} aria-hidden />
+      <span>{job.state === 'queued' ? t('queued') : t('running')}</span>
+      <span className={css.seconds} aria-hidden>
+        {job.state === 'running' && t('seconds', { count: seconds })}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+// The models that make images, by provider; those that cannot be asked now say why.
+import { Menu } from '@base-ui/react/menu';
+import { Check, ChevronDown } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { ImageMaker } from '../../shared/api/image-jobs.ts';
+import { menu, menuItem, popupLayer } from '../../styles/shared.css.ts';
+import { BrandMark } from '../parts/BrandMark.tsx';
+import type { ChosenModel } from './order.ts';
+import * as css from './ImagesPage.css.ts';
+
+interface Props {
+  readonly labelledBy: string;
+  readonly makers: readonly ImageMaker[];
+  readonly model: ChosenModel | undefined;
+  readonly onChoose: (provider: string, model: string) => void;
+}
+
+export function ModelMenu({ labelledBy, makers, model, onChoose }: Props) {
+  const { t } = useTranslation('images');
+  const usable = makers.filter(({ obstacle }) => obstacle === undefined);
+  const id = `${labelledBy}-button`;
+  return (
+    <Menu.Root>
+      <Menu.Trigger id={id} className={css.model} aria-labelledby={`${labelledBy} ${id}`} disabled={!model}>
+        {model && <BrandMark mark={model.maker.mark} name={model.maker.name} />}
+        <span className={css.modelName}>{model?.name ?? t('loading')}</span>
+        <span className={css.modelBy}>{model?.maker.name}</span>
+        <ChevronDown size={16} aria-hidden />
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Positioner className={popupLayer} sideOffset={6} align="start">
+          <Menu.Popup className={`${menu} ${css.models}`}>
+            {usable.map((maker) => (
+              <Menu.Group key={maker.provider}>
+                <Menu.GroupLabel className={css.group}>
+                  <BrandMark mark={maker.mark} name={maker.name} size="small" />
+                  {maker.name}
+                </Menu.GroupLabel>
+                {maker.models.map(({ id: each, name }) => (
+                  <Menu.Item key={each} className={menuItem} onClick={() => onChoose(maker.provider, each)}>
+                    <span className={css.grow}>{name}</span>
+                    {model?.maker === maker && model.id === each && <Check size={16} aria-label={t('chosen')} />}
+                  </Menu.Item>
+                ))}
+              </Menu.Group>
+            ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}

@@ -1,0 +1,65 @@
+// The order that the form makes: kept in this browser, so that the next visit begins where the last one ended.
+import type { ImageJob, ImageMaker } from '../../shared/api/image-jobs.ts';
+import type { ImageSupport } from '@tributary/runtime-core';
+
+export interface OrderDraft {
+  readonly provider: string;
+  readonly model: string;
+  readonly prompt: string;
+  readonly size: string;
+  readonly quality: string;
+  /** Digits; empty: another one each time. */
+  readonly seed: string;
+  readonly count: number;
+  /** Ids of files. */
+  readonly references: readonly string[];
+}
+
+export const emptyDraft: OrderDraft = {
+  provider: '',
+  model: '',
+  prompt: '',
+  size: '',
+  quality: '',
+  seed: '',
+  count: 1,
+  references: [],
+};
+
+export interface ChosenModel {
+  readonly maker: ImageMaker;
+  readonly id: string;
+  readonly name: string;
+  readonly support: ImageSupport;
+}
+
+/** The model of the draft, or the first that can be used. */
+export function chosenModel(makers: readonly ImageMaker[], draft: OrderDraft): ChosenModel | undefined {
+  const usable = makers.filter(({ obstacle }) => obstacle === undefined);
+  const maker =
+    usable.find(({ provider, models }) => provider === draft.provider && models.some(({ id }) => id === draft.model)) ??
+    usable.find(({ provider }) => provider !== 'demo') ??
+    usable[0];
+  const model = maker?.models.find(({ id }) => id === draft.model) ?? maker?.models[0];
+  return maker && model && { maker, ...model };
+}
+
+/** Wishes as they are sent: what the form leaves open is not among them. */
+export const wishesOf = ({ size, quality, seed, count, references }: OrderDraft) => ({
+  ...(size === '' ? {} : { size }),
+  ...(quality === '' ? {} : { quality }),
+  ...(/^\d{1,10}$/.test(seed) ? { seed: Math.min(Number(seed), 4_294_967_295) } : {}),
+  ...(count > 1 ? { count } : {}),
+  ...(references.length > 0 ? { references } : {}),
+});
+
+export const draftOf = ({ provider, model, prompt, wishes }: ImageJob): OrderDraft => ({
+  provider,
+  model,
+  prompt,
+  size: wishes.size ?? '',
+  quality: wishes.quality ?? '',
+  seed: wishes.seed === undefined ? '' : String(wishes.seed),
+  count: wishes.count ?? 1,
+  references: wishes.references ?? [],
+});

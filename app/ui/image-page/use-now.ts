@@ -1,0 +1,11 @@
+// A clock that ticks each second while somebody looks at it.
+import { useEffect, useState } from 'react';
+
+export function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
