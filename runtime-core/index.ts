@@ -59,6 +59,8 @@ export type {
   ThinkingSupport,
 } from './contract/provider.ts';
 export type {
+  CreatedImages,
+  ImageToolOrder,
   ToolAccess,
   ToolApi,
   ToolContext,

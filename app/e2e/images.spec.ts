@@ -1,6 +1,6 @@
 // The page of images: an order with the demo provider, what failed, and what becomes of an image.
 import { expect, test } from 'playwright/test';
-import { awake } from './support/chat-page.ts';
+import { awake, openChat, say } from './support/chat-page.ts';
 
 test('an image is created, opened, used as reference, varied and deleted; another visit finds it', async ({ page }) => {
   await page.goto('/');
@@ -32,4 +32,15 @@ test('an image is created, opened, used as reference, varied and deleted; anothe
   await expect(gallery.getByRole('img')).toHaveCount(3);
   const list = await page.evaluate(async () => (await fetch('/api/image-jobs')).status);
   expect(list).toBe(401);
+});
+
+test('in a chat the tool asks first; its image is shown in the answer and kept in the gallery', async ({ page }) => {
+  await openChat(page);
+  await say(page, 'tool create-image____create {"prompt":"A red boat"}');
+  await page.getByRole('button', { name: 'Allow once', exact: true }).last().click();
+  const image = page.locator('article').getByRole('img', { name: 'A red boat' });
+  await expect(image).toBeVisible({ timeout: 40_000 });
+  await expect(image).toHaveAttribute('src', /^\/api\/files\//);
+  await page.getByRole('link', { name: 'Images', exact: true }).click();
+  await expect(page.getByRole('list', { name: 'Created images' })).toContainText('A red boat');
 });

@@ -3,6 +3,7 @@ import { imageJobsApi } from '../shared/api/image-jobs.ts';
 import { answer } from '../server/http/answer.ts';
 import { readBody } from '../server/http/errors.server.ts';
 import { numberOf, userRoute } from '../server/http/user-route.server.ts';
+import { givenBy } from '../server/turns/turns.server.ts';
 import { beginImages, imagesOf } from '../server/images/image-jobs.server.ts';
 
 const route = userRoute({
@@ -11,9 +12,13 @@ const route = userRoute({
     const before = numberOf(query, 'before', { low: 0, high: 8.64e15, unset: Number.MAX_SAFE_INTEGER });
     return answer(imageJobsApi.list, await imagesOf(userId, { limit, before }));
   },
-  async POST({ caller, request }) {
+  async POST({ caller, userId, request }) {
     const order = await readBody(request, imageJobsApi.begin.body);
-    return answer(imageJobsApi.begin, await beginImages(caller, order), { status: 202 });
+    return answer(
+      imageJobsApi.begin,
+      await beginImages({ userId, given: givenBy(caller, order.provider)[order.provider] }, order),
+      { status: 202 },
+    );
   },
 });
 

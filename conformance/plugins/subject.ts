@@ -25,6 +25,14 @@ export const ToolFixtureSchema = Type.Object(
         Type.Object({ status: Type.Integer(), contentType: Type.String(), text: Type.String() }, strict),
       ),
     ),
+    /** Result of `context.createImage` for any order. Absent: no model can be used. */
+    createImage: Type.Optional(
+      Type.Object({
+        images: Type.Array(Type.Object({ url: Type.String(), alt: Type.String() })),
+        model: Type.String(),
+        text: Type.Optional(Type.String()),
+      }),
+    ),
     /** Result of `context.search` for any question. Absent: no model that can search is chosen. */
     search: Type.Optional(
       Type.Object(
@@ -77,7 +85,7 @@ export interface CallOptions {
 }
 
 export function callTool({ plugin }: PluginSubject, fixture: ToolFixture, options: CallOptions = {}): Promise<unknown> {
-  const { tool, arguments: args, settings, search, id } = fixture;
+  const { tool, arguments: args, settings, search, createImage, id } = fixture;
   const asked = plugin.tools?.manifest.settings;
   const context: ToolContext = {
     signal: options.signal ?? new AbortController().signal,
@@ -86,6 +94,7 @@ export function callTool({ plugin }: PluginSubject, fixture: ToolFixture, option
     language: 'en',
     ...(asked ? { settings: settingsWithDefaults(asked, settings) } : {}),
     ...(search ? { search: () => Promise.resolve(structuredClone(search)) } : {}),
+    ...(createImage ? { createImage: () => Promise.resolve(structuredClone(createImage)) } : {}),
   };
   const run = plugin.tools?.run[tool];
   return within(

@@ -83,6 +83,23 @@ export interface ToolContext {
   readonly settings?: Readonly<Record<string, unknown>>;
   /** Asks a model with a search of its own, with the keys of the person who asks. Absent: none is chosen. */
   search?(question: string): Promise<SearchFound>;
+  /** Has an image made that the person who asks keeps, with their keys. Absent: no model can be used. */
+  createImage?(order: ImageToolOrder): Promise<CreatedImages>;
+}
+
+export interface ImageToolOrder {
+  readonly prompt: string;
+  readonly shape?: string;
+  /** `provider/model`. Absent: the host chooses. */
+  readonly model?: string;
+}
+
+/** Chats show `images` of this form outside the folded result. */
+export interface CreatedImages {
+  readonly images: readonly { readonly url: string; readonly alt: string }[];
+  readonly model: string;
+  /** Words of the model beside the image. */
+  readonly text?: string;
 }
 
 /** Result of a search. Chats show `citations` of this form in a tool's answer as sources. */

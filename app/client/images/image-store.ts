@@ -80,12 +80,13 @@ export function createImageStore({ transport, vaults }: Deps): ImageStore {
     start() {
       void read();
       void readMakers();
-      imageReaders.add(read);
+      const again = () => read();
+      imageReaders.add(again);
       const timer = setInterval(() => {
         if (!document.hidden && store.get().jobs?.some(({ state }) => isOpen(state))) void read();
       }, lookMs);
       return () => {
-        imageReaders.delete(read);
+        imageReaders.delete(again);
         clearInterval(timer);
       };
     },

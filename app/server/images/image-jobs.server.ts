@@ -1,14 +1,14 @@
 // The jobs of this process with what they need of the server: orders in, views out.
+import type { KeyVault } from '@tributary/runtime-core';
 import type { ReplyError } from '../../shared/reply/reply.ts';
 import type { ImageJob, ImageMaker, ImageOrder } from '../../shared/api/image-jobs.ts';
 import { imageSupport, sentWishes } from '../../shared/images/parameters.ts';
 import type { ImageWishes } from '../../shared/images/parameters.ts';
-import type { Caller } from '../auth/auth.server.ts';
 import { getRuntime } from '../chat/runtime.server.ts';
 import { appError } from '../http/errors.server.ts';
 import { notFound } from '../http/user-route.server.ts';
 import { hub } from '../live/hub.ts';
-import { imageModels, mediaProvider } from '../media/media-provider.server.ts';
+import { imageModels, mediaProvider, obstacleFor } from '../media/media-provider.server.ts';
 import type { MediaProvider } from '../media/media-provider.server.ts';
 import { onStart, onStop } from '../process/lifecycle.ts';
 import { log } from '../process/log.ts';
@@ -18,7 +18,6 @@ import { cancelJob, findJob, insertJob, listJobs, removeJob } from '../storage/r
 import type { JobWithFiles } from '../storage/repositories/image-jobs.ts';
 import { deletedForGood, getFiles, getStorage } from '../storage/storage.server.ts';
 import { readStates } from '../turns/asked-provider.ts';
-import { givenBy } from '../turns/turns.server.ts';
 import { recordCall } from '../usage/record.server.ts';
 import { draw } from './draw.server.ts';
 import { ImageJobs } from './image-jobs.ts';
@@ -46,11 +45,13 @@ function getJobs(): Promise<ImageJobs> {
   return opening;
 }
 
-export async function beginImages(caller: Caller, order: ImageOrder): Promise<ImageJob> {
-  const { userId } = caller;
+/** `given`: keys that came with the request, in the place of those stored. */
+export async function beginImages(
+  { userId, given }: { readonly userId: string; readonly given: KeyVault | undefined },
+  order: ImageOrder,
+): Promise<ImageJob> {
   const { id, provider, model, prompt, ...wishes } = order;
   const [jobs, storage, files] = await Promise.all([getJobs(), getStorage(), getFiles()]);
-  const given = givenBy(caller, provider)[provider];
   const states = await readStates(storage, userId);
   const media = await mediaProvider(storage, userId, provider, { states, given, health: false });
   if (!media) throw notFound('provider', provider);
@@ -134,6 +135,9 @@ export async function viewImages(userId: string, id: string): Promise<ImageJob> 
   return viewOf(job);
 }
 
+/** Resolves once the job of this process, which may not have begun yet, is over. */
+export const imageEnded = async (userId: string, id: string): Promise<void> => (await getJobs()).ended({ userId, id });
+
 export async function imagesOf(userId: string, page: { readonly before?: number | undefined; readonly limit: number }) {
   await getJobs();
   const jobs = await listJobs(await getStorage(), userId, { ...page, limit: page.limit + 1 });
@@ -200,12 +204,6 @@ function makerOf(media: MediaProvider, models: ReturnType<typeof imageModels>): 
       ...(card.pricing ? { pricing: card.pricing } : {}),
     })),
   };
-}
-
-function obstacleFor({ off, keyed, row }: MediaProvider): ImageMaker['obstacle'] {
-  if (off) return 'off';
-  if (keyed || row.health === 'ready') return undefined;
-  return row.health === 'unreachable' ? 'unreachable' : 'no-key';
 }
 
 onStart('image jobs', async () => void (await getJobs()));

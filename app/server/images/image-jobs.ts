@@ -45,6 +45,7 @@ export class ImageJobs {
   readonly owner = randomUUID();
   private readonly waiting: Running[] = [];
   private readonly running = new Map<string, Running>();
+  private readonly waiters = new Map<string, () => void>();
   private readonly timer: NodeJS.Timeout;
   private closed = false;
   private readonly options: ImageJobsOptions;
@@ -65,11 +66,25 @@ export class ImageJobs {
     this.next();
   }
 
+  /** Resolves once the job, which may not have begun yet, is over. */
+  ended(job: JobKey): Promise<void> {
+    return new Promise((resolve) => this.waiters.set(keyOf(job), resolve));
+  }
+
+  private over(job: JobKey): void {
+    const key = keyOf(job);
+    this.waiters.get(key)?.();
+    this.waiters.delete(key);
+  }
+
   /** True where this process had it. */
   cancel(job: JobKey): boolean {
     const key = keyOf(job);
     const at = this.waiting.findIndex((each) => keyOf(each.job) === key);
-    if (at !== -1) this.waiting.splice(at, 1);
+    if (at !== -1) {
+      this.waiting.splice(at, 1);
+      this.over(job);
+    }
     const running = this.running.get(key);
     running?.controller.abort(cancelled);
     return at !== -1 || running !== undefined;
@@ -94,6 +109,7 @@ export class ImageJobs {
       this.work(entry).finally(() => {
         this.running.delete(key);
         this.options.changed(entry.job.userId);
+        this.over(entry.job);
         this.next();
       }),
     );

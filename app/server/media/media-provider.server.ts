@@ -79,3 +79,10 @@ export function imageModels({ row, listed }: MediaProvider): readonly ModelCard[
     ...shown.filter(({ type, abilities }) => type === 'chat' && chats && abilities?.imageOutput === true),
   ];
 }
+
+/** Why it cannot be asked now, as far as the server knows. */
+export function obstacleFor({ off, keyed, row }: MediaProvider): 'off' | 'unreachable' | 'no-key' | undefined {
+  if (off) return 'off';
+  if (keyed || row.health === 'ready') return undefined;
+  return row.health === 'unreachable' ? 'unreachable' : 'no-key';
+}

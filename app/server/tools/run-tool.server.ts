@@ -1,6 +1,6 @@
 // A call of a tool that this server runs itself: arguments checked, time limited, the result as text.
 import { checkHost, isToolError, isTributaryError, settingsWithDefaults, ToolError } from '@tributary/runtime-core';
-import type { ToolContext } from '@tributary/runtime-core';
+import type { CreatedImages, ImageToolOrder, ToolContext } from '@tributary/runtime-core';
 import { log } from '../process/log.ts';
 import type { Caller } from '../auth/auth.server.ts';
 import { appError } from '../http/errors.server.ts';
@@ -15,6 +15,9 @@ import type { SafeFetch } from '../net/safe-fetch.server.ts';
 import { searchWith } from './search-model.server.ts';
 import { serverTools } from './tools.server.ts';
 
+/** Makes an image for the user whose turn it is. */
+export type CreateImage = (order: ImageToolOrder, signal: AbortSignal) => Promise<CreatedImages>;
+
 const limitMs = 30_000;
 /** A model that reads pages before it answers takes its time. */
 const searchLimitMs = 120_000;
@@ -28,7 +31,7 @@ const sharedFetch = (): SafeFetch => (shared ??= createSafeFetch({ timeoutMs: 20
 export async function runTool(
   body: ToolCallBody,
   request: ToolRequest,
-  caller: Pick<Caller, 'userId' | 'vault'> & { readonly conversationId?: string },
+  caller: Pick<Caller, 'userId' | 'vault'> & { readonly conversationId?: string; readonly createImage?: CreateImage },
   fetch: SafeFetch = sharedFetch(),
 ): Promise<string> {
   const pack = (await serverTools()).get(body.identifier);
@@ -37,7 +40,8 @@ export async function runTool(
   const parameters = parametersOf({ ...body, manifest: pack.manifest });
   const args = await readArguments(body.arguments ?? {}, parameters, { foreign: false });
   const { search } = body;
-  const timeMs = search ? searchLimitMs : limitMs;
+  const { createImage } = caller;
+  const timeMs = search || createImage ? searchLimitMs : limitMs;
   const late = AbortSignal.timeout(timeMs);
   const signal = AbortSignal.any([request.signal, late]);
   const asked = pack.manifest.settings;
@@ -63,6 +67,7 @@ export async function runTool(
     ...(body.language === undefined ? {} : { language: body.language }),
     ...(asked ? { settings: settingsWithDefaults(asked, given) } : {}),
     ...(search ? { search: searchWith(search, caller, signal) } : {}),
+    ...(createImage ? { createImage: (order: ImageToolOrder) => createImage(order, signal) } : {}),
   };
   const run = pack.run[body.apiName];
   try {

@@ -39,6 +39,7 @@ onBoth((kind) => {
       tools: [
         { origin: 'bundled', manifest: { identifier: 'calculator' } },
         { origin: 'bundled', manifest: { identifier: 'clock' } },
+        { origin: 'bundled', manifest: { identifier: 'create-image' } },
         { origin: 'bundled', manifest: { identifier: 'web-page' } },
         { origin: 'bundled', manifest: { identifier: 'web-search' } },
       ],
@@ -141,9 +142,9 @@ onBoth((kind) => {
         ((await ask('GET', '/api/tools')).json as { tools: { manifest: { identifier: string } }[] }).tools.map(
           (tool) => tool.manifest.identifier,
         );
-      expect(await names()).toEqual(['calculator', 'clock', 'weather', 'web-page', 'web-search']);
+      expect(await names()).toEqual(['calculator', 'clock', 'create-image', 'weather', 'web-page', 'web-search']);
       expect((await ask('DELETE', '/api/tools?identifier=weather')).status).toBe(204);
-      expect(await names()).toEqual(['calculator', 'clock', 'web-page', 'web-search']);
+      expect(await names()).toEqual(['calculator', 'clock', 'create-image', 'web-page', 'web-search']);
       // Consent goes with the plugin it was given to.
       expect((await ask('GET', '/api/settings')).json).toMatchObject({ 'tools.consents': ['clock/read'] });
     });

@@ -5,8 +5,10 @@ import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
 import type { ClientValues } from '../../shared/payload/variables/context.ts';
 import type { ToolResult } from '../../shared/tools/calls.ts';
 import { callLimitMs, cancelledCall, failedCall, maxContent } from '../../shared/tools/results.ts';
+import { imagePlugin } from '../../shared/tools/created-images.ts';
 import { searchPlugin } from '../../shared/tools/search-plugin.ts';
 import type { ToolRef } from '../../shared/tools/sources.ts';
+import { imagesFor } from '../images/tool-images.server.ts';
 import { traceIdHeader } from '../http/trace.server.ts';
 import { limitedCall } from '../offload/calls-at-once.server.ts';
 import { log } from '../process/log.ts';
@@ -84,6 +86,7 @@ async function textOf(call: CallToRun, signal: AbortSignal, traceId: string | un
   return runTool({ ...body, type: 'builtin', timeZone, language, ...(search ? { search } : {}) }, request, {
     userId,
     conversationId: turn.conversationId,
+    ...(identifier === imagePlugin && origin === 'bundled' ? { createImage: imagesFor(userId, given) } : {}),
     ...(vault ? { vault } : {}),
   });
 }

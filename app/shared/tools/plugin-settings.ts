@@ -1,6 +1,9 @@
 // Settings that a plugin's manifest asks for: their validation, their secrets, and the drafts of their form.
 import type { ToolSetting, ToolSettings } from '@tributary/runtime-core';
 
+/** Format of a setting that names an image model: public, and chosen from a list. */
+export const imageModelFormat = 'image-model';
+
 export type SettingValue = string | number | boolean;
 export type SettingValues = Readonly<Record<string, SettingValue>>;
 
@@ -9,7 +12,9 @@ const saidSecret = ({ format, writeOnly }: ToolSetting): boolean => format === '
 
 /** Never shown again in full: whatever text people write, for authors call their secrets what they like. Choices are public. */
 export const isHidden = (setting: ToolSetting): boolean =>
-  (setting.type ?? 'string') === 'string' && (setting.enum === undefined || saidSecret(setting));
+  (setting.type ?? 'string') === 'string' &&
+  setting.format !== imageModelFormat &&
+  (setting.enum === undefined || saidSecret(setting));
 
 /** Not shown while it is typed either: by what the manifest says, or a name that sounds like one. */
 export const isSecret = (name: string, setting: ToolSetting): boolean =>

@@ -1,15 +1,17 @@
 // Settings of a plugin, rendered from its manifest. Texts are stored on the server and never come back.
 import type { ToolSetting, ToolSettings } from '@tributary/runtime-core';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorOfThrown, factsOf } from '../../shared/errors.ts';
-import { changeOf, draftsOf, isHidden, isSecret } from '../../shared/tools/plugin-settings.ts';
+import { changeOf, draftsOf, imageModelFormat, isHidden, isSecret } from '../../shared/tools/plugin-settings.ts';
 import type { Drafts, SettingValues } from '../../shared/tools/plugin-settings.ts';
 import { button, field, hint, label } from '../../styles/shared.css.ts';
 import { useClient } from '../parts/client-context.ts';
 import { Switch } from '../parts/Switch.tsx';
 import * as css from './ToolsPage.css.ts';
+
+const ImageModelSelect = lazy(() => import('./ImageModelSelect.tsx'));
 
 interface Props {
   readonly identifier: string;
@@ -128,6 +130,10 @@ function Field({ name, setting, required, draft, kept, wrong, onChange }: FieldP
       </label>
       {type === 'boolean' ? (
         <Switch id={id} checked={draft === true} onChange={onChange} />
+      ) : setting.format === imageModelFormat ? (
+        <Suspense fallback={<input {...common} disabled />}>
+          <ImageModelSelect {...common} onChange={onChange} />
+        </Suspense>
       ) : choices ? (
         <select {...common} onChange={(event) => onChange(event.target.value)}>
           <option value="">{t('settings.none')}</option>

@@ -2,12 +2,14 @@
 import { ChevronRight, CircleAlert, ListChecks } from 'lucide-react';
 import { useContext, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { createdImages } from '../../shared/tools/created-images.ts';
 import { maxRounds } from '../../shared/tools/calls.ts';
 import type { ToolMessage } from '../../shared/conversation/message.ts';
 import type { ReplyStatus } from '../../shared/reply/outcome.ts';
 import type { ToolPart } from '../../shared/reply/reply.ts';
 import { button } from '../../styles/shared.css.ts';
 import { useClient } from '../parts/client-context.ts';
+import { Images } from '../images/Images.tsx';
 import { formatMs } from '../parts/format.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
 import { ToolCard } from './ToolCard.tsx';
@@ -75,9 +77,18 @@ export default function ToolCalls({ parts, live, outcome, results }: Props) {
           <ToolCard key={part.index} part={part} result={result} state={state} />
         ))}
       </div>
+      <Created results={calls.flatMap(({ result }) => result ?? [])} />
       {turn?.last && !live && calls.every(({ result }) => result) && <GoOn turn={turn} />}
     </div>
   );
+}
+
+/** Images that tools have made: part of the answer, and not of what is folded. */
+function Created({ results }: { readonly results: readonly ToolMessage[] }) {
+  const images = results.flatMap(({ id, content, outcome = 'done' }) =>
+    outcome === 'done' ? createdImages(content).map(({ url, alt }) => ({ key: `${id} ${url}`, src: url, alt })) : [],
+  );
+  return images.length > 0 && <Images images={images} />;
 }
 
 /** The next answer begins by itself: only where it does not, the user is asked. Unit: ms. */

@@ -1,0 +1,93 @@
+// Images for the tool "Create image": a job like any other, waited for, so that it is in the gallery, too.
+import type { CreatedImages, ImageToolOrder } from '@tributary/runtime-core';
+import { TributaryError } from '@tributary/runtime-core';
+import { isOpen } from '../../shared/api/image-jobs.ts';
+import type { ImageJob, ImageMaker } from '../../shared/api/image-jobs.ts';
+import { fileAddress } from '../../shared/conversation/file-address.ts';
+import { isErrorType } from '../../shared/errors.ts';
+import { readModelKey } from '../../shared/providers/model-key.ts';
+import { appError } from '../http/errors.server.ts';
+import { newId } from '../storage/ids.ts';
+import type { CreateImage } from '../tools/run-tool.server.ts';
+import type { GivenKeys } from '../turns/asked-provider.ts';
+import { beginImages, cancelImages, imageEnded, imageMakers, viewImages } from './image-jobs.server.ts';
+
+export const imagesFor =
+  (userId: string, given: GivenKeys): CreateImage =>
+  async (order, signal) => {
+    const chosen = await modelFor(userId, given, order);
+    const id = newId();
+    const { prompt } = order;
+    const cancel = (): void => void cancelImages(userId, id).catch(() => undefined);
+    const ended = imageEnded(userId, id);
+    await beginImages(
+      { userId, given: given[chosen.provider] },
+      { id, provider: chosen.provider, model: chosen.model, prompt, ...shaped(chosen.sizes, order.shape) },
+    );
+    signal.addEventListener('abort', cancel, { once: true });
+    try {
+      if (signal.aborted) cancel();
+      await ended;
+      return resultOf(await viewImages(userId, id), chosen.name);
+    } finally {
+      signal.removeEventListener('abort', cancel);
+    }
+  };
+
+interface Chosen {
+  readonly provider: string;
+  readonly model: string;
+  readonly name: string;
+  readonly sizes: readonly string[];
+}
+
+async function modelFor(userId: string, given: GivenKeys, { model }: ImageToolOrder): Promise<Chosen> {
+  const makers = await imageMakers(userId);
+  const wanted = model === undefined ? undefined : readModelKey(model);
+  const usable = makers.filter(({ provider, obstacle }) => obstacle === undefined || given[provider] !== undefined);
+  const of = (maker: ImageMaker | undefined, id?: string): Chosen | undefined => {
+    const found = maker?.models.find((each) => each.id === id) ?? (id === undefined ? maker?.models[0] : undefined);
+    return (
+      maker &&
+      found && { provider: maker.provider, model: found.id, name: found.name, sizes: found.support.sizes ?? [] }
+    );
+  };
+  if (wanted) {
+    const chosen = of(
+      makers.find(({ provider }) => provider === wanted.provider),
+      wanted.model,
+    );
+    if (chosen) return chosen;
+    throw appError(400, `The image model "${wanted.model}" of the tool's settings is not there: choose another one.`, {
+      code: 'tool_refused',
+    });
+  }
+  // The demo draws coloured squares: only where there is nobody else.
+  const chosen = of(usable.find(({ provider }) => provider !== 'demo')) ?? of(usable[0]);
+  if (chosen) return chosen;
+  throw appError(400, 'No image model can be used: add a provider key.', { code: 'tool_refused' });
+}
+
+/** The first of the model's sizes that is wider than high, or the other way round. */
+function shaped(sizes: readonly string[], shape: string | undefined): { readonly size?: string } {
+  const size = sizes.find((each) => {
+    const [width = 0, height = 0] = each.split(/[x:]/).map(Number);
+    if (!width || !height) return false;
+    return shape === 'square' ? width === height : shape === 'landscape' ? width > height : height > width;
+  });
+  return shape === undefined || size === undefined ? {} : { size };
+}
+
+function resultOf(job: ImageJob, model: string): CreatedImages {
+  const { state, results, error, text, prompt } = job;
+  if (results.length > 0) {
+    const images = results.map(({ file }) => ({ url: fileAddress(file), alt: prompt.slice(0, 1000) }));
+    return { images, model, ...(text ? { text } : {}) };
+  }
+  if (error) {
+    const type = isErrorType(error.type) ? error.type : 'ProviderBizError';
+    const words = text ? `${error.message} It said: ${text}` : error.message;
+    throw new TributaryError(type, words, { ...Object(error.body), provider: error.provider });
+  }
+  throw appError(isOpen(state) ? 504 : 'ProviderBizError', `The image was not made: ${state}.`, { code: state });
+}

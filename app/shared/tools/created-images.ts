@@ -1,0 +1,30 @@
+// Images that a tool has made: a result with `images` names files of the user, and the answer shows them.
+import { fileIdOf } from '../conversation/file-address.ts';
+
+/** The plugin package that makes images. */
+export const imagePlugin = 'create-image';
+
+export interface CreatedImage {
+  readonly url: string;
+  readonly alt: string;
+}
+
+const most = 20;
+
+/** Only this server's own files: whatever else a result names is not loaded. */
+export function createdImages(content: string): readonly CreatedImage[] {
+  if (!content.startsWith('{') || !content.includes('"images"')) return [];
+  let value: unknown;
+  try {
+    value = JSON.parse(content);
+  } catch {
+    return [];
+  }
+  const { images } = Object(value) as Readonly<Record<string, unknown>>;
+  if (!Array.isArray(images)) return [];
+  return images.slice(0, most).flatMap((image: unknown): CreatedImage[] => {
+    const { url, alt } = Object(image) as Readonly<Record<string, unknown>>;
+    if (typeof url !== 'string' || fileIdOf(url) === undefined) return [];
+    return [{ url, alt: typeof alt === 'string' ? alt.slice(0, 1000) : '' }];
+  });
+}
