@@ -13,6 +13,7 @@ import type providers from './en/providers.json';
 import type settings from './en/settings.json';
 import type shortcuts from './en/shortcuts.json';
 import type temporary from './en/temporary.json';
+import type voice from './en/voice.json';
 import type tools from './en/tools.json';
 import type { texts } from './en/index.ts';
 
@@ -34,6 +35,7 @@ declare module 'i18next' {
       shortcuts: typeof shortcuts;
       temporary: typeof temporary;
       tools: typeof tools;
+      voice: typeof voice;
     };
     returnNull: false;
   }

@@ -65,6 +65,11 @@ const chunks = {
     de: () => import('./de/tools.json'),
     'zh-CN': () => import('./zh-CN/tools.json'),
   },
+  voice: {
+    en: () => import('./en/voice.json'),
+    de: () => import('./de/voice.json'),
+    'zh-CN': () => import('./zh-CN/voice.json'),
+  },
   message: {
     en: () => import('./en/message.json'),
     de: () => import('./de/message.json'),

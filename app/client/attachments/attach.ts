@@ -12,6 +12,8 @@ export const maxTextBytes = 1_000_000;
 
 export const limitOf = (file: FileFacts): number => (isImage(file) ? maxImageBytes : maxFileBytes);
 
+export const isSound = ({ type }: Pick<FileFacts, 'type'>): boolean => /^(?:audio\/|video\/(?:mp4|webm)$)/.test(type);
+
 /** Known before a byte is read: media that no model here takes. Whether the rest has a text, its bytes tell. */
 export function refusalOf(file: FileFacts): Refusal | undefined {
   if (!isImage(file) && /^(?:image|audio|video|font)\/(?!svg)/.test(file.type)) return 'notReadable';
@@ -37,12 +39,14 @@ export async function attach(
     ...(refusal ? { refusal } : {}),
   });
   const refused = refusalOf(file);
-  if (refused) return refuse(refused);
+  // Of a sound a provider may write down what is said.
+  const sound = isSound(file) && document !== undefined && file.size <= limitOf(file);
+  if (refused && !sound) return refuse(refused);
   if (!isImage(file)) {
     // A folder that was dropped looks like a file until it is read.
-    const bytes = await file.arrayBuffer().catch(() => undefined);
+    const bytes = sound ? new ArrayBuffer(0) : await file.arrayBuffer().catch(() => undefined);
     if (!bytes) return refuse('unreadable');
-    const content = bytes.byteLength > maxTextBytes ? undefined : readText(bytes);
+    const content = sound || bytes.byteLength > maxTextBytes ? undefined : readText(bytes);
     // One of words alone is all letters and still no text.
     if (content === undefined || content.startsWith('%PDF-')) {
       if (!document) return refuse('notReadable');
@@ -51,7 +55,7 @@ export async function attach(
       const found = await document(file, id, stage);
       return 'refused' in found
         ? refuse(found.refused, found.refusal)
-        : { ...base, kind: 'file', pasted: false, file: found };
+        : { ...base, name: found.name, kind: 'file', pasted: false, file: found };
     }
     const { type: fileType, size } = file;
     return {

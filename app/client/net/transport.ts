@@ -55,6 +55,12 @@ export interface Transport {
     bytes: Uint8Array<ArrayBuffer>,
     options: { readonly as?: string | undefined },
   ): Promise<unknown>;
+  /** POST whose answer is a file, such as speech. */
+  getBlob(
+    path: string,
+    body: unknown,
+    options: { readonly vault?: KeyVault | undefined; readonly provider: string; readonly signal: AbortSignal },
+  ): Promise<Blob>;
   /** Reads an event stream of this server as text. Resolves when the body is over. */
   follow(path: string, options: { readonly signal: AbortSignal; onText(text: string): void }): Promise<void>;
   /** Has a local server fetch a model. Resolves at its end; rejects when it failed on the way, or was called off. */
@@ -203,6 +209,11 @@ export function createTransport(
       const init = { method, headers: { 'content-type': 'application/octet-stream' }, body };
       const response = await signed(path, init, undefined, '', options);
       return (await response.json()) as unknown;
+    },
+    async getBlob(path, body, { vault, provider, signal }) {
+      const headers = { 'content-type': 'application/json' };
+      const init = { method: 'POST', headers, body: JSON.stringify(body), signal };
+      return (await signed(path, init, vault, provider)).blob();
     },
     async follow(path, { signal, onText }) {
       const response = await signed(path, { signal }, undefined, '');

@@ -97,6 +97,10 @@ export const features: Readonly<Record<string, readonly string[]>> = {
   'wide-blocks': [
     'a wide table reaches out of the column to both sides, a narrow one stays in it; the text keeps its width',
   ],
+  voice: [
+    'an answer is read aloud by a provider to its end, and can be halted',
+    'what is said lands at the caret; a failure keeps the recording, over a reload too',
+  ],
 };
 
 const alternatives = Object.values(features)

@@ -8,7 +8,7 @@ import type { History } from './history.ts';
 export async function callAPI(
   request: APIRequestContext,
   url: string,
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
   data?: unknown,
 ): Promise<unknown> {

@@ -170,7 +170,7 @@ onBoth((kind) => {
       expect(imported).toMatchObject({ status: 200, json: { settings: 0 } });
       expect((await ask('GET', '/api/settings')).json).toEqual({});
       const { tools } = (await ask('GET', '/api/tools')).json as { tools: { origin: string }[] };
-      expect(tools.map(({ origin }) => origin)).toEqual(['bundled', 'bundled', 'bundled', 'bundled']);
+      expect(tools.map(({ origin }) => origin)).toEqual(['bundled', 'bundled', 'bundled', 'bundled', 'bundled']);
     });
   });
 });

@@ -23,6 +23,7 @@ import { tasksApi } from './tasks.ts';
 import { toolsApi } from './tools.ts';
 import { transferApi } from './transfer.ts';
 import { turnsApi } from './turns.ts';
+import { voicesApi } from './voices.ts';
 import { vaultApi } from './vault.ts';
 
 export const endpoints: readonly Endpoint[] = [
@@ -51,4 +52,5 @@ export const endpoints: readonly Endpoint[] = [
   transferApi,
   turnsApi,
   vaultApi,
+  voicesApi,
 ].flatMap((group): readonly Endpoint[] => Object.values(group));

@@ -3,6 +3,7 @@ import type {
   ChatPayload,
   EmbeddingsParams,
   GeneratedImage,
+  SpeechToTextParams,
   TextToImageParams,
   TextToSpeechParams,
 } from '@tributary/runtime-core';
@@ -28,5 +29,14 @@ export const operationsApi = {
     answer: { type: 'array', items: image },
   }),
   /** Audio bytes with their content type. */
-  speech: endpoint('POST', '/api/speech/:route', { body: typeOnly<{ readonly static: TextToSpeechParams }>() }),
+  speech: endpoint('POST', '/api/speech/:route', {
+    query: typeOnly<{ readonly provider?: string | undefined }>(),
+    body: typeOnly<{ readonly static: TextToSpeechParams }>(),
+  }),
+  /** Text of a recording, empty where nothing is said. */
+  transcriptions: endpoint('POST', '/api/transcriptions/:route', {
+    query: typeOnly<{ readonly provider?: string | undefined }>(),
+    body: typeOnly<{ readonly static: SpeechToTextParams }>(),
+    answer: { type: 'object', required: ['text'], properties: { text } },
+  }),
 };

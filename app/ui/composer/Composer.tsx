@@ -1,5 +1,5 @@
 // The message field. It is apart from the conversation: a streaming answer does not draw it, typing draws nothing else.
-import { ArrowUp, ListPlus, Plus, Square } from 'lucide-react';
+import { ArrowUp, ListPlus, Mic, Plus, Square } from 'lucide-react';
 import {
   forwardRef,
   lazy,
@@ -39,6 +39,7 @@ import { useEstimate } from './use-estimate.ts';
 import { onceRead, readInto, takeTray, trayOf, useTray } from '../../client/attachments/tray.ts';
 import * as css from './Composer.css.ts';
 
+const Dictation = lazy(() => import('../voice/Dictation.tsx'));
 const Tray = lazy(() => import('./Tray.tsx'));
 
 interface Props {
@@ -75,6 +76,7 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
   const area = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const [hasText, setHasText] = useState(false);
+  const [dictating, setDictating] = useState(false);
   const latest = useRef<{ readonly conversationId: string | undefined; send(): void }>();
   const [{ items: tray, unkept, held }, setTray] = useTray(conversationId);
   const running = useStore(client.runs, (runs) => conversationId !== undefined && runs[conversationId] !== undefined);
@@ -94,15 +96,17 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
     return stop;
   }, [drafts, conversationId]);
 
-  const { transport } = client;
+  const { transport, vaults } = client;
   const add = useCallback(
     (files: readonly File[]): void => {
       // Most messages have none.
       const document: ReadDocument = async (...file) =>
-        (await import('../../client/attachments/documents.ts')).readDocument(transport, ...file);
+        /^(?:audio|video)\//.test(file[0].type)
+          ? (await import('../voice/audio-file.ts')).readSound({ transport, vaults }, ...file)
+          : (await import('../../client/attachments/documents.ts')).readDocument(transport, ...file);
       readInto(conversationId, files, document);
     },
-    [conversationId, transport],
+    [conversationId, transport, vaults],
   );
   const fill = (text: string): void => {
     if (!area.current) return;
@@ -110,6 +114,15 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
     // As if it had been typed: the draft, the height and the estimate hear of it.
     area.current.dispatchEvent(new Event('input', { bubbles: true }));
     area.current.focus();
+  };
+  /** At the caret, for review. */
+  const insert = (text: string): void => {
+    const element = area.current;
+    if (!element) return;
+    const { selectionStart: at, selectionEnd, value } = element;
+    element.setRangeText(at > 0 && !/\s/.test(value.charAt(at - 1)) ? ` ${text}` : text, at, selectionEnd, 'end');
+    element.dispatchEvent(new Event('input', { bubbles: true }));
+    element.focus();
   };
   useImperativeHandle(
     ref,
@@ -225,6 +238,11 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
             />
           </Suspense>
         )}
+        {dictating && (
+          <Suspense>
+            <Dictation onText={insert} onClose={() => setDictating(false)} />
+          </Suspense>
+        )}
         <Notices estimate={estimate} card={card} model={modelName} hasImages={images.length > 0} />
         <textarea
           ref={area}
@@ -269,6 +287,16 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
           </span>
           {model}
           <EstimateLine estimate={estimate} card={card} />
+          <button
+            type="button"
+            className={iconButton()}
+            aria-label={t('composer.dictate')}
+            title={t('composer.dictate')}
+            aria-pressed={dictating}
+            onClick={() => setDictating(!dictating)}
+          >
+            <Mic size={17} aria-hidden />
+          </button>
           {(running || calling) && (
             <button
               type="button"

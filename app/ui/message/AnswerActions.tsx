@@ -10,7 +10,7 @@ import { answerText } from '../../shared/conversation/rounds.ts';
 import { iconButton } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { CopyButton } from '../parts/CopyButton.tsx';
-import { canSpeak, speak, speaking, stopSpeaking } from './speaking.ts';
+import { canSpeak, speak, speaking, steer } from './speaking.ts';
 import * as css from './Message.css.ts';
 
 interface Props {
@@ -30,15 +30,11 @@ export function AnswerActions({ conversationId, rounds, start, id, busy, menuOpe
   const client = useClient();
   const navigate = useNavigate();
   const [problem, setProblem] = useState('');
-  const reading = useStore(speaking, (current) => current === id);
+  const reading = useStore(speaking, (current) => current?.id === id);
   const text = answerText(rounds);
   // The parser of markdown is not part of the first load.
   const copied = async (): Promise<string> => (await import('../../shared/reply/cited-text.ts')).citedAnswer(rounds);
-  const read = async (): Promise<void> => {
-    if (reading) return stopSpeaking();
-    const { plainOf } = await import('../../shared/conversation/plain-text.ts');
-    speak(id, plainOf(text));
-  };
+  const read = (): void => (reading ? steer('stop') : void speak(client, id, text));
   const branch = async (): Promise<void> => {
     try {
       const made = await client.branch(conversationId, id, (title) => t('message.branchTitle', { title }));
@@ -60,7 +56,7 @@ export function AnswerActions({ conversationId, rounds, start, id, busy, menuOpe
         <Action
           icon={reading ? Square : Volume2}
           label={t(reading ? 'message.stopReading' : 'message.read')}
-          onClick={() => void read()}
+          onClick={read}
         />
       )}
       {!isTemporary(conversationId) && (

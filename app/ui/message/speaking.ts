@@ -1,27 +1,34 @@
-// Reading aloud with the browser's own voices, one text at a time on the whole page.
+// What is being read aloud, on the whole page: the reader itself comes with the first text.
 import { createStore } from '../../client/net/store.ts';
+import type { Transport } from '../../client/net/transport.ts';
+import type { Vaults } from '../../client/providers/vaults.ts';
 
-/** Id of the message that is being read. */
-export const speaking = createStore<string | undefined>(undefined);
-
-export const canSpeak = (): boolean => typeof speechSynthesis !== 'undefined';
-
-export function stopSpeaking(): void {
-  speaking.set(undefined);
-  speechSynthesis.cancel();
+export interface Speaking {
+  /** Of the message. */
+  readonly id: string;
+  readonly state: 'loading' | 'playing' | 'paused' | 'blocked' | 'failed';
+  /** Why it failed, as thrown. */
+  readonly problem?: unknown;
 }
 
-/** A paragraph each: browsers fall silent in the middle of long utterances. */
-export function speak(id: string, text: string): void {
-  speechSynthesis.cancel();
-  const parts = text.split(/\n+/).filter((part) => /[\p{L}\p{N}]/u.test(part));
-  if (parts.length === 0) return;
-  speaking.set(id);
-  const over = (): void => speaking.set((current) => (current === id ? undefined : current));
-  for (const [index, part] of parts.entries()) {
-    const utterance = new SpeechSynthesisUtterance(part);
-    utterance.addEventListener('error', over);
-    if (index === parts.length - 1) utterance.addEventListener('end', over);
-    speechSynthesis.speak(utterance);
-  }
+export const speaking = createStore<Speaking | undefined>(undefined);
+
+export const canSpeak = (): boolean => typeof speechSynthesis !== 'undefined' || typeof Audio !== 'undefined';
+
+export interface SpeakingDeps {
+  readonly transport: Pick<Transport, 'getBlob'>;
+  readonly vaults: Pick<Vaults, 'get'>;
+  readonly routeOf: (provider: string) => string;
 }
+
+const load = () => import('../voice/speaker.ts');
+
+/** `markdown`: of the answer. */
+export async function speak(deps: SpeakingDeps, id: string, markdown: string): Promise<void> {
+  speaking.set({ id, state: 'loading' });
+  await (await load()).speakText(deps, id, markdown);
+}
+
+/** Steps of the one that is reading. */
+export const steer = (step: 'pause' | 'resume' | 'next' | 'stop'): void =>
+  void load().then((speaker) => speaker.steer(step));

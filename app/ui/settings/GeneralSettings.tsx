@@ -1,7 +1,7 @@
 // Settings of this browser: theme, language, motion, keys of the keyboard, and where provider keys are.
 import { Link, useRouteLoaderData } from '@remix-run/react';
 import { ChevronRight, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { typewriterModes } from '../../client/reply/typewriter.ts';
 import { modelKey } from '../../shared/providers/model-key.ts';
@@ -27,6 +27,8 @@ import {
 } from './theme.ts';
 import type { AppearanceKey, AppearanceOf } from './theme.ts';
 import * as css from './Settings.css.ts';
+
+const VoiceSettings = lazy(() => import('../voice/VoiceSettings.tsx'));
 
 export function GeneralSettings() {
   const { t, i18n } = useTranslation('common');
@@ -74,6 +76,9 @@ export function GeneralSettings() {
           )}
         </SettingRow>
       </div>
+      <Suspense>
+        <VoiceSettings />
+      </Suspense>
       <h3 className={page.group}>{own('general.writing')}</h3>
       <div className={page.card}>
         <SettingRow label={t('settings.animation')} hint={t('settings.animationHint')}>

@@ -7,10 +7,12 @@ import { setPageClient } from '../../client/page-client.ts';
 import { Announcer } from '../announcer/Announcer.tsx';
 import { UndoRemoval } from '../message/UndoRemoval.tsx';
 import { ClientContext, useClient, useStore } from '../parts/client-context.ts';
+import { speaking } from '../message/speaking.ts';
 import { Toasts } from './Toasts.tsx';
 
 const LockDialog = lazy(() => import('../lock/LockDialog.tsx'));
 const SignInDialog = lazy(() => import('../lock/SignInDialog.tsx'));
+const Player = lazy(() => import('../voice/Player.tsx'));
 const loadShortcuts = () => import('../shortcuts/ShortcutHost.tsx');
 const ShortcutHost = lazy(loadShortcuts);
 /** The page that is the sign-in itself. */
@@ -30,6 +32,7 @@ export function App({ page }: { readonly page: PageBeginning }) {
       <UndoRemoval />
       <Keyboard />
       <Lock />
+      <ReadAloud />
     </ClientContext.Provider>
   );
 }
@@ -46,6 +49,11 @@ function Keyboard() {
       </Suspense>
     )
   );
+}
+
+function ReadAloud() {
+  const reads = useStore(speaking, (now) => now !== undefined);
+  return <Suspense>{reads && <Player />}</Suspense>;
 }
 
 function Lock() {

@@ -1,0 +1,76 @@
+// Text of a recording: by a provider that can, within what it takes.
+import { operationsApi } from '../../shared/api/operations.ts';
+import type { Writer } from '../../shared/api/voices.ts';
+import { sendTo } from '../net/call.ts';
+import type { Transport } from '../net/transport.ts';
+import type { Vaults } from '../providers/vaults.ts';
+import type { VoiceSettings } from './voice-settings.ts';
+
+export interface ChosenWriter {
+  readonly writer: Writer;
+  readonly model: Writer['models'][number];
+}
+
+interface Deps {
+  readonly transport: Pick<Transport, 'sendJSON'>;
+  readonly vaults: Pick<Vaults, 'get'>;
+}
+
+/** The chosen one, else the first that can be asked; undefined where the browser alone is wanted, or nobody can. */
+export function chosenWriter(
+  writers: readonly Writer[],
+  { writer: wanted, writerModel }: Pick<VoiceSettings, 'writer' | 'writerModel'>,
+  vaults: Pick<Vaults, 'get'>,
+): ChosenWriter | undefined {
+  if (wanted === 'browser') return undefined;
+  const usable = writers.filter(
+    ({ provider, obstacle, models }) =>
+      (models.length > 0 || (provider === wanted && writerModel !== '')) &&
+      (obstacle === undefined || (obstacle === 'no-key' && vaults.get(provider) !== undefined)),
+  );
+  const writer = usable.find(({ provider }) => provider === wanted) ?? (wanted === '' ? usable[0] : undefined);
+  if (!writer) return undefined;
+  const own = writer.provider === wanted && writerModel !== '' ? { id: writerModel, name: writerModel } : undefined;
+  const model = writer.models.find(({ id }) => id === writerModel) ?? own ?? writer.models[0];
+  return model && { writer, model };
+}
+
+/** Words that models write down where nothing was said. */
+const outOfSilence =
+  /^(thanks?( you)?( so much| very much)?( for (watching|listening))?|please subscribe|bye(-| )?bye|you|untertitel.*|vielen dank( fürs zuschauen)?|谢谢(观看|大家)?|字幕.*)[.!。！…\s]*$/i;
+const shortMs = 3_000;
+
+/** Stock phrases of a short recording are doubted: they are shown to be accepted, and not inserted. */
+export const isDoubtful = (text: string, length: number): boolean => length < shortMs && outOfSilence.test(text.trim());
+
+export async function transcribe(
+  { transport, vaults }: Deps,
+  { writer, model }: ChosenWriter,
+  blob: Blob,
+  language: string,
+  signal: AbortSignal,
+): Promise<string> {
+  const { provider, route } = writer;
+  const body = {
+    model: model.id,
+    audio: await dataURL(blob),
+    ...(model.support?.language && /^[a-z]{2}/.test(language) ? { language: language.slice(0, 2) } : {}),
+  };
+  const { text } = await sendTo(
+    transport,
+    operationsApi.transcriptions,
+    { route, provider: route === provider ? undefined : provider },
+    body,
+    { vault: vaults.get(provider), provider, signal },
+  );
+  return text.trim();
+}
+
+function dataURL(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(String(reader.result)));
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('the recording cannot be read')));
+    reader.readAsDataURL(blob);
+  });
+}

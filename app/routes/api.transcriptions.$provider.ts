@@ -1,0 +1,11 @@
+// POST /api/transcriptions/:provider: a recording in, its text out.
+import { SpeechToTextParamsSchema } from '@tributary/runtime-core/schema';
+import { operationsApi } from '../shared/api/operations.ts';
+import { answer } from '../server/http/answer.ts';
+import { operationRoute } from '../server/http/route.server.ts';
+
+export { postOnly as loader } from '../server/http/route.server.ts';
+
+export const action = operationRoute('speechToText', SpeechToTextParamsSchema, (text) =>
+  answer(operationsApi.transcriptions, text),
+);

@@ -1,0 +1,14 @@
+// GET /api/voices: providers that read aloud or write down speech.
+import { voicesApi } from '../shared/api/voices.ts';
+import { answer } from '../server/http/answer.ts';
+import { userRoute } from '../server/http/user-route.server.ts';
+import { voicesOf } from '../server/media/voices.server.ts';
+
+const route = userRoute({
+  async GET({ userId }) {
+    return answer(voicesApi.list, await voicesOf(userId));
+  },
+});
+
+export const loader = route.loader;
+export const action = route.action;

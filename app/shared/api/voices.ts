@@ -1,0 +1,77 @@
+// Providers that read aloud or write down speech, for the settings of the voice.
+import type { SpeechSupport, TranscriptionSupport } from '@tributary/runtime-core';
+import { endpoint } from './endpoint.ts';
+import { describes, flag, number, text, texts } from './schema.ts';
+import type { Static } from './schema.ts';
+
+const head = {
+  provider: text,
+  route: text,
+  name: text,
+  mark: text,
+  obstacle: { enum: ['no-key', 'unreachable', 'off'] },
+} as const;
+
+const speaker = {
+  type: 'object',
+  required: ['provider', 'route', 'name', 'models'],
+  properties: {
+    ...head,
+    /** Empty: the package names none; people may type one. */
+    models: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['id', 'name'],
+        properties: {
+          id: text,
+          name: text,
+          support: describes<SpeechSupport>()({
+            type: 'object',
+            required: ['voices'],
+            properties: { voices: texts, maxInput: number, speed: { type: 'array', items: number } },
+          }),
+        },
+      },
+    },
+  },
+} as const;
+export type Speaker = Static<typeof speaker>;
+
+const writer = {
+  type: 'object',
+  required: ['provider', 'route', 'name', 'models'],
+  properties: {
+    ...head,
+    models: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['id', 'name'],
+        properties: {
+          id: text,
+          name: text,
+          support: describes<TranscriptionSupport>()({
+            type: 'object',
+            required: ['formats', 'maxBytes'],
+            properties: { formats: texts, maxBytes: number, language: flag },
+          }),
+        },
+      },
+    },
+  },
+} as const;
+export type Writer = Static<typeof writer>;
+
+export const voicesApi = {
+  list: endpoint('GET', '/api/voices', {
+    answer: {
+      type: 'object',
+      required: ['speakers', 'writers'],
+      properties: {
+        speakers: { type: 'array', items: speaker, lenient: true },
+        writers: { type: 'array', items: writer, lenient: true },
+      },
+    },
+  }),
+};

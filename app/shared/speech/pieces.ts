@@ -1,0 +1,43 @@
+// Pieces of a spoken text: sentences, joined up to a size that starts soon, and never above what the voice takes.
+
+/** The first piece is short, so that the voice begins; the others are long enough to sound like one text. */
+const firstSize = 180;
+const usualSize = 600;
+
+export function speechPieces(paragraphs: readonly string[], language: string, cap: number): readonly string[] {
+  const sentences = new Intl.Segmenter(language, { granularity: 'sentence' });
+  const pieces: string[] = [];
+  let open = '';
+  const close = (): void => {
+    if (open.trim() !== '') pieces.push(open.trim());
+    open = '';
+  };
+  for (const paragraph of paragraphs) {
+    for (const { segment } of sentences.segment(paragraph)) {
+      for (const part of within(segment, cap)) {
+        const size = Math.min(cap, pieces.length === 0 ? firstSize : usualSize);
+        if (open !== '' && open.length + part.length > size) close();
+        open += part;
+      }
+    }
+    if (open !== '') open += ' ';
+    if (open.length >= (pieces.length === 0 ? firstSize : usualSize) / 2) close();
+  }
+  close();
+  return pieces;
+}
+
+/** A sentence beyond the cap is cut at a space, and a word beyond it where the cap is. */
+function within(sentence: string, cap: number): readonly string[] {
+  const parts: string[] = [];
+  let rest = sentence;
+  while (rest.length > cap) {
+    const space = rest.lastIndexOf(' ', cap);
+    let at = space > cap / 2 ? space + 1 : cap;
+    // Not inside a character of two units.
+    if (/[\uD800-\uDBFF]/.test(rest.charAt(at - 1))) at--;
+    parts.push(rest.slice(0, Math.min(at, cap)));
+    rest = rest.slice(Math.min(at, cap));
+  }
+  return [...parts, rest];
+}

@@ -1,0 +1,115 @@
+// Words of a text as they are read aloud: from the tree, so that no sign of the markup is spoken.
+import { parseMarkdown } from '../markdown/parse.ts';
+import { mathsAlt } from './maths-alt.ts';
+
+/** Words of the reader's language for what is described, not read. */
+export interface SpokenWords {
+  /** A block of code: its language as written, empty where it has none. */
+  code(lines: number, language: string): string;
+  image(alt: string): string;
+  /** A cell of a table under its heading. */
+  cell(heading: string, value: string): string;
+}
+
+interface Node {
+  readonly type: string;
+  readonly value?: string;
+  readonly alt?: string | null;
+  readonly lang?: string | null;
+  readonly ordered?: boolean | null;
+  readonly start?: number | null;
+  readonly children?: readonly Node[];
+}
+
+/** Paragraphs in their order; none where there is nothing to say. */
+export function spokenText(markdown: string, words: SpokenWords): readonly string[] {
+  const { children = [] } = parseMarkdown(markdown) as { readonly children?: readonly Node[] }; // nodes of any kind
+  return children.flatMap((block) => blockOf(block, words)).filter((text) => /[\p{L}\p{N}]/u.test(text));
+}
+
+function blockOf(node: Node, words: SpokenWords): readonly string[] {
+  switch (node.type) {
+    case 'code':
+      return [words.code((node.value ?? '').split('\n').length, node.lang ?? '')];
+    case 'math':
+      return [mathsAlt(node.value ?? '')];
+    case 'table':
+      return rowsOf(node, words);
+    case 'list':
+      return (node.children ?? []).flatMap((item, at) =>
+        itemOf(item, node.ordered ? (node.start ?? 1) + at : undefined, words),
+      );
+    case 'blockquote':
+    case 'listItem':
+      return (node.children ?? []).flatMap((child) => blockOf(child, words));
+    case 'thematicBreak':
+    case 'definition':
+    case 'footnoteDefinition':
+    case 'html':
+      return [];
+    default:
+      return [sentence(inline(node, words))];
+  }
+}
+
+function itemOf(item: Node, number: number | undefined, words: SpokenWords): readonly string[] {
+  const [first = '', ...rest] = (item.children ?? []).flatMap((child) => blockOf(child, words));
+  return [number === undefined ? first : `${number}. ${first}`, ...rest];
+}
+
+/** A row as one sentence: each cell with its heading, as a listener cannot look up. */
+function rowsOf({ children = [] }: Node, words: SpokenWords): readonly string[] {
+  const [head, ...rows] = children.map(({ children: cells = [] }) => cells.map((cell) => inline(cell, words).trim()));
+  if (!head) return [];
+  const row = (cells: readonly string[]): string =>
+    sentence(
+      cells
+        .flatMap((value, at) => (value === '' ? [] : [head[at] ? words.cell(head[at] ?? '', value) : value]))
+        .join(', '),
+    );
+  return rows.length === 0 ? [sentence(head.filter(Boolean).join(', '))] : rows.map(row);
+}
+
+function inline(node: Node, words: SpokenWords): string {
+  switch (node.type) {
+    case 'text':
+      return said(node.value ?? '');
+    case 'inlineCode':
+      return node.value ?? '';
+    case 'inlineMath':
+      return mathsAlt(node.value ?? '');
+    case 'image':
+      return words.image(node.alt ?? '');
+    case 'break':
+      return '. ';
+    case 'footnoteReference':
+    case 'html':
+      return '';
+    case 'linkReference': {
+      const text = (node.children ?? []).map((child) => inline(child, words)).join('');
+      return /^\d{1,3}$/.test(text) ? '' : text;
+    }
+    default:
+      return (node.children ?? []).map((child) => inline(child, words)).join('');
+  }
+}
+
+const emoji =
+  /\p{Extended_Pictographic}(?:\u{FE0F}|\u{200D}\p{Extended_Pictographic}|\p{Emoji_Modifier})*|[\u{1F1E6}-\u{1F1FF}]{2}|\u{FE0F}|\u{20E3}/gu;
+
+/** A bare address is read by its host; `[1]` of a source, alone or in a row, is for the eye. */
+const said = (text: string): string =>
+  text
+    .replaceAll(emoji, '')
+    .replaceAll(/\s?(?:\[\d{1,3}\])+/g, '')
+    .replaceAll(/https?:\/\/(?:www\.)?([^\s/?#]+)[^\s]*/g, '$1')
+    .replaceAll(/\s+/g, ' ');
+
+/** A pause at the end, where the text has none. */
+function sentence(text: string): string {
+  const trimmed = text
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/\s+([.,;:!?])/g, '$1')
+    .trim();
+  return trimmed === '' || /[.!?…。！？:：;；,，]["'”’»)\]]*$/u.test(trimmed) ? trimmed : `${trimmed}.`;
+}

@@ -1,0 +1,307 @@
+// Dictation above the message field: records, waits for the text, and hands it over; what fails is kept until it is not wanted.
+import { Check, Download, Mic, RotateCcw, Trash2, X } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  forgetRecording,
+  keepRecording,
+  leastMs,
+  leftRecordings,
+  startRecorder,
+} from '../../client/voice/recording.ts';
+import type { Recorder, Recording } from '../../client/voice/recording.ts';
+import { chosenWriter, isDoubtful, transcribe } from '../../client/voice/transcribe.ts';
+import type { ChosenWriter } from '../../client/voice/transcribe.ts';
+import { readVoice } from '../../client/voice/voice-settings.ts';
+import { newId } from '../../shared/conversation/ids.ts';
+import { errorOfThrown, reasonOf } from '../../shared/errors.ts';
+import { button, iconButton } from '../../styles/shared.css.ts';
+import { useClient } from '../parts/client-context.ts';
+import { usePageTexts } from '../parts/page-texts.ts';
+import { saveFile } from '../parts/save-file.ts';
+import { browserDictation } from './browser-dictation.ts';
+import { loadVoices } from './voices.ts';
+import * as css from './Voice.css.ts';
+
+interface Props {
+  /** Puts the text at the caret. */
+  readonly onText: (text: string) => void;
+  readonly onClose: () => void;
+}
+
+type State =
+  | { readonly type: 'starting' }
+  | { readonly type: 'recording'; readonly recorder: Pick<Recorder, 'stop' | 'discard'>; readonly since: number }
+  | { readonly type: 'writing'; readonly recording: Recording }
+  | { readonly type: 'failed'; readonly recording: Recording; readonly problem: unknown }
+  | { readonly type: 'doubtful'; readonly recording: Recording; readonly text: string }
+  | { readonly type: 'nothing' }
+  /** No microphone here: `insecure`, `denied`, `none`; a file of another recorder helps. */
+  | { readonly type: 'refused'; readonly why: 'insecure' | 'denied' | 'none' | 'nobody' };
+
+/** Silence that ends a recording, and from when on its countdown is shown. Unit: ms. */
+const silenceMs = 4_000;
+const countdownMs = 1_500;
+
+export default function Dictation({ onText, onClose }: Props) {
+  const ready = usePageTexts('voice');
+  const { t } = useTranslation('voice');
+  const client = useClient();
+  const [state, setState] = useState<State>({ type: 'starting' });
+  const [level, setLevel] = useState({ level: 0, quiet: 0, length: 0 });
+  const [left, setLeft] = useState<readonly Recording[]>([]);
+  const [writer, setWriter] = useState<ChosenWriter>();
+  const file = useRef<HTMLInputElement>(null);
+  const latest = useRef({ onText, onClose });
+  const closed = useRef(false);
+  useEffect(() => {
+    latest.current = { onText, onClose };
+  });
+
+  const write = useCallback(
+    async (recording: Recording, by: ChosenWriter | undefined): Promise<void> => {
+      if (!by) return setState({ type: 'refused', why: 'nobody' });
+      if (!recording.heard || recording.length < leastMs) {
+        forgetRecording(recording.id);
+        return setState({ type: 'nothing' });
+      }
+      keepRecording(recording);
+      setState({ type: 'writing', recording });
+      try {
+        const text = await transcribe(
+          client,
+          by,
+          recording.blob,
+          document.documentElement.lang,
+          AbortSignal.timeout(180_000),
+        );
+        // Closed meanwhile: the recording waits for its user.
+        if (closed.current) return undefined;
+        if (text === '') {
+          forgetRecording(recording.id);
+          return setState({ type: 'nothing' });
+        }
+        if (isDoubtful(text, recording.length)) return setState({ type: 'doubtful', recording, text });
+        forgetRecording(recording.id);
+        latest.current.onText(text);
+        latest.current.onClose();
+      } catch (problem) {
+        setState({ type: 'failed', recording, problem });
+      }
+      return undefined;
+    },
+    [client],
+  );
+
+  useEffect(() => {
+    let gone = false;
+    closed.current = false;
+    let active: Pick<Recorder, 'stop' | 'discard'> | undefined;
+    async function begin(): Promise<void> {
+      const voices = await loadVoices(client.transport).catch(() => ({ speakers: [], writers: [] }));
+      const by = chosenWriter(voices.writers, readVoice(), client.vaults);
+      setWriter(by);
+      void leftRecordings().then((all) => !gone && setLeft(all));
+      if (gone) return;
+      if (!isSecureContext || !('mediaDevices' in navigator)) return setState({ type: 'refused', why: 'insecure' });
+      if (!by) {
+        const dictation = browserDictation(
+          (text) => latest.current.onText(text),
+          () => latest.current.onClose(),
+        );
+        if (!dictation) return setState({ type: 'refused', why: 'nobody' });
+        active = dictation;
+        return setState({ type: 'recording', recorder: dictation, since: performance.now() });
+      }
+      try {
+        const since = performance.now();
+        const recorder = await startRecorder({
+          onLevel(now, quiet) {
+            setLevel({ level: now, quiet, length: performance.now() - since });
+            if (quiet > silenceMs) recorder.stop();
+          },
+          onEnd: (recording) => void write(recording, by),
+        });
+        active = recorder;
+        if (gone) return recorder.discard();
+        setState({ type: 'recording', recorder, since });
+      } catch (error) {
+        const denied = error instanceof DOMException && error.name === 'NotAllowedError';
+        setState({ type: 'refused', why: denied ? 'denied' : 'none' });
+      }
+      return undefined;
+    }
+    void begin();
+    return () => {
+      gone = true;
+      closed.current = true;
+      active?.discard();
+    };
+  }, [client, write]);
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      latest.current.onClose();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+
+  if (!ready) return null;
+  const discard = (recording: Recording): void => {
+    forgetRecording(recording.id);
+    setLeft((all) => all.filter(({ id }) => id !== recording.id));
+  };
+  const download = (recording: Recording): void =>
+    saveFile(
+      `recording.${recording.blob.type.includes('mp4') ? 'm4a' : 'webm'}`,
+      [recording.blob],
+      recording.blob.type,
+    );
+  const others = left.filter(({ id }) => !('recording' in state) || state.recording.id !== id);
+  return (
+    <>
+      <div className={css.recorder} role="group" aria-label={t('dictation')} data-state={state.type}>
+        {state.type === 'recording' && (
+          <>
+            <Mic size={18} aria-hidden />
+            <span className={css.words} role="status">
+              {level.quiet > countdownMs
+                ? t('stopsIn', { seconds: Math.max(1, Math.ceil((silenceMs - level.quiet) / 1000)) })
+                : t('listening')}
+            </span>
+            <span className={css.meter} aria-hidden>
+              <span
+                className={css.level}
+                style={{ display: 'block', transform: `scaleX(${level.level.toFixed(2)})` }}
+              />
+            </span>
+            <span className={css.time}>{lengthOf(level.length)}</span>
+            <IconButton icon={X} label={t('discard')} onClick={onClose} />
+            <button type="button" className={button({ look: 'primary' })} onClick={() => state.recorder.stop()}>
+              <Check size={16} aria-hidden />
+              {t('done')}
+            </button>
+          </>
+        )}
+        {state.type === 'starting' && <span className={css.words}>{t('starting')}</span>}
+        {state.type === 'writing' && (
+          <span className={css.words} role="status">
+            {t('writing', { name: writer?.writer.name ?? '' })}
+          </span>
+        )}
+        {state.type === 'failed' && (
+          <>
+            <span className={css.words} role="alert">
+              {t('notWritten', { reason: reasonOf(errorOfThrown(state.problem, '')) })}
+            </span>
+            <IconButton icon={Download} label={t('download')} onClick={() => download(state.recording)} />
+            <IconButton
+              icon={Trash2}
+              label={t('discard')}
+              onClick={() => {
+                discard(state.recording);
+                onClose();
+              }}
+            />
+            <button
+              type="button"
+              className={button({ look: 'primary' })}
+              onClick={() => void write(state.recording, writer)}
+            >
+              <RotateCcw size={16} aria-hidden />
+              {t('again')}
+            </button>
+          </>
+        )}
+        {state.type === 'doubtful' && (
+          <>
+            <span className={css.words} role="alert">
+              {t('doubtful', { text: state.text })}
+            </span>
+            <IconButton
+              icon={X}
+              label={t('discard')}
+              onClick={() => {
+                discard(state.recording);
+                onClose();
+              }}
+            />
+            <button
+              type="button"
+              className={button()}
+              onClick={() => {
+                discard(state.recording);
+                onText(state.text);
+                onClose();
+              }}
+            >
+              {t('insert')}
+            </button>
+          </>
+        )}
+        {(state.type === 'nothing' || state.type === 'refused') && (
+          <>
+            <span className={css.words} role="alert">
+              {state.type === 'nothing' ? t('nothing') : t(`refused.${state.why}`)}
+            </span>
+            {state.type === 'refused' && writer && (
+              <>
+                <input
+                  ref={file}
+                  type="file"
+                  hidden
+                  accept="audio/*,video/mp4,video/webm"
+                  onChange={({ target }) => {
+                    const [chosen] = target.files ?? [];
+                    if (chosen)
+                      void write({ id: newId(), blob: chosen, length: Number.POSITIVE_INFINITY, heard: true }, writer);
+                  }}
+                />
+                <button type="button" className={button()} onClick={() => file.current?.click()}>
+                  {t('chooseFile')}
+                </button>
+              </>
+            )}
+            <IconButton icon={X} label={t('close', { ns: 'common' })} onClick={onClose} />
+          </>
+        )}
+      </div>
+      {others.map((recording) => (
+        <div key={recording.id} className={css.recorder} role="group" aria-label={t('left')}>
+          <span className={css.words}>
+            {t('left')} <span className={css.time}>{lengthOf(recording.length)}</span>
+          </span>
+          <IconButton icon={Download} label={t('download')} onClick={() => download(recording)} />
+          <IconButton icon={Trash2} label={t('discard')} onClick={() => discard(recording)} />
+          {state.type !== 'recording' && state.type !== 'writing' && (
+            <button type="button" className={button()} onClick={() => void write(recording, writer)}>
+              {t('again')}
+            </button>
+          )}
+        </div>
+      ))}
+    </>
+  );
+}
+
+interface IconProps {
+  readonly icon: typeof X;
+  readonly label: string;
+  readonly onClick: () => void;
+}
+
+function IconButton({ icon: Icon, label, onClick }: IconProps) {
+  return (
+    <button type="button" className={iconButton()} aria-label={label} title={label} onClick={onClick}>
+      <Icon size={17} aria-hidden />
+    </button>
+  );
+}
+
+const lengthOf = (ms: number): string => {
+  const seconds = Number.isFinite(ms) ? Math.floor(ms / 1000) : 0;
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+};

@@ -1,0 +1,72 @@
+// What is being read aloud, over any page: it goes on when another chat is opened.
+import { Pause, Play, SkipForward, Square } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { errorOfThrown, reasonOf } from '../../shared/errors.ts';
+import { button, iconButton } from '../../styles/shared.css.ts';
+import { speaking, steer } from '../message/speaking.ts';
+import { useStore } from '../parts/client-context.ts';
+import { usePageTexts } from '../parts/page-texts.ts';
+import * as css from './Voice.css.ts';
+
+export default function Player() {
+  const ready = usePageTexts('voice');
+  const { t } = useTranslation('voice');
+  const now = useStore(speaking, (value) => value);
+  if (!ready || !now) return null;
+  const { state } = now;
+  return (
+    <div className={css.player} role="region" aria-label={t('player')}>
+      <span className={css.state} role="status">
+        {state === 'failed' ? t('failed', { reason: reasonOf(errorOfThrown(now.problem, '')) }) : t(`state.${state}`)}
+      </span>
+      {state === 'blocked' && (
+        <button type="button" className={button({ look: 'primary' })} onClick={() => steer('resume')}>
+          <Play size={16} aria-hidden />
+          {t('listen')}
+        </button>
+      )}
+      {state === 'playing' && (
+        <button
+          type="button"
+          className={iconButton()}
+          aria-label={t('pause')}
+          title={t('pause')}
+          onClick={() => steer('pause')}
+        >
+          <Pause size={18} aria-hidden />
+        </button>
+      )}
+      {state === 'paused' && (
+        <button
+          type="button"
+          className={iconButton()}
+          aria-label={t('resume')}
+          title={t('resume')}
+          onClick={() => steer('resume')}
+        >
+          <Play size={18} aria-hidden />
+        </button>
+      )}
+      {(state === 'playing' || state === 'paused') && (
+        <button
+          type="button"
+          className={iconButton()}
+          aria-label={t('next')}
+          title={t('next')}
+          onClick={() => steer('next')}
+        >
+          <SkipForward size={18} aria-hidden />
+        </button>
+      )}
+      <button
+        type="button"
+        className={iconButton()}
+        aria-label={t('stop')}
+        title={t('stop')}
+        onClick={() => steer('stop')}
+      >
+        <Square size={16} aria-hidden />
+      </button>
+    </div>
+  );
+}

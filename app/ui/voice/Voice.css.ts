@@ -1,0 +1,39 @@
+// The player of what is read aloud, and the recorder above the message field.
+import { style } from '@vanilla-extract/css';
+import { theme } from '../../styles/contract.css.ts';
+import { radius, size, space } from '../../styles/scale.ts';
+
+export const player = style({
+  position: 'fixed',
+  zIndex: 30,
+  top: 'max(10px, env(safe-area-inset-top))',
+  insetInlineEnd: '10px',
+  display: 'flex',
+  alignItems: 'center',
+  gap: space.tiny,
+  maxWidth: 'calc(100vw - 20px)',
+  padding: '4px 6px 4px 14px',
+  borderRadius: radius.large,
+  background: theme.color.overlay,
+  boxShadow: theme.shadow.menu,
+  fontSize: size.small,
+});
+export const state = style({ minWidth: 0, overflowWrap: 'anywhere', color: theme.color.muted });
+export const recorder = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space.small,
+  padding: '8px 10px 4px 14px',
+  fontSize: size.normal,
+});
+export const words = style({ flex: '1 1 12rem', minWidth: 0, overflowWrap: 'anywhere' });
+export const time = style({ fontVariantNumeric: 'tabular-nums', color: theme.color.muted });
+export const meter = style({
+  width: '72px',
+  height: '6px',
+  borderRadius: '3px',
+  overflow: 'hidden',
+  background: theme.color.fill,
+});
+export const level = style({ height: '100%', background: theme.color.accent, transformOrigin: 'left' });

@@ -1,0 +1,125 @@
+// Voices: the browser's own, and those of providers. Each plays one piece at a time and can be halted in it.
+import { pathOf } from '../../shared/api/endpoint.ts';
+import { operationsApi } from '../../shared/api/operations.ts';
+import type { VoiceSettings } from '../../client/voice/voice-settings.ts';
+import type { SpeakingDeps } from '../message/speaking.ts';
+
+export interface Engine {
+  /** Longest piece. Unit: characters. */
+  readonly cap: number;
+  /** Resolves once the piece was played to its end; rejects with `Blocked` where the browser wants a click first. */
+  play(piece: string, next: string | undefined, signal: AbortSignal, onStart: () => void): Promise<void>;
+  pause(): void;
+  /** Rejects where the browser still refuses. */
+  resume(): Promise<void>;
+}
+
+export class Blocked extends Error {
+  override readonly name = 'Blocked';
+}
+
+/** Browsers fall silent in the middle of long utterances. */
+const browserCap = 220;
+
+export function browserEngine({ speed }: Pick<VoiceSettings, 'speed'>, language: string): Engine {
+  return {
+    cap: browserCap,
+    play(piece, _next, signal, onStart) {
+      return new Promise((resolve, reject) => {
+        const utterance = new SpeechSynthesisUtterance(piece);
+        utterance.rate = speed;
+        utterance.lang = language;
+        const halt = (): void => {
+          speechSynthesis.cancel();
+          resolve();
+        };
+        signal.addEventListener('abort', halt, { once: true });
+        const over = (): void => {
+          signal.removeEventListener('abort', halt);
+          resolve();
+        };
+        utterance.addEventListener('start', onStart);
+        utterance.addEventListener('end', over);
+        utterance.addEventListener('error', ({ error }) => {
+          if (error === 'canceled' || error === 'interrupted') return over();
+          reject(error === 'not-allowed' ? new Blocked() : new Error(error));
+        });
+        speechSynthesis.speak(utterance);
+      });
+    },
+    pause: () => speechSynthesis.pause(),
+    async resume() {
+      speechSynthesis.resume();
+    },
+  };
+}
+
+/** Audio by voice and text: what was heard once is free the next time. */
+const heard = new Map<string, Promise<string>>();
+const mostHeard = 60;
+const usualCap = 1500;
+
+export interface ProviderVoice extends Pick<VoiceSettings, 'speaker' | 'speakerModel' | 'voice' | 'speed'> {
+  readonly maxInput?: number | undefined;
+  /** The provider takes a speed; else the audio is played at it. */
+  readonly takesSpeed: boolean;
+}
+
+export function providerEngine(deps: SpeakingDeps, voice: ProviderVoice): Engine {
+  // One element for all pieces: the first click has unlocked it.
+  const audio = new Audio();
+  const { speaker, speakerModel: model, speed, takesSpeed } = voice;
+
+  function fetched(input: string): Promise<string> {
+    const key = JSON.stringify([speaker, model, voice.voice, takesSpeed ? speed : 1, input]);
+    const known = heard.get(key);
+    if (known) return known;
+    const route = deps.routeOf(speaker);
+    const path = pathOf(operationsApi.speech, { route, provider: route === speaker ? undefined : speaker });
+    const body = { model, input, voice: voice.voice, ...(takesSpeed && speed !== 1 ? { speed } : {}) };
+    // Not with the signal of the piece before: what was paid for is kept.
+    const options = { vault: deps.vaults.get(speaker), provider: speaker, signal: AbortSignal.timeout(120_000) };
+    const made = deps.transport.getBlob(path, body, options).then((blob) => URL.createObjectURL(blob));
+    made.catch(() => heard.delete(key));
+    heard.set(key, made);
+    for (const [oldest, url] of heard) {
+      if (heard.size <= mostHeard) break;
+      heard.delete(oldest);
+      void url.then((address) => URL.revokeObjectURL(address)).catch(() => undefined);
+    }
+    return made;
+  }
+  return {
+    cap: Math.min(voice.maxInput ?? usualCap, usualCap),
+    async play(piece, next, signal, onStart) {
+      const url = await fetched(piece);
+      if (signal.aborted) return;
+      audio.src = url;
+      audio.playbackRate = takesSpeed ? 1 : speed;
+      if (next !== undefined) void fetched(next).catch(() => undefined);
+      await new Promise<void>((resolve, reject) => {
+        const halt = (): void => {
+          audio.pause();
+          resolve();
+        };
+        signal.addEventListener('abort', halt, { once: true });
+        const once = { once: true, signal };
+        audio.addEventListener(
+          'ended',
+          () => {
+            signal.removeEventListener('abort', halt);
+            resolve();
+          },
+          once,
+        );
+        audio.addEventListener('error', () => reject(new Error('the audio cannot be played')), once);
+        audio.play().then(onStart, (error: unknown) => {
+          if (error instanceof DOMException && error.name === 'AbortError') return;
+          reject(error instanceof DOMException && error.name === 'NotAllowedError' ? new Blocked() : error);
+        });
+      });
+    },
+    pause: () => audio.pause(),
+    resume: () => audio.play(),
+  };
+}

@@ -1,0 +1,25 @@
+// Voices that providers have, as the settings last saw them: reading aloud needs their limits and must not wait for the server.
+import { localKeyValueStore } from '../../client/net/key-value-store.ts';
+import { voicesApi } from '../../shared/api/voices.ts';
+import type { Speaker, Writer } from '../../shared/api/voices.ts';
+import { fits } from '../../shared/api/read.ts';
+import { getFrom } from '../../client/net/call.ts';
+import type { Transport } from '../../client/net/transport.ts';
+
+export interface Voices {
+  readonly speakers: readonly Speaker[];
+  readonly writers: readonly Writer[];
+}
+
+const key = 'voices';
+
+export function knownVoices(): Voices {
+  const held = localKeyValueStore().read(key);
+  return fits(voicesApi.list.answer, held) ? held : { speakers: [], writers: [] };
+}
+
+export async function loadVoices(transport: Pick<Transport, 'getJSON'>): Promise<Voices> {
+  const voices = await getFrom(transport, voicesApi.list, {});
+  localKeyValueStore().write(key, voices);
+  return voices;
+}
